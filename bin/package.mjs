@@ -1,12 +1,15 @@
 /**
- * Creates the distributable packages in `packages/`: the npm package; a .tar.gz and a .deb for linux-x64 and linux-arm64 with
- * their own Node; their SBOMs (CycloneDX); a Homebrew formula and a Scoop manifest; and SHA256SUMS. The same commit always
- * gives the same bytes. The script needs a built `dist/`, the npm registry, GNU tar and gzip, and dpkg-deb.
+ * Creates the distributable packages in `packages/`; a commit always gives the same bytes:
+ * - the npm package, a Homebrew formula and a Scoop manifest
+ * - a .tar.gz and a .deb for linux-x64 and linux-arm64 with their own Node
+ * - SBOMs (CycloneDX) and SHA256SUMS
  *
- *   PIX_RELEASE_URL=https://… npm run package           address at which the files will be published. Required, because
- *                                                       the formula and the manifest contain it
- *   SOURCE_DATE_EPOCH=1700000000                        time of the files in the archives, in s since 1970. Default: the
- *                                                       time of the last commit
+ * Needs a built `dist/`, the npm registry, GNU tar and gzip, and dpkg-deb.
+ *
+ *   PIX_RELEASE_URL=https://… npm run package           address of the published files, for formula and
+ *                                                       manifest (required)
+ *   SOURCE_DATE_EPOCH=1700000000                        time of the files in the archives, in s since 1970.
+ *                                                       Default: the time of the last commit
  *   PIX_DEB_MAINTAINER='Name <address>'                 maintainer of the .debs
  *   PIX_SECURITY_CONTACT='Name <address>'               recipient of vulnerability reports, in SECURITY.md
  */
@@ -35,7 +38,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NOBODY = 'Unknown maintainer <nobody@pix.invalid>';
 
 /**
- * Returns the time for all files, in s since 1970.
+ * Returns s since 1970.
  * @throws Error when SOURCE_DATE_EPOCH is invalid
  */
 function sourceTime() {
@@ -45,9 +48,7 @@ function sourceTime() {
   return seconds;
 }
 
-/**
- * Returns the paths of the files that npm packs: `files` of package.json, and the files that npm always adds.
- */
+/** Returns `files` of package.json, and the files that npm always adds. */
 function npmPaths() {
   const [packed] = Object.values(
     JSON.parse(run('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], root)),
@@ -55,7 +56,7 @@ function npmPaths() {
   return packed.files.map(({ path }) => path);
 }
 
-/** Returns the SBOM of an archive: the SBOM of the npm package plus Node, without native packages of other platforms. */
+/** Adds Node, and removes native packages of other platforms. */
 function sbomOfArchive(packageFile, arch) {
   const { components } = JSON.parse(readFileSync(join(root, 'dist', 'sbom.cdx.json'), 'utf8'));
   const fits = components.filter(
@@ -67,7 +68,7 @@ function sbomOfArchive(packageFile, arch) {
   ]);
 }
 
-/** Downloads the native part of the keyring, and checks it against the hash in package-lock.json. */
+/** Checks the native package against the hash in package-lock.json. */
 function fetchKeyring(arch, folder) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const { version, integrity } = packages[`node_modules/${keyringFor(arch)}`];
@@ -82,10 +83,8 @@ NODE-LICENSE.gz, both in this folder; those of jq-web and @napi-rs/keyring are b
 sbom.cdx.json.gz lists them all with their versions.
 `;
 
-/** Names of processors in Debian. */
 const DEBIAN = { x64: 'amd64', arm64: 'arm64' };
 
-/** Creates the archive, the .deb and the SBOM of a processor. */
 function makeArchives({ packageFile, arch, out, work, seconds, security }) {
   const { name, version, description } = packageFile;
   const sbom = sbomOfArchive(packageFile, arch);

@@ -1,7 +1,6 @@
 #!/usr/bin/env node
-// The executable. It must run on Node 18, so it uses no newer syntax. It prints version and help by itself;
-// for other arguments it loads code from `dist`. It is one CommonJS file, because Node loads such a file
-// faster than modules or several files.
+// The executable. It must run on Node 18, so it uses no newer syntax. One CommonJS file, which Node loads
+// fastest. It prints version and help by itself; for other arguments it loads code from `dist`.
 const fs = require('node:fs');
 const path = require('node:path');
 const vm = require('node:vm');
@@ -10,7 +9,7 @@ const [major, minor] = process.versions.node.split('.').map(Number);
 const argv = process.argv.slice(2);
 const root = path.dirname(__dirname);
 
-/** Returns the text of a file of this package; undefined if the file does not exist. */
+/** Returns undefined if the package has no such file. */
 function read(name) {
   try {
     return fs.readFileSync(path.join(root, name), 'utf8');
@@ -19,14 +18,14 @@ function read(name) {
   }
 }
 
-/** Returns the language of help texts. It must agree with `chooseLang` in src/i18n/index.ts. */
+/** Must agree with `chooseLang` in src/i18n/index.ts. */
 function language({ PIX_LANG, LC_ALL, LC_MESSAGES, LANG }) {
   return /^pt([-_.@]|$)/i.test(PIX_LANG || LC_ALL || LC_MESSAGES || LANG || '') ? 'pt-BR' : 'en';
 }
 
 /**
- * Returns whether only root and this user can replace this folder or a folder above it. In a sticky folder
- * (/tmp) others can create files, but cannot move ours.
+ * Whether only root and this user can replace this folder or a folder above it. In a sticky folder (/tmp)
+ * others can create files, but cannot move ours.
  */
 function isOutOfReach(folder) {
   const { uid, mode } = fs.lstatSync(folder);
@@ -55,10 +54,7 @@ function makeFolder(folder, mode = 0o700) {
   }
 }
 
-/**
- * Returns the folder of this user's caches. Environment variables may name it only on systems where the owner
- * of its content can be checked.
- */
+/** Variables may name the folder only where its owner can be checked. */
 function cachePlace({ env, platform }) {
   // Windows has no owners and modes to check, and a file in a repository (.envrc) can set variables.
   if (platform === 'win32')
@@ -70,10 +66,7 @@ function cachePlace({ env, platform }) {
   return path.join(xdg, 'pix');
 }
 
-/**
- * Returns the folder of this build's code cache. Undefined if others could write to it: they could then run
- * code as this user.
- */
+/** Returns undefined if others could write to the folder: they could then run code as this user. */
 function cacheFolder(build) {
   const { platform, arch, version } = process;
   try {
@@ -87,7 +80,6 @@ function cacheFolder(build) {
     if (!isOurs || (platform !== 'win32' && !isOutOfReach(path.dirname(real)))) return undefined;
     return path.join(real, 'compiled', `${build.slice(0, 16)}-${version}-${arch}`);
   } catch {
-    // Without a cache, pix still works, but starts more slowly.
     return undefined;
   }
 }
@@ -103,16 +95,14 @@ function start() {
   load('main.js').start(root, async (name) => load(`${name}.js`));
 }
 
-/** A cache of another build is removed if it has not changed for this time, in ms. */
+/** In ms. A cache of another build is removed if it has not changed for this time. */
 const KEPT_MS = 14 * 24 * 3600 * 1000;
-/** Parameters of the function in which Node wraps a CommonJS file. */
 const PARAMETERS = 'exports, require, module, __filename, __dirname';
 
 /**
- * Returns a `require` for the entries of `dist` (`main.js`, `commands/charge/create.js`). It loads CommonJS
- * files with V8's code cache from an earlier run. This cache was made when the run ended, so it contains
- * every function that ran. Node's own compile cache contains only functions that were compiled while loading.
- * Each entry has one cache file for all files that are loaded after it.
+ * Returns a `require` for the entries of `dist` (`main.js`, `commands/charge/create.js`), with V8's code
+ * cache of an earlier run. A run makes the cache when it ends, so the cache contains every function that ran;
+ * Node's compile cache does not.
  * @param dist path of `dist`, with `/` at the end, since joining strings is faster than `path.join`
  * @param folder folder of the cache, writable only by its owner; undefined turns the cache off
  */
@@ -121,10 +111,7 @@ function createLoader(dist, folder) {
   const entries = [];
   const outside = (name) => require('node:module').createRequire(`${dist}main.js`)(name);
 
-  /**
-   * Loads a file, or returns its exports if it is loaded already.
-   * @param file relative to `dist`, with `/`
-   */
+  /** @param file relative to `dist`, with `/` */
   function load(file) {
     const known = modules.get(file);
     if (known) return known.exports;
@@ -168,7 +155,7 @@ function createLoader(dist, folder) {
   };
 }
 
-/** Returns the file that `name` means when `file` requires it, both relative to `dist`. */
+/** Both names are relative to `dist`. */
 function resolve(file, name) {
   let folder = file.slice(0, file.lastIndexOf('/') + 1);
   let rest = name.startsWith('./') ? name.slice(2) : name;
@@ -180,9 +167,8 @@ function resolve(file, name) {
 const fileOf = (folder, name) => path.join(folder, name.replaceAll(/\W/g, '-'));
 
 /**
- * Reads a cache file. It contains a line of JSON with the names and code lengths of scripts, then their
- * cached code, then a copy of all this. V8 does not verify cached code, so damage must be detected here: the
- * file is ignored if the copies differ. Comparing copies is faster than loading a library for checksums.
+ * A cache file contains JSON with names and code lengths, the cached code, then a copy of all this. V8 does
+ * not verify cached code, so different copies are ignored. A checksum library would load more slowly.
  */
 function readCache(file) {
   const kept = new Map();
@@ -217,7 +203,6 @@ function save(folder, { name, kept, scripts }) {
   }
 }
 
-/** Creates the cache folder of this build, and removes the folders of builds that are no longer used. */
 function beginCache(folder) {
   makeFolder(folder);
   const above = path.dirname(folder);
@@ -229,15 +214,15 @@ function beginCache(folder) {
   }
 }
 
-/** Returns the output of `pix` or `pix --help`; undefined for other arguments. */
+/** Returns undefined unless the arguments are empty or ask for help. */
 function rootHelp() {
   const page = argv.length === 0 ? 'overview' : ['--help', '-h', 'help'].includes(asked) ? 'root' : undefined;
   return page && read(`dist/help/${page}.${language(process.env)}.txt`);
 }
 
 /**
- * Writes synchronously, since creating Node's stream takes a tenth of the time of an empty process. If the
- * write was partial, the stream writes the rest.
+ * Writes synchronously, since Node's stream takes a tenth of an empty process's time. After a partial write,
+ * the stream writes the rest.
  */
 function print(text) {
   let bytes = Buffer.from(text);
@@ -253,7 +238,7 @@ function print(text) {
   }
 }
 
-/** Prints the message that commands print when output cannot be written, and exits with the same code. */
+/** Prints the commands' message for failed output, and exits with their code. */
 function failToPrint({ code }) {
   const words = JSON.parse(read(`dist/words/${language(process.env) === 'en' ? 'en' : 'ptBr'}.json`) ?? '{}');
   const reason = words[`code.${code}`] ?? code;

@@ -10,11 +10,10 @@ import { systemClock } from './domain/time/clock.ts';
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
-/** Imports a file of `dist/` by its name. */
 type LoadBuilt = (name: string) => Promise<unknown>;
 
 /**
- * Runs `pix` with the given streams, clock and environment. Ends no process and changes no global.
+ * Ends no process and changes no global.
  * @returns the exit code
  */
 export function main(world: World, commands: CommandTree): Promise<number> {
@@ -24,7 +23,6 @@ export function main(world: World, commands: CommandTree): Promise<number> {
 const SIGNALS: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const secrets = new SecretsInUse();
-/** Handlers that run before a crash is reported. */
 const beforeCrash = new Set<() => void>();
 
 function fullScreenOf(load: LoadBuilt): FullScreen {
@@ -39,21 +37,18 @@ function fullScreenOf(load: LoadBuilt): FullScreen {
 }
 
 /**
- * A copy of the user's environment, made before `start` sets the time zone of the process to São Paulo
- * (`isOwnZone` in domain/time/sao-paulo-time.ts).
+ * Copied before `start` sets the process's time zone to São Paulo (`isOwnZone` in
+ * domain/time/sao-paulo-time.ts).
  */
 const env = { ...process.env };
 
-/**
- * Returns the real streams, clock and environment. Streams are created on first use, because each adds some
- * ms to the start.
- */
+/** Streams are created on first use, because each costs some ms. */
 function realWorld(root: string, load: LoadBuilt): World {
   return {
     argv: process.argv.slice(2),
     env,
     get stdin() {
-      return process.stdin;
+      return isPlain(0) ? lateStdin : process.stdin;
     },
     get stdout() {
       return isPlain(1) ? lateStdout : openStdout();
@@ -81,23 +76,17 @@ function realWorld(root: string, load: LoadBuilt): World {
   };
 }
 
-/**
- * Returns the home folder. Empty when there is none: a container may run as a user without an entry in
- * /etc/passwd.
- */
+/** Empty without a home folder: a container's user may have no entry in /etc/passwd. */
 function homeFolder(): string {
   try {
-    // Outside of Windows, `os.homedir` would return HOME too. Reading it here saves loading `node:os`.
+    // Outside of Windows, `os.homedir` would return HOME too, but loading `node:os` takes time.
     return (process.platform !== 'win32' && env.HOME) || process.getBuiltinModule('node:os').homedir();
   } catch {
     return '';
   }
 }
 
-/**
- * Returns random bytes from the kernel. `node:crypto` returns the same, but loading it takes a tenth of a
- * command's start-up time.
- */
+/** Reads from the kernel, because loading `node:crypto` takes a tenth of the start-up time. */
 function randomBytes(count: number): Uint8Array {
   const bytes = new Uint8Array(count);
   try {
@@ -119,24 +108,24 @@ function readWhole(file: string, into: Uint8Array): boolean {
 }
 
 /**
- * Starts the process. `bin/run.js` calls it once.
+ * Called once, by `bin/run.js`.
  * @param root the folder of package.json
  * @param load imports a file of `dist/` by a name like `commands/charge/create`
  */
 export function start(root: string, load: LoadBuilt): void {
   process.env.TZ = 'America/Sao_Paulo';
   process.on('uncaughtException', crash);
-  // Node's own warnings (for example about an experimental module) are of no use to users.
+  // Users need no warnings of Node, for example about an experimental module.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => debugging() && writeToStderr(`${warning.stack}\n`));
   const loadCommand = async (name: string) => (await load(`commands/${name}`)) as { default: CommandClass };
   const commands = commandFiles(root, path.join(root, 'dist', 'commands'), '.js', loadCommand);
-  // stdout is opened while the command waits for the service, so that opening it takes no extra time.
+  // Opening stdout takes no extra time while the command waits for the service.
   setImmediate(openStdout);
   main(realWorld(root, load), commands).then(finish, crash);
 }
 
-/** Exits after all output is written. Open handles (a kept-alive connection) do not delay the exit. */
+/** Open handles (a kept-alive connection) do not delay the exit. */
 function finish(code: number): void {
   process.exitCode = code;
   const end = (): never => process.exit();
@@ -153,19 +142,24 @@ function openStdout(): typeof process.stdout {
 }
 
 /**
- * A stand-in for stdout when stdout is no terminal. It answers `isTTY` without opening the stream. Any other
- * use opens the stream, ideally while a request is in progress.
+ * Returns a stand-in for a stream that is no terminal. It answers `isTTY` without opening the stream. Any
+ * other use opens the stream.
  */
-const lateStdout = new Proxy({} as typeof process.stdout, {
-  get(_, name) {
-    if (name === 'isTTY') return undefined;
-    const stream = openStdout();
-    const value: unknown = Reflect.get(stream, name);
-    return typeof value === 'function' ? value.bind(stream) : value;
-  },
-});
+const openLate = <T extends object>(open: () => T): T =>
+  new Proxy({} as T, {
+    get(_, name) {
+      if (name === 'isTTY') return undefined;
+      const stream = open();
+      const value: unknown = Reflect.get(stream, name);
+      return typeof value === 'function' ? value.bind(stream) : value;
+    },
+  });
 
-/** Whether a descriptor is certainly not a terminal. */
+const lateStdin = openLate(() => process.stdin);
+/** Ideally, stdout is opened while a request is in progress. */
+const lateStdout = openLate(openStdout);
+
+/** True only for what is certainly not a terminal. */
 function isPlain(descriptor: number): boolean {
   try {
     const file = fs.fstatSync(descriptor);
@@ -176,17 +170,13 @@ function isPlain(descriptor: number): boolean {
   }
 }
 
-/**
- * Handles an error of stdout that occurs while no `StreamWriter` handles it. A closed pipe (`| head`) is not
- * a failure; a full disk is one.
- */
+/** Outside of a `StreamWriter`, a closed pipe (`| head`) is no failure; a full disk is one. */
 function lostOutput(error: NodeJS.ErrnoException): void {
   if (process.stdout.listenerCount('error') > 1) return;
   if (error.code === 'EPIPE') process.exit(0);
   crash(error);
 }
 
-/** Reports a bug of pix: one line, or the stack with PIX_DEBUG. */
 function crash(error: unknown): void {
   for (const handler of beforeCrash) handler();
   const fault = error instanceof Error ? error : new Error(String(error));
@@ -198,7 +188,7 @@ function crash(error: unknown): void {
 
 const debugging = (): boolean => process.env.PIX_DEBUG === '1';
 
-/** Writes synchronously on every platform, because the process may be about to end. */
+/** The process may be about to end, so every platform writes synchronously. */
 function writeToStderr(text: string): void {
   try {
     fs.writeSync(2, secrets.mask(text));

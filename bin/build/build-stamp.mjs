@@ -1,9 +1,8 @@
-// This file needs Node 18 and no dependencies, because bootstrap.mjs uses it before anything is installed.
+// Needs Node 18 and no dependencies, because bootstrap.mjs uses this file before anything is installed.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** Files and folders from which `dist/` is built. */
 const SOURCES = [
   'src',
   'bin/build.mjs',
@@ -13,7 +12,6 @@ const SOURCES = [
   'oclif.manifest.json',
 ];
 
-/** Returns the SHA-256 (hex) of the names and contents of all sources of `dist/`. */
 export function sourceHash(root) {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
@@ -40,12 +38,10 @@ function filesIn(path) {
 
 const stampFile = (root) => join(root, 'dist', '.stamp');
 
-/** Returns whether `dist/` was built from the current sources. */
 export function isBuilt(root) {
   return existsSync(stampFile(root)) && readFileSync(stampFile(root), 'utf8') === sourceHash(root);
 }
 
-/** Records that `dist/` was built from sources with this hash. */
 export function markBuilt(root, hash) {
   writeFileSync(stampFile(root), hash);
 }

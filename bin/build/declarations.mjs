@@ -4,8 +4,7 @@ import { isolatedDeclarationSync } from 'rolldown/experimental';
 import { parseSync } from 'rolldown/utils';
 
 /**
- * Returns the type declarations of a library as one text without imports. It contains the exports of the
- * entry file and all types that they use, from any source file.
+ * Returns one text without imports: the entry's exports and all types that they use.
  * @param entry path of the library's TypeScript source
  * @throws Error when a type is not declared, or two types have the same name
  */
@@ -35,11 +34,10 @@ export function declarationsText(entry) {
   const shown = [...chosen].map(([name, { comment, text }]) =>
     exported.has(name) ? `${comment}export ${text}` : comment + text,
   );
-  // Without this statement, TypeScript would export all declarations, not only those marked `export`.
+  // Without this statement, TypeScript would export all declarations.
   return `${shown.join('\n')}\nexport {};\n`;
 }
 
-/** Reads the declarations, imports (name → path) and exports of a source file. */
 function readDeclarations(path) {
   const { code, errors } = isolatedDeclarationSync(path, readFileSync(path, 'utf8'));
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`);

@@ -1,8 +1,6 @@
 /**
- * Replacements in string-width. When loaded, string-width creates an `Intl.Segmenter` and a regular
- * expression of all emoji. Each takes 20 ms, which is most of the time that a table takes. Texts in Latin
- * letters need neither, since each character takes one column. So both are created only when a text with
- * other characters is measured.
+ * When loaded, string-width creates an `Intl.Segmenter` and a regular expression of all emoji: 20 ms each.
+ * Texts in Latin letters need neither, so the replacements create them only for other texts.
  */
 const REPLACED = [
   [
@@ -16,19 +14,18 @@ const REPLACED = [
 const rgiEmojiRegex = { test: text => mayBeEmoji.test(text) && (allEmoji ??= new RegExp('^\\\\p{RGI_Emoji}$', 'v')).test(text) };`,
   ],
   [
-    // The test for texts with one column per character. The original test accepts only ASCII.
+    // The original test accepts only ASCII.
     'if (/^[\\u0020-\\u007E]*$/.test(string)) {',
     /*
-     * Latin letters, punctuation, arrows, lines and blocks. The soft hyphen (no column), combining characters
-     * and two wide squares are excluded. If `ambiguousIsNarrow` is false, characters that are wide in East
-     * Asian fonts are excluded too.
+     * Latin letters, punctuation, arrows, lines and blocks, without the soft hyphen, combining characters and
+     * two wide squares. If `ambiguousIsNarrow` is false, also without characters that are wide in East Asian
+     * fonts.
      */
     'if ((ambiguousIsNarrow ? /^[\\u0020-\\u007E\\u00A0-\\u00AC\\u00AE-\\u02FF\\u2010-\\u2027\\u2030-\\u205E\\u2190-\\u21FF\\u2500-\\u25FC\\u25FF]*$/ : /^[\\u0020-\\u007E]*$/).test(string)) {',
   ],
 ];
 
 /**
- * Returns the source with the replacements.
  * @param code source of string-width's module
  * @throws Error when the code to replace is not in it
  */
@@ -47,7 +44,7 @@ export function fastStringWidth() {
     name: 'fast-string-width',
     transform: {
       filter: { id: /node_modules[\\/]string-width[\\/]index\.js$/ },
-      // cli-table3 has its own string-width (version 4), which is CommonJS and stays unchanged.
+      // cli-table3's string-width (version 4) is CommonJS and stays unchanged.
       handler: (code) => (code.includes('import ') ? { code: withFastWidth(code), map: null } : null),
     },
   };

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Returns the bundled packages (`name`, `version`, `license`, `folder`), sorted by name and version.
+ * Returns `name`, `version`, `license`, `folder`, sorted by name and version.
  * @param moduleIds paths of the bundled files
  */
 export function bundledPackages(moduleIds) {
@@ -14,16 +14,13 @@ export function bundledPackages(moduleIds) {
   return [...packages.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
 }
 
-/** Returns the licence texts of these packages. The licences require that they are distributed. */
+/** The licences require distribution of their texts. */
 export function licencesText(packages) {
   const notices = packages.map((each) => notice(`${each.name}@${each.version}`, each));
   return `pix contains these packages.\n\n${notices.join('\n')}`;
 }
 
-/**
- * Returns the package of a file: the nearest package.json above it that has a name and a version. Null
- * outside of node_modules.
- */
+/** The nearest package.json above the file with a name and a version. Null outside of node_modules. */
 function packageOf(file) {
   if (!file.includes('node_modules')) return null;
   for (let folder = dirname(file); folder.includes('node_modules'); folder = dirname(folder)) {

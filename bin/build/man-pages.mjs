@@ -1,11 +1,8 @@
-/**
- * Generates man pages from the manifest: `pix.1`, and one page per topic (`pix-charge.1`). They use a dozen
- * macros of man(7).
- */
+/** Generates `pix.1`, and one page per topic (`pix-charge.1`). */
 
 /**
- * Escapes a text for roff: backslashes, ASCII dashes and quotes, non-Latin scripts, and dots at the start of
- * a line, where roff expects a macro.
+ * Escapes backslashes, ASCII dashes and quotes, non-Latin scripts, and dots at the start of a line, where
+ * roff expects a macro.
  */
 export const roff = (text) =>
   text
@@ -56,7 +53,6 @@ export function manPages({ commands, globalFlags }, { version, description, ocli
   return new Map([['pix.1', root], ...pages]);
 }
 
-/** Exit codes and their meanings. */
 export const EXITS = [
   ['0', 'success'],
   ['1', 'internal error of pix'],
@@ -72,7 +68,7 @@ export const EXITS = [
   ['130', 'interrupted'],
 ];
 
-/** The page has no date, so that builds are reproducible. */
+/** No date, so that builds are reproducible. */
 const page = (name, about, version, lines) =>
   [
     `.TH "${roff(name.toUpperCase())}" "1" "" "pix ${roff(version)}" "pix"`,
@@ -107,7 +103,7 @@ function commandPart({ id, summary = '', description, args, flags, examples = []
 
 const flagPart = (flag) => ['.TP', flagNames(flag), roff(flagWords(flag))];
 
-/** Returns the description of a flag. It must agree with `about` in src/cli/program/command-help.ts. */
+/** Must agree with `about` in src/cli/program/command-help.ts. */
 function flagWords({ description = '', options, default: usual, required }) {
   const notes = [
     ...(usual === undefined || typeof usual === 'boolean' ? [] : [`default: ${[usual].flat().join(', ')}`]),

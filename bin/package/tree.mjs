@@ -11,15 +11,11 @@ import {
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/**
- * The files that pix needs from each package that is not bundled. The keyring's native code is not included;
- * see `keyringFor`.
- */
+/** Files that pix needs. For the keyring's native code, see `keyringFor`. */
 const INSTALLED = {
   '@napi-rs/keyring': ['index.js', 'package.json', 'LICENSE'],
   'jq-web': ['jq.js', 'jq.wasm', 'package.json', 'LICENSE'],
 };
-/** Returns the name of the package with the keyring's native code for a processor. */
 export const keyringFor = (arch) => `@napi-rs/keyring-linux-${arch}-gnu`;
 
 const PROGRAM = [
@@ -30,12 +26,8 @@ const PROGRAM = [
   'oclif.manifest.json',
   'package.json',
 ];
-/**
- * Files of `dist/` that are installed in another folder, or not needed at run time (types, the library for
- * tests).
- */
+/** Files of `dist/` for another folder, or not for run time (types, the library for tests). */
 const ELSEWHERE = /^(man\/|sandbox\.|THIRD-PARTY-LICENSES\.txt$|sbom\.cdx\.json$)/;
-/** Paths of the completion scripts, below `share/`. */
 const COMPLETIONS = {
   bash: 'bash-completion/completions/pix',
   zsh: 'zsh/vendor-completions/_pix',
@@ -53,7 +45,8 @@ exec "$lib/node" "$lib/bin/run.js" "$@"
  * Returns the files of the archive, or below /usr of the .deb, by path. An entry with `file` is copied, an
  * entry with `text` is written.
  * @param root the project's folder, with `dist/` built
- * @param parts `arch`, and folders: `node` with `bin/node` and `LICENSE`, `keyring` with the package of `keyringFor`
+ * @param parts `arch`, and folders: `node` with `bin/node` and `LICENSE`, `keyring` with the package of
+ * `keyringFor`
  * @param documents additional texts, by path
  */
 export function treeOf(root, { arch, node, keyring }, documents) {
@@ -94,8 +87,7 @@ export function treeOf(root, { arch, node, keyring }, documents) {
 }
 
 /**
- * Returns the files of the npm package with fixed modes. npm would use the modes on disk, which depend on the
- * umask.
+ * npm would use the modes on disk, which depend on the umask.
  * @param paths relative to `root`
  */
 export const npmTree = (root, paths) =>
@@ -106,7 +98,7 @@ export const npmTree = (root, paths) =>
 /** Compresses like `gzip -9n`: the header has no name and no time. */
 export const gzip = (content) => gzipSync(content, { level: 9 });
 
-/** Writes the files of a tree to a folder, with fixed modes and times (`seconds` since 1970). */
+/** Writes files with fixed modes and times (`seconds` since 1970). */
 export function layTree(tree, folder, seconds) {
   const folders = new Set([folder]);
   for (const [path, { file, text, mode }] of tree) {
@@ -124,7 +116,7 @@ export function layTree(tree, folder, seconds) {
   }
 }
 
-/** Returns the relative paths of all files below a folder, sorted, with `/`. */
+/** Relative, sorted, with `/`. */
 export const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

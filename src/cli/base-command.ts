@@ -7,10 +7,6 @@ import type { World } from './session/world.ts';
 import { readNamedFile, textOf } from './streams/read-named-file.ts';
 import { readStdin } from './streams/read-stdin.ts';
 
-/**
- * Base class of a command: gives access to the command's environment, and to the files that its arguments
- * name.
- */
 export abstract class BaseCommand extends Command {
   protected readonly world: World;
 
@@ -19,18 +15,13 @@ export abstract class BaseCommand extends Command {
     this.world = world;
   }
 
-  /**
-   * Converts a path on the command line to an absolute path. A relative path starts at the folder in which
-   * `pix` was started.
-   */
+  /** Returns an absolute path. A relative path starts at the folder in which `pix` was started. */
   protected path<T extends string | undefined>(file: T): T | string {
     return file === undefined ? file : process.getBuiltinModule('node:path').resolve(this.world.cwd, file);
   }
 
   /**
-   * Returns the path of a file that the command will write or replace.
    * @param inputs absolute paths of the files that the command reads
-   * @param hintKey key of the hint for this error
    * @throws PixError `usage` when the path is one of `inputs`, or a file of the journal
    */
   protected resultPath(
@@ -59,7 +50,7 @@ export abstract class BaseCommand extends Command {
     });
   }
 
-  /** Reads a file that the command line names. @throws PixError `usage` that names the file */
+  /** @throws PixError `usage` that names the file */
   protected readNamedFile(file: string): Promise<Uint8Array> {
     return readNamedFile(this.path(file), file);
   }
@@ -68,7 +59,7 @@ export abstract class BaseCommand extends Command {
     return file === undefined ? undefined : textOf(await this.readNamedFile(file), file);
   }
 
-  /** Reads the text for `--data @FILE`, or for `--data @-` (null: stdin). */
+  /** @param file the FILE of `--data @FILE`; null means stdin */
   protected async dataText(file: string | null): Promise<string> {
     return file === null ? readStdin(this.world) : ((await this.readTextOf(file)) ?? '');
   }

@@ -2,23 +2,21 @@ import { DryRunStop } from '../client/dry-run-stop.ts';
 import type { Presenter } from '../output/presenter.ts';
 import type { CommandTraits } from './command-traits.ts';
 import { EXIT_DONE } from './failure/exit-codes.ts';
-import { type DoneSoFar, NOTHING_DONE } from './failure/failure-outcome.ts';
+import { type DoneSoFar, NOTHING_DONE } from './failure/outcome-of-failed-command.ts';
 import { reportFailure } from './failure/report-failure.ts';
 import { interruption } from './flags/parsed-flags.ts';
 import { showDryRun } from './flows/show-dry-run.ts';
 import type { World } from './session/world.ts';
 import type { StartedStreams } from './start-command.ts';
 
-/** The end of a command: its exit code, and the error that ended it, if any. */
 export interface CommandEnd {
   readonly code: number;
-  /** Whether the command's result showed outcomes of payments. */
+  /** Whether the result showed outcomes of payments. */
   readonly showsResults: boolean;
-  /** The error that ended the command. */
   readonly error?: unknown;
 }
 
-/** A command at its end. `started` is undefined if the flags of the command could not be read. */
+/** `started` is undefined if the command's flags could not be read. */
 export interface EndedCommand {
   readonly world: World;
   readonly id: string;
@@ -29,8 +27,8 @@ export interface EndedCommand {
 }
 
 /**
- * Records the end of a command: writes payment outcomes that the journal could not store before, marks
- * outcomes as shown, and adds a line to the audit log.
+ * Writes payment outcomes that the journal could not store before, marks outcomes as shown, and audits the
+ * command.
  */
 export async function recordEnd(
   command: EndedCommand,
@@ -40,7 +38,7 @@ export async function recordEnd(
   if (started === undefined) return code;
   const { session, notes, output } = started;
   const { told } = session;
-  // Outcomes are written to the journal first, because only recorded outcomes can be marked as shown.
+  // Record first: only recorded outcomes can be marked as shown.
   await told.keepAgain((key, params) => notes.note(key, params));
   const marked = told
     .markShown(() => session.journal(), world.clock, showsResults)
@@ -54,13 +52,12 @@ export async function recordEnd(
     const end = { exitCode: code, error, printFailure: output.failure };
     await recordCommand(world, session, notes, { command: command.id.replaceAll(':', ' '), ...end });
   };
-  // The marking and the audit line are written concurrently, because simultaneous writes to the journal share
-  // one commit.
+  // Simultaneous writes to the journal share one commit.
   const [exitCode] = await Promise.all([marked, audit()]);
   return exitCode;
 }
 
-/** Reports the error that ended a command. @returns the exit code */
+/** @returns the exit code */
 export async function reportEnd(
   command: EndedCommand,
   error: unknown,

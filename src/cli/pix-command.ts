@@ -27,17 +27,14 @@ import type { StderrNotes } from './streams/stderr-notes.ts';
 import type { CommandWatch } from './watch/command-watch.ts';
 import { withWatchSeconds } from './watch/watch-flag.ts';
 
-/** Everything that a command gets after its flags were parsed. */
 export interface Start<F, A> {
   readonly flags: F;
   readonly args: A;
-  /** Names of the flags that were given. The others have their defaults. */
+  /** Given flags. The others have their defaults. */
   readonly typed: ReadonlySet<string>;
   /** All arguments, for commands that accept several. */
   readonly argv: readonly string[];
-  /** Prints results on stdout. */
   readonly out: Presenter;
-  /** Prints notes for people on stderr. */
   readonly notes: StderrNotes;
   readonly words: Words;
   readonly session: Session;
@@ -97,8 +94,7 @@ export abstract class PixCommand extends BaseCommand {
     } catch (error) {
       this.#watch?.end();
       const code = await reportEnd(this.#ended, error, isInterrupted());
-      // A `check` error of `--wait` comes after the result: the command has already shown the payment with
-      // its status.
+      // A `check` error of `--wait` comes after the command has shown the payment.
       return { code, showsResults: error instanceof PixError && error.kind === 'check', error };
     }
   }
@@ -121,7 +117,7 @@ export abstract class PixCommand extends BaseCommand {
     };
   }
 
-  /** Sets the exit code for this kind of error without throwing, because the result already contains the reason. */
+  /** Sets the exit code without throwing, because the result already contains the reason. */
   protected endsWith(kind: ErrorKind): void {
     this.#exitCode = exitCodes[kind];
   }
@@ -131,7 +127,7 @@ export abstract class PixCommand extends BaseCommand {
     this.#untilSignal = { reload: this.world.stdin.isTTY === true ? undefined : reload };
   }
 
-  /** Parses flags and arguments. @throws PixError `usage` */
+  /** @throws PixError `usage` */
   protected async start<F extends Flags, B extends Flags, A extends Flags>(
     command: Input<F, B, A>,
   ): Promise<Start<F & B, A>> {
@@ -154,8 +150,7 @@ export abstract class PixCommand extends BaseCommand {
     this.#presenter = presenter;
     this.#yes = given.yes === true;
     this.#family = tokenFamily(this.ctor.id, given, session);
-    // `--data` is a request body only in commands that also have `--set`. In `sandbox start` it names a
-    // folder.
+    // Without `--set`, `--data` is no request body: in `sandbox start` it names a folder.
     const hasBody = 'set' in (this.ctor.flags ?? {});
     this.#extra = hasBody ? await extraFields(given, (file) => this.dataText(file)) : {};
     if (changes && given[changesNothingWith] === undefined) this.refuseWhenReadOnly();
@@ -186,7 +181,7 @@ export abstract class PixCommand extends BaseCommand {
     });
   }
 
-  /** Asks for missing arguments. Returns all arguments, including the answers; null if nothing is missing. */
+  /** @returns all arguments, including the answers; null if nothing is missing */
   async #complete(
     { args = {}, flags = {} }: { readonly args?: object; readonly flags?: object },
     parsed: { readonly flags: Flags; readonly args: Flags },
@@ -204,8 +199,7 @@ export abstract class PixCommand extends BaseCommand {
   }
 
   /**
-   * Records how a person answered a question that the command itself asked. The equivalent command line,
-   * which is printed at the end, contains this answer.
+   * Records the answer to a question of the command itself, for the equivalent command line.
    * @param flags flags that replace the question
    * @param then a further command that has the effect of the answer
    */
@@ -220,7 +214,6 @@ export abstract class PixCommand extends BaseCommand {
     return under || over ? { ...under, ...over } : undefined;
   }
 
-  /** Returns the dependencies of operations for this command. */
   protected async operator(): Promise<Operator> {
     this.#operator ??= this.session.operator(this.#extra);
     const operator = await this.#operator;
@@ -239,8 +232,8 @@ export abstract class PixCommand extends BaseCommand {
   }
 
   /**
-   * Asks like `confirm`. On a live profile, the person must type the amount, or give it with
-   * `--confirm-amount`: `--yes` alone is not enough (cli.md "Confirming").
+   * Asks like `confirm`. On a live profile, the person types the amount or gives `--confirm-amount`: `--yes`
+   * alone is not enough (cli.md "Confirming").
    * @throws PixError `declined`
    */
   protected async confirmAmount(
@@ -268,12 +261,11 @@ export abstract class PixCommand extends BaseCommand {
     return { world: this.world, session, words, key, params, token, showAll };
   }
 
-  /** Returns stdout as a sink for the bytes of a file. */
   protected stdoutSink(): Sink {
     return this.#running.output;
   }
 
-  /** Returns how many items of a list to read. If there are more, a note is printed on stderr. */
+  /** A note on stderr says if there are more items. */
   protected walk(flags: { readonly limit: number; readonly all: boolean }): Walk {
     const limit = flags.all ? Number.POSITIVE_INFINITY : flags.limit;
     return {
@@ -284,8 +276,7 @@ export abstract class PixCommand extends BaseCommand {
   }
 
   /**
-   * Refuses a command that would change something, before it asks or writes anything. The client would refuse
-   * its requests too.
+   * Refuses a change before the command asks or writes anything. The client would refuse its requests too.
    * @throws PixError `usage`
    */
   protected refuseWhenReadOnly(): void {

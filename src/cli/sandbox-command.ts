@@ -1,9 +1,6 @@
 import { PixCommand } from './pix-command.ts';
 
-/**
- * Base class of commands that call the sandbox's control routes. They use the profile `sandbox` if no profile
- * was named.
- */
+/** Uses the profile `sandbox` by default. */
 export abstract class SandboxCommand extends PixCommand {
   static override traits = { onSandbox: true };
 }

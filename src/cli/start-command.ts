@@ -6,25 +6,21 @@ import { type Flags, firstText, reasonOf, text } from './flags/parsed-flags.ts';
 import { refuseExposedPlaces } from './session/refuse-exposed-places.ts';
 import { Session } from './session/session.ts';
 import type { World } from './session/world.ts';
-import { CommandOutput } from './streams/command-output.ts';
+import { CommandStdout } from './streams/command-stdout.ts';
 import { resultOutputOptions } from './streams/result-output-options.ts';
 import { StderrNotes } from './streams/stderr-notes.ts';
 
-/** A command after its flags were read: its session and its output streams. */
 export interface StartedCommand {
   readonly words: Words;
   readonly notes: StderrNotes;
   readonly session: Session;
-  readonly output: CommandOutput;
+  readonly output: CommandStdout;
   readonly presenter: Presenter;
-  /** Options for printing results. */
   readonly shown: OutputOptions;
 }
 
-/** The parts of a started command that exist before its flags are checked. */
 export type StartedStreams = Omit<StartedCommand, 'presenter' | 'shown'>;
 
-/** A command before it starts: its id (`payout:create`), traits and flags. */
 export interface CommandLine {
   readonly id: string;
   readonly traits: CommandTraits;
@@ -32,9 +28,7 @@ export interface CommandLine {
 }
 
 /**
- * Creates the session of a command, and the streams for its output.
- * @param onNotes called as soon as the words of the user's language and a session exist, so that later
- * failures can be reported
+ * @param onNotes called as soon as words and session exist, so that later failures can be reported
  * @throws PixError `usage`
  */
 export async function startCommand(
@@ -60,7 +54,7 @@ export async function startCommand(
   };
   const session = new Session(world, flags, notes);
   notes.profileFlag = () => session.profileFlag;
-  const output = new CommandOutput(world, { tellsSecrets, outlivesReader: changes }, () => notes.clear());
+  const output = new CommandStdout(world, { tellsSecrets, outlivesReader: changes }, () => notes.clear());
   const started = { words, notes, session, output };
   onNotes(started);
   const shown = await resultOutputOptions(world, given, session, {

@@ -17,7 +17,6 @@ export default class Explain extends PixCommand {
 
   async run(): Promise<void> {
     const { args, out } = await this.start(Explain);
-    // Output for scripts is in English, whatever the language of the user.
     const lang = out.forMachines ? 'en' : out.options.lang;
     if (args.code === undefined) await out.ownMany(explanationView, await explainAll(lang));
     else await out.own(explanationView, await explain(args.code, lang));

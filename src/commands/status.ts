@@ -1,7 +1,7 @@
 import { PixCommand } from '../cli/pix-command.ts';
 import { watchFlag } from '../cli/watch/watch-flag.ts';
 import { readStatus } from '../contract/routes/account.ts';
-import { callRow } from '../operations/call-row.ts';
+import { callRoute } from '../operations/call-route.ts';
 import { statusView } from '../output/views/money/account-view.ts';
 
 export default class Status extends PixCommand {
@@ -11,6 +11,6 @@ export default class Status extends PixCommand {
 
   async run(): Promise<void> {
     const { out } = await this.start(Status);
-    await out.one(statusView, await callRow(await this.operator(), readStatus, {}));
+    await out.one(statusView, await callRoute(await this.operator(), readStatus, {}));
   }
 }

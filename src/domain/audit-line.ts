@@ -1,43 +1,34 @@
-/**
- * A command that a person ran on this account. The record contains no personal data: neither receivers nor
- * amounts.
- */
+/** A command that a person ran on this account. Contains no personal data: neither receivers nor amounts. */
 export interface AuditEvent {
-  /** Id of one run of a command. Two runs may be equal in everything else. */
+  /** One run of a command. Two runs may be equal in everything else. */
   readonly id: string;
   /** Time by this machine's clock, ISO 8601 in UTC. */
   readonly at: string;
-  /** Name of the operating system's user. */
   readonly user: string;
   readonly host: string;
   readonly profile: string;
-  /** Name of the command, e.g. `payout create`. */
   readonly command: string;
   /** References of payments, or names of the things that were changed. */
   readonly subjects: readonly string[];
   readonly outcome: AuditOutcome;
   readonly exitCode: number;
-  /**
-   * Code of the rule by which pix refused the command: a limit, a second person's approval (four eyes), or
-   * read-only.
-   */
+  /** Code of the local rule that refused the command: a limit, four eyes, or read-only. */
   readonly reason?: string | undefined;
-  /** Set only for an event that records the removal of old lines. */
   readonly removed?: RemovedLines | undefined;
 }
 
-/** Describes removed lines: lines 1 to `upTo`. `hash` is the hash of line `upTo`. */
+/** Lines 1 to `upTo`. `hash` is the hash of line `upTo`. */
 export interface RemovedLines {
   readonly upTo: number;
   readonly hash: string;
-  /** ISO 8601. All removed lines were older than this. */
+  /** ISO 8601. All removed lines are older. */
   readonly before: string;
 }
 
 /**
- * Outcomes of a command. `refused`: a rule of this machine made pix refuse the command before anything was
- * sent. `mismatched`: the service applied the payment, but its answer differs from the order. A command that
- * moves money records the outcome of the payment, whether or not its output could be printed.
+ * A command that moves money records the payment's outcome, even if its output could not be printed.
+ * - `refused`: a rule of this machine refused the command before anything was sent.
+ * - `mismatched`: the service applied the payment, but its answer differs from the order.
  */
 export const AUDIT_OUTCOMES = [
   'done',
@@ -51,14 +42,13 @@ export const AUDIT_OUTCOMES = [
 ] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
-/** An event as a line of the hash chain. Each line contains the hash of the line before it. */
+/** A line of the hash chain. Each line contains the previous line's hash. */
 export interface AuditLine extends AuditEvent {
   readonly n: number;
-  /** SHA-256 (hex) of the line before; zeros for the first line. */
+  /** SHA-256 (hex) of the previous line; zeros for the first line. */
   readonly prev: string;
 }
 
-/** A line exactly as it is stored, and its hash. */
 export interface KeptLine {
   readonly n: number;
   readonly line: string;
@@ -70,7 +60,6 @@ export const FIRST_PREV = '0'.repeat(64);
 
 const sha256 = (text: string): string => process.getBuiltinModule('node:crypto').hash('sha256', text);
 
-/** Returns the line for an event. In the chain, this line follows the line `last`. */
 export function nextLine(event: AuditEvent, last: Pick<KeptLine, 'n' | 'hash'> | null): KeptLine {
   const n = (last?.n ?? 0) + 1;
   const { id, at, user, host, profile, command, subjects, outcome, exitCode, reason, removed } = event;
@@ -95,16 +84,13 @@ export function nextLine(event: AuditEvent, last: Pick<KeptLine, 'n' | 'hash'> |
 }
 
 /**
- * Fault of a line in the hash chain. `changed`: the line does not match its hash. `missing_before`: the line
- * does not continue the chain, because lines before it are missing. `unreadable`: the line is not an audit
- * event.
+ * - `changed`: the line does not match its hash.
+ * - `missing_before`: lines are missing before the line.
+ * - `unreadable`: the line is not an audit event.
  */
 export type ChainFault = 'changed' | 'missing_before' | 'unreadable';
 
-/**
- * Checks that a line is unchanged and directly follows `last`.
- * @returns the fault; null if there is none
- */
+/** Checks that a line is unchanged and directly follows `last`. */
 export function chainFault(kept: KeptLine, last: KeptLine | null): ChainFault | null {
   if (sha256(kept.line) !== kept.hash) return 'changed';
   const read = readLine(kept.line);
@@ -113,7 +99,6 @@ export function chainFault(kept: KeptLine, last: KeptLine | null): ChainFault | 
   return isNext && read.prev === (last?.hash ?? FIRST_PREV) ? null : 'missing_before';
 }
 
-/** Parses a line. Returns null if the line is not valid. */
 export function readLine(line: string): AuditLine | null {
   try {
     const value: unknown = JSON.parse(line);
@@ -136,18 +121,15 @@ function isLine(value: unknown): value is AuditLine {
   );
 }
 
-/** The result of checking whether the audit log is unchanged. */
 export interface AuditCheck {
   readonly valid: boolean;
-  /** Number of lines that were checked before the first fault. */
+  /** Number of lines before the first fault. */
   readonly lines: number;
-  /** Hash of the last line without a fault. */
+  /** Of the last line without a fault. */
   readonly head: string;
   readonly brokenAt: number | null;
   readonly fault: ChainFault | 'head_not_found' | null;
-  /**
-   * Number of lines that `pix audit prune` has removed in total. The next fields describe the latest removal.
-   */
+  /** Total number of lines that `pix audit prune` removed. The next fields describe the latest removal. */
   readonly removed?: number;
   readonly removedBefore?: string;
   readonly removedBy?: string;

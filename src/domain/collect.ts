@@ -1,4 +1,4 @@
-/** Collects all items of a stream in an array. Only for streams that are known to be short. */
+/** Only for streams that are known to be short. */
 export async function collect<T>(stream: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const one of stream) all.push(one);

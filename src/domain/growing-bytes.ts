@@ -1,19 +1,15 @@
 /**
- * Number of pieces that a body of any size may have; each `BYTES_A_PIECE` bytes allow one more. A body of 1
- * MiB that arrives in network packets has about 800 pieces. The number is limited, because a million tiny
- * pieces would block a server for seconds: each piece takes the same processor time, however short it is.
+ * Number of pieces that any body may have; each `BYTES_A_PIECE` bytes allow one more. A million tiny pieces
+ * would block a server for seconds. An honest body of 1 MiB has about 800 pieces.
  */
 const PIECES = 4_096;
 const BYTES_A_PIECE = 64;
 
-/** Size of the smallest buffer that is allocated. For a smaller buffer, Node would use its shared pool. */
+/** For a smaller buffer, Node would use its shared pool. */
 const SMALLEST = 4_096;
 const NONE = new Uint8Array();
 
-/**
- * Collects bytes that arrive in pieces in one growing buffer. If very small pieces were collected in a list,
- * the list would take a hundred times the memory of their bytes.
- */
+/** Collects pieces in one growing buffer. A list of tiny pieces would take a hundred times their memory. */
 export class GrowingBytes {
   readonly #mostBytes: number;
   #buffer: Uint8Array = NONE;
@@ -30,7 +26,6 @@ export class GrowingBytes {
     this.#pieces += 1;
     this.#length += piece.byteLength;
     if (this.isTooLong) this.#buffer = NONE;
-    // Most bodies arrive in one piece, so the first piece is not copied.
     else if (before === 0) this.#buffer = piece;
     else {
       if (this.#length > this.#buffer.byteLength) this.#grow(before);
@@ -42,22 +37,20 @@ export class GrowingBytes {
     return this.#length > this.#mostBytes;
   }
 
-  /** Whether there are more pieces than any honest sender makes. */
   get hasTooManyPieces(): boolean {
     return this.#pieces > PIECES + this.#length / BYTES_A_PIECE;
   }
 
-  /** Number of bytes that have arrived. */
   get length(): number {
     return this.#length;
   }
 
-  /** Memory in use, in bytes: at most twice the length, or a few kilobytes. */
+  /** At most twice the length, or a few kilobytes. */
   get capacity(): number {
     return this.#buffer.byteLength;
   }
 
-  /** The bytes that have arrived. They are not copied. Empty if the bytes were dropped. */
+  /** Not copied. Empty if the bytes were dropped. */
   get bytes(): Buffer {
     const { buffer, byteOffset } = this.#buffer;
     return Buffer.from(buffer, byteOffset, this.isTooLong ? 0 : this.#length);
@@ -71,13 +64,11 @@ export class GrowingBytes {
 }
 
 export interface FirstBytes {
-  /** At most `mostBytes` bytes. */
   readonly bytes: Buffer;
-  /** Whether these are all bytes of the body. */
   readonly isWhole: boolean;
 }
 
-/** Reads a body. If the body is longer than `mostBytes`, stops reading and closes the connection. */
+/** Beyond `mostBytes`, stops reading and closes the connection. */
 export async function readFirstBytes(
   pieces: AsyncIterable<Uint8Array>,
   mostBytes: number,

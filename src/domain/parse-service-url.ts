@@ -1,8 +1,7 @@
 export type UrlFault = 'not_a_url' | 'not_https' | 'has_credentials' | 'has_query';
 
 /**
- * Checks an address of the service. It must be `https`, since tokens and account data are sent there. `http`
- * is allowed only for requests that stay on this machine.
+ * Requires `https`, since tokens and account data are sent there. `http` is allowed only for this machine.
  * @returns the address without a slash at the end, or the reason why it is invalid
  * @param options `query`: whether a query is allowed (in a signed download URL, but not in a root URL)
  */
@@ -20,11 +19,10 @@ export function parseServiceUrl(
   return /[?#]/.test(text) ? { fault: 'has_query' } : { url: url.href.replace(/\/+$/, '') };
 }
 
-/** Whether requests to this host stay on this machine: `localhost`, 127.0.0.0/8, `[::1]`. */
 export function isLoopback(hostname: string): boolean {
   // The WHATWG URL parser has already turned `127.1` and `0x7f.1` into `127.0.0.1`.
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
-/** Returns the origin of a root URL that `parseServiceUrl` has checked. */
+/** @param url a root URL that `parseServiceUrl` has checked */
 export const originOf = (url: string): string => new URL(url).origin;

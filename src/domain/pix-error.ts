@@ -1,42 +1,40 @@
 /**
- * The possible effect of a failed request. `not_sent`: no byte of the request was sent. `not_applied`: the
- * request was refused, or certainly had no effect. `unknown`: the request may have been applied. `applied`:
- * the request was applied, and something failed later.
+ * The possible effect of a failed request.
+ * - `not_sent`: no byte of the request was sent.
+ * - `not_applied`: the request was refused, or certainly had no effect.
+ * - `unknown`: the request may have been applied.
+ * - `applied`: the request was applied, and something failed later.
  */
 export type Outcome = 'not_sent' | 'not_applied' | 'unknown' | 'applied';
 
-/** Kinds of errors. The kind shows who must act. `cli/failure/exit-codes.ts` maps the kinds to exit codes. */
+/** The kind shows who must act. `cli/failure/exit-codes.ts` maps kinds to exit codes. */
 export type ErrorKind =
   | 'usage' // wrong input; nothing was sent
   | 'auth' // no profile, no token, or not allowed
   | 'missing' // not found or gone
-  | 'refused' // the service refused the request
+  | 'refused'
   | 'unavailable' // nothing was applied; may work later
   | 'unknown' // outcome unknown: reconcile, never repeat
-  | 'check' // a check failed
-  | 'declined' // the person declined the confirmation
-  | 'partial' // part of a batch failed
+  | 'check'
+  | 'declined'
+  | 'partial'
   | 'interrupted';
 
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
 export interface PixErrorInit {
   readonly kind: ErrorKind;
-  /** Key of the message in `i18n/`, for people. Scripts use `errorCode`. */
+  /** Message in `i18n/`, for people. Scripts use `errorCode`. */
   readonly key: string;
   readonly params?: ErrorParams;
-  /** Stable code: the service's own (`PZS202`) or one of pix (`usage`, `timeout`, `bad_reply`, …). */
+  /** The service's own (`PZS202`) or one of pix (`usage`, `timeout`, `bad_reply`, …). */
   readonly errorCode: string;
   readonly statusCode?: number;
   readonly requestId?: string;
-  /**
-   * The message of the service, in Portuguese. The service may change it. The text is untrusted: sanitise it
-   * before printing.
-   */
+  /** In Portuguese. Untrusted: sanitise it before printing. */
   readonly serviceMessage?: string;
   readonly details?: readonly unknown[];
   readonly retryAfterSeconds?: number;
-  /** Key of a hint about what to do. */
   readonly hintKey?: string;
   readonly outcome?: Outcome;
   readonly cause?: unknown;
@@ -65,13 +63,9 @@ export class PixError extends Error {
   }
 }
 
-/**
- * Whether repeating a failed read may work later: the service is unavailable, or another process has locked a
- * file.
- */
+/** Repeating a failed read may work later: the service is unavailable, or a file is locked. */
 export const isTemporary = (error: unknown): error is PixError =>
   error instanceof PixError && (error.kind === 'unavailable' || error.kind === 'unknown');
 
-/** Returns the message of any thrown value. */
 export const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

@@ -1,6 +1,6 @@
 import { errorMessage } from './pix-error.ts';
 
-/** File errors of the operating system for which `i18n/` has a phrase in both languages (`code.ENOENT`). */
+/** File errors for which `i18n/` has a phrase (`code.ENOENT`). */
 const SYSTEM_REASONS: ReadonlySet<string> = new Set([
   'EACCES',
   'EBUSY',
@@ -23,27 +23,20 @@ const SYSTEM_REASONS: ReadonlySet<string> = new Set([
   'ETXTBSY',
 ]);
 
-/** Returns the `code` of a system error (`ENOENT`); undefined for anything else. */
 export function systemCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/**
- * Returns the error code if the system refused to use a file, and `i18n/` has a phrase for the code.
- * Undefined for all other errors.
- */
+/** Returns undefined when `i18n/` has no phrase for the code. */
 export function systemReason(error: unknown): string | undefined {
   const code = systemCode(error);
   return code !== undefined && SYSTEM_REASONS.has(code) ? code : undefined;
 }
 
-/**
- * Returns the reason of any error for the placeholder `{reason}` of a message: an error code that has a
- * phrase in `i18n/`, or the error's own text.
- */
+/** For the placeholder `{reason}`: a code with a phrase in `i18n/`, or the error's message. */
 export const reasonOf = (error: unknown): string => systemReason(error) ?? errorMessage(error);
 
-/** Connection errors for which `i18n/` has a phrase in both languages. */
+/** Connection errors for which `i18n/` has a phrase. */
 const NETWORK_REASONS: ReadonlySet<string> = new Set([
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',
@@ -64,15 +57,13 @@ const NETWORK_REASONS: ReadonlySet<string> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** The reason why a connection failed. */
 export interface NetworkReason {
-  /** A code of `NETWORK_REASONS`. */
   readonly code: string;
-  /** Host and port of the connection; undefined when the system does not name them. */
+  /** Host and port; undefined when the system does not name them. */
   readonly at: string | undefined;
 }
 
-/** Returns the reason of a failed connection; undefined when `i18n/` has no phrase for its code. */
+/** Returns undefined when `i18n/` has no phrase for the code. */
 export function networkReason(error: unknown): NetworkReason | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = systemCode(error);

@@ -3,14 +3,14 @@ import type { DecodedRow } from '../contract/decoded-row.ts';
 import { readBalance as readRow } from '../contract/routes/account.ts';
 import type { hubReadBalance } from '../contract/routes/hub.ts';
 import type { balance } from '../contract/schemas/account.ts';
-import { callRow } from './call-row.ts';
+import { callRoute } from './call-route.ts';
 import type { Operator } from './operator.ts';
 
 export type Balance = z.output<typeof balance>;
 
 /** In reais. */
 export async function readBalance(operator: Operator): Promise<DecodedRow<Balance>> {
-  return callRow(operator, readRow, {});
+  return callRoute(operator, readRow, {});
 }
 
 /** In cents. */
@@ -18,5 +18,5 @@ export async function readHubBalance(
   operator: Operator,
 ): Promise<DecodedRow<z.output<typeof hubReadBalance.reply.codec>>> {
   const { hubReadBalance: row } = await import('../contract/routes/hub.ts');
-  return callRow(operator, row, {});
+  return callRoute(operator, row, {});
 }

@@ -4,9 +4,7 @@ import { columnsOf } from './fields.ts';
 import type { OutputOptions } from './output-options.ts';
 import type { View } from './view.ts';
 
-/**
- * Writes every field of every row, exact and unmasked. Texts are escaped so that they cannot become formulas.
- */
+/** Writes exact, unmasked values. Texts are escaped so that they cannot become formulas. */
 export async function csv<T>(
   view: View<T>,
   pages: AsyncIterable<readonly DecodedRow<T>[]>,

@@ -10,9 +10,9 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ];
 
 /**
- * Returns an ISO time for people. With `clockTimes`, the text is a time of day, with the date unless it is
- * today. With `relativeTimes`, times within 30 days are relative to now. Otherwise the text is date and time
- * in São Paulo.
+ * Returns date and time in São Paulo by default.
+ * - `clockTimes`: a time of day, with the date unless it is today.
+ * - `relativeTimes`: relative to now within 30 days.
  */
 export function describeTime(
   iso: string,
@@ -33,7 +33,7 @@ export function describeTime(
   );
 }
 
-/** Returns hours and minutes until a deadline: `47 h 05 min`, `12 min`. */
+/** Returns `47 h 05 min` or `12 min`. */
 export function hoursLeft(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
@@ -41,9 +41,8 @@ export function hoursLeft(ms: number): string {
 }
 
 /**
- * Returns a deadline for people. With `relativeTimes`, this is the remaining time. Otherwise it is the time
- * of the deadline; `tellsLeft` appends the remaining time. If the deadline has passed, the remaining time is
- * omitted.
+ * Returns the remaining time with `relativeTimes`; `tellsLeft` appends it to the time of the deadline. After
+ * the deadline, the remaining time is omitted.
  */
 export function describeDeadline(
   iso: string,
@@ -56,7 +55,6 @@ export function describeDeadline(
   return context.tellsLeft ? `${time} (${say(context.words, 'time.left', { left: hoursLeft(left) })})` : time;
 }
 
-/** Returns date and time to the second, in São Paulo. The date is left out if it is today. */
 function dayAndTime(atMs: number, nowMs: number, lang: Lang): readonly string[] {
   const [date = '', time = ''] = formatSaoPaulo(atMs, lang).split(' ');
   const [today] = formatSaoPaulo(nowMs, lang).split(' ');
@@ -64,15 +62,14 @@ function dayAndTime(atMs: number, nowMs: number, lang: Lang): readonly string[] 
 }
 
 /**
- * Returns a time in São Paulo as short as possible: `03:40` today, otherwise `2026-11-20 03:40` or
- * `20/11/2026 03:40`.
+ * Returns `03:40` today, otherwise `2026-11-20 03:40` or `20/11/2026 03:40`.
  * @param atMs ms since 1970
- * @param nowMs the current time, by the same clock
+ * @param nowMs the current time, by the clock of `atMs`
  */
 export const clockTime = (atMs: number, nowMs: number, lang: Lang): string =>
   dayAndTime(atMs, nowMs, lang).join(' ').slice(0, -':00'.length);
 
-/** Returns a time for a narrow column: `03:40` today, otherwise only the date, `11-20` or `20/11`. */
+/** Returns `03:40` today, otherwise only the date, `11-20` or `20/11`. */
 export function clockOrDay(atMs: number, nowMs: number, lang: Lang): string {
   const [first = '', time] = dayAndTime(atMs, nowMs, lang);
   if (time === undefined) return first.slice(0, 5);

@@ -3,8 +3,8 @@ import { chosenKeys } from './fields.ts';
 import type { Presenter } from './presenter.ts';
 
 /**
- * Writes a JSON document whose last field is a list, item by item, so that the list may be larger than
- * memory. `--fields` selects keys of the items. With `--jq` the whole document is in memory.
+ * The list may be larger than memory, but with `--jq` the whole document is in memory. `--fields` selects
+ * keys of the items.
  */
 export async function documentWithList(
   out: Presenter,

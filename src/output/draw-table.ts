@@ -1,16 +1,15 @@
 import { widthOf } from './drawing/width-of.ts';
 import { wrapText } from './drawing/wrap-text.ts';
 
-/** Number of blank columns between two cells. */
 export const GAP = 2;
 
-/** A cell of a table, possibly with several lines. Only lines that fit the column are coloured. */
+/** Only lines that fit the column are coloured. */
 export interface DrawnCell {
   readonly text: string;
   readonly color?: ((line: string) => string) | undefined;
 }
 
-/** Width of a column on the terminal, and the alignment of its cells. */
+/** Width in columns of the terminal. */
 export interface DrawnColumn {
   readonly width: number;
   readonly right: boolean;
@@ -35,10 +34,9 @@ const NO_BORDERS = {
 };
 
 /**
- * Returns the lines of a table without borders. A line wider than its column is wrapped in its cell and loses
- * its colour.
- * @param head vertical alignment of the headers, which may have different numbers of lines. Other cells are
- * aligned at the top.
+ * A line wider than its column is wrapped and loses its colour.
+ * @param head vertical alignment of headers with different numbers of lines. Other cells are aligned at the
+ * top.
  */
 export async function drawTable(
   columns: readonly DrawnColumn[],
@@ -73,7 +71,7 @@ export async function drawTable(
     .map((line) => line.trimEnd());
 }
 
-/** Returns the lines of a table for a pipe, where every cell fits its column. */
+/** For a pipe, where every cell fits its column. */
 export const textLines = (
   columns: readonly DrawnColumn[],
   rows: readonly (readonly DrawnCell[])[],
@@ -92,15 +90,13 @@ export const textLines = (
 const ASCII = /^[\x20-\x7e]*$/;
 
 /**
- * Returns an ASCII text of the given width that stands for a cell in cli-table3. It contains the cell's
- * number as an escape sequence, which is replaced before output. The cell itself is not passed, because
- * cli-table3 measures with string-width 4. That version is wrong for new emoji, some Korean and the marks of
- * many scripts.
+ * Stands for a cell in cli-table3, and contains the cell's number. cli-table3's string-width 4 measures new
+ * emoji, some Korean and many scripts wrongly.
  */
 const standIn = (at: number, width: number): string => `\u001b[999;${at}m${'x'.repeat(width)}`;
 const STAND_IN = /\u001b\[999;(\d+)mx*/g;
 
-/** Returns the largest number of decimal places of the amounts in a column: `R$ 0,115` has three. */
+/** Returns the largest number of decimal places: `R$ 0,115` has three. */
 export const decimalsOf = (texts: Iterable<string>): number => {
   let most = 0;
   for (const text of texts) most = Math.max(most, FRACTION.exec(text)?.[1]?.length ?? 0);
@@ -109,7 +105,7 @@ export const decimalsOf = (texts: Iterable<string>): number => {
 
 const FRACTION = /,(\d+)$/;
 
-/** Returns an amount padded with blanks, so that the commas of a right-aligned column are aligned. */
+/** Pads an amount, so that the column's commas are aligned. */
 export const alignedOnComma = (text: string, decimals: number): string => {
   const own = FRACTION.exec(text)?.[1]?.length;
   return own === undefined ? text : text + ' '.repeat(Math.max(0, decimals - own));

@@ -7,13 +7,12 @@ import { phraseOf, say, type Words } from '../i18n/index.ts';
 import type { ReceivedEvent } from '../listener/listener-options.ts';
 import { type Style, styleStatus } from './style.ts';
 
-/** Returns the time of day in São Paulo for ms since the epoch: `12:34:56`. */
+/** Returns São Paulo time such as `12:34:56`. @param ms since the epoch */
 export function clockTime(ms: number): string {
   const { hour, minute, second } = saoPauloTime(ms);
   return [hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Returns a stored delivery as one line: time, event, transaction, amount, attempt. */
 export function eventLine({ delivery, stored }: ReceivedEvent, style: Style, words: Words): string {
   const parts = [
     style.dim(clockTime(delivery.receivedAt)),
@@ -30,7 +29,7 @@ export function eventLine({ delivery, stored }: ReceivedEvent, style: Style, wor
   return `${parts.filter((part) => part !== '').join('  ')}\n`;
 }
 
-/** Returns a stored delivery as a line of JSON. If the body is JSON, it is included unchanged. */
+/** Returns one line. A JSON body is included unchanged. */
 export function eventJson({ delivery, stored }: ReceivedEvent): string {
   const { receivedAt, event, transactionId, status, attempt, signature, note } = delivery;
   const line = {

@@ -3,7 +3,6 @@ import { PixError } from '../domain/pix-error.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
 import type { Column, View } from './view.ts';
 
-/** Returns the columns to show: those of `--fields`, otherwise the default columns of the format. */
 export function columnsOf<T>(
   view: View<T>,
   names: readonly string[] | undefined,
@@ -12,10 +11,7 @@ export function columnsOf<T>(
   return names ? chosenColumns(view, names) : view.columns.filter(shows).map((column) => onRow(column));
 }
 
-/**
- * Returns the columns in the order of `--fields`. For a name without a column in the view, the column shows
- * the field of this name in the service's answer, even if the contract does not contain this field.
- */
+/** A name without a column in the view shows that field of the service's answer. */
 function chosenColumns<T>(view: View<T>, names: readonly string[]): readonly Column<DecodedRow<T>>[] {
   return names.map((name) => {
     const known = view.columns.find((column) => column.name === name);
@@ -30,7 +26,6 @@ const onRow = <T>(column: Column<T>): Column<DecodedRow<T>> => ({
   value: (row) => column.value(row.item),
 });
 
-/** Returns the keys of a JSON object that `--fields` names, in the order of `--fields`. */
 export function chosenKeys(raw: JsonValue, names: readonly string[]): JsonValue {
   if (!isJsonObject(raw)) return raw;
   const chosen: JsonObject = {};
@@ -41,10 +36,7 @@ export function chosenKeys(raw: JsonValue, names: readonly string[]): JsonValue 
   return chosen;
 }
 
-/**
- * Checks the names of `--fields`.
- * @throws PixError `usage` when neither the view nor the first row has such a field
- */
+/** @throws PixError `usage` when neither the view nor the first row has such a field */
 export function checkFields<T>(view: View<T>, names: readonly string[], first: JsonValue | undefined): void {
   const has = isJsonObject(first) ? Object.keys(first) : [];
   for (const name of names) {
@@ -54,7 +46,6 @@ export function checkFields<T>(view: View<T>, names: readonly string[], first: J
   }
 }
 
-/** Returns the error for an unknown name in `--fields`. */
 export const unknownField = (field: string, known: readonly string[]): PixError =>
   new PixError({
     kind: 'usage',

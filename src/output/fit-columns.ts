@@ -4,9 +4,8 @@ import { widthOf } from './drawing/width-of.ts';
 import type { Column } from './view.ts';
 
 /**
- * Minimum widths by type of value, in terminal columns. Texts may be cut to a few characters. Statuses, times
- * and documents are cut only if they are longer than any known value. Types without a minimum are never cut,
- * because people copy them (ids, keys) or count them (money).
+ * In terminal columns. Types without a minimum are never cut, because people copy them (ids, keys) or count
+ * them (money). Statuses, times and documents are cut only if they are longer than any known value.
  */
 const NARROWEST: Readonly<Partial<Record<CellType, number>>> = {
   text: 8,
@@ -21,14 +20,13 @@ const NARROWEST: Readonly<Partial<Record<CellType, number>>> = {
   command: 26,
 };
 
-/** Whether cells of this type may be cut to fit. Texts may be cut; ids, keys and money may not. */
 export const isCut = (type: CellType = 'id'): boolean => NARROWEST[type] !== undefined;
 
 const leastOf = (type: CellType, size: number): number => Math.min(size, NARROWEST[type] ?? size);
 
 /**
- * Minimum width of a wrapped column. A narrower column would break words. The longest word is broken
- * nevertheless if the terminal is too narrow for it.
+ * A narrower wrapped column would break words. On a very narrow terminal, the longest word is broken
+ * nevertheless.
  */
 const NARROWEST_WRAPPED = 8;
 const longestWord = (cells: readonly (readonly string[])[], at: number): number =>
@@ -36,27 +34,25 @@ const longestWord = (cells: readonly (readonly string[])[], at: number): number 
 
 const total = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width + GAP, -GAP);
 
-/** Positions of the drawn columns in the view, and their widths. */
 export interface Fit {
   readonly kept: readonly number[];
   readonly widths: readonly number[];
 }
 
-/** The available width, and the options that decide which columns are drawn. */
 interface Room {
-  /** Columns of the terminal. Null: all columns are drawn in their natural width. */
+  /** Null draws all columns in their natural width. */
   readonly width: number | null;
-  /** Columns of `--fields`, which are always drawn. */
+  /** These columns are always drawn. */
   readonly fields?: readonly string[];
-  /** Names of the columns to leave out first, in this order. */
+  /** These columns are left out first, in this order. */
   readonly leavesOut?: readonly string[] | undefined;
 }
 
 type Typed = Pick<Column<never>, 'type' | 'name'>;
 
 /**
- * Fits a table whose cells are cut. First headers are wrapped onto two lines. Then texts are cut, the widest
- * column first. Then columns are left out: those of `leavesOut`, and after them the last ones.
+ * Cuts cells in this order: wraps headers onto two lines, cuts texts (the widest column first), leaves
+ * columns out. The columns of `leavesOut` go first, then the last ones.
  */
 export function fitColumns(
   columns: readonly Typed[],
@@ -77,7 +73,6 @@ export function fitColumns(
   return { kept, widths: narrowed(fewer, only(kept, least), room.width) };
 }
 
-/** Fits a table whose cells are wrapped. If necessary, columns are left out. */
 export function fittedForWrapping(
   columns: readonly Typed[],
   head: readonly string[],
@@ -94,7 +89,7 @@ export function fittedForWrapping(
   return { kept, widths: narrowed(only(kept, natural), only(kept, least), room.width) };
 }
 
-/** Returns the positions of the columns that fit, at least one. All columns of `--fields` are kept. */
+/** Returns at least one position. All columns of `--fields` are kept. */
 function keptColumns(
   columns: readonly Typed[],
   least: readonly number[],
@@ -111,8 +106,7 @@ function keptColumns(
     if (kept.length === 1 || total(only(kept, least)) <= width) break;
     kept = kept.filter((at) => at !== out);
   }
-  // Columns are left out in a fixed order. After a wide column was left out, a narrower one that was left out
-  // before may fit again.
+  // Without a wide column, a narrower one that was left out earlier may fit again.
   for (const back of named.toReversed().filter((at) => !kept.includes(at))) {
     const more = [...kept, back].toSorted((one, other) => one - other);
     if (total(only(more, least)) <= width) kept = more;
@@ -120,14 +114,12 @@ function keptColumns(
   return kept;
 }
 
-/** Returns the items at these positions. */
 export const only = <T>(places: readonly number[], items: readonly T[]): T[] =>
   items.filter((_item, at) => places.includes(at));
 
 const widest = (cells: readonly (readonly string[])[], at: number): number =>
   Math.max(0, ...cells.map((row) => widthOf(row[at] ?? '')));
 
-/** Returns the width of a header on two lines; on one line if it is a single word. */
 function twoLineWidth(head: string): number {
   const words = head.split(' ');
   const splits = words.map((_word, at) =>
@@ -136,9 +128,7 @@ function twoLineWidth(head: string): number {
   return Math.min(...splits);
 }
 
-/**
- * Returns the widths with wrapped headers. Headers that save most are wrapped first, until the table fits.
- */
+/** Wraps the headers that save most first, until the table fits. */
 function withWrappedHeads(natural: readonly number[], wrapped: readonly number[], width: number): number[] {
   const widths = [...natural];
   while (total(widths) > width) {
@@ -151,7 +141,7 @@ function withWrappedHeads(natural: readonly number[], wrapped: readonly number[]
   return widths;
 }
 
-/** Reduces the widths, the widest first, until the table fits or they cannot be reduced. */
+/** Reduces the widest first, until the table fits or no width can be reduced. */
 function narrowed(natural: readonly number[], least: readonly number[], width: number): number[] {
   const widths = [...natural];
   for (let excess = total(widths) - width; excess > 0; excess -= 1) {

@@ -9,9 +9,8 @@ import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { View } from './view.ts';
 
 /**
- * Returns one row of an endless list (`pix events tail`) as one line. On a terminal, times are times of day,
- * and the line is fitted to the width like a row of a table: words and addresses are cut, then columns are
- * left out. The header of its column precedes each number, because the list has no header row.
+ * Fits the line to the terminal like a row of a table. An endless list has no header row, so each number
+ * follows its column's header.
  */
 export function formatStreamedRow<T>(view: View<T>, row: DecodedRow<T>, options: OutputOptions): string {
   const { color, fields, nowMs, relativeTimes, serviceNow } = options;

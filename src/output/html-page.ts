@@ -15,7 +15,6 @@ export interface HtmlChart {
 
 export interface HtmlPage<T> {
   readonly title: string;
-  /** Sentences below the title. */
   readonly facts: readonly string[];
   readonly charts: readonly HtmlChart[];
   readonly view: View<T>;
@@ -36,8 +35,8 @@ svg{display:block;width:100%;height:.6rem}
 @media print{body{margin:0;max-width:none;padding:0;font-size:10pt}.wide{overflow:visible}thead{display:table-header-group}tr,.bar{break-inside:avoid}h2{break-after:avoid}.chart{font-size:9pt}table{font-size:7pt}th,td{padding:2pt 3pt}td{min-width:6.2em}.n{min-width:0}*{print-color-adjust:exact}}`;
 
 /**
- * Returns a self-contained page with a table and bars as SVG, without scripts, addresses or requests. Every
- * text is escaped, and personal values are masked as in tables.
+ * Returns a self-contained page without scripts, addresses or requests. Every text is escaped, and personal
+ * values are masked.
  * @returns the parts of the page in order, so that a long table is never in memory as a whole
  */
 export function* htmlPage<T>(page: HtmlPage<T>, options: CellContext): Generator<string> {
@@ -86,13 +85,9 @@ function* table<T>({ view, rows }: HtmlPage<T>, context: CellContext): Generator
   yield '</tbody>\n</table></div>\n';
 }
 
-/** Minimum width of a bar, in percent, so that a value above zero is always visible. */
+/** In percent, so that a value above zero is always visible. */
 const LEAST_BAR = 0.4;
 
-/**
- * Returns a chart of horizontal bars. Each bar has its label and its value above it. The longest bar fills
- * the width of the page.
- */
 function chart(title: string, rows: readonly ChartRow[]): string {
   const most = Math.max(0, ...rows.map(({ value }) => value));
   const bars = rows.map(({ label, value, text, tone = 'accent' }) => {

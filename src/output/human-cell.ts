@@ -13,23 +13,20 @@ import type { CellContext } from './output-options.ts';
 export const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/**
- * Returns a cell for people: one line without control characters, whatever the service sent; '-' for no
- * value.
- */
+/** Returns one line without control characters; '-' for no value. */
 export function humanCell(type: CellType, value: unknown, context: CellContext): string {
   if (isNothing(value)) return '-';
   return safeForTerminal(humanText(type, value, context));
 }
 
 function humanText(type: CellType, value: unknown, context: CellContext): string {
-  // Without `--reveal` the text of a JSON value is not needed, and the value may be nested too deep to be written.
+  // Without `--reveal` no JSON text is needed, and the value may be nested too deep to be written.
   const text = type === 'json' && !context.reveal ? '' : cellText(type, value);
   switch (type) {
     case 'brl':
       return value instanceof Decimal ? formatBrl(value) : text;
     case 'cents':
-      // Most amounts in cents are bigints, but some results of the CLI itself contain them as numbers.
+      // Most cents are bigints, but some results of the CLI contain numbers.
       return typeof value === 'bigint' || Number.isSafeInteger(value)
         ? formatBrl(Decimal.fromCents(BigInt(value as bigint | number)))
         : text;
@@ -66,11 +63,9 @@ function humanText(type: CellType, value: unknown, context: CellContext): string
   }
 }
 
-/** Whether a value is an object that contains amounts of money, such as an account's daily limit. */
 export const hasAmounts = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.values(value).some((one) => one instanceof Decimal);
 
-/** Returns the fields of an object that contains amounts as one text: `limit R$ 10,00, used R$ 0,00`. */
 const amountsText = (value: Readonly<Record<string, unknown>>, context: CellContext): string =>
   Object.entries(context.reveal ? value : (maskPersonal(value as JsonObject) as JsonObject))
     .filter(([, one]) => !isNothing(one))

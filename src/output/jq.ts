@@ -2,22 +2,21 @@ import { createRequire } from 'node:module';
 import { errorMessage, PixError } from '../domain/pix-error.ts';
 
 interface Jq {
-  /** Runs a filter. Returns undefined when the filter had no result. */
+  /** Undefined when the filter had no result. */
   raw(json: string, filter: string, flags: string[]): string | undefined;
 }
 
 /**
- * Compiles a jq filter without running it.
+ * Only compiles the filter.
  * @throws PixError `usage` with jq's own message when its syntax is wrong
  */
 export async function checkJq(expression: string): Promise<void> {
-  // jq compiles the filter even if there is no input to run it on.
+  // jq compiles the filter even without an input.
   await filter('', expression);
 }
 
 /**
- * Runs a jq filter over JSON text and returns one result per line. Strings are raw, other values compact
- * JSON.
+ * Returns one result per line: raw strings, compact JSON.
  * @throws PixError `usage` with jq's own message when the filter is wrong
  */
 export async function filter(json: string, expression: string): Promise<string> {

@@ -7,10 +7,6 @@ import { OutputFailure } from './output-failure.ts';
 import type { OutputOptions } from './output-options.ts';
 import type { View } from './view.ts';
 
-/**
- * Shows results on stdout in the chosen format. This class does not print notes for people, which go to
- * stderr.
- */
 export class Presenter {
   readonly options: OutputOptions;
 
@@ -20,18 +16,17 @@ export class Presenter {
     this.options = shown === undefined ? options : { ...options, write: (text) => write(shown(text)) };
   }
 
-  /** Whether a script reads stdout. In this case, stdout contains no text for people. */
+  /** Stdout then contains no text for people. */
   get forMachines(): boolean {
     return this.options.form !== 'table';
   }
 
-  /** Returns a presenter with json instead of a table, for results without a view. */
   asJson(): Presenter {
     return this.forMachines ? this : new Presenter({ ...this.options, form: 'json' });
   }
 
   /**
-   * Shows one resource: its fields for people, or its original body as json.
+   * Shows fields for people, or the original body as json.
    * @throws PixError `usage` when `--fields` or `--jq` do not match the resource
    * @throws OutputFailure instead, if the command has already changed something
    */
@@ -41,7 +36,7 @@ export class Presenter {
     } catch (error) {
       const { hasChanged, tellsSecrets, write } = this.options;
       if (!hasChanged?.()) throw error;
-      // The service returns this secret only once, so it is written to stdout all the same.
+      // The service returns this secret only once, so it is written all the same.
       if (tellsSecrets && error instanceof PixError && error.init.key === 'output.bad_jq')
         await write(`${JSON.stringify(row.raw, null, 2)}\n`);
       const { id, status } = isJsonObject(row.raw) ? row.raw : {};
@@ -65,20 +60,17 @@ export class Presenter {
     return write(resourceDetail(view, row, this.options));
   }
 
-  /**
-   * Shows a result of the CLI itself: names in camelCase, times in ISO 8601 UTC, integer cents in `…Cents`.
-   */
+  /** Shows a result of the CLI: names in camelCase, times in ISO 8601 UTC, integer cents in `…Cents`. */
   own<T extends object>(view: View<T>, item: T): Promise<void> {
     return this.one(view, { raw: item as JsonValue, item });
   }
 
-  /** Shows a list of results of the CLI itself. */
   async ownMany<T extends object>(view: View<T>, items: Iterable<T> | AsyncIterable<T>): Promise<void> {
     await this.many(view, inPages(ownRows(items)));
   }
 
   /**
-   * Shows a list. If the format allows this, rows are written as they arrive, one write per page.
+   * If the format allows this, rows are written as they arrive, one write per page.
    * @returns the number of rows
    */
   async many<T>(view: View<T>, rows: AnyRows<T>): Promise<number> {
@@ -91,8 +83,7 @@ export class Presenter {
   }
 
   /**
-   * Shows an endless list of results of the CLI itself, each as soon as it arrives. json is then the same as
-   * ndjson: one document per row.
+   * Shows each item of an endless list when it arrives. json then means ndjson: one document per row.
    * @throws PixError `usage` when `--fields` do not match the view
    */
   async ownLive<T extends object>(view: View<T>, items: AsyncIterable<T>): Promise<void> {
@@ -164,10 +155,7 @@ export class Presenter {
   }
 }
 
-/**
- * Returns a function that escapes control characters when json or csv is shown on a terminal. Tables and
- * details are already safe.
- */
+/** Escapes json and csv on a terminal. Tables and details are already safe. */
 function escapingFor({ form, jq }: OutputOptions): ((text: string) => string) | undefined {
   if (form === 'table') return undefined;
   return form === 'csv' || jq !== undefined

@@ -10,10 +10,7 @@ import type { OutputOptions } from './output-options.ts';
 import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';
 
-/**
- * Returns one resource with one field per line. Fields without a value are left out, unless `--fields` names
- * them.
- */
+/** Omits fields without a value, unless `--fields` names them. */
 export function resourceDetail<T>(view: View<T>, row: DecodedRow<T>, options: OutputOptions): string {
   const style = styleFor(options.color);
   const columns = columnsOf(view, options.fields, ({ shown }) => shown !== 'csv');
@@ -41,8 +38,8 @@ export function resourceDetail<T>(view: View<T>, row: DecodedRow<T>, options: Ou
 }
 
 /**
- * Returns JSON on several lines, with control characters escaped. A plain text keeps its line breaks. Null
- * for values that `humanCell` formats: missing values, and objects with amounts.
+ * Escapes control characters. A plain text keeps its line breaks. Null for missing values and objects with
+ * amounts, which `humanCell` formats.
  */
 function prettyJson(value: unknown, { reveal }: OutputOptions): string | null {
   if (isNothing(value) || hasAmounts(value)) return null;
@@ -54,18 +51,11 @@ function prettyJson(value: unknown, { reveal }: OutputOptions): string | null {
 const serviceNow = ({ serviceNow: now, nowMs }: OutputOptions): number => now?.() ?? nowMs;
 
 const GAP = 2;
-/**
- * Minimum width of the values in columns. On a narrower terminal, lines are longer than the terminal's width.
- */
 const NARROWEST = 16;
 
-/**
- * Whether values of this type always stay on one line, even if they are long, because people copy or count
- * them.
- */
+/** People copy or count these values, so they stay on one line. */
 const isCopied = (type: Column<never>['type']): boolean => ['id', 'key', 'brl', 'cents'].includes(type);
 
-/** Returns the text of a column's header. */
 export const header = (
   column: Pick<Column<never>, 'name' | 'label'>,
   options: Pick<OutputOptions, 'words'>,

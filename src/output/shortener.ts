@@ -1,30 +1,24 @@
 import { charactersOf, widthOf } from './drawing/width-of.ts';
 
 const MARK = '…';
-/**
- * Maximum number of cut texts that are remembered per table. It is larger than the number of lines to which a
- * terminal scrolls back.
- */
+/** More than the lines to which a terminal scrolls back. */
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Shortens the texts of a column so that two different texts never look the same. Texts without blanks (URLs,
- * ids) are cut in the middle, since their beginning and end are most significant. Sentences lose their end.
- * If two texts would still look the same, one of them becomes wider than the column.
+ * Two different texts of a column never look equal. A text that would look like another becomes wider. Texts
+ * without blanks (URLs, ids) are cut in the middle, sentences at the end.
  */
 export class Shortener {
   readonly #room: number;
-  /** Shown texts, each with the original text that it stands for. */
+  /** Original texts by shown text. */
   readonly #shown = new Map<string, string>();
 
-  /** @param room width in columns of the terminal, at least one */
+  /** @param room in columns of the terminal, at least one */
   constructor(room: number) {
     this.#room = Math.max(1, room);
   }
 
-  /**
-   * Returns the shown text for each of these texts. The shown texts also differ from those of earlier calls.
-   */
+  /** The shown texts also differ from those of earlier calls. */
   shorten(texts: Iterable<string>): ReadonlyMap<string, string> {
     const shown = new Map<string, string>();
     const give = (text: string, short: string): void => {
@@ -43,8 +37,8 @@ export class Shortener {
   }
 
   /**
-   * Returns one cut for all texts, so that the column looks uniform. The cut texts differ from each other. If
-   * possible, URLs are cut in front of a part of their path.
+   * One cut for all texts makes the column uniform; undefined if cut texts would be equal. URLs are
+   * preferably cut in front of a part of their path.
    */
   #commonCut(texts: readonly Cuttable[]): Cut | undefined {
     const ways = cuts(this.#room, texts.every(isOneWord));
@@ -82,9 +76,7 @@ export class Shortener {
     return this.#own(one.text);
   }
 
-  /**
-   * Returns the full text. If another text is shown in a cut form that equals this text, a number is added.
-   */
+  /** Adds a number if the full text equals another text's cut form. */
   #own(text: string): string {
     for (let number = 2, short = text; ; number += 1) {
       if (this.#isFree(short, text)) return short;
@@ -104,20 +96,17 @@ export class Shortener {
   }
 }
 
-/** Returns a single text, cut as by `Shortener`. */
 export const shortened = (text: string, room: number): string =>
   new Shortener(room).shorten([text]).get(text) ?? text;
 
-/** Numbers of columns that are kept at the beginning and at the end. */
 interface Cut {
   readonly head: number;
   readonly tail: number;
 }
 
 /**
- * Returns all ways to keep `room - 1` columns, the best one first. With `middle`, the best way keeps equally
- * long parts at both ends, otherwise only the beginning. The others are ordered by how far their cut is from
- * the best cut.
+ * Returns all ways to keep `room - 1` columns, the best one first. The best keeps equally long ends with
+ * `middle`, otherwise only the beginning. The others follow by their distance from it.
  */
 function cuts(room: number, middle: boolean): readonly Cut[] {
   const kept = room - 1;
@@ -127,11 +116,10 @@ function cuts(room: number, middle: boolean): readonly Cut[] {
   );
 }
 
-/** A text split into visible characters, so that no character is split. */
 class Cuttable {
   readonly text: string;
   readonly width: number;
-  /** The visible characters; null when each character is one column wide. */
+  /** Null when each character is one column wide. */
   readonly #pieces: readonly string[] | null;
 
   constructor(text: string) {
@@ -144,10 +132,7 @@ class Cuttable {
     return this.#begin(head) + MARK + this.end(tail);
   }
 
-  /**
-   * Returns the text cut on both sides, so that the part at `place` is visible, with a little of the
-   * beginning and the end.
-   */
+  /** Keeps the text around `place`, and a little of the beginning and the end. */
   cutAround(place: number, room: number): string {
     const ends = Math.floor((room - 2) / 4);
     const shown = new Cuttable(this.text.slice(place)).#begin(Math.max(1, room - 2 - 2 * ends));
@@ -165,7 +150,6 @@ class Cuttable {
   }
 }
 
-/** Returns as many pieces as fit. */
 function fitting(pieces: readonly string[], room: number): string[] {
   const found: string[] = [];
   let used = 0;

@@ -1,6 +1,6 @@
 import type { CellType } from '../domain/text/cell-text.ts';
 
-/** The text styles in use. Colour is never the only way to convey information. */
+/** Colour is never the only way to convey information. */
 export interface Style {
   bold(text: string): string;
   dim(text: string): string;
@@ -37,20 +37,17 @@ const BAD = new Set([
   ...['Denied', 'Aborted'],
 ]);
 
-/** Whether values of this type are coloured by status. */
 export const hasStatusColour = (type: CellType): boolean => type === 'status' || type === 'state';
 
-/** Returns the tone of a status. An unknown status has the tone of a warning. */
 export const toneOfStatus = (status: string): 'good' | 'bad' | 'warn' =>
   GOOD.has(status) ? 'good' : BAD.has(status) ? 'bad' : 'warn';
 
-/** Returns a text in the colour of its status. */
 export const styleStatus = (style: Style, status: string, shown: string = status): string =>
   style[toneOfStatus(status)](shown);
 
 /**
- * Whether to use colour on a stream. The first of these decides: `--no-color`, `NO_COLOR` (any value but ''),
- * `FORCE_COLOR`, `TERM=dumb`, and whether the stream is a terminal (cli.md §1).
+ * The first of these decides: `--no-color`, `NO_COLOR` (any value but ''), `FORCE_COLOR`, `TERM=dumb`, a
+ * terminal (cli.md §1).
  */
 export function wantsColor(
   stream: { readonly isTTY?: boolean },

@@ -12,14 +12,12 @@ import { Shortener } from './shortener.ts';
 import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';
 
-/**
- * Number of rows that determine the widths. Later rows use the same widths, so that memory use is constant.
- */
+/** The first rows determine the widths, so that memory use is constant. */
 const FIRST_ROWS = 200;
 
 /**
- * Writes a table without borders that fits the terminal. Texts and addresses are cut with `…`, but two
- * different texts of a column never look the same. Ids and money are never cut.
+ * Cuts texts with `…` to fit the terminal, but different texts of a column never look equal. Ids and money
+ * are never cut.
  */
 export async function table<T>(
   view: View<T>,
@@ -61,7 +59,7 @@ export async function table<T>(
       );
     } else widths = widened(widths, columns, texts);
     const shown = cutToFit(aligned, shorteners);
-    // A cell may be wider than its column when two texts would otherwise look the same.
+    // A cell may be wider than its column when two texts would otherwise look equal.
     const drawn = widths.map((width, at) =>
       shorteners[at] ? Math.max(width, ...shown.map((row) => widthOf(row[at]?.text ?? ''))) : width,
     );
@@ -87,7 +85,6 @@ export async function table<T>(
 
 interface Cell {
   readonly text: string;
-  /** The original value. It determines the colour, whatever the language. */
   readonly value: unknown;
 }
 
@@ -97,10 +94,7 @@ function cellOf<T>(column: Column<DecodedRow<T>>, row: DecodedRow<T>, context: C
   return { value, text: none ?? humanCell(column.type, value, context) };
 }
 
-/**
- * Returns the widths for later rows. A later row may have a longer id than all rows before. An id is never
- * cut, so its column becomes wider.
- */
+/** An id is never cut, so a longer id widens its column. */
 const widened = (
   widths: readonly number[],
   columns: readonly Pick<Column<never>, 'type'>[],
@@ -110,7 +104,6 @@ const widened = (
     isCut(columns[at]?.type) ? width : Math.max(width, ...cells.map((row) => widthOf(row[at] ?? ''))),
   );
 
-/** Returns the cells as drawn. Different texts of a column look different. */
 function cutToFit(
   rows: readonly (readonly Cell[])[],
   shorteners: readonly (Shortener | null)[],
@@ -121,7 +114,6 @@ function cutToFit(
   );
 }
 
-/** Aligns the amounts of a column at the comma. Other texts stay unchanged. */
 const alignAmounts = (
   rows: readonly (readonly Cell[])[],
   decimals: readonly (number | null)[],

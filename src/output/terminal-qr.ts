@@ -1,33 +1,28 @@
-/**
- * Width of the light border in modules. The standard asks for four, but readers accept two (measured by
- * decoding, for all forms in this file).
- */
+/** In modules. The standard asks for four, but readers accept two (measured by decoding). */
 const BORDER = 2;
-/** Half-block characters, by the light halves of the character: none, the upper one, the lower one, both. */
+/** By light halves: none, the upper one, the lower one, both. */
 const HALF_BLOCKS = [' ', '▀', '▄', '█'] as const;
 
 /**
- * Form in which a QR code is drawn. `half`: half blocks with 1 × 2 modules per character, for any terminal.
- * `sextant`: 2 × 3 modules per character, for terminals that draw sextants without a font (`drawsSextants`).
- * A module drawn as a sextant is a quarter narrower than it is high.
+ * - `half`: 1 × 2 modules per character, for any terminal.
+ * - `sextant`: 2 × 3 modules per character, for terminals that draw sextants without a font
+ *   (`drawsSextants`).
  */
 export type QrForm = 'half' | 'sextant';
 
-/** A drawn QR code: its lines without colour, and their width in columns. */
 export interface QrDrawing {
   readonly lines: readonly string[];
   readonly columns: number;
 }
 
 /**
- * Draws the QR code of a copy-and-paste code, as small as possible: digits, capitals and other letters are
- * each encoded in the shortest QR mode. Block characters are the light modules. The lines are correct on a
- * dark terminal; `onBlack` makes them correct on any terminal.
+ * Encodes each part in the shortest QR mode. Block characters are the light modules, as on a dark terminal;
+ * for any terminal, use `onBlack`.
  */
 export async function terminalQr(code: string, form: QrForm): Promise<QrDrawing> {
   const { correction, generate, mode } = await import('lean-qr');
   const isAscii = /^[\x20-\x7e]*$/.test(code);
-  // Payment apps read bytes as UTF-8. They may not know the ECI mark with which a QR code declares UTF-8.
+  // Payment apps read bytes as UTF-8, and may not know the ECI mark that declares it.
   const bits = isAscii
     ? mode.auto(code, { modes: [mode.numeric, mode.alphaNumeric, mode.ascii] })
     : mode.bytes(new TextEncoder().encode(code));
@@ -52,8 +47,8 @@ const RIGHT_HALF = 0b101010;
 const WHOLE = 0b111111;
 
 /**
- * Returns the sextant character for six bits; the lowest bit is the upper left block. Some shapes already
- * existed as block characters. Unicode has no sextants for them, so the block characters are returned.
+ * The lowest bit is the upper left block. Unicode has no sextants for shapes that already existed as block
+ * characters.
  */
 function sextant(bits: number): string {
   if (bits === 0) return ' ';
@@ -63,18 +58,15 @@ function sextant(bits: number): string {
   return String.fromCodePoint(0x1fb00 + bits - 1 - Number(bits > LEFT_HALF) - Number(bits > RIGHT_HALF));
 }
 
-/** Returns a line in white on black, whatever the colours of the terminal. */
+/** Looks correct on a terminal of any colour. */
 export const onBlack = (line: string): string => `\u001b[97;40m${line}\u001b[0m`;
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The first version of VTE (used by GNOME Terminal and others) that draws sextants: 0.58. */
+/** VTE 0.58 (GNOME Terminal and others) is the first that draws sextants. */
 const VTE_WITH_SEXTANTS = 5_800;
 
-/**
- * Whether the terminal is known to draw sextants itself. In other terminals the appearance of sextants
- * depends on the font.
- */
+/** Whether the terminal draws sextants itself. Elsewhere their appearance depends on the font. */
 export function drawsSextants({ TERM = '', TERM_PROGRAM = '', VTE_VERSION, TMUX, STY }: Env): boolean {
   if (TMUX || STY) return false;
   return (

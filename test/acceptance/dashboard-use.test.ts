@@ -9,7 +9,10 @@ const ENTER = '\r';
 const ESC = '\u001b';
 const SIZE = { cols: 120, rows: 35 };
 
-/** Creates and pays a charge for each amount, with the reference order-<amount>. @returns the ids */
+/**
+ * Creates and pays a charge for each amount, with the reference order-<amount>.
+ * @returns the ids
+ */
 async function paid(machine: Machine, amounts: readonly string[]): Promise<readonly string[]> {
   const ids: string[] = [];
   for (const amount of amounts) {
@@ -23,7 +26,6 @@ async function paid(machine: Machine, amounts: readonly string[]): Promise<reado
   return ids;
 }
 
-/** Opens the dashboard and switches to the overview. */
 async function opened(
   machine: Machine,
   args: readonly string[] = [],
@@ -60,7 +62,7 @@ async function cut(machine: Machine): Promise<void> {
 const sandbox = sandboxMachine('--no-challenge');
 
 describe('pix dashboard on a terminal', () => {
-  it('pix dashboard needs at most five keys to select a repaired endpoint, resend its events and see them delivered', async () => {
+  it('pix dashboard needs at most five keys to resend the events of a repaired endpoint and see them arrive', async () => {
     const machine = newMachine();
     const port = await printed(machine, 'free-port');
     await machine.run(
@@ -73,8 +75,8 @@ describe('pix dashboard on a terminal', () => {
     await paid(machine, ['10']);
     await machine.run(hook(`http://127.0.0.1:${port}/pix`));
     await paid(machine, ['20', '30']);
-    // After this advance, the service's next automatic delivery attempt is minutes away, so it does not
-    // disturb the test.
+    // After this advance, the service's next delivery attempt is minutes away, so it does not disturb the
+    // test.
     await machine.run('pix sandbox clock advance 25m --jq .now 2> advanced.txt');
     const terminal = atTerminal(machine, ['dashboard'], SIZE);
     await terminal.shows('2 events undelivered');
@@ -105,7 +107,7 @@ describe('pix dashboard on a terminal', () => {
     expect(await printed(machine, 'pix inbox list --jq length')).toBe('2');
   });
 
-  it('pix dashboard reacts to mouse clicks on tabs and rows, and to the wheel', async () => {
+  it('pix dashboard reacts to mouse clicks on tabs and rows and to the mouse wheel', async () => {
     const machine = sandbox();
     await paid(machine, ['10', '20', '30']);
     const terminal = await opened(machine, [], { cols: 90, rows: 24 });
@@ -119,8 +121,8 @@ describe('pix dashboard on a terminal', () => {
     terminal.type(ESC);
     await terminal.shows('1–3 of 3');
     const { column, row } = terminal.placeOf('order-20');
-    // The terminal reports a turn of the mouse wheel in two chunks. The `k` in the first chunk moves the
-    // selection, which shows that pix has read this chunk.
+    // The terminal reports a turn of the wheel in two chunks. The `k` in the first chunk shows that pix has
+    // read it.
     terminal.type(`k${ESC}[<64;${column};`);
     await until(() => terminal.visible().some((line) => line.includes('▶') && line.includes('order-20')));
     terminal.type(`${row}M`);
@@ -129,7 +131,7 @@ describe('pix dashboard on a terminal', () => {
     expect(await terminal.ended).toBe(0);
   });
 
-  it('pix dashboard searches the service on Enter, and copies the id or reference that the user chooses', async () => {
+  it('pix dashboard searches the service on Enter and copies the id or the reference that the user chooses', async () => {
     const machine = sandbox();
     const [id] = await paid(machine, ['10', '20']);
     const terminal = await opened(machine);
@@ -154,8 +156,7 @@ describe('pix dashboard on a terminal', () => {
   });
 
   it.each([
-    // The terminal makes no sound for a BEL that ends an escape sequence, so the test removes these
-    // sequences.
+    // A BEL that ends an escape sequence makes no sound.
     [
       'the terminal bell',
       'bell',
@@ -171,7 +172,7 @@ describe('pix dashboard on a terminal', () => {
         ),
     ],
   ] as const)(
-    'pix dashboard announces a new red alert by %s, and draws outdated figures faint',
+    'pix dashboard announces a new red alert by %s and draws outdated figures faint',
     async (_what, notify, isTold) => {
       const machine = sandbox();
       expect((await machine.run(`pix profile set sandbox dashboard.notify ${notify} --yes`)).code).toBe(0);
@@ -204,8 +205,8 @@ describe('pix dashboard on a terminal', () => {
     terminal.type('p');
     await terminal.shows('Switch to a profile');
     terminal.type('1');
-    // The profile `market` has the address of a sandbox, but not its control port. The badge therefore shows
-    // test credentials.
+    // The profile `market` has the address of a sandbox, but no control port, so the badge shows test
+    // credentials.
     await terminal.shows('TEST market');
     await terminal.shows('R$ 1.009,88');
     terminal.type('p');

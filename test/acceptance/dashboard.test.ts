@@ -9,14 +9,11 @@ const CTRL_C = '\u0003';
 const CTRL_Z = '\u001a';
 const ENTER = '\r';
 const DOWN = '\u001b[B';
-/**
- * Matches a frame: the escape sequence that begins a synchronized update, the drawn text, and the sequence
- * that ends the update.
- */
+/** Matches a frame: a synchronized update with the escape sequences around it. */
 const FRAME = /\u001b\[\?2026h[\s\S]*?\u001b\[\?2026l/g;
 const SMALL: TerminalSize = { cols: 80, rows: 24 };
 
-/** Waits until a dialog accepts keys. Dialogs ignore keys that are typed in the first moment. */
+/** Waits until a dialog accepts keys. Dialogs ignore early keys. */
 async function aSecondLater(): Promise<void> {
   const end = performance.now() + 1_000;
   await until(() => performance.now() > end);
@@ -29,7 +26,7 @@ async function opened(
 ): Promise<TerminalSession> {
   const terminal = atTerminal(machine, ['dashboard', ...args], size);
   await terminal.shows('SANDBOX');
-  // The dashboard opens on the screen that was used last, so the test selects the overview first.
+  // The dashboard opens on the last screen, so the test selects the overview.
   terminal.type('1');
   await terminal.shows('R$ 1.000,00');
   expect(terminal.isAlternate()).toBe(true);
@@ -64,7 +61,7 @@ describe('pix dashboard on a terminal', () => {
     expect(modesLeft(terminal.written())).toEqual([]);
   });
 
-  it('pix dashboard fits a terminal of 60×16, names this minimum in a smaller terminal, and redraws after a resize', async () => {
+  it('pix dashboard fits a terminal of 60×16 and names this minimum in a smaller one', async () => {
     const terminal = await opened(sandbox());
     terminal.resize({ cols: 60, rows: 16 });
     await terminal.shows('Needs attention');
@@ -76,7 +73,7 @@ describe('pix dashboard on a terminal', () => {
     expect(await terminal.ended).toBe(0);
   });
 
-  it('pix dashboard never clears the screen, and writes few bytes when few cells change', async () => {
+  it('pix dashboard never clears the screen and writes few bytes when few cells change', async () => {
     const terminal = await opened(sandbox(), { cols: 200, rows: 50 });
     terminal.type('7');
     await terminal.shows('╭ Log');
@@ -91,7 +88,7 @@ describe('pix dashboard on a terminal', () => {
       written.lastIndexOf('\u001b[?2026l') + 8,
     );
     expect(steady).not.toMatch(/\u001b\[[23]J/);
-    // All other output is inside frames, between the escape sequences of a synchronized update.
+    // All other output is inside frames.
     const [outside] = steady.split(FRAME).filter((text) => text !== '');
     expect(outside).toBeUndefined();
     terminal.type(':');
@@ -102,14 +99,14 @@ describe('pix dashboard on a terminal', () => {
     await terminal.shows('\n :a');
     terminal.type('\u001b');
     await terminal.shows('quit');
-    // One of the frames changed only the typed character, so it is short. All frames are complete, because a
-    // later text is already on the screen.
+    // A frame that changes only the typed character is short. All frames are complete, because a later text
+    // is already on the screen.
     expect(Math.min(...frames().map((frame) => frame.length))).toBeLessThan(300);
     terminal.type('q');
     expect(await terminal.ended).toBe(0);
   });
 
-  it('pix dashboard needs three keys to resend the events of a failing endpoint and to show that they were delivered', async () => {
+  it('pix dashboard needs three keys to resend the events of a failing endpoint and see them arrive', async () => {
     const machine = newMachine();
     const port = await printed(machine, 'free-port');
     await machine.run(
@@ -122,8 +119,8 @@ describe('pix dashboard on a terminal', () => {
     );
     for (const amount of ['10', '20,50'])
       await machine.run(`pix sandbox pay $(pix charge create --amount ${amount} --jq .id) --jq .status`);
-    // After this advance, the service's next automatic delivery attempt is minutes away, so it does not
-    // disturb the test.
+    // After this advance, the service's next delivery attempt is minutes away, so it does not disturb the
+    // test.
     await machine.run('pix sandbox clock advance 25m --jq .now 2> advanced.txt');
     const terminal = atTerminal(machine, ['dashboard'], SMALL);
     await terminal.shows('2 events undelivered');
@@ -147,7 +144,7 @@ describe('pix dashboard on a terminal', () => {
     expect(await printed(machine, 'pix inbox list --jq length')).toBe('2');
   });
 
-  it('pix callback triage opens the dashboard on a terminal, and prints the undelivered events when it is closed', async () => {
+  it('pix callback triage opens the dashboard on a terminal and prints the undelivered events afterwards', async () => {
     const machine = sandbox();
     await machine.run(
       'pix webhook create --url http://127.0.0.1:9/pix --generate-secret --yes --jq .active 2> secret.txt',

@@ -15,7 +15,7 @@ describe('readTranscript', () => {
   });
 
   it.each(['', '# only a comment\n', 'output\n$ pix a\n'])(
-    'readTranscript refuses a transcript that checks nothing: %j',
+    'readTranscript refuses the transcript %j, which checks nothing',
     (text) => {
       expect(() => readTranscript(text)).toThrow();
     },
@@ -51,7 +51,7 @@ describe('isExpected and asExpected', () => {
     expect(isExpected(expected, actual)).toBe(false);
   });
 
-  it('asExpected replaces each output line that matches a pattern line by that pattern line', () => {
+  it('asExpected replaces each matching output line by its pattern line', () => {
     expect(asExpected(['id <id>', 'b'], 'id c0123456789abcdefghijklmn\nx\n')).toBe('id <id>\nx\n');
   });
 });
@@ -95,7 +95,7 @@ describe('readCommandLine', () => {
   });
 
   it.each(['a; b', 'a && b', 'a > ', "a 'b", 'a "b', 'a *', 'a $(b', 'a `b`', 'a $', 'a & b', 'a (b)'])(
-    'readCommandLine refuses invalid or unsupported shell syntax: %s',
+    'readCommandLine refuses the invalid shell syntax "%s"',
     (source) => {
       expect(() => readCommandLine(source)).toThrow();
     },

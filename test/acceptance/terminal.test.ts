@@ -20,7 +20,7 @@ describe('pix charge create on a terminal', () => {
     expect(terminal.screen().replaceAll('\n', '')).toContain(`Pix copy-and-paste code:${code}`);
   });
 
-  it('pix charge create prints the Pix code only once, unbroken; amount and QR code fit an 80×24 terminal', async () => {
+  it('pix charge create prints the Pix code once, unbroken, and fits amount and QR code on an 80×24 terminal', async () => {
     const machine = sandbox();
     const size = { cols: 80, rows: 24 };
     const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10', '--reference', 'a'], size);
@@ -31,8 +31,8 @@ describe('pix charge create on a terminal', () => {
     const beside = lines.map((line) => line.slice(47).trim());
     expect(beside).toEqual(expect.arrayContaining(['R$ 10,00', id]));
     expect(beside.join(' ')).toContain('The code to copy is above the QR code, on one line.');
-    // The screen contains the code exactly once. pix prints it without line breaks, so that a person can copy
-    // it in one piece; only the terminal wraps it.
+    // pix prints the code without line breaks, so that a person can copy it in one piece. Only the terminal
+    // wraps it.
     const screen = terminal.screen();
     expect(screen.replaceAll('\n', '').split(qrCodeText)).toHaveLength(2);
     expect(screen.split(qrCodeText.slice(0, 20))).toHaveLength(2);
@@ -42,7 +42,7 @@ describe('pix charge create on a terminal', () => {
     { cols: 40, rows: 40 },
     { cols: 80, rows: 23 },
   ])(
-    'pix charge create draws no QR code that a terminal of size %j would cut, and prints what to do instead',
+    'pix charge create prints a hint instead of a QR code that a terminal of size %j would cut',
     async (size) => {
       const machine = sandbox();
       const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10'], size);
@@ -54,7 +54,7 @@ describe('pix charge create on a terminal', () => {
     },
   );
 
-  it('pix charge create --wait updates one line while it waits, and then prints the paid charge', async () => {
+  it('pix charge create --wait updates one line while it waits and then prints the paid charge', async () => {
     const machine = sandbox();
     const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10', '--wait', '--no-qr']);
     await terminal.shows('Waiting for TX');
@@ -67,8 +67,8 @@ describe('pix charge create on a terminal', () => {
   });
 });
 
-describe('Ctrl-C on a terminal', () => {
-  it('Ctrl-C ends pix charge watch with exit code 130 and removes its "Waiting for …" line', async () => {
+describe('commands after Ctrl-C on a terminal', () => {
+  it('pix charge watch ends on Ctrl-C with exit code 130 and removes its "Waiting for …" line', async () => {
     const machine = sandbox();
     const id = await printed(machine, 'pix charge create --amount 10 --jq .id');
     const terminal = atTerminal(machine, ['charge', 'watch', id]);
@@ -79,7 +79,7 @@ describe('Ctrl-C on a terminal', () => {
     expect(terminal.screen()).not.toContain('Waiting');
   });
 
-  it('Ctrl-C ends pix webhook listen and pix sandbox start with exit code 0', async () => {
+  it('pix webhook listen and pix sandbox start end on Ctrl-C with exit code 0', async () => {
     const machine = newMachine();
     const service = atTerminal(machine, ['sandbox', 'start', '--data', ':memory:', '--port', '0']);
     await service.shows('Sandbox running at');
@@ -93,16 +93,16 @@ describe('Ctrl-C on a terminal', () => {
   });
 });
 
-describe('confirmations on a terminal', () => {
+describe('pix webhook create on a terminal', () => {
   const create = ['webhook', 'create', '--url', URL, '--generate-secret'];
 
   it.each([
-    ['Enter alone', ENTER],
+    ['Enter', ENTER],
     ['n', 'n'],
     ['Escape', '\u001b'],
     ['Ctrl-C', CTRL_C],
   ])(
-    '%s declines the confirmation of pix webhook create with exit code 9, and no webhook is created',
+    'pix webhook create creates no webhook and exits with code 9 when the user answers with %s',
     async (_how, keys) => {
       const machine = sandbox();
       const terminal = atTerminal(machine, create);
@@ -115,7 +115,7 @@ describe('confirmations on a terminal', () => {
     },
   );
 
-  it('the key y confirms pix webhook create, and the webhook is created', async () => {
+  it('pix webhook create creates the webhook when the user answers with y', async () => {
     const machine = sandbox();
     const terminal = atTerminal(machine, create);
     await terminal.shows('Deliver events');
@@ -134,7 +134,7 @@ describe('confirmations on a terminal', () => {
 });
 
 describe('pix profile add on a terminal', () => {
-  it('pix profile add asks for missing values without echoing secrets, and stores the token with the passphrase', async () => {
+  it('pix profile add asks for missing values without echoing secrets and encrypts the token', async () => {
     const machine = newMachine();
     const [token, passphrase] = ['token-of-nobody-0123456789', 'correct horse battery staple'];
     const terminal = atTerminal(machine, ['profile', 'add', 'shop']);
@@ -158,8 +158,8 @@ describe('pix profile add on a terminal', () => {
   });
 });
 
-describe('the first run on a terminal', () => {
-  it('the first run adds a profile in a plain file, and the next command uses it', async () => {
+describe('first run of pix on a terminal', () => {
+  it('pix adds a profile in a plain file on its first run, and the next command uses it', async () => {
     const machine = newMachine();
     machine.variables.set('OTHER', machine.path('account'));
     const start = 'pix sandbox start --data :memory: --port 0 --json > account.json &';
@@ -190,14 +190,14 @@ describe('pix payout create on a terminal', () => {
   const payouts = async (): Promise<number> =>
     Number(await printed(sandbox(), 'pix payout list --jq length'));
 
-  // Each case pays a different amount, because pix asks an additional question before it repeats a payment.
+  // Before it repeats a payment, pix asks an additional question. So each case pays a different amount.
   it.each([
     ['en', '10,00', { cols: 80, rows: 24 }],
     ['en', '11,00', { cols: 120, rows: 35 }],
     ['pt-BR', '12,00', { cols: 80, rows: 24 }],
     ['pt-BR', '13,00', { cols: 120, rows: 35 }],
   ])(
-    'pix payout create asks for missing flags, pays once and prints the equivalent command: language %s, R$ %s, %j',
+    'pix payout create asks for missing flags and pays once: language %s, R$ %s, terminal %j',
     async (lang, amount, size) => {
       const machine = sandbox();
       const before = await payouts();
@@ -219,7 +219,7 @@ describe('pix payout create on a terminal', () => {
     },
   );
 
-  it('pix payout create exits with code 9 on Ctrl-D, and sends nothing', async () => {
+  it('pix payout create exits with code 9 on Ctrl-D and sends nothing', async () => {
     const before = await payouts();
     const terminal = atTerminal(sandbox(), ['payout', 'create']);
     await terminal.shows('(--key)');

@@ -11,13 +11,11 @@ import { atTerminal } from './machine/terminal.ts';
 
 interface TouringMachine {
   readonly machine: Machine;
-  /** All processes that were started, in order. */
   readonly processes: () => readonly Started[];
 }
 
 interface Started {
   readonly pid: number;
-  /** The arguments and the environment of the process. */
   readonly given: readonly unknown[];
 }
 
@@ -33,7 +31,7 @@ const SECRETS = {
   },
 };
 
-/** Returns a machine that records each process that is started on it. */
+/** Returns a machine that records each process that it starts. */
 function touringMachine(): TouringMachine {
   const machine = new Machine();
   const file = machine.path('pids.txt');
@@ -64,7 +62,6 @@ function isAlive({ pid }: Started): boolean {
   }
 }
 
-/** Expects that no process is left running, and no file left behind. */
 function expectNothingLeft({ machine, processes }: TouringMachine): void {
   expect(processes().filter(isAlive)).toEqual([]);
   expect(machine.litter()).toEqual([]);
@@ -81,7 +78,7 @@ const STEPS = [
   '$ pix balance',
 ];
 
-it('pix tour with stdout in a pipe prints all its steps as plain lines and leaves no process or file behind', async () => {
+it('pix tour prints all its steps as plain lines when stdout is a pipe and leaves no process behind', async () => {
   const touring = touringMachine();
   const { stdout, stderr, code } = await touring.machine.run('pix tour');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -98,7 +95,7 @@ it('pix tour with stdout in a pipe prints all its steps as plain lines and leave
   expectNothingLeft(touring);
 });
 
-it('pix tour on a terminal shows a readable QR code and leaves no process or file behind', async () => {
+it('pix tour shows a readable QR code on a terminal and leaves no process behind', async () => {
   const touring = touringMachine();
   const terminal = atTerminal(touring.machine, ['tour']);
   expect(await terminal.ended).toBe(0);
@@ -109,7 +106,7 @@ it('pix tour on a terminal shows a readable QR code and leaves no process or fil
   expectNothingLeft(touring);
 });
 
-it('pix tour leaves no process or file behind after Ctrl-C', async () => {
+it('pix tour leaves no process and no file behind after Ctrl-C', async () => {
   const touring = touringMachine();
   const terminal = atTerminal(touring.machine, ['tour']);
   await terminal.shows('A charge, with its QR code.');
@@ -118,7 +115,10 @@ it('pix tour leaves no process or file behind after Ctrl-C', async () => {
   expectNothingLeft(touring);
 });
 
-/** Waits for the process of the tour that runs `webhook listen`. @returns its id */
+/**
+ * Waits for the tour's process `webhook listen`.
+ * @returns its id
+ */
 async function listenerOf({ processes }: TouringMachine): Promise<number> {
   const find = () => processes().find(({ given }) => given.includes('listen'));
   await until(() => find() !== undefined);
@@ -126,7 +126,7 @@ async function listenerOf({ processes }: TouringMachine): Promise<number> {
 }
 
 it.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
-  'pix tour leaves no process or file behind after %s',
+  'pix tour leaves no process and no file behind after %s',
   async (signal) => {
     const touring = touringMachine();
     const { machine } = touring;
@@ -138,7 +138,7 @@ it.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
   },
 );
 
-it('pix tour fails and leaves no process or file behind when its webhook listener is killed early', async () => {
+it('pix tour fails and leaves no process behind when its webhook listener is killed early', async () => {
   const touring = touringMachine();
   const { machine } = touring;
   const tour = startJob(['tour'], { cwd: machine.folder, env: machine.env, stdin: '' });
@@ -147,7 +147,7 @@ it('pix tour fails and leaves no process or file behind when its webhook listene
   expectNothingLeft(touring);
 });
 
-it('pix tour ends silently and leaves no process or file behind when the reader of stdout closes the pipe', async () => {
+it('pix tour ends silently and leaves no process behind when the reader of stdout closes the pipe', async () => {
   const touring = touringMachine();
   const { folder: cwd, env } = touring.machine;
   const tour = spawn(process.execPath, [join(ROOT, 'bin/run.js'), 'tour'], {

@@ -4,25 +4,21 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../guards/source-files.ts';
 
-/** A temporary user of this machine. */
 export interface NewUser {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
 }
 
-/** A copy of the source tree, and the user who owns it. */
 export interface CopiedTree {
   readonly folder: string;
-  /** The `HOME` of commands that run in the copy. */
   readonly home: string;
   readonly user: NewUser | undefined;
   remove(): void;
 }
 
 /**
- * Copies the tracked and untracked files and `node_modules`. `dist/` is not copied, because it is built in
- * the copy.
+ * Copies the tracked and untracked files and `node_modules`. `dist/` is built in the copy.
  * @param name name of the folder
  * @param asNewUser adds a user who owns the copy; requires root
  */
@@ -57,7 +53,7 @@ export function copyTree(name: string, asNewUser: boolean): CopiedTree {
 
 function copyFile(file: string, folder: string): void {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
-  // Git also lists tracked files that were deleted from the working tree, so a missing file is no error.
+  // Git also lists deleted files, so a missing file is no error.
   cpSync(join(ROOT, file), join(folder, file), { force: true, errorOnExist: false });
 }
 

@@ -3,19 +3,18 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../guards/source-files.ts';
 
-/** An installed Node, or the reason why it could not be installed. */
+/** An installed Node, or the reason why the installation failed. */
 export type OtherNode = { readonly program: string; readonly folder: string } | string;
 
 /**
- * Installs a version of Node from the npm registry into a cache folder below `node_modules`. `package.json`
- * and the lock file stay unchanged.
+ * Installs a version of Node from the npm registry into a cache folder below `node_modules`.
  * @param version exact, or `latest`
  */
 export function otherNode(version: string): OtherNode {
   const home = join(ROOT, 'node_modules', '.cache', 'pix-nodes', version);
   mkdirSync(home, { recursive: true });
-  // The install script of the package `node` chooses the program for the platform. npm runs the script only
-  // if the project allows it.
+  // The install script of the package `node` chooses the program for the platform. npm runs it only if the
+  // project allows it.
   writeFileSync(join(home, 'package.json'), '{"private":true,"allowScripts":{"node":true}}\n');
   const args = ['install', '--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'];
   const installed = spawnSync('npm', [...args, `node@${version}`], {

@@ -1,4 +1,4 @@
-// Runs the tests on other dates and in other environments. See README.md beside this file.
+// Runs the tests on other dates and in other environments. See README.md in this folder.
 import { spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';

@@ -14,8 +14,8 @@ const PROBE = `
   setTimeout(say, 100);`;
 
 /**
- * Returns environment variables that shift the clock of programs and their child processes. The clock starts
- * at this time and then runs normally. If the clock cannot be shifted, returns the reason as a text.
+ * Returns environment variables that make the clock of programs and their child processes start at this time.
+ * Returns a text with the reason if that is impossible.
  */
 export function shiftedClock(startMs: number): Record<string, string> | string {
   const { stdout, status } = spawnSync('faketime', ['-m', '-f', '+0', 'printenv', 'LD_PRELOAD'], {
@@ -25,9 +25,9 @@ export function shiftedClock(startMs: number): Record<string, string> | string {
   const shiftMs = startMs - Date.now();
   const variables = {
     LD_PRELOAD: stdout.trim(),
-    // A relative shift, because an absolute time would start again in each child process.
+    // An absolute time would start again in each child process.
     FAKETIME: `${shiftMs < 0 ? '' : '+'}${(shiftMs / 1000).toFixed(3)}`,
-    // The monotonic clock is not shifted, because Node's timers use it.
+    // Node's timers use the monotonic clock, which must not be shifted.
     DONT_FAKE_MONOTONIC: '1',
   };
   const probed = spawnSync(process.execPath, ['-e', PROBE], {

@@ -5,19 +5,15 @@ const DAY_MS = 24 * 3_600_000;
 /** A property of a machine that must not change the results of the tests. */
 export interface Situation {
   readonly name: string;
-  /** Describes the situation in the list of situations. */
   readonly what: string;
-  /** Returns the time at which the tests start (ms since the epoch), from the current time. Default: now. */
+  /** Returns the time at which the tests start, in ms since the epoch. Default: now. */
   readonly startsAt?: (nowMs: number) => number;
-  /** Additional environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Name of a folder. The tests run with `npm test` in a copy of the tree with this name. */
+  /** Name of a folder for a copy of the tree. `npm test` runs in the copy. */
   readonly copiedTo?: string;
-  /** Version of the Node that runs the tests: an exact version, or `latest`. */
   readonly node?: string;
   /** The test files to run, unless the command line names others. Default: all. */
   readonly tests?: readonly string[];
-  /** Runs the tests as a temporary user. */
   readonly asNewUser?: true;
 }
 
@@ -64,10 +60,6 @@ function settingsOfPix(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, special[name] ?? usual(name)]));
 }
 
-/**
- * Returns all situations.
- * @param settings names of the variables that `pix` reads
- */
 export function situations(settings: readonly string[]): readonly Situation[] {
   const language = 'pt_BR.UTF-8';
   return [

@@ -1,13 +1,11 @@
 /**
- * Measures how many rows per second `pix payout batch` pays at the sandbox. The baseline is a plain undici
- * loop that posts the same bodies with the same concurrency, but without a journal. It also measures the peak
- * memory for several batch sizes.
+ * Measures how many rows per second `pix payout batch` pays at the sandbox, and its peak memory. The baseline
+ * is a plain undici loop without a journal, with equal bodies and concurrency.
  *
  * node test/bench/batch.ts                     10,000 rows for the rate; memory at 1,000, 10,000 and 100,000
  *   node test/bench/batch.ts 2000 1000,5000      other sizes
  *
- * Runs of loop and batch alternate, and the median of the ratios is used. The program asserts nothing,
- * because machines differ.
+ * Runs of loop and batch alternate, and the median of the ratios is used.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

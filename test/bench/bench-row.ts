@@ -1,4 +1,4 @@
-/** Shared by all benchmarks: rows of the result table, alternating runs, and measured processes. */
+/** Used by all benchmarks: rows of the result table, alternating runs, and measured processes. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 
 export const RUN = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
 
-/** A row of the result table. */
 export interface BenchRow {
   readonly name: string;
   /** Name of the baseline, whose measurements alternate with those of pix. */
@@ -15,7 +14,7 @@ export interface BenchRow {
   readonly ratio: number;
   /** `time`: lower is better; `rate`: higher is better; `memory`: peak in MiB instead of a ratio. */
   readonly kind: 'time' | 'rate' | 'memory';
-  /** The ratio that the project aims for. Undefined for rows that are only for comparison. */
+  /** The ratio that the project aims for; undefined for rows that are only for comparison. */
   readonly aim?: number | undefined;
   /** The measured value as text, such as `95 ms` or `6,400/s`. */
   readonly figure: string;
@@ -61,8 +60,7 @@ export function timeOf({ command, args, env }: Program): number {
   const start = performance.now();
   const { status, stderr } = spawnSync(command, args, {
     env,
-    // The output goes to a pipe, as in scripts, because programs may write differently to a device such as
-    // `/dev/null`.
+    // Programs may write differently to a device such as `/dev/null`, so the output goes to a pipe.
     stdio: ['ignore', 'pipe', 'pipe'],
     maxBuffer: 2 ** 30,
     encoding: 'utf8',
@@ -85,7 +83,7 @@ export function inTurns(programs: readonly Program[], rounds: number, warmUps = 
   return times;
 }
 
-/** Returns the median of the ratios between `ours` and `theirs`, run by run. */
+/** Returns the median of the ratios of `ours` to `theirs`, run by run. */
 export const pairedRatio = (ours: readonly number[], theirs: readonly number[]): number =>
   median(ours.map((took, round) => took / (theirs[round] ?? Number.NaN)));
 

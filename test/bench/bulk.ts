@@ -1,6 +1,5 @@
 /**
- * Measures lists, exports and downloads. The baselines are simple programs that do the same work. They are
- * measured in the same run.
+ * Measures lists, exports and downloads. The baselines are simple programs for each task.
  *
  *   node test/bench/bulk.ts                    50,000 rows, a file of 500 MiB, 5 rounds
  *   node test/bench/bulk.ts 1000000 2000 1     a larger run, once: time must grow linearly,
@@ -27,8 +26,8 @@ const STUB = fileURLToPath(new URL('stub-service.ts', import.meta.url));
 const [rows = '50000', mebibytes = '500', rounds = '5'] = process.argv.slice(2);
 
 /**
- * A simple program for comparison. It reads page after page over one persistent connection, and writes each
- * page to the file before it requests the next page.
+ * A simple program for comparison. It reads page after page over one connection, and writes each page before
+ * the next request.
  */
 const LOOP = `
   const [origin, form, file] = process.argv.slice(1);

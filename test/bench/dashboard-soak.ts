@@ -1,15 +1,14 @@
 /**
- * Runs the dashboard in a pty while a sandbox generates traffic and injects one kind of fault after another:
- * connections lost before and after a request was read, 429, 500, slow, truncated and invalid answers. Keys
- * switch between screens meanwhile.
+ * Runs the dashboard in a pty while a sandbox generates traffic and injects one kind of fault after another.
+ * Keys switch between screens meanwhile.
  *
  *   npm run soak:dashboard                      five minutes
  *   npm run soak:dashboard -- 3600              seconds
  *   npm run soak:dashboard -- 600 resident      measures the resident memory instead of the heap
  *
- * The heap is measured after a forced garbage collection. The program exits with code 1 if the dashboard
- * ended, if its memory grew, or if it does not recover after the faults end. It also exits with code 1 if a
- * frame was torn: written outside of synchronized output, or incomplete at the end.
+ * The heap is measured after a forced garbage collection. The exit code is 1 if the dashboard ended, if its
+ * memory grew, or if it does not recover after the faults. It is also 1 if a frame was torn: written outside
+ * of synchronized output, or incomplete at the end.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -28,9 +27,8 @@ const isResident = process.argv[3] === 'resident';
 const SIZE = { cols: 120, rows: 40 };
 const FRAME_END = '\u001b[?2026l';
 const FRAME_BEGIN = '\u001b[?2026h';
-/** The number of frames that the dashboard draws while the screen opens. These frames are not checked. */
+/** The number of frames that the dashboard draws while the screen opens. They are not checked. */
 const OPENING = 8;
-/** Duration of each fault, in ms. */
 const TURN_MS = 12_000;
 const FAULTS: readonly (Readonly<Record<string, unknown>> | null)[] = [
   { kind: 'drop-before', probability: 0.5 },
@@ -48,8 +46,8 @@ const FAULTS: readonly (Readonly<Record<string, unknown>> | null)[] = [
 /** The most that memory may grow in the second half of a run, in MiB. The first half is the warm-up. */
 const MOST_GROWTH = isResident ? 10 : 3;
 /**
- * The time in which the dashboard must recover, in ms. It is longer than the one-minute window of the
- * service's rate limit, and longer than the longest pause between retries.
+ * The time in which the dashboard must recover, in ms. It is longer than the window of the rate limit and the
+ * longest retry pause.
  */
 const COMES_BACK_MS = 120_000;
 
@@ -76,7 +74,6 @@ async function startSandbox(): Promise<{ controlUrl: string; stop: () => Promise
   return { controlUrl, stop };
 }
 
-/** Starts the dashboard, and collects the errors of its frames. */
 function openDashboard() {
   const terminal = new xterm.Terminal({ ...SIZE, allowProposedApi: true });
   const pty = openPty(process.execPath, [RUN, 'dashboard'], {
@@ -102,7 +99,7 @@ function openDashboard() {
       // A new red alert rings the bell between two frames.
       const frame = written.replace(/^\u0007+/, '');
       frames += 1;
-      // While the screen opens, the dashboard also sets terminal modes, which are not in a frame.
+      // While the screen opens, the dashboard sets terminal modes outside of frames.
       if (frames > OPENING && !frame.startsWith(FRAME_BEGIN)) torn.push(JSON.stringify(frame.slice(0, 200)));
       terminal.write(frame, look);
     }

@@ -5,11 +5,12 @@
  *   npm run bench:dashboard                                first frame: 15 rounds; then 20 s per load
  *   npm run bench:dashboard -- --rounds 5 --seconds 60
  *
- * First frame: time until the pty shows something, as a ratio to an empty Node process of the same round.
- * First figures: time until the first value from the service is shown. CPU: share of a core while nothing
- * changes, and with 10 and 60 events per second in the inbox. Memory: at the end. Aims: ratio of the first
- * frame 8; first figures after 500 ms; CPU 1 % when idle and 12 % with 60 events per second; memory 150 MiB.
- * The program asserts nothing, because machines differ.
+ * First frame: time until the pty shows something, as a ratio to an empty Node process. First figures: time
+ * until the first value from the service is shown. CPU: share of a core when idle, and with 10 and 60 events
+ * per second in the inbox. Memory: at the end.
+ *
+ * Aims: ratio of the first frame 8; first figures after 500 ms; CPU 1 % when idle and 12 % with 60 events per
+ * second; memory 150 MiB.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -46,10 +47,7 @@ const env: Record<string, string> = {
   NODE_ENV: 'production',
 };
 
-/**
- * Parses an option whose value must be at least 1: without any rounds or seconds, there would be nothing to
- * measure.
- */
+/** Parses an option. Its value must be at least 1. */
 function countOf(name: string, text: string): number {
   const count = Number(text);
   if (!Number.isSafeInteger(count) || count < 1)
@@ -81,7 +79,6 @@ const ansiTable = (perSecond: number): string => `
 
 interface Opened {
   readonly pty: IPty;
-  /** Time from the start until the expected text was shown, in ms. */
   readonly firstMs: number;
 }
 
@@ -116,14 +113,10 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** Time after the start that is not measured, in ms. */
 const STARTED_MS = 3_000;
-/**
- * Time after which an unchanged dashboard polls rarely, in ms. The measurement of an idle dashboard starts
- * after this time.
- */
+/** The time after which an unchanged dashboard polls rarely, in ms. The idle measurement starts then. */
 const QUIET_MS = 60_000;
-/** Duration of the measurement in minutes. It is long enough to show memory that grows with each poll. */
+/** Long enough to show memory that grows with each poll. */
 const HISTORY_MINUTES = 5;
 
 async function load(
@@ -141,8 +134,8 @@ async function load(
 }
 
 /**
- * Measures the resident memory with 100,000 delivery attempts and 15,000 undelivered events, while two
- * attempts a second are added.
+ * Measures the resident memory with 100,000 delivery attempts and 15,000 undelivered events, while attempts
+ * are added.
  */
 async function longHistory(): Promise<void> {
   const folder = join(home, 'long-history');
@@ -201,7 +194,7 @@ async function firstFrames(): Promise<void> {
       const bare = performance.now() - from;
       const { pty, firstMs } = await open(args, waited);
       const ended = new Promise((resolve) => pty.onExit(resolve));
-      // Quits with a key, because only a regular end saves the code cache for the next run.
+      // Only a regular end saves the code cache for the next run, so `q` quits.
       if (args[0] === RUN) pty.write('q');
       else pty.kill('SIGKILL');
       await ended;

@@ -1,7 +1,6 @@
 /**
  * The minimum work of a durable listener on SQLite, as a baseline for `listener.ts`: signature, JSON, one
- * insert into a table with one index, and one commit with `synchronous=full` for all deliveries of an event
- * loop turn. It has no labels, limits, forwards, output or error handling. It prints its port.
+ * insert, and one commit for all deliveries of an event loop turn. It prints its port.
  *
  * node test/bench/least-listener.ts FILE          with PIX_WEBHOOK_SECRET
  */

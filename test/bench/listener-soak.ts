@@ -1,7 +1,7 @@
 /**
- * Kills a listener (`kill -9`) every few seconds during deliveries, and restarts it with the same port and
- * inbox. The sender repeats deliveries that were not answered 200, as the service does. At the end, the inbox
- * must contain every delivery that was answered 200, exactly once.
+ * Kills a listener (`kill -9`) every few seconds during deliveries, and restarts it. The sender repeats
+ * deliveries that were not answered 200, as the service does. At the end, the inbox must contain every
+ * delivery that was answered 200, exactly once.
  *
  *   npm run soak:listener                           a minute on SQLite, and one on PostgreSQL if installed
  *   npm run soak:listener -- 600                    seconds per store

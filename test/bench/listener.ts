@@ -1,8 +1,7 @@
 /**
- * Measures throughput and latency of `pix webhook listen`, which verifies and stores a delivery before it
- * answers. The baseline is a plain `node:http` server that reads the body and answers 200. The
- * program measures listeners on SQLite and PostgreSQL (one listener, and two). If Debian's `webhook` is
- * installed, it is measured too, with an HMAC rule.
+ * Measures throughput and latency of `pix webhook listen` on SQLite and PostgreSQL. The baseline is a plain
+ * `node:http` server that reads the body and answers 200. Debian's `webhook` is measured too, if it is
+ * installed.
  *
  *   node test/bench/listener.ts                    20,000 deliveries each, on 64 connections
  *   node test/bench/listener.ts 5000               5,000 deliveries each
@@ -10,11 +9,9 @@
  *                                                  the duration of `inbox list` and `inbox stats` on
  *                                                  that inbox
  *
- * If `taskset` is installed, server and load generator each have a processor core. `least-listener.ts` shows
- * the cost of the minimum work. For servers on SQLite, the processor time per delivery is compared too,
- * because other work on the machine affects it less than the throughput. A tenth of the deliveries is sent
- * first as a warm-up. Runs alternate, and the median of three is used. The program asserts nothing, because
- * machines differ.
+ * If `taskset` is installed, server and load generator each have a processor core. For servers on SQLite, the
+ * processor time per delivery is compared too, because other work on the machine affects it less. A tenth of
+ * the deliveries is sent first as a warm-up. Runs alternate, and the median of three is used.
  */
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -32,10 +29,7 @@ const SECRET = 'whsec_of_the_bench_0123456789abcdef';
 const CONNECTIONS = 64;
 const ROUNDS = 3;
 const LEAST_NAME = 'the least that is durable (to compare)';
-/**
- * Servers that do all their work in one process. The processor time of that process is therefore the whole
- * cost.
- */
+/** Servers whose processor time is the whole cost, because they do all their work in one process. */
 const ON_SQLITE = new Set(['SQLite', LEAST_NAME]);
 const count = Number(process.argv[2] ?? 20_000);
 const many = Number(process.argv[3] ?? 0);
@@ -60,11 +54,9 @@ interface Shot {
   readonly microseconds: number;
 }
 
-/** Processor cores of the servers and of the load generator. */
 const CORES = { server: '0', load: '1' } as const;
 const hasTaskset = spawnSync('taskset', ['-c', CORES.load, 'true']).status === 0;
 
-/** Starts Node on the given core. */
 function startOn(core: keyof typeof CORES, args: readonly string[], options: SpawnOptions): ChildProcess {
   return hasTaskset
     ? spawn('taskset', ['-c', CORES[core], process.execPath, ...args], options)
@@ -100,7 +92,6 @@ interface Started {
   readonly path?: string;
 }
 
-/** Starts a server that prints its port. */
 async function started(args: readonly string[]): Promise<Started> {
   const child = startOn('server', args, { stdio: ['ignore', 'pipe', 'inherit'], env: env('bare') });
   return { child, port: Number(await firstLine(child)) };
@@ -127,7 +118,9 @@ async function listener(inbox?: string): Promise<Started> {
   return { child, port: JSON.parse(readFileSync(ready, 'utf8')).port };
 }
 
-/** Starts Debian's `webhook`; null if not installed. It runs `true` for each delivery, and stores nothing. */
+/**
+ * Starts Debian's `webhook`, which runs `true` for each delivery and stores nothing; null if not installed.
+ */
 async function debianWebhook(): Promise<Started | null> {
   const program = (process.env.PATH ?? '')
     .split(delimiter)

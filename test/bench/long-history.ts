@@ -1,6 +1,6 @@
 /**
- * An account with a long history of delivery attempts, for measurements. The local cache contains the
- * history, and the service returns only its newest part.
+ * An account with a long history of delivery attempts. The local cache contains the history; the service
+ * returns its newest part.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,13 +17,13 @@ const CAUSES: readonly FailureCause[] = [
 ];
 
 /**
- * The size of the history. In every 100 attempts, `deliveredPercent` deliver an event at once. Two more
- * belong to one event: the first fails, and the second succeeds. All other attempts fail.
+ * The size of the history. Of every 100 attempts, `deliveredPercent` deliver an event at once. In one event,
+ * the first attempt fails and the second succeeds. All other attempts fail.
  */
 export interface HistoryShape {
   readonly count: number;
   readonly deliveredPercent: number;
-  /** The number of attempts that are added per second while the server runs. */
+  /** The number of attempts that the running server adds per second. */
   readonly perSecond: number;
 }
 
@@ -53,10 +53,7 @@ export async function serveLongHistory(file: string, shape: HistoryShape) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const root = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 
-  /**
-   * Returns a page of the attempts since `createdAtFrom`. Clients request only the newest part of the
-   * history.
-   */
+  /** Returns a page of the attempts since `createdAtFrom`. */
   function page(query: URLSearchParams): object {
     const since = Date.parse(query.get('createdAtFrom') ?? '');
     const found: DeliveryAttempt[] = [];
@@ -113,8 +110,8 @@ function attempt(at: number, { deliveredPercent }: HistoryShape, ms: number): De
 }
 
 /**
- * Returns the position of an attempt within its event. Thirteen attempts belong to five events: the first
- * three events have three attempts each, and the last two have two.
+ * Returns the position of an attempt within its event. Thirteen attempts belong to five events: three events
+ * have three attempts each, and two have two.
  */
 const placeInEvent = (place: number): number => [0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 0, 1][place % 13] ?? 0;
 

@@ -1,5 +1,5 @@
-// Loaded into the dashboard by NODE_OPTIONS. Every few seconds it runs a garbage collection, and writes the
-// heap in use in MiB.
+// NODE_OPTIONS loads this file into the dashboard. Every few seconds it collects garbage, and writes the heap
+// in use in MiB.
 if (process.argv.includes('dashboard')) {
   require('node:v8').setFlagsFromString('--expose_gc');
   const collect = require('node:vm').runInNewContext('gc');

@@ -1,6 +1,5 @@
 /**
- * Runs the benchmarks and prints one table of ratios to a baseline. Each benchmark measures pix and its
- * baseline in turns.
+ * Runs the benchmarks and prints one table of ratios. Each benchmark measures pix and its baseline in turns.
  *
  *   npm run bench                           all parts, about ten minutes; also writes reports/bench.json
  *   npm run bench -- start-up bulk          only these parts
@@ -15,7 +14,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BenchRow, table } from './bench-row.ts';
 
-/** The programs of each part, with their arguments. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   'start-up': ['start-up', '21'],
   bulk: ['bulk', '50000', '500', '5'],

@@ -1,13 +1,10 @@
 /**
  * Measures requests per second and p99 latency of the sandbox on disk with many transactions. The baseline is
- * a plain `node:http` server that answers with a fixed body of the same size. The load alternates between the
- * two processes, and the median of the rounds is used. The CPU time is that of the sandbox's process, per
- * request.
+ * a plain `node:http` server that answers with a body of equal size. The load alternates between the two, and
+ * the median of the rounds is used. The CPU time is that of the sandbox's process, per request.
  *
  *   node test/bench/sandbox.ts               1,000,000 transactions
  *   node test/bench/sandbox.ts 10000
- *
- * The program asserts nothing, because machines differ.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -57,7 +54,6 @@ async function stop({ child }: Server): Promise<void> {
 
 interface Shot {
   readonly method: 'GET' | 'POST';
-  /** Returns the path of the nth request. */
   readonly path: (n: number) => string;
   readonly headers: Record<string, string>;
   readonly body?: (n: number) => string;
@@ -69,7 +65,6 @@ interface Figures {
   readonly bytes: number;
 }
 
-/** Sends requests over persistent connections for some seconds. */
 async function fire(origin: string, { body, path, ...shot }: Shot): Promise<Figures> {
   const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 });
   const times: number[] = [];
@@ -107,7 +102,7 @@ function cpuOf({ child }: Server): number {
 }
 
 /**
- * Copies the only charge until there are `count` charges. Each copy is a second older than the one before.
+ * Copies the only charge until there are `count` charges. Each copy is a second older than the copy before.
  */
 function fill(folder: string, count: number): void {
   const file = readdirSync(folder).find((name) => /\.(sqlite|db)$/.test(name));
@@ -161,7 +156,7 @@ try {
       'GET /user/transactions (20), others each time',
       {
         ...get,
-        // The creation times of the copies are one second apart, so each request starts at a different copy.
+        // The copies are one second apart, so each request starts at a different copy.
         path: (n) => `${list}?dateTo=${new Date(begun - ((n * 7_919) % count) * 1000).toISOString()}`,
       },
     ],

@@ -26,7 +26,6 @@ import {
 const STUB = fileURLToPath(new URL('stub-service.ts', import.meta.url));
 const [rounds = '21', ...words] = process.argv.slice(2);
 
-/** A minimal Node program that posts one charge. */
 const BARE_POST = `
   const http = process.getBuiltinModule('node:http');
   const request = http.request(process.argv[1] + '/v1/pix', { method: 'POST', headers: { authorization: 'Bearer t', 'content-type': 'application/json' } }, (response) => {
@@ -90,7 +89,7 @@ try {
       env: overTls,
     }),
     pix('balance --json', 2.4),
-    // The journal is in a data folder of its own, because every command that finds a journal reads it.
+    // Every command reads a journal that it finds, so this journal has a data folder of its own.
     pix(payout, 3.6, {
       name: 'pix payout create --json, with journal',
       env: { ...own, PIX_DATA_DIR: join(home, 'data') },

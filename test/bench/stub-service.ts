@@ -1,6 +1,6 @@
 /**
- * A minimal fake of the service, whose answers were generated in advance. It runs in a process of its own.
- * Its first line of stdout is JSON with its port.
+ * A minimal fake of the service, with answers generated in advance. Its first line of stdout is JSON with its
+ * port.
  *
  *   node test/bench/stub-service.ts ROWS [tls]
  */
@@ -17,11 +17,12 @@ const pages = Math.ceil(Number(rows) / PAGE);
 /** Returns a transaction with 40 fields, of which two are not in the contract. Amounts have two decimals. */
 function transaction(at: number): string {
   const id = `TX20261122${String(at).padStart(14, '0')}`;
-  const amount = (10 + (at % 9_000) / 100).toFixed(2);
+  // A number as JSON encoders write it, without zeros at the end.
+  const amount = (1_000 + (at % 9_000)) / 100;
   return `{"id":"${id}","status":"COMPLETED","type":"DEPOSIT","method":"PIX","amount":${amount},"serviceFeeCharged":0.115,"qrCodeText":"00020126580014br.gov.bcb.pix0136${id}520400005303986540510.505802BR5912Loja Exemplo6009Sao Paulo62070503***6304ABCD","qrCodeBase64":null,"qrCodeUrl":"https://service.example/qr/${id}","generatedName":"Cliente número ${at}","generatedDocument":"11144477735","generatedEmail":"cliente${at}@exemplo.com.br","payerName":"Maria da Silva ${at}","payerDocument":"11144477735","payerInstitutionIspb":"60701190","payerInstitutionName":"ITAÚ UNIBANCO S.A.","payerAccountNumber":"0012345-6","receiverName":"Loja Exemplo","receiverDocument":"11222333000181","receiverInstitutionIspb":"18236120","receiverInstitutionName":"NU PAGAMENTOS","receiverAccountNumber":"100001","endToEndId":"E60701190202611221200${String(at).padStart(11, '0')}","createdAt":"2026-11-22T12:00:00.000Z","updatedAt":"2026-11-22T12:00:05.120Z","paidAt":"2026-11-22T12:00:05.000Z","withdrawPixKey":null,"withdrawPixType":null,"clientReference":"order-${at}","virtualAccount":"store-7","callbackUrl":"https://shop.example/hooks/pix","refundEndToEndId":null,"refundStatus":null,"refundReason":null,"refundDescription":null,"refundedAt":null,"refundAmount":null,"cancellationReason":null,"merchantNote":"table 7, two coffees","batchNumber":${at}}`;
 }
 
-/** A few pages are repeated, because only the program that reads them is measured. */
+/** The benchmarks measure only the program that reads the pages, so a few pages are repeated. */
 const bodies = Array.from({ length: Math.min(pages, 20) }, (_page, page) =>
   Array.from({ length: PAGE }, (_row, row) => transaction(page * PAGE + row)).join(','),
 ).map((data) => ({
@@ -48,7 +49,7 @@ const block = Buffer.from(
 );
 const blockRows = block.toString('latin1').split('\n').length - 1;
 
-/** Sends the file of a report with this number of blocks. The report `report-500` has 500 blocks. */
+/** Sends the file of a report. The report `report-500` has 500 blocks. */
 async function giveFile(blocks: number, response: ServerResponse): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/csv', 'content-length': blocks * block.length });
   for (let given = 0; given < blocks; given += 1) {
@@ -59,24 +60,18 @@ async function giveFile(blocks: number, response: ServerResponse): Promise<void>
 
 const paid = transaction(1);
 const ANSWERS: Readonly<Record<string, string>> = {
-  'GET /v1/user/balance': '{"balanceAvailable":1000.50,"balanceBlocked":0}',
+  'GET /v1/user/balance': '{"balanceAvailable":1000.5,"balanceBlocked":0}',
   'GET /v1/user':
-    '{"accountNumber":"100001","branch":"0001","name":"Loja Exemplo","role":"owner","status":"ACTIVE","balanceAvailable":1000.50}',
+    '{"accountNumber":"100001","branch":"0001","name":"Loja Exemplo","role":"owner","status":"ACTIVE","balanceAvailable":1000.5}',
 };
 
-/**
- * Returns the answer to a charge. It repeats the reference of the request, because the client compares the
- * two.
- */
+/** Returns the answer to a charge, with the reference of the request, because the client compares the two. */
 function charge(body: string): string {
   const { amount, clientReference } = JSON.parse(body);
   return JSON.stringify({ ...JSON.parse(paid), status: 'PENDING', amount, clientReference });
 }
 
-/**
- * Returns the answer to a payout. It repeats fields of the request, because pix compares them with its
- * intent.
- */
+/** Returns the answer to a payout, with fields of the request, because pix compares them with its intent. */
 function payout(body: string): string {
   const { amount, pixKey, clientReference } = JSON.parse(body);
   return JSON.stringify({

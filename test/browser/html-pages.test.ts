@@ -9,7 +9,7 @@ const { open } = await openBrowser((end) => afterAll(end));
 
 const HOSTILE = '<script>alert(1)</script>"\'><img src=http://elsewhere.invalid/x>';
 
-/** Returns a report of some weeks, in the format of the service, with one invalid status. */
+/** Returns a report in the format of the service, with one invalid status. */
 function report(rows: number, status: string): string {
   const kinds = [
     'COMPLETED,DEPOSIT',
@@ -27,10 +27,7 @@ function report(rows: number, status: string): string {
   return `id,status,type,amount,serviceFeeCharged,createdAt\n${lines.join('\n')}\nTX,"${cell}",DEPOSIT,1.00,0,2026-11-02T12:00:00Z\n`;
 }
 
-/**
- * Returns a ledger that lacks many transactions of the service, and contains others that the service does not
- * have.
- */
+/** Returns a ledger that lacks many transactions of the service, and contains others of its own. */
 function ledger(rows: number, reference: string): string {
   const lines = Array.from({ length: rows }, (_, at) => `,pedido-${at},${100 + at}.00,PAID,,`);
   return `${LEDGER_HEADER}\n,"${reference.replaceAll('"', '""')}",10.00,,,\n${lines.join('\n')}\n`;
@@ -55,7 +52,7 @@ const PAGES = [
   },
 ];
 
-/** Creates a page and opens it. The page must load no other resource and log no error in the browser. */
+/** Creates a page and opens it. Fails if the page loads another resource or logs an error in the browser. */
 async function opened(make: (typeof PAGES)[number]['make'], text: string, viewport = DESKTOP): Promise<Tab> {
   const world = await reconciling();
   onTestFinished(() => world.close());
@@ -67,8 +64,8 @@ async function opened(make: (typeof PAGES)[number]['make'], text: string, viewpo
   return tab;
 }
 
-describe.each(PAGES)('the page of $name in a browser', ({ name, title, make }) => {
-  it(`the page of ${name} sends no request to another host and shows markup in data as plain text`, async () => {
+describe.each(PAGES)('$name HTML page in a browser', ({ name, title, make }) => {
+  it(`the HTML page of ${name} loads nothing from other hosts and shows markup in data as plain text`, async () => {
     const tab = await opened(make, HOSTILE);
     expect(await tab.ask('document.title')).toContain(title);
     expect(await tab.ask('document.body.innerText')).toContain('<script>alert(1)</script>');
@@ -79,7 +76,7 @@ describe.each(PAGES)('the page of $name in a browser', ({ name, title, make }) =
     ['phone', PHONE],
     ['desktop', DESKTOP],
   ])(
-    `the page of ${name} fits on a %s: bars are drawn, and only wide tables scroll`,
+    `the HTML page of ${name} fits on a %s, draws its bars and scrolls only wide tables`,
     async (screen, viewport) => {
       const tab = await opened(make, 'PENDING', viewport);
       await tab.picture(`${name}-${screen}`);
@@ -93,7 +90,7 @@ describe.each(PAGES)('the page of $name in a browser', ({ name, title, make }) =
     },
   );
 
-  it(`the page of ${name} is printed completely, in colour, with the head of the table on each sheet`, async () => {
+  it(`the HTML page of ${name} prints completely, in colour, with the table head on each sheet`, async () => {
     const tab = await opened(make, HOSTILE);
     const pdf = Buffer.from(await tab.pdf(name)).toString('latin1');
     if (name === 'reconcile') expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2);

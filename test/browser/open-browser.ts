@@ -15,11 +15,9 @@ export const DESKTOP: Viewport = { width: 1280, height: 800 };
 /** A browser tab that records requests, dialogs, errors and messages. */
 export interface Tab {
   readonly page: Page;
-  /** URLs of all requests, in order. */
   readonly requests: readonly string[];
   /** Dialogs, script errors and console messages, such as violations of the content security policy. */
   readonly complaints: readonly string[];
-  /** Evaluates an expression in the page. */
   ask(expression: string): Promise<unknown>;
   /** Prints the page as a PDF on A4, and saves it as `picture` does. */
   pdf(name: string): Promise<Uint8Array>;
@@ -29,7 +27,7 @@ export interface Tab {
 
 /**
  * Starts Chromium with a temporary profile. It resolves only `localhost`, so that requests to other hosts
- * fail, but are recorded.
+ * fail.
  */
 export async function openBrowser(atEnd: (end: () => Promise<void>) => void) {
   const { PIX_TEST_CHROMIUM: executablePath = '', PIX_TEST_PICTURES: pictures } = process.env;

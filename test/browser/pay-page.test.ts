@@ -32,7 +32,7 @@ async function press({ page }: Tab, action: 'pay' | 'decline'): Promise<void> {
   await Promise.all([page.waitForNavigation(), page.click(`button[value=${action}]`)]);
 }
 
-describe('the page of a charge in a browser', () => {
+describe('pay page of the sandbox in a browser', () => {
   it.each([
     ['phone', PHONE, 'en-US', 'order-1042', ['Pay', 'Decline']],
     ['desktop', DESKTOP, 'pt-BR', 'pedido-1043', ['Pagar', 'Recusar']],
@@ -46,7 +46,7 @@ describe('the page of a charge in a browser', () => {
       const bottom = await tab.ask(`document.querySelector('form').getBoundingClientRect().bottom`);
       expect(bottom).toBeLessThanOrEqual(viewport.height);
       expect(await hiddenWidth(tab)).toBe(0);
-      // The style is applied, so the page's content security policy permits it.
+      // The style applies, so the page's content security policy permits it.
       expect(await tab.ask(`getComputedStyle(document.querySelector('.pay')).color`)).toBe(
         'rgb(255, 255, 255)',
       );
@@ -58,7 +58,7 @@ describe('the page of a charge in a browser', () => {
     ['with scripts', true],
     ['without scripts', false],
   ])(
-    'the Pay button in a browser %s pays the charge and triggers its webhook, and a reload does not pay again',
+    'the Pay button in a browser %s pays the charge once and triggers its webhook',
     async (_name, scripts) => {
       const shop = await scriptedServer((_seen, response) => response.writeHead(200).end());
       onTestFinished(() => shop.close());
@@ -76,7 +76,7 @@ describe('the page of a charge in a browser', () => {
     },
   );
 
-  it('the Decline button cancels the charge', async () => {
+  it('the Decline button of the pay page cancels the charge', async () => {
     const id = await charge();
     const tab = await open(addressOf(id), { language: 'pt-BR', viewport: PHONE });
     await press(tab, 'decline');
@@ -85,7 +85,7 @@ describe('the page of a charge in a browser', () => {
     await tab.picture('pay-page-declined');
   });
 
-  it('Decline on an outdated pay page changes nothing, and the page shows that the charge was paid in another tab', async () => {
+  it('the Decline button of an outdated pay page changes nothing and shows that the charge was paid', async () => {
     const id = await charge();
     const [one, other] = [await open(addressOf(id)), await open(addressOf(id))];
     await press(one, 'pay');
@@ -120,7 +120,7 @@ describe('the page of a charge in a browser', () => {
   });
 });
 
-/** Serves this HTML on another port, which is another origin for the browser. */
+/** Serves this HTML on another port. For the browser, that is another origin. */
 async function site(html: string): Promise<string> {
   const server = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end(html),
@@ -133,8 +133,8 @@ async function site(html: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-describe('another site in the same browser', () => {
-  it('a form of another site cannot pay the charge', async () => {
+describe('pay page and another site in one browser', () => {
+  it('the pay page refuses a payment by a form of another site', async () => {
     const id = await charge();
     const html = `<form method="post" action="${addressOf(id)}"><input name="action" value="pay"><button>Win</button></form>`;
     const { page } = await open(await site(html));
@@ -142,7 +142,7 @@ describe('another site in the same browser', () => {
     expect([answer?.status(), await statusOf(id)]).toEqual([404, 'PENDING']);
   });
 
-  it('a script of another site can neither pay the charge nor read the pay page', async () => {
+  it('the pay page refuses a payment and a read by a script of another site', async () => {
     const id = await charge();
     const { page } = await open(await site('<p>shop</p>'));
     const said = await page.evaluate(async (address) => {
@@ -165,14 +165,14 @@ describe('another site in the same browser', () => {
     expect(await statusOf(id)).toBe('PENDING');
   });
 
-  it('another site cannot show the pay page in a frame', async () => {
+  it('the pay page refuses to be shown in a frame of another site', async () => {
     const id = await charge();
     const tab = await open(await site(`<iframe src="${addressOf(id)}"></iframe>`));
     expect(tab.requests).toContain(addressOf(id));
     expect(tab.complaints.join()).toMatch(/frame-ancestors|Refused to frame|Framing/);
   });
 
-  it('the tab records a request to another host, so that the other tests can detect one', async () => {
+  it('openBrowser records a request to another host, so that the other tests can detect one', async () => {
     const tab = await open(await site('<img src="http://elsewhere.invalid/x.png">'));
     expect(tab.requests).toContain('http://elsewhere.invalid/x.png');
   });

@@ -1,4 +1,4 @@
-// Runs the browser tests; see README.md beside this file.
+// Runs the browser tests; see README.md in this folder.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -87,7 +87,7 @@ describe('pix infraction', () => {
     const { charge, id } = await disputed();
     const refused = await world.run(`refund create ${charge} --yes`);
     expect(refused.code).toBe(5);
-    expect(refused.stderr).toContain(`blocked by open dispute ${id}, due 20`);
+    expect(refused.stderr).toContain(`the open dispute ${id} blocks it (due 20`);
     expect(refused.stderr).toContain(`pix infraction defend ${id}`);
     const json = JSON.parse((await world.run(`refund create ${charge} --yes --json`)).stdout);
     expect(json.error).toMatchObject({ errorCode: 'PZG409', outcome: 'not_applied' });
@@ -95,7 +95,7 @@ describe('pix infraction', () => {
     const { protocol } = await world.json<{ protocol: string }>(`infraction get ${id} --json`);
     await giveHubToken(world);
     const byHub = await world.run(`refund create ${charge} --yes --family hub`);
-    expect([byHub.code, byHub.stderr]).toEqual([5, expect.stringContaining(`open dispute ${protocol}.`)]);
+    expect([byHub.code, byHub.stderr]).toEqual([5, expect.stringContaining(`the open dispute ${protocol} blocks it.`)]);
   });
 
   it('pix infraction defend --dry-run prints the text of the file, and sends nothing', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ManifestCommand, readManifest } from '../../src/cli/program/manifest.ts';
+import { type ManifestCommand, readManifest } from '../../src/cli/program/read-manifest.ts';
 import { changesState } from '../../src/client/client-errors.ts';
 import { routes } from '../../src/contract/index.ts';
 import type { Route } from '../../src/contract/route.ts';

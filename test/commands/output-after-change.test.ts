@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SHOWN } from '../../src/cli/program/check-shown-fields.ts';
-import { readManifest } from '../../src/cli/program/manifest.ts';
+import { readManifest } from '../../src/cli/program/read-manifest.ts';
 import { ROOT } from '../guards/source-files.ts';
 import { type PixWorld, pixWorld, type Ran } from '../support/worlds/pix-world.ts';
 

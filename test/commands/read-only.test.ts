@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readManifest } from '../../src/cli/program/manifest.ts';
+import { readManifest } from '../../src/cli/program/read-manifest.ts';
 import { changesState } from '../../src/client/client-errors.ts';
 import type { Transport } from '../../src/contract/transport.ts';
 import { ROOT } from '../guards/source-files.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readManifest } from '../../src/cli/program/manifest.ts';
+import { readManifest } from '../../src/cli/program/read-manifest.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { ROOT } from '../guards/source-files.ts';
 import { received } from '../support/servers/received.ts';

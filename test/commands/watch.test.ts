@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readManifest } from '../../src/cli/program/manifest.ts';
+import { readManifest } from '../../src/cli/program/read-manifest.ts';
 import { ROOT } from '../guards/source-files.ts';
 import { refusing } from '../support/worlds/refusing.ts';
 import { newWorld } from '../support/worlds/use-dashboard.ts';

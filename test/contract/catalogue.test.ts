@@ -8,19 +8,19 @@ import { routes } from '../../src/contract/index.ts';
 import { type Route, routeLabel } from '../../src/contract/route.ts';
 import { EVENTS } from '../../src/domain/money/transaction-statuses.ts';
 
-/** The error codes and HTTP statuses of §7.3 of the specification. */
+/** The codes and HTTP statuses of §7.3. */
 const CATALOGUE = readFileSync(new URL('../vectors/catalogue.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map((line) => line.split(' ') as [string, string]);
 
-/** The routes of §4.1 to §4.3 and §6.6 of the specification. */
+/** The routes of §4.1 to §4.3 and §6.6. */
 const ROUTES = readFileSync(new URL('../vectors/routes.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n');
 
 describe('the error catalogue', () => {
-  it.each(CATALOGUE)('the error catalogue contains %s with HTTP %s', (code, status) => {
+  it.each(CATALOGUE)('the error catalogue lists the code %s with HTTP status %s', (code, status) => {
     expect(errorCodes).toHaveProperty(code);
     expect(errorCodes[code as keyof typeof errorCodes].status).toBe(Number(status));
   });
@@ -29,14 +29,14 @@ describe('the error catalogue', () => {
     expect(Object.keys(errorCodes).sort()).toEqual([...new Set(CATALOGUE.map(([code]) => code))].sort());
   });
 
-  it('the catalogue contains the ten events of §6.1', () => {
+  it('the event catalogue contains the ten events of §6.1', () => {
     expect(Object.keys(events).sort()).toEqual([...EVENTS].sort());
   });
 
   it.each([
     ['English', errorWordsEn],
     ['Portuguese', errorWordsPtBr],
-  ])('pix explain has a text in %s for every error code and every event', (_language, words) => {
+  ])('the error catalogue explains every error code and every event in %s', (_language, words) => {
     const all = [...Object.keys(errorCodes), ...Object.keys(hubErrorCodes), ...Object.keys(events)];
     expect(Object.keys(words).sort()).toEqual(all.sort());
     for (const { meaning, action } of Object.values(words))
@@ -47,22 +47,22 @@ describe('the error catalogue', () => {
 describe('the route table', () => {
   const rows: readonly Route[] = Object.values(routes);
 
-  it.each(ROUTES)('the route table contains %s', (line) => {
+  it.each(ROUTES)('the route table contains the specified route "%s"', (line) => {
     const [family, ...label] = line.split(' ');
     expect(rows.filter((row) => row.family === family).map(routeLabel)).toContain(label.join(' '));
   });
 
-  it('every route is in the specification or marked as assumed', () => {
+  it('the route table marks every route that is missing from the specification as assumed', () => {
     const known = new Set(ROUTES);
     const extra = rows.filter((row) => !known.has(`${row.family} ${routeLabel(row)}`));
     expect(extra.filter((row) => row.shape !== 'assumed').map(routeLabel)).toEqual([]);
   });
 
-  it('every route has a unique name', () => {
+  it('the route table gives every route a unique name', () => {
     expect(new Set(rows.map((row) => row.name)).size).toBe(rows.length);
   });
 
-  it('exactly the routes that only read are marked as safe', () => {
+  it('the route table marks exactly the routes that only read as safe', () => {
     const reading = ['card.token', 'qr.read', 'report.download'];
     for (const row of rows) {
       const reads = row.method === 'GET' || reading.includes(row.name);
@@ -70,7 +70,7 @@ describe('the route table', () => {
     }
   });
 
-  it('exactly the routes that debit the account are marked as moving money', () => {
+  it('the route table marks exactly the routes that debit the account as moving money', () => {
     const moving = rows.filter((row) => row.movesMoney).map((row) => `${row.family} ${routeLabel(row)}`);
     expect(moving.sort()).toEqual([
       'card POST /charges',
@@ -86,7 +86,7 @@ describe('the route table', () => {
     ]);
   });
 
-  it('the routes require the scopes of §5', () => {
+  it('the route table gives every route the scopes of §5', () => {
     const scoped = Object.fromEntries(
       rows.filter((row) => row.scopes.length > 0).map((row) => [routeLabel(row), row.scopes.join()]),
     );

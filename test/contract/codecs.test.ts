@@ -8,8 +8,8 @@ import { transaction } from '../../src/contract/schemas/transaction.ts';
 import { callback } from '../../src/contract/schemas/webhook.ts';
 import { parseJson } from '../../src/domain/text/json.ts';
 
-// JSON can write an integer in several notations. If pix could not read one of them, a created charge would
-// have an unknown outcome, and a whole list would fail.
+// JSON has several notations of an integer. A created charge with an unreadable integer would have an unknown
+// outcome.
 it.each<[string, Codec, string, object]>([
   [
     'the status of a card payment',
@@ -32,7 +32,7 @@ it.each<[string, Codec, string, object]>([
     '{"id":"a","status":N,"responseTime":N}',
     { status: 2, responseTime: 2 },
   ],
-])('the codec of %s accepts every notation of an integer, but no string', (_what, codec, text, fields) => {
+])('decode accepts every notation of an integer for %s, but no string', (_what, codec, text, fields) => {
   for (const written of ['2', '2.0', '2e0', '20E-1']) {
     const decoded = decode(codec, parseJson(text.replaceAll(':N', `:${written}`)));
     expect(decoded).toMatchObject({ ok: true, value: fields });
@@ -42,7 +42,7 @@ it.each<[string, Codec, string, object]>([
     expect(decode(codec, parseJson(text.replaceAll(':N', `:${written}`))).ok).toBe(false);
 });
 
-it('a codec decodes -0 as 0', () => {
+it('decode returns 0 for -0', () => {
   for (const written of ['0', '-0', '-0.0', '0e5'])
     expect(
       decode(reportJob, parseJson(`{"id":"a","status":"RUNNING","writtenRows":${written}}`)),
@@ -51,7 +51,7 @@ it('a codec decodes -0 as 0', () => {
     });
 });
 
-it('a decoded record has its known fields in the order of the contract, then unknown fields unchanged', () => {
+it('decode returns known fields in the order of the contract, then unknown fields unchanged', () => {
   const decoded = decode(
     transaction,
     parseJson('{"more":[1.50],"status":"on_hold","constructor":null,"id":"a","amount":"10.50"}'),
@@ -65,7 +65,7 @@ it('a decoded record has its known fields in the order of the contract, then unk
   expect(JSON.stringify(decoded.value.more)).toBe('[1.50]');
 });
 
-it('a field called __proto__ does not set the prototype of a decoded record', () => {
+it('decode does not set the prototype of a record from a field called __proto__', () => {
   const decoded = decode(transaction, parseJson('{"id":"a","status":"A","__proto__":{"amount":1}}'));
   if (!decoded.ok) throw new Error(JSON.stringify(decoded.invalidFields));
   expect(Object.getPrototypeOf(decoded.value)).toBe(Object.prototype);

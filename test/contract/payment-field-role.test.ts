@@ -10,8 +10,8 @@ const OPTIONS = [
   ...['customer', 'recurrence'],
 ];
 
-describe('the reserved body fields', () => {
-  it('every body field of a route that moves money is reserved, except those that set only options', () => {
+describe('roleOf', () => {
+  it('roleOf returns a role for every payment field except those that only set an option', () => {
     const role = roleOf();
     const open = Object.values<Route>(routes)
       .filter(({ movesMoney }) => movesMoney)
@@ -23,7 +23,7 @@ describe('the reserved body fields', () => {
     expect(open).toEqual([]);
   });
 
-  it('a field that the profile renames is reserved under both names, and so is the renamed idempotency header', () => {
+  it('roleOf returns the role of a renamed field for its old name and its new name', () => {
     const role = roleOf({
       'alias.POST /withdraw.pixKey': 'chave',
       'alias.POST /withdraw.description': 'texto',

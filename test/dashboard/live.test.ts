@@ -85,9 +85,9 @@ describe('sources of the dashboard', () => {
     await useDashboard(
       world,
       async (screen) => {
-        const lines = (await screen.shows('lost:')).split('\n');
+        const lines = (await screen.shows('host name not found; next')).split('\n');
         const balance = lines.findIndex((line) => line.includes('Balance'));
-        expect(lines[balance + 1]).toMatch(/lost: .*next try in \d+ s/);
+        expect(lines[balance + 1]).toMatch(/failed: .*next try in \d+ s/);
         expect(lines.join('')).not.toContain('R$ 0,00  available');
         screen.press('q');
       },

@@ -11,7 +11,7 @@ function grown(list: readonly Uint8Array[], most = Number.POSITIVE_INFINITY): Gr
 }
 
 describe('GrowingBytes', () => {
-  it('GrowingBytes contains all its pieces in order, and its capacity is at most twice its length', () => {
+  it('GrowingBytes contains all its pieces in order and has at most twice the capacity of its length', () => {
     fc.assert(
       fc.property(pieces, (list) => {
         const bytes = grown(list);
@@ -28,7 +28,7 @@ describe('GrowingBytes', () => {
     expect([bytes.isTooLong, bytes.bytes.length, bytes.capacity, bytes.length]).toEqual([true, 0, 0, 11]);
   });
 
-  it('GrowingBytes reports too many pieces for thousands of one-byte pieces, but not for 1 MB in pieces of 64 bytes', () => {
+  it('GrowingBytes sets hasTooManyPieces for thousands of one-byte pieces, but not for larger pieces', () => {
     const packets = Array.from({ length: 16_384 }, () => Buffer.alloc(64));
     expect(grown(packets).hasTooManyPieces).toBe(false);
     const tiny = Array.from({ length: 4_200 }, () => Buffer.alloc(1));
@@ -40,7 +40,7 @@ describe('GrowingBytes', () => {
 });
 
 describe('readFirstBytes', () => {
-  it('readFirstBytes returns the first bytes of a stream, and whether the stream has more', async () => {
+  it('readFirstBytes returns the first bytes of a stream and whether the stream has more', async () => {
     await fc.assert(
       fc.asyncProperty(pieces, fc.nat(200), async (list, most) => {
         let given = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cannotBeRebound, isLoopbackHost, requestHost } from '../../src/domain/request-host.ts';
 
-describe('the host of a request', () => {
+describe('host of a request', () => {
   it.each([
     ['localhost', 'localhost'],
     ['LOCALHOST:4480', 'localhost'],
@@ -17,7 +17,7 @@ describe('the host of a request', () => {
     ['evil.example/127.0.0.1', ''],
     ['1.2.3.4.5', ''],
     ['999.1.1.1', ''],
-  ])('the host of a request with the Host header %j is %j', (header, host) => {
+  ])('requestHost returns for the Host header %j the host %j', (header, host) => {
     expect(requestHost(header)).toBe(host);
   });
 
@@ -34,7 +34,10 @@ describe('the host of a request', () => {
     ['evil-localhost', false, false],
     ['localhost.evil.example', false, false],
     ['', false, false],
-  ])('for the host %j, isLoopbackHost returns %s and cannotBeRebound returns %s', (host, loopback, safe) => {
-    expect([isLoopbackHost(host), cannotBeRebound(host)]).toEqual([loopback, safe]);
-  });
+  ])(
+    'isLoopbackHost and cannotBeRebound return for the host %j the values %s and %s',
+    (host, loopback, safe) => {
+      expect([isLoopbackHost(host), cannotBeRebound(host)]).toEqual([loopback, safe]);
+    },
+  );
 });

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { networkReason, reasonOf, systemCode, systemReason } from '../../src/domain/system-error.ts';
 
-/** Returns the error that `readFileSync` throws for this path. */
 function readError(path: string): unknown {
   try {
     return readFileSync(path);
@@ -41,7 +40,7 @@ describe('networkReason', () => {
     port: 9,
   });
 
-  it('networkReason returns the code and address of a known network error, even from nested causes', () => {
+  it('networkReason returns the code and the address of a known network error, even from nested causes', () => {
     expect(networkReason(refused)).toEqual({ code: 'ECONNREFUSED', at: '[::1]:9' });
     expect(networkReason(new Error('x', { cause: new Error('y', { cause: refused }) }))).toEqual(
       networkReason(refused),

@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** Returns the test vectors of a file in test/vectors. The field `schema` of the file names their format. */
 export function readVectors<Vector>(name: string): readonly Vector[] {
   const file = new URL(`../vectors/${name}.json`, import.meta.url);
   return (JSON.parse(readFileSync(file, 'utf8')) as { vectors: Vector[] }).vectors;
 }
 
-/**
- * The size of the largest expected body. Code that takes quadratic time would not finish on a text of this
- * size.
- */
+/** The size of the largest expected body. Code that takes quadratic time would not finish. */
 export const ONE_MEGABYTE = 1024 * 1024;
 
 /** Texts of about 1 MB on which a careless regular expression backtracks for hours. */

@@ -1,10 +1,7 @@
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
 import type { Place } from './prepared.ts';
 
-/**
- * Returns a function that sends requests to the sandbox directly. Requests of the pix under test go through a
- * faulty network instead.
- */
+/** Returns a function that sends requests to the sandbox without the faulty network. */
 export const askOf =
   (sandbox: Sandbox): Place['ask'] =>
   async (method, path, body, authorization = `Bearer ${sandbox.tokens.both}`) => {

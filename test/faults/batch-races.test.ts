@@ -12,7 +12,7 @@ const ROWS = 40;
 const BATCH = ['payout', 'batch', 'folha.csv', '--yes', '--no-lookup', '--json', '--concurrency', '4'];
 
 for (const store of journalStores()) {
-  describe(`a batch whose journal is in ${store.name}`, () => {
+  describe(`pix payout batch with a journal in ${store.name}`, () => {
     let proxy: FaultProxy;
     let world: FaultWorld;
     let env: Readonly<Record<string, string>>;
@@ -39,7 +39,6 @@ for (const store of journalStores()) {
       await endPlace();
     });
 
-    /** Returns the rows that were not paid exactly once. */
     async function oddRows(): Promise<readonly string[]> {
       const applied = await world.applied();
       return Array.from({ length: ROWS }, (_, at) => `row-${at}`).flatMap((row) => {
@@ -48,7 +47,7 @@ for (const store of journalStores()) {
       });
     }
 
-    it('a batch that is killed twice and resumed pays each row once', async () => {
+    it('payout batch pays each row exactly once when it is killed twice and then resumed', async () => {
       const random = seededRandom(11);
       for (let round = 0; round < 2; round += 1) {
         const at = random.pick(['arrival', 'applied', 'answered'] as const);
@@ -70,10 +69,10 @@ for (const store of journalStores()) {
       expect(await oddRows()).toEqual([]);
     });
 
-    it('a batch that two processes pay concurrently pays each row once', async () => {
+    it('payout batch pays each row once when two processes pay the same file at once', async () => {
       const other = mkdtempSync(join(tmpdir(), 'pix-other-machine-'));
-      // With PostgreSQL, the second process runs on another machine. A journal in SQLite belongs to one
-      // machine, so both processes run there.
+      // With PostgreSQL, the second process uses the data folder of another machine. A journal in SQLite
+      // belongs to one machine.
       const elsewhere = store.name === 'postgres' ? { ...env, PIX_DATA_DIR: other } : env;
       const both = await Promise.all([world.pix(BATCH, { env }), world.pix(BATCH, { env: elsewhere })]);
       expect(
@@ -86,7 +85,7 @@ for (const store of journalStores()) {
       rmSync(other, { recursive: true, force: true });
     });
 
-    it('when eight payout create commands with the same reference run at once, only one of them pays', async () => {
+    it('payout create pays once when eight processes use the same reference at once', async () => {
       const create = [
         'payout',
         'create',
@@ -98,8 +97,7 @@ for (const store of journalStores()) {
         'row-0',
       ];
       const all = await Promise.all(
-        // On a busy machine, eight concurrent processes are slow. A timeout of 60 s lets each of them get its
-        // answer.
+        // Eight concurrent processes are slow on a busy machine, so the timeout is 60 s.
         Array.from({ length: 8 }, () =>
           world.pix([...create, '--yes', '--json'], { env: { ...env, PIX_TIMEOUT: '60' } }),
         ),

@@ -2,13 +2,12 @@ import type { WireFault } from './fault-proxy.ts';
 import type { Rerun } from './reruns/rerun.ts';
 import { type Round, type Scenario, scenarioOf } from './scenario.ts';
 
-/** The number of seeds to choose from. Among this many seeds, each fault occurs several times. */
+/** The number of candidate seeds. Among 500 seeds, each fault occurs several times. */
 const CANDIDATES = 500;
 
 /**
- * Returns a small set of seeds that together cover every facet. Facets are: each route, each fault of the
- * network or of the program, each kind of rerun, races of single payments and of batches, and several failing
- * runs. `npm run test:faults` covers combinations of facets.
+ * Returns a small set of seeds that together cover every facet. `npm run test:faults` covers combinations of
+ * facets.
  */
 export function chosenSeeds(): readonly number[] {
   const candidates = Array.from({ length: CANDIDATES }, (_, seed) => {
@@ -18,8 +17,7 @@ export function chosenSeeds(): readonly number[] {
   const missing = new Set(candidates.flatMap(({ facets }) => facets));
   const chosen: number[] = [];
   while (missing.size > 0) {
-    // Among equally good seeds, chooses the one with the fewest runs, because each run starts one or two
-    // processes.
+    // Each run starts one or two processes, so a seed with fewer runs is faster.
     const [best] = candidates
       .map((one) => ({ ...one, gain: one.facets.filter((facet) => missing.has(facet)).length }))
       .sort((one, other) => other.gain - one.gain || one.runs - other.runs);
@@ -29,7 +27,6 @@ export function chosenSeeds(): readonly number[] {
   return chosen.sort((one, other) => one - other);
 }
 
-/** Returns the names of the facets that a scenario covers. */
 export function facetsOf({ route, rerun, rounds, race, service }: Scenario): readonly string[] {
   // Only the fault of the first run is certain to occur. A later run may have nothing left to pay.
   const [first] = rounds;
@@ -44,8 +41,8 @@ export function facetsOf({ route, rerun, rounds, race, service }: Scenario): rea
 }
 
 /**
- * Returns the kind of a rerun. Reruns in which operators make similar changes to the machine are of one kind,
- * because `enumerate.ts` tests each of them separately.
+ * Returns the kind of a rerun. Similar changes of the machine are of one kind, because `enumerate.ts` tests
+ * each of them.
  */
 function kindOf({ name }: Rerun): string {
   const [kind = ''] = name.split('-');

@@ -1,7 +1,6 @@
 // The enumerated fault program: `node test/faults/enumerate.ts [--case ID] [--route NAME] [--every N] [--jobs
-// N] [--mutant NAME]`. It tests all combinations of money route, answer of the service, crash point of the
-// run, and rerun by the operator. It compares the output with the sandbox's records. Each case runs within
-// one process, on a virtual clock.
+// N] [--mutant NAME]`. It tests all combinations of route, answer of the service, crash point and rerun, and
+// compares the output with the sandbox's records.
 import { fork } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { caseLog } from './enumerated/case-log.ts';
@@ -33,7 +32,6 @@ const every = Number(values.every);
 if (values.case !== undefined) await oneCase(values.case);
 else if (values.worker) {
   process.on('message', ({ route }: Task) => void work(route));
-  // The parent process has ended, or has no tasks left.
   process.on('disconnect', () => process.exit());
 } else await wholeSpace(values.route ?? ROUTES.map(({ name }) => name));
 
@@ -46,7 +44,7 @@ async function oneCase(id: string): Promise<void> {
   process.exitCode = result.violations.length > 0 ? 1 : 0;
 }
 
-/** A task of a worker: a route to test, or none when all routes are done. */
+/** A task of a worker: a route to test. A task without a route ends the worker. */
 interface Task {
   readonly route?: string | undefined;
 }

@@ -23,8 +23,8 @@ export type WireFault =
       readonly applied: boolean;
     }
   /**
-   * The client is killed: when its request arrives at the proxy, after the service has applied it, or after
-   * the client has its answer.
+   * The client is killed when its request arrives, after the service has applied it, or after the client has
+   * its answer.
    */
   | { readonly kind: 'kill'; readonly at: 'arrival' | 'applied' | 'answered' };
 
@@ -38,7 +38,6 @@ export interface FaultProxy {
   readonly url: string;
   /** Sets the service, the faults of requests that move money, and the function that kills the client. */
   arm(service: Service, faults: readonly WireFault[], kill: () => void): void;
-  /** Faults that occurred since `arm`. */
   readonly struck: readonly WireFault[];
   /** The number of requests that move money since `arm`. */
   readonly moved: number;
@@ -46,8 +45,8 @@ export interface FaultProxy {
 }
 
 /**
- * GIVE_UP_MS is the client's timeout. SETTLE_MS is the resolve time: only after this time does the client
- * report that nothing was applied.
+ * GIVE_UP_MS is the client's timeout. SETTLE_MS is the resolve time: only afterwards does the client report
+ * that nothing was applied.
  */
 export const GIVE_UP_MS = 400;
 export const SETTLE_MS = 1_000;
@@ -57,10 +56,7 @@ const LATE_MS = GIVE_UP_MS + 300;
 const MOVES_MONEY =
   /\/(withdraw|withdraw\/qrcode|internal-transfer|refund\/[^/]+|transactions\/(withdraw|internal-transfer|pix\/qr-payments)|transactions\/payment\/[^/]+\/refund)$/;
 
-/**
- * Starts a proxy between the client and a sandbox in this process. It forwards all requests and injects
- * faults.
- */
+/** Starts a proxy that forwards all requests from the client to a sandbox, and injects faults. */
 export async function faultProxy(): Promise<FaultProxy> {
   let upstream: Service = { handle: () => Promise.reject(new Error('not armed')), deaf: false };
   let queue: WireFault[] = [];
@@ -81,8 +77,7 @@ export async function faultProxy(): Promise<FaultProxy> {
     const counts = request.method === 'POST' && MOVES_MONEY.test(path);
     if (counts) moved += 1;
     const next = counts ? queue[0] : undefined;
-    // `reset-kept-alive` needs a connection that has already served a request. On a new connection, the fault
-    // does not occur.
+    // `reset-kept-alive` needs a connection that has already served a request.
     const fault = next?.kind === 'reset-kept-alive' && !served.has(request.socket) ? undefined : next;
     if (fault) {
       queue.shift();

@@ -5,7 +5,6 @@ import { sharedCache } from '../support/programs/shared-cache.ts';
 import { chosenSeeds, facetsOf } from './chosen-seeds.ts';
 import { scenarioOf } from './scenario.ts';
 
-/** The names of the faults that must have occurred. */
 const STRUCK = [
   ...[
     'clock',
@@ -22,7 +21,7 @@ const STRUCK = [
   ...['other-answer', 'race', 'reset-kept-alive', 'slow-answer', 'status'],
 ];
 
-describe('the fault program', () => {
+describe('pix under random faults', () => {
   it('pix pays nothing twice, loses no payment and reports no wrong outcome with the chosen seeds', async () => {
     const program = join(import.meta.dirname, 'run.ts');
     const { code, stdout, stderr } = await runProgram([
@@ -43,12 +42,10 @@ describe('the fault program', () => {
     expect(injected.map((counted) => counted.split(' ')[0])).toEqual(expect.arrayContaining(STRUCK));
   });
 
-  it('the chosen seeds cover every kind of fault that any seed covers', () => {
+  it('chosenSeeds returns seeds that cover every kind of fault', () => {
     const facets = (seeds: readonly number[]): ReadonlySet<string> =>
       new Set(seeds.flatMap((seed) => facetsOf(scenarioOf(seed))));
     expect(facets(chosenSeeds())).toEqual(facets(Array.from({ length: 2_000 }, (_, seed) => seed)));
-    // The facets are routes, reruns, operators, services, races, several failing runs, and each fault on the
-    // wire and in the program.
     expect(facets(chosenSeeds()).size).toBe(50);
   });
 });

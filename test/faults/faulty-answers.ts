@@ -15,7 +15,7 @@ export const movesMoney: Hits = (method, path) =>
 /** The id of the other payment in the answers of `answersOther`. */
 export const OTHER_ID = 'another-id';
 
-/** Wraps the service: it applies the request, but its answer has the id and reference of another payment. */
+/** Returns a service that applies the request, but answers with the id and reference of another payment. */
 export const answersOther = (service: Transport, hits: Hits, reference = 'another'): Transport =>
   changedJson(service, hits, (answer) => ({
     ...answer,
@@ -24,13 +24,13 @@ export const answersOther = (service: Transport, hits: Hits, reference = 'anothe
     ...('externalId' in answer && { externalId: reference }),
   }));
 
-/** Wraps the service: it applies the request, but these fields replace those of its answer. */
+/** Returns a service that applies the request, but replaces these fields of the answer. */
 export const answersWith = (service: Transport, hits: Hits, fields: JsonObject): Transport =>
   changedJson(service, hits, (answer) => ({ ...answer, ...fields }));
 
 /**
- * Wraps the service: it answers with a success status, and closes the connection after this many bytes of the
- * body.
+ * Returns a service that answers with a success status, and closes the connection after this many bytes of
+ * the body.
  * @param applied whether the service gets the request
  */
 export const cutSuccess =
@@ -50,7 +50,7 @@ export const cutSuccess =
 
 /**
  * Bodies of a conflict (409) without an error code: the short envelope of §7.1, the hub's envelope, an empty
- * body, and an HTML page.
+ * body, and HTML.
  */
 export const CONFLICTS = {
   short: '{"statusCode":409,"error":"Conflict","message":"Conflito.","requestId":"req-1"}',
@@ -60,7 +60,7 @@ export const CONFLICTS = {
 } as const;
 
 /**
- * Wraps the service: it answers 409 without an error code.
+ * Returns a service that answers 409 without an error code.
  * @param applied whether the service applies the request first
  */
 export const conflicts =
@@ -75,10 +75,7 @@ export const conflicts =
     return answerOf(409, Buffer.from(CONFLICTS[envelope]));
   };
 
-/**
- * Wraps the service: the `Date` header of its answers is wrong by this many ms. The times of its entries stay
- * correct.
- */
+/** Returns a service whose `Date` header is wrong by this many ms. The times of its entries stay correct. */
 export const movesDate =
   (service: Transport, byMs: number): Transport =>
   async (request) => {
@@ -87,10 +84,7 @@ export const movesDate =
     return { ...answer, headers: { ...answer.headers, date } };
   };
 
-/**
- * Wraps the service: every entry of the hub's statement is changed, as if the service counted fees in another
- * way.
- */
+/** Returns a service that changes every entry of the hub's statement. */
 export const restatesEntries = (service: Transport, change: (entry: JsonObject) => JsonObject): Transport =>
   changedJson(
     service,
@@ -99,8 +93,8 @@ export const restatesEntries = (service: Transport, change: (entry: JsonObject) 
   );
 
 /**
- * Wraps the service: the amounts of entries in the hub's statement include the fee, and the amount before the
- * fee is missing.
+ * Returns a service whose statement at the hub has net amounts: they include the fee, and the amount before
+ * the fee is missing.
  */
 export const netEntries = (service: Transport): Transport =>
   restatesEntries(service, ({ gross, ...entry }) => ({

@@ -17,7 +17,6 @@ const ended = (code: number | null, document: object): Ran => ({
   stderr: '',
 });
 const failed = (code: number, error: object): Ran => ended(code, { error });
-/** Returns the evidence after these runs, with the number of refunds before and after the last run. */
 const evidence = (runs: readonly Ran[], before: number, booked: number, more: Partial<Evidence> = {}) => ({
   prepared,
   runs,
@@ -34,7 +33,7 @@ const LOOKED_UP = failed(6, { outcome: 'not_applied', errorCode: 'network_connec
 const IN_FLIGHT = failed(5, { outcome: 'not_applied', errorCode: 'REFUND_IN_FLIGHT', statusCode: 422 });
 const TOO_MUCH = failed(5, { outcome: 'not_applied', errorCode: 'PZG423', statusCode: 422 });
 
-describe('deniedElsewhere and findViolations', () => {
+describe('violations of a refund', () => {
   it.each([
     ['own-request', 'the service is too busy (429)', BUSY],
     [
@@ -52,7 +51,7 @@ describe('deniedElsewhere and findViolations', () => {
     },
   );
 
-  it('findViolations reports a run that says "not applied" although this run or an earlier run made the payment', () => {
+  it('findViolations reports a run that denies a payment which the service has recorded', () => {
     const kinds = (...given: Parameters<typeof evidence>): readonly string[] =>
       findViolations(evidence(...given)).map(({ text }) => text.replace(/^.*refund /, ''));
     const own = { denies: 'own-request' } as const;
@@ -63,7 +62,7 @@ describe('deniedElsewhere and findViolations', () => {
 });
 
 describe('isRefusedAnother', () => {
-  it('isRefusedAnother returns true for a refused second refund only if the first was made and its id was printed', () => {
+  it('isRefusedAnother returns true for a refused second refund only if the first refund was made and shown', () => {
     expect(isRefusedAnother(evidence([SHOWN, IN_FLIGHT], 1, 1))).toBe(true);
     expect(isRefusedAnother(evidence([SHOWN, TOO_MUCH], 1, 1))).toBe(true);
     expect(isRefusedAnother(evidence([SHOWN, IN_FLIGHT], 0, 0))).toBe(false);

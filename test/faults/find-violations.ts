@@ -10,7 +10,10 @@ export interface Violation {
   readonly text: string;
 }
 
-/** The runs so far, and the service's records before and after the last run. Only the last run is checked. */
+/**
+ * The runs so far, and the service's records before and after the last run. `findViolations` checks only the
+ * last run.
+ */
 export interface Evidence {
   readonly prepared: Prepared;
   readonly runs: readonly Ran[];
@@ -24,12 +27,11 @@ export interface Evidence {
 }
 
 /**
- * The meaning of "not made". `intention`: no run has made the payment. `own-request`: this run has not made
- * the payment, but another run may have.
+ * The meaning of "not made". `intention`: no run has paid. `own-request`: this run has not paid, but another
+ * run may have.
  */
 export type Denial = 'intention' | 'own-request';
 
-/** Compares the output of the last run with the service's records. */
 export function findViolations(evidence: Evidence): readonly Violation[] {
   const { prepared, runs, told, before, booked, isMismatched, denies = 'intention' } = evidence;
   const ran = runs.at(-1);
@@ -61,8 +63,8 @@ export function findViolations(evidence: Evidence): readonly Violation[] {
 }
 
 /**
- * Returns how often a payment may have been made: once, and once more for each run without a reference that
- * follows a reported success. Such a run is a new intention.
+ * Returns how often a payment may have been made: once, plus once for each later run that is a new intention.
+ * Such a run has no reference and follows a reported success.
  */
 export function timesMeant(
   { prepared, runs, told }: Pick<Evidence, 'prepared' | 'runs' | 'told'>,
@@ -82,8 +84,7 @@ export function timesMeant(
 
 /**
  * Returns the meaning of "not made" for a run whose journal does not contain the earlier runs. It is
- * `own-request` if the run sent nothing, or if the service was too busy to read the request (§7.2). In all
- * other cases the run has looked up the payment, so the meaning is `intention`.
+ * `own-request` only if the run sent nothing, or if the service was too busy (§7.2).
  */
 export function deniedElsewhere(ran: Ran): Denial {
   const { outcome, statusCode } = errorOf(ran) ?? {};
@@ -91,19 +92,17 @@ export function deniedElsewhere(ran: Ran): Denial {
 }
 
 /**
- * Returns whether a run can only deny its own request, because it queried neither the journal nor the
- * service. This happens if the token was rejected, or if the journal was replaced or restored from a backup.
+ * Returns whether a run can only deny its own request: its token was rejected, or its journal was replaced or
+ * restored.
  */
 export const deniesItself = (ran: Ran): boolean =>
   ran.code === 3 || /^journal_(older|replaced)$/.test(String(errorOf(ran)?.errorCode));
 
-/** The exit code for a request that the service refused. */
 const REFUSED = 5;
 
 /**
  * Returns whether the service refused one more payment after an earlier payment was made and shown. An
- * example is a second refund while the first is in progress, or a refund of more than the rest of the charge.
- * Such a refusal also ends the case.
+ * example is a second refund while the first is in progress.
  */
 export function isRefusedAnother(evidence: Pick<Evidence, 'prepared' | 'runs' | 'told' | 'booked'>): boolean {
   const { prepared, runs, booked } = evidence;

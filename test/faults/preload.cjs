@@ -1,5 +1,5 @@
-// Loaded into the built pix before its own code. As PIX_TEST_FAULTS specifies, it kills pix at a commit of
-// the journal, simulates a full disk, or changes the clock.
+// Runs before the built pix. As PIX_TEST_FAULTS specifies, it kills pix at a commit, simulates a full disk,
+// or changes the clock.
 const plan = JSON.parse(process.env.PIX_TEST_FAULTS ?? '{}');
 
 if (plan.clock) {
@@ -21,7 +21,7 @@ if (plan.killAtCommit || plan.fullAtCommit) {
     commits += 1;
     const full = plan.fullAtCommit;
     if (full && (full.stays ? commits >= full.nth : commits === full.nth)) {
-      // SQLite itself rolls the transaction back when the disk is full, so the simulation does the same.
+      // SQLite itself rolls back when the disk is full.
       exec.call(this, 'rollback');
       throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
     }

@@ -9,15 +9,13 @@ export interface Intention {
   readonly cents: number;
 }
 
-/** Options of the command. */
 export interface Typing {
   readonly reference?: string | undefined;
   readonly otherFamily?: boolean;
-  /** The value of `--name`, for a batch. */
   readonly batchName?: string | undefined;
 }
 
-/** A command that is ready to run, and the payments that it should make. */
+/** A command, and the payments that it should make. */
 export interface Prepared {
   readonly intentions: readonly Intention[];
   readonly type: (typing: Typing) => readonly string[];
@@ -26,19 +24,16 @@ export interface Prepared {
   readonly typed?: readonly string[];
   /** Returns how often the service's records contain each payment. */
   readonly booked: () => Promise<ReadonlyMap<Intention, number>>;
-  /** Name of the batch file, without its extension. */
   readonly batch?: string;
   /**
-   * Returns whether a command after `earlier` may be a new intention, because it does not name an earlier
-   * payment.
+   * Returns whether a command after `earlier` may be a new intention, because it names no earlier payment.
    */
   readonly isNewIntention: (argv: readonly string[], earlier: readonly Ran[]) => boolean;
 }
 
-/** The folder in which commands are run, and access to the service. */
+/** The folder of commands, and access to the service. */
 export interface Place {
   readonly sandbox: Sandbox;
-  /** The working folder of commands. */
   readonly home: string;
   /** Sends a request with the main family's token or another authorization. @throws Error unless it succeeds */
   readonly ask: (
@@ -60,7 +55,9 @@ export interface Way {
   readonly headerConfirmed: boolean;
   /** Whether the service itself recognises a repeated reference, so that no journal is needed. */
   readonly knowsReferences: boolean;
-  /** Whether a request with the same key returns the original payment, so that pix may repeat the request. */
+  /**
+   * Whether a request with an earlier key returns the original payment, so that pix may repeat the request.
+   */
   readonly repeatsByKey?: boolean;
 }
 
@@ -71,7 +68,7 @@ export interface Ran {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** Whether the run began before the previous run in the list, and was paused during that run. */
+  /** Whether the previous run in the list happened during a pause of this run. */
   readonly isContinued?: true;
 }
 

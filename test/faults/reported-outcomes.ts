@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ShownRowState } from '../../src/operations/batch/row-result.ts';
 import type { Intention, Prepared, Ran } from './prepared.ts';
 
-/** The outcome of a payment that a run reports. `absent`: the payment was certainly not made. */
+/** The outcome that a run reports. `absent`: the payment was certainly not made. */
 export type Word = 'applied' | 'absent' | 'unknown';
 
 export interface Reported {
@@ -14,7 +14,7 @@ export interface Reported {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The exit codes that are valid for each outcome (README, "Exit codes"). 130 is valid for all outcomes. */
+/** The valid exit codes for each outcome (README, "Exit codes"). 130 is valid for all outcomes. */
 const CODES: Readonly<Record<string, readonly number[]>> = {
   not_sent: [2, 3, 4, 5, 6, 9],
   not_applied: [2, 3, 4, 5, 6],
@@ -44,8 +44,7 @@ export const errorOf = (ran: Ran): Json | undefined => {
 };
 
 /**
- * Returns the outcomes that a run reported. A complete document counts even if the run was killed, because
- * the user has seen it.
+ * Returns the outcomes that a run reported. A complete document counts even if the run was killed.
  * @param home folder of a batch's result file
  */
 export function reportedOutcomes(
@@ -77,7 +76,7 @@ function failureOf(ran: Ran, error: Json, all: (word: Word) => ReadonlyMap<Inten
     return { words: new Map(), faults: [`says no outcome: ${ran.stdout.slice(0, 300)}`] };
   const fits = ran.code === null || ran.code === 130 || CODES[outcome]?.includes(ran.code) === true;
   const faults = fits ? [] : [`exit ${ran.code} with outcome ${outcome}`];
-  // The reference belongs to another intention, so the run reports nothing about the earlier intention.
+  // The reference belongs to another intention, so this run reports nothing about the payment.
   if (error.errorCode === 'other_intent') return { words: new Map(), faults };
   return { words: all(word), faults };
 }
@@ -92,23 +91,22 @@ const BY_STATE: Readonly<Record<string, Word>> = {
 };
 
 /**
- * Returns the outcomes in a journal entry or in a list of entries. An entry belongs to the payment with the
- * same amount.
+ * Returns the outcomes in one or several journal entries. An entry belongs to the payment with its amount.
  */
 function byEntries(document: unknown, intentions: readonly Intention[]): ReadonlyMap<Intention, Word> {
   const words = new Map<Intention, Word>();
   for (const entry of (Array.isArray(document) ? document : [document]) as Json[]) {
     const intention = intentions.find(({ cents }) => cents === entry.amountCents);
     const word = BY_STATE[String(entry.state)];
-    // An entry without a state is a payment that `journal adopt` lists, and reports no outcome.
+    // An entry without a state comes from `journal adopt`, and reports no outcome.
     if (intention && word) words.set(intention, word);
   }
   return words;
 }
 
 /**
- * The outcome for each result of a batch row. A `failed` payment moved no money. A `mismatched` payment was
- * made, but differs from the payment in the batch file.
+ * The outcome for each result of a batch row. A `mismatched` payment was made, but differs from the batch
+ * file.
  */
 const IN_RESULT: Readonly<Record<ShownRowState, Word>> = {
   completed: 'applied',
@@ -128,8 +126,8 @@ function byResultFile(file: string, intentions: readonly Intention[]): Reported 
   const words = new Map<Intention, Word>();
   const faults: string[] = [];
   if (!existsSync(file)) return { words, faults };
-  // The first line is the header. The part after the last line break is skipped too, because a killed run may
-  // have written an incomplete line.
+  // Skips the header and the text after the last line break. A killed run may have written an incomplete
+  // line.
   for (const line of readFileSync(file, 'utf8').split('\n').slice(1, -1)) {
     const [row = '', , , , , , outcome = ''] = line.split(',');
     // The header is row 1, so the first payment is row 2.
@@ -141,7 +139,7 @@ function byResultFile(file: string, intentions: readonly Intention[]): Reported 
   return { words, faults };
 }
 
-/** Returns whether the last run ended by itself and reports that all payments were made. */
+/** Returns whether the last run ended by itself and reported all payments as made. */
 export function isDone(
   intentions: readonly Intention[],
   runs: readonly Ran[],

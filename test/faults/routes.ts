@@ -12,12 +12,11 @@ import {
   sellByPix,
 } from './service-records.ts';
 
-/** A command that moves money, in one family of the service. */
 export interface Route extends Way {
   readonly name: string;
   readonly movesMoney: (method: string, path: string) => boolean;
   /**
-   * `cents`: the amount of the first payment. This amount and the nine above it are used by no other case.
+   * `cents`: the amount of the first payment. No other case uses this amount or the nine above it.
    * `tag`: a unique name.
    */
   readonly prepare: (place: Place, cents: number, tag: string) => Promise<Prepared>;
@@ -103,7 +102,7 @@ function refund(family: 'main' | 'hub'): Route {
     name: family === 'main' ? 'refund' : 'refund-hub',
     ...USUAL,
     isCompared: false,
-    // The hub's refund has no idempotency key, and no route of the hub returns the reference of a refund.
+    // The hub's refund has no idempotency key, and no route of the hub returns its reference.
     knowsReferences: family === 'main',
     async prepare(place, cents) {
       const charge = await sellByPix(place, 900);
@@ -175,13 +174,12 @@ const batchNameOf = (argv: readonly string[]): string => argv[argv.indexOf('--na
 
 export interface BatchForm {
   readonly rows: number;
-  /** Whether the rows in the file have references. */
   readonly isNamed: boolean;
   /** Flags for concurrency and key look-ups. */
   readonly flags: readonly string[];
 }
 
-/** Returns a batch as a route. If `flags` names no family, the batch pays by the main family. */
+/** Returns a batch as a route. Without a family in `flags`, the batch uses the main family. */
 export function batch(name: string, { rows: count, isNamed, flags }: BatchForm): Route {
   return {
     name,
@@ -200,7 +198,7 @@ export function batch(name: string, { rows: count, isNamed, flags }: BatchForm):
       return {
         intentions,
         batch: file,
-        // If rows have no reference, pix generates their references from the name of the batch.
+        // Without references in the file, pix generates them from the name of the batch.
         isNewIntention: (argv, earlier) =>
           !isNamed && earlier.every((ran) => batchNameOf(ran.argv) !== batchNameOf(argv)),
         type: (typing) => [

@@ -21,10 +21,8 @@ import { type FaultWorld, faultWorld } from './world.ts';
 
 export interface SeedResult {
   readonly scenario: Scenario;
-  /** A log of all runs. */
   readonly log: readonly string[];
   readonly violations: readonly Violation[];
-  /** Names of the injected faults. */
   readonly injected: readonly string[];
 }
 
@@ -87,7 +85,7 @@ class SeedRun {
       const isItself = deniesItself(ran) || isStray;
       const denies =
         data === 'data' && !isItself ? 'intention' : isItself ? 'own-request' : deniedElsewhere(ran);
-      // If this run sent no payment, a new one is a late request of an earlier run.
+      // If this run sent no payment, a new payment comes from a late request of an earlier run.
       const earlier = this.#world.moved() > 0 ? before : booked;
       const history = { prepared, runs: this.#runs, told: this.#told, before: earlier, booked };
       this.#violations.push(...findViolations({ ...history, isMismatched: false, denies }));
@@ -96,8 +94,7 @@ class SeedRun {
 
     let at = -1;
     for (const round of rounds) {
-      // A rerun that would make a new payment ends here, because an operator who has seen success does not
-      // pay again.
+      // An operator who has seen success does not start a new payment.
       if (!isUsual(rerun) && isDone(intentions, this.#runs, this.#told)) break;
       if (race) {
         this.#injected.push('race');
@@ -123,11 +120,10 @@ class SeedRun {
           kind: 'twice',
           text: `${intention.name} was made ${count} times in the end`,
         });
-    // If the idempotency header is not confirmed, the entries of the hub's statement do not identify a
-    // payment.
+    // Without a confirmed idempotency header, the hub's statement does not identify a payment.
     const last = this.#runs.at(-1);
-    // After an unreadable success answer, amounts do not show whether the refund is one that another machine
-    // made. A person must then record the outcome (decision 0005).
+    // After an unreadable success, another machine may have made a refund of the equal amount. A person must
+    // then record the outcome (decision 0005).
     const needsPerson =
       rerun.name === 'other-folder' &&
       route.name === 'refund' &&
@@ -166,7 +162,7 @@ class SeedRun {
     return openJournal({ env, platform: 'linux', home: folder, random: randomBytes });
   }
 
-  /** Returns how often each payment was made, by any account and at any service that the operator used. */
+  /** Returns how often each payment was made, at all accounts and services that the operator used. */
   async #bookedAnywhere({ booked }: Pick<Prepared, 'booked'>): Promise<ReadonlyMap<Intention, number>> {
     const { sandbox, copy } = this.#world;
     const sums = new Map<Intention, number>();
@@ -184,8 +180,8 @@ class SeedRun {
   }
 
   /**
-   * Checks a run whose journal is not the one that this machine used before. It must send nothing. Without
-   * any other fault, it must end with exit code 2.
+   * Checks a run whose journal is not the machine's earlier journal. It must send nothing. Without any other
+   * fault, its exit code is 2.
    */
   #checkRefusal({ code }: Ran, { wire, self }: Round): void {
     if (this.#world.moved() > 0)
@@ -202,7 +198,7 @@ class SeedRun {
 
   /**
    * Checks that the journal lists every payment as successful. If the last run could not record its outcome,
-   * another run must find the payment and pay nothing.
+   * the next run must find the payment.
    */
   async #checkJournal(prepared: Prepared): Promise<void> {
     const { intentions } = prepared;
@@ -214,7 +210,7 @@ class SeedRun {
       const after = [...(await prepared.booked()).values()];
       if (after.join() !== [...before.values()].join())
         this.#violations.push({ kind: 'twice', text: `the run that was to find it paid: ${after}` });
-      // If the idempotency header is not confirmed, pix cannot look up its own payouts at the hub.
+      // Without a confirmed idempotency header, pix cannot look up its payouts at the hub.
       if (next.code === 7 && !this.#scenario.route.headerConfirmed) return;
       open = await this.#openInJournal(intentions);
     }
@@ -223,7 +219,7 @@ class SeedRun {
 
   /** Returns a description of each payment that the journal does not list as successful. */
   async #openInJournal(intentions: readonly Intention[]): Promise<readonly string[]> {
-    // The journal is read directly: `pix journal list` would start another process for each seed.
+    // Reading the journal directly is faster than a process for each seed.
     const journal = await this.#journal();
     const entries = await journal.list({ limit: 1000 });
     await journal.close();

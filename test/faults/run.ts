@@ -1,7 +1,6 @@
 // Randomised fault tests: `node test/faults/run.ts --seeds 2000 [--first 0] [--jobs 4]`. Each seed is a
-// payment or a batch with random faults. The program compares the output of pix with the sandbox's records,
-// and prints the log of each seed that fails. `--first SEED --seeds 1` repeats one seed. `--chosen` runs the
-// small set that covers all facets. `--cache DIR`: the folder for pix's compiled code.
+// payment or a batch with random faults, whose output is compared with the sandbox's records. `--chosen` runs
+// the small set that covers all facets. `--cache DIR` is the folder for pix's compiled code.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

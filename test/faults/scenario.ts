@@ -9,14 +9,13 @@ import { batch, type Route, routeNamed } from './routes.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
 import type { SelfFaults } from './world.ts';
 
-/** The scenario of a seed: a command that is run until it succeeds, with faults in the first runs. */
+/** The scenario of a seed: the first runs of a command have faults, and later runs have none. */
 export interface Scenario {
   readonly route: Route;
   readonly rerun: Rerun;
   prepare(place: Place): Promise<Prepared>;
-  /** The faults of the first runs, one element for each run. Later runs have no faults. */
+  /** The faults of the first runs, one element for each run. */
   readonly rounds: readonly Round[];
-  /** How the service behaves in all runs. */
   readonly service: Service;
   /** Whether each round runs the command in two processes at once. */
   readonly race: boolean;
@@ -66,7 +65,7 @@ const WIRE: readonly ((random: Random) => WireFault)[] = [
   () => ({ kind: 'other-answer' }),
   (random) => ({ kind: 'conflict', applied: random.next() < 0.5 }),
   (random) => ({ kind: 'status', ...random.pick(STATUSES), applied: random.next() < 0.5 }),
-  // After these codes the service has certainly not applied the request (§7.2).
+  // After these codes, the service has certainly not applied the request (§7.2).
   (random) => ({ kind: 'status', ...random.pick(REFUSALS), applied: false }),
   (random) => ({ kind: 'kill', at: random.pick(['arrival', 'applied', 'answered'] as const) }),
 ];
@@ -98,8 +97,7 @@ const SERVICES: readonly Service[] = [
 export function scenarioOf(seed: number): Scenario {
   const random = seededRandom(seed);
   const kind = KINDS[seed % KINDS.length] as Kind;
-  // There are nine kinds of routes and fifteen faults, so 45 consecutive seeds contain every pair that can
-  // occur.
+  // Nine kinds of routes and fifteen faults: 45 consecutive seeds contain every possible pair.
   const first = seed % (WIRE.length + SELF.length);
   const rounds = [roundOf(random, first, kind)];
   while (random.next() < 0.35 && rounds.length < 4)
@@ -112,23 +110,19 @@ export function scenarioOf(seed: number): Scenario {
     rerun,
     rounds,
     service: random.next() < 0.2 ? random.pick(SERVICES) : { name: 'usual' },
-    // Two processes race only if the command has a reference. Without a reference, the second process may
-    // correctly make a second payment.
+    // Two processes race only with a reference. Without one, the second process may correctly pay again.
     race: random.next() < 0.15 && isUsual(rerun),
     prepare: (place) => route.prepare(place, cents, `${seed}`),
   };
 }
 
 /**
- * Reruns that only the enumerated program tests: they need another machine's journal or PostgreSQL, or may
- * end before the payment is made.
+ * Reruns for the enumerated program only. They need another machine's journal or PostgreSQL, or may end
+ * without the payment.
  */
 const ENUMERATED = /^((shared|adopts)-journal|forgets-journal-url)/;
 
-/**
- * Returns whether the rerun repeats the command with the same reference or batch, as operators should do.
- * Four of ten seeds do so.
- */
+/** Returns whether the rerun repeats the command with its reference or batch, as operators should do. */
 export const isUsual = ({ name }: Rerun): boolean => name === 'same-reference' || name === 'same-batch';
 
 function someRerun(random: Random, route: Route): Rerun {
@@ -155,7 +149,7 @@ function roundOf(random: Random, which: number, kind: Kind): Round {
     return { wire: [wire(random), ...more] };
   }
   const self = SELF[which - WIRE.length] ?? SELF[0];
-  // Faults of disk and clock have more effect together with a lost answer.
+  // A disk or clock fault finds more bugs together with a lost answer.
   const lost = random.next() < 0.5 ? [random.pick(WIRE)(random)] : [];
   return { wire: lost, ...(self ? { self: self(random) } : {}) };
 }

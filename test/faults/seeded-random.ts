@@ -7,7 +7,7 @@ export interface Random {
   pick<T>(from: readonly T[]): T;
 }
 
-/** Returns the generator mulberry32, which is small and good enough to choose faults. */
+/** Returns the random number generator mulberry32, which is small and good enough for faults. */
 export function seededRandom(seed: number): Random {
   let state = (seed * 0x9e3779b1) >>> 0;
   const next = (): number => {

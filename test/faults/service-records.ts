@@ -13,7 +13,6 @@ export async function sellByPix({ ask }: Pick<Place, 'ask'>, reais: number): Pro
   return String(id);
 }
 
-/** Creates a confirmed card charge. @returns its id */
 export async function sellByCard(place: Place, cents: number, reference: string): Promise<string> {
   const token = await cardToken(place);
   const body = charging({ amount: cents, externalId: reference });
@@ -47,7 +46,7 @@ export async function bookedOut(
   return counts;
 }
 
-/** Returns how many times the amount of the payment was refunded from a charge. */
+/** Returns how many times the payment's amount was refunded from a charge. */
 export async function bookedRefunds(
   { ask }: Place,
   charge: string,

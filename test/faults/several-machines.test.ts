@@ -19,13 +19,11 @@ const ROWS = 60;
 const SENDERS = 6;
 const SECRET = 'whsec_of_several_machines_0123456789';
 const BATCH = ['payout', 'batch', 'folha.csv', '--yes', '--no-lookup', '--json', '--concurrency', '4'];
-/** Returns the fault of the nth write. The writes of all machines are counted together. */
 const faultOf = (nth: number): PostgresFault | undefined =>
   nth % 17 === 0 ? 'cut' : nth % 23 === 0 ? 'answer-lost' : undefined;
 
 interface ListeningPix {
   readonly port: number;
-  /** Returns the listener's stderr so far. */
   said(): string;
   stop(): Promise<number | null>;
 }
@@ -80,8 +78,8 @@ function deliver(port: number, id: string): Promise<number> {
 }
 
 /**
- * Starts senders of deliveries. If a listener does not answer 200, the sender repeats the delivery at the
- * other listener, as if both were behind a load balancer.
+ * Starts senders of deliveries. A delivery that one listener does not answer with 200 goes to the other
+ * listener.
  */
 function sending(listeners: readonly ListeningPix[]) {
   const acknowledged = new Set<string>();
@@ -111,7 +109,7 @@ function sending(listeners: readonly ListeningPix[]) {
   };
 }
 
-/** Calls `happen` once, after `count` payouts have been applied. */
+/** Calls `happen` once, after the service has applied `count` payouts. */
 function afterPayouts(world: FaultWorld, count: number, happen: () => void): void {
   const { handle } = world.sandbox;
   let left = count;
@@ -129,7 +127,7 @@ const programs = postgresPrograms();
 if (programs === null) console.log('PostgreSQL is not tested: no server on this machine.');
 
 describe.runIf(programs !== null)('two listeners and two batch processes with one PostgreSQL', () => {
-  it('while PostgreSQL restarts, several machines neither lose nor repeat a delivery or a payment', async () => {
+  it('pix keeps each delivery and pays each row once while PostgreSQL restarts', async () => {
     const server = await startPostgres(programs ?? '');
     onTestFinished(() => server.stop());
     const database = await server.database('shared');
@@ -186,7 +184,6 @@ describe.runIf(programs !== null)('two listeners and two batch processes with on
     await inbox.close();
     expect([kept.length, new Set(kept).size]).toEqual([senders.acknowledged.size, senders.acknowledged.size]);
     expect(kept.filter((id) => !senders.acknowledged.has(id))).toEqual([]);
-    // Each machine must have reported the outage and its end.
     expect(told).toMatch(/Cannot use the journal at PIX_JOURNAL_URL: .*Trying again for up to 60 s\./);
     expect(told).toMatch(/The journal can be used again\. It was unavailable for \d+ s\./);
     for (const one of listeners) expect(one.said()).toMatch(/Writing to the inbox works again, after \d+ s/);

@@ -16,12 +16,11 @@ import { addSecondProfile, type Desk, serviceCopy } from './reruns/desk.ts';
 import { sellByPix } from './service-records.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Prefix of the paths that lead to the copy of the service. */
 const COPY = '/copy';
-/** The time after which a run counts as hanging, in ms. No run takes this long, even on a slow machine. */
+/** The time after which a run counts as hanging, in ms. */
 const LONGEST_RUN_MS = 90_000;
 
-/** Faults inside the pix under test; see `preload.cjs`. */
+/** Faults inside pix itself; see `preload.cjs`. */
 export interface SelfFaults {
   readonly killAtCommit?: { readonly nth: number; readonly when: 'before' | 'after' };
   /** `stays`: the disk stays full until the end of the run; otherwise it is full for this commit only. */
@@ -29,16 +28,12 @@ export interface SelfFaults {
   readonly clock?: { readonly afterMs: number; readonly byMs: number };
 }
 
-/** A payout or transfer at the service that was not canceled. */
 export interface Applied {
   readonly reference: string;
   readonly cents: number;
 }
 
-/**
- * A user's machine, a proxy and a sandbox. The machine and the sandbox are new for each seed. All seeds of a
- * worker use the same proxy.
- */
+/** A user's machine, a proxy and a sandbox. Only the proxy is shared by several seeds. */
 export interface FaultWorld {
   readonly folder: string;
   readonly sandbox: Sandbox;
@@ -48,19 +43,14 @@ export interface FaultWorld {
       readonly wire?: readonly WireFault[];
       readonly self?: SelfFaults;
       readonly env?: Readonly<Record<string, string>>;
-      /** Name of the data folder. Another folder stands for another machine with a journal of its own. */
+      /** Name of the data folder. Another folder represents another machine. */
       readonly data?: string;
-      /** Called with each chunk of stderr. */
       readonly onStderr?: (text: string) => void;
     },
   ): Promise<Ran>;
-  /** The operator's files. */
   readonly desk: Desk;
-  /** The copy of the service. */
   readonly copy: Sandbox;
-  /** The number of requests that move money in the last run. */
   moved(): number;
-  /** Faults that occurred in the last run. */
   struck(): readonly WireFault[];
   /** Creates a paid charge. @returns its id */
   paidCharge(reais: number): Promise<string>;
@@ -78,7 +68,6 @@ export async function faultWorld(
   options: {
     readonly headerConfirmed: boolean;
     readonly cache: string;
-    /** How the service behaves in all runs. */
     readonly service?: ((good: Transport) => Transport) | undefined;
   },
 ): Promise<FaultWorld> {
@@ -90,7 +79,7 @@ export async function faultWorld(
   const copy = await serviceCopy(systemClock, seed, `${proxy.url}${COPY}`);
   const data = join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });
-  // Calls `sandbox.handle` anew for each request, because a test may replace it.
+  // A test may replace `sandbox.handle`.
   const usual: Transport = (request) => sandbox.handle(request);
   const service = options.service?.(usual) ?? usual;
   const handle: Transport = (request) =>
@@ -188,8 +177,7 @@ async function writeProfile(
     family: 'main' as const,
   };
   await addToken(deps, 'faults', both);
-  // Some operators remove the token with both scopes. The tokens with a single scope are then used for the
-  // same routes.
+  // Some operators remove the token with both scopes. The tokens with a single scope then cover all routes.
   for (const id of ['deposit', 'withdraw'] as const)
     await addToken(deps, 'faults', {
       id,

@@ -2,21 +2,18 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 
-/** A function under test that reads external input, the cases to try, and the properties to check. */
+/** A function under test that reads external input, with its cases and properties. */
 export interface Definition<Case> {
   readonly name: string;
-  /**
-   * Generates the cases. They are JSON values, so that failing cases can be stored. Bytes are latin1 strings.
-   */
+  /** Generates the cases as JSON values, so that failing cases can be stored. Bytes are latin1 strings. */
   readonly cases: fc.Arbitrary<Case>;
   /**
    * Runs one case.
    * @throws when a property is violated
    */
   readonly check: (one: Case) => void | Promise<void>;
-  /** Number of random cases in the test suite. */
   readonly inSuite: number;
-  /** Returns the slowest known cases of about `size` characters, to measure how time grows with size. */
+  /** Returns the slowest known cases of about `size` characters. */
   readonly ofSize?: (size: number) => readonly Case[];
 }
 
@@ -28,7 +25,6 @@ export interface FuzzRun {
 export interface Failure {
   readonly target: string;
   readonly seed: number;
-  /** The smallest failing case. */
   readonly found: unknown;
   readonly error: unknown;
 }

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { failureText, fuzzTarget } from './fuzz-target.ts';
 import { targets } from './targets.ts';
 
-/** The seed is fixed, so that the suite always tries the same cases. `npm run fuzz` tries new cases. */
+/** With a fixed seed, the suite always tries the same cases. `npm run fuzz` tries new cases. */
 const SEED = 20261122;
 
-describe('hostile input', () => {
+describe('fuzz targets with hostile input', () => {
   it.each(targets.map((target) => [target.name, target] as const))(
-    'the target %s passes with stored and random hostile inputs',
+    'the fuzz target %s finds no violated property for stored and random hostile inputs',
     async (_name, target) => {
       await target.checkKept();
       const failure = await target.fuzz({ seed: SEED, count: target.inSuite });
@@ -16,7 +16,7 @@ describe('hostile input', () => {
     },
   );
 
-  it('a fuzz target with a bug reports the seed and the smallest failing input', async () => {
+  it('fuzzTarget reports the seed and the smallest failing input of a target with a bug', async () => {
     const broken = fuzzTarget<string>({
       name: 'broken',
       cases: fc.string(),

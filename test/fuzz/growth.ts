@@ -4,7 +4,7 @@ import type { FuzzTarget } from './fuzz-target.ts';
 const SIZE = 20_000;
 const TIMES = 5;
 
-/** Returns the shortest of several run times, in ms, because other processes delay some runs. */
+/** Returns the shortest of several run times, in ms. Other processes delay some runs. */
 async function msOf(run: () => void | Promise<void>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < TIMES; time += 1) {
@@ -16,8 +16,8 @@ async function msOf(run: () => void | Promise<void>): Promise<number> {
 }
 
 /**
- * Returns how many times longer an input of ten times the size takes, for each kind of input. About ten is
- * normal; a hundred would be quadratic.
+ * Returns how many times longer an input of ten times the size takes. About ten is normal; a hundred is
+ * quadratic.
  */
 export async function growthOf(target: FuzzTarget): Promise<string> {
   const large = target.ofSize(10 * SIZE);

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 
-/**
- * An edit of a text. At position `at` (modulo the length) it removes `gone` characters and inserts `added`.
- */
+/** An edit of a text: at position `at` (modulo the length), removes `gone` characters and inserts `added`. */
 type Edit = readonly [at: number, gone: number, added: string];
 
 const edited = (text: string, [at, gone, added]: Edit): string => {
@@ -10,13 +8,13 @@ const edited = (text: string, [at, gone, added]: Edit): string => {
   return text.slice(0, from) + added + text.slice(from + gone);
 };
 
-// These generators are created only once, because each builds a table of all Unicode characters.
+// These generators are created once, because each builds a table of all Unicode characters.
 const SHORT = fc.string({ maxLength: 3 });
 const BINARY = fc.string({ unit: 'binary', maxLength: 2 });
 
 /**
  * Generates texts of a corpus with up to five edits. An edit removes characters, or inserts random
- * characters, words of a dictionary, or pieces of other texts. Failing texts are reduced to fewer edits.
+ * characters, words, or pieces of other texts.
  */
 export function mutated(corpus: readonly string[], words: readonly string[] = []): fc.Arbitrary<string> {
   const piece = fc
@@ -36,6 +34,5 @@ export function mutated(corpus: readonly string[], words: readonly string[] = []
     .map(([text, edits]) => edits.reduce(edited, text));
 }
 
-/** Generates concatenations of up to `maxLength` of these words. */
 export const ofWords = (words: readonly string[], maxLength = 12): fc.Arbitrary<string> =>
   fc.array(fc.constantFrom(...words), { maxLength }).map((all) => all.join(''));

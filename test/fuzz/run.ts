@@ -1,5 +1,5 @@
 /**
- * Tries hostile and random input on all targets. Failing cases are printed with their seed and stored in
+ * Tries hostile and random input on all targets. Prints failing cases with their seed, and stores them in
  * `kept/`.
  *
  *   npm run fuzz                                every target, 100,000 cases each

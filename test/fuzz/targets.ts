@@ -14,7 +14,6 @@ import { signature } from './targets/signature.ts';
 import { columns, terminal } from './targets/terminal.ts';
 import { vaultFileTarget } from './targets/vault-file.ts';
 
-/** All targets: functions that read external input. */
 export const targets: readonly FuzzTarget[] = [
   json,
   brCode,

@@ -1,24 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readManifest } from '../../src/cli/program/manifest.ts';
+import { readManifest } from '../../src/cli/program/read-manifest.ts';
 import { agreedCommands, agreedGlobalFlags, agreedLines } from './command-line/agreed-commands.ts';
 import { ROOT } from './source-files.ts';
 
-/** The page that defines names and flags, if it exists beside this repository. */
+/** The page that defines names and flags. It is outside of this repository, and may be missing. */
 const PAGE = join(ROOT, '../shared/design/cli.md');
 const COPY = join(ROOT, 'test/guards/command-line/agreed-lines.md');
 const lines = agreedLines(readFileSync(COPY, 'utf8'));
 const { commands, globalFlags } = readManifest(ROOT);
 const flagsOf = new Map(commands.map(({ id, flags }) => [id.replaceAll(':', ' '), Object.keys(flags)]));
 
-/**
- * Commands and flags of the agreed list that are not implemented yet, as `command` or `command --flag`.
- * Remove an entry when it is implemented.
- */
+/** Commands and flags of the agreed list that are not implemented yet, as `command` or `command --flag`. */
 const NOT_YET: readonly string[] = [];
 
-/** Global flags of the page that only list and get commands have. test/commands/watch.test.ts checks them. */
+/** Global flags that only list and get commands have. test/commands/watch.test.ts checks them. */
 const OF_SOME: readonly string[] = ['watch'];
 
 const missing = agreedCommands(lines).flatMap(({ name, flags }) => {
@@ -29,18 +26,18 @@ const missing = agreedCommands(lines).flatMap(({ name, flags }) => {
     .map((flag) => `${name} --${flag}`);
 });
 
-describe('the command line', () => {
-  it('the program has every command and flag that test/guards/command-line/agreed-lines.md lists', () => {
+describe('commands and flags of pix', () => {
+  it('pix has every command and flag that test/guards/command-line/agreed-lines.md lists', () => {
     expect([...new Set(missing)]).toEqual(NOT_YET);
   });
 
-  it('the program has exactly the global flags that test/guards/command-line/agreed-lines.md lists', () => {
+  it('pix has exactly the global flags that test/guards/command-line/agreed-lines.md lists', () => {
     const agreed = agreedGlobalFlags(lines).filter((flag) => !OF_SOME.includes(flag));
     expect(agreed).toHaveLength(11);
     expect(Object.keys(globalFlags).sort()).toEqual(agreed.toSorted());
   });
 
-  it('test/guards/command-line/agreed-lines.md has the same commands as the design page, if the page is present', () => {
+  it('test/guards/command-line/agreed-lines.md has the commands of the design page, if that page is present', () => {
     const page = existsSync(PAGE) ? agreedLines(readFileSync(PAGE, 'utf8')) : lines;
     expect(lines).toEqual(page);
     expect(lines.length).toBeGreaterThan(30);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { changeFlags, globalFlags } from '../../src/cli/flags/global-flags.ts';
-import { type ManifestCommand, readManifest } from '../../src/cli/program/manifest.ts';
+import { type ManifestCommand, readManifest } from '../../src/cli/program/read-manifest.ts';
 import { watchFlag } from '../../src/cli/watch/watch-flag.ts';
 import { flagLines } from './flags/flag-lines.ts';
 import { samplesOf } from './flags/flag-samples.ts';
@@ -19,7 +19,7 @@ const MAY_BE_SILENT: ReadonlyMap<string, string> = new Map([
   ['webhook:send plain-http', 'it allows what needs no leave on this machine'],
   ['report:export raw', 'ndjson has no cells: it is raw anyway'],
 ]);
-/** Commands that run until they are stopped. For these, the test searches the sources for each flag. */
+/** Commands that run until they are stopped. The test searches their sources for each flag. */
 const SERVING: Readonly<Record<string, readonly string[]>> = {
   'events:tail': ['src/cli/flows/listening/tail-account.ts'],
   'sandbox:start': ['src/commands/sandbox/start.ts', 'src/cli/flows/start-sandbox.ts'],
@@ -40,8 +40,8 @@ function commandOf(line: string): ManifestCommand {
   return longest;
 }
 /**
- * Returns whether this flag is shared by all commands that change something. test/commands/dry-run.test.ts
- * tests such flags. `--data` is shared only where `--set` exists; elsewhere it is a command's own flag.
+ * Returns whether all commands that change something share this flag. test/commands/dry-run.test.ts tests
+ * such flags. `--data` is shared only beside `--set`.
  */
 const isOfChanges = (flags: ManifestCommand['flags'], name: string): boolean =>
   name in changeFlags && (name !== 'data' || 'set' in flags);
@@ -71,12 +71,12 @@ async function listenTo(entry: FlagLine): Promise<readonly string[]> {
     .map(({ flag }) => flag);
 }
 
-describe('flags', () => {
+describe('flags of each command', () => {
   it.each(flagLines)('pix $line uses or refuses each of its flags', async (entry) => {
     expect(await listenTo(entry)).toEqual([]);
   });
 
-  it('every flag is used by at least one tested command line', () => {
+  it('flagLines and SERVING together use every flag of every command', () => {
     const never = commands
       .filter(({ id }) => !(id in SERVING))
       .flatMap((command) => ownFlags(command).map(({ name }) => `${command.id} ${name}`))
@@ -84,11 +84,11 @@ describe('flags', () => {
     expect(never).toEqual([]);
   });
 
-  it('every flag in the list MAY_BE_SILENT still has no effect, so no entry of the list is outdated', () => {
+  it('MAY_BE_SILENT lists only flags that still have no effect', () => {
     expect([...MAY_BE_SILENT.keys()].filter((key) => !heard.get(key)?.has('silent'))).toEqual([]);
   });
 
-  it.each(Object.entries(SERVING))('the sources of pix %s read each flag of the command', (id, files) => {
+  it.each(Object.entries(SERVING))('pix %s reads each of its flags in its sources', (id, files) => {
     const command = commands.find((one) => one.id === id);
     const sources = files.map((file) => readFileSync(join(ROOT, file), 'utf8'));
     expect(unreadFlags(command ? ownFlags(command).map(({ name }) => name) : [''], sources)).toEqual([]);

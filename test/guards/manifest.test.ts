@@ -34,7 +34,7 @@ describe('oclif.manifest.json', () => {
     ['c', { version: '1', commands: { a: { flags: ['x'] }, b: {}, c: {} } }],
     ['a', { version: '1', commands: { a: { flags: [] }, b: {} } }],
     ['version', { version: '2', commands: { a: { flags: ['x'] }, b: {} } }],
-  ])('manifestFaults reports the outdated entry %s', (fault, built) => {
+  ])('manifestFaults reports the outdated entry "%s"', (fault, built) => {
     expect(manifestFaults({ version: '1', commands: { a: { flags: ['x'] }, b: {} } }, built)).toEqual([
       fault,
     ]);
@@ -42,11 +42,11 @@ describe('oclif.manifest.json', () => {
 });
 
 describe('package.json and package-lock.json', () => {
-  it('package-lock.json contains only packages of the public registry, with a checksum and without install scripts', () => {
+  it('lockFaults finds only packages of the public registry with a checksum and without install scripts', () => {
     expect(lockFaults(read('package-lock.json'))).toEqual([]);
   });
 
-  it('package.json pins every dependency to the version in package-lock.json', () => {
+  it('pinFaults finds every dependency of package.json pinned to the version in package-lock.json', () => {
     expect(pinFaults(read('package.json'), read('package-lock.json'))).toEqual([]);
   });
 

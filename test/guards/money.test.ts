@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
-/** Returns the files of `src/` that match this pattern. */
 const holding = (text: RegExp): readonly string[] =>
   sourceFiles('src')
     .filter((file) => text.test(file.text))
     .map(({ path }) => path);
 
-describe('calls that move money', () => {
-  it('the source code calls Client.move at only one place', () => {
+describe('source files that move money', () => {
+  it('src calls Client.move at only one place', () => {
     expect(holding(/\.move\(/)).toEqual(['src/operations/money/move-money.ts']);
     const [file] = sourceFiles('src').filter(({ path }) => path === 'src/operations/money/move-money.ts');
     expect(file?.text.match(/\.move\(/g)).toHaveLength(1);
   });
 
-  it('a SendPermit is created only by the journal, and by move-money for a dry run', () => {
+  it('src creates a SendPermit only in the journal, and in move-money for a dry run', () => {
     expect(holding(/new SendPermit\(/)).toEqual([
       'src/operations/money/move-money.ts',
       'src/storage/journal/sql-journal.ts',

@@ -12,8 +12,8 @@ const isCommand = (words: string): boolean =>
   existsSync(join(ROOT, 'src/commands', `${words.replaceAll(' ', '/')}.ts`));
 
 /**
- * Returns the routes that no command calls, and exceptions that are no longer needed.
- * `test/commands/routes/routes.test.ts` proves that the commands call the other routes.
+ * Returns the routes that no command calls, and the exceptions that are no longer needed.
+ * `test/commands/routes/routes.test.ts` tests the calls themselves.
  */
 function routeFaults(rows: readonly string[], lines: Lines): readonly string[] {
   return [
@@ -27,8 +27,8 @@ function routeFaults(rows: readonly string[], lines: Lines): readonly string[] {
   ];
 }
 
-describe('the routes of the contract', () => {
-  it('every route of the contract has a command, or an entry that names the command to be written', () => {
+describe('routeFaults', () => {
+  it('routeFaults finds a command, or a reason for none, for every route of the contract', () => {
     expect(routeFaults(Object.keys(routes), routeLines)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readManifest } from '../../src/cli/program/manifest.ts';
+import { readManifest } from '../../src/cli/program/read-manifest.ts';
 import type { StopSignal } from '../../src/cli/session/world.ts';
 import { type Transport, TransportError } from '../../src/contract/transport.ts';
 import { changingLines, linesByRoute } from '../commands/routes/changing-lines.ts';
@@ -65,7 +65,7 @@ async function inWorld<T>(
   }
 }
 
-/** Number of requests after which a watching command is stopped. */
+/** The number of requests after which a watching command is stopped. */
 const MOST_REQUESTS = 40;
 
 function endingWhatWatches(good: Transport): Pick<RunOptions, 'transport' | 'during'> {
@@ -84,8 +84,8 @@ function endingWhatWatches(good: Transport): Pick<RunOptions, 'transport' | 'dur
 }
 
 /**
- * Interrupts the command before the service answers. The connection then fails with an error that contains
- * the token and the body.
+ * Interrupts the command before the service answers. The error of the broken connection contains the token
+ * and the body.
  */
 function interrupting(): Pick<RunOptions, 'transport' | 'during'> {
   let stop: ((name: StopSignal) => void) | undefined;
@@ -118,7 +118,6 @@ const databases = testDatabases();
 beforeAll(() => databases?.start());
 afterAll(() => databases?.stop());
 
-/** Returns all data of a database as text. */
 async function rowsOf(url: string): Promise<string> {
   const client = new Client(url);
   await client.connect();
@@ -139,11 +138,10 @@ async function rowsOf(url: string): Promise<string> {
 
 const tried = commands.map(({ id }) => id).filter((id) => !ELSEWHERE.has(id));
 
-describe("the user's secrets", () => {
+describe('secrets of the user', () => {
   it.each(tried)('pix %s neither prints nor writes a secret', async (id) => {
     const entry = lineOf(id);
-    // `tellsSecrets` is a static field of the commands' base class. The declared type contains only what the
-    // dispatcher uses.
+    // `tellsSecrets` is a static field of the commands' base class, and is missing from the declared type.
     const { tellsSecrets } = (await sources.load(id)) as unknown as { tellsSecrets: boolean };
     await inWorld(entry, async (world, argv, canaries) => {
       const found: string[] = [];
@@ -186,7 +184,7 @@ describe("the user's secrets", () => {
     });
   });
 
-  it.runIf(databases)('a shared journal database contains no secret', async () => {
+  it.runIf(databases)('pix writes no secret into a shared journal database', async () => {
     const url = (await databases?.next()) ?? '';
     const lines = [
       'payout create --key ana@example.com --amount 20 --yes',

@@ -3,7 +3,6 @@ import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync, Visitor } from 'rolldown/utils';
 
-/** The folder that contains package.json. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface SourceFile {
@@ -21,7 +20,6 @@ export interface Import {
   readonly kind: 'value' | 'type' | 'dynamic';
 }
 
-/** Returns all TypeScript files below folders of the repository. */
 export function sourceFiles(...folders: readonly string[]): readonly SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

@@ -48,6 +48,6 @@ describe('times in messages', () => {
 
   it('say leaves a value unchanged when it is not a time', async () => {
     const params = { rows: 0, from: '-', to: '-' };
-    expect(say(await loadWords('en'), 'summary.rows', params)).toBe('0 rows, created - to -.');
+    expect(say(await loadWords('en'), 'summary.rows', params)).toBe('0 rows, created from - to -.');
   });
 });

@@ -27,7 +27,6 @@ const clientTests = (...names: string[]): string[] => names.map((name) => `test/
 const moneyTests = (...names: string[]): string[] =>
   names.map((name) => `test/operations/money/${name}.test.ts`);
 
-/** The groups by name. `GROUP=name` chooses one. */
 export const groups: Readonly<Record<string, Group>> = {
   'move-money': {
     mutate: money('move-money', 'keep-lease', 'is-success-seen', 'resolve-earlier'),
@@ -185,9 +184,12 @@ export const groups: Readonly<Record<string, Group>> = {
     ],
     tests: ['test/domain/money/*.test.ts', 'test/contract/payment-field-role.test.ts'],
   },
-  'call-row': {
-    mutate: ['src/operations/call-row.ts'],
-    tests: ['test/operations/call-row.test.ts', ...moneyTests('look-up/find-main-outcome', 'resolve-entry')],
+  'call-route': {
+    mutate: ['src/operations/call-route.ts'],
+    tests: [
+      'test/operations/call-route.test.ts',
+      ...moneyTests('look-up/find-main-outcome', 'resolve-entry'),
+    ],
   },
   domain: {
     mutate: [
@@ -225,14 +227,14 @@ export const groups: Readonly<Record<string, Group>> = {
       'bound-secret',
       'credentials',
       'manage-secrets',
-      'plan-origins',
+      'plan-origin-change',
       'webhook-secrets',
       'card-credentials',
       'refuse-absent-secret',
     ),
     tests: vaultTests('bound-secret', 'credentials', 'manage-secrets', 'profile-secrets'),
   },
-  // The client has several groups, because a run of all its tests for every mutant would take hours.
+  // All tests of the client would take hours for every mutant, so it has several groups.
   'client-requests': {
     mutate: client(
       'read-bearer-token',
@@ -276,8 +278,7 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: ['src/sandbox/state/money/*.ts'],
     tests: ['test/sandbox/money/movement-postings.test.ts'],
   },
-  // This group has only tests of accounts. The other tests of the sandbox would take hours with instrumented
-  // code.
+  // Only tests of accounts: with instrumented code, all tests of the sandbox would take hours.
   accounts: {
     mutate: ['src/sandbox/state/accounts/*.ts'],
     tests: ['access', 'accounts', 'keys', 'whitelist'].map((name) => `test/sandbox/${name}.test.ts`),

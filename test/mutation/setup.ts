@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-// These files are loaded before all tests. Otherwise Stryker would attribute the code that runs while they
-// are loaded to a single test.
+// Stryker attributes code that runs while a file is loaded to a single test. So these files are loaded before
+// all tests.
 import '../../src/operations/money/look-up/find-card-outcome.ts';
 import '../../src/operations/money/look-up/find-hub-outcome.ts';
 import '../../src/operations/money/repeat-by-idempotency-key.ts';
@@ -10,7 +10,6 @@ import '../../src/storage/vault/open-file-vault.ts';
 import '../../src/storage/vault/open-keyring-vault.ts';
 import '../../src/storage/vault/open-plain-vault.ts';
 
-// Tests with PostgreSQL are skipped, because starting a server for each file and mutant would take most of
-// the time. `POSTGRES=1` runs them.
+// Starting a PostgreSQL server for each file and mutant is slow. `POSTGRES=1` runs these tests.
 if (process.env.POSTGRES !== '1')
   vi.doMock('../support/stores/postgres.ts', () => ({ testDatabases: () => null }));

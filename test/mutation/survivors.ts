@@ -15,9 +15,8 @@ interface Report {
 }
 
 /**
- * Returns the mutants that survived according to an earlier report, as ranges for Stryker's setting `mutate`.
- * Other mutants inside such a range are run, too.
- * @throws Error when a file has changed since then, because the ranges would point to other code
+ * Returns the surviving mutants of an earlier report, as ranges for Stryker's setting `mutate`.
+ * @throws Error when a file has changed since the report
  */
 export function survivorRanges(reportFile: string): string[] {
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;

@@ -142,7 +142,7 @@ describe.each(views.map(([name, view]): [string, View<Item>] => [name, asFields(
     );
 
     it.each(WIDTHS)('the view aligns the amounts of a column in a table of %s columns', async (width) => {
-      const [rows = ''] = (await drawn(view, width, 'table')).split('\nNot shown');
+      const [rows = ''] = (await drawn(view, width, 'table')).split('\nColumns left out');
       const [head = '', ...lines] = rows.trimEnd().split('\n');
       // Leaves out the second line of a header.
       const amounts = lines.filter((line) => line.includes('R$'));
@@ -195,8 +195,8 @@ describe('long headers', () => {
       '                                                                 OUTCOME',
       'BATCH       ROWS    TOTAL  COMPLETED  ACCEPTED  FAILED  REFUSED  UNKNOWN  LEFT',
       'payroll-11     2  R$ 3,00          0         2       0        0        0     0',
-      'Not shown for lack of room: created. See --fields, -o csv, or widen the',
-      'terminal.',
+      'Columns left out for lack of room: created. See --fields and -o csv, or widen',
+      'the terminal.',
       '',
     ]);
   });

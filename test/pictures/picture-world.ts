@@ -13,7 +13,6 @@ import { bareEnvironment } from '../support/worlds/bare-environment.ts';
 export const RUN = join(ROOT, 'bin/run.js');
 export const wordsOf = (line: string): readonly string[] => line.split(' ').slice(1);
 
-/** A temporary home with a running sandbox. */
 export interface PictureWorld {
   readonly env: Readonly<Record<string, string>>;
   readonly home: string;
@@ -28,7 +27,7 @@ export async function withSandbox(
 ): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'pix-pictures-'));
   const env = bareEnvironment({ HOME: home, TZ: 'America/Sao_Paulo' }) as Record<string, string>;
-  // The call must not block, because receivers in this process answer deliveries meanwhile.
+  // Must not block, because receivers in this process answer deliveries.
   const pix = async (line: string): Promise<string> => {
     const { stdout } = await promisify(execFile)(process.execPath, [RUN, ...wordsOf(line)], {
       env,
@@ -46,10 +45,7 @@ export async function withSandbox(
   }
 }
 
-/**
- * Starts a sandbox with all that the dashboard shows: failing endpoints, an inbox, payouts, a batch,
- * disputes.
- */
+/** Starts a sandbox with all that the dashboard shows, such as failing endpoints, an inbox and a batch. */
 export async function withBusyShop(work: (world: PictureWorld) => Promise<void>): Promise<void> {
   await withSandbox(' --traffic 10 --scenario failed-callbacks', async (world) => {
     const { pix, home } = world;
@@ -80,7 +76,7 @@ export async function withBusyShop(work: (world: PictureWorld) => Promise<void>)
   });
 }
 
-/** Starts a listener, registered as a webhook, and waits until it is ready. */
+/** Starts a listener, registers it as a webhook, and waits until it is ready. */
 async function listening({ env, home, pix }: PictureWorld): Promise<ChildProcess> {
   const ready = join(home, 'ready.json');
   const args = [RUN, 'webhook', 'listen', '--port', '0', '--tolerance', '86400', '--ready-file', ready];

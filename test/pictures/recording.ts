@@ -4,29 +4,22 @@ import { drawnRows, PALETTES, svgDocument } from './svg-cells.ts';
 import { LiveScreen, openPty, type PictureOrder, type Step } from './terminal-picture.ts';
 
 /**
- * One scene of a recording. The program waits for the text `shown`, then shows the screen with the caption
- * for some seconds, then types the keys.
+ * One scene of a recording. The program waits for the text `shown`, then shows screen and caption, then types
+ * the keys.
  */
 export interface Scene {
   readonly shown: Step[0];
   readonly caption: string;
   readonly seconds: number;
   readonly keys: string;
-  /** Called before the keys are typed. */
   readonly before?: () => Promise<void> | void;
 }
 
-/**
- * A pause before each key, in ms. A dialog ignores keys that are typed before a person could have read it.
- */
+/** A pause before each key, in ms. A dialog ignores keys that are typed too early. */
 const READING_MS = 1_000;
-/** The number of rows below the screen: a blank row and the caption. */
 const CAPTION_ROWS = 2;
 
-/**
- * Runs a program through the scenes. Returns an animated SVG that shows the scenes one after the other, in a
- * loop.
- */
+/** Runs a program through the scenes. Returns an animated SVG that shows the scenes in a loop. */
 export async function recording(
   order: Omit<PictureOrder, 'keys' | 'typed'>,
   scenes: readonly Scene[],
@@ -49,7 +42,7 @@ export async function recording(
   return svgDocument(body, { cols, rows: rows + 1 }, palette, timing(scenes));
 }
 
-/** Returns the SVG of the caption. It looks like a line of the terminal below the last row. */
+/** Returns the SVG of the caption, drawn as a line of the terminal below the last row. */
 async function captionRow(
   caption: string,
   { cols, rows }: Pick<PictureOrder, 'cols' | 'rows'>,
@@ -63,10 +56,7 @@ async function captionRow(
   return drawn;
 }
 
-/**
- * Returns the CSS that shows one scene at a time. If the reader has turned animations off, the CSS shows only
- * the last scene.
- */
+/** Returns the CSS that shows one scene at a time. Without animations, it shows only the last scene. */
 function timing(scenes: readonly Scene[]): string {
   const total = scenes.reduce((sum, { seconds }) => sum + seconds, 0);
   const percent = (seconds: number): string => `${Math.round((10_000 * seconds) / total) / 100}%`;

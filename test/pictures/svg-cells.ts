@@ -1,6 +1,6 @@
 import type { IBufferCell, Terminal } from '@xterm/headless';
 
-/** The size of a character cell in pixels, for letters of 14 px. It is twice as high as wide. */
+/** The size of a character cell in pixels, for letters of 14 px. */
 const CELL = { width: 8.4, height: 16.8 } as const;
 const FONT_PX = 14;
 const MARGIN = 14;
@@ -31,7 +31,6 @@ export const PALETTES: Readonly<Record<'dark' | 'light', Palette>> = {
   },
 };
 
-/** Consecutive cells with the same style. */
 interface Run {
   readonly column: number;
   readonly text: string;
@@ -42,7 +41,7 @@ interface Run {
   readonly underline: boolean;
 }
 
-/** Returns the SVG of each line of a screen, placed at the height of the line; empty for blank lines. */
+/** Returns the SVG of each line of a screen; empty for blank lines. */
 export const drawnRows = (terminal: Terminal, palette: Palette): readonly string[] =>
   Array.from({ length: terminal.rows }, (_, at) => {
     const { active } = terminal.buffer;
@@ -120,8 +119,8 @@ const BLOCKS: Readonly<Record<string, readonly [number, number, number, number]>
 };
 
 /**
- * Box-drawing characters as paths from the middle of the cell to its sides. They are not drawn as text,
- * because fonts leave gaps between the lines.
+ * Box-drawing characters as paths, because fonts leave gaps between the lines. The paths start in the middle
+ * of the cell.
  */
 const LINES: Readonly<Record<string, string>> = {
   '─': `M0 ${H / 2}h${W}`,

@@ -22,11 +22,9 @@ import { type Step, terminalPicture } from './terminal-picture.ts';
 const PICTURES = join(ROOT, 'docs/pictures');
 const SIZE = { cols: 120, rows: 32 } as const;
 
-/**
- * The first steps of each picture of the dashboard: they open the overview, and wait until all data was read.
- */
+/** The first steps of each picture of the dashboard: they open the overview, and wait for all data. */
 const READ: readonly Step[] = [
-  // The dashboard opens on the screen that was used last, so the key selects the overview.
+  // The dashboard opens on the last screen, so the key selects the overview.
   ['SANDBOX', '1'],
   [/\d+ needs? attention/, ''],
 ];
@@ -79,7 +77,7 @@ const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
   [
     'log',
     [
-      // One event is sent again, so that the log contains an action.
+      // Sends one event again, so that the log contains an action.
       ['Newest events', '3'],
       ['failures per minute', '\r'],
       [/\d+ of 12/, 'r'],
@@ -188,7 +186,6 @@ async function takeCharge(isWanted: (file: string) => boolean): Promise<void> {
     );
 }
 
-/** Takes a picture of any command, with a new sandbox. */
 async function takeOne(file: string, size: string, line: string): Promise<void> {
   const [cols = 80, rows = 24] = size.split('x').map(Number);
   await withSandbox('', async ({ env }) => {

@@ -6,7 +6,6 @@ import { drawnRows, PALETTES, svgDocument } from './svg-cells.ts';
 /** A text to wait for, and the keys to type when it is shown. */
 export type Step = readonly [shown: string | RegExp, keys: string];
 
-/** The program to run, and the size of its terminal. */
 export interface PictureOrder {
   readonly file: string;
   readonly args: readonly string[];
@@ -15,9 +14,7 @@ export interface PictureOrder {
   readonly rows: number;
   /** The command, shown in a line above its output; empty for a full-screen program. */
   readonly typed: string;
-  /**
-   * Steps of a full-screen program, one after the other. The picture shows the screen after the last step.
-   */
+  /** The picture shows the screen of a full-screen program after the last step. */
   readonly keys?: readonly Step[];
   readonly palette?: keyof typeof PALETTES;
 }
@@ -52,16 +49,12 @@ export async function terminalPicture(order: PictureOrder): Promise<string> {
 export const openPty = ({ file, args, env, cols, rows }: PictureOrder): IPty =>
   spawn(file, [...args], { name: 'xterm-256color', cols, rows, env });
 
-/**
- * A pause before each key, in ms. A dialog ignores keys that are typed before a person could have read it.
- */
+/** A pause before each key, in ms. A dialog ignores keys that are typed too early. */
 const READING_MS = 600;
-/** The longest time to wait for a text, in ms. */
 const LONGEST_MS = 240_000;
 const FRAME_BEGIN = '\u001b[?2026h';
 const FRAME_END = '\u001b[?2026l';
 
-/** The screen of a running full-screen program. */
 export class LiveScreen {
   readonly #terminal: xterm.Terminal;
   readonly #pty: IPty;
@@ -77,7 +70,7 @@ export class LiveScreen {
       const [begin, end] = [marks.lastIndexOf(FRAME_BEGIN), marks.lastIndexOf(FRAME_END)];
       if (begin !== end) isWhole = end > begin;
       const wasWhole = isWhole;
-      // Keeps the end of the chunk, because the sequence that ends a frame may be split between two chunks.
+      // Keeps the end of the chunk, because two chunks may contain the sequence that ends a frame.
       rest = marks.slice(1 - FRAME_END.length);
       terminal.write(data, () => {
         this.#isWhole = wasWhole;
@@ -85,7 +78,7 @@ export class LiveScreen {
     });
   }
 
-  /** Waits until the text is on the screen in a complete frame, then types the keys. */
+  /** Waits until a complete frame shows the text, then types the keys. */
   async follow([shown, typed]: Step): Promise<void> {
     const end = performance.now() + LONGEST_MS;
     await until(() => {
@@ -114,7 +107,7 @@ export class LiveScreen {
   /** Quits the program and waits until it has ended. */
   async end(): Promise<void> {
     const ended = new Promise<void>((resolve) => this.#pty.onExit(() => resolve()));
-    // Ctrl-C is sent twice: while an action is running, the first one only asks whether to quit.
+    // While an action is running, the first Ctrl-C only asks whether to quit.
     this.#pty.write('\u0003\u0003');
     await ended;
     this.#terminal.dispose();

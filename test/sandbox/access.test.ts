@@ -3,10 +3,12 @@ import { createCharge } from '../../src/contract/routes/charges.ts';
 import { Decimal } from '../../src/domain/money/decimal.ts';
 import { PixError } from '../../src/domain/pix-error.ts';
 import { handlers } from '../../src/sandbox/handlers/handlers.ts';
-import { sandboxRoutes } from '../../src/sandbox/sandbox-routes.ts';
+import { serviceAndControlRoutes } from '../../src/sandbox/service-and-control-routes.ts';
 import { sandboxWorld } from '../support/worlds/sandbox-world.ts';
 
-const MAIN = Object.values(sandboxRoutes).filter((row) => row.family === 'main' || row.family === 'sandbox');
+const MAIN = Object.values(serviceAndControlRoutes).filter(
+  (row) => row.family === 'main' || row.family === 'sandbox',
+);
 const pathOf = (path: string): string => path.replace(/:\w+/g, 'x1');
 
 describe('access tokens', () => {
@@ -206,6 +208,6 @@ describe('query parameters', () => {
 
 describe("the sandbox's handlers", () => {
   it('every route of the contract has a handler', () => {
-    expect(Object.keys(handlers).toSorted()).toEqual(Object.keys(sandboxRoutes).toSorted());
+    expect(Object.keys(handlers).toSorted()).toEqual(Object.keys(serviceAndControlRoutes).toSorted());
   });
 });

@@ -5,9 +5,7 @@ interface StaticCode {
   readonly info?: string;
 }
 
-/**
- * Returns a static Pix code. It is built by hand, as any wallet might build it, without the code under test.
- */
+/** Returns a static Pix code. It is built without the code under test. */
 export function staticCode({ key = 'loja@exemplo.com.br', amount, txid = '***', info }: StaticCode): string {
   const account = tlv('00', 'br.gov.bcb.pix') + tlv('01', key) + (info === undefined ? '' : tlv('02', info));
   const code = [

@@ -20,16 +20,12 @@ export interface CardAsked {
 }
 
 /**
- * A client of the card family. Like curl, it uses the files that `pix sandbox start --data DIR` writes into
- * `DIR/card/`.
+ * A client of the card family, with the files that `pix sandbox start --data DIR` writes into `DIR/card/`.
  */
 export class CardDesk {
   readonly #root: string;
   readonly #options: Readonly<Record<string, string>>;
-  /**
-   * Keeps connections open: one for requests with the client's certificate, and another for requests without
-   * it.
-   */
+  /** Keeps two connections open: one with the client's certificate, and one without it. */
   readonly #agent = new Agent({ keepAlive: true });
 
   constructor(root: string, store: string) {
@@ -38,7 +34,6 @@ export class CardDesk {
     this.#options = Object.fromEntries([...lines].map(([, name, value]) => [name, value]));
   }
 
-  /** Returns the header for HTTP Basic with the client id and secret. */
   get credentials(): Readonly<Record<string, string>> {
     return { authorization: `Basic ${Buffer.from(this.#options.user ?? '').toString('base64')}` };
   }

@@ -9,12 +9,12 @@ import {
   withCoverage,
 } from './coverage.ts';
 
-describe('the statements of the specification', () => {
-  it('each statement of the specification has exactly one test, or a reason why it has none', () => {
+describe('coverageFaults and withCoverage', () => {
+  it('coverageFaults finds no fault in the tests and reasons of test/spec', () => {
     expect(coverageFaults(inventory())).toEqual([]);
   });
 
-  it("the sandbox's README contains the current counts of tested statements (else: node test/spec/coverage.ts --write)", () => {
+  it('withCoverage leaves the sandbox README unchanged (else run node test/spec/coverage.ts --write)', () => {
     const readme = readFileSync(SANDBOX_README, 'utf8');
     expect(withCoverage(readme, coverageText())).toBe(readme);
   });

@@ -1,6 +1,5 @@
 /**
- * Counts the statements of the specification that have a test. The tests use HTTP, and each cites its
- * statement.
+ * Counts the statements of the specification that have a test.
  *
  *   node test/spec/coverage.ts            prints the counts
  *   node test/spec/coverage.ts --write    writes them into the sandbox's README
@@ -16,7 +15,6 @@ const END = '<!-- /spec coverage -->';
 
 export interface Inventory {
   readonly statements: readonly string[];
-  /** The ids of the tested statements, once for each test. */
   readonly shown: readonly string[];
   readonly unshown: readonly string[];
 }
@@ -31,7 +29,7 @@ export function inventory(): Inventory {
 
 /**
  * Returns a message for each fault. Each statement must be listed once, and must have exactly one test or one
- * reason why it has none. Tests and reasons must belong to a statement.
+ * reason why it has none.
  */
 export function coverageFaults({ statements, shown, unshown }: Inventory): readonly string[] {
   const times = (id: string): number => [...shown, ...unshown].filter((other) => other === id).length;

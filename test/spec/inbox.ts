@@ -7,15 +7,11 @@ export interface Arrived {
   readonly path: string;
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
-  /** The bytes of the body, unchanged. */
   readonly raw: Buffer;
   readonly json: Json;
 }
 
-/**
- * The answer to a delivery: a status, possibly with a body and headers. Null: no answer, until the sender
- * stops waiting.
- */
+/** The answer to a delivery: a status, possibly with a body and headers. Null: no answer. */
 export type Answer =
   | number
   | null
@@ -27,9 +23,8 @@ export interface Inbox {
   answer: (arrived: Arrived, count: number) => Answer;
   /** Returns the first delivery that fits. If none has arrived yet, waits for it. */
   next(fits?: (arrived: Arrived) => boolean): Promise<Arrived>;
-  /** Waits until this number of fitting deliveries has arrived. */
   count(many: number, fits?: (arrived: Arrived) => boolean): Promise<readonly Arrived[]>;
-  /** Waits until the sender has given up on this number of deliveries, which got no answer. */
+  /** Waits until the sender has given up on this number of unanswered deliveries. */
   givenUp(many: number): Promise<void>;
 }
 

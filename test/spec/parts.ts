@@ -34,12 +34,12 @@ import { statesStatements } from './statements/states.ts';
 import { unshownFamiliesStatements } from './statements/unshown-families.ts';
 import { unshownMainStatements } from './statements/unshown-main.ts';
 
-/** The checks of one test file. One sandbox process serves them all. */
+/** The checks of one test file, which share one sandbox process. */
 export interface Part {
   readonly title: string;
   readonly checks: readonly Readonly<Record<string, Check>>[];
   /**
-   * Flags of `pix sandbox start`. The default is `--no-challenge`, because most statements are not about the
+   * Flags of `pix sandbox start`. The default is `--no-challenge`, because few statements are about the
    * ownership of an address.
    */
   readonly flags?: readonly string[];

@@ -6,11 +6,13 @@ import { SpecWorld } from './spec-world.ts';
 export type Check = (world: SpecWorld) => Promise<void>;
 export type Checks<Id extends string> = Readonly<{ [id in Id]?: Check }>;
 
-/** Defines one test for each statement. All use one sandbox process, which is reset before each test. */
+/**
+ * Defines one test for each statement. All tests use one sandbox process, which is reset before each test.
+ */
 export function prove(name: keyof typeof allParts): void {
   const { title, checks, flags = ['--no-challenge'] } = allParts[name];
   const statements = Object.assign({}, ...statementGroups) as Record<string, string>;
-  describe(`statements of the specification, ${title}, over HTTP against \`pix sandbox start\``, () => {
+  describe(`pix sandbox start over HTTP: ${title}`, () => {
     let world: SpecWorld;
     beforeAll(async () => {
       world = await SpecWorld.start({ flags });
@@ -18,7 +20,7 @@ export function prove(name: keyof typeof allParts): void {
     afterAll(() => world.stop());
     beforeEach(() => world.reset());
     for (const [id, check] of checks.flatMap((group) => Object.entries(group))) {
-      it(`${id}: ${statements[id]}`, async () => {
+      it(`pix sandbox start behaves as ${id} says: "${statements[id]}"`, async () => {
         expect.hasAssertions();
         await check(world);
       });

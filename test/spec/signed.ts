@@ -1,10 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Arrived } from './inbox.ts';
 
-/**
- * Returns whether a delivery is signed with this secret. It implements §6.4 by itself, without the code under
- * test.
- */
+/** Returns whether a delivery is signed with this secret by §6.4. It does not use the code under test. */
 export function isSigned({ headers, raw }: Arrived, secret: string): boolean {
   const [, timestamp = '', given = ''] =
     /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-callback-signature'])) ?? [];
@@ -13,6 +10,5 @@ export function isSigned({ headers, raw }: Arrived, secret: string): boolean {
   return signature.length === expected.length && timingSafeEqual(signature, expected);
 }
 
-/** Returns the time in the signature header, in Unix seconds. */
 export const signedAt = ({ headers }: Arrived): number =>
   Number(/^t=(\d+),/.exec(String(headers['x-callback-signature']))?.[1]);

@@ -88,8 +88,8 @@ export class SpecWorld {
   }
 
   /**
-   * Starts a sandbox. Its clock moves only by `advance`, unless `flows` is true. `flags` are those of `pix
-   * sandbox start`.
+   * Starts a sandbox with these flags of `pix sandbox start`. Its clock moves only by `advance`, unless
+   * `flows` is true.
    */
   static async start({ flags = [], flows = false }: Starting = {}): Promise<SpecWorld> {
     assertBuilt();
@@ -134,16 +134,14 @@ export class SpecWorld {
     this.#child.kill('SIGTERM');
     await ended;
     rmSync(this.#folder, { recursive: true, force: true });
-    // The first line of stderr is the sandbox's address. Every other line would be an error.
+    // The first line of stderr is the sandbox's address. Every other line is an error.
     expect(this.#told.stderr.trim().split('\n').slice(1, 20)).toEqual([]);
   }
 
-  /** Sends a request to the main family, such as `POST /pix`. */
   main(route: string, asked?: Asked): Promise<Said> {
     return this.#ask(this.addresses.baseUrl, route, asked);
   }
 
-  /** Sends a request to the hub, such as `GET /transactions/balance`. */
   hub(route: string, asked: Asked = {}): Promise<Said> {
     return this.#ask(this.addresses.hubUrl, route, { token: 'hub', ...asked });
   }
@@ -153,19 +151,22 @@ export class SpecWorld {
     return this.#ask(new URL(this.addresses.baseUrl).origin, route, asked);
   }
 
-  /** Returns a client of the card family with connections of its own. */
+  /** Returns a client of the card family with new connections. */
   cards(): CardDesk {
     return new CardDesk(this.addresses.cardUrl, join(this.#folder, 'store'));
   }
 
-  /** Sends a request to a control route. Throws an error if the sandbox refuses the request. */
+  /**
+   * Sends a request to a control route.
+   * @throws Error if the sandbox refuses the request
+   */
   async control(route: string, body?: object): Promise<Json> {
     const said = await this.#ask(this.addresses.controlUrl, route, { token: null, body });
     if (said.status >= 300) throw new Error(`${route}: ${said.bytes}`);
     return said.json;
   }
 
-  /** Sends a request to a control route, and returns the answer even if the sandbox refuses the request. */
+  /** Sends a request to a control route, and returns the answer even if it is a refusal. */
   tryControl(route: string, body?: object): Promise<Said> {
     return this.#ask(this.addresses.controlUrl, route, { token: null, body });
   }
@@ -225,7 +226,6 @@ export class SpecWorld {
     return String((await this.control(`POST /accounts/${OTHER}/tokens/${name}/reissue`)).token);
   }
 
-  /** Returns the delivery history, newest first. */
   async history(query = ''): Promise<readonly Json[]> {
     return (await this.#done(await this.main(`GET /user/callbacks?limit=100${query}`))).data;
   }
@@ -286,8 +286,7 @@ function jsonOf({ headers }: IncomingMessage, bytes: Buffer): unknown {
 }
 
 /**
- * Starts another sandbox, whose clock runs by itself, for tests that measure time. It is stopped when the
- * test ends.
+ * Starts a sandbox whose clock runs by itself, for tests that measure time. It is stopped when the test ends.
  */
 export async function flowingWorld(): Promise<SpecWorld> {
   const world = await SpecWorld.start({ flows: true });

@@ -30,7 +30,7 @@ import {
 import { openJournal } from '../../src/storage/journal/open-journal.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
-/** Creates a new file of the inbox or the journal with the product's own code, and opens it read-only. */
+/** Creates a new inbox or journal with the product's own code, and opens it read-only. */
 async function made(store: 'inbox' | 'journal'): Promise<DatabaseSync> {
   const folder = tempFolder();
   const file = join(folder, `${store}.sqlite`);
@@ -64,7 +64,7 @@ const scans = (db: DatabaseSync, sql: string): readonly string[] =>
 const key = { transactionId: 'TX1', dedupeKey: 'verified:a' };
 const delivery = { body: new Uint8Array(), transactionId: null, dedupeKey: 'verified:a' };
 
-describe('statements for a delivery', () => {
+describe('inbox statements for a delivery', () => {
   it.each([
     ['find the first copy by id', firstOf({ ...delivery, transactionId: 'TX1' }).sql],
     ['find the first copy without an id', firstOf(delivery).sql],
@@ -78,20 +78,20 @@ describe('statements for a delivery', () => {
     ['prune older deliveries', PRUNE],
     ['claim due forwards', CLAIM],
     ['find the next due forward', NEXT_DUE],
-  ])('the inbox uses an index for this statement: %s', async (_what, sql) => {
+  ])('the inbox uses an index to %s', async (_what, sql) => {
     expect(scans(await made('inbox'), sql)).toEqual([]);
   });
 });
 
-describe('statistics of the inbox', () => {
-  it('the inbox counts its statistics from an index, without reading the bodies', async () => {
+describe('inbox statistics', () => {
+  it('Inbox.stats counts the deliveries of the inbox from an index without reading the bodies', async () => {
     expect(plan(await made('inbox'), COUNTS)).toEqual([
       'SCAN deliveries USING COVERING INDEX deliveries_counted',
     ]);
   });
 });
 
-describe('statements for a payment', () => {
+describe('journal statements for a payment', () => {
   it.each([
     ['open an entry', OPEN],
     ['find earlier payments', IN_THE_WAY],
@@ -100,12 +100,11 @@ describe('statements for a payment', () => {
     ['renew a lease', BEAT.sql],
     ['repeat an entry', REPEAT.sql],
     ['record an outcome', RECORD_OUTCOME.sql],
-  ])('the journal uses an index for this statement: %s', async (_what, sql) => {
+  ])('the journal uses an index to %s', async (_what, sql) => {
     expect(scans(await made('journal'), sql)).toEqual([]);
   });
 });
 
-/** Returns the names of the indexes that a statement reads. */
 const indexes = (db: DatabaseSync, sql: string): readonly string[] =>
   plan(db, sql).flatMap((detail) => /USING (?:COVERING )?INDEX (\w+)/.exec(detail)?.[1] ?? []);
 
@@ -128,7 +127,7 @@ describe('queries for rare rows', () => {
     ]);
   });
 
-  it('the inbox reads the later pages of a list by the primary key, whatever the filter', async () => {
+  it('the inbox reads the later pages of a list by the primary key with every filter', async () => {
     const chosen = { event: 'TRANSACTION_COMPLETED', sinceMs: 1, untilMs: 2, limit: 9 };
     const db = await made('inbox');
     for (const reached of [{ afterId: 1 }, { beforeId: 9, order: 'newest' as const }])
@@ -147,8 +146,8 @@ describe('queries for rare rows', () => {
   });
 });
 
-describe('the check for statements that read a whole table', () => {
-  it('the check in this file detects statements that read a whole table', async () => {
+describe('scans', () => {
+  it('the check scans detects statements that read a whole table', async () => {
     expect(scans(await made('inbox'), 'select id from deliveries where headers = ?')).toHaveLength(1);
     expect(scans(await made('journal'), 'select other.id from entries other where command = ?')).toHaveLength(
       1,

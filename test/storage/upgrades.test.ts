@@ -15,7 +15,6 @@ import { tempFolder } from '../support/worlds/temp-folder.ts';
 interface Store {
   readonly file: string;
   readonly migrations: readonly string[];
-  /** Opens the store in its folder, as pix does, and closes it. */
   readonly open: (folder: string) => Promise<void>;
 }
 
@@ -41,7 +40,10 @@ const stores: Readonly<Record<string, Store>> = {
   },
 };
 
-/** Writes an empty store with this version of its schema. @returns the path of its file */
+/**
+ * Writes an empty store with this version of its schema.
+ * @returns the path of its file
+ */
 function written(folder: string, { file, migrations }: Store, version: number): string {
   const path = join(folder, file);
   const db = new DatabaseSync(path);
@@ -62,9 +64,9 @@ const older = Object.entries(stores).flatMap(([name, { migrations }]) =>
   Array.from({ length: migrations.length - 1 }, (_, at) => [name, at + 1] as const),
 );
 
-describe('the upgrade of a store', () => {
+describe('stores of older versions', () => {
   it.each(older)(
-    'opening a store of an older version upgrades it and leaves a backup: %s, version %i',
+    'pix upgrades the store "%s" of version %i when it opens it and leaves a backup',
     async (name, version) => {
       const store = stores[name] as Store;
       const folder = tempFolder();
@@ -75,24 +77,24 @@ describe('the upgrade of a store', () => {
         version,
       ]);
       expect(readdirSync(folder).filter((entry) => entry.endsWith('.tmp'))).toEqual([]);
-      // Opening the store again makes no further backup.
+      // The second opening makes no backup.
       const { mtimeMs } = statSync(`${file}.v${version}.backup`);
       await store.open(folder);
       expect(statSync(`${file}.v${version}.backup`).mtimeMs).toBe(mtimeMs);
     },
   );
 
-  it('only the owner can read the backup of a store', async () => {
+  it('pix makes the backup of a store readable only for its owner', async () => {
     const folder = tempFolder();
     const file = written(folder, stores.journal as Store, 1);
     await stores.journal?.open(folder);
     expect(statSync(`${file}.v1.backup`).mode & 0o777).toBe(0o600);
   });
 
-  it('a store is not upgraded when its backup cannot be written', async () => {
+  it('pix does not upgrade a store when it cannot write its backup', async () => {
     const folder = tempFolder();
     const file = written(folder, stores.journal as Store, 1);
-    // Damages the file after its first page, so that SQLite can open the file but not copy it.
+    // With damage after its first page, SQLite can open the file but not copy it.
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.fill(0x5a, 4096));
     await expect(stores.journal?.open(folder)).rejects.toThrow(PixError);
@@ -101,9 +103,9 @@ describe('the upgrade of a store', () => {
   });
 });
 
-describe('a store of a newer version', () => {
+describe('stores of newer versions', () => {
   it.each(Object.keys(stores))(
-    'opening a store of a newer version fails and does not change it: %s',
+    'pix refuses to open the store "%s" of a newer version and does not change it',
     async (name) => {
       const store = stores[name] as Store;
       const folder = tempFolder();

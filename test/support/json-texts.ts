@@ -3,9 +3,8 @@ import fc from 'fast-check';
 const NAMES = /"((?:[^"\\]|\\.)*)"\s*:/gs;
 
 /**
- * Returns whether a name in the JSON text contains an escape. V8 in Node 24 may confuse such a name with a
- * name in a text that it parsed before: after `{"a":1,"\\":2}` it finds a field `\` in `{"a":1,"\u0062":2}`.
- * V8 in Node 20 does not.
+ * Returns whether a name in the JSON text contains an escape. V8 in Node 24 may confuse such a name with one
+ * that it parsed before: after `{"a":1,"\\":2}` it finds a field `\` in `{"a":1,"\u0062":2}`.
  */
 export const hasEscapedName = (text: string): boolean =>
   text.includes('\\') && [...text.matchAll(NAMES)].some(([, name = '']) => name.includes('\\'));
@@ -25,7 +24,7 @@ export function numberSources(text: string): readonly string[] {
   return sources;
 }
 
-/** Generates numbers as text. Some of them cannot be represented exactly as a double. */
+/** Generates numbers as text. A double cannot represent some of them exactly. */
 const numberTexts = (): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constantFrom(
@@ -45,8 +44,8 @@ const numberTexts = (): fc.Arbitrary<string> =>
   );
 
 /**
- * Generates string texts with characters that a parser may confuse: digits, quotes, escapes, brackets,
- * control characters, letters of two or four bytes.
+ * Generates string texts with characters that a parser may confuse, such as digits, quotes, escapes and
+ * brackets.
  */
 const stringTexts = (): fc.Arbitrary<string> =>
   fc.oneof(
@@ -80,8 +79,8 @@ const nameTexts = (): fc.Arbitrary<string> =>
 const blanks = (): fc.Arbitrary<string> => fc.constantFrom('', '', '', '', ' ', '\n', '\t ');
 
 /**
- * Generates JSON texts as a service may write them, with repeated fields, blanks, escapes, and all forms of
- * numbers. Some of the texts are invalid.
+ * Generates JSON texts with repeated fields, blanks, escapes, and all forms of numbers. Some of the texts are
+ * invalid.
  */
 export function jsonTexts(): fc.Arbitrary<string> {
   const { value } = fc.letrec<{ value: string }>((tie) => ({
@@ -100,7 +99,6 @@ export function jsonTexts(): fc.Arbitrary<string> {
   return value.filter((text) => !hasEscapedName(text));
 }
 
-/** Generates JSON objects with these values. */
 export const objectTexts = (values: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc
     .array(fc.tuple(blanks(), nameTexts(), blanks(), values), { maxLength: 4 })

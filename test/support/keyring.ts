@@ -1,16 +1,15 @@
 import type { MakeKeyringEntry } from '../../src/storage/vault/vault.ts';
 
-/** A keyring in memory. Tests use it because not every machine has a system keyring. */
+/** A keyring in memory, because not every machine has a system keyring. */
 export interface MemoryKeyring {
   readonly entry: MakeKeyringEntry;
-  /** Stored values by account. */
   readonly held: Map<string, string>;
 }
 
 /**
  * Returns a keyring in memory.
  * @param options `limit`: maximum length of a value, as on Windows; `writes`: returns false when the next
- * change must fail, as if the process was killed
+ * change must fail
  */
 export function memoryKeyring(options: { limit?: number; writes?: () => boolean } = {}): MemoryKeyring {
   const held = new Map<string, string>();

@@ -1,5 +1,5 @@
 /**
- * One metric family of an OpenMetrics text, with its samples by name and labels, such as
+ * One metric family of an OpenMetrics text. The keys of its samples contain name and labels:
  * `pix_x_total{event="A"}`.
  */
 export interface MetricFamily {
@@ -22,7 +22,7 @@ const SAMPLE = new RegExp(`^(${NAME})(\\{(?:${LABEL}(?:,${LABEL})*)?\\})? (${NUM
 const DESCRIPTION = new RegExp(`^# (TYPE|HELP|UNIT) (${NAME}) (.*)$`);
 
 /**
- * Parses a text by the grammar of OpenMetrics 1.0, without timestamps and exemplars. It also checks families,
+ * Parses a text by the grammar of OpenMetrics 1.0, without timestamps and exemplars. Also checks families,
  * suffixes, repeated series and buckets.
  * @throws Error that quotes the first line that breaks a rule
  */
@@ -60,10 +60,7 @@ export function parseOpenMetrics(text: string): Map<string, MetricFamily> {
   return families;
 }
 
-/**
- * Checks the buckets of each series of a histogram: bounds and counts never decrease, and `+Inf` equals the
- * count.
- */
+/** Checks each series of a histogram: bounds and counts never decrease, and `+Inf` equals the count. */
 function checkBuckets(name: string, { samples }: MetricFamily): void {
   const series = new Map<string, { bound: number; count: number }>();
   for (const [key, count] of samples) {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { PixError } from '../../src/domain/pix-error.ts';
 import { en } from '../../src/i18n/en/en.ts';
 
-/** Returns the PixError that `run` throws. Fails if there is no message for the error's key or hint. */
+/** Returns the PixError that `run` throws. Fails if the error's key or hint has no message. */
 export async function pixErrorOf(run: () => unknown): Promise<PixError> {
   let error: unknown;
   try {

@@ -8,12 +8,11 @@ interface Answered {
   readonly json: Fields;
 }
 
-/** Functions for provoking a refusal by a sandbox, which may run in this process or another. */
 export interface Provoked {
   readonly sandbox: { readonly tokens: { readonly deposit: string } };
   /**
-   * Sends a request such as `POST /v1/pix`; the path starts at the root of the sandbox. Uses the token with
-   * both scopes unless another is given.
+   * Sends a request such as `POST /v1/pix`; the path starts at the root of the sandbox. Its default token has
+   * both scopes.
    */
   ask(route: string, asked?: { readonly token?: string | null; readonly body?: unknown }): Promise<Answered>;
   charge(amount: string, more?: Fields): Promise<Fields & { readonly id: string }>;
@@ -28,7 +27,6 @@ const CALLBACK = 'http://127.0.0.1:9/';
 
 const set = ({ ask }: Provoked, body: object) => ask('PATCH /control/accounts/100001', { token: null, body });
 
-/** Returns a function that sends a request to the route with this body. */
 const asking =
   (route: string, body?: object): Provoke =>
   ({ ask }) =>
@@ -64,8 +62,7 @@ async function infraction(world: Provoked): Promise<{ id: string; path: string }
 const defense = { body: { defense: 'Entregue.' } };
 
 /**
- * How to provoke each code that a real condition causes. The other codes occur only with an injected fault
- * (`fault`).
+ * How to provoke each code that a real condition causes. The other codes need an injected fault (`fault`).
  */
 export const NATURAL: Readonly<Partial<Record<ErrorCode, Provoke>>> = {
   PZV001: asking('POST /v1/pix', { amount: 'x' }),

@@ -7,10 +7,9 @@ type Read = (
   height: number,
   options: object,
 ) => { data: string } | null;
-/** The reader must not try inverted colours, because not every phone does. */
+/** Not every phone reads inverted colours, so the test's reader must not try them. */
 const AS_IT_IS = { inversionAttempts: 'dontInvert' };
-// According to the types of jsqr, the module is the function. In Node the function is the `default` of the
-// module.
+// The types of jsqr export a function. In Node, the function is the `default` of the module.
 const readPixels = ((jsqr as { default?: Read }).default ?? jsqr) as Read;
 
 /** Returns the code that a phone would read in a PNG; undefined if it sees none. */
@@ -19,10 +18,7 @@ export function readPng(bytes: Buffer): string | undefined {
   return readPixels(new Uint8ClampedArray(data), width, height, AS_IT_IS)?.data;
 }
 
-/**
- * Width of a character in dots. A character is half as wide as high. Half blocks therefore draw square
- * modules, and sextants draw modules of 3 : 4.
- */
+/** Width of a character in dots. Half blocks draw square modules, and sextants draw modules of 3 : 4. */
 const WIDE = 6;
 const HIGH = 12;
 /** Matches a line of a QR code, whose edges are light. Text may follow the code. */
@@ -31,7 +27,7 @@ const LINE =
 const WHOLE_HALVES: Readonly<Record<string, number>> = { '▌': 0b010101, '▐': 0b101010, '█': 0b111111 };
 
 /**
- * Returns which of the six blocks of a character are light, as bits. The upper left block is the lowest bit.
+ * Returns which of the six blocks of a character are light, as bits. The lowest bit is the upper left block.
  */
 function sextantsOf(character: string): number {
   const place = (character.codePointAt(0) ?? 0) - 0x1fb00;
@@ -39,9 +35,7 @@ function sextantsOf(character: string): number {
   return place + 1 + Number(place >= 20) + Number(place >= 40);
 }
 
-/**
- * Returns the code that a phone would read on a terminal, drawn light on dark with half blocks or sextants.
- */
+/** Returns the code that a phone would read on a terminal. Half blocks or sextants draw it, light on dark. */
 export function readTerminal(screen: string): string | undefined {
   const rows = screen.split('\n').flatMap((line) => {
     const drawn = LINE.exec(line)?.[1];

@@ -1,12 +1,9 @@
-/**
- * If the condition is still false after this number of turns, it depends on another process. `until` then
- * checks the condition less often.
- */
+/** The number of turns after which `until` checks the condition less often. */
 const BUSY_TURNS = 1_000;
 
 /**
- * Runs the event loop until the condition is true. The time limit of the test ends a wait that never
- * succeeds.
+ * Runs the event loop until the condition is true. A wait that never succeeds ends with the test's time
+ * limit.
  */
 export async function until(condition: () => boolean): Promise<void> {
   for (let turn = 0; !condition(); turn += 1)

@@ -1,4 +1,4 @@
-// Plays the acceptance transcripts on Node for Windows, under Wine. See README.md beside this file.
+// Plays the acceptance transcripts on Node for Windows, under Wine. See README.md in this folder.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';

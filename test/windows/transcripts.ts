@@ -19,7 +19,7 @@ export const TRANSCRIPTS_ON_WINDOWS = [
   'webhook-listen.txt',
 ] as const;
 
-/** Returns the command to type on Windows instead of this one; null if it is skipped on Windows. */
+/** Returns the command to type on Windows; null if Windows skips it. */
 export function insteadOnWindows(command: string): string | null {
   // Windows has no permission bits.
   if (command.startsWith('mode ')) return null;

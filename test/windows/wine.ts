@@ -14,13 +14,10 @@ import { join } from 'node:path';
 import type { Job, JobSetting } from '../acceptance/machine/job.ts';
 import { ROOT } from '../guards/source-files.ts';
 
-/** Returns the Windows path of a file. Wine shows the files of this machine on drive Z. */
+/** Returns the Windows path of a file. In Wine, drive Z contains the files of this machine. */
 const onWindows = (path: string): string => `Z:${path.replaceAll('/', '\\')}`;
 
-/**
- * Replaces backslashes in paths, because transcripts contain slashes. In JSON each backslash is written
- * twice.
- */
+/** Replaces backslashes in paths, because transcripts contain slashes. JSON writes each backslash twice. */
 const withSlashes = (text: string): string =>
   text.replaceAll(/Z:(?:\\{1,2}[\w.-]+)+/g, (path) => path.replaceAll(/\\+/g, '/'));
 
@@ -30,13 +27,12 @@ const withSlashes = (text: string): string =>
  */
 const LITTERED = ['Temp', 'AppData/Local/Temp', 'AppData/Local/pix', 'AppData/Roaming/pix'];
 
-/** Runs Node for Windows under Wine. It uses a Windows installation in `folder`, which the caller deletes. */
+/** Runs Node for Windows under Wine. The Windows installation is in `folder`, which the caller deletes. */
 export class Wine {
   readonly #node: string;
   readonly #folder: string;
   readonly #env: Readonly<Record<string, string>>;
 
-  /** @param node path of node.exe */
   constructor(node: string, folder: string) {
     this.#node = node;
     this.#folder = folder;
@@ -44,8 +40,8 @@ export class Wine {
       WINEPREFIX: join(folder, 'prefix'),
       WINEDEBUG: '-all',
       WINEARCH: 'win64',
-      // Wine itself writes into these folders. They are separate from the folders of a test machine, where
-      // every additional file is a bug of pix.
+      // Wine itself writes into these folders. They are not those of the test machine, where an additional
+      // file is a bug of pix.
       HOME: folder,
       TMPDIR: folder,
     };
@@ -67,7 +63,7 @@ export class Wine {
     this.#run('wineserver', ['-w']);
   }
 
-  /** Returns the files that pix left in the user's folders on this Windows, apart from compiled code. */
+  /** Returns the files that pix left in the user's folders, apart from compiled code. */
   litter(): readonly string[] {
     const users = join(this.#folder, 'prefix/drive_c/users');
     const folders = readdirSync(users).flatMap((user) => LITTERED.map((name) => join(users, user, name)));
@@ -90,8 +86,8 @@ export class Wine {
   }
 
   /**
-   * Starts the built `pix` under Wine, as `startJob` does on this system. Its streams are files, because Node
-   * under Wine cannot open pipes of the host system.
+   * Starts the built `pix` under Wine, like `startJob`. Its streams are files, because Node under Wine cannot
+   * open pipes of the host.
    */
   readonly start = (args: readonly string[], setting: JobSetting): Job => {
     const own = mkdtempSync(join(this.#folder, 'job-'));

@@ -9,12 +9,9 @@ import type { World } from '../session/world.ts';
 import { askChoice, askText } from '../streams/prompts.ts';
 import { type AskedFor, type AskedInput, questionsOf } from './input-question.ts';
 
-/** A command line in which values are missing. A person on a terminal can be asked for them. */
 export interface IncompleteLine {
-  /** Definitions of the command's arguments and flags. */
   readonly args: object;
   readonly flags: object;
-  /** Arguments as typed, without the words that name the command. */
   readonly argv: readonly string[];
   readonly given: { readonly flags: Flags; readonly args: Flags };
   readonly session: Session;
@@ -22,8 +19,8 @@ export interface IncompleteLine {
 }
 
 /**
- * Asks for each missing value of a command, one at a time. If the command would refuse an answer, the
- * question is asked again, with the reason.
+ * Asks for each missing value of a command. Asks again, with the reason, if the command would refuse the
+ * answer.
  * @returns the arguments with the answers; null if nothing is missing
  * @throws PixError `declined` on Ctrl-C or Escape
  */
@@ -41,11 +38,9 @@ export async function askMissing(
   const isMissing = ([name, { asked, required = false }]: (typeof inputs)[number]): boolean =>
     known.given[name] === undefined && (asked.isNeeded ? asked.isNeeded(known) : required);
   if (!inputs.some(isMissing)) return null;
-  // A command that reads a body or a token from stdin cannot read answers there too. It therefore asks
-  // nothing and reports the missing flag as an error.
+  // A command that reads stdin cannot also read answers from stdin.
   if (isStdinRead(known.given)) return { argv, hasAsked: false };
-  // The given values are checked first, so that a person does not answer all questions before the command
-  // refuses a given value.
+  // Refuse an invalid given value before any question.
   for (const [name, { asked }] of inputs)
     if (typeof known.given[name] === 'string') asked.check(known.given[name], known);
   const helpWords = await loadHelpWords(typedLang(world));
@@ -54,8 +49,7 @@ export async function askMissing(
     const about = helpWords(input.description ?? name);
     const message = `${about.charAt(0).toUpperCase()}${about.slice(1)} (${label})`;
     const refusal = (answer: string): string | undefined => {
-      // The answer to a flag is added after `=`, so it may begin with a dash. An argument that begins with a
-      // dash would be read as a flag.
+      // Only the answer to a flag, which is added after `=`, may begin with a dash.
       if (!label.startsWith('--') && answer.startsWith('-')) return words['prompt.dash'];
       return refusalOf(input, answer, known, words);
     };
@@ -80,7 +74,7 @@ export async function askMissing(
   return { argv: withFlags([...argv, ...values], options), hasAsked: true };
 }
 
-/** Returns the arguments with additional flags, which are inserted before `--`. */
+/** Inserts the flags before `--`. */
 export function withFlags(argv: readonly string[], flags: readonly string[]): readonly string[] {
   const end = argv.indexOf('--');
   return argv.toSpliced(end === -1 ? argv.length : end, 0, ...flags);
@@ -89,10 +83,6 @@ export function withFlags(argv: readonly string[], flags: readonly string[]): re
 const isStdinRead = (given: Flags): boolean =>
   given['token-stdin'] === true || given.data === '-' || given.data === '@-';
 
-/**
- * Returns the error message with which the command would refuse an answer; undefined if the command would
- * accept the answer.
- */
 function refusalOf({ asked }: AskedInput, answer: string, known: AskedFor, words: Words): string | undefined {
   if (answer.trim() === '') return words['prompt.needed'];
   try {
@@ -106,26 +96,19 @@ function refusalOf({ asked }: AskedInput, answer: string, known: AskedFor, words
   }
 }
 
-/** The arguments of a command, including the answers to its questions. */
 export interface AskedLine {
   readonly argv: readonly string[];
-  /** Flags that replace the questions that the command itself has asked. */
   readonly asked: readonly string[];
-  /**
-   * Name of the active profile; `-` for none. The command line names this profile, because another profile
-   * may be active when the line is used again.
-   */
+  /** Name of the active profile; `-` for none. */
   readonly profile: string;
-  /** A further command to add to the line. */
   readonly then?: string | undefined;
 }
 
 /**
- * Returns the equivalent command line for a shell, with the answers as flags.
+ * Returns the shell command line with the answers as flags.
  * @param id id of the command: `payout:create`
  */
 export function equivalentLine(id: string, { argv, profile, asked, then }: AskedLine): string {
-  // `--profile` is not added if the line already names a profile.
   const isNamed = id.startsWith('profile:') || argv.some((word) => /^--profile(=|$)/.test(word));
   const flags = [...asked, ...(isNamed || profile === '-' ? [] : ['--profile', profile])];
   const line = ['pix', ...id.split(':'), ...withFlags(argv, flags).map(shellWord)].join(' ');

@@ -34,15 +34,14 @@ const BY_KIND: Readonly<Record<PixErrorInit['kind'], MessageKey>> = {
 };
 
 /**
- * Returns whether the default hint is worth printing. A hint that is derived only from the kind of the error
- * says less than the error's message.
+ * Whether the default hint says more than the error's message. A hint for the error's kind alone does not.
  */
 export const isHintWorthPrinting = ({ errorCode, statusCode }: PixErrorInit, outcome: Outcome): boolean =>
   outcome === 'applied' || statusCode !== undefined || errorCode in BY_CODE;
 
 /**
- * Returns the hint for an error that has no hint of its own. The hint depends on our error code, otherwise on
- * the HTTP status (§7.2), otherwise on the kind of error.
+ * Returns the hint for an error without `hintKey`. It depends on the error code, otherwise on the HTTP status
+ * (§7.2), otherwise on the kind.
  */
 export function defaultHint({ errorCode, statusCode, kind }: PixErrorInit, outcome: Outcome): MessageKey {
   if (outcome === 'applied') return 'hint.applied';

@@ -5,17 +5,15 @@ import { type Lang, loadWords, type Params, phraseOf, sayKey, type Words } from 
 import { type Style, styleFor } from '../../output/style.ts';
 import { defaultHint, isHintWorthPrinting } from './default-hint.ts';
 import { EXIT_OUR_FAULT, exitCodes } from './exit-codes.ts';
-import { type DoneSoFar, failureOutcome } from './failure-outcome.ts';
+import { type DoneSoFar, outcomeOfFailedCommand } from './outcome-of-failed-command.ts';
 
 export interface Failure {
   readonly exitCode: number;
-  /** JSON document of cli.md §1: always in English, without fields that have no value. */
+  /** JSON document of cli.md §1: always English, without empty fields. */
   readonly document: object;
-  /** Text for stderr: the failure, its consequences, and advice. */
   readonly text: string;
 }
 
-/** Describes an error of any kind, for scripts and for people. */
 export async function describeFailure(
   thrown: unknown,
   lang: Lang,
@@ -24,7 +22,7 @@ export async function describeFailure(
 ): Promise<Failure> {
   const error = fromSystem(thrown) ?? thrown;
   const style = styleFor(color);
-  const outcome = failureOutcome(error, done);
+  const outcome = outcomeOfFailedCommand(error, done);
   if (!(error instanceof PixError))
     return ourFault(error, outcome, await loadWords('en'), await loadWords(lang), style);
   const exitCode = exitCodes[error.kind];
@@ -53,10 +51,7 @@ export async function describeFailure(
   };
 }
 
-/**
- * Returns the error for a file that the system refused to use, for example because of a full disk or missing
- * permissions. Such an error is no bug of `pix`.
- */
+/** A file that the system refused (for example a full disk) is no bug of `pix`. */
 function fromSystem(error: unknown): PixError | undefined {
   const reason = systemReason(error);
   if (reason === undefined || error instanceof PixError) return undefined;
@@ -89,13 +84,11 @@ function humanText(
   const hintKey =
     init.hintKey ?? (isHintWorthPrinting(init, outcome) ? defaultHint(init, outcome) : undefined);
   const hint = known.advice ?? (hintKey === undefined ? undefined : sayKey(words, hintKey, known.params));
-  // Some outcomes are obvious: those of a command that only reads, and of a wrong command line. They are not
-  // printed.
+  // The outcome is obvious for commands that only read, and for wrong command lines.
   const isTold =
     outcome === 'unknown' || outcome === 'applied' || (known.changes && init.errorCode !== 'usage');
-  // The message of a check already contains its findings, so the details are only for scripts.
+  // A check's message contains its findings, so only scripts need the details.
   const found = init.kind === 'check' && init.outcome !== 'applied';
-  // If only one field is invalid, the error's message already names that field.
   const details = init.details ?? [];
   const isNamed =
     details.length < 2 &&
@@ -117,9 +110,8 @@ function humanText(
   return `${lines.join('\n')}\n`;
 }
 
-/** Returns the advice of §7.3 for a code. Loads the catalogue of codes only when it is needed. */
+/** Returns the advice of §7.3. */
 async function catalogueAdvice(error: PixError, lang: Lang): Promise<string | undefined> {
-  // A hint of the error itself is more precise than the advice for the error's code.
   if (error.init.statusCode === undefined || error.init.hintKey !== undefined) return undefined;
   const { errorWords } = await import('../../contract/error-words.ts');
   return (await errorWords(error.errorCode, lang))?.action;
@@ -128,15 +120,10 @@ async function catalogueAdvice(error: PixError, lang: Lang): Promise<string | un
 const isReason = (detail: unknown, reason: unknown): boolean =>
   reason !== undefined && (detail as { readonly reason?: unknown } | null)?.reason === reason;
 
-/**
- * Formats one entry of `details` as a line: the field and its problem. An entry without field and problem is
- * formatted as JSON.
- */
 function detailText(detail: unknown, words: Words): string {
   if (typeof detail !== 'object' || detail === null) return String(detail);
   const { field, line, message, reason, value } = detail as Readonly<Record<string, unknown>>;
-  // The service writes the messages in `details` in English, so a phrase in the reader's language is
-  // preferred.
+  // Prefer a phrase in the reader's language to the service's English message.
   const what = (typeof reason === 'string' ? knownPhrase(words, reason) : undefined) ?? message ?? reason;
   if (typeof field !== 'string' || what === undefined) return JSON.stringify(detail);
   const place =
@@ -162,7 +149,7 @@ function ourFault(error: unknown, outcome: Outcome, english: Words, words: Words
   };
 }
 
-/** Returns the phrase for one of our codes; undefined for other texts, such as a reason of the service. */
+/** Returns the phrase for one of our codes; undefined for other texts. */
 function knownPhrase(words: Words, code: string): string | undefined {
   const phrase = phraseOf(words, code);
   return phrase !== code || Object.hasOwn(words, `code.${code}`) ? phrase : undefined;

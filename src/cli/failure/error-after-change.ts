@@ -2,25 +2,21 @@ import { paymentStateOf } from '../../domain/money/transaction-statuses.ts';
 import { errorMessage, PixError } from '../../domain/pix-error.ts';
 import { OutputFailure } from '../../output/output-failure.ts';
 import { ReaderLeft } from '../streams/stream-writer.ts';
-import type { DoneSoFar } from './failure-outcome.ts';
+import type { DoneSoFar } from './outcome-of-failed-command.ts';
 
-/**
- * Returns the reason of an output error, from jq or from the operating system. If `--fields` named an unknown
- * field, returns the flag with this field.
- */
+/** For an unknown field, returns the `--fields` flag with this field. */
 function reasonOf(cause: unknown): string {
   const { reason, field } = (cause instanceof PixError ? cause.init.params : undefined) ?? {};
   if (reason !== undefined) return String(reason);
   return field === undefined ? errorMessage(cause) : `--fields ${String(field)}`;
 }
 
-/** Keys of output errors that reach the base command without being wrapped in an `OutputFailure`. */
+/** Output errors that are not wrapped in an `OutputFailure`. */
 const OUTPUT_KEYS: ReadonlySet<string> = new Set(['output.bad_jq', 'output.not_written']);
 
 /**
- * Returns the error to report. If output fails after a request that changes something, the error says what
- * was done and has exit code 8. Otherwise the output error itself is returned. The error contains at most the
- * id and status of the resource, never the whole resource.
+ * Returns the error to report. If output fails after a change, the error says what was done, with exit code
+ * 8. The error contains the resource's id and status at most.
  */
 export function errorAfterChange(error: unknown, { changed, applied, payments }: DoneSoFar): unknown {
   const cause = error instanceof OutputFailure ? error.cause : error;

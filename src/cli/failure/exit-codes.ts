@@ -1,6 +1,6 @@
 import type { ErrorKind } from '../../domain/pix-error.ts';
 
-/** Exit code for each kind of error (cli.md §1 "Exit codes"). */
+/** Exit codes of cli.md §1. */
 export const exitCodes: Readonly<Record<ErrorKind, number>> = {
   usage: 2,
   auth: 3,
@@ -15,5 +15,4 @@ export const exitCodes: Readonly<Record<ErrorKind, number>> = {
 };
 
 export const EXIT_DONE = 0;
-/** Exit code for a bug of `pix`. */
 export const EXIT_OUR_FAULT = 1;

@@ -16,9 +16,8 @@ const isRule = (code: unknown): code is string =>
   typeof code === 'string' && (RULES.has(code) || code.startsWith('limit_'));
 
 /**
- * Returns the code of the rule by which this machine refused a command: a limit, a missing approval by a
- * second person, an attempt to approve one's own plan, or read-only. Null for every other failure, such as a
- * mistyped flag.
+ * Returns the code of the local rule that refused a command, such as a limit or read-only. Null for every
+ * other failure.
  */
 export function refusingRule(error: unknown): string | null {
   if (!(error instanceof PixError) || error.kind !== 'usage') return null;

@@ -7,13 +7,12 @@ import { ReaderLeft, StreamWriter } from '../streams/stream-writer.ts';
 import { describeFailure } from './describe-failure.ts';
 import { errorAfterChange } from './error-after-change.ts';
 import { EXIT_DONE } from './exit-codes.ts';
-import { type DoneSoFar, NOTHING_DONE } from './failure-outcome.ts';
+import { type DoneSoFar, NOTHING_DONE } from './outcome-of-failed-command.ts';
 
 /**
- * Reports a failure as text on stderr. If JSON was requested, reports it as one document on stdout; with
- * `--jq`, or if stdout already contains data, everything goes to stderr. If the reader of stdout has closed
- * it, nothing is reported. The requested format is read from the raw command line, because the failure may be
- * that the flags could not be parsed.
+ * Reports a failure on stderr, or as a JSON document on stdout if JSON was requested.
+ * - With `--jq`, or if stdout already contains data, everything goes to stderr.
+ * - If stdout was closed, nothing is reported.
  * @param done effects of the command before the failure
  * @returns the exit code
  */
@@ -37,7 +36,7 @@ export async function reportFailure(
   else {
     const document = documentFor(world, world.stdout, JSON.stringify(failure.document, null, 2));
     const out = new StreamWriter(world.stdout);
-    // If stdout cannot be written (a full disk), the original error is written to stderr instead.
+    // If stdout cannot be written (a full disk), stderr gets the original error.
     const whole = out.write(document).then(() => out.flush());
     await whole.catch(() => world.stderr.write(inLine()));
   }
@@ -51,10 +50,9 @@ function documentFor({ secrets }: World, { isTTY }: World['stdout'], json: strin
   return `${isTTY === true ? jsonForTerminal(masked) : masked}\n`;
 }
 
-/** Returns the language that the raw command line requests, even if its flags could not be parsed. */
+/** Returns the language of the raw command line, whose flags may be invalid. */
 export const typedLang = (world: World): Lang => chooseLang(typedValue(world, '--lang'), world.env);
 
-/** Returns whether JSON or NDJSON was requested. The failure is then printed as a document. */
 function wantsJson(world: World): boolean {
   const form = typedValue(world, '--output') ?? typedValue(world, '-o') ?? world.env.PIX_OUTPUT ?? '';
   const isDocument = ['json', 'ndjson'].includes(form.toLowerCase());

@@ -1,10 +1,7 @@
 import type { ClientEvent } from '../../client/client-event.ts';
-import type { DoneSoFar } from './failure-outcome.ts';
+import type { DoneSoFar } from './outcome-of-failed-command.ts';
 
-/**
- * Records whether the requests of one command were sent, could change something, and were applied. It reads
- * this from events of the client.
- */
+/** Records the effects of a command's requests, from events of the client. */
 export class RequestEffects {
   #sent = 0;
   #changed = false;
@@ -18,7 +15,7 @@ export class RequestEffects {
     if (event.type === 'applied') this.#applied = true;
   }
 
-  /** Number of requests that were sent, including retries. */
+  /** Includes retries. */
   get sent(): number {
     return this.#sent;
   }

@@ -2,7 +2,7 @@ import { string } from '@oclif/core/flags';
 import { withQuestion } from '../asking/input-question.ts';
 import { amountOf } from './parse-values.ts';
 
-/** Flag `--amount` of a new charge or payment, in reais. */
+/** The amount is in reais. */
 export const amountFlag = withQuestion(
   string({
     required: true,

@@ -4,20 +4,18 @@ import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { Session } from '../session/session.ts';
 import { usage } from './parse-values.ts';
 
-/** Flag `--family`, for commands that exist in two route families (cli.md "Families"). */
 export const apiFamilyFlag = string({
   options: ['main', 'hub'],
   description: "route family (default: the profile's)",
 });
 
-/** Returns the family: from the flag, otherwise from the profile, otherwise main (cli.md "Families"). */
+/** The flag overrides the profile (cli.md "Families"). */
 export const familyOf = (given: string | undefined, session: Session): Extract<Family, 'main' | 'hub'> =>
   given === 'hub' || given === 'main' ? given : (session.profile()?.family ?? 'main');
 
 /**
- * Returns the family whose token a command uses. The command's name or its `--family` flag determines the
- * family. Without the flag, a command that has this flag uses the family of the profile, and other commands
- * use main.
+ * Returns the family whose token a command uses. Only commands with a `--family` flag use the profile's
+ * family.
  */
 export function tokenFamily(
   id: string,
@@ -30,13 +28,9 @@ export function tokenFamily(
   return HAS_FAMILIES.test(id) ? familyOf(undefined, session) : 'main';
 }
 
-/** Ids of commands that have `--family` and ask for confirmation. */
 const HAS_FAMILIES = /^(payout|transfer|refund):/;
 
-/**
- * Returns the family with which a batch was started, even if the profile's family has changed since.
- * @throws PixError `usage` when the flag names another family
- */
+/** @throws PixError `usage` when the flag names another family than the started batch's */
 export function batchFamily(
   { name, family }: Pick<BatchState, 'name' | 'family'>,
   given: string | undefined,
@@ -47,10 +41,7 @@ export function batchFamily(
   return family;
 }
 
-/**
- * Refuses flags that have no effect in the chosen family, instead of silently ignoring them.
- * @throws PixError `usage` that names the first such flag
- */
+/** @throws PixError `usage` that names the first flag without effect in the chosen family */
 export function refuseFlags(
   family: 'main' | 'hub',
   given: Readonly<Record<string, unknown>>,

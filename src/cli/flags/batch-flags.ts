@@ -8,7 +8,6 @@ import { changeFlags } from './global-flags.ts';
 import { amountOf } from './parse-values.ts';
 import { overrideLimitsFlag } from './payout-flags.ts';
 
-/** Flags of commands that pay a batch. */
 export const batchFlags = {
   concurrency: integer({
     min: 1,
@@ -46,7 +45,6 @@ export const batchFlags = {
   }),
 };
 
-/** Flags of a command that starts a batch. Another batch may already have paid some of its rows. */
 export const repeatingFlags = {
   'allow-duplicate': boolean({
     description: 'also pay rows without a reference that another batch paid in the last 7 days',
@@ -54,7 +52,6 @@ export const repeatingFlags = {
   ...batchFlags,
 };
 
-/** Flags of `pix payout batch FILE --propose PLAN`. */
 export const proposalFlags = {
   propose: string({
     helpValue: 'PLAN',
@@ -66,7 +63,6 @@ export const proposalFlags = {
     description: `with --propose: time in which the plan can be approved, ${DURATION_HELP} (default: 3 days)`,
   }),
 };
-/** Flags that have no effect with `--propose`. */
 export const PAYING_FLAGS = ['confirm-amount', 'wait', 'result', 'failed-out', 'excel', 'override-limits'];
 
 /** Parses `--max-total`, in reais; null without it. @throws PixError `usage` */
@@ -75,10 +71,7 @@ export const maxTotalOf = (flags: { readonly 'max-total'?: string | undefined })
 
 const DEFAULT_CONCURRENCY = 8;
 
-/**
- * Returns the settings of a batch: from the flags, otherwise from the first run of the batch, otherwise the
- * defaults.
- */
+/** The flags override the batch's first run, which overrides the defaults. */
 export const batchSettings = (
   typed: { readonly concurrency?: number | undefined; readonly lookup?: boolean | undefined },
   started: BatchSettings = {},

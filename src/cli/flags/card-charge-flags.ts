@@ -9,7 +9,6 @@ import { documentOf } from './parse-values.ts';
 
 const INTERVALS = ['Monthly', 'Annual'] as const;
 
-/** Flags of `pix card charge create`. */
 export const cardChargeFlags = {
   amount: amountFlag,
   'customer-name': string({ required: true, helpValue: 'NAME', description: 'name of the customer' }),
@@ -53,7 +52,7 @@ interface Given {
   readonly 'postback-url'?: string | undefined;
 }
 
-/** Returns the order that the flags describe. @throws PixError `usage` for an invalid document */
+/** @throws PixError `usage` for an invalid document */
 export function cardOrderOf(
   flags: Given,
   known: {

@@ -3,12 +3,11 @@ import { readWholeFile } from '../../system/files/read-whole-file.ts';
 import { amountOf, usage } from './parse-values.ts';
 
 type Typed = Readonly<Record<string, unknown>>;
-/** Value of a flag that removes its limit. */
 const NONE = 'none';
 
 /**
- * Returns the limits with the changes of the flags; null if no flag was given.
  * @param path converts a path on the command line to an absolute path
+ * @returns null if no flag was given
  * @throws PixError `usage`
  */
 export function changedLimits(before: Limits, flags: Typed, path: (file: string) => string): Limits | null {
@@ -31,7 +30,7 @@ export function changedLimits(before: Limits, flags: Typed, path: (file: string)
   return limits;
 }
 
-/** Formats an amount with two decimals, as the profile stores it. */
+/** The profile stores amounts with two decimals. */
 const reais = (value: string): string => {
   const [whole = '0', cents = ''] = amountOf(value).toString().split('.');
   return `${whole}.${cents.padEnd(2, '0')}`;
@@ -44,10 +43,7 @@ function receiverTypes(value: string): readonly ReceiverType[] {
   return [...new Set(names as ReceiverType[])];
 }
 
-/**
- * Checks that the file with the allowed receivers can be read, so that a mistyped file name is reported now
- * and not at the next payment.
- */
+/** Reports a mistyped file name now instead of at the next payment. */
 function receivers(file: string): string {
   readWholeFile(file);
   return file;

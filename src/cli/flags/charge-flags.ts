@@ -3,7 +3,6 @@ import { amountFlag } from './amount-flag.ts';
 import { callbackUrl, DURATION_HELP, seconds, virtualAccount } from './flag-types.ts';
 import { changeFlags } from './global-flags.ts';
 
-/** Flags of `pix charge create`. */
 export const chargeFlags = {
   amount: amountFlag,
   document: string({

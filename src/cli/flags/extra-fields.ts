@@ -3,10 +3,10 @@ import { dataOf, setsOf } from './parse-values.ts';
 import { type Flags, text } from './parsed-flags.ts';
 
 /**
- * Parses `--data` and `--set`: additional fields of the request body. The operation's own fields override
+ * Parses `--data` and `--set`: additional fields of the request body. The operation's fields override
  * `--data`, and `--set` overrides all fields.
  * @param read reads the file that `--data` names; null means stdin
- * @throws PixError `usage` for invalid JSON or an invalid `name=value`
+ * @throws PixError `usage`
  */
 export async function extraFields(
   given: Flags,

@@ -3,16 +3,15 @@ import { isWebUrl } from '../../domain/text/is-web-url.ts';
 import { VIRTUAL_ACCOUNT_LENGTH } from '../../domain/virtual-account-length.ts';
 import { durationOf, usage } from './parse-values.ts';
 
-/** End of the description of every flag for a duration. */
 export const DURATION_HELP = 'in seconds, or 90s, 10m, 2h';
 
-/** Bounds in seconds. This is a type instead of an interface, because oclif needs an index signature. */
+/** Bounds in seconds. A type, not an interface: oclif needs an index signature. */
 type Bounds = { readonly min?: number; readonly max?: number };
 
 const YEAR_S = 31_536_000;
 
 /**
- * Creates a flag for a duration in whole seconds: a number, or `90s`, `10m`, `2h`, `1d`.
+ * Parses a number, or `90s`, `10m`, `2h`, `1d`.
  * @throws PixError `usage` when the duration is outside its bounds
  */
 export const seconds = custom<number, Bounds>({
@@ -24,22 +23,18 @@ export const seconds = custom<number, Bounds>({
   },
 });
 
-/** Checks an absolute http or https URL. @throws PixError `usage` that names the flag */
+/** @throws PixError `usage` that names the flag */
 export function checkWebUrl(flag: string, typed: string): string {
   if (isWebUrl(typed)) return typed;
   throw usage('flag.not_a_url', { flag, value: typed.slice(0, 80) });
 }
 
-/**
- * Creates a flag for a callback URL. The contract's rule for URLs is checked here, before a person confirms
- * the request.
- */
+/** Checks the contract's rule for URLs before a person confirms the request. */
 export const callbackUrl = custom<string>({
   helpValue: 'URL',
   parse: async (typed, _context, { name }) => checkWebUrl(name, typed),
 });
 
-/** Creates a flag for the name of a virtual account. Its length is checked by the contract's rule. */
 export const virtualAccount = custom<string>({
   helpValue: 'TEXT',
   async parse(typed, _context, { name }) {

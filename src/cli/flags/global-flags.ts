@@ -5,10 +5,7 @@ import { DURATION_HELP, seconds } from './flag-types.ts';
 
 const GLOBAL = 'GLOBAL';
 
-/**
- * Flags of every command (cli.md §1). They have no defaults here: without a flag, the value comes from the
- * environment, otherwise from the profile, otherwise from a default of the code that uses it.
- */
+/** Flags of every command (cli.md §1). They have no defaults: the environment and the profile come first. */
 export const globalFlags = {
   profile: string({ helpGroup: GLOBAL, helpValue: 'NAME', description: 'profile to use (PIX_PROFILE)' }),
   output: string({
@@ -53,7 +50,6 @@ export const globalFlags = {
   }),
 };
 
-/** Flags of commands that change something at the service. */
 export const changeFlags = {
   yes: boolean({ char: 'y', description: 'skip the confirmation' }),
   'dry-run': boolean({ description: 'print the request without sending it' }),
@@ -66,7 +62,6 @@ export const changeFlags = {
   }),
 };
 
-/** Flags of commands that list something. */
 export const listFlags = {
   limit: integer({ min: 1, default: 20, helpValue: 'N', description: 'maximum number of results' }),
   all: boolean({ description: 'show all results' }),

@@ -5,7 +5,7 @@ import { refuseFlags } from './api-family-flag.ts';
 import { amountOf, usage, windowOf } from './parse-values.ts';
 import type { GivenFilters } from './transaction-filter-flags.ts';
 
-/** Statuses of the hub's charges (§2.4). */
+/** Statuses of §2.4. */
 export const HUB_CHARGE_STATUSES = ['PENDING', 'PAID', 'REFUNDED', 'EXPIRED'] as const;
 
 type HubStatus = (typeof HUB_CHARGE_STATUSES)[number];
@@ -19,17 +19,14 @@ function periodIn(given: Period, nowMs: number): { dateFrom?: string; dateTo?: s
   return { ...(from !== undefined && { dateFrom: from }), ...(to !== undefined && { dateTo: to }) };
 }
 
-/**
- * Returns the filters of `charge list --family hub`.
- * @throws PixError `usage` for a filter that the hub's list does not have
- */
+/** @throws PixError `usage` for a filter that the hub's list does not have */
 export function hubChargeFilters(
   given: GivenFilters & { readonly search?: string | undefined },
   nowMs: number,
 ): QueryOf<typeof hubListCharges> {
   refuseFlags('hub', { ...given }, ['virtual-account', 'e2e', 'document', 'name', 'amount']);
   const [status, second] = given.status ?? [];
-  // The specification does not say whether the route accepts several statuses, so a second status is refused.
+  // The specification does not say whether the route accepts several statuses.
   const wrong = second ?? (isHubStatus(status) ? undefined : status);
   if (wrong !== undefined) throw badStatus('hub', wrong, HUB_CHARGE_STATUSES);
   return {
@@ -40,10 +37,7 @@ export function hubChargeFilters(
   };
 }
 
-/**
- * Checks that all statuses belong to this family. @throws PixError `usage` that names the first status of
- * another family
- */
+/** @throws PixError `usage` that names the first status of another family */
 export function statusesOf<T extends string>(
   family: 'main' | 'hub',
   given: readonly string[] | undefined,
@@ -54,7 +48,7 @@ export function statusesOf<T extends string>(
   return given;
 }
 
-/** Returns the filters of `statement list --family hub`. Amounts are in cents, without a sign. */
+/** Returns the filters; amounts in cents, without a sign. */
 export function hubStatementFilters(
   given: Period & {
     readonly transaction?: string | undefined;

@@ -1,28 +1,26 @@
 import { string } from '@oclif/core/flags';
 import { usage } from './parse-values.ts';
 
-/** Flag `--reference`, as an alternative to an id. */
 export const referenceInstead = string({
   helpValue: 'TEXT',
   description: 'your reference, instead of the id',
 });
 
-/** The identifiers of a transaction. */
 interface Given {
   readonly id: string | undefined;
   readonly reference: string | undefined;
 }
 
 /**
- * Refuses an id together with a reference. With both, the service would look for a transaction that has this
- * id and this reference. "Not found" could then be misunderstood as an answer about only one of them.
+ * Refuses an id together with a reference: the service would look for a transaction that matches both. "Not
+ * found" could then seem to be about only one of them.
  * @throws PixError `usage`
  */
 export function refuseBoth({ id, reference }: Given): void {
   if (id !== undefined && reference !== undefined) throw usage('usage.id_and_reference', { id, reference });
 }
 
-/** Returns a look-up by either the id or the reference. @throws PixError `usage` for both or neither */
+/** @throws PixError `usage` for both or neither */
 export function exactlyOne({ id, reference }: Given): {
   readonly id: string | undefined;
   readonly clientReference: string | undefined;

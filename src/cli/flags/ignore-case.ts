@@ -1,17 +1,14 @@
 import { unknownValue } from '../program/parse-failure.ts';
 
-/**
- * The properties of a flag or argument that this function uses. `options` is the closed set of accepted
- * values.
- */
+/** `options` is the closed set of accepted values. */
 interface Parsed {
   readonly options?: readonly string[];
   readonly parse?: (input: never, context: never, own: never) => Promise<unknown>;
 }
 
 /**
- * Makes flags or arguments with a closed set of values accept these values in any letter case. The parsed
- * value is spelled as in the set.
+ * Makes flags or arguments with a closed set of values accept any letter case. The parsed value has the set's
+ * spelling.
  * @param dashes prefix of the name in the error for an unknown value: `--` for flags
  */
 export function ignoreCase<T extends Readonly<Record<string, object>>>(inputs: T, dashes: '--' | ''): T {

@@ -3,9 +3,9 @@ import type { JsonObject } from '../../domain/text/json.ts';
 import { usage } from './parse-values.ts';
 
 /**
- * Returns the body for registering a Pix key (unshown.md §10). For type CNPJ, the key must be the CNPJ of the
- * account holder, given as an argument, in `--data` or in `--set`. For a random key, no key may be given,
- * because DICT creates the key.
+ * Returns the body for registering a Pix key (unshown.md §10).
+ * - Type CNPJ: the key must be the account holder's CNPJ: an argument, in `--data` or in `--set`.
+ * - Random key: no key may be given, because DICT creates it.
  * @throws PixError `usage` before anything is sent
  */
 export function keyToRegister(

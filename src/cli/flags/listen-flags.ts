@@ -3,7 +3,6 @@ import { EVENTS } from '../../domain/money/transaction-statuses.ts';
 import { DURATION_HELP, seconds } from './flag-types.ts';
 import { changeFlags } from './global-flags.ts';
 
-/** Flags of `pix webhook listen`. */
 export const listenFlags = {
   port: integer({
     min: 0,

@@ -11,7 +11,6 @@ import {
 import { parseDuration, parseWhen } from '../../domain/time/parse-when.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
 
-/** Creates the error for a wrong command line. Nothing was sent. */
 export function usage(key: MessageKey, params: Params = {}): PixError {
   return new PixError({ kind: 'usage', key, params, errorCode: 'usage', outcome: 'not_sent' });
 }
@@ -23,7 +22,7 @@ export function amountOf(value: string): Decimal {
   throw usage(`amount.${reading.reason}`, { value });
 }
 
-/** Checks `--document`, and removes its punctuation. @throws PixError `usage` when it is not a valid CPF or CNPJ */
+/** Removes the punctuation. @throws PixError `usage` for an invalid CPF or CNPJ */
 export function documentOf(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const check = checkDocument(value);
@@ -31,7 +30,7 @@ export function documentOf(value: string | undefined): string | undefined {
   throw usage('document.invalid', { value, reason: check.reason ?? 'format' });
 }
 
-/** Parses `--from`, `--to` or `--since` to ISO 8601 in UTC. @throws PixError `usage` */
+/** Parses a time flag to ISO 8601 in UTC. @throws PixError `usage` */
 export function whenOf(flag: string, value: string, nowMs: number, edge: 'from' | 'to'): string {
   const reading = parseWhen(value, nowMs, { edge });
   if (reading.ok) return reading.iso;
@@ -39,9 +38,8 @@ export function whenOf(flag: string, value: string, nowMs: number, edge: 'from' 
 }
 
 /**
- * Parses `--from` and `--to` to ISO 8601 in UTC, if they are given.
- * @throws PixError `usage`; also when the period ends before it begins, because the list of such a period
- * would always be empty
+ * Parses `--from` and `--to` to ISO 8601 in UTC.
+ * @throws PixError `usage`, also when the period ends before it begins
  */
 export function windowOf<T extends string | undefined>(
   given: { readonly from?: T; readonly to?: T },
@@ -62,12 +60,10 @@ export function durationOf(flag: string, value: string): number {
   throw usage('duration.format', { flag, value });
 }
 
-/** Deepest nesting that is accepted in `--data` and `--set`. */
 const DEEPEST = 100;
 
 /**
- * Parses `--data`: a JSON object, given directly, in a file (`@FILE`), or on stdin (`-`). For stdin, `read`
- * is called with null.
+ * Parses `--data`: a JSON object, `@FILE` or `-` (stdin, for which `read` gets null).
  * @throws PixError `usage`
  */
 export async function dataOf(
@@ -87,7 +83,7 @@ function jsonOf(text: string): JsonValue {
   try {
     return parseJson(text);
   } catch (error) {
-    // The message of V8's JSON parser contains the position of most faults.
+    // V8's error message contains the position of most faults.
     const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(errorMessage(error)) ?? [];
     throw line === undefined || column === undefined
       ? usage('data.not_json', {})
@@ -96,7 +92,7 @@ function jsonOf(text: string): JsonValue {
 }
 
 /**
- * Parses `--set name=value` (text) and `--set name:=json`. If a name is repeated, its last value is used.
+ * Parses `--set name=value` (text) and `--set name:=json`. The last value of a name wins.
  * @throws PixError `usage`
  */
 export function setsOf(values: readonly string[]): JsonObject {
@@ -116,14 +112,14 @@ export function setsOf(values: readonly string[]): JsonObject {
   return Object.fromEntries(sets);
 }
 
-/** Parses a time to Unix seconds. Accepts Unix seconds and ISO 8601. Default: `nowMs`. @throws PixError `usage` */
+/** Parses Unix seconds or ISO 8601 to Unix seconds. Default: `nowMs`. @throws PixError `usage` */
 export function secondsOf(flag: string, value: string | undefined, nowMs: number): number {
   if (value === undefined) return Math.floor(nowMs / 1000);
   if (/^\d{1,12}$/.test(value)) return Number(value);
   return Math.floor(Date.parse(whenOf(flag, value, nowMs, 'from')) / 1000);
 }
 
-/** Parses the values of the repeatable flag `--query name=value`. @throws PixError `usage` */
+/** Parses `--query name=value`. @throws PixError `usage` */
 export function queryOf(values: readonly string[]): readonly (readonly [string, string])[] {
   return values.map((value) => {
     const at = value.indexOf('=');

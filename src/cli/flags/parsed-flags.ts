@@ -4,46 +4,39 @@ import type { World } from '../session/world.ts';
 import { ignoreCase } from './ignore-case.ts';
 import { usage } from './parse-values.ts';
 
-/** Flags as parsed by oclif. The static flags of each command define them. */
 export type Flags = Record<string, unknown>;
 
 export const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Returns the first text of a flag that may be given several times. */
 export const firstText = (value: unknown): string | undefined =>
   text(Array.isArray(value) ? value[0] : value);
 
-/** Returns the output format: from the flag, otherwise from `PIX_OUTPUT`, otherwise table. @throws PixError `usage` */
+/**
+ * Returns the format: from the flag, otherwise from `PIX_OUTPUT`, otherwise table. @throws PixError `usage`
+ */
 export function formOf(flags: Flags, env: World['env']): OutputForm {
   if (flags.json === true) return 'json';
   const asked = text(flags.output);
-  // jq filters a single document. With `--jq`, the format is NDJSON only if the person has requested it.
+  // jq filters a single document, so `--jq` means JSON unless NDJSON was requested.
   if (text(flags.jq) !== undefined && asked !== 'ndjson') return 'json';
   const form = asked ?? (env.PIX_OUTPUT?.toLowerCase() || 'table');
   if (form === 'table' || form === 'json' || form === 'ndjson' || form === 'csv') return form;
   throw usage('output.unknown_form', { form });
 }
 
-/** Parses `--fields`, in the given order. */
 export const fieldsOf = (flags: Flags): { readonly fields?: readonly string[] } => {
   const fields = text(flags.fields);
   return fields === undefined ? {} : { fields: fields.split(',').map((name) => name.trim()) };
 };
 
-/**
- * Checks the reason in `--override-limits`: 3 to 200 printable characters.
- * @throws PixError `usage`
- */
+/** @throws PixError `usage` */
 export function reasonOf(value: unknown): string | undefined {
   const reason = text(value)?.trim();
   if (reason === undefined || /^[^\p{C}]{3,200}$/u.test(reason)) return reason;
   throw usage('limits.bad_reason', {});
 }
 
-/**
- * Creates the error for Ctrl-C. If Ctrl-C interrupted a request that may have been applied, the outcome is
- * `unknown`.
- */
+/** Creates the error for Ctrl-C. Its outcome is `unknown` if an interrupted request may have been applied. */
 export function interruption(error: unknown): PixError {
   if (error instanceof PixError && error.kind === 'interrupted') return error;
   const midway = error instanceof PixError && error.outcome === 'unknown';
@@ -52,18 +45,16 @@ export function interruption(error: unknown): PixError {
     kind: 'interrupted',
     key: midway ? 'error.interrupted_write' : 'error.interrupted',
     errorCode: 'interrupted',
-    // If Ctrl-C interrupted no such request, the outcome depends on the earlier requests of the command.
+    // Without such a request, the outcome depends on the command's earlier requests.
     ...(midway ? { outcome: 'unknown' } : {}),
     cause: error,
   });
 }
 
 /**
- * Returns the command with its flags and arguments adapted for oclif's parser. A missing argument is not read
- * from stdin, as oclif would do, because stdin may contain a token or the rest of a script's loop. Flags and
- * arguments with a closed set of values ignore letter case.
- * @param asks whether the command asks a person for missing values; the parser must then accept that required
- * ones are missing
+ * Adapts a command for oclif's parser, which would read a missing argument from stdin. Stdin may contain a
+ * token or a script's loop.
+ * @param asks whether a person is asked for missing values; the parser must then accept their absence
  */
 export function parsedFlags<
   I extends { readonly args?: object; readonly flags?: object; readonly baseFlags?: object },

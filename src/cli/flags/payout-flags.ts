@@ -13,7 +13,7 @@ import { changeFlags } from './global-flags.ts';
 import { usage } from './parse-values.ts';
 import { text } from './parsed-flags.ts';
 
-/** Flag for the type of a Pix key that could be of two types. */
+/** For a Pix key whose type is ambiguous. */
 export const keyTypeFlag = string({
   options: [...PIX_KEY_TYPES],
   description: 'key type, when the key could be of two types',
@@ -22,7 +22,6 @@ export const keyTypeFlag = string({
 export const keyTypeOf = (value: string | undefined): PixKeyType | undefined =>
   value as PixKeyType | undefined;
 
-/** Flags of all commands that send money. */
 export const moneyFlags = {
   reference: string({
     helpValue: 'TEXT',
@@ -40,28 +39,20 @@ export const moneyFlags = {
   ...changeFlags,
 };
 
-/**
- * Flag for a payment that the profile's limits would refuse. Its value is the reason, which the journal
- * stores.
- */
+/** For a payment that the profile's limits would refuse. The journal stores the value, a reason. */
 export const overrideLimitsFlag = string({
   helpValue: 'REASON',
   description: 'pay beyond the limits of the profile, for this reason; it is recorded',
 });
 
-/** Flags of payments to which the profile's limits apply. */
 export const payoutFlags = { ...moneyFlags, 'override-limits': overrideLimitsFlag };
 
-/**
- * Checks a typed Pix key. A key that could be of two types is accepted, because the next question asks for
- * its type.
- */
+/** An ambiguous key is accepted, because the next question asks for its type. */
 const checkKey = (key: string, { given }: AskedFor): unknown =>
   given['key-type'] === undefined && isAmbiguousKey(key)
     ? undefined
     : payableKey(key, keyTypeOf(text(given['key-type'])));
 
-/** Flags of a payout to a Pix key. */
 export const keyPayoutFlags = {
   key: withQuestion(
     string({ required: true, helpValue: 'KEY', description: 'CPF, CNPJ, phone, email or random key' }),
@@ -83,7 +74,6 @@ export const keyPayoutFlags = {
   }),
 };
 
-/** Converts the values of `moneyFlags` for operations. */
 export const moneyOptions = (flags: {
   readonly comment?: string | undefined;
   readonly 'virtual-account'?: string | undefined;
@@ -95,9 +85,8 @@ export const moneyOptions = (flags: {
 });
 
 /**
- * Returns the family: from the flag, otherwise from the profile. `--wait` does not work with the hub, because
- * the hub cannot return a single payout. `--virtual-account` does not work either, because the hub has no
- * sub-accounts.
+ * Returns the family: from the flag, otherwise from the profile. The hub has no sub-accounts and cannot
+ * return a single payout, so two flags have no effect there.
  * @throws PixError `usage` for a flag that the hub would ignore
  */
 export function moneyFamily(
@@ -110,8 +99,7 @@ export function moneyFamily(
 }
 
 /**
- * Returns the reference: from `--set`, from the flag, or from `--data`, in this order; otherwise a new one.
- * Only in the main family may `--set` and `--data` contain a reference.
+ * Returns the reference: from `--set`, the flag, or `--data`, in this order; otherwise a new one.
  * @throws PixError `usage` when `--set` or `--data` would change the receiver or the amount, or when the
  * reference is not valid
  */
@@ -130,8 +118,8 @@ export function referenceOf(
   const said = over.clientReference ?? flag ?? under.clientReference;
   const made = referenceFrom(operator, typeof said === 'string' ? said : undefined);
   const reference = made.text;
-  // The hub gets the reference as the idempotency key: 1 to 255 visible ASCII characters (§4.2). The other
-  // families get the reference in a body field of at most 64 characters (unshown.md §2).
+  // The hub uses the reference as idempotency key: 1 to 255 visible ASCII characters (§4.2). Other families
+  // use a body field of at most 64 characters (unshown.md §2).
   const fits =
     family === 'hub' ? /^[\x21-\x7e]{1,255}$/.test(reference) : /^[^\p{Cc}]{1,64}$/u.test(reference);
   if (!fits)

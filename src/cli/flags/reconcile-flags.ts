@@ -8,7 +8,6 @@ import { htmlFlag } from './excel-flag.ts';
 import { durationOf, usage } from './parse-values.ts';
 import { periodOf } from './transaction-filter-flags.ts';
 
-/** Flags of `pix reconcile`. */
 export const reconcileFlags = {
   from: string({
     default: 'today',
@@ -53,7 +52,7 @@ interface Given {
   readonly late: string;
 }
 
-/** Returns the order that the flags describe. @throws PixError `usage` */
+/** @throws PixError `usage` */
 export function reconcileOrder(
   given: Given,
   family: 'main' | 'hub',

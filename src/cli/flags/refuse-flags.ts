@@ -1,11 +1,9 @@
 import { usage } from './parse-values.ts';
 
 /**
- * Refuses flags that have no effect without a certain other flag or argument, instead of silently ignoring
- * them.
  * @param typed names of the flags that were given
  * @param needs the missing flag or argument as it is typed: `--poll`, `BATCH`
- * @throws PixError `usage` that names the first such flag
+ * @throws PixError `usage` that names the first flag of `idle`
  */
 export function refuseWithout(typed: ReadonlySet<string>, needs: string, idle: readonly string[]): void {
   const flag = idle.find((name) => typed.has(name));
@@ -13,9 +11,8 @@ export function refuseWithout(typed: ReadonlySet<string>, needs: string, idle: r
 }
 
 /**
- * Refuses flags that have no effect together with another flag or argument.
- * @param other that flag or argument as it is typed: `ID`, `--secret`
- * @throws PixError `usage` that names the first such flag
+ * @param other the given flag or argument as it is typed: `ID`, `--secret`
+ * @throws PixError `usage` that names the first flag of `idle`
  */
 export function refuseBeside(typed: ReadonlySet<string>, other: string, idle: readonly string[]): void {
   const flag = idle.find((name) => typed.has(name));

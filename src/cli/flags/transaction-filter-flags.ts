@@ -9,7 +9,7 @@ import { text } from './parsed-flags.ts';
 
 type Filters = QueryOf<typeof listTransactions>;
 
-/** Flags of every list of transactions (§4.1 filters of `GET /user/transactions`). */
+/** Filters of `GET /user/transactions` (§4.1). */
 export const transactionFilterFlags = {
   from: string({ helpValue: 'WHEN', description: 'start: date, ISO 8601 time, 2h, 3d, yesterday or today' }),
   to: string({ helpValue: 'WHEN', description: 'end, inclusive (same formats)' }),
@@ -35,7 +35,6 @@ export const transactionFilterFlags = {
   amount: string({ helpValue: 'REAIS', description: 'exact amount in reais' }),
 };
 
-/** Flags for the period of a report. Both ends are required. */
 export const periodFlags = {
   from: string({
     required: true,
@@ -45,7 +44,7 @@ export const periodFlags = {
   to: string({ required: true, helpValue: 'WHEN', description: 'end, inclusive (same formats)' }),
 };
 
-/** Flags `--from` and `--to` for commands that ask the person for a missing start or end of the period. */
+/** The command asks the person for a missing end of the period. */
 export const askedPeriodFlags = {
   from: withQuestion(periodFlags.from, { check: (from, { nowMs }) => windowOf({ from }, nowMs) }),
   to: withQuestion(periodFlags.to, {
@@ -53,7 +52,7 @@ export const askedPeriodFlags = {
   }),
 };
 
-/** Filters that a report job supports in addition to its period. */
+/** A report job supports these filters in addition to its period. */
 export const jobFilterFlags = { status: transactionFilterFlags.status, type: transactionFilterFlags.type };
 
 /** Returns the period as the service accepts it. @throws PixError `usage` */
@@ -78,7 +77,7 @@ export interface GivenFilters {
   readonly amount?: string | undefined;
 }
 
-/** Returns the filters in the form of the contract. Filters that were not given are left out. */
+/** Filters that were not given are left out. */
 export function filtersOf(given: GivenFilters, nowMs: number): Filters {
   const { from, to } = windowOf(given, nowMs);
   const all = {

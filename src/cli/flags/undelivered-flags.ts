@@ -3,7 +3,6 @@ import { EMITTED_EVENTS } from '../../domain/money/transaction-statuses.ts';
 import { type EventChoice, isCauseName } from '../../operations/webhooks/undelivered/choose-events.ts';
 import { usage } from './parse-values.ts';
 
-/** Flags that filter undelivered events. */
 export const undeliveredFlags = {
   endpoint: string({ helpValue: 'URL', description: 'only this endpoint: URL or part of it' }),
   cause: string({
@@ -23,7 +22,7 @@ export const undeliveredFlags = {
 
 const CAUSE_NAMES = '500, 4xx, 5xx, redirect, timeout, connection_refused, dns, tls, no_answer';
 
-/** Returns the filters that the flags describe. @throws PixError `usage` for an unknown cause */
+/** @throws PixError `usage` for an unknown cause */
 export function choiceOf(flags: {
   readonly endpoint?: string | undefined;
   readonly cause?: readonly string[] | undefined;

@@ -7,23 +7,20 @@ import type { Start } from '../pix-command.ts';
 import { showUnrecordedPayments } from './show-unrecorded-payments.ts';
 
 interface Adoption {
-  /** Absolute path of a batch file. */
   readonly file: string | undefined;
-  /** Name of the batch in the file. */
+  /** Name inside the batch file. */
   readonly name: string | undefined;
   readonly family: string | undefined;
-  /** Value of `--since` as typed: payments made after this time are compared. */
+  /** `--since` as typed: only payments made after this time are compared. */
   readonly since: string | undefined;
-  /** Whether to compare the service with the journal. */
   readonly compares: boolean;
-  /** Asks for confirmation. Returns false in a dry run. @throws PixError `declined` */
+  /** Returns false in a dry run. @throws PixError `declined` */
   readonly confirm: () => Promise<boolean>;
 }
 
 /**
- * Shows what is wrong with the journal and which payments it does not contain. If the person confirms, this
- * journal becomes the one that `pix` expects on this machine. If nothing is wrong, payments are compared only
- * if a file or a time is given.
+ * Makes the current journal the one that `pix` expects on this machine, if the person confirms. First shows
+ * the problems of the journal and the payments that it lacks.
  * @throws PixError when the service cannot be read: then the expected journal is unchanged
  */
 export async function adoptJournal(

@@ -5,26 +5,19 @@ import { type Line, line, span } from '../../output/drawing/line.ts';
 import { writeLines } from '../../output/drawing/write-lines.ts';
 import type { OutputOptions } from '../../output/output-options.ts';
 
-/** Number of past balances in the sparkline at the end of each line. */
 const CURVE = 20;
-/** Number of changes that stay visible. */
 const LINES = 10;
 
 type ShownBalance =
   | { readonly balanceAvailable: Decimal; readonly balanceBlocked: Decimal }
-  /** A balance of the hub, in cents. */
+  /** The hub's balance, in cents. */
   | { readonly available: bigint | null; readonly blocked: bigint | null };
 
-/**
- * Shows the balances of `pix balance --watch` on a terminal. Each change has a line: time, available amount,
- * difference, blocked amount, and a sparkline of the latest balances.
- */
 export class BalanceWatchLines {
   readonly #available: (Decimal | null)[] = [];
   #lines: readonly Line[] = [];
   #last = '';
 
-  /** Adds a balance if it differs from the previous balance, and shows the latest changes. */
   show(options: OutputOptions, item: ShownBalance): Promise<void> {
     const { available, blocked } = amountsOf(item);
     const now = `${available} ${blocked}`;
@@ -50,7 +43,7 @@ export class BalanceWatchLines {
   }
 }
 
-/** Draws a sparkline scaled from the lowest to the highest balance, because a balance is rarely near zero. */
+/** Draws a sparkline from the lowest to the highest balance, because balances are rarely near zero. */
 function curve(amounts: readonly (Decimal | null)[]): string {
   const values = amounts.map((amount) => (amount === null ? null : Number(amount.toString())));
   const known = values.filter((value) => value !== null);
@@ -58,21 +51,18 @@ function curve(amounts: readonly (Decimal | null)[]): string {
   return sparkline(values.map((value) => value && value - least + (most - least || 1) / LEAST_STEP));
 }
 
-/** The lowest balance is drawn 1/8 of the range above zero, because a sparkline draws zero as a blank. */
+/** The lowest balance is drawn 1/8 above zero, because a sparkline draws zero as a blank. */
 const LEAST_STEP = 8;
 
 const amountText = (amount: Decimal | null): string => (amount === null ? '–' : formatBrl(amount));
 
-/**
- * Returns the difference between two balances, such as `+R$ 10,00`; empty when there is no earlier balance.
- */
+/** Returns text such as `+R$ 10,00`; empty without an earlier balance. */
 function changeText(now: Decimal | null, before: Decimal | null): string {
   const change = now !== null && before !== null ? now.minus(before) : Decimal.zero;
   if (change.sign === 0) return '';
   return change.sign > 0 ? `+${formatBrl(change)}` : `-${formatBrl(change.negated())}`;
 }
 
-/** Width of an amount in columns: `R$ 1.234,56`. */
 const AMOUNT = 14;
 
 function amountsOf(item: ShownBalance): {

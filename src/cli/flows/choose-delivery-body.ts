@@ -8,15 +8,13 @@ import type { World } from '../session/world.ts';
 
 export interface BodyChoice {
   readonly event: EventName;
-  /** Value of `--data`: JSON, or `@` and the name of a file. */
+  /** `--data`: JSON, or `@FILE`. */
   readonly data: string | undefined;
-  /** Value of `--transaction`: an id. */
   readonly transaction: string | undefined;
 }
 
 /**
- * Returns the bytes of the body to send: given by `--data`, taken from an existing transaction, or an
- * invented sample.
+ * Default: an invented sample.
  * @throws PixError `usage` when the body is not a JSON object, because the service sends only JSON objects
  */
 export async function chooseDeliveryBody(

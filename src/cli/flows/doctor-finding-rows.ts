@@ -4,7 +4,7 @@ import { type Lang, loadWords, phraseOf, sayKey, type Words } from '../../i18n/i
 import type { Finding, Said } from '../../operations/doctor/finding.ts';
 import type { ShownFinding } from '../../output/views/setup/doctor-view.ts';
 
-/** Returns findings as rows: in tables in the reader's language, in JSON always in English. */
+/** JSON is always in English. */
 export async function doctorFindingRows(
   findings: readonly Finding[],
   words: Words,
@@ -41,7 +41,7 @@ async function shown(
   };
 }
 
-/** Returns the advice of §7.3 for an error code of the service, otherwise the error's hint. */
+/** Prefers the advice of §7.3 for the service's error code to the error's hint. */
 async function adviceOf(advice: Said, words: Words, lang: Lang): Promise<string | null> {
   const code =
     'error' in advice && advice.error.init.statusCode !== undefined ? advice.error.errorCode : null;

@@ -4,7 +4,6 @@ import { canDraw, writeLines } from '../../output/drawing/write-lines.ts';
 import type { HtmlChart } from '../../output/html-page.ts';
 import type { OutputOptions } from '../../output/output-options.ts';
 
-/** Draws charts below a table if stdout is a terminal; otherwise does nothing. */
 export async function drawCharts(options: OutputOptions, charts: () => readonly HtmlChart[]): Promise<void> {
   if (!canDraw(options)) return;
   for (const { title, rows } of charts())

@@ -8,7 +8,6 @@ import type { Start } from '../pix-command.ts';
 
 type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes'>;
 
-/** Watches a charge until it ends. Prints each new status on stderr, then shows the charge. */
 export function followCharge(
   shown: Shown,
   operator: Operator,

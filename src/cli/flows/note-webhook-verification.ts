@@ -3,11 +3,7 @@ import type { Operator } from '../../operations/operator.ts';
 import { awaitVerification } from '../../operations/webhooks/webhooks.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 
-/**
- * Prints on stderr whether a new webhook will receive deliveries. Only a sandbox verifies webhooks: it asks
- * the endpoint to echo a challenge (§6.6). For other services, does nothing. The webhook stays registered in
- * any case.
- */
+/** Only a sandbox verifies webhooks, with a challenge (§6.6). */
 export async function noteWebhookVerification(
   notes: StderrNotes,
   operator: Operator,
@@ -20,8 +16,7 @@ export async function noteWebhookVerification(
     else if (status === 'failed') notes.note('webhook.not_verified', { id, reason: detail ?? '-' });
     else notes.note('webhook.unverified', { id });
   } catch (error) {
-    // An interrupt or an error ends only this wait: the webhook stays registered, and its state can be read
-    // later.
+    // An interrupt or an error ends only this wait: the webhook stays registered.
     if (!(error instanceof PixError) && !operator.signal.aborted) throw error;
     notes.note('webhook.unverified', { id });
   }

@@ -3,7 +3,6 @@ import type { EndpointPlan } from '../../operations/webhooks/resend/plan-resend.
 import type { EndpointTotals } from '../../operations/webhooks/resend/resend-totals.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 
-/** Returns one line about the planned resends for one endpoint. */
 export function planLine(words: Words, plan: EndpointPlan): string {
   const routes = (['webhook', 'transaction', 'bulk'] as const).flatMap((route) =>
     plan[route] > 0 ? [say(words, `resend.plan.${route}`, { count: plan[route] })] : [],
@@ -15,13 +14,9 @@ export function planLine(words: Words, plan: EndpointPlan): string {
   return `${plan.endpoint ?? '-'}: ${[...routes, ...unreachable, ...also].join('; ')}`;
 }
 
-/** Largest number of transactions that a line names. */
 const MOST_IDS = 20;
 
-/**
- * Returns a line for each route over which events of an endpoint would be resent. The line names the
- * transactions of these events. A further line names the transactions whose events cannot be resent.
- */
+/** Returns a line per route with the transactions to resend, and a line with those that cannot be resent. */
 export function transactionLines(
   words: Words,
   { bulk, transactionIds: { webhook, callback_url: own, none } }: EndpointPlan,
@@ -43,7 +38,6 @@ export function transactionLines(
   ];
 }
 
-/** Returns one line about the results of the resends to one endpoint. */
 export function totalsLine(words: Words, { endpoint, results, causes }: EndpointTotals): string {
   const why = [...causes].map(([code, count]) => `${phraseOf(words, code)} ×${count}`).join(', ');
   const parts = [...results].map(([result, count]) => {
@@ -53,10 +47,6 @@ export function totalsLine(words: Words, { endpoint, results, causes }: Endpoint
   return `${endpoint ?? '-'}: ${parts.join('; ')}`;
 }
 
-/**
- * Returns the reasons why some of these events cannot be resent, each with its number of events, separated by
- * commas.
- */
 export function unreachableReasons(words: Words, events: readonly UndeliveredEvent[]): string {
   const counts = new Map<string, number>();
   for (const { route } of events)

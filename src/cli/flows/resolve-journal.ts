@@ -9,7 +9,6 @@ import type { Start } from '../pix-command.ts';
 import { EndedUnpaid, resolvedRow } from './show-journal-entries.ts';
 
 /**
- * Resolves one journal entry, or all entries of the profile whose outcome is unknown, and shows each.
  * @returns the number of entries whose outcome is still unknown
  * @throws PixError `usage` unless either an id or `--all` is given
  */

@@ -6,10 +6,7 @@ import type { View } from '../../output/view.ts';
 
 const noView: View<unknown> = { noun: 'answer', columns: [] };
 
-/**
- * Shows an answer of the service completely, always as JSON. If requested, shows the headers of the answer
- * first.
- */
+/** @param include whether to show the headers */
 export async function showApiAnswer(out: Presenter, answer: RawAnswer, include: boolean): Promise<void> {
   if (include) {
     const headers = Object.entries(answer.headers).map(
@@ -20,7 +17,6 @@ export async function showApiAnswer(out: Presenter, answer: RawAnswer, include: 
   if (answer.json !== undefined) await out.asJson().one(noView, { raw: answer.json, item: answer.json });
 }
 
-/** Shows all items of a list: as one JSON array, or one item in each line. */
 export async function showAll(out: Presenter, rows: AsyncIterable<DecodedRow<unknown>>): Promise<void> {
   await out.asJson().many(noView, rows);
 }

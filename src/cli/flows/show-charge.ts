@@ -15,20 +15,18 @@ import type { Start } from '../pix-command.ts';
 type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes' | 'session'>;
 
 export interface CodeWishes {
-  /** Whether to draw the QR code; undefined draws it only on a terminal. */
+  /** Undefined draws the QR code only on a terminal. */
   readonly qr?: boolean | undefined;
-  /** Absolute path of the PNG file. */
   readonly png?: string | undefined;
 }
 
-/** Shows a new charge: its fields, its QR code, the code to copy, and the PNG if requested. */
 export async function showCharge(
   shown: Shown,
   operator: Operator,
   charge: DecodedRow<Transaction>,
   wishes: CodeWishes & { readonly thenFollow: boolean },
 ): Promise<void> {
-  // With `thenFollow`, a script gets only one document: the charge after it has ended.
+  // With `thenFollow`, a script gets only the charge after it has ended.
   if (!(wishes.thenFollow && shown.out.forMachines)) await shown.out.one(transactionView, charge);
   const { qrCodeText, qrCodeBase64, id } = charge.item;
   if (wishes.png) await savePng(shown, operator, { id, base64: qrCodeBase64, file: wishes.png });
@@ -36,8 +34,7 @@ export async function showCharge(
 }
 
 /**
- * Prints the code to copy on a line of its own, because beside the drawing it would be broken into several
- * lines. Then draws it as a QR code, with amount and id beside the drawing. Does nothing for scripts.
+ * The code to copy has its own line, because beside the drawing it would be broken. Does nothing for scripts.
  */
 export async function showCode(
   { out, notes, session }: Shown,
@@ -54,8 +51,8 @@ export async function showCode(
   if (!(wanted ?? width !== null)) return;
   const half = await terminalQr(code, 'half');
   const drawn = isSeen(half, options) ? half : options.sextants ? await terminalQr(code, 'sextant') : half;
-  // A QR code that does not fit cannot be scanned. With `--qr` it is drawn anyway, because the user may
-  // scroll or use a smaller font.
+  // A QR code that does not fit cannot be scanned. With `--qr` it is drawn anyway: the user may use a smaller
+  // font.
   if (!isSeen(drawn, wanted === true ? { width, height: null } : options))
     return notes.note('charge.qr_too_big', {
       columns: half.columns,
@@ -71,7 +68,7 @@ export async function showCode(
   await write(lines.join(''));
 }
 
-/** Returns the URL of the page where a browser can pay the charge, if its code belongs to the profile's sandbox. */
+/** Returns a URL only for a charge of the profile's sandbox, where a browser can pay. */
 function payPageOf(code: string, controlUrl: string | undefined): string | undefined {
   if (controlUrl === undefined) return undefined;
   const decoded = decodeBrCode(code);
@@ -79,20 +76,14 @@ function payPageOf(code: string, controlUrl: string | undefined): string | undef
   return url?.host === new URL(controlUrl).host ? url.href : undefined;
 }
 
-/**
- * Returns whether the whole drawing fits on the screen. The last line of the screen is needed for the shell's
- * prompt.
- */
 const isSeen = (
   { columns, lines }: QrDrawing,
   { width, height }: { readonly width: number | null; readonly height: number | null },
 ): boolean => (width === null || columns <= width) && (height === null || lines.length < height);
 
-/** Columns between the QR code and the text beside it. */
 const SIDE_GAP = 2;
 const NARROWEST_SIDE = 20;
 
-/** Returns the text beside the drawing: amount, charge id, and where to find the code. */
 function besideCode(
   words: Words,
   { id, amount }: Pick<Transaction, 'id' | 'amount'>,
@@ -107,10 +98,7 @@ function besideCode(
   ];
 }
 
-/**
- * Writes the PNG of the charge's QR code to a file. If the new charge does not contain a PNG, it is read from
- * the route for QR codes.
- */
+/** If the new charge does not contain the PNG, reads it from the QR code route. */
 export async function savePng(
   { notes }: Shown,
   operator: Operator,

@@ -7,7 +7,6 @@ import { documentWithList } from '../../output/document-with-list.ts';
 import type { Presenter } from '../../output/presenter.ts';
 import { type BatchSummary, batchView } from '../../output/views/money/batch-view.ts';
 
-/** Masks a card number and security code wherever they appear. */
 function withoutCard(body: JsonValue): JsonValue {
   if (!isJsonObject(body) || !isJsonObject(body.creditCardPayment)) return body;
   const { card, ...payment } = body.creditCardPayment;
@@ -15,7 +14,6 @@ function withoutCard(body: JsonValue): JsonValue {
   return { ...body, creditCardPayment: { ...payment, card: shown } };
 }
 
-/** Returns a request as a document: method, URL, headers with `Authorization` masked, body. */
 function dryRunDocument(request: WireRequest): Shown {
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [
@@ -27,10 +25,7 @@ function dryRunDocument(request: WireRequest): Shown {
   return { method: request.method, url: request.url, headers, body };
 }
 
-/**
- * Returns the body with secrets and card data masked. A body that is not JSON, as a test delivery may have,
- * is returned unchanged.
- */
+/** Masks secrets and card data. A body that is not JSON, as in a test delivery, stays unchanged. */
 function shownBody(text: string): JsonValue {
   try {
     return mapTexts(withoutCard(parseJson(text)), (value, name) => (SECRET.test(name) ? '…' : value));
@@ -39,10 +34,9 @@ function shownBody(text: string): JsonValue {
   }
 }
 
-/** Names of `--set` fields whose values are never shown. */
+/** `--set` fields whose values are never shown. */
 const SECRET = /secret|token|password|passphrase|cvv/i;
 
-/** Returns a copy of the document in which each text is replaced by `replace(text, field name)`. */
 function mapTexts(value: JsonValue, replace: (text: string, name: string) => string, name = ''): JsonValue {
   if (typeof value === 'string') return replace(value, name);
   if (Array.isArray(value)) return value.map((one) => mapTexts(one, replace, name));
@@ -51,7 +45,7 @@ function mapTexts(value: JsonValue, replace: (text: string, name: string) => str
   return Object.fromEntries(entries);
 }
 
-/** Masks personal data in output for people, unless `--reveal` is given. Output for scripts is unchanged. */
+/** Masks personal data for people, unless `--reveal` is given. Scripts get all data. */
 function forEyes({ form, reveal }: Presenter['options'], document: Shown): Shown {
   if (form !== 'table' || reveal) return document;
   return { ...document, url: maskPersonalUrl(String(document.url)) };
@@ -59,7 +53,6 @@ function forEyes({ form, reveal }: Presenter['options'], document: Shown): Shown
 
 type Shown = { [name: string]: JsonValue };
 
-/** Shows the requests of a dry run: a single one as a document, several as a list. */
 export async function showDryRun(out: Presenter, { requests, isPlan }: DryRunStop): Promise<void> {
   const { dryRunView } = await import('../../output/views/dry-run-view.ts');
   const documents = requests.map((request) => forEyes(out.options, dryRunDocument(request)));
@@ -67,7 +60,6 @@ export async function showDryRun(out: Presenter, { requests, isPlan }: DryRunSto
   for (const document of documents) await out.own(dryRunView, document);
 }
 
-/** Shows the requests of a batch: in JSON inside the batch's state, otherwise as a list below it. */
 export async function showPlannedBatch(
   out: Presenter,
   summary: BatchSummary,

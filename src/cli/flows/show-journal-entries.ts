@@ -14,10 +14,7 @@ import type { DamagedEntry, JournalEntry } from '../../storage/journal/journal.t
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Start } from '../pix-command.ts';
 
-/**
- * Returns an entry as a row. If the outcome is still unknown, or a refund may have been made from another
- * data folder, the row contains the reason: a phrase for people, a code in JSON.
- */
+/** Adds the reason of an unknown outcome, or of a possible refund from another data folder. */
 export function resolvedRow(words: Words, resolved: ResolvedEntry): DecodedRow<JournalRecord> {
   const record = recordOf(resolved.entry);
   const reason = reasonOf(resolved);
@@ -49,11 +46,7 @@ function reasonOf({
   return { key: 'journal.maybe_elsewhere', params: { reference, id: entry.subject ?? '-' } };
 }
 
-/**
- * Prints journal entries as a list, in the order in which they arrive. Prints a note about the entries that
- * ended without payment.
- * @returns the number of damaged entries
- */
+/** @returns the number of damaged entries */
 export async function showJournalEntries(
   started: Start<unknown, unknown>,
   entries: AsyncIterable<JournalEntry | DamagedEntry>,
@@ -75,13 +68,9 @@ export async function showJournalEntries(
   return damaged;
 }
 
-/** Number of entries that a note names. */
 const MOST_NAMED = 3;
 
-/**
- * Collects entries that ended without payment, and names them in one note. The service may have accepted such
- * a payment before it failed.
- */
+/** Counts entries that ended without payment, although the service may have accepted some of these. */
 export class EndedUnpaid {
   readonly #references: string[] = [];
 

@@ -15,7 +15,7 @@ type Started = Pick<Start<unknown, unknown>, 'out' | 'notes' | 'words'>;
 
 /**
  * Shows the differences on stdout, the most serious first, and on stderr how much was compared.
- * @param html path of a web page with the same content
+ * @param html path of a web page with the differences
  */
 export async function showReconciled(
   started: Started,
@@ -42,9 +42,6 @@ export async function showReconciled(
   return result.differences === 0 ? 'same' : 'different';
 }
 
-/**
- * Returns two charts: the sums of service, journal and ledger, and the number of differences of each kind.
- */
 function chartsOf(result: Reconciled, words: Words): readonly HtmlChart[] {
   const { service, journal, ledger } = result;
   const sums: readonly (readonly [MessageKey, Decimal | undefined])[] = [
@@ -101,7 +98,7 @@ function bodyOf({ serviceAmount, otherAmount, at, ...rest }: Difference): JsonOb
   };
 }
 
-/** Returns an amount in exact cents. The number has decimals when a ledger contains a fraction of a cent. */
+/** A ledger may contain fractions of a cent. */
 const centsOf = (amount: Decimal | null): JsonValue =>
   amount === null ? null : jsonNumber(Decimal.of(amount.units * 100n, amount.scale).toString());
 
@@ -132,7 +129,6 @@ function headOf({ window, service, journal, inbox, ledger, agree, notAsked }: Re
   };
 }
 
-/** Returns how much was compared, and the results. */
 function factsOf(result: Reconciled): readonly (readonly [MessageKey, Params])[] {
   const facts: [MessageKey, Params][] = [];
   const note = (key: MessageKey, params: Params = {}): void => void facts.push([key, params]);

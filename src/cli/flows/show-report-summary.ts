@@ -10,9 +10,8 @@ import { drawCharts } from './draw-charts.ts';
 import { writeHtml } from './write-html.ts';
 
 /**
- * Shows a summary. Scripts get one document. People get the groups with a total, and below them the problems
- * of the file.
- * @param html path of a web page with the same content and charts
+ * Scripts get one document, people get groups, a total, and the file's problems.
+ * @param html path of a web page with the summary and its charts
  */
 export async function showReportSummary(
   started: Start<unknown, unknown>,
@@ -40,7 +39,6 @@ export async function showReportSummary(
   for (const [key, params] of facts) notes.note(key, params);
 }
 
-/** Returns rows and period of the file, then its problems. */
 function factsOf(summary: ReportSummary): (readonly [MessageKey, Params])[] {
   const { rows, firstAt, lastAt, duplicates, unreadable, unknownColumns: unknown } = summary;
   const { missingColumns: missing } = summary;
@@ -55,10 +53,8 @@ function factsOf(summary: ReportSummary): (readonly [MessageKey, Params])[] {
   return facts;
 }
 
-/** Number of the newest days that are drawn. */
 const MOST_DAYS = 31;
 
-/** Returns two charts of the amounts: by status, and by day. */
 function chartsOf({ groups, days }: ReportSummary, { words, lang }: OutputOptions): [HtmlChart, HtmlChart] {
   const row = (label: string, amount: Decimal) => ({
     label,

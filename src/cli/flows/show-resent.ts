@@ -12,7 +12,6 @@ import { planLine, totalsLine, transactionLines } from './resend-plan-words.ts';
 
 type Started = Start<unknown, unknown>;
 
-/** Returns the resent events as rows. */
 const resentRows = (resent: readonly Resent[]): DecodedRow<ShownResent>[] =>
   resent.map(({ event: one, by, result, errorCode, answer, cause: failed }) => {
     const { transactionId, event, endpoint, attempts } = one;
@@ -31,7 +30,6 @@ const resentRows = (resent: readonly Resent[]): DecodedRow<ShownResent>[] =>
     return { raw: raw as JsonValue, item: raw };
   });
 
-/** Shows one row for each event, for scripts or if requested; otherwise the totals of each endpoint. */
 export async function showResent(
   { out, words, notes }: Started,
   { resent, since, recovered }: ResendEnd,
@@ -51,15 +49,14 @@ const NOT_TAKEN: ReadonlySet<Result> = new Set(['unreachable', 'limit_reached', 
 const NOT_THERE: ReadonlySet<Result> = new Set(['failed_again', 'awaited']);
 
 /**
- * Returns `partial` when some events could not be resent, and `check` when the command waited for a delivery
- * that did not arrive.
+ * Returns `partial` when some events could not be resent, and `check` when an awaited delivery did not
+ * arrive.
  */
 export function endOf(resent: readonly Resent[]): 'partial' | 'check' | null {
   if (resent.some(({ result }) => NOT_TAKEN.has(result))) return 'partial';
   return resent.some(({ result }) => NOT_THERE.has(result)) ? 'check' : null;
 }
 
-/** Prints the planned resends on stderr, by endpoint. A dry run also names the transactions, by route. */
 export function printPlan({ notes, words }: Started, plan: readonly EndpointPlan[], isDryRun: boolean): void {
   for (const one of plan) {
     notes.line(planLine(words, one));
@@ -67,7 +64,6 @@ export function printPlan({ notes, words }: Started, plan: readonly EndpointPlan
   }
 }
 
-/** Returns the numbers of events and endpoints for the text of the confirmation. */
 export function confirmParams(plan: readonly EndpointPlan[]): {
   readonly count: number;
   readonly endpoints: number;

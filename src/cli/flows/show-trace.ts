@@ -16,7 +16,6 @@ import { recordOf } from '../../output/views/money/journal-view.ts';
 import { momentView, type ShownMoment, traceView } from '../../output/views/trace-view.ts';
 import type { Start } from '../pix-command.ts';
 
-/** Creates the error for a payment that neither the service nor this machine has. */
 export const nothingFound = (text: string): PixError =>
   new PixError({
     kind: 'missing',
@@ -26,16 +25,12 @@ export const nothingFound = (text: string): PixError =>
     hintKey: 'trace.nothing.hint',
   });
 
-/**
- * Current times of the machine's clock and of the service's clock, in ms since 1970. Entries of the inbox and
- * the journal have this machine's time.
- */
+/** In ms since 1970. Inbox and journal use the machine's clock. */
 export interface Clocks {
   readonly machineMs: number;
   readonly serviceMs: number;
 }
 
-/** Shows a trace: one document for scripts; for people the payment, its timeline, and its problems below. */
 export async function showTrace(
   { out, words, notes, session }: Start<unknown, unknown>,
   trace: PaymentTrace,
@@ -72,7 +67,6 @@ export async function showTrace(
   return problems;
 }
 
-/** Draws a vertical timeline with all details of each moment, on a terminal. */
 async function drawTimeline(
   options: Presenter['options'],
   timeline: readonly Moment[],
@@ -90,16 +84,10 @@ async function drawTimeline(
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/**
- * Largest difference between two clocks that are treated as equal, in ms. The service's time has a precision
- * of one second.
- */
+/** The service's time is precise to one second. */
 const SAME_TIME_MS = 2_000;
 
-/**
- * Prints the difference between the machine's clock and the service's, because the timeline contains times of
- * both clocks.
- */
+/** The timeline contains times of both clocks. */
 function printClocks(notes: Start<unknown, unknown>['notes'], { machineMs, serviceMs }: Clocks): void {
   const differenceMs = machineMs - serviceMs;
   if (Math.abs(differenceMs) <= SAME_TIME_MS) return;
@@ -116,10 +104,7 @@ type Closing =
   | 'trace.given_back'
   | 'trace.refund_not_made';
 
-/**
- * Returns the closing note of a trace without problems. The note explains where the money is if it did not
- * arrive, did not leave, or was returned.
- */
+/** Explains where the money is if it did not arrive, did not leave, or was returned. */
 function closing(trace: PaymentTrace): Closing {
   const { status } = paymentOf(trace);
   const { transaction, hub, journal } = trace;
@@ -131,13 +116,11 @@ function closing(trace: PaymentTrace): Closing {
   return status === 'PENDING' ? 'trace.pending' : 'trace.no_problem';
 }
 
-/** States of a movement that did not take place. */
 const NOT_MADE: ReadonlySet<string> = new Set(['refused', 'not_sent', 'not_applied']);
 
 const problemText = (words: Words, problem: Problem, profile: string): string =>
   say(words, problemKey(problem), { with: profile, ...problem.params });
 
-/** Returns the rows of the timeline: for csv with our event codes, for tables in the reader's language. */
 function momentRows(
   timeline: readonly Moment[],
   words: Words,
@@ -153,7 +136,6 @@ function momentRows(
   });
 }
 
-/** Returns a moment for scripts, with its codes unchanged. */
 function jsonMoment({ facts, at, source, what, ...rest }: Moment): ShownMoment {
   return { at, source, what, detail: factsText(facts, (code) => code), ...rest };
 }
@@ -172,10 +154,7 @@ function paymentOf({ identifier, transaction, hub }: PaymentTrace): ShownIdentif
   };
 }
 
-/**
- * Returns the facts that the identifier itself contains, such as the bank (ISPB) and the minute of an
- * end-to-end id.
- */
+/** Returns the facts inside the identifier, such as the bank (ISPB) of an end-to-end id. */
 function saidBy(identifier: Identifier): Pick<ShownIdentifier, 'ispb' | 'minute' | 'txid' | 'url'> {
   const nothing = { ispb: null, minute: null, txid: null, url: null };
   switch (identifier.kind) {

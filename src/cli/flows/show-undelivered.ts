@@ -18,9 +18,6 @@ import { unreachableReasons } from './resend-plan-words.ts';
 
 type Started = Start<unknown, unknown>;
 
-/**
- * Shows the groups of undelivered events. Output for people also contains totals and the next command to run.
- */
 export async function showUndelivered(
   started: Started,
   { since, nowMs, events: all }: UndeliveredHistory,
@@ -40,10 +37,6 @@ export async function showUndelivered(
   if (sum.superseded > 0) notes.note('triage.superseded', { count: sum.superseded });
 }
 
-/**
- * Returns the view of the groups. Its table shows the field by which the user grouped, by default endpoint
- * and cause.
- */
 function viewOf(grouping: Grouping | null): View<ShownGroup> {
   const hidden = (['endpoint', 'cause', 'event'] as const).filter((name) =>
     grouping === null ? name === 'event' : name !== grouping,
@@ -112,10 +105,7 @@ function printSum({ out, notes, words }: Started, events: readonly UndeliveredEv
     notes.note('triage.unreachable', { count: sum.unreachable, reasons: unreachableReasons(words, open) });
 }
 
-/**
- * Returns the most useful resend command: for the endpoint with the most events that can be resent; null when
- * there is none.
- */
+/** Returns the resend command for the endpoint with the most resendable events; null when there is none. */
 export function nextCommand(
   events: readonly UndeliveredEvent[],
   typed: { readonly since?: string | undefined; readonly event?: readonly string[] | undefined },
@@ -128,6 +118,5 @@ export function nextCommand(
   return ['pix resend failed --wait --endpoint', shellWord(worst.endpoint), ...since, ...names].join(' ');
 }
 
-/** Returns the note that suggests the next command. */
 export const nextWords = ({ words }: Started, command: string): string =>
   say(words, 'triage.next', { command });

@@ -10,14 +10,9 @@ import type { Start } from '../pix-command.ts';
 interface Compared {
   readonly comparison: Comparison;
   readonly families: readonly string[];
-  /** Absolute path of the batch file whose rows were compared. */
   readonly file: string | undefined;
 }
 
-/**
- * Shows on stdout the payments that are not in the journal. Prints on stderr what was compared and what to
- * do.
- */
 export async function showUnrecordedPayments(
   started: Start<unknown, unknown>,
   compared: Compared,
@@ -67,7 +62,6 @@ function noteNotCompared({ notes, session }: Start<unknown, unknown>): void {
     notes.note('journal.adopt.other_profiles', { names: others.map(({ name }) => name).join(', ') });
 }
 
-/** Prints which rows of the file were probably paid, and how to pay only the other rows. */
 function noteRows({ notes, session }: Start<unknown, unknown>, { unknown }: Comparison, file: string): void {
   const matches = unknown.flatMap(({ match }) => match ?? []);
   const count = matches.length;
@@ -79,8 +73,7 @@ function noteRows({ notes, session }: Start<unknown, unknown>, { unknown }: Comp
   notes.note('journal.adopt.rows', { count, file, amount: formatBrl(Decimal.fromCents(cents)) });
   const unsure = matches.filter(({ otherLines }) => otherLines.length > 0).length;
   if (unsure > 0) notes.note('journal.adopt.unsure', { count: unsure });
-  // The hub does not return the references of the main family. With the hub, a reference therefore does not
-  // prevent a second payment.
+  // The hub does not return the main family's references, so they cannot prevent a second payment.
   const isProtected =
     familyOf(undefined, session) === 'main' && matches.every(({ by }) => by === 'reference');
   notes.note(isProtected ? 'journal.adopt.by_reference' : 'journal.adopt.remove_rows');

@@ -12,12 +12,12 @@ export interface StartWishes {
   readonly port: number;
   /** Absolute path of a folder, or `:memory:`; undefined for a folder inside the data folder. */
   readonly data: string | undefined;
-  /** Seed of the random source; undefined for a random seed. */
+  /** Undefined means a random seed. */
   readonly seed: number | undefined;
-  /** Rate of generated traffic, in actions per minute. */
+  /** In actions per minute. */
   readonly traffic: number | undefined;
   readonly scenario: Scenario | undefined;
-  /** Whether a webhook receives deliveries only after its endpoint has proved its ownership (§6.6). */
+  /** Whether a webhook's endpoint must prove its ownership before it receives deliveries (§6.6). */
   readonly challenge: boolean;
 }
 
@@ -27,8 +27,8 @@ const below = ({ env, platform, home }: World, name: string): string =>
   process.getBuiltinModule('node:path').join(dataDir(env, platform, home), name);
 
 /**
- * Runs the sandbox in this process until a signal arrives. With JSON output, the first line contains all
- * addresses and tokens.
+ * Runs the sandbox in this process until a signal arrives. With JSON, the first line contains all addresses
+ * and tokens.
  */
 export async function startInForeground(
   world: World,
@@ -67,7 +67,6 @@ export async function startInForeground(
   );
 }
 
-/** Runs the sandbox as a separate process, and shows its addresses. */
 export async function startDetached(
   world: World,
   { out, notes, session }: Started,
@@ -100,10 +99,7 @@ export async function startDetached(
   notes.note('sandbox.detached', { pid, url: running.baseUrl });
 }
 
-/**
- * Shows the running sandbox. JSON is printed on one line, because the parent process reads that line while
- * the sandbox runs.
- */
+/** Prints JSON on one line, because the parent process reads that line while the sandbox runs. */
 async function show(out: Presenter, running: RunningSandbox): Promise<void> {
   const { form, jq, fields, write } = out.options;
   const isWhole = jq === undefined && fields === undefined && (form === 'json' || form === 'ndjson');

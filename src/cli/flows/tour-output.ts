@@ -16,15 +16,12 @@ const NEXT: readonly (readonly [string, MessageKey])[] = [
 type TourOutput = Omit<TourOrder, 'clock'> & {
   intro(): void;
   outro(): void;
-  /**
-   * Waits for the tour to end. @throws the error of stdout, if there was one; otherwise the error of the tour
-   */
+  /** Waits for the tour's end. @throws stdout's error if there was one; otherwise the tour's error */
   ended(work: Promise<void>): Promise<void>;
 };
 
 /**
- * Returns the output functions of the tour. Everything goes to stdout, because it is the command's result. If
- * stdout fails, the tour is interrupted.
+ * Returns the tour's output functions. Everything goes to stdout; if stdout fails, the tour is interrupted.
  */
 export function tourOutput(
   { stdout, env, self }: World,

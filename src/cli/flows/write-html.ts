@@ -2,10 +2,9 @@ import { openAtomicFile } from '../../operations/files/atomic-file.ts';
 import { type HtmlPage, htmlPage } from '../../output/html-page.ts';
 import type { Start } from '../pix-command.ts';
 
-/** Number of characters to write at a time. */
 const PIECE = 65_536;
 
-/** Writes the web page for `--html`, completely or not at all. Does nothing if no file was given. */
+/** Writes the page completely or not at all. Does nothing without a file. */
 export async function writeHtml<T>(
   { out, notes }: Pick<Start<unknown, unknown>, 'out' | 'notes'>,
   file: string | undefined,

@@ -3,7 +3,7 @@ import { unknownField } from '../../output/fields.ts';
 
 interface Shown {
   readonly view: { readonly columns: readonly { readonly name: string }[] };
-  /** Codec of the service's resource; undefined when the view names every field. */
+  /** Undefined when the view names every field. */
   readonly codec?: Codec;
 }
 type Load = () => Promise<readonly Shown[]>;
@@ -61,7 +61,6 @@ const secret: Load = async () => [
   },
 ];
 
-/** Views of the output of commands that change something at the service, by command id. */
 export const SHOWN: Readonly<Record<string, Load>> = {
   'payout:create': hub('hubPayoutView'),
   'payout:qr': hub('hubPayoutView'),
@@ -130,9 +129,8 @@ export const SHOWN: Readonly<Record<string, Load>> = {
 };
 
 /**
- * Checks `--fields` of a command that changes something, before the change. Each field must be in the
- * command's view, or in the contract's codec of the resource. Fields that the service returns but the
- * contract does not define are refused here, although commands that only read accept them.
+ * Checks `--fields` before the change. Each field must be in the command's view or in the resource's codec.
+ * Fields that the contract does not define are refused, although commands that only read accept them.
  * @throws PixError `usage` that names the first unknown field
  */
 export async function checkShownFields(command: string, names: readonly string[]): Promise<void> {

@@ -15,8 +15,7 @@ export type CommandClass = new (
 };
 
 /**
- * An id (`charge:create`) that belongs to a command, a topic, or both. `payout:batch` is both: a command, and
- * the topic of `status`.
+ * An id that belongs to a command, a topic, or both: `payout:batch` is a command, and the topic of `status`.
  */
 export interface Node {
   readonly command: boolean;
@@ -24,18 +23,15 @@ export interface Node {
 }
 
 export interface CommandTree {
-  /** Folder that contains `package.json` and `oclif.manifest.json`. */
   readonly root: string;
-  /** Returns the node with this id; null for an unknown id. */
   find(id: string): Node | null;
-  /** Returns all command ids, sorted. */
+  /** Sorted. */
   ids(): readonly string[];
   load(id: string): Promise<CommandClass>;
 }
 
 /**
- * Finds commands by their files. There is one file for each command, so no separate list of commands can
- * become outdated.
+ * Finds commands by their files, so no list of commands can become outdated.
  * @param load imports a command by its path below the folder, without extension: `charge/create`
  */
 export function commandFiles(
@@ -59,7 +55,7 @@ export function commandFiles(
         .filter((file) => file.endsWith(extension))
         .map((file) => file.slice(0, -extension.length).split(path.sep).join(':'))
         .sort(),
-    // oclif expects the command's name in the property `id`. The journal stores this name too.
+    // oclif expects the command's name in `id`. The journal stores this name too.
     load: async (id) => Object.assign((await load(nameOf(id))).default, { id }),
   };
 }

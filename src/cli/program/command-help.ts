@@ -1,21 +1,18 @@
 import type { HelpWords } from '../../i18n/help-words.ts';
 import { WHOLE_WORDS, wrapText } from '../../output/drawing/wrap-text.ts';
 import type { Style } from '../../output/style.ts';
-import type { Manifest, ManifestArg, ManifestCommand, ManifestFlag } from './manifest.ts';
+import type { Manifest, ManifestArg, ManifestCommand, ManifestFlag } from './read-manifest.ts';
 
-/** Options for printing help: language, colours, width of the screen. */
 export interface HelpForm {
   readonly words: HelpWords;
   readonly style: Style;
   readonly width: number;
 }
 
-/** A row of the help: a name and its description. */
 type Row = readonly [label: string, about: string];
 
 const typed = (id: string): string => id.replaceAll(':', ' ');
 
-/** Returns the help of a command: description, examples, usage, arguments, flags, and its subcommands. */
 export function commandHelp(command: ManifestCommand, manifest: Manifest, form: HelpForm): string {
   const { words } = form;
   const { id, summary = '', description = '', examples = [], args, flags } = command;
@@ -37,7 +34,6 @@ export function commandHelp(command: ManifestCommand, manifest: Manifest, form: 
   ]);
 }
 
-/** Returns the help of a topic: its description and its commands. */
 export function topicHelp(id: string, manifest: Manifest, form: HelpForm): string {
   return sections(form, [
     ['', linesOf(manifest.topics.get(id) ?? '', form.width)],
@@ -46,11 +42,9 @@ export function topicHelp(id: string, manifest: Manifest, form: HelpForm): strin
   ]);
 }
 
-/** Returns one line that refers to the flags of every command. */
 export const globalFlagsLine = ({ words, style }: HelpForm): string =>
   `${style.bold(words('GLOBAL FLAGS'))}: ${words('see')} \`pix --help\``;
 
-/** Returns the flags of every command, with their descriptions. */
 export const globalFlagRows = ({ globalFlags }: Manifest, form: HelpForm): readonly string[] => [
   form.style.bold(form.words('GLOBAL FLAGS')),
   ...rows(flagRows(Object.values(globalFlags), form.words), form),
@@ -58,7 +52,6 @@ export const globalFlagRows = ({ globalFlags }: Manifest, form: HelpForm): reado
 
 type Section = readonly [title: string, lines: readonly string[]];
 
-/** Joins the sections that are not empty, with blank lines between them. */
 function sections({ words, style }: HelpForm, all: readonly Section[]): string {
   const shown = all.filter(([, lines]) => lines.some((line) => line !== ''));
   const texts = shown.map(([title, lines]) =>
@@ -76,7 +69,6 @@ function rows(all: readonly Row[], { width }: HelpForm): readonly string[] {
   );
 }
 
-/** Returns the commands and topics one level below an id. */
 function below(id: string, { commands, topics }: Manifest, form: HelpForm): readonly Section[] {
   const start = `${id}:`;
   const own = commands.filter((command) => command.id.startsWith(start));
@@ -103,7 +95,7 @@ function below(id: string, { commands, topics }: Manifest, form: HelpForm): read
   ];
 }
 
-/** Returns the usage line. It contains only arguments and required flags, because all flags are listed below. */
+/** Shows arguments and required flags. The help lists the other flags below. */
 function usage({ id, args, flags }: ManifestCommand, words: HelpWords): string {
   const required = Object.values(flags).filter((flag) => flag.required);
   const parts = [
@@ -122,10 +114,7 @@ const argLabel = ({ name, required }: ManifestArg, words: HelpWords): string => 
 
 const argRow = (arg: ManifestArg, words: HelpWords): Row => [argLabel(arg, words), about(arg, words, false)];
 
-/**
- * Returns the rows of flags: required ones first, then the others in the order of their definition. The long
- * names are aligned in a column, whether or not a flag has a short name.
- */
+/** Required flags come first. Long names are aligned, with or without a short name. */
 function flagRows(flags: readonly ManifestFlag[], words: HelpWords): readonly Row[] {
   const sorted = flags.toSorted((a, b) => Number(b.required ?? false) - Number(a.required ?? false));
   const indent = flags.some(({ char }) => char) ? '    ' : '';
@@ -140,7 +129,6 @@ function flagLabel({ name, type, allowNo, helpValue, multiple }: ManifestFlag, w
   return `--${name} ${words(helpValue ?? 'VALUE')}${multiple ? '...' : ''}`;
 }
 
-/** Returns the description of a flag or argument, with its values, its default, and whether it is required. */
 function about(
   { description = '', options = [], default: usual }: ManifestFlag | ManifestArg,
   words: HelpWords,
@@ -155,12 +143,11 @@ function about(
   return `${description}${choices}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
 }
 
-/** Wraps an example so that it can be copied: a long line ends with a backslash and continues with a flag. */
+/** A long line ends with a backslash, so that the example can be copied. */
 function exampleLines(line: string, width: number): readonly string[] {
   const lines: string[] = [];
   let current = '  $';
   for (const [at, part] of line.split(/ (?=--?[a-z]|[<>|])/).entries()) {
-    // Two columns are reserved for the backslash.
     if (at > 0 && current.length + 1 + part.length > width - 2) {
       lines.push(`${current} \\`);
       current = `     `;
@@ -170,7 +157,7 @@ function exampleLines(line: string, width: number): readonly string[] {
   return [...lines, current];
 }
 
-/** Minimum width of a line in columns. On a narrower screen, lines are longer than the screen is wide. */
+/** Minimum line width in columns, even on a narrower screen. */
 const NARROWEST = 16;
 
 const linesOf = (text: string, width: number): readonly string[] =>

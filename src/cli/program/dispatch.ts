@@ -9,17 +9,17 @@ import { resolveCommand } from './resolve-command.ts';
 const NO_HOOKS = { successes: [], failures: [] };
 
 /*
- * Commands must not import '@oclif/core' or '@oclif/core/ux', because loading its index takes 3.3 times as
- * long as starting Node. Allowed imports: values from '@oclif/core/flags' and '@oclif/core/args' (`import *
- * as Flags from ...`), `parse` from '@oclif/core/parser', types from '@oclif/core/interfaces'. Only the base
- * class imports the class from '@oclif/core/command'. The build removes oclif's `Config` and other unused
- * parts from these (bin/build/slim-dependencies.mjs).
+ * Commands must not import '@oclif/core' or '@oclif/core/ux': loading the index takes 3.3 times as long as
+ * starting Node. Allowed imports:
+ * - values from '@oclif/core/flags' and '@oclif/core/args' (`import * as Flags from ...`)
+ * - `parse` from '@oclif/core/parser'
+ * - types from '@oclif/core/interfaces'
+ * - the class from '@oclif/core/command', only in the base class
  */
 
 /**
  * Runs a command line. An unknown command is never guessed and run; the error suggests the most similar one.
- * Help is printed on stdout with exit code 0.
- * @returns the exit code
+ * @returns the exit code; 0 for help on stdout
  */
 export async function dispatch(world: World, tree: CommandTree): Promise<number> {
   const found = resolveCommand(world.argv, tree);
@@ -60,9 +60,8 @@ async function refuse(world: World, key: MessageKey, params: Params): Promise<nu
 }
 
 /**
- * Returns the parts of oclif's `Config` that its `Command` and `Parser` read. The complete `Config` reads
- * manifest, plugins and themes at each start, which takes twice as long as starting Node (stack.md
- * "Start-up").
+ * Returns the parts of oclif's `Config` that its `Command` and `Parser` read. The complete `Config` takes
+ * twice as long to create as starting Node (stack.md "Start-up").
  */
 function programConfig(version: string): Config {
   return {
@@ -77,6 +76,6 @@ function programConfig(version: string): Config {
     scopedEnvVarKey: (name: string) => `PIX_${name}`,
     scopedEnvVarKeys: (name: string) => [`PIX_${name}`],
     scopedEnvVarTrue: () => false,
-    // The cast is safe, because commands and their parser read no other properties of the configuration.
+    // Safe: commands and their parser read no other properties.
   } as unknown as Config;
 }

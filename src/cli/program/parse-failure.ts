@@ -4,8 +4,8 @@ import type { MessageKey, Params } from '../../i18n/index.ts';
 import { globalFlags } from '../flags/global-flags.ts';
 
 /**
- * Converts oclif's error about a flag or argument to ours. Suggests the most similar flag or value, but never
- * uses it. Returns any other error unchanged.
+ * Converts oclif's error about a flag or argument to ours, and suggests the most similar flag or value.
+ * Returns any other error unchanged.
  * @param flags flags of the command
  */
 export function parseFailure(error: unknown, flags: object): unknown {
@@ -51,7 +51,7 @@ function unknownFlag(error: Error, flags: object): Said | null {
   const [flag] = 'flags' in error && Array.isArray(error.flags) ? error.flags.map(String) : [];
   if (flag === undefined) return null;
   const known = ['help', ...Object.keys({ ...globalFlags, ...flags })].map((name) => `--${name}`);
-  // `-json` is a mistyped `--json`, and not four short flags.
+  // `-json` is a mistyped `--json`, not four short flags.
   const meant =
     nearest(flag.replace(/^-(?=[a-z]{2})/i, '--'), known) ?? (known.includes(`-${flag}`) ? `-${flag}` : null);
   return meant === null
@@ -59,10 +59,7 @@ function unknownFlag(error: Error, flags: object): Said | null {
     : { key: 'usage.no_flag_meant', params: { flag, meant } };
 }
 
-/**
- * Returns the error for missing or unexpected arguments. oclif lists missing arguments as definitions, and
- * unexpected ones as they were typed.
- */
+/** oclif lists missing arguments as definitions, unexpected ones as typed. */
 function argumentFault(error: Error): Said | null {
   if (!('args' in error) || !Array.isArray(error.args) || error.args.length === 0) return null;
   const args: readonly unknown[] = error.args;
@@ -73,7 +70,6 @@ function argumentFault(error: Error): Said | null {
   return { key: 'usage.missing_argument', params: { count, args: names.join(', ') } };
 }
 
-/** Patterns for oclif's English messages about flags, and our message for each. */
 const KNOWN: readonly (readonly [RegExp, MessageKey])[] = [
   [/^Missing required flag (?<flag>\S+)$/, 'usage.missing_flag'],
   [/^Flag --(?<flag>\S+) expects a value$/, 'usage.flag_value'],
@@ -94,10 +90,7 @@ const KNOWN: readonly (readonly [RegExp, MessageKey])[] = [
   [/^--(?<flag>[^=\s]+)\S* cannot also be provided when using --(?<other>[^=\s]+)/, 'usage.flag_not_with'],
 ];
 
-/**
- * Returns our message for the first of oclif's faults that `KNOWN` contains. The other faults are reported
- * when the person has corrected this one and runs the command again.
- */
+/** Returns the first known fault. The next run reports the others. */
 function knownFault(message: string): Said | null {
   const lines = message
     .replace(/^(Parsing --\S+)\s+/, '$1: ')
@@ -122,10 +115,7 @@ const otherFault = (message: string): Said => ({
   params: { reason: onOneLine(message) },
 });
 
-/**
- * Joins oclif's list of faults (one on each line, below a heading) to one line. Removes oclif's note about
- * flags that accept several values, because `pix` has no such flags.
- */
+/** Drops oclif's note about flags with several values. */
 function onOneLine(message: string): string {
   const [said = ''] = message.split(/\n\s*\nNote: --/);
   const [heading = '', ...listed] = said.split('\n').map((line) => line.trim());

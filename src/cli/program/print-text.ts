@@ -1,13 +1,10 @@
 import { EXIT_DONE } from '../failure/exit-codes.ts';
-import { NOTHING_DONE } from '../failure/failure-outcome.ts';
+import { NOTHING_DONE } from '../failure/outcome-of-failed-command.ts';
 import { reportFailure } from '../failure/report-failure.ts';
 import type { World } from '../session/world.ts';
 import { StreamWriter } from '../streams/stream-writer.ts';
 
-/**
- * Prints a text that is not the output of a command: the help or the version.
- * @returns the exit code; not 0 if stdout cannot be written
- */
+/** @returns the exit code; not 0 if stdout cannot be written */
 export async function printText(world: World, text: string): Promise<number> {
   const out = new StreamWriter(world.stdout);
   try {

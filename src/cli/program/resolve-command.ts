@@ -1,10 +1,6 @@
 import { globalFlags } from '../flags/global-flags.ts';
 import type { CommandTree } from './command-files.ts';
 
-/**
- * Returns the names of global flags as typed: flags that take a value (`option`), or flags without a value
- * (`boolean`).
- */
 const typedFlags = (type: 'option' | 'boolean'): ReadonlySet<string> =>
   new Set(
     Object.entries<{ readonly type: string; readonly char?: string | undefined }>(globalFlags).flatMap(
@@ -14,23 +10,22 @@ const typedFlags = (type: 'option' | 'boolean'): ReadonlySet<string> =>
 const VALUE_FLAGS = typedFlags('option');
 const SWITCHES = typedFlags('boolean');
 
-/** The meaning of a command line. `id` is empty for `pix` itself; `argv` is for the command's own parser. */
+/** `id` is empty for `pix` itself; `argv` is for the command's own parser. */
 export type Resolution =
   | { readonly kind: 'command'; readonly id: string; readonly argv: readonly string[] }
-  /** `asked`: whether help was requested with --help or `pix help`. Otherwise the command was incomplete. */
+  /** `asked`: help was requested with --help or `pix help`. Otherwise the command was incomplete. */
   | { readonly kind: 'help'; readonly id: string; readonly asked: boolean }
   | { readonly kind: 'version' }
-  /** A flag that is not global, typed before the words form a command. */
+  /** A flag that is not global, typed before the command. */
   | { readonly kind: 'misplaced'; readonly flag: string }
-  /** The words of the command that are known, the first unknown word, and the words after it. */
+  /** The known words, the first unknown word, and the words after it. */
   | { readonly kind: 'unknown'; readonly typed: readonly string[] };
 
-/** Matches a command word. Slashes and dots are not allowed, because the word is used as a file name. */
+/** Matches a command word. The word is used as a file name, so slashes and dots are not allowed. */
 const WORD = /^[a-z][a-z0-9-]*$/;
 
 /**
- * Finds the command in the arguments, word by word. Global flags may come before and between the words (`pix
- * --profile x charge list`). They are passed to the command.
+ * Finds the command word by word. Global flags may come before and between the words; the command gets them.
  */
 export function resolveCommand(argv: readonly string[], tree: Pick<CommandTree, 'find'>): Resolution {
   let asked = false;
@@ -59,16 +54,13 @@ export function resolveCommand(argv: readonly string[], tree: Pick<CommandTree, 
   return { kind: 'unknown', typed: [...words, next, ...wordsOf(rest.slice(1))] };
 }
 
-/**
- * Returns the leading words that may be part of a command's name. They end before the first token that has
- * another form, such as an amount.
- */
+/** Returns the leading words that may belong to a command's name. An amount, for example, ends them. */
 function wordsOf(rest: readonly string[]): readonly string[] {
   const end = rest.findIndex((token) => !WORD.test(token));
   return end === -1 ? rest : rest.slice(0, end);
 }
 
-/** Returns the global flag at this position, with its value; empty if there is none. */
+/** Includes the flag's value; empty if there is no global flag. */
 function globalFlagAt(argv: readonly string[], at: number): readonly string[] {
   const token = String(argv[at]);
   const name = token.split('=', 1)[0] ?? token;

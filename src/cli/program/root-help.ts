@@ -1,12 +1,11 @@
 import { globalFlagRows, globalFlagsLine, type HelpForm } from './command-help.ts';
-import type { Manifest } from './manifest.ts';
+import type { Manifest } from './read-manifest.ts';
 
 interface Row {
   readonly names: readonly string[];
   readonly about: string;
 }
 
-/** Commands grouped by task, the most common tasks first. */
 const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
   [
     'Start',
@@ -52,14 +51,10 @@ const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
 const TITLE_WIDTH = 10;
 const NAMES_WIDTH = 31;
 
-/**
- * Returns the output of `pix` without arguments: one screen of 24 lines and 80 columns. A command that is in
- * no group appears under `More`.
- */
+/** Fits 24 lines and 80 columns. Commands without a group appear under `More`. */
 export const overview = (manifest: Manifest, form: HelpForm): string =>
   screen(manifest, form, [globalFlagsLine(form)]);
 
-/** Returns the output of `pix --help`: the overview, and the flags of every command. */
 export const rootHelp = (manifest: Manifest, form: HelpForm): string =>
   screen(manifest, form, [...globalFlagRows(manifest, form), '']);
 

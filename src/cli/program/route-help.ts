@@ -5,13 +5,9 @@ import type { HelpWords } from '../../i18n/help-words.ts';
 import type { Lang } from '../../i18n/index.ts';
 
 const COLUMNS = 80;
-/** Width of the label column. After a longer label, the summary starts on a new line. */
 const LABEL_WIDTH = 36;
 
-/**
- * Returns the routes that `pix api` can call, with their summaries, by family. Routes that move money are
- * left out, because they have their own commands.
- */
+/** Omits routes that move money, which have their own commands. */
 export async function routeHelp(lang: Lang, words: HelpWords): Promise<string> {
   const { summaries } = await routeWords(lang);
   const rows = Object.values<Route>(routes).filter(({ movesMoney }) => !movesMoney);

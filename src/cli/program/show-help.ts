@@ -4,18 +4,17 @@ import { typedLang } from '../failure/report-failure.ts';
 import type { World } from '../session/world.ts';
 import type { CommandTree } from './command-files.ts';
 import { commandHelp, type HelpForm, topicHelp } from './command-help.ts';
-import { type Manifest, readManifest, translateManifest } from './manifest.ts';
 import { printText } from './print-text.ts';
+import { type Manifest, readManifest, translateManifest } from './read-manifest.ts';
 import { overview, rootHelp } from './root-help.ts';
 
-/** Width for a file, or for a terminal that does not report its width. */
+/** For a file, or a terminal that does not report its width. */
 const USUAL_COLUMNS = 80;
-/** Largest width, because longer lines are hard to read. */
 const MOST_COLUMNS = 100;
 
 /**
- * Prints the help of a command, a topic, or `pix` itself (empty id) in the user's language. It is generated
- * from `oclif.manifest.json`, without loading any command.
+ * Loads no command.
+ * @param id a command, a topic, or empty for `pix` itself
  * @param asked false for `pix` without arguments, which shows the overview
  * @returns the exit code
  */
@@ -35,7 +34,7 @@ export async function showHelp(world: World, tree: CommandTree, id: string, aske
   return printText(world, `${screen}\n${await routeHelp(lang, words)}`);
 }
 
-/** Returns the text of a help screen. @param manifest already translated to the language of the form */
+/** @param manifest already translated to the language of the form */
 export function helpScreen(manifest: Manifest, id: string, form: HelpForm, asked = true): string {
   const command = manifest.commands.find((each) => each.id === id);
   if (command !== undefined) return commandHelp(command, manifest, form);

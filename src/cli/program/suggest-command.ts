@@ -1,6 +1,6 @@
 import { editDistance } from '../../domain/text/nearest.ts';
 
-/** Words that other tools use, with our command for each. */
+/** Words of other tools, and our commands. */
 const FAMILIAR: ReadonlyMap<string, string> = new Map([
   ['whoami', 'profile show'],
   ['login', 'profile add'],
@@ -13,12 +13,10 @@ const FAMILIAR: ReadonlyMap<string, string> = new Map([
   ['send', 'payout create'],
 ]);
 
-/** Maximum length of the compared input. No command is longer, but the input may be any text. */
 const LONGEST = 60;
 
 /**
- * Returns the command that is most similar to the typed words (`charge create`); null when no command is
- * similar.
+ * Returns a name such as `charge create`; null when none is similar.
  * @param ids command ids: `charge:create`
  */
 export function suggestCommand(typed: readonly string[], ids: readonly string[]): string | null {
@@ -27,17 +25,13 @@ export function suggestCommand(typed: readonly string[], ids: readonly string[])
   const near = [...candidates(ids)]
     .map((command) => ({ command, distance: distanceTo(command.split(' '), typed) }))
     .filter(({ command, distance }) => distance <= farthest(command))
-    // If two commands are equally similar, prefer the longer one, which matches more of the input.
+    // Of equally similar commands, the longer one matches more of the input.
     .sort((a, b) => a.distance - b.distance || b.command.length - a.command.length);
   return near[0]?.command ?? null;
 }
 
 const farthest = (candidate: string): number => Math.max(1, Math.floor(candidate.length / 3));
 
-/**
- * Returns the names of all commands and topics. Topics are included because `pix charg` may have meant `pix
- * charge`.
- */
 function candidates(ids: readonly string[]): ReadonlySet<string> {
   const all = new Set<string>();
   for (const id of ids) {
@@ -47,10 +41,7 @@ function candidates(ids: readonly string[]): ReadonlySet<string> {
   return all;
 }
 
-/**
- * Returns the edit distance between a command and the typed words. A topic that was typed correctly gets the
- * largest distance at which a command is still suggested, so that its commands are preferred.
- */
+/** A correctly typed topic gets the largest suggested distance, so that its commands are preferred. */
 function distanceTo(words: readonly string[], typed: readonly string[]): number {
   const candidate = words.join(' ');
   const meant = typed.slice(0, words.length).join(' ').slice(0, LONGEST);
@@ -58,7 +49,7 @@ function distanceTo(words: readonly string[], typed: readonly string[]): number 
   return sameWords(words, typed) ? 1 : editDistance(meant, candidate);
 }
 
-/** Returns whether the words are the same in another order: `create charge` for `charge create`. */
+/** Ignores the order: `create charge` for `charge create`. */
 function sameWords(words: readonly string[], typed: readonly string[]): boolean {
   return words.length > 1 && words.toSorted().join(' ') === typed.slice(0, words.length).toSorted().join(' ');
 }

@@ -1,10 +1,7 @@
-/** How long to wait for the stop signal to take effect, in ms. */
+/** Time for the stop signal to take effect. */
 const CONTINUED_MS = 100;
 
-/**
- * Stops the whole job, as Ctrl-Z in a terminal does. A parent process that waits for this one (such as npm)
- * belongs to the same job. Does nothing on Windows.
- */
+/** Stops the whole job, as Ctrl-Z does. The job includes a waiting parent process, such as npm. */
 export async function suspendProcess(
   platform: NodeJS.Platform = process.platform,
   kill: (pid: number, signal: NodeJS.Signals) => unknown = process.kill,
@@ -12,7 +9,6 @@ export async function suspendProcess(
   // Windows has no such signal, so Node would throw.
   if (platform === 'win32') return;
   kill(0, 'SIGTSTP');
-  // With a shell, the process now stops until the shell sends SIGCONT. Without a shell it does not stop, and
-  // this timer ends the wait.
+  // With a shell, the process stops here until SIGCONT. Without a shell, this timer ends the wait.
   await new Promise((resolve) => setTimeout(resolve, CONTINUED_MS));
 }

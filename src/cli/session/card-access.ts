@@ -14,27 +14,24 @@ export interface CardAccessParts {
   readonly env: Env;
   readonly clock: Clock;
   readonly credentials: Credentials;
-  /** Transport for requests of other families. */
+  /** Transport of the other families. */
   readonly send: Transport;
-  /** Registers a secret that will be sent, and returns it. Registered secrets are masked in output. */
+  /** Registers a secret that output must mask, and returns it. */
   readonly noted: (secret: string) => string;
   /** Whether requests of the card family use `send` too. Tests that replace the network set this. */
   readonly direct: boolean;
-  /** Called with the names of environment variables that replace values of the profile. */
+  /** Called with the environment variables that replace values of the profile. */
   readonly onOverrides: (variables: readonly string[]) => void;
 }
 
-/** Lifetime of a card token, in seconds (unshown.md §11). */
+/** In seconds (unshown.md §11). */
 const LIFETIME_S = 3_600;
-/**
- * A token is no longer used this number of seconds before its expiry, because it could expire on the way to
- * the service.
- */
+/** In seconds: a token could expire on the way to the service. */
 const MARGIN_S = 30;
 
 /**
- * Access to the card family (§5 rule 7) for one command: a separate connection with the client certificate,
- * and a token from `POST /token`. The token is kept in memory until it expires, and never written to disk.
+ * The card family's connection with a client certificate, and its token from `POST /token` (§5 rule 7). The
+ * token is kept in memory until it expires, and never written to disk.
  */
 export class CardAccess {
   readonly #parts: CardAccessParts;
@@ -48,34 +45,34 @@ export class CardAccess {
     this.#root = parts.credentials.urls.cardUrl?.replace(/\/+$/, '');
   }
 
-  /** Sends any request. Only requests of the card family use the separate connection. */
+  /** Only the card family uses the separate connection. */
   readonly send: Transport = async (request) => {
     const { send, direct } = this.#parts;
     if (this.#root === undefined || !request.url.startsWith(`${this.#root}/`)) return send(request);
     const authorized = this.isTokenRequest(request) ? await this.#withBasic(request) : request;
-    // Plain HTTP is only used on this machine, and has no certificates.
+    // Plain HTTP is only used on this machine.
     if (direct || !this.#root.startsWith('https:')) return send(authorized);
     this.#link ??= this.#connect();
     return (await this.#link).send(authorized);
   };
 
-  /** Recognises `POST /token`, which changes nothing and carries the client's credentials instead of a token. */
+  /** `POST /token` changes nothing and carries credentials instead of a token. */
   isTokenRequest({ method, url }: Pick<WireRequest, 'method' | 'url'>): boolean {
     return method === 'POST' && url === `${this.#root}/token`;
   }
 
-  /** Returns a token that is valid now. @throws PixError `auth` when id or secret are missing or refused */
+  /** @throws PixError `auth` when id or secret are missing or refused */
   async token(client: Client): Promise<string> {
     const { clock, credentials, env } = this.#parts;
     const hasClient = env[CARD_VARIABLES.clientId] || credentials.secretNames.includes('card.clientId');
-    // Without a client id, use the card token that was created elsewhere and added to the profile.
+    // Without a client id, use a card token that was created elsewhere and added to the profile.
     if (!hasClient && credentials.tokens.some(({ family }) => family === 'card')) {
       return leastScopeToken(credentials, [], 'card').read();
     }
     const last = this.#token;
     const held = await last?.catch(() => undefined);
     const isOver = held === undefined || clock.now() >= held.untilMs;
-    // Requests a new token only if no other request has replaced it meanwhile.
+    // Another request may have replaced the token meanwhile.
     if (this.#token === last && isOver) this.#token = this.#ask(client);
     const { value } = (await this.#token) ?? (await this.#ask(client));
     return value;

@@ -4,8 +4,7 @@ import type { Start } from '../pix-command.ts';
 import type { World } from './world.ts';
 
 /**
- * Prints a webhook's secret and then stores it. Stores it even if printing failed, because the service
- * returns a secret only once.
+ * Prints a webhook's secret, then stores it even if printing failed: the service returns a secret only once.
  * @returns whether it was stored
  */
 export async function showAndKeepSecret(
@@ -24,9 +23,8 @@ export async function showAndKeepSecret(
 }
 
 /**
- * Stores a webhook's secret in the profile's vault, where `pix webhook listen` finds it. The service returns
- * the secret only once. If the vault fails, the function prints a note instead of throwing, because the
- * secret was already printed.
+ * Stores a webhook's secret in the profile's vault, for `pix webhook listen`. If the vault fails, prints a
+ * note instead of throwing, because the secret was already printed.
  * @returns whether it was stored
  */
 export async function keepWebhookSecret(

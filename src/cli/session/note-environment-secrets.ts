@@ -1,14 +1,12 @@
 import type { SecretsInUse } from '../../domain/text/secrets-in-use.ts';
 import type { Env } from '../../system/files/paths.ts';
 
-/** Names of `pix` variables that contain a secret (cli.md "Environment"). */
+/** Variables that contain a secret (cli.md "Environment"). */
 const SECRET = /^PIX_.*(TOKEN|SECRET|PASSPHRASE)$/;
-/**
- * Names of variables with URLs that may contain a password: the addresses of pix's databases and of proxies.
- */
+/** URLs may contain a password. */
 const ADDRESS = /^(PIX_.*_URL|(https?|all)_proxy)$/i;
 
-/** Registers the secrets in the environment, so that output masks them. Called before anything is printed. */
+/** Called before anything is printed, so that output masks the secrets. */
 export function noteEnvironmentSecrets(secrets: SecretsInUse, env: Env): void {
   for (const [name, value] of Object.entries(env)) {
     if (value === undefined) continue;
@@ -24,7 +22,6 @@ function notePassword(secrets: SecretsInUse, address: string): void {
   try {
     secrets.noted(decodeURIComponent(password));
   } catch {
-    // A password with an invalid percent encoding cannot be decoded, so only its text as written is
-    // registered.
+    // An invalid percent encoding cannot be decoded. The password as written is registered.
   }
 }

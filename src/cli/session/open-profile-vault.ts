@@ -7,7 +7,6 @@ import { canAsk } from '../asking/can-ask.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { World } from './world.ts';
 
-/** Opens the vault with a profile's secrets. Asks for a passphrase only on a terminal. */
 export function openProfileVault(
   world: World,
   notes: StderrNotes,
@@ -37,8 +36,8 @@ export function openProfileVault(
 }
 
 /**
- * Returns the command that runs `bin/keyring.js`, which is next to the program itself, with the same Node. On
- * macOS, the user must permit each program separately to read the keychain.
+ * Returns the command that runs `bin/keyring.js` with the current Node. On macOS, the user permits each
+ * program separately to read the keychain.
  */
 function keyringProgram({ self }: World): readonly string[] {
   const [node = '', run = ''] = self;

@@ -4,7 +4,6 @@ import type { Env } from '../../system/files/paths.ts';
 
 const CREDENTIALS = ['PIX_TOKEN', 'PIX_DEPOSIT_TOKEN', 'PIX_WITHDRAW_TOKEN', 'PIX_CARD_CLIENT_ID'] as const;
 
-/** Returns the account that a command works for: the profile, or the tokens in environment variables. */
 export function operatorAccount(
   profile: Pick<Profile, 'id' | 'name' | 'wire'> | null,
   roots: OperatorAccount['roots'],
@@ -12,8 +11,7 @@ export function operatorAccount(
 ): OperatorAccount {
   return {
     profile: profile?.name ?? '-',
-    // The identity is computed only when money is moved, because its hash takes a tenth of a command's
-    // start-up time.
+    // Computed only when money is moved: the hash takes a tenth of the start-up time.
     get identity() {
       return payingIdentity(profile, env);
     },
@@ -23,9 +21,9 @@ export function operatorAccount(
 }
 
 /**
- * Returns the identity of the payer. Within one identity, each reference names exactly one payment. A profile
- * keeps its identity when its addresses or tokens change. Tokens in environment variables may belong to
- * another account, so their fingerprint is part of the identity.
+ * Returns the identity of the payer, within which each reference names exactly one payment. It survives
+ * changes of a profile's addresses and tokens. Environment tokens may belong to another account, so it
+ * contains their fingerprint.
  */
 function payingIdentity(profile: Pick<Profile, 'id' | 'name'> | null, env: Env): OperatorAccount['identity'] {
   const given = CREDENTIALS.map((name) => env[name] ?? '');

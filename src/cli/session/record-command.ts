@@ -10,17 +10,13 @@ import type { ShownMoneyOutcomes } from './shown-money-outcomes.ts';
 import { userAndHost } from './user-and-host.ts';
 import type { World } from './world.ts';
 
-/** The end of a command: its exit code, and the error if there was one. */
 export interface CommandEnd {
   readonly command: string;
   readonly exitCode: number;
-  /** The error that ended the command; undefined when nothing was thrown. */
   readonly error: unknown;
-  /** Reason why stdout could not be written; undefined when it could. */
   readonly printFailure: unknown;
 }
 
-/** The parts of a session that the audit log needs. */
 interface RecordedSession extends Pick<Session, 'told' | 'journal' | 'profileName'> {
   readonly requests: { readonly done: Pick<Session['requests']['done'], 'applied'> };
 }
@@ -33,14 +29,13 @@ const OUTCOMES: ReadonlyMap<number, AuditOutcome> = new Map([
   [10, 'partial'],
 ]);
 
-/** Returns whether the service applied the change, and only printing the result failed. */
 const isOnlyUnprinted = ({ requests }: RecordedSession, { error, printFailure }: CommandEnd): boolean =>
   requests.done.applied && error !== undefined && error === printFailure;
 
 /**
  * Writes into the audit log who ran a command and how it ended. A command line that could not be parsed is
- * not recorded. If the log cannot be written, the function prints a note instead of failing. This is safe,
- * because payments are in the journal before they are sent.
+ * not recorded. If the log cannot be written, prints a note instead of failing: payments are in the journal
+ * before they are sent.
  */
 export async function recordCommand(
   world: Pick<World, 'clock' | 'random'>,
@@ -53,7 +48,7 @@ export async function recordCommand(
   const isMistyped = end.exitCode === exitCodes.usage && told.entries.length === 0;
   if (isMistyped && reason === undefined && !isOnlyUnprinted(session, end)) return;
   try {
-    // For a command that a rule refused, an unavailable journal is not retried.
+    // If a rule refused the command, an unavailable journal is not retried.
     const journal = await session.journal(reason === undefined);
     const entries = await Promise.all(told.entries.map((id) => journal.get(id)));
     const references = entries.flatMap((entry) => (entry === null ? [] : [entry.reference]));
@@ -85,10 +80,7 @@ async function outcomeOf(journal: Journal, session: RecordedSession, end: Comman
   return end.exitCode === exitCodes.interrupted ? 'interrupted' : 'failed';
 }
 
-/**
- * Returns the outcome that describes all movements of the command. Null when the command moved no money, or
- * showed one of the outcomes as a failure.
- */
+/** Returns null when the command moved no money, or showed a failure. */
 async function outcomeOfEntries(journal: Journal, told: ShownMoneyOutcomes): Promise<AuditOutcome | null> {
   const all = await Promise.all(told.entries.map((id) => journal.get(id)));
   if (all.some((entry) => entry !== null && isOutcomeUnknown(entry))) return 'unknown';

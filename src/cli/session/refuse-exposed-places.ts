@@ -5,9 +5,8 @@ import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { World } from './world.ts';
 
 /**
- * Refuses profiles and data that another user could change or replace: profiles determine where tokens are
- * sent, and the data shows which payments were made. Prints a note about files that a group of users can
- * change.
+ * Refuses profiles and data that another user could change: they determine where tokens go and which payments
+ * exist. Prints a note about files that a group of users can change.
  * @throws PixError `usage` that names the folder or file, and its owner
  */
 export function refuseExposedPlaces(world: World, notes: StderrNotes): void {
@@ -19,8 +18,8 @@ export function refuseExposedPlaces(world: World, notes: StderrNotes): void {
 }
 
 /**
- * Prints a warning about `NODE_TLS_REJECT_UNAUTHORIZED=0`, because anyone on the network could then read
- * tokens and answer instead of the service.
+ * Warns about `NODE_TLS_REJECT_UNAUTHORIZED=0`: anyone on the network could read tokens and impersonate the
+ * service.
  * @throws PixError `usage` for a live profile
  */
 export function checkTls({ env }: World, isLive: boolean, notes: StderrNotes): void {

@@ -6,18 +6,16 @@ import { type Credentials, leastScopeToken } from '../../storage/vault/credentia
 import { CardAccess } from './card-access.ts';
 import type { World } from './world.ts';
 
-/** A client for all families of the service, with the card family's connection, which must be closed. */
+/** The caller must close `card`. */
 export interface ServiceClient {
   readonly client: Client;
   readonly card: CardAccess;
-  /** Root URL of each configured family. */
   readonly roots: Readonly<Partial<Record<Family, string>>>;
 }
 
 export interface ServiceAccess {
   readonly credentials: Credentials;
   readonly send: Transport;
-  /** Called with the names of environment variables that replace credentials of the card family. */
   readonly onOverrides: (variables: readonly string[]) => void;
 }
 
@@ -26,7 +24,7 @@ type Rest = Omit<
   'transport' | 'roots' | 'token' | 'clock' | 'random' | 'secrets' | 'userAgent'
 >;
 
-/** Creates the client. It calls each route with the token of least scope that the route accepts. */
+/** Each route gets the token of least scope. */
 export function serviceClient(
   world: World,
   { credentials, send, onOverrides }: ServiceAccess,

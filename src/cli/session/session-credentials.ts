@@ -6,8 +6,8 @@ import { openProfileVault } from './open-profile-vault.ts';
 import type { World } from './world.ts';
 
 /**
- * Credentials of a session, from the environment and the profile, and the vaults that contain them.
- * Everything that is read is registered as a secret, so that it is masked in output.
+ * Credentials from the environment and the profile, and their vaults. Each value is registered as a secret,
+ * so that output masks it.
  */
 export class SessionCredentials {
   readonly #world: World;
@@ -22,17 +22,14 @@ export class SessionCredentials {
     this.#profile = profile;
   }
 
-  /** Returns the vault of a store. It is opened once, so that a passphrase is asked for only once. */
+  /** Opened only once, so that a passphrase is asked for only once. */
   vault(profile: Pick<Profile, 'store'>): Promise<Vault> {
     const opened = this.#vaults.get(profile.store) ?? openProfileVault(this.#world, this.#notes, profile);
     this.#vaults.set(profile.store, opened);
     return opened;
   }
 
-  /**
-   * Returns the credentials. Environment variables override the profile. A note names the overriding
-   * variables once.
-   */
+  /** Environment variables override the profile. A note names these variables once. */
   current(): Credentials {
     if (this.#loaded === undefined) {
       this.#loaded = this.#load();
@@ -41,14 +38,12 @@ export class SessionCredentials {
     return this.#loaded;
   }
 
-  /** Returns the credentials, computed again from the profile as the file contains it now. */
   fresh(): Credentials {
     this.#loaded = this.#load();
     return this.#loaded;
   }
 
   async close(): Promise<void> {
-    // Only the vaults that this session has opened must be closed.
     const opened = await Promise.allSettled(this.#vaults.values());
     for (const one of opened) if (one.status === 'fulfilled') one.value.close?.();
   }

@@ -11,8 +11,7 @@ import {
 import type { World } from './world.ts';
 
 /**
- * This machine's record of its journal, for one command. `check` refuses a journal that was replaced by
- * another or older one.
+ * This machine's record of its journal. `check` refuses a journal that was replaced by another or older one.
  */
 export class SessionJournalMark implements JournalMark {
   readonly #world: World;
@@ -29,7 +28,7 @@ export class SessionJournalMark implements JournalMark {
     if (problem !== null) throw problem;
   }
 
-  /** Returns an error if the machine's last payment was not recorded in this journal; null if it was. */
+  /** Returns an error if the machine's last payment is missing in this journal. */
   async problem(journal: Journal): Promise<PixError | null> {
     const mark = readMark(this.#world);
     if (mark === null) return null;
@@ -44,15 +43,14 @@ export class SessionJournalMark implements JournalMark {
     return mark === 'damaged' ? null : mark;
   }
 
-  /** Time of this machine's last payment, in ms since 1970; null when this machine has made no payment. */
+  /** In ms since 1970; null without a payment. */
   get lastAt(): number | null {
     return this.#known?.at ?? null;
   }
 
   /**
-   * Records that the journal has reached entry `seq`. Payments that start together share one record. The
-   * record is written before the requests of these payments are sent, so it covers every request that was
-   * sent.
+   * Records that the journal has reached entry `seq`. Payments that start together share one record. Called
+   * before the requests of these payments, so the record covers every sent request.
    */
   async reach(journal: Journal, seq: number): Promise<void> {
     if (seq <= this.#reached) return;
@@ -66,7 +64,7 @@ export class SessionJournalMark implements JournalMark {
     }
   }
 
-  /** Makes this journal the expected one. @throws Error when the record cannot be written */
+  /** @throws Error when the record cannot be written */
   async adopt(journal: Journal): Promise<void> {
     const { id, seq } = await journal.extent();
     writeMark(this.#world, { journal: id, seq, at: this.#world.clock.now() });

@@ -5,10 +5,8 @@ import { hasJournal, openJournal } from '../../storage/journal/open-journal.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { World } from './world.ts';
 
-/** How long to retry a journal in PostgreSQL that does not answer, in ms. */
 const RECONNECT_MS = 60_000;
 
-/** The journal of one command. It is opened once, on first use. */
 export class SessionJournal {
   readonly #world: World;
   readonly #notes: StderrNotes;
@@ -16,10 +14,7 @@ export class SessionJournal {
   readonly #signal: AbortSignal;
   readonly #mayOnlyRead: boolean;
   #journal: Promise<Journal> | undefined;
-  /**
-   * Whether the command itself needs the journal. A note about unknown outcomes alone is no reason to wait
-   * for the journal.
-   */
+  /** Whether the command needs the journal. The note about unknown outcomes alone does not wait for it. */
   #isNeeded = false;
 
   constructor(
@@ -44,17 +39,13 @@ export class SessionJournal {
     return this.#open();
   }
 
-  /**
-   * Prints a note on stderr when the profile has payments with an unknown outcome. Prints nothing when the
-   * journal cannot be read.
-   */
+  /** Prints nothing when the journal cannot be read. */
   async noteUnknownOutcomes(network: boolean, profileName: () => string): Promise<void> {
     const { env, clock } = this.#world;
     try {
       // Only commands that use the network anyway read a shared journal.
       if (!(env.PIX_JOURNAL_URL ? network : hasJournal(this.#world))) return;
-      // If the profiles file cannot be read, no note is printed. Commands that need the file report it, and
-      // `doctor` continues.
+      // If the profiles file cannot be read, no note is printed: commands that need the file report it.
       const profile = profileName();
       const unknown = await (await this.#open()).unknownSum(profile, clock.now());
       if (unknown.count === 0) return;
@@ -71,7 +62,7 @@ export class SessionJournal {
   }
 
   #open(): Promise<Journal> {
-    // `world` is not copied as a whole, because reading its stream properties would create the streams.
+    // Do not copy `world`: reading its stream properties would create the streams.
     const { env, platform, home, random, wrapJournal, reconnectMs = RECONNECT_MS } = this.#world;
     this.#journal ??= openJournal({
       env,
@@ -82,7 +73,7 @@ export class SessionJournal {
       ...(wrapJournal && { wrapJournal }),
       reconnect: {
         forMs: () => (this.#isNeeded ? reconnectMs : 0),
-        // A batch is often started by a timer (cron), which would not start the batch again after a failure.
+        // Often started by cron, which would not start the batch again after a failure.
         alsoAtStart: this.#command.startsWith('payout batch'),
         signal: this.#signal,
         onLost: ({ init }, forMs) =>

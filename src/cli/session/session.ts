@@ -30,20 +30,16 @@ export interface SessionFlags {
   readonly profile?: string | undefined;
   readonly timeout?: number | undefined;
   readonly debug: boolean;
-  /** Whether personal data is shown unmasked. */
   readonly reveal: boolean;
   readonly dryRun: boolean;
   readonly readOnly: boolean;
-  /** Whether to use the profile `sandbox` if the active profile does not belong to a sandbox. */
+  /** Uses the profile `sandbox` if the active profile does not belong to a sandbox. */
   readonly onSandbox: boolean;
-  /** Name of the command: `payout create`. */
   readonly command: string;
   readonly changes: boolean;
-  /** Reason why limits of the profile may be exceeded. */
   readonly overrideLimits?: string | undefined;
 }
 
-/** The route for which a token is chosen: its family and scopes. */
 export interface TokenUse {
   readonly family: 'main' | 'hub' | 'card';
   readonly scopes: readonly string[];
@@ -51,7 +47,6 @@ export interface TokenUse {
 
 const DEFAULT_RESOLVE_S = 30;
 
-/** The context of one command: profile, credentials and connection. Created from flags, environment and profile. */
 export class Session {
   readonly #world: World;
   readonly #flags: SessionFlags;
@@ -61,9 +56,7 @@ export class Session {
   #card: CardAccess | undefined;
   readonly #own: SessionCredentials;
   readonly #journal: SessionJournal;
-  /** The effects of this command's requests. */
   readonly requests = new RequestEffects();
-  /** The service's time, as read from the answers to this command. */
   readonly serviceTime = new ServiceTime();
 
   constructor(world: World, flags: SessionFlags, notes: StderrNotes) {
@@ -88,7 +81,7 @@ export class Session {
     return this.#flags.onSandbox && active?.controlUrl === undefined ? this.profiles.find('sandbox') : active;
   }
 
-  /** The setting that forbids changes: the flag, the variable, or the profile; undefined if there is none. */
+  /** The setting that forbids changes: the flag, the variable, or the profile. */
   get readOnlyBy(): string | undefined {
     if (this.#flags.readOnly) return '--read-only';
     if (this.#world.env.PIX_READ_ONLY === '1') return 'PIX_READ_ONLY';
@@ -96,7 +89,7 @@ export class Session {
     return profile?.readOnly ? `"${profile.name}" (readOnly)` : undefined;
   }
 
-  /** Returns the profile with this name; without a name, the profile in use. @throws PixError `auth` */
+  /** Default: the profile in use. @throws PixError `auth` */
   chosen(name: string | undefined): Profile {
     const profile = name === undefined ? this.profile() : this.profiles.get(name);
     if (profile !== null) return profile;
@@ -112,23 +105,20 @@ export class Session {
     return this.#own.vault(profile);
   }
 
-  /**
-   * Returns the credentials. Environment variables override the profile. A note names the overriding
-   * variables once.
-   */
+  /** Environment variables override the profile. A note names these variables once. */
   credentials(): Credentials {
     return this.#own.current();
   }
 
-  /** Returns the credentials, read again, for commands that run while the profile may change. */
+  /** Reads the profile again, for commands that run while it may change. */
   freshCredentials(): Credentials {
     return this.#own.fresh();
   }
 
-  /** Returns the last four characters of the token for a route with these scopes; `-` when there is none. */
+  /** Returns the last four characters; `-` when there is no token. */
   async tokenTail({ family, scopes }: TokenUse): Promise<string> {
     const credentials = this.credentials();
-    // For cards, each session requests a new token with the client's credentials.
+    // For cards, each session requests a new token.
     if (credentials.tokens.length === 0 || family === 'card') return '-';
     const token = leastScopeToken(credentials, scopes, family);
     return token.last4 ?? (await token.read()).slice(-4);
@@ -139,8 +129,8 @@ export class Session {
   }
 
   /**
-   * Handles an interrupt. If `stopSignal` was called, the first interrupt only aborts its signal, and the
-   * second interrupt aborts everything. Otherwise the first interrupt aborts everything.
+   * Handles an interrupt. If `stopSignal` was called, the first interrupt aborts only its signal. Any other
+   * interrupt aborts everything.
    */
   interrupt(): void {
     const stop = this.#stop;
@@ -156,7 +146,6 @@ export class Session {
   }
   #stop: AbortController | undefined;
 
-  /** Returns the dependencies of operations for this command. */
   async operator(extra: CommandRun['extra']): Promise<Operator> {
     const [world, notes, profile] = [this.#world, this.#notes, this.profile()];
     const { client, roots } = await this.#connect(profile);
@@ -182,7 +171,7 @@ export class Session {
     };
   }
 
-  /** Creates the client for the service. @throws PixError `auth` when no profile or address is configured */
+  /** @throws PixError `auth` when no profile or address is configured */
   async #connect(profile: Profile | null): Promise<Pick<ServiceClient, 'client' | 'roots'>> {
     const credentials = this.credentials();
     if (Object.keys(credentials.urls).length === 0 && !this.#flags.onSandbox) this.chosen(undefined);
@@ -199,8 +188,6 @@ export class Session {
         timeoutMs: this.timeoutMs(),
         wire: profile?.wire ?? {},
         signal: this.signal,
-        // A dry run changes nothing, so `--read-only` does not apply to it. A person can thus try a command
-        // before changes are allowed.
         readOnly: dryRun ? undefined : this.readOnlyBy,
         beforeChange: dryRun ? stop : undefined,
         onEvent: (event) => this.#onEvent(event),
@@ -210,12 +197,12 @@ export class Session {
     return { client, roots };
   }
 
-  /** Name of the profile in use; `-` when environment variables replace it. */
+  /** `-` when environment variables replace the profile. */
   get profileName(): string {
     return this.profile()?.name ?? '-';
   }
 
-  /** The profile as a flag for suggested commands; empty when the profiles file cannot be read. */
+  /** For suggested commands; empty when the profiles file cannot be read. */
   get profileFlag(): string {
     try {
       return profileFlag(this.profileName);
@@ -225,17 +212,14 @@ export class Session {
   }
 
   /**
-   * Opens the journal on this machine or in `PIX_JOURNAL_URL`. It is closed with the session.
+   * Opens the journal on this machine or in `PIX_JOURNAL_URL`. The session closes it.
    * @param waits whether to wait for a journal that does not answer
    */
   journal(waits = true): Promise<Journal> {
     return this.#journal.open(waits);
   }
 
-  /**
-   * Prints a note on stderr when the profile has payments with an unknown outcome. Prints nothing if the
-   * journal cannot be read, because commands that need the journal will report that.
-   */
+  /** Prints a note about payments with an unknown outcome; nothing when the journal cannot be read. */
   async noteUnknownOutcomes(network: boolean): Promise<void> {
     if (this.#flags.command.startsWith('journal') || this.#flags.dryRun) return;
     await this.#journal.noteUnknownOutcomes(network, () => this.profileName);
@@ -243,24 +227,23 @@ export class Session {
 
   readonly journalMark: SessionJournalMark;
 
-  /** Outcomes that this command has shown. */
   readonly told = new ShownMoneyOutcomes();
 
-  /** Returns a name that identifies this process as the holder of leases. */
+  /** Identifies this process as the holder of leases. */
   owner(): string {
     this.#ownerName ??= leaseOwnerName(this.#world.random);
     return this.#ownerName;
   }
   #ownerName: string | undefined;
 
-  /** Returns the transport without the service's client, for other addresses (a signed download). */
+  /** For other addresses than the service's (a signed download). */
   async transport(): Promise<Transport> {
     const send = await this.#network();
     if (!this.#flags.dryRun) return send;
     return async (request) => (request.method === 'GET' ? send(request) : stop(request));
   }
 
-  /** Creates a session of the same command for another profile. The caller must close it separately. */
+  /** The caller must close the session. */
   forProfile(name: string): Session {
     return new Session(this.#world, { ...this.#flags, profile: name }, this.#notes);
   }
@@ -278,7 +261,7 @@ export class Session {
     return send;
   }
 
-  /** Returns the deadline for one request and its answer, in ms. @throws PixError `usage` */
+  /** In ms, for one request and its answer. @throws PixError `usage` */
   timeoutMs(): number {
     return timeoutOf(this.#flags.timeout, this.#world.env);
   }

@@ -8,20 +8,12 @@ interface ShownBatch {
   readonly batch: string;
 }
 
-/**
- * The outcomes of money movements that a command shows. The journal later records that the operator has seen
- * these outcomes.
- */
+/** The outcomes that a command shows. The journal later records that the operator has seen them. */
 export class ShownMoneyOutcomes {
   readonly #outcomes: ShownOutcome[] = [];
-  /**
-   * Functions that write an applied payment to the journal again, by id of the journal entry. They are needed
-   * for entries whose first write failed.
-   */
+  /** Functions that write an applied payment again, by id of the journal entry whose first write failed. */
   readonly #notKept = new Map<string, () => Promise<void>>();
-  /** Other things that the command changed (a batch, a profile, a webhook), as the audit log names them. */
   readonly subjects: string[] = [];
-  /** Batches whose state the command shows. */
   readonly batches: ShownBatch[] = [];
 
   add(outcome: ShownOutcome): void {
@@ -29,8 +21,8 @@ export class ShownMoneyOutcomes {
   }
 
   /**
-   * Writes an outcome to the journal. If that fails for an applied payment, the write is repeated at the end
-   * of the command. This is safe, because an applied payment stays applied.
+   * Writes an outcome to the journal. For an applied payment, a failed write is repeated at the command's
+   * end: applied is final.
    */
   readonly keep: KeepOutcome = async (journal, id, owner, outcome, nowMs) => {
     const write = (): Promise<void> => journal.recordOutcome(id, owner, outcome, nowMs);
@@ -41,9 +33,8 @@ export class ShownMoneyOutcomes {
   };
 
   /**
-   * Repeats the writes of outcomes that the journal could not record before. Called after the outcomes were
-   * printed. If a write fails again, nothing more is printed: the first failure was reported, and the next
-   * run resolves the entry.
+   * Repeats failed writes, after the outcomes were printed. A second failure prints nothing: the next run
+   * resolves the entry.
    */
   async keepAgain(note: Operator['note']): Promise<void> {
     for (const [id, write] of this.#notKept) {
@@ -56,26 +47,23 @@ export class ShownMoneyOutcomes {
     this.#notKept.clear();
   }
 
-  /** Ids of the journal entries whose outcomes the command has shown. */
   get entries(): readonly string[] {
     return this.#outcomes.map(({ entry }) => entry);
   }
 
-  /** Whether an outcome was shown as a failure. */
   get hasFailures(): boolean {
     return this.#outcomes.some(({ as }) => as === 'failure');
   }
 
-  /** Whether an answer of the service differed from the order, for example in the amount. */
+  /** Whether the service's answer differed from the order, for example in the amount. */
   get mismatched(): boolean {
     return this.#outcomes.some(({ mismatch }) => mismatch !== undefined);
   }
 
   /**
-   * Records in the journal that the outcomes were shown. Called after they were printed. If the journal
-   * cannot record this, the next payment shows the outcomes again, which is safe.
-   * @param results whether the command printed its results; false if it ended with an error, and only the
-   * outcomes in this error were shown
+   * Records in the journal that the outcomes were printed. If this fails, the next payment shows them again,
+   * which is safe.
+   * @param results whether the command printed its results; false if only an error showed outcomes
    */
   async markShown(open: () => Promise<Journal>, clock: Clock, results: boolean): Promise<void> {
     const ids = this.#outcomes.filter(({ as }) => results || as === 'failure').map(({ entry }) => entry);

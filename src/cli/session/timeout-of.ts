@@ -4,8 +4,7 @@ import { parseDuration } from '../../domain/time/parse-when.ts';
 const DEFAULT_TIMEOUT_S = 30;
 
 /**
- * Returns the deadline for one request and its answer, in ms: from `--timeout` (seconds), otherwise from
- * `PIX_TIMEOUT`.
+ * Returns ms for one request and its answer. `--timeout` (seconds) overrides `PIX_TIMEOUT`.
  * @throws PixError `usage`
  */
 export function timeoutOf(

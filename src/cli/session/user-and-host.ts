@@ -1,4 +1,3 @@
-/** Returns the user of the operating system, and the name of the machine. */
 export function userAndHost(): { readonly user: string; readonly host: string } {
   const os = process.getBuiltinModule('node:os');
   const host = os.hostname();

@@ -4,7 +4,6 @@ import { PixError } from '../../domain/pix-error.ts';
 import { isRelativeWhen } from '../../domain/time/parse-when.ts';
 import type { Operator } from '../../operations/operator.ts';
 
-/** The flags that limit a list to a period. */
 interface Window {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -12,11 +11,10 @@ interface Window {
 }
 
 /**
- * Creates filters in which `2h`, `today` and `now` are relative to the service's time. A person can move the
- * clock of a sandbox, so the function first reads the sandbox's time. For other services, it sends no
- * request.
- * @param make creates the filters from the service's time, in ms since 1970; it is also called once before
- * any request, so that an invalid filter is reported first
+ * Creates filters in which `2h`, `today` and `now` are relative to the service's time. A person can move a
+ * sandbox's clock, so its time is read first. Other services get no request.
+ * @param make creates the filters from ms since 1970; also called once before any request, so that an invalid
+ * filter is reported first
  */
 export async function withServiceTime<T>(
   operator: Operator,
@@ -32,8 +30,8 @@ export async function withServiceTime<T>(
   try {
     await client.with({ retries: ONCE }).call(readStatus, {});
   } catch (error) {
-    // An error answer contains the service's time too. If no answer arrived, the caller fails when it reads
-    // the list, and reports the error.
+    // An error answer contains the service's time too. Without an answer, the caller's own request fails and
+    // reports the error.
     if (!(error instanceof PixError)) throw error;
   }
   return make(client.serviceNow());

@@ -4,67 +4,56 @@ import type { SecretsInUse } from '../../domain/text/secrets-in-use.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { JournalPlace } from '../../storage/journal/open-journal.ts';
 
-/** Signals that ask a command to stop. `SIGHUP` means that its terminal was closed. */
+/** Signals that ask a command to stop. `SIGHUP`: its terminal was closed. */
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
 export type InputStream = Readable & { readonly isTTY?: boolean };
-/** A stream for output. `columns` and `rows` exist only on a terminal. */
+/** `columns` and `rows` exist only on a terminal. */
 export type OutputStream = Writable & {
   readonly isTTY?: boolean;
   readonly columns?: number;
   readonly rows?: number;
 };
 
-/** The parts of the process that a full-screen application needs. */
 export interface FullScreen {
-  /**
-   * Loads the module that draws with Ink, which is a separate bundle. The caller must cast the result to the
-   * type of its exports.
-   */
+  /** Loads the separate bundle that draws with Ink. The caller casts the result. */
   load(): Promise<unknown>;
-  /** Stops this process (Ctrl-Z) until it is continued. */
   stopProcess(): Promise<void>;
   /**
-   * Calls `handler` before a bug of `pix` is reported. The handler can then restore the terminal.
+   * `handler` restores the terminal before a bug of `pix` is reported.
    * @returns a function that removes the handler
    */
   onCrash(handler: () => void): () => void;
 }
 
 /**
- * Everything outside of `pix` that a command uses. `main.ts` creates the world of the process; tests create
- * their own.
+ * Everything outside of `pix` that a command uses. `main.ts` creates it for the process, tests create their
+ * own.
  */
 export interface World {
-  /** Arguments after `pix`. */
+  /** Without `pix`. */
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: InputStream;
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
   readonly cwd: string;
-  /** Home folder; empty when the machine has none. */
+  /** Empty when the machine has none. */
   readonly home: string;
   readonly platform: NodeJS.Platform;
   readonly clock: Clock;
-  /** Returns random bytes that are suitable for keys and ids. */
   readonly random: (bytes: number) => Uint8Array;
-  /** Secrets that were read so far and must not be printed. */
   readonly secrets: SecretsInUse;
-  /** Network for tests. Default: the real network. */
+  /** For tests. Default: the real network. */
   readonly transport?: Transport;
-  /** How long to retry a journal or an inbox in PostgreSQL that does not answer, in ms. Default: one minute. */
+  /** For a journal or an inbox in PostgreSQL. Default: one minute. */
   readonly reconnectMs?: number;
-  /** Wraps the database of the journal, for tests in which writes fail. */
+  /** For tests in which writes fail. */
   readonly wrapJournal?: NonNullable<JournalPlace['wrapJournal']>;
-  /** Version of this `pix`, as in package.json. */
   readonly version: string;
-  /** Program and first arguments that start this same `pix` again (`sandbox start --detach`). */
+  /** Program and first arguments that start this `pix` again (`sandbox start --detach`). */
   readonly self: readonly string[];
-  /**
-   * Functions that full-screen applications need. Undefined in most tests, where these applications cannot
-   * run.
-   */
+  /** Undefined in most tests, where full-screen applications cannot run. */
   readonly fullScreen?: FullScreen;
   /** Calls `handler` instead of ending the process immediately. @returns a function that removes the handler */
   onSignal(handler: (signal: StopSignal) => void): () => void;

@@ -6,17 +6,16 @@ import type { World } from '../session/world.ts';
 import { dataFilePath } from './data-file-path.ts';
 import { machineStores } from './machine-stores.ts';
 
-/** The account that a command uses. A full-screen application shows these facts permanently. */
+/** A full-screen application shows these facts permanently. */
 interface SessionIdentity {
   readonly profile: string;
   readonly environment: 'live' | 'test' | 'sandbox';
-  /** Last four characters of the token for reading; `-` if there is none. */
+  /** Of the token for reading; `-` if there is none. */
   readonly last4: string;
-  /** The setting that forbids changes (a flag, a variable or the profile); null if there is none. */
+  /** A flag, a variable or the profile. */
   readonly readOnlyBy: string | null;
 }
 
-/** Returns the input of a full-screen application (the dashboard). */
 export async function dashboardInput(
   world: World,
   { session, words, out, notes }: Start<unknown, unknown>,
@@ -33,17 +32,12 @@ export async function dashboardInput(
     account: await accountOf(world, session, operator),
     memory: new DashboardMemory(dataFilePath(world, 'dashboard.json')),
     profiles: {
-      /**
-       * Returns the names of all profiles. The list is empty while environment variables override every
-       * profile.
-       */
       names: () => (isOverridden(world) ? [] : session.profiles.list().map(({ name }) => name)),
       open: (name: string) => openAccount(world, session.forProfile(name), name),
     },
   };
 }
 
-/** Returns an account, its local stores, and the settings of its profile. */
 async function accountOf(world: World, session: Session, operator: Operator) {
   return {
     operator,
@@ -53,7 +47,7 @@ async function accountOf(world: World, session: Session, operator: Operator) {
   };
 }
 
-/** Opens another profile. Its separate session is closed together with it. @throws PixError when it cannot be opened */
+/** The account's session is closed with it. @throws PixError when the profile cannot be opened */
 async function openAccount(world: World, session: Session, name: string) {
   session.profiles.get(name);
   const account = await accountOf(world, session, await session.operator({}));
@@ -65,9 +59,6 @@ async function openAccount(world: World, session: Session, name: string) {
   return { ...account, stores: { ...account.stores, close } };
 }
 
-/**
- * Returns whether environment variables determine the account. Every profile would then show this account.
- */
 const isOverridden = ({ env }: World): boolean =>
   ['PIX_TOKEN', 'PIX_DEPOSIT_TOKEN', 'PIX_WITHDRAW_TOKEN', 'PIX_BASE_URL'].some((name) => !!env[name]);
 

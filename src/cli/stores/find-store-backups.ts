@@ -3,8 +3,8 @@ import { backupsOf } from '../../system/sqlite/backups-of.ts';
 import type { World } from '../session/world.ts';
 
 /**
- * Returns the absolute paths of the copies of local stores that were made before an update. The copies still
- * contain data that was later removed from the stores.
+ * Returns absolute paths of the copies made before an update. They contain data that was later removed from
+ * the stores.
  */
 export function findStoreBackups(
   { env, platform, home }: World,

@@ -7,8 +7,7 @@ import type { World } from '../session/world.ts';
 const VARIABLE = 'PIX_INBOX_URL';
 
 /**
- * Returns the location of the inbox: the address in `--inbox`, otherwise in `PIX_INBOX_URL`, otherwise a file
- * in the data folder.
+ * Returns `--inbox`, otherwise `PIX_INBOX_URL`, otherwise a file in the data folder.
  * @throws PixError `usage` for an address that is not a PostgreSQL address, or contains a password that other
  * users can see
  */
@@ -25,24 +24,17 @@ export function inboxPlace(
   return url;
 }
 
-/**
- * Returns the location of the inbox if the inbox exists, otherwise null. A command that only reads does not
- * create an inbox.
- */
+/** Returns null if there is no inbox. A command that only reads does not create one. */
 export function inboxPlaceIfAny(world: World): string | null {
   const place = inboxPlace(world);
   return isSharedInbox(place) || process.getBuiltinModule('node:fs').existsSync(place) ? place : null;
 }
 
-/** Returns a function that opens the existing inbox; null when there is none. */
 export function inboxIfAny(world: World): InboxUse | null {
   const place = inboxPlaceIfAny(world);
   return place === null ? null : inboxAt(place);
 }
 
-/**
- * Returns whether the address contains a password. The text is searched and not parsed, because an invalid
- * URL may contain a password too.
- */
+/** Searches the text instead of parsing it, because an invalid URL may contain a password too. */
 const holdsPassword = (url: string): boolean =>
   /:\/\/[^@]*:[^@]*@/.test(url) || /[?&](ssl)?password=/i.test(url);

@@ -10,16 +10,13 @@ import { inboxPlaceIfAny } from './inbox-place.ts';
 import { traceSources } from './trace-sources.ts';
 import { undeliveredSources } from './undelivered-sources.ts';
 
-/**
- * Local stores for a command that keeps running. Each use of a store checks again whether the store exists.
- */
+/** Each use checks again whether the store exists. */
 export interface MachineStores {
   readonly undelivered: () => UndeliveredSources;
   readonly trace: () => Sources;
   readonly hasJournal: () => boolean;
-  /** Cache of transactions, from which the dashboard computes figures. */
   readonly transactionsFile: string;
-  /** Returns the inbox; null while it does not exist. The inbox is opened only once. */
+  /** Opened once; null while it does not exist. */
   readonly inbox: () => Promise<Inbox | null>;
   readonly close: () => Promise<void>;
 }

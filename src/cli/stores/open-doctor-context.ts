@@ -6,7 +6,6 @@ import type { Session } from '../session/session.ts';
 import type { World } from '../session/world.ts';
 import { inboxPlace } from './inbox-place.ts';
 
-/** Returns everything that `pix doctor` examines on this machine for this user. */
 export function openDoctorContext(
   world: World,
   session: Session,

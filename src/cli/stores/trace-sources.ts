@@ -4,7 +4,6 @@ import type { Session } from '../session/session.ts';
 import type { World } from '../session/world.ts';
 import { inboxIfAny } from './inbox-place.ts';
 
-/** Returns the local sources about payments. A store that does not exist is not created. */
 export function traceSources(world: World, session: Session): Sources {
   const { urls, tokens } = session.credentials();
   const asHub = session.profile()?.family === 'hub' || tokens.some(({ family }) => family === 'hub');

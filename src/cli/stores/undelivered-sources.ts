@@ -3,9 +3,6 @@ import type { World } from '../session/world.ts';
 import { dataFilePath } from './data-file-path.ts';
 import { inboxIfAny } from './inbox-place.ts';
 
-/**
- * Returns the local cache of delivery attempts, and the inbox if it exists. A missing inbox is not created.
- */
 export function undeliveredSources(world: World): UndeliveredSources {
   return {
     cacheFile: dataFilePath(world, 'attempts.sqlite'),

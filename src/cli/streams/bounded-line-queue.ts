@@ -1,9 +1,9 @@
-/** Largest number of lines that wait for a slow reader. A line has about 300 bytes. */
+/** A line has about 300 bytes. */
 const MOST_WAITING = 10_000;
 
 /**
- * Queues lines for a reader that may be slow. When the queue is full, further lines are dropped and counted.
- * Memory use is therefore limited, and the writers never wait.
+ * Queues lines for a slow reader. A full queue drops and counts lines, so memory is limited and writers never
+ * wait.
  */
 export class BoundedLineQueue {
   readonly #write: (text: string) => Promise<void>;
@@ -16,8 +16,7 @@ export class BoundedLineQueue {
 
   /**
    * @param onLeftOut called with the number of dropped lines when the reader continues
-   * @param onFault called when lines can no longer be written; the promise of `written` rejects with the
-   * reason
+   * @param onFault called when lines can no longer be written; `written` rejects with the reason
    */
   constructor(
     write: (text: string) => Promise<void>,
@@ -39,7 +38,7 @@ export class BoundedLineQueue {
     this.#writing.catch(this.#onFault);
   }
 
-  /** Resolves once all waiting lines are written. Rejects when they cannot be written. */
+  /** Rejects when the waiting lines cannot be written. */
   async written(): Promise<void> {
     await this.#writing;
   }

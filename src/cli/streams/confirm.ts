@@ -12,14 +12,11 @@ export interface Question {
   readonly words: Words;
   readonly key: MessageKey;
   readonly params: Params;
-  /**
-   * Shows everything that the person would confirm, if the person asks for it. The question is then asked
-   * again.
-   */
+  /** Called before the question is asked again. */
   readonly showAll?: (() => Promise<void>) | undefined;
 }
 
-/** Asks y/N on a terminal and shows the account. @throws PixError `declined`, or `usage` without a terminal */
+/** @throws PixError `declined`, or `usage` without a terminal */
 export async function confirmYesNo(question: Question): Promise<void> {
   if (!canAsk(question.world)) throw needs('confirm.needs_yes');
   const { askYesNo, askYesNoOrAll } = await import('./prompts.ts');
@@ -30,8 +27,7 @@ export async function confirmYesNo(question: Question): Promise<void> {
 }
 
 /**
- * Asks the person to type the amount, as a live profile requires (cli.md "Confirming"). Scripts use
- * `--confirm-amount`.
+ * A live profile requires the typed amount (cli.md "Confirming"). Scripts use `--confirm-amount`.
  * @throws PixError `declined` for another amount, or `usage` without a terminal
  */
 export async function confirmAmount(
@@ -64,7 +60,6 @@ async function ask(question: Question, amount: Decimal): Promise<string> {
   }
 }
 
-/** Answers that ask to show everything, in both languages. */
 const ALL = /^\s*(all|todas)\s*$/i;
 
 async function textOf({ session, words, key, params, token }: Question): Promise<string> {

@@ -4,10 +4,7 @@ import { parseJson } from '../../domain/text/json.ts';
 import { maskPersonal, maskPersonalUrl } from '../../domain/text/mask-personal.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 
-/**
- * Formats an event of the client as lines for `--debug`. Secrets are masked, and without `--reveal` also
- * personal data.
- */
+/** Secrets are masked, and without `--reveal` also personal data. */
 export function debugLines(event: ClientEvent, reveal = false): readonly string[] {
   const personal = (text: string, mask: (text: string) => string): string => (reveal ? text : mask(text));
   switch (event.type) {
@@ -31,7 +28,6 @@ export function debugLines(event: ClientEvent, reveal = false): readonly string[
   }
 }
 
-/** Returns a body as debug output shows it. For a body that is not JSON, only its size is shown. */
 function maskedBody(body: string): string {
   try {
     return JSON.stringify(maskPersonal(parseJson(body)));

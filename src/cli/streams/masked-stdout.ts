@@ -5,13 +5,13 @@ import type { World } from '../session/world.ts';
 import { ReaderLeft, StreamWriter } from './stream-writer.ts';
 
 export interface MaskedStdoutOptions {
-  /** Whether the command prints a secret as its result. Nothing is masked in this case. */
+  /** If the result is a secret, nothing is masked. */
   readonly tellsSecrets?: boolean;
-  /** Whether the command continues after the reader of stdout has closed it. Set for commands that change something. */
+  /** Commands that change something continue after stdout was closed. */
   readonly outlivesReader?: boolean;
 }
 
-/** The stdout of a command. All known secrets are masked, even if they come from the service. */
+/** Masks all known secrets, even if they come from the service. */
 export class MaskedStdout {
   readonly #secrets: SecretsInUse;
   readonly #writer: StreamWriter;
@@ -19,9 +19,9 @@ export class MaskedStdout {
   readonly #outlivesReader: boolean;
   #hasReader = true;
   #failure: unknown;
-  /** End of the last chunk of a file. It is held back if a secret or a character may begin in it. */
+  /** End of the last chunk, held back because a secret or a character may begin in it. */
   #held = '';
-  /** Number of characters at the start of `#held` that belong to a secret whose mask was already printed. */
+  /** Number of characters at the start of `#held` whose mask was already printed. */
   #hidden = 0;
   readonly #decoder = new StringDecoder('utf8');
 
@@ -35,25 +35,23 @@ export class MaskedStdout {
     this.#isTerminal = stdout.isTTY === true;
   }
 
-  /** Whether stdout still has a reader. If not, a part of the output may not have been read. */
+  /** Without a reader, some output may not have been read. */
   get hasReader(): boolean {
     return this.#hasReader;
   }
 
-  /** Reason why stdout could not be written; undefined when it could, or its reader has closed it. */
+  /** Undefined when stdout could be written, or its reader has closed it. */
   get failure(): unknown {
     return this.#failure;
   }
 
-  /** Writes a complete text, in which secrets are masked. */
   write(text: string): Promise<void> {
     return this.#put(() => this.#writer.write(this.#secrets.mask(text)));
   }
 
   /**
-   * Writes a chunk of a file. In pipes and files, only secrets are replaced. On a terminal, control
-   * characters are made visible too. The end of a chunk may be part of a secret, so it is written with the
-   * next chunk, or by `end`.
+   * Writes a chunk of a file with secrets masked. On a terminal, control characters are made visible too. The
+   * end of a chunk may be part of a secret, so the next chunk or `end` writes it.
    */
   async writePiece(piece: string | Uint8Array): Promise<void> {
     const isPlain = !this.#isTerminal && this.#held === '' && typeof piece !== 'string';
@@ -84,10 +82,7 @@ export class MaskedStdout {
     });
   }
 
-  /**
-   * Returns the text of a chunk. For pipes and files, the text has one character for each byte, so that the
-   * bytes of any file stay the same.
-   */
+  /** For pipes and files, each byte becomes one character, so that binary files stay intact. */
   #textOf(piece: string | Uint8Array): string {
     const bytes = Buffer.from(piece);
     return this.#isTerminal ? this.#decoder.write(bytes) : bytes.toString('latin1');

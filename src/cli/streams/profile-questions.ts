@@ -8,8 +8,8 @@ import type { World } from '../session/world.ts';
 import { readStdin } from './read-stdin.ts';
 
 /**
- * Reads the token of a new profile: from stdin if that was requested, otherwise by asking on a terminal. Null
- * if no token was given. A token is never an argument.
+ * Reads the token from stdin if requested, otherwise asks on a terminal. A token is never an argument.
+ * @returns null if no token was given
  * @throws PixError `usage` for an empty token on stdin
  */
 export async function readNewToken(world: World, words: Words, fromStdin: boolean): Promise<string | null> {
@@ -24,20 +24,14 @@ export async function readNewToken(world: World, words: Words, fromStdin: boolea
   return null;
 }
 
-/**
- * Asks whether the first profile, which is a live one, should become the active profile. Without a terminal,
- * the answer is no.
- */
+/** Without a terminal, the answer is no. */
 export async function askWhetherActive(world: World, words: Words, name: string): Promise<boolean> {
   if (!canAsk(world)) return false;
   const { askYesOrNo } = await import('./prompts.ts');
   return askYesOrNo(world, say(words, 'profile.use_live', { name }));
 }
 
-/**
- * Asks where to store secrets on a machine without a keyring. Without a terminal, or if an environment
- * variable contains a passphrase, the secrets are stored in a file that is encrypted with the passphrase.
- */
+/** Without a terminal, or with a passphrase in the environment, an encrypted file stores the secrets. */
 export async function chooseVault(
   world: World,
   words: Words,
@@ -53,8 +47,8 @@ export async function chooseVault(
 }
 
 /**
- * Reads a secret from stdin (without the line end), or asks for it on a terminal.
- * @throws PixError `usage` when it is empty
+ * The line end of stdin is removed.
+ * @throws PixError `usage` when the secret is empty
  */
 export async function askOrReadSecret(world: World, words: Words, fromStdin: boolean): Promise<string> {
   if (!fromStdin && !canAsk(world)) throw usage('token.needs_stdin');

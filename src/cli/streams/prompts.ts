@@ -7,14 +7,13 @@ import { typedLang } from '../failure/report-failure.ts';
 import type { World } from '../session/world.ts';
 
 /*
- * All functions of this file draw on stderr, so that stdout only contains data. Their callers have checked
- * that there is a terminal.
+ * All functions draw on stderr, so that stdout only contains data. Callers have checked that there is a
+ * terminal.
  */
 
 const declined = (): PixError =>
   new PixError({ kind: 'declined', key: 'confirm.declined', errorCode: 'declined', outcome: 'not_sent' });
 
-/** The streams of a question, and a signal that cancels it. */
 interface Asking {
   readonly input: World['stdin'];
   readonly output: World['stderr'];
@@ -22,8 +21,8 @@ interface Asking {
 }
 
 /**
- * Asks one question. Ctrl-D, the end of stdin and a signal cancel the question, as Ctrl-C and Escape do.
- * Without this, the program would end with success or never end.
+ * Asks one question. Ctrl-D, the end of stdin and a signal cancel it, as Ctrl-C and Escape do. Otherwise the
+ * program would never end, or report success.
  * @throws PixError `declined` when the question is cancelled
  */
 async function asked<T>(world: World, ask: (streams: Asking) => Promise<T>): Promise<Exclude<T, symbol>> {
@@ -45,14 +44,12 @@ async function asked<T>(world: World, ask: (streams: Asking) => Promise<T>): Pro
   }
 }
 
-/** Asks a yes/no question. Enter alone means no. @throws PixError `declined` */
+/** Enter alone means no. @throws PixError `declined` */
 export async function askYesNo(world: World, question: string): Promise<void> {
   if (!(await askYesOrNo(world, question))) throw declined();
 }
 
-/**
- * Asks a yes/no question for which "no" is a valid answer. @throws PixError `declined` on Ctrl-C or Escape
- */
+/** "No" is a valid answer. @throws PixError `declined` on Ctrl-C or Escape */
 export async function askYesOrNo(world: World, question: string): Promise<boolean> {
   const words = await loadWords(typedLang(world));
   const yes = words['prompt.yes_key'];
@@ -77,7 +74,7 @@ export async function askYesOrNo(world: World, question: string): Promise<boolea
 }
 
 /**
- * Asks a question with three answers, one key each: yes, no, or show everything first. Enter alone means no.
+ * Enter alone means no. "All" shows everything first.
  * @throws PixError `declined`
  */
 export async function askYesNoOrAll(world: World, question: string): Promise<'yes' | 'all'> {
@@ -100,7 +97,6 @@ export async function askYesNoOrAll(world: World, question: string): Promise<'ye
 }
 
 /**
- * Asks for a line of text.
  * @param refusal returns why an answer is not accepted; the question is then asked again
  * @throws PixError `declined` on Ctrl-C or Escape
  */
@@ -117,7 +113,7 @@ export async function askText(
   return (await asked(world, (streams) => text({ ...streams, ...about }))) ?? '';
 }
 
-/** Asks for one of these values. The first is selected. @throws PixError `declined` on Ctrl-C or Escape */
+/** The first value is selected. @throws PixError `declined` on Ctrl-C or Escape */
 export async function askChoice<T extends string>(
   world: World,
   message: string,
@@ -126,7 +122,7 @@ export async function askChoice<T extends string>(
   const options = choices.map((choice) =>
     typeof choice === 'string' ? { value: choice as string, label: choice } : choice,
   );
-  // The library's own instructions are only in English.
+  // The library's instructions are only in English.
   const about = {
     message: safeForTerminal(message, { keepLineFeeds: true }),
     options,
@@ -135,12 +131,12 @@ export async function askChoice<T extends string>(
   return (await asked(world, (streams) => select({ ...streams, ...about }))) as T;
 }
 
-/** Asks for a secret, without echo. @throws PixError `declined` on Ctrl-C or Escape */
+/** Asks without echo. @throws PixError `declined` on Ctrl-C or Escape */
 export async function askSecret(world: World, message: string): Promise<string> {
   return (await asked(world, (streams) => password({ ...streams, message }))) ?? '';
 }
 
-/** Asks for the passphrase of a vault. Asks twice for a new one. */
+/** Asks twice for a new passphrase. */
 export async function askPassphrase(world: World, question: PassphraseQuestion): Promise<string> {
   const words = await loadWords(typedLang(world));
   const { profile, purpose } = question;

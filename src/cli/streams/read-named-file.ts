@@ -2,7 +2,6 @@ import { readWholeFile } from '../../system/files/read-whole-file.ts';
 import { usage } from '../flags/parse-values.ts';
 
 /**
- * Reads the bytes of a file.
  * @param named name of the file as typed
  * @throws PixError `usage` that names the file
  */
@@ -10,8 +9,7 @@ export const readNamedFile = async (file: string, named: string): Promise<Uint8A
   readWholeFile(file, named);
 
 /**
- * Decodes text from a file or stdin, without a byte order mark. Refuses bytes that are not UTF-8, because pix
- * would send another text than the intended one.
+ * Removes a byte order mark. Refuses bytes that are not UTF-8, because pix would send a changed text.
  * @param named name of the file as typed
  * @throws PixError `usage` that names the file
  */

@@ -8,17 +8,13 @@ import type { Session } from '../session/session.ts';
 import type { World } from '../session/world.ts';
 
 interface Telling extends Pick<OutputOptions, 'words' | 'lang' | 'write'> {
-  /** Id of the command if it changes something. Its `--fields` are then checked before the change. */
+  /** Id of the command if it changes something. Its `--fields` are checked before the change. */
   readonly changing: string | undefined;
   readonly tellsSecrets: boolean;
-  /** Whether the command writes a csv file, whatever its output format is. */
   readonly writesCsv: boolean;
 }
 
-/**
- * Returns the options for printing results on stdout, from the flags and the abilities of the terminal.
- * @throws PixError `usage`
- */
+/** @throws PixError `usage` */
 export async function resultOutputOptions(
   { env, stdout, clock }: World,
   given: Flags,
@@ -51,7 +47,7 @@ export async function resultOutputOptions(
   };
 }
 
-/** Returns the csv style that `--excel` selects; undefined for the default style, which is for programs. */
+/** Returns undefined for the default style, which is for programs. */
 async function csvStyleOf(given: Flags, form: OutputForm, writesCsv: boolean): Promise<CsvStyle | undefined> {
   if (given.excel === undefined) return undefined;
   if (!writesCsv && form !== 'csv') throw usage('usage.flag_needs', { flag: 'excel', needs: '-o csv' });

@@ -4,13 +4,12 @@ import { type MessageKey, type Params, phraseOf, say, sayKey, type Words } from 
 import { WHOLE_WORDS, wrapText } from '../../output/drawing/wrap-text.ts';
 import type { World } from '../session/world.ts';
 
-/** Wraps text between words for a terminal. Returns it unchanged for a log. */
+/** Leaves the text unchanged for a log. */
 export const wrappedFor = ({ isTTY, columns }: World['stderr'], text: string): string =>
   isTTY === true ? wrapText(text, columns ?? 80, WHOLE_WORDS).join('\n') : text;
 
 const CLEAR_LINE = '\r\u001b[2K';
 
-/** Prints texts for people on stderr: notes, warnings and progress, but no results. */
 export class StderrNotes {
   readonly #world: World;
   readonly #words: Words;
@@ -22,7 +21,6 @@ export class StderrNotes {
     this.#words = words;
   }
 
-  /** Returns the `--profile` flag for suggested commands (`{with}`). */
   profileFlag: () => string = () => '';
 
   #params(text: string, params: Params): Params {
@@ -30,8 +28,7 @@ export class StderrNotes {
   }
 
   /**
-   * Passes further lines to `to` and drops progress, because a full-screen application draws on the same
-   * terminal as stderr.
+   * Passes further lines to `to` and drops progress, because a full-screen application draws on the terminal.
    */
   divert(to: ((text: string) => void) | undefined): void {
     this.clear();
@@ -42,22 +39,19 @@ export class StderrNotes {
     this.line(say(this.#words, key, this.#params(this.#words[key], params)));
   }
 
-  /** Prints a note like `note`, for a key that is not typed as `MessageKey`. */
+  /** For a key that is not typed as `MessageKey`. */
   key(key: string, params: Params = {}): void {
     this.line(sayKey(this.#words, key, { with: this.profileFlag(), ...params }));
   }
 
-  /** Writes a line without wrapping it, so that it can be copied in one piece. */
+  /** Does not wrap the line, so that it can be copied in one piece. */
   unbroken(text: string): void {
     const { secrets, stderr } = this.#world;
     this.clear();
     stderr.write(`${safeForTerminal(secrets.mask(text))}\n`);
   }
 
-  /**
-   * Writes a line. Control characters in it are made visible, so that they cannot move the cursor. Secrets
-   * are masked.
-   */
+  /** Masks secrets. Control characters become visible, so that they cannot move the cursor. */
   line(text: string): void {
     const { secrets, stderr } = this.#world;
     const shown = secrets.mask(text);
@@ -69,10 +63,7 @@ export class StderrNotes {
     stderr.write(`${wrappedFor(stderr, safeForTerminal(shown))}\n`);
   }
 
-  /**
-   * Prints a note that a failed request is sent again. After `sumUpRetries` was called, retries are only
-   * counted.
-   */
+  /** After `sumUpRetries`, retries are only counted. */
   retry(params: Params & { readonly reason: string }): void {
     const counts = this.#retries;
     if (counts === undefined) this.note('client.retry', params);
@@ -80,10 +71,7 @@ export class StderrNotes {
   }
   #retries: Map<string, number> | undefined;
 
-  /**
-   * Counts retries from now on instead of printing a note for each. @returns a function that prints the
-   * number in one line, if there were any
-   */
+  /** @returns a function that prints the number of retries, if there were any */
   sumUpRetries(): () => void {
     const counts = new Map<string, number>();
     this.#retries = counts;
@@ -96,7 +84,7 @@ export class StderrNotes {
     };
   }
 
-  /** On a terminal, writes a progress line, which the next line replaces. Otherwise does nothing. */
+  /** The next line on a terminal replaces this one. Does nothing in a log. */
   progress(key: MessageKey, params: Params = {}): void {
     if (this.#diverted || this.#world.stderr.isTTY !== true || this.#world.env.TERM === 'dumb') return;
     const room = Math.max(20, (this.#world.stderr.columns ?? 80) - 1);
@@ -105,12 +93,11 @@ export class StderrNotes {
     this.#onProgressLine = true;
   }
 
-  /** On a terminal, writes a progress line. In a log, writes a normal line. */
+  /** Writes a progress line on a terminal, a normal line in a log. */
   log(key: MessageKey, params: Params = {}): void {
     if (this.#world.stderr.isTTY !== true) this.note(key, params);
   }
 
-  /** Removes the progress line. */
   clear(): void {
     if (this.#onProgressLine) this.#world.stderr.write(CLEAR_LINE);
     this.#onProgressLine = false;

@@ -2,26 +2,21 @@ import { PixError } from '../../domain/pix-error.ts';
 import { reasonOf, systemCode } from '../../domain/system-error.ts';
 import type { OutputStream } from '../session/world.ts';
 
-/**
- * Thrown when the reader of stdout has closed it (`| head`). This error ends a command silently, with exit
- * code 0.
- */
+/** Thrown when stdout was closed (`| head`). Ends a command silently, with exit code 0. */
 export class ReaderLeft extends Error {}
 
-/** Writes to a stream and waits for a slow reader, so that memory use stays constant. */
+/** Waits for a slow reader, so that memory use stays constant. */
 export class StreamWriter {
   readonly #stream: OutputStream;
   #fault: PixError | ReaderLeft | undefined;
 
   constructor(stream: OutputStream) {
     this.#stream = stream;
-    // A stream error is thrown by `write` or `flush`: by the call during which it happened, or by the next
-    // one.
+    // The current or next `write` or `flush` throws a stream error.
     stream.on('error', this.#noteFault);
   }
 
   /**
-   * Writes a chunk.
    * @throws PixError `usage` when the system refused this or an earlier chunk (a full disk)
    * @throws ReaderLeft when the reader has closed the stream
    */
@@ -38,8 +33,7 @@ export class StreamWriter {
       stream.on('drain', done);
       stream.on('close', done);
     });
-    // Throw immediately instead of at the next write, because a command that waits for changes may never
-    // write again.
+    // Throw now: a command that waits for changes may never write again.
     if (this.#fault instanceof ReaderLeft) throw this.#fault;
   }
 
@@ -52,7 +46,7 @@ export class StreamWriter {
 
   #check(): void {
     if (this.#fault) throw this.#fault;
-    // The reader has closed the stream before, while another writer used it.
+    // The stream was closed before, while another writer used it.
     if (this.#stream.destroyed) throw new ReaderLeft();
   }
 
@@ -62,7 +56,7 @@ export class StreamWriter {
   };
 }
 
-/** Error codes of a write after the reader has closed the stream. Node then destroys the stream. */
+/** After these errors, Node destroys the stream. */
 const READER_LEFT: ReadonlySet<string> = new Set(['EPIPE', 'ERR_STREAM_DESTROYED']);
 
 const notWritten = (fault: Error): PixError =>

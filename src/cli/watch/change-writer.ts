@@ -5,20 +5,14 @@ import type { WatchedRun, WatchScreen } from './watch-screen.ts';
 export interface ChangeWriterOptions {
   readonly form: OutputForm;
   readonly words: Words;
-  /** Writes to stdout. */
   readonly write: (text: string) => Promise<void>;
-  /** Writes a line to stderr. */
   readonly tell: (line: string) => void;
 }
 
-/**
- * Prints the changes between two runs, for pipes and files. In NDJSON and csv, it prints each row that the
- * previous run did not have. In other formats, it prints the whole result.
- */
+/** NDJSON and csv get only new rows, other formats the whole result. */
 export class ChangeWriter implements WatchScreen {
   readonly #options: ChangeWriterOptions;
   #before: string | null = null;
-  /** How often each row appeared in the last run. */
   #counts = new Map<string, number>();
   readonly #told = new Set<string>();
   #isLost = false;
@@ -44,7 +38,7 @@ export class ChangeWriter implements WatchScreen {
     const { form } = this.#options;
     if (form !== 'ndjson' && form !== 'csv') return text;
     const records = text.match(form === 'csv' ? CSV_RECORD : LINE) ?? [];
-    // Rows with few fields may be equal, so the numbers of equal rows are compared too.
+    // Rows may be equal, so their numbers are compared too.
     const known = new Map(this.#counts);
     const fresh = records.filter((record) => {
       const left = known.get(record) ?? 0;
@@ -58,5 +52,5 @@ export class ChangeWriter implements WatchScreen {
 }
 
 const LINE = /.*\n/g;
-/** Matches a csv record. Quoted values may contain line breaks. */
+/** Quoted values may contain line breaks. */
 const CSV_RECORD = /(?:[^"\n]|"[^"]*")*\n/g;

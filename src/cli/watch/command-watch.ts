@@ -11,18 +11,11 @@ import { ChangeWriter } from './change-writer.ts';
 import { FrameScreen } from './frame-screen.ts';
 import type { WatchScreen } from './watch-screen.ts';
 
-/**
- * Pause in ms for each request that a run of the command sends. The service allows 60 requests a minute
- * (unshown.md §1), so a command with many requests is run less often.
- */
+/** Pause in ms for each request of a run, because the service allows 60 requests a minute (unshown.md §1). */
 const REQUEST_MS = 1_000;
-/** Longest pause after failures, in ms. */
 const LONGEST_PAUSE_MS = 60_000;
 
-/**
- * Runs a command repeatedly (`--watch`). Each result replaces the previous one on the screen, or its changes
- * are printed.
- */
+/** Each result replaces the previous one, or its changes are printed. */
 export class CommandWatch {
   readonly #world: World;
   readonly #started: StartedCommand;
@@ -45,10 +38,7 @@ export class CommandWatch {
     notes.divert(this.#keepNote);
   }
 
-  /**
-   * Returns the presenter for the next run. The presenter holds its output back until the run has ended, so
-   * that only complete results are shown.
-   */
+  /** Holds output back until the run ends, so that only complete results are shown. */
   presenter(): Presenter {
     const { shown } = this.#started;
     const { stdout, clock } = this.#world;
@@ -61,15 +51,12 @@ export class CommandWatch {
     return new Presenter({ ...shown, ...size, nowMs: clock.now(), write });
   }
 
-  /** Returns an operator that does not retry failed requests, because the whole command will run again. */
+  /** Does not retry requests, because the whole command will run again. */
   operator(operator: Operator): Operator {
     return this.#isAgain ? { ...operator, client: operator.client.with({ retries: ONCE }) } : operator;
   }
 
-  /**
-   * Shows the first run, which has already ended, then runs the command repeatedly until the user interrupts.
-   * After a temporary failure, the failure is shown, and the command runs again.
-   */
+  /** Shows the first run, which has ended, then repeats the command until an interrupt. */
   async repeat(run: () => Promise<void>): Promise<never> {
     const { session } = this.#started;
     let failures = 0;
@@ -100,7 +87,6 @@ export class CommandWatch {
     notes.divert(this.#keepNote);
   }
 
-  /** Prints the notes that were held back, after the command failed without a result. */
   end(): void {
     const { notes } = this.#started;
     notes.divert(undefined);

@@ -14,7 +14,6 @@ const { stripVTControlCharacters } = process.getBuiltinModule('node:util');
 const USUAL_ROWS = 24;
 const USUAL_COLUMNS = 80;
 
-/** Draws each result over the previous one on a terminal. A result with too many lines is cut. */
 export class FrameScreen implements WatchScreen {
   readonly #terminal: OutputStream;
   readonly #color: boolean;
@@ -47,7 +46,7 @@ export class FrameScreen implements WatchScreen {
         return true;
       },
     };
-    // The cast is safe, because log-update uses only the members of a stream that `collecting` has.
+    // Safe: log-update uses only the stream members that `collecting` has.
     this.#draw = createLogUpdate(collecting as unknown as NodeJS.WriteStream, { showCursor: true });
   }
 
@@ -76,10 +75,7 @@ export class FrameScreen implements WatchScreen {
   }
 }
 
-/**
- * Returns the first lines that fit, and the number of lines that do not fit. If there are such lines, one row
- * stays free for the line that prints their number.
- */
+/** One row stays free for printing the number of lines that do not fit. */
 function fitting(
   lines: readonly string[],
   columns: number,

@@ -1,13 +1,10 @@
 import { seconds } from '../flags/flag-types.ts';
 
-/** Usual interval in seconds: short enough to look live, long enough for a quota of 60 requests a minute. */
+/** Respects a quota of 60 requests a minute. */
 const USUAL_SECONDS = 5;
 const MOST_SECONDS = 3_600;
 
-/**
- * Flag `--watch` of commands that list or get something. With this flag, the command reads the data
- * repeatedly and shows the changes (cli.md §1).
- */
+/** Reads repeatedly and shows the changes (cli.md §1). */
 export const watchFlag = {
   watch: seconds({
     helpValue: '[SECONDS]',
@@ -18,12 +15,11 @@ export const watchFlag = {
   }),
 };
 
-/** Matches a duration that the flag type `seconds` accepts, such as `10` or `90s`. */
 const SECONDS = /^\d+(\.\d+)?[a-z]?$/i;
 
 /**
- * Returns the arguments with a value for `--watch`, because oclif has no flags with an optional value. The
- * value is the next argument if it is a duration, otherwise the usual interval.
+ * Adds a value to `--watch`, because oclif has no flags with an optional value. The value is the next
+ * argument if it is a duration.
  */
 export function withWatchSeconds(argv: readonly string[]): string[] {
   const end = argv.indexOf('--');

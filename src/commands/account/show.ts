@@ -1,7 +1,7 @@
 import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { readAccount } from '../../contract/routes/account.ts';
-import { callRow } from '../../operations/call-row.ts';
+import { callRoute } from '../../operations/call-route.ts';
 import { accountView } from '../../output/views/money/account-view.ts';
 
 export default class AccountShow extends PixCommand {
@@ -11,6 +11,6 @@ export default class AccountShow extends PixCommand {
 
   async run(): Promise<void> {
     const { out } = await this.start(AccountShow);
-    await out.one(accountView, await callRow(await this.operator(), readAccount, {}));
+    await out.one(accountView, await callRoute(await this.operator(), readAccount, {}));
   }
 }

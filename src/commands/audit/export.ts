@@ -3,7 +3,6 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { openAtomicFile } from '../../operations/files/atomic-file.ts';
 
-/** Number of lines per write. */
 const WRITTEN_AT_ONCE = 1_000;
 
 export default class AuditExport extends PixCommand {

@@ -3,8 +3,7 @@ import { globalFlags } from '../../cli/flags/global-flags.ts';
 import { knownValues, VALUE_SOURCES } from '../../storage/completion/known-values.ts';
 
 /**
- * Prints the values that a shell offers while a person types, such as profile names or charge ids. The
- * completion scripts call this command with the name of a source of values. It starts no session and never
+ * The shell's completion scripts run this command with the name of a source. It starts no session and never
  * fails.
  */
 export default class AutocompleteValues extends BaseCommand {

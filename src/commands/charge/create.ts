@@ -28,8 +28,7 @@ export default class ChargeCreate extends PixCommand {
       callbackUrl: flags['callback-url'],
     };
     const operator = await this.operator();
-    // The body given with `--data` may contain an amount. `--amount` is still required, and replaces that
-    // amount.
+    // `--data` may contain an amount, but `--amount` is still required and replaces it.
     const [set, data] = [['clientReference'], ['clientReference', 'amount']];
     refuseReserved(operator, { roles: ['amount', 'reference'], set, data });
     const charge = await createCharge(operator, order);

@@ -3,7 +3,7 @@ import { listFlags } from '../../cli/flags/global-flags.ts';
 import { refuseBeside } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { listPendingDeposits, readPendingDeposit } from '../../contract/routes/account.ts';
-import { callRow } from '../../operations/call-row.ts';
+import { callRoute } from '../../operations/call-route.ts';
 import { walkPages } from '../../operations/walk-pages.ts';
 import { pendingView } from '../../output/views/money/account-view.ts';
 
@@ -22,6 +22,6 @@ export default class ChargePending extends PixCommand {
         pendingView,
         walkPages(operator, listPendingDeposits, {}, this.walk(flags)),
       ));
-    await out.one(pendingView, await callRow(operator, readPendingDeposit, { path: { id: args.id } }));
+    await out.one(pendingView, await callRoute(operator, readPendingDeposit, { path: { id: args.id } }));
   }
 }

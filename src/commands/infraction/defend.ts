@@ -5,7 +5,7 @@ import { usage } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { createDefense } from '../../contract/routes/infractions.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
-import { prepareRow } from '../../operations/call-row.ts';
+import { prepareRoute } from '../../operations/call-route.ts';
 import { defenseText } from '../../operations/infractions/defense-text.ts';
 import { findInfraction } from '../../operations/infractions/find-infraction.ts';
 import { defenseView } from '../../output/views/infraction-view.ts';
@@ -37,7 +37,7 @@ export default class InfractionDefend extends PixCommand {
     const operator = await this.operator();
     const { item } = await findInfraction(operator, args.id);
     const { id, amount } = item;
-    const defend = await prepareRow(operator, createDefense, { path: { id }, body: { defense } });
+    const defend = await prepareRoute(operator, createDefense, { path: { id }, body: { defense } });
     await this.confirmAmount(amount ?? Decimal.zero, flags['confirm-amount'], 'infraction.defend.confirm', {
       id,
       text: defense.slice(0, 300),

@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { apiFamilyFlag, familyOf } from '../../cli/flags/api-family-flag.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
-import { callRow } from '../../operations/call-row.ts';
+import { callRoute } from '../../operations/call-route.ts';
 import { findInfraction } from '../../operations/infractions/find-infraction.ts';
 import { infractionView } from '../../output/views/infraction-view.ts';
 
@@ -24,7 +24,7 @@ export default class InfractionGet extends PixCommand {
       const { hubReadInfraction } = await import('../../contract/routes/hub.ts');
       const { hubInfractionView } = await import('../../output/views/money/hub-views.ts');
       const path = { protocol: args.id };
-      return out.one(hubInfractionView, await callRow(operator, hubReadInfraction, { path }));
+      return out.one(hubInfractionView, await callRoute(operator, hubReadInfraction, { path }));
     }
     await out.one(infractionView, await findInfraction(operator, args.id));
   }

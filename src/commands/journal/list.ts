@@ -18,7 +18,7 @@ export default class JournalList extends PixCommand {
   ];
   static override flags = {
     unknown: boolean({
-      // The former name of this command. It still works, but is not shown in help.
+      // The former name of this command, not shown in help.
       aliases: ['in-doubt'],
       exclusive: ['state'],
       description: 'only payments in progress or with an unknown outcome',

@@ -3,7 +3,7 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { keyToRegister } from '../../cli/flags/key-to-register.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { hubRegisterKey } from '../../contract/routes/hub.ts';
-import { prepareRow } from '../../operations/call-row.ts';
+import { prepareRoute } from '../../operations/call-route.ts';
 import { registeredKeyView } from '../../output/views/money/registered-key-view.ts';
 
 export default class KeyRegister extends PixCommand {
@@ -27,7 +27,7 @@ export default class KeyRegister extends PixCommand {
   async run(): Promise<void> {
     const { flags, out } = await this.start(KeyRegister);
     const body = keyToRegister(flags.type, flags.key, this.extraBody());
-    const register = await prepareRow(await this.operator(), hubRegisterKey, { body });
+    const register = await prepareRoute(await this.operator(), hubRegisterKey, { body });
     await this.confirm('key.register.confirm', { what: body.key ?? body.type });
     await out.one(registeredKeyView, await register());
   }

@@ -37,7 +37,7 @@ export default class PayoutBatch extends PixCommand {
     const started = await this.start(PayoutBatch);
     const { args, flags, session, typed } = started;
     const family = familyOf(flags.family, session);
-    // The hub has no route to read a payout, so `--wait` cannot work (§4.2).
+    // The hub has no route to read a payout (§4.2).
     if (family === 'hub') refuseFlags(family, flags, ['wait']);
     const allowDuplicate = flags['allow-duplicate'] === true;
     const more = { maxTotal: maxTotalOf(flags), allowDuplicate, settings: batchSettings(flags) };

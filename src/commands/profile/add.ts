@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { withQuestion } from '../../cli/asking/input-question.ts';
-import { profileFlags, urlsOf } from '../../cli/flags/profile-flags.ts';
+import { profileAddFlags, urlsOf } from '../../cli/flags/profile-add-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { askWhetherActive, chooseVault, readNewToken } from '../../cli/streams/profile-questions.ts';
@@ -21,7 +21,7 @@ export default class ProfileAdd extends PixCommand {
       check: (name, { session }) => checkNewName(session.profiles, name),
     }),
   };
-  static override flags = profileFlags;
+  static override flags = profileAddFlags;
 
   async run(): Promise<void> {
     const { args, flags, out, notes, session, typed, words } = await this.start(ProfileAdd);

@@ -4,7 +4,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import type { StderrNotes } from '../../cli/streams/stderr-notes.ts';
 import { profileView, shownProfile } from '../../output/views/setup/profile-view.ts';
 import { type Profile, URL_FIELDS } from '../../storage/profiles/profile.ts';
-import type { OriginChange } from '../../storage/vault/plan-origins.ts';
+import type { OriginChange } from '../../storage/vault/plan-origin-change.ts';
 
 export default class ProfileSet extends PixCommand {
   static override traits = { audited: true };
@@ -33,23 +33,19 @@ export default class ProfileSet extends PixCommand {
       checkWireKey(before.wire, args.key, args.value);
     }
     const isAddress = URL_FIELDS.some((field) => field === args.key);
-    const change = isAddress ? await this.#confirmed(notes, before, args.key, args.value) : null;
+    const { withKey } = await import('../../storage/profiles/profile-keys.ts');
+    const after = withKey(before, args.key, args.value);
+    const change = isAddress ? await this.#confirmed(notes, before, after) : null;
     const profile = await session.profiles.setKey(args.name, args.key, args.value);
     await change?.apply();
     await out.own(profileView, shownProfile(profile, session.profiles.active()?.name === profile.name));
   }
 
-  /** Asks before secrets may be sent to new addresses. Returns the change; null if the profile has no secrets. */
-  async #confirmed(
-    notes: StderrNotes,
-    before: Profile,
-    key: string,
-    value: string,
-  ): Promise<OriginChange | null> {
+  /** Asks before secrets may be sent to new addresses. Returns null if the profile has no secrets. */
+  async #confirmed(notes: StderrNotes, before: Profile, after: Profile): Promise<OriginChange | null> {
     if (before.tokens.length + before.secrets.length === 0) return null;
-    const { withKey } = await import('../../storage/profiles/profile-keys.ts');
-    const { planOrigins } = await import('../../storage/vault/plan-origins.ts');
-    const change = await planOrigins(await this.session.vault(before), before, withKey(before, key, value));
+    const { planOriginChange } = await import('../../storage/vault/plan-origin-change.ts');
+    const change = await planOriginChange(await this.session.vault(before), before, after);
     const params = { name: before.name, origins: change.added.join(', ') };
     if (change.added.length > 0) {
       notes.note('profile.set.new_origins', params);

@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { readQrCode } from '../../contract/routes/keys.ts';
-import { callRow } from '../../operations/call-row.ts';
+import { callRoute } from '../../operations/call-route.ts';
 import { decodeQr } from '../../operations/keys/decode-qr.ts';
 import { readingView } from '../../output/views/webhooks/callback-view.ts';
 
@@ -17,7 +17,7 @@ export default class QrRead extends PixCommand {
     decodeQr(args.code);
     await out.one(
       readingView,
-      await callRow(await this.operator(), readQrCode, { body: { emv: args.code } }),
+      await callRoute(await this.operator(), readQrCode, { body: { emv: args.code } }),
     );
   }
 }

@@ -5,12 +5,12 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { withServiceTime } from '../../cli/session/with-service-time.ts';
 import { events } from '../../contract/events.ts';
 import { resendBulk } from '../../contract/routes/webhooks.ts';
-import { prepareRow } from '../../operations/call-row.ts';
+import { prepareRoute } from '../../operations/call-route.ts';
 import { resendView } from '../../output/views/webhooks/callback-view.ts';
 
 /**
- * The route takes statuses instead of events (unshown.md §7). The service discards an event whose status is
- * no longer the status of its transaction (§4.1), so a status identifies an event.
+ * The route takes statuses instead of events (unshown.md §7). The service discards events of a former status
+ * (§4.1), so a status identifies an event.
  */
 const STATUS_OF_EVENT: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(events).flatMap(([event, { status }]) => (status === null ? [] : [[event, status]])),
@@ -50,7 +50,7 @@ export default class ResendBulk extends PixCommand {
       ...(status && { transactionStatus: status }),
       ...(flags.type && { transactionTypes: flags.type }),
     };
-    const resend = await prepareRow(operator, resendBulk, { body });
+    const resend = await prepareRoute(operator, resendBulk, { body });
     await this.confirm('resend.bulk.confirm', { from: dateFrom, to: dateTo });
     await out.one(resendView, await resend());
   }

@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { resendTransaction } from '../../contract/routes/webhooks.ts';
-import { prepareRow } from '../../operations/call-row.ts';
+import { prepareRoute } from '../../operations/call-route.ts';
 import { resendView } from '../../output/views/webhooks/callback-view.ts';
 
 export default class ResendTransaction extends PixCommand {
@@ -15,7 +15,7 @@ export default class ResendTransaction extends PixCommand {
 
   async run(): Promise<void> {
     const { args, out } = await this.start(ResendTransaction);
-    const resend = await prepareRow(await this.operator(), resendTransaction, {
+    const resend = await prepareRoute(await this.operator(), resendTransaction, {
       path: { transactionId: args.id },
     });
     await this.confirm('resend.confirm', { what: args.id });

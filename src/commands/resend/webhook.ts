@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { resendWebhook } from '../../contract/routes/webhooks.ts';
-import { prepareRow } from '../../operations/call-row.ts';
+import { prepareRoute } from '../../operations/call-route.ts';
 import { resendView } from '../../output/views/webhooks/callback-view.ts';
 
 export default class ResendWebhook extends PixCommand {
@@ -15,7 +15,7 @@ export default class ResendWebhook extends PixCommand {
 
   async run(): Promise<void> {
     const { args, out } = await this.start(ResendWebhook);
-    const resend = await prepareRow(await this.operator(), resendWebhook, {
+    const resend = await prepareRoute(await this.operator(), resendWebhook, {
       path: { webhookId: args.id },
       body: {},
     });

@@ -4,7 +4,7 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { refundTransaction } from '../../contract/routes/control.ts';
-import { callRow } from '../../operations/call-row.ts';
+import { callRoute } from '../../operations/call-route.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class SandboxRefund extends SandboxCommand {
@@ -22,7 +22,7 @@ export default class SandboxRefund extends SandboxCommand {
   async run(): Promise<void> {
     const { args, flags, out } = await this.start(SandboxRefund);
     const body = flags.amount === undefined ? {} : { amount: amountOf(flags.amount) };
-    const refunded = await callRow(await this.operator(), refundTransaction, {
+    const refunded = await callRoute(await this.operator(), refundTransaction, {
       path: { id: args.id },
       body,
     });

@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { readStatement } from '../../contract/routes/account.ts';
-import { callRow } from '../../operations/call-row.ts';
+import { callRoute } from '../../operations/call-route.ts';
 import { statementView } from '../../output/views/money/account-view.ts';
 
 export default class StatementGet extends PixCommand {
@@ -13,7 +13,7 @@ export default class StatementGet extends PixCommand {
 
   async run(): Promise<void> {
     const { args, out } = await this.start(StatementGet);
-    const found = await callRow(await this.operator(), readStatement, { path: { id: args.id } });
+    const found = await callRoute(await this.operator(), readStatement, { path: { id: args.id } });
     await out.one(statementView, found);
   }
 }

@@ -6,7 +6,7 @@ import { usage } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { hubReadTransfer } from '../../contract/routes/hub.ts';
-import { callRow } from '../../operations/call-row.ts';
+import { callRoute } from '../../operations/call-route.ts';
 import { readTransfer } from '../../operations/payouts/read-payout.ts';
 import { hubTransferView } from '../../output/views/money/hub-views.ts';
 import { payoutView } from '../../output/views/money/transaction-view.ts';
@@ -37,7 +37,7 @@ export default class TransferGet extends PixCommand {
     if (family === 'hub') {
       if (args.id === undefined) throw usage('transfer.which');
       const path = { transferId: args.id };
-      return out.one(hubTransferView, await callRow(operator, hubReadTransfer, { path }));
+      return out.one(hubTransferView, await callRoute(operator, hubReadTransfer, { path }));
     }
     const lookup = {
       id: args.id,

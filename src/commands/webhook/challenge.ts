@@ -4,7 +4,7 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { readChallenge, runChallenge } from '../../contract/routes/webhooks.ts';
-import { callRow } from '../../operations/call-row.ts';
+import { callRoute } from '../../operations/call-route.ts';
 import { verificationView } from '../../output/views/webhooks/callback-view.ts';
 
 export default class WebhookChallenge extends PixCommand {
@@ -22,7 +22,7 @@ export default class WebhookChallenge extends PixCommand {
     const { args, flags, out, typed } = await this.start(WebhookChallenge);
     if (!flags.run) refuseWithout(typed, '--run', Object.keys(changeFlags));
     const row = flags.run ? runChallenge : readChallenge;
-    const record = await callRow(await this.operator(), row, { path: { id: args.id } });
+    const record = await callRoute(await this.operator(), row, { path: { id: args.id } });
     await out.one(verificationView, record);
     if (record.item.status !== 'verified') this.endsWith('check');
   }

@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
-import { noteRotatedSecret } from '../../cli/flows/listening/note-rotated-secret.ts';
+import { noteSecretRotation } from '../../cli/flows/listening/note-secret-rotation.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { showAndKeepSecret } from '../../cli/session/keep-webhook-secret.ts';
 import { prepareRotation } from '../../operations/webhooks/webhooks.ts';
@@ -24,6 +24,6 @@ export default class WebhookRotateSecret extends PixCommand {
     const kept = await showAndKeepSecret(this.world, started, { id: id, secret }, () =>
       started.out.one(newSecretView, answer),
     );
-    noteRotatedSecret(started, kept);
+    noteSecretRotation(started, kept);
   }
 }

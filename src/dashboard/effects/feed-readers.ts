@@ -1,7 +1,7 @@
 import { readStatus } from '../../contract/routes/account.ts';
 import { timeOf } from '../../domain/time/time-of.ts';
 import { forwardedState } from '../../domain/webhook/forward-state.ts';
-import { callRow } from '../../operations/call-row.ts';
+import { callRoute } from '../../operations/call-route.ts';
 import { openInfractions } from '../../operations/infractions/open-infractions.ts';
 import { isAccepted, refreshEntries } from '../../operations/money/refresh-entries.ts';
 import { readBalance } from '../../operations/read-balance.ts';
@@ -62,7 +62,7 @@ export class Readers {
 
   readonly all: FeedReaders = {
     status: async () => {
-      const { item } = await callRow(this.#sources.operator, readStatus, {});
+      const { item } = await callRoute(this.#sources.operator, readStatus, {});
       return { status: item.status ?? '-' };
     },
     balance: async () => {

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from '../../domain/text/json.ts';
 import { maskPersonal } from '../../domain/text/mask-personal.ts';
 import { timeOf } from '../../domain/time/time-of.ts';
 import { phraseOf } from '../../i18n/index.ts';
-import { callRow } from '../../operations/call-row.ts';
+import { callRoute } from '../../operations/call-route.ts';
 import { gatherTrace } from '../../operations/trace/gather-trace.ts';
 import { readIdentifier } from '../../operations/trace/identifier.ts';
 import { problemKey, problemsOf } from '../../operations/trace/problems.ts';
@@ -161,7 +161,7 @@ async function readDispute(
   id: string,
   context: CellContext,
 ): Promise<DetailValue> {
-  const { item } = await callRow(operator, readInfraction, { path: { id } });
+  const { item } = await callRoute(operator, readInfraction, { path: { id } });
   return {
     kind: 'fields',
     transactionId: item.transactionId ?? null,

@@ -1,5 +1,5 @@
 import { readInfraction } from '../../contract/routes/infractions.ts';
-import { callRow } from '../../operations/call-row.ts';
+import { callRoute } from '../../operations/call-route.ts';
 import { readTransaction } from '../../operations/charges/read-transaction.ts';
 import { bodyOf } from '../../operations/webhooks/replay-delivery.ts';
 import { recordOf } from '../../output/views/money/journal-view.ts';
@@ -16,7 +16,7 @@ export async function readItemJson(
     case 'payment':
       return (await readTransaction(operator, place.key)).raw;
     case 'dispute':
-      return (await callRow(operator, readInfraction, { path: { id: place.key } })).raw;
+      return (await callRoute(operator, readInfraction, { path: { id: place.key } })).raw;
     case 'entry': {
       const entry = await (await operator.money.journal()).get(place.key);
       return entry === null ? null : recordOf(entry);

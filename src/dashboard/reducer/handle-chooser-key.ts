@@ -1,4 +1,4 @@
-import type { KeyPress } from '../../output/drawing/screen-size.ts';
+import type { KeyPress } from '../../output/drawing/key-press.ts';
 import type { ListRow } from '../selectors/listing.ts';
 import type { Updated } from '../state/action.ts';
 import type { Choice, Chooser } from '../state/chooser.ts';

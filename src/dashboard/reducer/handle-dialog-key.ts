@@ -1,6 +1,6 @@
 import { checkDocument } from '../../domain/keys/check-document.ts';
 import { parseAmount } from '../../domain/money/decimal.ts';
-import type { KeyPress } from '../../output/drawing/screen-size.ts';
+import type { KeyPress } from '../../output/drawing/key-press.ts';
 import type { Updated } from '../state/action.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
 import { BUFFERED_MS, type Dialog, type DialogInput } from '../state/dialog.ts';

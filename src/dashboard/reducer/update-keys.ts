@@ -1,4 +1,4 @@
-import type { KeyPress } from '../../output/drawing/screen-size.ts';
+import type { KeyPress } from '../../output/drawing/key-press.ts';
 import { type Binding, bindingOf } from '../keys/bindings.ts';
 import { disabledReason } from '../selectors/disabled-reason.ts';
 import { helpPages } from '../selectors/help-pages.ts';

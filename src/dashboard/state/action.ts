@@ -1,4 +1,5 @@
-import type { KeyPress, ScreenSize } from '../../output/drawing/screen-size.ts';
+import type { KeyPress } from '../../output/drawing/key-press.ts';
+import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import type { Alert } from '../selectors/alert.ts';
 import type { Message, Panel, Place, QrDrawing, ScreenName } from './dashboard-state.ts';
 import type { DetailValue } from './detail-value.ts';

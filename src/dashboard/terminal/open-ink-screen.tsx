@@ -1,6 +1,7 @@
 import { type RenderOptions, render, useApp, useInput, usePaste, useWindowSize } from 'ink';
 import { useCallback, useEffect, useRef } from 'react';
-import type { KeyPress, ScreenSize } from '../../output/drawing/screen-size.ts';
+import type { KeyPress } from '../../output/drawing/key-press.ts';
+import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import { ClickAreas, ClickProvider } from '../components/click-area.tsx';
 import { DashboardScreen } from '../screens/dashboard-screen.tsx';
 import { keyNames } from './key-names.ts';

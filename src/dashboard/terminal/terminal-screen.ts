@@ -1,4 +1,5 @@
-import type { KeyPress, ScreenSize } from '../../output/drawing/screen-size.ts';
+import type { KeyPress } from '../../output/drawing/key-press.ts';
+import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import type { DrawingOptions } from '../screens/drawing-options.ts';
 import type { Target } from '../state/action.ts';
 import type { DashboardState, Panel } from '../state/dashboard-state.ts';

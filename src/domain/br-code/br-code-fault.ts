@@ -30,16 +30,12 @@ export type BrCodeReason =
 
 export interface BrCodeFault {
   readonly reason: BrCodeReason;
-  /**
-   * The reason and the object that has the fault, e.g. `missing_tag: 58`. The text contains no control
-   * characters.
-   */
+  /** The reason and the faulty object, e.g. `missing_tag: 58`. Contains no control characters. */
   readonly detail: string;
 }
 
 /**
- * An object of a BR Code that contains other objects (26-51 and 80-99). Its object 00, the GUI, names the
- * payment scheme of the template.
+ * An object that contains other objects (26-51 and 80-99). Its object 00, the GUI, names the payment scheme.
  */
 export interface Template {
   readonly tag: string;
@@ -48,17 +44,15 @@ export interface Template {
   readonly gui: string | null;
 }
 
-/** The parts of a code, before any part is checked. */
 export interface BrCodeParts {
   readonly root: Tlv;
-  /** Account templates (26-51) of other schemes than Pix. */
+  /** Templates (26-51) of other schemes than Pix. */
   readonly otherAccounts: readonly Template[];
-  /** Account templates (26-51) whose GUI is Pix. There must be exactly one. */
+  /** Templates (26-51) whose GUI is Pix. There must be exactly one. */
   readonly pixAccounts: readonly Template[];
   readonly unreserved: readonly Template[];
   /** Templates 80-99 with a Pix recurrence URL. */
   readonly recurrences: readonly Template[];
-  /** The objects in object 62. */
   readonly additional: Tlv;
 }
 
@@ -70,7 +64,6 @@ const fault = (reason: BrCodeReason, what?: string): BrCodeFault => ({
   detail: what === undefined ? reason : `${reason}: ${safeForTerminal(what)}`,
 });
 
-/** Splits a code into its parts. It never throws. */
 export function brCodeParts(text: string): BrCodeParts {
   const root = readTlv(text, 'root');
   const accounts = templates(root.objects, 26, 51);
@@ -94,14 +87,10 @@ function templates(objects: Objects, from: number, to: number): Template[] {
     });
 }
 
-// Letter case is ignored (pix-domain §1.2). The pattern has no `u` flag, because with this flag letters of
-// other scripts could match.
+// Letter case is ignored (pix-domain §1.2). With a `u` flag, letters of other scripts could match.
 const isPix = ({ gui }: Template): boolean => gui !== null && /^br\.gov\.bcb\.pix$/i.test(gui);
 
-/**
- * Returns the reason why the code is invalid; undefined when the code is valid. The function checks the
- * format first, then the templates, then the values.
- */
+/** Checks the format first, then templates, then values. */
 export function brCodeFault(text: string, parts: BrCodeParts): Check {
   return (
     checkEnvelope(text, parts.root) ??
@@ -114,10 +103,7 @@ export function brCodeFault(text: string, parts: BrCodeParts): Check {
   );
 }
 
-/**
- * Checks the format: the objects are readable, the first one is 00 and the last one is the CRC, the CRC is
- * correct, and no ID is repeated.
- */
+/** Checks that 00 is first, the CRC is last and correct, and no ID is repeated. */
 function checkEnvelope(text: string, { objects, ...tlv }: Tlv): Check {
   if (text === '') return fault('empty');
   if (text.trim() !== text) return fault('surrounding_whitespace');
@@ -126,7 +112,7 @@ function checkEnvelope(text: string, { objects, ...tlv }: Tlv): Check {
   if (ids[0] !== '00') return fault('first_tag_not_00');
   const crc = objects.get(CRC_ID);
   if (crc === undefined) return fault('missing_tag', CRC_ID);
-  // The CRC covers the UTF-8 bytes of everything before its own four digits (EMVCo 4.7.3).
+  // The CRC covers the UTF-8 bytes before its own four digits (EMVCo 4.7.3).
   const computed = crc16(new TextEncoder().encode(text.slice(0, -crc.length)));
   if (ids.at(-1) !== CRC_ID && !tlv.duplicate) return fault('crc_not_last');
   if (!/^[0-9A-F]{4}$/i.test(crc) || crc.toUpperCase() !== computed)
@@ -139,7 +125,7 @@ function checkCharacters(text: string): Check {
   return /\p{Cc}/u.test(text) ? fault('control_characters') : undefined;
 }
 
-/** Refuses empty objects (EMVCo 4.4.1.1: lengths begin at 01). */
+/** Lengths begin at 01 (EMVCo 4.4.1.1). */
 function checkEmpty(objects: Objects, where: string): Check {
   for (const [id, value] of objects) {
     if (value === '')
@@ -163,10 +149,7 @@ function checkTemplates({ pixAccounts, otherAccounts, unreserved, additional }: 
   ].find((broken) => broken !== undefined);
 }
 
-/**
- * Checks a template of another scheme. Its content is not checked, but if another reader could interpret the
- * template as Pix, it must be well-formed.
- */
+/** Must be well-formed only if another reader could interpret the template as Pix. */
 function checkForeign({ value, tlv }: Template): Check {
   return value.toLowerCase().includes('br.gov.bcb.pix') ? (tlv.fault ?? tlv.duplicate) : undefined;
 }
@@ -202,10 +185,7 @@ function checkFields(objects: Objects): Check {
   return undefined;
 }
 
-/**
- * Checks an amount: digits and at most one point (EMVCo 4.7.4). More than two decimals are refused, never
- * rounded.
- */
+/** Digits and at most one point (EMVCo 4.7.4). More than two decimals are refused, never rounded. */
 function checkAmount(amount: string | undefined): Check {
   if (amount === undefined) return undefined;
   if (!/^(?=.*[0-9])[0-9]*(\.[0-9]{0,2})?$/.test(amount)) return fault('bad_amount', amount);

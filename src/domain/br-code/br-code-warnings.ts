@@ -1,8 +1,8 @@
 import { isDictKey } from '../keys/pix-key-types.ts';
 
 /**
- * Deviations that a reader tolerates (pix-domain §1). The last four warnings are about exceeded limits. Some
- * codes in use exceed these limits, so the service decides whether it pays such a code.
+ * Tolerated deviations (pix-domain §1). Codes in use exceed limits, so the service decides whether it pays
+ * them.
  */
 export type BrCodeWarning =
   | 'crc_lowercase'
@@ -36,9 +36,7 @@ export interface WarningInput {
   readonly hasUnreadableUnreserved: boolean;
 }
 
-/**
- * Limits of the BR Code (pix-domain §1.2) in characters. The limit of the whole code is in bytes of UTF-8.
- */
+/** Limits in characters (pix-domain §1.2). The limit of the whole code is in bytes of UTF-8. */
 export const BR_CODE_LIMITS = {
   name: 25,
   city: 15,
@@ -69,7 +67,6 @@ const WARNINGS: ReadonlyArray<readonly [BrCodeWarning, (code: WarningInput) => b
   ['too_long', ({ text }) => new TextEncoder().encode(text).length > BR_CODE_LIMITS.bytes],
 ];
 
-/** Returns the warnings for a valid code. */
 export function brCodeWarnings(code: WarningInput): BrCodeWarning[] {
   return WARNINGS.filter(([, applies]) => applies(code)).map(([warning]) => warning);
 }

@@ -1,23 +1,19 @@
 const POLYNOMIAL = 0x1021;
 
-/** Lookup table: the effect of each byte on the checksum, i.e. eight bit steps at once. */
 const STEPS = Uint16Array.from({ length: 256 }, (_, byte) => {
   let crc = byte << 8;
   for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? (crc << 1) ^ POLYNOMIAL : crc << 1;
   return crc;
 });
 
-/**
- * Returns the CRC-16/CCITT-FALSE (initial value FFFF, nothing reflected or inverted) as four upper-case hex
- * digits.
- */
+/** Returns the CRC-16/CCITT-FALSE in four upper-case hex digits. */
 export function crc16(bytes: Uint8Array): string {
   let crc = 0xffff;
   for (const byte of bytes) crc = step(crc, byte);
   return written(crc);
 }
 
-/** Returns the CRC-16 of an ASCII text, without converting it to bytes. */
+/** Avoids converting the text to bytes. */
 export function crc16OfAscii(text: string): string {
   let crc = 0xffff;
   for (let at = 0; at < text.length; at += 1) crc = step(crc, text.charCodeAt(at) & 0x7f);

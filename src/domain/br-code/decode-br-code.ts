@@ -2,30 +2,27 @@ import { type BrCodeFault, brCodeFault, brCodeParts } from './br-code-fault.ts';
 import { type BrCodeWarning, brCodeWarnings } from './br-code-warnings.ts';
 import { CRC_ID } from './tlv.ts';
 
-/**
- * The content of a Pix BR Code (pix-domain §1). Texts are as written in the code: sanitise them before you
- * show them.
- */
+/** The fields of pix-domain §1. Texts are unsanitised, as written in the code. */
 export interface BrCode {
-  /** `recurrence`: there is nothing to pay now; the code only enrols the payer in a recurrence. */
+  /** `recurrence`: nothing to pay now; the code only enrols the payer in a recurrence. */
   readonly kind: 'static' | 'dynamic' | 'recurrence';
-  /** Whether paying the code also enrols the payer in the recurrence at `recurrenceUrl`. */
+  /** Whether paying also enrols the payer in the recurrence at `recurrenceUrl`. */
   readonly composite: boolean;
-  /** `11` for a reusable code, `12` for a code that can be used once. For information only. */
+  /** `11` for a reusable code, `12` for a single use. For information only. */
   readonly pointOfInitiation: string | null;
   readonly gui: string;
   readonly key: string | null;
   readonly info: string | null;
   /** ISPB of the withdrawal facilitator. If set, the code is a Pix Saque. */
   readonly fss: string | null;
-  /** Untrusted, because the URL comes from the code: never fetch it. */
+  /** Untrusted: never fetch it. */
   readonly url: string | null;
   readonly recurrenceUrl: string | null;
   readonly mcc: string;
   readonly currency: string;
   /**
-   * Amount in reais as written in the code (`198` is R$ 198,00); null when the payer chooses. For a dynamic
-   * code, the amount at its URL applies instead.
+   * Reais as written in the code (`198` is R$ 198,00); null when the payer chooses. For a dynamic code, the
+   * amount at its URL applies instead.
    */
   readonly amount: string | null;
   readonly amountCents: number | null;
@@ -44,9 +41,8 @@ export type BrCodeResult =
   | ({ readonly ok: false } & BrCodeFault);
 
 /**
- * Decodes a copy-and-paste code that the caller has trimmed. It refuses format errors, and everything that
- * two readers could understand differently (repeated objects, a key together with a URL). Other deviations
- * are warnings. It never throws.
+ * Decodes a copy-and-paste code that the caller has trimmed. Never throws. Refuses format errors and
+ * everything that two readers could understand differently. Other deviations are warnings.
  */
 export function decodeBrCode(text: string): BrCodeResult {
   const parts = brCodeParts(text);
@@ -96,7 +92,7 @@ export function decodeBrCode(text: string): BrCodeResult {
   return { ok: true, code, warnings };
 }
 
-/** Returns the amount in cents. The result is exact, because the digits (at most 13) are joined as text. */
+/** Joins the digits (at most 13) as text, so the cents are exact. */
 function centsOf(amount: string): number {
   const [reais = '', decimals = ''] = amount.split('.');
   return Number(reais + decimals.padEnd(2, '0'));

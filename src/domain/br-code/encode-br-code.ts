@@ -9,36 +9,35 @@ interface Receiver {
   readonly name: string;
   /** At most 15 characters after accents are removed. */
   readonly city: string;
-  /** Reais as decimal text: above zero, with at most two decimals. Absent when the payer chooses. */
+  /** Reais: above zero, at most two decimals. Absent when the payer chooses. */
   readonly amount?: string;
 }
 
-/** A code that pays directly to a key. */
 export interface StaticBrCode extends Receiver {
-  /** Pix key in DICT's canonical form. */
+  /** DICT's canonical form. */
   readonly key: string;
   /** 1 to 25 letters and digits; absent for no id (`***`). */
   readonly txid?: string;
-  /** Text for the payer. This text and the key together have at most 99 characters. */
+  /** With the key, at most 99 characters. */
   readonly info?: string;
 }
 
-/** A code that points to a charge at the receiver's institution. The charge's amount and txid apply. */
+/** A code for a charge, whose amount and txid apply. */
 export interface DynamicBrCode extends Receiver {
-  /** URL without scheme, at most 77 characters. */
+  /** No scheme, at most 77 characters. */
   readonly url: string;
 }
 
 const NO_TXID = '***';
 
 /**
- * Encodes a copy-and-paste code that strict readers accept: no accents, two decimals, all limits respected.
+ * Strict readers accept the code: no accents, two decimals, all limits respected.
  * @throws PixError `usage` with the key `br_code_<reason>`; `params.field` names the field that does not fit
  */
 export function encodeBrCode(input: StaticBrCode | DynamicBrCode): string {
   const dynamic = 'url' in input;
   const account = dynamic ? writeTlv('25', urlOf(input.url)) : staticAccount(input);
-  // Format version 01, and object 01 with value 12 for a code that can be used once.
+  // Format version 01. Value 12 of object 01 means a single use.
   const open =
     (dynamic ? '000201010212' : '000201') +
     writeTlv('26', within('info', `0014br.gov.bcb.pix${account}`, BR_CODE_LIMITS.template)) +
@@ -54,12 +53,10 @@ export function encodeBrCode(input: StaticBrCode | DynamicBrCode): string {
 }
 
 /**
- * Converts a text to printable ASCII, as required for names and cities. It removes accents and characters
- * without an ASCII form, and collapses blanks.
+ * Returns printable ASCII for names and cities: no accents, single blanks.
  * @param limit maximum number of characters; the rest is cut off
  */
 export function toAns(text: string, limit = Number.POSITIVE_INFINITY): string {
-  // Fast path: most texts are printable ASCII already.
   if (text.length <= limit && /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(text)) return text;
   const plain = text.normalize('NFKD').replace(/[^\x20-\x7e\s]/g, '');
   return plain.replace(/\s+/g, ' ').trim().slice(0, limit).trimEnd();
@@ -84,7 +81,7 @@ function txidOf(txid: string = NO_TXID): string {
 function amountOf(text: string): string {
   const [, reais = '', decimals = ''] = /^([0-9]+)(?:\.([0-9]{1,2}))?$/.exec(text) ?? [];
   if (!/[1-9]/.test(reais + decimals)) throw refusal('amount', 'format');
-  // The amount always has two decimals, because one reader interpreted 198 as R$ 1,98 (pix-domain §0.2).
+  // Always two decimals: a reader interpreted 198 as R$ 1,98 (pix-domain §0.2).
   return within(
     'amount',
     `${reais.replace(/^0+(?=[0-9])/, '')}.${decimals.padEnd(2, '0')}`,

@@ -2,27 +2,26 @@ import { safeForTerminal } from '../text/safe-text.ts';
 
 export type TlvReason = 'non_numeric_header' | 'truncated_header' | 'length_overrun' | 'duplicate_tag';
 
-/** The reason of a fault, and the object that has the fault. The texts contain no control characters. */
 export interface TlvFault {
   readonly reason: TlvReason;
   readonly detail: string;
 }
 
 export interface Tlv {
-  /** Values by ID, in the order of the text. For a repeated ID, the first value. */
+  /** By ID, in the order of the text; for a repeated ID, the first value. */
   readonly objects: ReadonlyMap<string, string>;
-  /** Reason why reading stopped. `objects` then has the objects before the fault. */
+  /** Why reading stopped. `objects` has the objects before the fault. */
   readonly fault?: TlvFault;
-  /** Set when an ID is repeated. EMVCo 4.3.1.2 allows each ID once. */
+  /** EMVCo 4.3.1.2 forbids a repeated ID. */
   readonly duplicate?: TlvFault;
 }
 
-/** ID of the last object of a code: `6304` and four hex digits. */
+/** ID of a code's last object: `6304` and four hex digits. */
 export const CRC_ID = '63';
 
 /**
- * Reads objects that consist of a two-digit ID, a two-digit length, and the value (EMVCo MPM 3.2). Lengths
- * count code points.
+ * Reads objects of a two-digit ID, a two-digit length, and the value (EMVCo MPM 3.2). Lengths count code
+ * points.
  * @param where level that faults name: `root`, or the ID of the template
  */
 export function readTlv(text: string, where: string): Tlv {
@@ -53,7 +52,7 @@ export function readTlv(text: string, where: string): Tlv {
   return result();
 }
 
-/** Encodes one object. The caller limits values to 99 characters. */
+/** The caller limits values to 99 characters. */
 export function writeTlv(id: string, value: string): string {
   // Without surrogates, each code point is one code unit.
   const length = /[\ud800-\udfff]/.test(value) ? [...value].length : value.length;

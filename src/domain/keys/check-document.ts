@@ -3,12 +3,12 @@ import { maskMiddle } from '../text/mask.ts';
 export type DocumentReason = 'format' | 'repeated' | 'check_digit';
 
 export interface DocumentCheck {
-  /** Type of the document. It is determined only by length: CPF for at most 11 characters, otherwise CNPJ. */
+  /** Determined only by length: CPF for at most 11 characters, otherwise CNPJ. */
   readonly type: 'CPF' | 'CNPJ';
-  /** Whether the document is a CNPJ with letters (issued since July 2026). */
+  /** A CNPJ with letters (issued since July 2026). */
   readonly alphanumeric: boolean;
   readonly valid: boolean;
-  /** The document without punctuation, in upper case; null when invalid. */
+  /** No punctuation, upper case; null when invalid. */
   readonly canonical: string | null;
   readonly reason: DocumentReason | null;
   readonly formatted: string | null;
@@ -21,10 +21,7 @@ const layout = (...groups: string[]): RegExp =>
 const CPF = layout('[0-9]{3}', '[0-9]{3}', '[0-9]{3}', '[0-9]{2}');
 const CNPJ = layout('[0-9A-Za-z]{2}', '[0-9A-Za-z]{3}', '[0-9A-Za-z]{3}', '[0-9A-Za-z]{4}', '[0-9]{2}');
 
-/**
- * Checks a CPF or CNPJ, with or without punctuation, by its check digits. It never adds zeros: a number that
- * lost its leading zeros is invalid.
- */
+/** Accepts punctuation. Never adds lost leading zeros. */
 export function checkDocument(text: string): DocumentCheck {
   const trimmed = text.trim();
   const bare = trimmed.replace(/[\s.\-/]/g, '');
@@ -33,7 +30,7 @@ export function checkDocument(text: string): DocumentCheck {
   const reason = faultOf(type, trimmed, bare);
   if (reason)
     return { type, alphanumeric, valid: false, canonical: null, reason, formatted: null, masked: null };
-  // At this point the text is ASCII, so no letter of another script can become an ASCII letter in upper case.
+  // The text is ASCII here, so no letter of another script can become ASCII.
   const canonical = bare.toUpperCase();
   const formatted = formatDocument(canonical);
   return {
@@ -48,8 +45,8 @@ export function checkDocument(text: string): DocumentCheck {
 }
 
 /**
- * Masks a document: `***.456.789-**` or `**.345.678/0001-**`. A masked document is returned unchanged. Any
- * other text keeps its first and last characters.
+ * Returns `***.456.789-**` or `**.345.678/0001-**`. A masked document stays unchanged, other text keeps its
+ * first and last characters.
  */
 export function maskDocument(text: string): string {
   const places = text
@@ -77,8 +74,8 @@ function faultOf(type: 'CPF' | 'CNPJ', trimmed: string, bare: string): DocumentR
 }
 
 /**
- * Checks the two check digits: modulo 11 with weights 2, 3, … from the right, which restart after
- * `highestWeight`. The value of a character is its ASCII code − 48.
+ * Modulo 11, weights 2, 3, … from the right, restarting after `highestWeight`. A character's value is its
+ * ASCII code − 48.
  */
 function hasCheckDigits(document: string, highestWeight: number): boolean {
   const body = document.slice(0, -2);

@@ -7,9 +7,7 @@ export type PhoneCheck =
       readonly reason: 'phone_format' | 'phone_number_plan' | 'phone_not_brazilian' | 'landline';
     };
 
-/**
- * Area codes in use (ANATEL's national numbering plan). Each line has the codes with the same first digit.
- */
+/** ANATEL's national numbering plan, by first digit. */
 const AREA_CODES = [
   ...['11', '12', '13', '14', '15', '16', '17', '18', '19'],
   ...['21', '22', '24', '27', '28'],
@@ -22,10 +20,7 @@ const AREA_CODES = [
   ...['91', '92', '93', '94', '95', '96', '97', '98', '99'],
 ];
 
-/**
- * Checks that an international number (`+55 (11) 98765-4321`) is a Brazilian mobile number. The canonical
- * form is `+5511987654321`.
- */
+/** Accepts `+55 (11) 98765-4321`. Canonical form: `+5511987654321`. */
 export function checkPhone(text: string): PhoneCheck {
   if (!/^\+[0-9][0-9 ().-]*$/.test(text)) return { ok: false, reason: 'phone_format' };
   const canonical = text.replace(/[^+0-9]/g, '');

@@ -28,24 +28,22 @@ export interface PixKeyCandidate {
 
 export interface PixKeyCheck {
   readonly status: 'valid' | 'invalid' | 'ambiguous';
-  /** The type of the key. For an invalid key, the type that was probably intended; null when unknown. */
+  /** For an invalid key, the probably intended type; null when unknown. */
   readonly type: PixKeyType | null;
-  /** The key in DICT's form; null unless valid. */
+  /** DICT's form; null unless valid. */
   readonly canonical: string | null;
-  /** The possible types of an ambiguous key. A declared type resolves the ambiguity. */
   readonly candidates: readonly PixKeyCandidate[];
   readonly reason: PixKeyReason | null;
   /**
-   * Set when eleven digits were interpreted as a phone number only because they are not a valid CPF. The
-   * digits may be a mistyped CPF, so the command must ask the person.
+   * Set when eleven digits are a phone number only because they are not a valid CPF. The command must ask,
+   * because the CPF may be mistyped.
    */
   readonly unsafeInference?: true;
 }
 
 /**
- * Determines the type of a Pix key and converts the key to DICT's form (pix-domain §2). It verifies check
- * digits and accepts only Brazilian mobile phones. It reports ambiguity instead of guessing. It makes no DICT
- * look-up, because look-ups are metered.
+ * Converts the key to DICT's form (pix-domain §2). Reports ambiguity instead of guessing, and makes no
+ * metered DICT look-up.
  * @param declared the intended type: resolves ambiguity, and refuses a key of another type
  */
 export function checkPixKey(text: string, declared?: PixKeyType): PixKeyCheck {
@@ -60,15 +58,12 @@ export function checkPixKey(text: string, declared?: PixKeyType): PixKeyCheck {
   return otherKind ? invalid(check.type, 'type_mismatch') : check;
 }
 
-/** Returns the name of a key type in the main family of routes (`pixType`, unshown §3). */
+/** Returns the `pixType` of the main family (unshown §3). */
 export function wireKeyType(type: PixKeyType): 'cpf' | 'cnpj' | 'phone' | 'email' | 'evp' {
   return type.toLowerCase() as Lowercase<PixKeyType>;
 }
 
-/**
- * Masks a key for tables and logs. Documents are masked by `maskDocument`. Other keys keep their first and
- * last characters.
- */
+/** Keys that are not documents keep their first and last characters. */
 export function maskPixKey(text: string): string {
   const { type, canonical } = checkPixKey(text);
   if (canonical === null) return /^[*•\d.\-/\s]+$/.test(text) ? maskDocument(text) : maskMiddle(text.trim());
@@ -83,7 +78,6 @@ const MASKS: Readonly<Record<PixKeyType, (canonical: string) => string>> = {
   EVP: maskMiddle,
 };
 
-/** Patterns that determine the type of a key. The first match is used. */
 const FORMS: ReadonlyArray<readonly [RegExp, (key: string) => PixKeyCheck]> = [
   [/@/, email],
   [/^[0-9A-Fa-f]{32}$/, () => invalid('EVP', 'evp_without_hyphens')],
@@ -136,7 +130,7 @@ function phone(key: string): PixKeyCheck {
 
 function email(key: string): PixKeyCheck {
   if (key.length > LONGEST_KEY) return invalid('EMAIL', 'email_length');
-  // Only ASCII letters are changed: `toLowerCase` would turn the Kelvin sign into the letter k.
+  // Only ASCII letters: `toLowerCase` would turn the Kelvin sign into the letter k.
   const canonical = key.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
   return DICT_FORMATS.EMAIL.test(canonical) ? valid('EMAIL', canonical) : invalid('EMAIL', 'email_format');
 }

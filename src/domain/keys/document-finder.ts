@@ -1,33 +1,26 @@
 import { isJsonObject, type JsonValue, numberText } from '../text/json.ts';
 
-/** Finds a CPF or CNPJ, with or without punctuation, in texts of any origin. */
 export interface DocumentFinder {
-  /** The document without punctuation, in upper case. */
   readonly document: string;
   inText(text: string): boolean;
-  /** Whether a JSON number is the document, even if it lost its leading zeros. */
+  /** The number may have lost leading zeros. */
   inNumber(text: string, name: string): boolean;
 }
 
-/** Characters between the groups of digits. The backslash occurs where JSON escapes a slash. */
+/** The backslash occurs where JSON escapes a slash. */
 const BETWEEN = '[\\s.\\-/\\\\]{0,3}';
 const GROUPS = { 11: [3, 3, 3, 2], 14: [2, 3, 3, 4, 2] } as const;
 /**
- * Number of digits from which any JSON number may be the document. A shorter number may be the document
- * without its leading zeros, but also an amount (191). So it counts only if its field name means a document.
+ * A JSON number with fewer digits may be an amount (191). It counts only if its field name means a document.
  */
 const FEWEST_DIGITS = 9;
 const DOCUMENT_NAME = /document|cpf|cnpj|tax/i;
 
-/**
- * Returns a finder for one document.
- * @param document canonical, as returned by `checkDocument`
- */
+/** @param document canonical, as returned by `checkDocument` */
 export function documentFinder(document: string): DocumentFinder {
   const grouped = patternOf(document);
-  // `anywhere` allows no digit directly before or after the document, because then it would be part of
-  // another number. In a copy-and-paste code the length of the key precedes the document (0111, 0114);
-  // `inCode` matches it there.
+  // A digit beside the document would make it part of another number. Only in a copy-and-paste code, the
+  // key's length precedes it (0111, 0114): see `inCode`.
   const anywhere = new RegExp(`(?<![0-9])${grouped}(?![0-9])`, 'i');
   const inCode = new RegExp(`01${document.length}${document}`, 'i');
   return {
@@ -49,10 +42,7 @@ function patternOf(document: string): string {
   return groups.join(BETWEEN);
 }
 
-/**
- * Whether the document occurs in a JSON value, also in names of fields. It does not recurse, so deep nesting
- * cannot exhaust the stack.
- */
+/** Searches field names too. Does not recurse, so deep nesting cannot exhaust the stack. */
 export function isDocumentIn(finder: DocumentFinder, value: JsonValue): boolean {
   const waiting: [name: string, value: JsonValue][] = [['', value]];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

@@ -9,14 +9,11 @@ export type EndToEndId =
       readonly reason: null;
       /** `return` is the id of a refund (rtrId, prefix D). */
       readonly kind: 'payment' | 'return';
-      /** ISPB as text, because leading zeros matter, and letters may occur since API Pix 2.9.0. */
+      /** Text, because leading zeros matter, and letters may occur since API Pix 2.9.0. */
       readonly ispb: string;
       readonly ispbAlphanumeric: boolean;
       readonly suffix: string;
-      /**
-       * Time of the payment, precise to the minute. Null when the digits are not a date, which also occurs in
-       * official samples.
-       */
+      /** Precise to the minute. Null when the digits are no date, as in some official samples. */
       readonly timestampUtc: string | null;
       readonly timestampSaoPaulo: string | null;
       readonly warnings: readonly EndToEndIdWarning[];
@@ -24,17 +21,15 @@ export type EndToEndId =
   | { readonly valid: false; readonly reason: EndToEndIdReason };
 
 export interface EndToEndIdInput {
-  /** ISPB of the bank: eight characters. */
   readonly ispb: string;
   readonly atMs: number;
-  /** Returns `length` random characters of `[A-Za-z0-9]`. */
+  /** Characters of `[A-Za-z0-9]`. */
   readonly random: (length: number) => string;
   readonly kind?: 'payment' | 'return';
 }
 
 const PREFIXES = { payment: 'E', return: 'D' } as const;
 const LENGTH = 32;
-/** 3 November 2020, the date of the first Pix payments. */
 const FIRST_PIX_MS = Date.UTC(2020, 10, 3);
 const MINUTE_MS = 60_000;
 
@@ -71,7 +66,6 @@ export function parseEndToEndId(text: string): EndToEndId {
   };
 }
 
-/** Makes an end-to-end id for a payment of the sandbox. */
 export function makeEndToEndId({ ispb, atMs, random, kind = 'payment' }: EndToEndIdInput): string {
   const minutes = new Date(atMs)
     .toISOString()
@@ -94,7 +88,7 @@ function instantOf(timestamp: string): number | null {
   return wall.year > 0 && isRealTime(wall) ? utc(wall) : null;
 }
 
-/** Returns the time with its offset: `2026-11-20T23:30:00-03:00`, or `…Z` for an offset of zero. */
+/** Returns `2026-11-20T23:30:00-03:00`, or `…Z` for an offset of zero. */
 function isoWithOffset(atMs: number, offsetMs: number): string {
   const local = new Date(atMs + offsetMs).toISOString().slice(0, 19);
   if (offsetMs === 0) return `${local}Z`;

@@ -1,16 +1,12 @@
-/** Types of Pix keys in DICT (pix-domain §2). */
+/** Key types of DICT (pix-domain §2). */
 export const PIX_KEY_TYPES = ['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP'] as const;
 export type PixKeyType = (typeof PIX_KEY_TYPES)[number];
 
-/** Length of the longest key in DICT, in characters. */
 export const LONGEST_KEY = 77;
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 
-/**
- * DICT's own patterns for canonical keys, without check digits. The pattern for CNPJ also accepts an
- * alphanumeric CNPJ.
- */
+/** DICT's patterns for canonical keys, without check digits. CNPJ includes the alphanumeric form. */
 export const DICT_FORMATS: Readonly<Record<PixKeyType, RegExp>> = {
   CPF: /^[0-9]{11}$/,
   CNPJ: /^[0-9A-Z]{12}[0-9]{2}$/,
@@ -19,7 +15,6 @@ export const DICT_FORMATS: Readonly<Record<PixKeyType, RegExp>> = {
   EVP: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
 };
 
-/** Whether the text is a key of any type in canonical form. */
 export function isDictKey(text: string): boolean {
   return text.length <= LONGEST_KEY && Object.values(DICT_FORMATS).some((format) => format.test(text));
 }

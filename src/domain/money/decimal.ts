@@ -1,11 +1,10 @@
 import { PixError } from '../pix-error.ts';
 import { jsonNumber, type RawNumber } from '../text/json.ts';
 
-/** Maximum number of digits of a JSON number. A longer number is not an amount but an attack. */
+/** Maximum digits of a JSON number. A longer number is not an amount but an attack. */
 const MOST_DIGITS = 40;
 const JSON_NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 
-/** An exact decimal, never a binary float: an amount in reais, a fee of 0.115, a currency rate. */
 export class Decimal {
   /** The value is `units / 10 ** scale`. `units` has no trailing zeros. */
   readonly units: bigint;
@@ -28,18 +27,14 @@ export class Decimal {
     return s < 0 ? new Decimal(u * 10n ** BigInt(-s), 0) : new Decimal(u, s);
   }
 
-  /**
-   * Parses the text of a JSON number. Returns undefined when the text is not a JSON number or has more than
-   * 40 digits.
-   */
+  /** Undefined for more than 40 digits, or text that is no JSON number. */
   static parse(text: string): Decimal | undefined {
     const match = text.length <= 2 * MOST_DIGITS ? JSON_NUMBER.exec(text) : null;
     if (!match) return undefined;
     const [, sign, whole = '', fraction = '', exponent = '0'] = match;
     const scale = fraction.length - Number(exponent);
     const digits = whole.length + fraction.length;
-    // Counts the digits that `toString` writes, without an exponent, so that `parse` accepts every result of
-    // `toString`.
+    // Counts the digits that `toString` writes, so that `parse` accepts every result of `toString`.
     if ((scale > 0 ? Math.max(digits, scale + 1) : digits - scale) > MOST_DIGITS) return undefined;
     const units = BigInt(whole + fraction);
     return Decimal.of(sign === '-' ? -units : units, scale);
@@ -50,15 +45,12 @@ export class Decimal {
     return Decimal.of(cents, 2);
   }
 
-  /**
-   * Returns this amount of reais in cents; undefined when the amount has a fraction of a cent (a fee of
-   * 0.115).
-   */
+  /** Treats the value as reais. Undefined for a fraction of a cent (a fee of 0.115). */
   toCents(): bigint | undefined {
     return this.toUnits(2);
   }
 
-  /** Returns `this * 10 ** scale` if that is whole, otherwise undefined. */
+  /** Returns `this * 10 ** scale` if that is whole. */
   toUnits(scale: number): bigint | undefined {
     return this.scale <= scale ? this.units * 10n ** BigInt(scale - this.scale) : undefined;
   }
@@ -76,7 +68,6 @@ export class Decimal {
     return new Decimal(-this.units, this.scale);
   }
 
-  /** Returns -1, 0 or 1 when `this` is below, equal to or above `other`. */
   compare(other: Decimal): -1 | 0 | 1 {
     const scale = Math.max(this.scale, other.scale);
     const difference = at(this, scale) - at(other, scale);
@@ -91,20 +82,16 @@ export class Decimal {
     return this.units < 0n ? -1 : this.units > 0n ? 1 : 0;
   }
 
-  /** Returns plain decimal digits, without exponent or trailing zeros: `0.115`, `150`, `-3.5`. */
+  /** Writes no exponent or trailing zeros: `0.115`, `150`, `-3.5`. */
   toString(): string {
     return this.toFixed(this.scale);
   }
 
-  /** Returns a JSON number with exactly these digits. */
   toJSON(): number | RawNumber {
     return jsonNumber(this.toString());
   }
 
-  /**
-   * Returns the digits with at least `decimals` decimal places. Never rounds: if the value has more, all are
-   * returned.
-   */
+  /** Never rounds: further digits stay. */
   toFixed(decimals: number): string {
     const scale = Math.max(decimals, this.scale);
     const units = at(this, scale);
@@ -119,17 +106,14 @@ function at(value: Decimal, scale: number): bigint {
   return value.units * 10n ** BigInt(scale - value.scale);
 }
 
-/** Formats an amount as in Brazil: `R$ 1.234,56`. Further decimals are shown, never rounded (`R$ 0,115`). */
+/** Returns `R$ 1.234,56`. Further decimals are shown, never rounded (`R$ 0,115`). */
 export function formatBrl(amount: Decimal): string {
   const [whole = '0', fraction = '00'] = amount.toFixed(2).replace('-', '').split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
   return `${amount.sign < 0 ? '-' : ''}R$ ${grouped},${fraction}`;
 }
 
-/**
- * Returns the cents of an amount to be paid.
- * @throws PixError `usage` for a fraction of a cent: nothing is rounded
- */
+/** @throws PixError `usage` for a fraction of a cent: nothing is rounded */
 export function wholeCents(amount: Decimal): bigint {
   const cents = amount.toCents();
   if (cents !== undefined) return cents;
@@ -148,17 +132,14 @@ export type AmountReading = { ok: true; amount: Decimal } | { ok: false; reason:
 const PLAIN = /^\d+(?:[.,]\d+)?$/;
 const POINT_GROUPS = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;
 const COMMA_GROUPS = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
-/**
- * Matches amounts with two meanings: `1.234` is more than one thousand in Brazil, but a number between 1 and
- * 2 for programs. An amount with a leading zero has only one meaning.
- */
+/** `1.234` is over a thousand in Brazil, but under 2 for programs. */
 const TWO_READINGS = /^[1-9]\d{0,2}[.,]\d{3}$/;
-/** Limit of an amount in cents. A Pix amount has at most ten digits of reais (`\d{1,10}\.\d{2}`). */
+/** A Pix amount has at most ten digits of reais (`\d{1,10}\.\d{2}`). */
 const MOST_CENTS = 10n ** 12n;
 
 /**
- * Parses an amount in reais as people type it: `150`, `150.00`, `150,00`, `1.234,56`, `1,234.56`, `R$ 10,00`.
- * Refuses ambiguous amounts, more than two decimals, zero and negative amounts (cli.md "Money").
+ * Parses `150`, `150.00`, `150,00`, `1.234,56`, `1,234.56`, `R$ 10,00`. Refuses ambiguous amounts, more than
+ * two decimals, zero and negative amounts (cli.md "Money").
  */
 export function parseAmount(input: string): AmountReading {
   const text = input.trim().replace(/^(-?)\s*R\$\s*/i, '$1');

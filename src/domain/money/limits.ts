@@ -1,15 +1,15 @@
 import { PIX_KEY_TYPES, type PixKeyType } from '../keys/pix-key-types.ts';
 import { fromSaoPaulo, saoPauloTime } from '../time/sao-paulo-time.ts';
 
-/** A type of receiver: a type of Pix key, or an account number of the service. */
+/** A type of Pix key, or an account number of the service. */
 export const RECEIVER_TYPES = [...PIX_KEY_TYPES, 'ACCOUNT'] as const;
 export type ReceiverType = (typeof RECEIVER_TYPES)[number];
 
-/** Limits of a profile for transfers and for payouts by key or code. A missing field means no limit. */
+/** For transfers and payouts by key or code. A missing field means no limit. */
 export interface Limits {
-  /** Maximum amount of one payment, in reais: `5000.00`. */
+  /** In reais: `5000.00`. */
   readonly perPayout?: string;
-  /** Maximum total of all payments in a São Paulo day, in reais. */
+  /** Total of a São Paulo day, in reais. */
   readonly perDay?: string;
   readonly keyTypes?: readonly ReceiverType[];
   /**
@@ -17,13 +17,12 @@ export interface Limits {
    * number.
    */
   readonly receivers?: string;
-  /** Allowed hours in São Paulo: `08:00-18:00`. `22:00-02:00` crosses midnight. */
+  /** São Paulo time: `08:00-18:00`. `22:00-02:00` crosses midnight. */
   readonly hours?: string;
-  /** Type of payments that need two people: `batch`. */
   readonly fourEyes?: 'batch';
 }
 
-/** The allowed hours as minutes since midnight; `until` is excluded. */
+/** Minutes since midnight; `until` is excluded. */
 export interface Hours {
   readonly from: number;
   readonly until: number;
@@ -31,7 +30,7 @@ export interface Hours {
 
 const HOURS = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]|24):([0-5]\d)$/;
 
-/** Parses hours like `08:00-18:00`. Null when the text has another form, or the period is empty. */
+/** Returns null for another form or an empty period. */
 export function parseHours(text: string): Hours | null {
   const [, fromHour, fromMinute, untilHour, untilMinute] = (HOURS.exec(text) ?? []).map(Number);
   const from = (fromHour ?? 0) * 60 + (fromMinute ?? 0);
@@ -39,22 +38,18 @@ export function parseHours(text: string): Hours | null {
   return HOURS.test(text) && from !== until && until <= 24 * 60 ? { from, until } : null;
 }
 
-/** Whether an instant is within these hours in São Paulo. */
 export function isWithinHours({ from, until }: Hours, atMs: number): boolean {
   const { hour, minute } = saoPauloTime(atMs);
   const now = hour * 60 + minute;
   return from < until ? now >= from && now < until : now >= from || now < until;
 }
 
-/** Returns the start of the São Paulo day, in ms since 1970. */
+/** Returns midnight in São Paulo, in ms since 1970. */
 export function startOfDay(atMs: number): number {
   return fromSaoPaulo({ ...saoPauloTime(atMs), hour: 0, minute: 0, second: 0, ms: 0 }, 'from');
 }
 
-/**
- * Returns the type of a Pix key in DICT's form, or of an account number. Null for anything else (a
- * copy-and-paste code).
- */
+/** Returns null unless the receiver is a Pix key in DICT's form or an account number. */
 export function receiverTypeOf(receiver: string): ReceiverType | null {
   const kinds: readonly (readonly [RegExp, PixKeyType | 'ACCOUNT'])[] = [
     [/^\d{6}$/, 'ACCOUNT'],

@@ -1,30 +1,22 @@
-/**
- * Matches the reference of a retry: `…-retry1` to `…-retry99`. A retry is a new payment in place of one that
- * certainly failed.
- */
+/** Matches `…-retry1` to `…-retry99`. A retry is a new payment in place of one that certainly failed. */
 const RETRY = /^(.+)-retry([1-9]\d?)$/s;
 const MOST_RETRIES = 99;
-/** Maximum length of the part before `-retry`. A whole reference has at most 64 characters. */
+/** A whole reference has at most 64 characters. */
 const MOST_START = 64 - `-retry${MOST_RETRIES}`.length;
 const HASH_DIGITS = 12;
 
 /**
- * Returns the reference for retrying a payment that certainly failed: `r1` → `r1-retry1` → `r1-retry2`. The
- * result depends only on the old reference, so two retries of one payment have the same reference, and only
- * one of them is paid. A reference that is too long is cut, and its hash is added.
+ * Returns `r1-retry1` for `r1`, and `r1-retry2` for `r1-retry1`. A long reference is cut and gets a hash.
+ * Depends only on the old reference, so of two retries of one payment only one is paid.
  */
 export function retryReference(reference: string): string {
   const { start, tries } = partsOf(reference);
-  // After `…-retry99`, a new series starts: the whole old reference, cut if it is too long, followed by
-  // `-retry1`.
+  // After `…-retry99`, a new series starts from the whole old reference.
   if (tries === MOST_RETRIES) return `${fitting(reference)}-retry1`;
   return `${fitting(start)}-retry${tries + 1}`;
 }
 
-/**
- * Returns the references that a retry replaces, oldest first: `r1-retry2` → `r1`, `r1-retry1`. Empty if the
- * reference is not a retry's.
- */
+/** Returns the oldest first: `r1` and `r1-retry1` for `r1-retry2`. Otherwise empty. */
 export function retriedBy(reference: string): readonly string[] {
   const { start, tries } = partsOf(reference);
   return Array.from({ length: tries }, (_, at) => (at === 0 ? start : `${start}-retry${at}`));

@@ -1,15 +1,14 @@
-/** Duration of a lease without a heartbeat, in ms. After that time, another process may take the lease. */
+/** In ms. Without a heartbeat, another process may then take the lease. */
 export const LEASE_MS = 5_000;
 
 /**
- * Permission to send one request that moves money. The journal issues a permit only after the intent is
- * durable. The client sends no such request without a permit, and each permit is valid for one request.
+ * Permission to send one request that moves money. The journal issues it only after the intent is durable.
+ * The client sends no such request without a permit.
  */
 export class SendPermit {
   readonly id: string;
-  /** The `clientReference` or `externalId` that the request contains. */
   readonly reference: string;
-  /** Value for the hub's idempotency header (§4.2): 1 to 255 visible ASCII characters. */
+  /** For the hub's idempotency header (§4.2): 1 to 255 visible ASCII characters. */
   readonly idempotencyKey: string;
   #leaseUntil: number;
   #used = false;
@@ -27,25 +26,21 @@ export class SendPermit {
     this.idempotencyKey = entry.idempotencyKey;
   }
 
-  /** Until this time no other process may send the request; in ms since 1970. */
+  /** In ms since 1970. Until this time no other process may send the request. */
   get leaseUntil(): number {
     return this.#leaseUntil;
   }
 
-  /** Extends the lease after a heartbeat that began at `beatMs`. */
+  /** @param beatMs when the heartbeat began */
   renew(beatMs: number): void {
     this.#leaseUntil = beatMs + LEASE_MS;
   }
 
-  /** Whether a request was sent with this permit. */
   get isUsed(): boolean {
     return this.#used;
   }
 
-  /**
-   * Marks the permit as used.
-   * @throws Error when it was used before, since a request is never repeated with an old permit
-   */
+  /** @throws Error when it was used before, since a request is never repeated with an old permit */
   use(): void {
     if (this.#used) throw new Error(`journal entry ${this.id} was sent already`);
     this.#used = true;

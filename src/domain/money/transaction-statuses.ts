@@ -1,7 +1,4 @@
-/**
- * Statuses of a transaction (§3.1). The service may return other statuses, which are kept and never count as
- * final.
- */
+/** Statuses of a transaction (§3.1). The service's other statuses are kept and never count as final. */
 export const TRANSACTION_STATUSES = [
   'PENDING',
   'COMPLETED',
@@ -13,11 +10,11 @@ export const TRANSACTION_STATUSES = [
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/** Values of a transaction's `refundStatus` (§2.1); null before any refund. */
+/** Values of `refundStatus` (§2.1); null before any refund. */
 export const REFUND_STATUSES = ['PENDING', 'COMPLETED', 'CANCELED'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** Events that webhooks can subscribe to, but that are never sent (§6.1). */
+/** Webhooks can subscribe to these events, but the service never sends them (§6.1). */
 export const RESERVED_EVENTS = [
   'TRANSACTION_SUSPECTED_FRAUD',
   'TRANSACTION_SUSPECTED_FRAUD_REVERSAL',
@@ -35,15 +32,15 @@ export const EMITTED_EVENTS = [
   'INFRACTION_CHANGED',
 ] as const;
 
-/** Every event name that a webhook may subscribe to (§6.1). The reserved names come last. */
+/** Events of §6.1. The reserved names come last. */
 export const EVENTS = [...EMITTED_EVENTS, ...RESERVED_EVENTS] as const;
 export type EventName = (typeof EVENTS)[number];
 
 type Moves<Status extends string> = Readonly<Record<Status | 'new', readonly Status[]>>;
 
 const TRANSACTION_MOVES: Moves<TransactionStatus> = {
-  // These statuses come from the first row of the table in §3.1. Internal transfers skip PENDING. A sandbox
-  // withdrawal may start as CANCELED (unshown.md §4, §5).
+  // First row of the table in §3.1. Internal transfers skip PENDING. A sandbox withdrawal may start as
+  // CANCELED (unshown.md §4, §5).
   new: ['PENDING', 'COMPLETED', 'CANCELED'],
   PENDING: ['COMPLETED', 'EXPIRED', 'CANCELED', 'ERROR'],
   COMPLETED: ['REFUNDED', 'WAITING_FOR_REFUND'],
@@ -55,45 +52,39 @@ const TRANSACTION_MOVES: Moves<TransactionStatus> = {
 };
 
 const REFUND_MOVES: Moves<RefundStatus> = {
-  // These statuses come from unshown.md §4. In the sandbox, a refund has no pending state (unshown.md §5).
+  // unshown.md §4. In the sandbox, a refund has no pending state (unshown.md §5).
   new: ['PENDING', 'COMPLETED', 'CANCELED'],
   PENDING: ['COMPLETED', 'CANCELED'],
   COMPLETED: [],
   CANCELED: [],
 };
 
-/** Returns the status in the spelling of the spec. A service may also write `completed` or ` Error`. */
+/** Returns the spec's spelling. A service may also write `completed` or ` Error`. */
 export const plainStatus = (status: string): string => status.trim().toUpperCase();
 
-/** Returns the status of §3.1 with this name, in any letter case; undefined for any other text. */
+/** Accepts a status of §3.1 in any letter case. */
 export function transactionStatusOf(text: string): TransactionStatus | undefined {
   const plain = plainStatus(text);
   return TRANSACTION_STATUSES.find((status) => status === plain);
 }
 
-/** Whether the text is an event name of §6.1. */
 export function isEventName(text: string): text is EventName {
   return EVENTS.some((event) => event === text);
 }
 
-/** Returns the event of §6.1 with this name, in any letter case. Any other name is returned unchanged. */
+/** Accepts an event of §6.1 in any letter case. Returns any other name unchanged. */
 export function eventNamed(text: string): string {
   const name = text.toUpperCase();
   return isEventName(name) ? name : text;
 }
 
-/**
- * Whether the status is final: no other status can follow it. COMPLETED is not final, since a refund may
- * follow: see `isSettled`.
- */
+/** Whether no other status can follow. COMPLETED is not final, since a refund may follow: see `isSettled`. */
 export function isFinal(status: string): boolean {
   const known = transactionStatusOf(status);
   return known !== undefined && TRANSACTION_MOVES[known].length === 0;
 }
 
-/**
- * Whether the outcome of the payment is known (paid, or will never be paid), so that waiting for it can end.
- */
+/** Whether the payment is paid, or will never be paid, so that waiting can end. */
 export function isSettled(status: string): boolean {
   const known = transactionStatusOf(status);
   return known !== undefined && known !== 'PENDING';
@@ -102,28 +93,23 @@ export function isSettled(status: string): boolean {
 /** Values of `creditCardPayment.status` (unshown.md §11), as the journal stores them. */
 const CARD = { confirmed: '2', denied: '3', voided: '10', refunded: '11', aborted: '13' } as const;
 
-/** Final statuses of unpaid transactions: those of §3.1, of the hub (unshown.md §4) and of cards. */
+/** Statuses of §3.1, of the hub (unshown.md §4) and of cards. */
 export const UNPAID_STATUSES: ReadonlySet<string> = new Set([
   ...['CANCELED', 'EXPIRED', 'ERROR', 'FAILED'],
   ...[CARD.denied, CARD.aborted],
 ]);
 
-/** Final statuses of paid transactions. A card charge that was voided or refunded had been paid before. */
+/** A voided or refunded card charge had been paid before. */
 const COMPLETED_STATUSES: ReadonlySet<string> = new Set([
   ...['COMPLETED', 'CONFIRMED'],
   ...[CARD.confirmed, CARD.voided, CARD.refunded],
 ]);
 
-/** Whether the transaction has ended without being paid. */
 export const endedUnpaid = (status: string): boolean => UNPAID_STATUSES.has(plainStatus(status));
 
-/** State of a payment that the service accepted: not final yet, completed, or failed. */
 export type PaymentState = 'accepted' | 'completed' | 'failed';
 
-/**
- * Returns the state of a payout, transfer or refund by its status. Only COMPLETED (hub: CONFIRMED) is
- * completed. An unknown status counts as accepted.
- */
+/** Returns `accepted` for an unknown status. */
 export function paymentStateOf(status: string): PaymentState {
   const plain = plainStatus(status);
   if (COMPLETED_STATUSES.has(plain)) return 'completed';
@@ -131,7 +117,6 @@ export function paymentStateOf(status: string): PaymentState {
   return UNPAID_STATUSES.has(plain) || plain === 'REFUNDED' ? 'failed' : 'accepted';
 }
 
-/** All statuses that `paymentStateOf` does not count as accepted. */
 export const ENDED_STATUSES: ReadonlySet<string> = new Set([
   'REFUNDED',
   ...COMPLETED_STATUSES,
@@ -143,22 +128,18 @@ export function canMove(from: TransactionStatus | null, to: TransactionStatus): 
   return TRANSACTION_MOVES[from ?? 'new'].includes(to);
 }
 
-/** Whether a transaction can get from status `earlier` to `later` in one or more transitions. */
 export function canComeAfter(later: string, earlier: string): boolean {
   const [from, to] = [transactionStatusOf(earlier), transactionStatusOf(later)];
   if (from === undefined || to === undefined) return false;
   return TRANSACTION_MOVES[from].some((next) => next === to || canComeAfter(to, next));
 }
 
-/**
- * Whether a refund may change from the status `from` to the status `to`. Each further partial refund starts
- * again from null.
- */
+/** Each further partial refund starts again from null. */
 export function canMoveRefund(from: RefundStatus | null, to: RefundStatus): boolean {
   return REFUND_MOVES[from ?? 'new'].includes(to);
 }
 
-/** Returns the event that a transaction emits when it enters this status (§6.1). */
+/** Returns the event of §6.1. */
 export function eventOf(status: TransactionStatus): `TRANSACTION_${TransactionStatus}` {
   return `TRANSACTION_${status}`;
 }

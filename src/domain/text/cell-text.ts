@@ -2,31 +2,30 @@ import { Decimal } from '../money/decimal.ts';
 import { isJsonObject, numberText } from './json.ts';
 import { safeCsvText } from './safe-text.ts';
 
-/** Type of the values in a column of a table or csv file. */
 export type CellType =
   | 'id' // never cut, never masked
   | 'text' // text by people: sanitised, cut to fit, escaped in a csv so that it is no formula
   | 'brl' // Decimal, in reais
   | 'cents' // bigint, in cents
-  | 'decimal' // Decimal without a unit
+  | 'decimal'
   | 'number'
-  | 'time' // ISO 8601
+  | 'time'
   | 'deadline' // ISO 8601; a terminal shows the remaining time
-  | 'command' // name of a pix command
+  | 'command'
   | 'status' // status as the service writes it
   | 'code' // code of pix (`not_sent`, `crc_mismatch`); people see a phrase
   | 'state' // code of pix, coloured like a status
   | 'yesno'
-  | 'document' // document; masked for people unless --reveal
+  | 'document' // masked for people unless --reveal
   | 'name' // masked for people unless --reveal
-  | 'key' // Pix key; masked for people unless --reveal
+  | 'key' // masked for people unless --reveal
   | 'email' // masked for people unless --reveal
   | 'secret' // people see the last four characters unless --reveal
-  | 'list' // array of strings
-  | 'codes' // array of codes of pix
+  | 'list'
+  | 'codes'
   | 'json'; // personal fields are masked for people unless --reveal
 
-/** Returns the value for programs: exact decimals, ISO times, nothing masked. Empty for no value. */
+/** For programs: exact decimals, ISO times, nothing masked. Empty for no value. */
 export function cellText(type: CellType, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Decimal) return value.toString();
@@ -36,16 +35,13 @@ export function cellText(type: CellType, value: unknown): string {
   return String(value);
 }
 
-/** Matches a phone key. Such a key begins like a formula, but is data (pix-domain §8). */
+/** A phone key begins like a formula, but is data (pix-domain §8). */
 const PHONE_KEY = /^\+\d{8,15}$/;
-/** Matches a plain number. A spreadsheet never executes a plain number as a formula. */
+/** A spreadsheet never executes a plain number as a formula. */
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)*$/;
 export const isPlainNumber = (text: string): boolean => NUMBER.test(text);
 
-/**
- * Types whose values need no escaping if they have the right form. Values without this form are escaped,
- * because the service may send any text.
- */
+/** Exempt from escaping if the value has the type's form. The service may send any text. */
 const EXACT_TYPES: ReadonlySet<CellType> = new Set([
   'brl',
   'cents',
@@ -56,9 +52,7 @@ const EXACT_TYPES: ReadonlySet<CellType> = new Set([
   'yesno',
 ]);
 
-/**
- * Returns the value for a csv file: exact, but untrusted text is escaped so that it cannot become a formula.
- */
+/** Returns the exact value, but escapes untrusted text, which could become a formula. */
 export function csvText(type: CellType, value: unknown): string {
   const text = cellText(type, value);
   const isExact = EXACT_TYPES.has(type) ? isPlainNumber(text) : type === 'key' && PHONE_KEY.test(text);

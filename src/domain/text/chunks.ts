@@ -1,4 +1,4 @@
-/** Splits a stream or a list into arrays of `size` items. The last array may be smaller. No array is empty. */
+/** No array is empty. */
 export async function* chunks<T>(rows: AsyncIterable<T> | Iterable<T>, size: number): AsyncGenerator<T[]> {
   let chunk: T[] = [];
   for await (const row of rows) {

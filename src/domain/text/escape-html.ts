@@ -8,6 +8,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes a text for HTML. Control characters and characters that reverse the reading direction become visible. */
+/** Control and bidi characters become visible. */
 export const escapeHtml = (text: string): string =>
   safeForTerminal(text).replace(/[&<>"']/g, (one) => ENTITIES[one] ?? one);

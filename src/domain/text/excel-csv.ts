@@ -8,8 +8,8 @@ const NUMBERS: ReadonlySet<CellType> = new Set(['brl', 'cents', 'decimal', 'numb
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * Csv for Excel in Brazil: `;`, decimal comma, UTF-8 with a byte order mark, CRLF, and São Paulo times to the
- * second (`20/11/2026 23:30:05`). Digits that are not an amount stay text.
+ * Excel in Brazil: `;`, decimal comma, byte order mark, CRLF, São Paulo times (`20/11/2026 23:30:05`). Digits
+ * that are not an amount stay text.
  */
 export const excelCsv: CsvStyle = {
   start: '\ufeff',
@@ -20,7 +20,7 @@ export const excelCsv: CsvStyle = {
 
 function excelText(type: CellType, value: unknown): string {
   const text = cellText(type, value);
-  // Only the decimal sign is replaced. No number is computed, so the amount stays exact.
+  // Only the decimal sign is replaced, so the amount stays exact.
   if (NUMBERS.has(type) && NUMBER.test(text)) return text.replace('.', ',');
   if (type === 'time' || type === 'deadline') return safeCsvText(timeText(text));
   return keptAsText(text) ?? safeCsvText(text);
@@ -28,13 +28,10 @@ function excelText(type: CellType, value: unknown): string {
 
 const OF_THIS_CENTURY = /^(20\d\d-\d\d-\d\dT\d\d)(:[0-5]\d:[0-5]\d)(?:\.\d{1,9})?Z$/;
 const SHOWN_HOUR = /^\d\d\/\d\d\/\d{4} \d\d/;
-/** Cache of the latest hour, in UTC and as shown. Rows are sorted by time, and converting a time is slow. */
+/** Rows are sorted by time, and converting a time is slow. */
 let lastHour: readonly [utc: string, shown: string] = ['', ''];
 
-/**
- * Converts an ISO time to São Paulo time, as Excel shows it. Only the hour is converted: in this century São
- * Paulo's offset from UTC is in whole hours, so minutes and seconds are the same.
- */
+/** Converts only the hour: in this century, São Paulo's offset is in whole hours. */
 function timeText(text: string): string {
   const [, hour, rest] = OF_THIS_CENTURY.exec(text) ?? [];
   if (hour === undefined) return formatSaoPaulo(text, 'pt-BR');

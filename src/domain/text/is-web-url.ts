@@ -1,2 +1,2 @@
-/** Whether a text is an absolute http or https URL. The service decides which hosts it accepts. */
+/** The service decides which hosts it accepts. */
 export const isWebUrl = (text: string): boolean => URL.canParse(text) && /^https?:/i.test(text);

@@ -1,18 +1,17 @@
 /**
- * JSON that preserves the text of numbers. If a double would write a number differently (integers beyond
- * 2^53, `10.50`, `1e3`, too many digits), the number becomes a `JSON.rawJSON`, which `JSON.stringify` writes
- * unchanged. Other numbers are plain numbers.
+ * JSON that preserves the text of numbers. A number that a double would write differently (beyond 2^53,
+ * `10.50`, `1e3`) becomes a `JSON.rawJSON`.
  */
 export type JsonValue = string | number | boolean | null | RawNumber | JsonValue[] | JsonObject;
 export interface JsonObject {
   [key: string]: JsonValue;
 }
-/** The result of `JSON.rawJSON('10.50')`: a frozen object whose `rawJSON` is the text. */
+/** A frozen object whose `rawJSON` is the text: `JSON.rawJSON('10.50')`. */
 export interface RawNumber {
   readonly rawJSON: string;
 }
 
-// TypeScript's library does not declare these functions yet: https://tc39.es/proposal-json-parse-with-source/
+// TypeScript's library lacks these functions: https://tc39.es/proposal-json-parse-with-source/
 const json = JSON as unknown as {
   rawJSON(text: string): RawNumber;
   isRawJSON(value: unknown): value is RawNumber;
@@ -23,16 +22,20 @@ const json = JSON as unknown as {
 };
 
 /**
- * Parses JSON text without losing a digit of any number. If `JSON.stringify` returns the same text, every
- * number is exact already, which is much faster than reading each number's source text.
- * @throws SyntaxError when it is not JSON; RangeError when it is nested thousands of levels deep
+ * Keeps every digit of a number. If `JSON.stringify` returns the same text, all numbers are exact already;
+ * reading each number's source text would be much slower.
+ * @throws SyntaxError when it is not JSON
  */
 export function parseJson(text: string): JsonValue {
   const value = JSON.parse(text) as JsonValue;
-  return JSON.stringify(value) === text ? value : parseExactly(text);
+  try {
+    return JSON.stringify(value) === text ? value : parseExactly(text);
+  } catch {
+    // Thousands of levels exhaust the stack. Callers refuse such a value (`isDeeperThan`).
+    return value;
+  }
 }
 
-/** Parses JSON with the source text of each number. */
 const parseExactly = (text: string): JsonValue =>
   json.parse(text, (_key, value, context) =>
     typeof value === 'number' && context.source !== undefined && String(value) !== context.source
@@ -40,29 +43,25 @@ const parseExactly = (text: string): JsonValue =>
       : value,
   );
 
-/** Returns the text of a JSON number, plain or raw; undefined for anything else. */
 export function numberText(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return json.isRawJSON(value) ? value.rawJSON : undefined;
 }
 
-/**
- * Returns a JSON number with exactly these digits: a plain number if JavaScript writes it with the same
- * digits, otherwise a raw number.
- */
+/** Keeps exactly these digits. A plain number if JavaScript writes these digits, otherwise raw. */
 export function jsonNumber(text: string): number | RawNumber {
   const number = Number(text);
   return String(number) === text ? number : json.rawJSON(text);
 }
 
-/** Whether a value is a JSON object, and not an array, a raw number or null. */
+/** Excludes arrays, raw numbers and null. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !json.isRawJSON(value);
 }
 
 /**
- * Whether a value is nested more than this many levels deep. Recursive code (codecs, `JSON.stringify`)
- * exhausts the stack at thousands of levels; this function does not.
+ * Recursive code (codecs, `JSON.stringify`) exhausts the stack at thousands of levels; this function does
+ * not.
  */
 export function isDeeperThan(value: JsonValue, levels: number): boolean {
   let level: readonly JsonValue[] = [value];

@@ -3,7 +3,7 @@ import { maskPixKey } from '../keys/check-pix-key.ts';
 import { isDeeperThan, isJsonObject, type JsonValue, numberText } from './json.ts';
 import { maskEmail, maskMiddle, maskName, maskPhone } from './mask.ts';
 
-/** Names of fields with personal data (cli.md §1 `--reveal`), and how their values are masked. */
+/** Fields that `--reveal` shows (cli.md §1). */
 const PERSONAL: readonly (readonly [name: RegExp, mask: (text: string) => string])[] = [
   [/pixKey$|^key$/i, maskPixKey],
   [/document$|cpf$|cnpj$|^taxId$/i, (text) => (/\d/.test(text) ? maskDocument(text) : maskMiddle(text))],
@@ -12,25 +12,19 @@ const PERSONAL: readonly (readonly [name: RegExp, mask: (text: string) => string
   [/(?<!institution|host|file)name$|^holder$/i, maskName],
 ];
 
-/**
- * Returns the text of a field as tables and logs show it. Most fields are not personal and stay unchanged.
- */
 export const maskedAs = (name: string, text: string): string =>
   PERSONAL.find(([personal]) => personal.test(name))?.[1](text) ?? text;
 
-/** Maximum depth that is shown. */
 const DEEPEST = 100;
 
-/**
- * Returns a JSON value for people, with personal texts masked. Values that are nested too deep are omitted.
- */
+/** Omits values that are nested too deep. */
 export const maskPersonal = (value: JsonValue): JsonValue =>
   isDeeperThan(value, DEEPEST) ? '…' : masked(value, '');
 
 function masked(value: JsonValue, name: string): JsonValue {
   if (typeof value === 'string') return maskedAs(name, value);
   if (Array.isArray(value)) return value.map((one) => masked(one, name));
-  // A decoded amount is an object too. It has its own `toJSON`, and its fields must stay unchanged.
+  // A decoded amount has its own `toJSON`, and its fields must stay unchanged.
   if (isJsonObject(value) && typeof value.toJSON !== 'function')
     return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, masked(one, field)]));
   const digits = numberText(value);
@@ -39,7 +33,6 @@ function masked(value: JsonValue, name: string): JsonValue {
   return hidden === digits ? value : hidden;
 }
 
-/** Returns the URL with personal values in its query masked. */
 export function maskPersonalUrl(url: string): string {
   return url.replace(/([?&])([^=&#]+)=([^&#]*)/g, (whole, sign: string, name: string, value: string) => {
     const text = decoded(value);

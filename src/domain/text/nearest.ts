@@ -1,10 +1,8 @@
-/** Maximum length of the input. No name is longer, but the input may be any text. */
 const LONGEST = 120;
 
 /**
- * Returns the name that was probably meant. At most a third of the name's characters (at least one) may
- * differ from the input; letter case is ignored. Null when no name is similar, or the input is already one of
- * the names.
+ * Ignores letter case. A third of a name's characters (at least one) may differ. Null when no name is
+ * similar, or the input is one of the names.
  */
 export function nearest(typed: string, names: Iterable<string>): string | null {
   const meant = typed.slice(0, LONGEST).toLowerCase();
@@ -17,9 +15,6 @@ export function nearest(typed: string, names: Iterable<string>): string | null {
   return best === null || best.name === typed ? null : best.name;
 }
 
-/**
- * Returns the Levenshtein distance: the number of insertions, deletions and replacements of one character.
- */
 export function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let line = 1; line <= from.length; line += 1) {

@@ -1,26 +1,17 @@
-/**
- * Options for making untrusted text safe to show (names, descriptions, references, error messages, BR Codes;
- * pix-domain §8).
- */
+/** Options for untrusted text (pix-domain §8). */
 export interface SafeTextOptions {
-  /**
-   * Whether to keep LF (CRLF becomes LF), for text of several lines. By default everything becomes one line.
-   */
+  /** Keeps LF (CRLF becomes LF). By default everything becomes one line. */
   readonly keepLineFeeds?: boolean;
 }
 
-// The patterns are functions, so that each is created only when a text needs it. To create a pattern, V8
-// collects the characters of each `\p{…}`. For a few patterns, this takes a tenth of a command's start.
+// Functions, so that a pattern is created only when needed: a few of them take a tenth of a command's start.
 
 /**
- * Matches control and format characters (bidi, zero width, tags), lone surrogates, line separators, and
- * everything invisible.
+ * Control and format characters (bidi, zero width, tags), lone surrogates, line separators, and everything
+ * invisible.
  */
 const unsafe = (): RegExp => /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/v;
-/**
- * Matches most texts, including Portuguese texts: ASCII, Latin letters and signs up to U+024F without the
- * soft hyphen, and `…`.
- */
+/** Most texts, also Portuguese ones: Latin up to U+024F without the soft hyphen, and `…`. */
 const PLAIN = /^[ -~\u00a0-\u00ac\u00ae-\u024f\u2026]*$/;
 const isUnsafe = (text: string): boolean => !PLAIN.test(text) && unsafe().test(text);
 
@@ -28,17 +19,16 @@ const isUnsafe = (text: string): boolean => !PLAIN.test(text) && unsafe().test(t
 const EMOJI_PARTS = /[\u200d\ufe0f\u{e0020}-\u{e007f}]/u;
 
 /**
- * Matches the combining marks after the fourth on one character. No script needs more than four, and further
- * marks would cover the neighbouring lines.
+ * Combining marks after the fourth on one character. No script needs them, and they would cover neighbouring
+ * lines.
  */
 const STACKED_MARKS = (): RegExp => /(\p{M}{4})\p{M}+/gu;
 
 const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 /**
- * Makes characters visible that move the cursor, hide text or change the reading direction: ESC → `\x1b`, CR
- * → `\r`, a bidi override → `\u202e`, a tag → `\u{e0041}`. After four combining marks on one character,
- * further marks become `…`. Other characters stay unchanged.
+ * Makes characters visible that move the cursor, hide text or change the reading direction: ESC → `\x1b`, a
+ * bidi override → `\u202e`. More than four combining marks on one character become `…`.
  */
 export function safeForTerminal(text: string, { keepLineFeeds = false }: SafeTextOptions = {}): string {
   if (PLAIN.test(text)) return text;
@@ -47,21 +37,17 @@ export function safeForTerminal(text: string, { keepLineFeeds = false }: SafeTex
   return escapeUnsafe(lines, (found) => (keepLineFeeds && found === '\n' ? found : escapeCharacter(found)));
 }
 
-/**
- * Makes JSON text safe for a terminal. The document stays the same, but characters that `JSON.stringify` does
- * not escape (DEL, C1, bidi, zero width, tags) are written like `\u009b`.
- */
+/** Escapes what `JSON.stringify` does not (DEL, C1, bidi, zero width, tags). */
 export function jsonForTerminal(json: string): string {
   return escapeUnsafe(json, (found) => (found === '\n' ? found : found.split('').map(escapeUnit).join('')));
 }
 
-/** Escapes one UTF-16 code unit as in JSON. */
 const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 function escapeUnsafe(text: string, escaped: (character: string) => string): string {
   if (!isUnsafe(text)) return text;
-  // Emoji of Unicode's list match first, because joiners and tags inside them are harmless. The pattern is
-  // not a literal: loading that list takes longer than the rest of a command's start.
+  // Emoji match first, because joiners and tags inside them are harmless. A literal would load Unicode's
+  // list, which takes longer than the rest of a command's start.
   const emoji = EMOJI_PARTS.test(text) ? '\\p{RGI_Emoji}|' : '';
   return text.replace(new RegExp(`${emoji}${unsafe().source}`, 'gv'), (found) =>
     isUnsafe(found) && [...found].length === 1 ? escaped(found) : found,
@@ -77,12 +63,14 @@ function escapeCharacter(character: string): string {
   return code <= 0xffff ? `\\u${hex.padStart(4, '0')}` : `\\u{${hex}}`;
 }
 
-/** Whether a text contains DEL, a C1 control, or a C0 control other than TAB and LF. */
+/** Whether the text contains DEL, C1, or C0 other than TAB and LF. */
 export function hasTerminalControl(text: string): boolean {
   return /[\x00-\x08\x0b-\x1f\x7f-\x9f]/.test(text);
 }
 
-/** Whether a text contains bidi controls, zero-width, tag or other invisible characters (except in emoji). */
+/**
+ * Whether the text contains bidi controls, zero-width, tag or other invisible characters (except in emoji).
+ */
 export function hasBidiOrInvisible(text: string): boolean {
   if (PLAIN.test(text)) return false;
   return /[[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]--[\ufe0e\ufe0f]]|(?<!\p{Emoji})[\ufe0e\ufe0f]/v.test(
@@ -97,29 +85,24 @@ export const isUnseen = (character: string): boolean =>
 /** Whether a cell that begins with this character may be run as a formula. */
 export const isFormulaSign = (character: string): boolean => /^[=+\-@＝＋－＠]$/.test(character);
 
-// Matches the position of the first visible character of a line if that character may start a formula. The
-// pattern does not count line breaks as blanks, so that it reads each line only once.
+// Matches the position of a line's first visible character if it may start a formula. Line breaks are no
+// blanks, so each line is read only once.
 const formulaLine = (): RegExp =>
   /(?<![^\r\n])(?=[[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\r\n]]*[=+\-@＝＋－＠])/v;
 
-/**
- * Matches a single line that begins with an ASCII letter or digit. Most cells are such lines, and they are
- * never formulas.
- */
 const PLAIN_LINE = /^[0-9A-Za-z][^\r\n]*$/;
 
 /**
- * Whether a spreadsheet may execute a text as a formula. A spreadsheet may do so if the text begins with TAB,
- * CR or LF, or if the first visible character of a line is `=`, `+`, `-` or `@`.
+ * Whether a spreadsheet may execute the text: it begins with TAB, CR or LF, or a line's first visible
+ * character is `=`, `+`, `-` or `@`.
  */
 export function isFormulaLead(text: string): boolean {
   return /^[\t\r\n]/.test(text) || formulaLine().test(text);
 }
 
 /**
- * Returns a text for a CSV cell, with `'` before each line that a spreadsheet may execute as a formula (see
- * `isFormulaLead`). Only for free text: amounts, dates and ids are written unchanged. The caller adds quotes
- * and separators.
+ * Puts `'` before each line that may be a formula (`isFormulaLead`). Only for free text: amounts, dates and
+ * ids are written unchanged.
  */
 export function safeCsvText(text: string): string {
   if (PLAIN_LINE.test(text)) return text;
@@ -127,13 +110,9 @@ export function safeCsvText(text: string): string {
   return /^[\t\r\n]/.test(lines) ? `'${lines}` : lines;
 }
 
-/**
- * Returns the original text of a cell that `safeCsvText` has written: removes the apostrophe that was put
- * before a formula. An apostrophe that the original text already had there is removed too.
- */
+/** Removes the apostrophe that `safeCsvText` put before a formula, or that the original text had there. */
 export function withoutCsvGuard(text: string): string {
   if (!text.includes("'")) return text;
   const lines = /^'[\t\r\n]/.test(text) ? text.slice(1) : text;
-  // The pattern is changed to expect the apostrophe at the start of the line, before the lookahead.
   return lines.replace(new RegExp(formulaLine().source.replace('(?=', "'(?="), 'gv'), '');
 }

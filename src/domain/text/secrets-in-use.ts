@@ -1,34 +1,27 @@
 import { maskToken } from './mask.ts';
 
-/** Minimum length. Shorter secrets occur in other texts by chance. */
+/** Shorter secrets occur in other texts by chance. */
 const SHORTEST = 8;
 
-/** The position of a secret in a text, and the text to show instead. */
 interface Place {
   readonly from: number;
   readonly to: number;
   readonly shown: string;
 }
 
-/**
- * The secrets that this process has read. All text from outside is masked with `mask` before it is printed or
- * stored. Otherwise a service that repeats our token in a message, header or URL would put it on screens and
- * into logs.
- */
+/** Text from outside is masked before it is printed or stored, because a service may repeat our token. */
 export class SecretsInUse {
-  /** Each form in which a secret may be written, with its replacement. The longest form comes first. */
+  /** The longest form comes first. */
   #forms: readonly (readonly [form: string, shown: string])[] = [];
 
-  /** Registers a secret and returns it. Secrets with less than 8 characters are not masked. */
+  /** Registers a secret and returns it. Less than 8 characters are not masked. */
   noted<T extends string | null | undefined>(secret: T): T {
     if (typeof secret !== 'string' || secret.length < SHORTEST) return secret;
     const masked = maskToken(secret);
-    // The mask is visible ASCII, because `maskBytes` inserts it into texts in which each character is one
-    // byte.
+    // Visible ASCII, because `maskBytes` inserts it into texts in which each character is one byte.
     const shown = /^[\x21-\x7e]+$/.test(masked) ? masked : '****';
     const written = [secret, ...quoted(secret), ...percentEncoded(secret)];
     const forms = [...written, ...written.map(asBytes)].map((form) => [form, shown] as const);
-    // The map keeps each form once, even if a secret is noted again.
     this.#forms = [...new Map([...this.#forms, ...forms])].sort(
       ([one], [other]) => other.length - one.length,
     );
@@ -36,8 +29,7 @@ export class SecretsInUse {
   }
 
   /**
-   * Returns the text with each secret reduced to its last four characters. Overlapping secrets are masked as
-   * one.
+   * Keeps the last four characters of each secret. Overlapping secrets are masked as one.
    * @param hidden number of characters at the start that still belong to a secret masked in the previous
    * piece
    */
@@ -52,10 +44,9 @@ export class SecretsInUse {
   }
 
   /**
-   * Masks one piece of a longer text.
    * @param hidden as for `mask`
-   * @returns `shown`: the text to show now. `held`: the end of the piece, which may be the start of a secret.
-   * Put it before the next piece. `hidden`: pass it as `hidden` with the next piece.
+   * @returns `shown`: the text to show now. `held`: a possible start of a secret, to put before the next
+   * piece. `hidden`: to pass with the next piece.
    */
   maskPiece(
     text: string,
@@ -69,7 +60,7 @@ export class SecretsInUse {
     return { shown, held: text.slice(cut), hidden: across === undefined ? 0 : across.to - cut };
   }
 
-  /** Returns the positions of secrets, in order. Overlapping secrets have one position. */
+  /** Returns ordered positions. Overlapping secrets have one position. */
   #places(text: string, hidden: number): readonly Place[] {
     const found: Place[] = [{ from: 0, to: hidden, shown: '' }];
     for (const [form, shown] of this.#forms)
@@ -82,14 +73,14 @@ export class SecretsInUse {
       const last = places.at(-1);
       if (last === undefined || one.from >= last.to) places.push(one);
       else if (one.to > last.to)
-        // A secret that was masked in the previous piece gets no second mask. Overlapping secrets are masked
-        // completely, because the last characters of the first one may belong to the second.
+        // Overlapping secrets are masked completely, because one's last characters may belong to the next. A
+        // mask in the previous piece is not repeated.
         places.splice(-1, 1, { from: last.from, to: one.to, shown: last.from < hidden ? '' : '****' });
     }
     return places;
   }
 
-  /** Masks the bytes of a text. Returns the same bytes if they contain no secret. */
+  /** Returns the same bytes if they contain no secret. */
   maskBytes(bytes: Uint8Array): Uint8Array {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (!this.#forms.some(([form]) => buffer.includes(form))) return bytes;
@@ -97,7 +88,7 @@ export class SecretsInUse {
     return Buffer.from(this.mask(buffer.toString('latin1')), 'latin1');
   }
 
-  /** Returns how many characters at the end may be the start of a secret that continues in the next piece. */
+  /** Returns how many characters at the end may be the start of a secret. */
   #openEnd(text: string): number {
     let open = 0;
     for (const [form] of this.#forms) {
@@ -108,10 +99,7 @@ export class SecretsInUse {
     return open;
   }
 
-  /**
-   * Whether the bytes contain no secret and do not end with the start of one. They can then be written
-   * unchanged.
-   */
+  /** Whether the bytes contain no secret, nor the start of one at their end. */
   areAbsentFrom(bytes: Uint8Array): boolean {
     const [longest] = this.#forms;
     if (longest === undefined) return true;
@@ -121,7 +109,6 @@ export class SecretsInUse {
   }
 }
 
-/** Returns the UTF-8 bytes of a secret, each as one character. */
 const asBytes = (text: string): string => Buffer.from(text).toString('latin1');
 
 /** Returns the secret as written in JSON. Some programs escape the slash too. */

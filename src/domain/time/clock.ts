@@ -1,26 +1,23 @@
-/** Source of time. It is injected: no code except `main.ts` reads the machine's clock directly. */
+/** Injected: no code except `main.ts` reads the machine's clock directly. */
 export interface Clock {
-  /** Current time, in ms since the epoch. */
+  /** In ms since the epoch. */
   now(): number;
   /**
-   * Runs `task` once `now() >= atMs`. If that is already true, runs `task` on the next turn of the event
-   * loop.
+   * Runs `task` once `now() >= atMs`, at the earliest on the next turn of the event loop.
    * @returns a function that cancels the task
    */
   at(atMs: number, task: () => void): () => void;
   /**
-   * Runs `task` every `ms`. The timer does not keep the process running.
+   * The timer does not keep the process running.
    * @returns a function that stops the timer
    */
   every(ms: number, task: () => void): () => void;
 }
 
-/** The longest delay that `setTimeout` supports. Longer delays are split into several timeouts. */
+/** Limit of `setTimeout`. Longer delays are split into several timeouts. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
-/**
- * The machine's clock. A timer that `at` made keeps the process running until it has run or was cancelled.
- */
+/** A timer of `at` keeps the process running until it has run or was cancelled. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   at(atMs, task) {
@@ -38,7 +35,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Resolves after `ms` on `clock`. If the signal is aborted first, rejects with its reason. */
+/** Resolves after `ms`. If the signal is aborted first, rejects with its reason. */
 export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);

@@ -3,7 +3,7 @@ import { fromSaoPaulo, isRealDate, isRealTime, saoPauloTime, utc, type WallTime 
 
 export type WhenReason = 'empty' | 'unrecognized' | 'no_such_date' | 'no_such_time' | 'out_of_range';
 
-/** The result of parsing a time. `iso` is UTC with milliseconds: `2026-11-20T03:00:00.000Z`. */
+/** `iso` is UTC with milliseconds: `2026-11-20T03:00:00.000Z`. */
 export type WhenResult =
   | { readonly ok: true; readonly iso: string }
   | { readonly ok: false; readonly reason: WhenReason };
@@ -21,16 +21,15 @@ const UNITS_MS: Readonly<Record<string, number>> = {
   w: 604_800_000,
 };
 const MIDNIGHT = { hour: 0, minute: 0, second: 0, ms: 0 };
-/**
- * The first and the last valid year. They are years of São Paulo time, so that each day is completely valid
- * or completely invalid.
- */
+/** Years of São Paulo time, so that each day is completely valid or completely invalid. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2999;
 
 /**
- * Parses a time as people type it: ISO 8601 (São Paulo time if it has no offset), a day of São Paulo
- * (`2026-11-20`, `20/11/2026`, `today`, `yesterday`), `now`, or a time ago (`30m`, `2h`, `3d`, `1w`).
+ * Parses a time as people type it:
+ * - ISO 8601, São Paulo time if it has no offset
+ * - a day of São Paulo: `2026-11-20`, `20/11/2026`, `today`, `yesterday`
+ * - `now`, or a time ago: `30m`, `2h`, `3d`, `1w`
  */
 export function parseWhen(text: string, nowMs: number, { edge }: WhenOptions): WhenResult {
   const when = text.trim();
@@ -47,18 +46,17 @@ export function parseWhen(text: string, nowMs: number, { edge }: WhenOptions): W
   return { ok: true, iso: new Date(instant).toISOString() };
 }
 
-/** Whether the text is relative to now: `now`, `today`, `yesterday`, `2h`. */
 export const isRelativeWhen = (text: string): boolean =>
   /^[0-9]{1,9}[smhdw]$/.test(text.trim()) || /^(?:now|today|yesterday)$/i.test(text.trim());
 
-/** Parses a duration to ms: `90s`, `10m`, `2h`, `1d`, `1w`, or a number of seconds. Null when invalid. */
+/** Parses `90s`, `10m`, `2h`, `1d`, `1w`, or a number of seconds. Returns ms; null when invalid. */
 export function parseDuration(text: string): number | null {
   const [, count, unit = 's'] = /^([0-9]{1,9})([smhdw])?$/.exec(text.trim()) ?? [];
   return count === undefined ? null : Number(count) * (UNITS_MS[unit] ?? Number.NaN);
 }
 
 /**
- * Formats date and time in São Paulo: `20/11/2026 23:30:05` in Portuguese, `2026-11-20 23:30:05` in English.
+ * Returns `20/11/2026 23:30:05` in Portuguese, `2026-11-20 23:30:05` in English.
  * @param at ms since the epoch, or ISO 8601 (UTC without an offset); any other text is returned unchanged
  */
 export function formatSaoPaulo(at: number | string, lang: 'en' | 'pt-BR'): string {
@@ -82,7 +80,7 @@ export function brazilianAsIso(text: string): string {
 
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
 
-/** The parsed instant, the reason why it is invalid, or undefined for text in another form. */
+/** Undefined for text in another form. */
 type Instant = number | WhenReason | undefined;
 
 function wordInstant(text: string, nowMs: number, edge: 'from' | 'to'): Instant {
@@ -107,7 +105,7 @@ function dayInstant(text: string, edge: 'from' | 'to'): Instant {
   return isRealDate(date) ? dayEdge(date, edge) : 'no_such_date';
 }
 
-/** Returns the first or last ms of a São Paulo day. Days out of range carry over to the next month. */
+/** Returns the first or last ms of a São Paulo day. A day out of range carries over to the next month. */
 function dayEdge(
   { year, month, day }: Pick<WallTime, 'year' | 'month' | 'day'>,
   edge: 'from' | 'to',
@@ -119,7 +117,7 @@ function dayEdge(
 
 interface IsoTime {
   readonly wall: WallTime;
-  /** Offset in ms east of UTC; undefined when the text has none. */
+  /** In ms east of UTC. */
   readonly offset: number | undefined;
 }
 
@@ -149,7 +147,7 @@ function parseIso(text: string): IsoTime | undefined {
   return { wall: { year, month, day, hour, minute, second, ms }, offset: offsetOf(match[8]) };
 }
 
-/** Returns the offset of a time zone in ms; NaN if there is no such offset. */
+/** Returns ms; NaN if there is no such offset. */
 function offsetOf(zone: string | undefined): number | undefined {
   if (zone === undefined) return undefined;
   if (zone.toUpperCase() === 'Z') return 0;

@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A local date and time without a time zone. `month` counts from 1. */
+/** `month` counts from 1. */
 export interface WallTime {
   readonly year: number;
   readonly month: number;
@@ -11,14 +11,14 @@ export interface WallTime {
   readonly ms: number;
 }
 
-/** Returns the local time of São Paulo at an instant (ms since the epoch). */
+/** @param atMs ms since the epoch */
 export function saoPauloTime(atMs: number): WallTime {
   return isOwnZone() ? ownTime(atMs) : formattedTime(atMs);
 }
 
 /**
- * Whether the process runs in São Paulo's time zone, which `main.ts` sets. If so, `Date` can convert times,
- * which saves loading the slower `Intl`. The check works because no other zone had all three offsets.
+ * Whether the process runs in São Paulo's time zone, so that `Date` can convert times without the slower
+ * `Intl`. No other zone had all three offsets.
  */
 const isOwnZone = once(() =>
   (
@@ -30,7 +30,7 @@ const isOwnZone = once(() =>
   ).every(([day, hours]) => new Date(day).getTimezoneOffset() === hours * 60),
 );
 
-/** Returns the local time in the time zone of the process. */
+/** Uses the time zone of the process. */
 export function ownTime(atMs: number): WallTime {
   const date = new Date(atMs);
   return {
@@ -60,7 +60,7 @@ const formatter = once(
     }),
 );
 
-/** Returns the local time of São Paulo, whatever the time zone of the process. */
+/** Ignores the time zone of the process. */
 export function formattedTime(atMs: number): WallTime {
   const parts = new Map(
     formatter()
@@ -79,18 +79,15 @@ export function formattedTime(atMs: number): WallTime {
   };
 }
 
-/**
- * Returns São Paulo's offset from UTC at an instant, in ms (−10 800 000, or −7 200 000 in the summers before
- * 2019).
- */
+/** Returns ms: −10 800 000, or −7 200 000 in the summers before 2019. */
 export function saoPauloOffset(atMs: number): number {
   return utc(saoPauloTime(atMs)) - atMs;
 }
 
 /**
- * Returns the instant (ms since the epoch) of a local time in São Paulo. A local time that was skipped moves
- * past the gap, so a missing midnight becomes the first instant of its day. For a time that occurred twice,
- * `edge` chooses the first (`from`) or the last (`to`).
+ * Returns ms since the epoch.
+ * - A skipped time moves past the gap: a missing midnight becomes the day's first instant.
+ * - Of a time that occurred twice, `edge` chooses the first (`from`) or the last (`to`).
  */
 export function fromSaoPaulo(wall: WallTime, edge: 'from' | 'to'): number {
   const asUtc = utc(wall);
@@ -100,10 +97,7 @@ export function fromSaoPaulo(wall: WallTime, edge: 'from' | 'to'): number {
   return edge === 'from' ? Math.min(...shown) : Math.max(...shown);
 }
 
-/**
- * Returns the local time as if it were UTC, in ms since the epoch. Values out of range carry over (32 January
- * is 1 February).
- */
+/** Treats the local time as UTC. Values out of range carry over (32 January is 1 February). */
 export function utc({ year, month, day, hour, minute, second, ms }: WallTime): number {
   const date = new Date(0);
   // `Date.UTC` would read the year 26 as 1926.
@@ -111,13 +105,12 @@ export function utc({ year, month, day, hour, minute, second, ms }: WallTime): n
   return date.setUTCHours(hour, minute, second, ms);
 }
 
-/** Whether the date and time exist. 30 February and 24:00 do not. */
+/** Returns false for 30 February and 24:00. */
 export function isRealTime(wall: WallTime): boolean {
   const { hour, minute, second } = wall;
   return isRealDate(wall) && hour <= 23 && minute <= 59 && second <= 59;
 }
 
-/** Whether the date exists. */
 export function isRealDate({ year, month, day }: Pick<WallTime, 'year' | 'month' | 'day'>): boolean {
   const date = new Date(utc({ year, month, day, hour: 0, minute: 0, second: 0, ms: 0 }));
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;

@@ -4,14 +4,11 @@ interface Timer {
   readonly atMs: number;
   readonly order: number;
   readonly task: () => void;
-  /** Whether `every` made the timer. Such timers are ignored by `waiting` and `next`. */
+  /** Made by `every`. `waiting` and `next` ignore the timer. */
   readonly isBeside: boolean;
 }
 
-/**
- * A clock that moves only by `advance`. Timers run in the order of their times; at the same time, in the
- * order in which they were made.
- */
+/** A clock that moves only by `advance`. Simultaneous timers run in the order in which they were made. */
 export class VirtualClock implements Clock {
   #now: number;
   #order = 0;
@@ -45,19 +42,18 @@ export class VirtualClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Number of waiting timers. A test can use this number to check that the tested code is sleeping. */
+  /** Number of timers. Shows a test that the tested code is sleeping. */
   get waiting(): number {
     return [...this.#timers].filter(({ isBeside }) => !isBeside).length;
   }
 
-  /** Time of the next timer, in ms since the epoch; null when there is none. */
+  /** In ms since the epoch; null without a timer. */
   get next(): number | null {
     return this.#first(({ isBeside }) => !isBeside)?.atMs ?? null;
   }
 
   /**
-   * Advances time by `ms` and runs each timer at its own time. After each timer, all ready promises settle,
-   * so that everything that the timer starts (including new timers) happens in order.
+   * Runs each timer at its own time. Promises settle after each timer, so that everything happens in order.
    */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
@@ -83,7 +79,7 @@ export class VirtualClock implements Clock {
   }
 }
 
-/** Waits two turns of the event loop, which is enough for chains of promises without I/O. */
+/** Two turns of the event loop are enough for chains of promises without I/O. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,9 +1,11 @@
 import { canComeAfter } from '../money/transaction-statuses.ts';
 
 /**
- * Label of a delivery (§6.2). `duplicate`: received more than once (rule 3). `out_of_order`: the first
- * attempt of an event arrived after a later event of its transaction (rule 2). `stale`: a repeated attempt
- * arrived after a later event. `damaged`: the stored delivery cannot be read; this label is our own.
+ * Label of a delivery (§6.2).
+ * - `duplicate`: received more than once (rule 3).
+ * - `stale`: a repeated attempt arrived after a later event.
+ * - `out_of_order`: an event's first attempt arrived after a later event of its transaction (rule 2).
+ * - `damaged`: the stored delivery cannot be read; this label is our own.
  */
 export type DeliveryLabel = 'duplicate' | 'stale' | 'out_of_order' | 'damaged';
 
@@ -16,10 +18,7 @@ export interface LabelledBy {
   readonly note?: string | null;
 }
 
-/**
- * Returns the labels of a delivery.
- * @param told ids and statuses of the deliveries of the same transaction, in order of arrival
- */
+/** @param told ids and statuses of the transaction's deliveries, in order of arrival */
 export function deliveryLabels(
   { id, status, attempt, duplicates, duplicateOf, note }: LabelledBy,
   told: readonly { readonly id: number; readonly status: string | null }[],

@@ -2,23 +2,16 @@ import type { DocumentFinder } from '../keys/document-finder.ts';
 import { isDocumentIn } from '../keys/document-finder.ts';
 import { isDeeperThan, isJsonObject, type JsonObject, type JsonValue, parseJson } from '../text/json.ts';
 
-/**
- * Maximum depth of JSON that is walked. No delivery of the service is nested deeper. A deeper body is
- * searched as text.
- */
+/** A body with deeper JSON is searched as text. */
 const DEEPEST = 50;
 const LONGEST = 200;
 
-/**
- * Fields that identify a payment and its state. They are needed for comparisons and refunds, and contain no
- * personal data.
- */
+/** Comparisons and refunds need these fields, which contain no personal data. */
 const KEPT =
   /^(id|[a-z]+([A-Z][a-z]+)*Id|status|[a-z]+Status|type|[a-z]+Type|event|method|amount|[a-z]+([A-Z][a-z]+)*(Amount|Cents|At|Date|Charged)|value|currency|date|reference|[a-z]+Reference|protocol|attempt|code)$/;
-/** Fields whose values are always erased, even if `KEPT` matches the name: `taxId`, `pixKeyType`. */
+/** Always erased, even if `KEPT` matches the name: `taxId`, `pixKeyType`. */
 const PERSONAL = /tax|document|cpf|cnpj|name|e-?mail|phone|key|account|address|birth|customer/i;
 
-/** Parses a body as JSON. Null when it is not JSON, or nested too deep. */
 export function shallowJson(text: string): JsonValue | null {
   try {
     const value = parseJson(text);
@@ -28,16 +21,12 @@ export function shallowJson(text: string): JsonValue | null {
   }
 }
 
-/**
- * Prepares the text of a body for a search, whatever its encoding: removes NUL bytes and decodes JSON
- * escapes.
- */
+/** Removes NUL bytes and JSON escapes before a search. */
 const looseText = (text: string): string =>
   text
     .replaceAll('\0', '')
     .replace(/\\u([0-9a-f]{4})/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Whether a body contains the document, whatever the body's format. */
 export function isDocumentInBody(finder: DocumentFinder, body: Uint8Array): boolean {
   const text = new TextDecoder().decode(body);
   const value = shallowJson(text);
@@ -45,8 +34,8 @@ export function isDocumentInBody(finder: DocumentFinder, body: Uint8Array): bool
 }
 
 /**
- * Returns the body without personal data. Only ids, statuses, amounts and times stay, unless such a value
- * contains the document. A body that is not JSON is erased completely.
+ * Keeps only ids, statuses, amounts and times, unless such a value contains the document. A body that is not
+ * JSON is erased completely.
  * @param at time of the erasure, ISO 8601
  */
 export function erasedBody(finder: DocumentFinder, body: Uint8Array, at: string): Uint8Array {

@@ -1,12 +1,9 @@
-/** The result of one request that forwarded a delivery to a target. */
 export interface ForwardAttempt {
   /** Whether the target answered 2xx. */
   readonly delivered: boolean;
-  /** HTTP status of the target's answer; null if there was no answer. */
   readonly status: number | null;
-  /** Reason why there was no answer; null if there was an answer. */
   readonly reason: string | null;
-  /** Time until the answer or until the attempt was given up, in ms. */
+  /** In ms, until the answer or the end of the attempt. */
   readonly latencyMs: number;
   /** End of the attempt, in ms since the epoch. */
   readonly at: number;
@@ -18,10 +15,7 @@ export interface ForwardAttempt {
  */
 export type ForwardState = 'waiting' | 'retrying' | 'delivered' | 'failed';
 
-/**
- * The state of forwarding one delivery to one target. The fields of the last attempt are null before the
- * first attempt.
- */
+/** The fields of the last attempt are null before the first attempt. */
 export interface Forward {
   readonly target: string;
   readonly state: ForwardState;
@@ -32,15 +26,13 @@ export interface Forward {
   readonly at: number | null;
 }
 
-/** A delivery that must be forwarded to a target now. It is leased to one process. */
 export interface ForwardJob {
   /** Id of the forward, not of the delivery. */
   readonly id: number;
   readonly deliveryId: number;
   readonly target: string;
-  /** Number of earlier attempts. */
   readonly attempts: number;
-  /** Time at which the delivery was received, in ms since the epoch. */
+  /** In ms since the epoch. */
   readonly receivedAt: number;
   readonly transactionId: string | null;
   readonly event: string | null;
@@ -48,35 +40,29 @@ export interface ForwardJob {
   readonly body: Uint8Array;
 }
 
-/** Selects the forwards that a listener claims. */
 export interface ForwardClaim {
   readonly target: string;
-  /** Owner of the lease; unique for each process. */
+  /** Unique for each process. */
   readonly owner: string;
   readonly leaseMs: number;
   readonly limit: number;
-  /**
-   * The caller's time. Ignored by an inbox that several machines share, because its database has its own
-   * clock.
-   */
+  /** A shared inbox ignores this time, because its database has its own clock. */
   readonly nowMs: number;
 }
 
-/** Number of waiting and of given-up forwards of a target. */
 export type ForwardBacklog = {
   readonly target: string;
   readonly waiting: number;
   readonly failed: number;
-  /** Time at which the oldest waiting delivery was received, in ms since the epoch; null if none waits. */
+  /** In ms since the epoch; null if no delivery waits. */
   readonly oldestAt: number | null;
 };
 
-/** The next state of a forward: delivered, given up, or retried after this many ms. */
 export type ForwardNext = 'delivered' | 'failed' | { readonly retryMs: number };
 
 /**
- * The state of a delivery across all its targets. `delivered_late`: a target answered 2xx, but later than the
- * service itself would have waited.
+ * The state across all targets. `delivered_late`: a target answered 2xx, but later than the service would
+ * have waited.
  */
 export type ForwardedState = ForwardState | 'delivered_late';
 
@@ -88,7 +74,6 @@ const WORST_FIRST: readonly ForwardedState[] = [
   'delivered',
 ];
 
-/** Returns the worst state of all targets; null when there is no target. */
 export function forwardedState(forwards: readonly Forward[]): ForwardedState | null {
   const states = forwards.map((forward) =>
     forward.state === 'delivered' && forward.latencyMs !== null && !countsAsDelivered(forward)
@@ -98,12 +83,12 @@ export function forwardedState(forwards: readonly Forward[]): ForwardedState | n
   return WORST_FIRST.find((state) => states.includes(state)) ?? null;
 }
 
-/** Returns a target for people, without its query, which may contain a secret. */
+/** Omits the query, which may contain a secret. */
 export const targetText = (target: string): string => (target === '' ? '-' : target.replace(/\?.*$/s, '?…'));
 
-/** How long the service waits for an answer, in ms (§6.4b rule 2). */
+/** Limit of §6.4b rule 2. */
 const SERVICE_WAITS_MS = 5_000;
 
-/** Whether the service itself would count this answer as delivered: 2xx within 5 s (§6.4b rule 2). */
+/** The service counts 2xx within 5 s as delivered (§6.4b rule 2). */
 export const countsAsDelivered = ({ status, latencyMs }: Pick<Forward, 'status' | 'latencyMs'>): boolean =>
   status !== null && status >= 200 && status < 300 && latencyMs !== null && latencyMs <= SERVICE_WAITS_MS;

@@ -1,4 +1,3 @@
-/** Parses the stored headers of a delivery; null when they cannot be read. */
 export function parseStoredHeaders(text: unknown): Readonly<Record<string, string>> | null {
   try {
     const value: unknown = JSON.parse(String(text));

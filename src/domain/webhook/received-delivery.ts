@@ -9,45 +9,40 @@ export const SIGNATURE_STATES = ['verified', 'unsigned', 'rejected'] as const;
 export type SignatureState = (typeof SIGNATURE_STATES)[number];
 
 /**
- * A problem of a delivery that was stored in spite of the problem, because no verified delivery may be lost.
- * `erased`: the personal data of the delivery was removed later.
+ * A problem of a stored delivery: no verified delivery may be lost. `erased`: its personal data was removed
+ * later.
  */
 export type DeliveryNote = 'not_json' | 'no_id' | 'event_contradicts_body' | 'erased' | 'damaged';
 
-/** The subject of a delivery (§6.5). The texts come from the sender: sanitise them before printing. */
+/** The fields of §6.5. The texts come from the sender: sanitise them before printing. */
 export interface DeliveryContent {
   readonly transactionId: string | null;
   readonly event: string | null;
-  /** Status of the transaction in the body. */
   readonly status: string | null;
   readonly note: DeliveryNote | null;
-  /** Fingerprint of the content. Deliveries with the same content have the same fingerprint (§6.2 rule 3). */
+  /** Deliveries with equal content have equal fingerprints (§6.2 rule 3). */
   readonly contentFingerprint: string;
 }
 
-/** One delivery as it arrived, in the form that the inbox stores. */
 export interface ReceivedDelivery {
-  /** Time of arrival, in ms since the epoch. */
+  /** In ms since the epoch. */
   readonly receivedAt: number;
   readonly transactionId: string | null;
   readonly event: string | null;
   readonly status: string | null;
-  /** Value of `X-Callback-Attempt`; null when the header is absent or not a number. */
+  /** `X-Callback-Attempt`; null when the header is absent or not a number. */
   readonly attempt: number | null;
   readonly signature: SignatureState;
-  /** Reason why the delivery was rejected; null for an accepted delivery. */
   readonly reason: string | null;
   readonly note: DeliveryNote | null;
   /**
-   * Only one delivery per key is stored. A delivery with the key null is always stored. Rejected deliveries
-   * have no key, so a forgery cannot replace the genuine delivery.
+   * Only one delivery per key is stored; null is always stored. Rejected deliveries have no key, so a forgery
+   * cannot replace the genuine delivery.
    */
   readonly dedupeKey: string | null;
-  /**
-   * Headers by name in lower case: Content-Type, User-Agent and X-Callback-*. They never contain a secret.
-   */
+  /** Content-Type, User-Agent and X-Callback-* by lower-case name. They never contain a secret. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Body as received. For a rejected delivery it may be only the beginning; `bodyBytes` is the full size. */
+  /** Of a rejected delivery, it may be only the beginning; `bodyBytes` is the full size. */
   readonly body: Uint8Array;
   readonly bodyBytes: number;
   readonly path: string;
@@ -55,8 +50,8 @@ export interface ReceivedDelivery {
 }
 
 /**
- * The result of `append`. For a duplicate, `id` and `firstAt` (time of arrival in ms) are those of the first
- * delivery. `changed`: the duplicate has a body that was not stored before.
+ * `id` and `firstAt` (ms) of a duplicate are the first delivery's. `changed`: the duplicate's body was not
+ * stored before.
  */
 export type Stored =
   | { readonly result: 'stored'; readonly id: number }
@@ -68,10 +63,9 @@ export type Stored =
     };
 
 /**
- * Reads the subject of a delivery. Without an event header (per-transaction `callbackUrl`, §6.3) the event is
- * derived from the body. The header is not signed. If the header contradicts the signed body, the result has
- * the header's event and a note; its fingerprint differs from that of the genuine delivery, so both are
- * stored.
+ * Without an event header (`callbackUrl`, §6.3), derives the event from the body. The header is not signed. A
+ * contradiction to the body adds a note and changes the fingerprint, so a forgery and the genuine delivery
+ * are both stored.
  */
 export function readDelivery(body: Uint8Array, eventHeader: string | null): DeliveryContent {
   const payload = parseBody(body);
@@ -104,7 +98,7 @@ const INFRACTION = 'INFRACTION_CHANGED';
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Parses JSON in UTF-8 (a byte order mark is ignored). Undefined if it is not JSON. */
+/** Ignores a byte order mark. Undefined if the body is not UTF-8 JSON. */
 function parseBody(body: Uint8Array): JsonValue | undefined {
   try {
     return parseJson(UTF_8.decode(body));
@@ -113,7 +107,7 @@ function parseBody(body: Uint8Array): JsonValue | undefined {
   }
 }
 
-/** Returns the amount of a body as its sender wrote it. Null if there is none, or the body is not JSON. */
+/** Returns the digits as sent. Null without an amount, or if the body is not JSON. */
 export function amountText(body: Uint8Array): string | null {
   const payload = parseBody(body);
   return isJsonObject(payload) ? (numberText(payload.amount) ?? null) : null;
@@ -131,19 +125,13 @@ function agrees(event: string, status: string | null, hasInfraction: boolean): b
   return status === null || implied === undefined || implied === plainStatus(status);
 }
 
-/**
- * Returns id and status of an infraction. For an infraction without a status, returns its whole content,
- * because the spec does not list the fields of an infraction.
- */
+/** Without a status, returns the whole infraction, because the spec does not list its fields. */
 function idOf(infraction: Readonly<Record<string, JsonValue>> | null): unknown {
   if (infraction === null) return null;
   return typeof infraction.status === 'string' ? [infraction.id ?? null, infraction.status] : infraction;
 }
 
-/**
- * Returns the SHA-256 of a text. `crypto.hash` is used because it is faster than a hash object, and this
- * function runs for every delivery.
- */
+/** `crypto.hash` is faster than a hash object, and this function runs for every delivery. */
 const sha256OfText = (text: string): string => process.getBuiltinModule('node:crypto').hash('sha256', text);
 
 function sha256(parts: readonly (string | Uint8Array | null)[]): string {

@@ -1,6 +1,5 @@
 import { parseJson } from '../text/json.ts';
 
-/** The mistake that explains a wrong signature. `i18n/` explains each mistake to the operator. */
 export type SignatureHint =
   | 'secret_empty'
   | 'secret_has_newline'
@@ -16,22 +15,18 @@ export type SignatureHint =
 
 export interface HintInput {
   readonly secret: string;
-  /** Timestamp as received. */
   readonly timestamp: string;
   readonly body: Uint8Array;
-  /** Whether one of the header's signatures is the HMAC of prefix and body with this secret. */
+  /** Whether the header contains the HMAC of prefix and body with this secret. */
   readonly matches: (secret: string, prefix: string, body: Uint8Array) => boolean;
 }
 
-/** Size in bytes from which a body gets no hint, because each variant of the body needs an HMAC. */
+/** In bytes. A larger body gets no hint, because each variant of the body needs an HMAC. */
 const LARGEST_BODY = 1024 * 1024;
 const BOM = [0xef, 0xbb, 0xbf] as const;
 const LF = 0x0a;
 
-/**
- * Tries the usual mistakes for which a genuine delivery is rejected (pix-domain §7). Undefined when no
- * mistake explains the wrong signature.
- */
+/** Tries the usual mistakes that reject a genuine delivery (pix-domain §7). */
 export function signatureHint({ secret, timestamp, body, matches }: HintInput): SignatureHint | undefined {
   if (body.length >= LARGEST_BODY) return undefined;
   const prefix = `${timestamp}.`;
@@ -49,7 +44,7 @@ export function signatureHint({ secret, timestamp, body, matches }: HintInput): 
   return matches(secret, '', body) ? 'timestamp_not_signed' : undefined;
 }
 
-/** Functions that return the body as it may have been signed; undefined if the variant does not apply. */
+/** Functions that return the body as the sender may have signed it. */
 const BODY_VARIANTS: ReadonlyArray<readonly [SignatureHint, (body: Buffer) => Uint8Array | undefined]> = [
   [
     'body_has_newline',
@@ -77,6 +72,6 @@ function compactJson(body: Buffer): Uint8Array | undefined {
   try {
     return Buffer.from(JSON.stringify(parseJson(body.toString('utf8'))));
   } catch {
-    return undefined; // not JSON, or nested too deep: there is nothing to compare
+    return undefined; // not JSON, or nested too deep
   }
 }

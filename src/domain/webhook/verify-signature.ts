@@ -17,25 +17,15 @@ export type SignatureVerdict =
   | { readonly valid: false; readonly reason: SignatureReason; readonly hint?: SignatureHint };
 
 export interface VerifyInput {
-  /** The secret exactly as text. It is never trimmed and never decoded from hex. */
+  /** Never trimmed and never decoded from hex. */
   readonly secret: string;
-  /**
-   * Value of `X-Callback-Signature`. If a request has several such headers, they count as one, joined by
-   * commas.
-   */
+  /** Value of `X-Callback-Signature`. Several such headers count as one, joined by commas. */
   readonly header: string | readonly string[] | undefined;
-  /** Bytes as received. */
   readonly body: Uint8Array;
   readonly nowSeconds: number;
-  /**
-   * Maximum difference from now in both directions, in seconds. Null skips the check (to replay stored
-   * deliveries).
-   */
+  /** In seconds, in both directions. Null skips the check (to replay stored deliveries). */
   readonly toleranceSeconds: number | null;
-  /**
-   * Whether to search for a mistake in the secret, which costs about ten more HMACs of the body. Default
-   * true.
-   */
+  /** A search for a mistake in the secret needs about ten more HMACs. Default true. */
   readonly hints?: boolean;
 }
 
@@ -45,16 +35,13 @@ export interface SignInput {
   readonly body: Uint8Array;
 }
 
-/** Returns the value of `X-Callback-Signature` (§6.4): `t=<unix seconds>,v1=<64 hex>`. */
+/** Returns `t=<unix seconds>,v1=<64 hex>` (§6.4). */
 export function signatureHeader({ secret, timestampSeconds, body }: SignInput): string {
   const timestamp = String(timestampSeconds);
   return `t=${timestamp},v1=${hmac(secret, `${timestamp}.`, body)}`;
 }
 
-/**
- * Verifies a delivery by §6.4: first the signature, then the time. So an attacker learns nothing about the
- * time window.
- */
+/** Checks the signature before the time (§6.4), so an attacker learns nothing about the time window. */
 export function verifySignature(input: VerifyInput): SignatureVerdict {
   const parsed = parseHeader(input.header);
   if ('reason' in parsed) return { valid: false, ...parsed };
@@ -74,7 +61,7 @@ export function verifySignature(input: VerifyInput): SignatureVerdict {
   const timestampSeconds = Number(timestamp);
   if (input.toleranceSeconds !== null) {
     const ahead = timestampSeconds - Math.floor(input.nowSeconds);
-    // The condition is negated so that it refuses NaN too.
+    // The negated condition refuses NaN too.
     if (!(ahead >= -input.toleranceSeconds)) return { valid: false, reason: 'timestamp_too_old' };
     if (!(ahead <= input.toleranceSeconds)) return { valid: false, reason: 'timestamp_in_future' };
   }
@@ -82,14 +69,14 @@ export function verifySignature(input: VerifyInput): SignatureVerdict {
 }
 
 interface ParsedHeader {
-  /** Timestamp as received, because it is part of the signed text. */
+  /** As received, because the timestamp is part of the signed text. */
   readonly timestamp: string;
-  /** The signatures as lower-case hexadecimal digits (ASCII bytes). */
+  /** Lower-case hexadecimal digits (ASCII bytes). */
   readonly signatures: readonly Buffer[];
 }
 type HeaderFault = { readonly reason: SignatureReason; readonly hint?: SignatureHint };
 
-/** The header as the service writes it (§6.4). Any other form is read item by item. */
+/** The form of the service (§6.4). Any other form is read item by item. */
 const AS_SENT = /^t=([0-9]{1,12}),v1=([0-9a-fA-F]{64})$/;
 
 const hexOf = (digits: string): Buffer => Buffer.from(digits.toLowerCase(), 'latin1');

@@ -8,8 +8,9 @@ export const adoptWords = {
   'journal.adopt.other_profiles':
     'Not compared: payments of other profiles ({names}). Before adopting, compare each of these profiles with `pix journal adopt --dry-run --profile NAME`.',
   'journal.adopt.cut':
-    'The list of the {family} family ended after one full page. It may have more payments that were not compared (setting wire.cursorField).',
-  'journal.adopt.no_comparison': 'The service was not read: nothing was compared.',
+    'The list of the {family} family ended after one full page. Later pages may have more payments, which were not compared. Check the setting wire.cursorField with `pix profile show --wire`, then run the command again.',
+  'journal.adopt.no_comparison':
+    'The payments of the service were not read, so nothing was compared with this journal.',
   'journal.adopt.none':
     'This journal contains every payout and transfer that the service lists for this period.',
   'journal.adopt.unknown':
@@ -18,7 +19,8 @@ export const adoptWords = {
     'Left out of the list: {count|payment|payments} that failed or {count?was|were} returned by the receiver.',
   'journal.adopt.no_file':
     'Before paying a batch again, compare its file: `pix journal adopt FILE.csv --dry-run{with}`.',
-  'journal.adopt.no_rows': 'None of these payments matches a row of {file} that is missing in this journal.',
+  'journal.adopt.no_rows':
+    '{file} has no row that matches one of these payments and is missing in this journal.',
   'journal.adopt.rows': 'Probably paid already: {count|row|rows} of {file}, {amount} in total.',
   'journal.adopt.unsure':
     '{count|of these rows was|of these rows were} chosen among several rows that match equally well (see the column "other lines"). Check the receivers before you remove rows.',
@@ -26,7 +28,8 @@ export const adoptWords = {
     'Before paying again: remove these rows from the file, and pay the remaining ones under another --name. Otherwise the removed rows may be paid twice.',
   'journal.adopt.by_reference':
     'The main family already has payments with the references of these rows. If you pay the file again with the main family and the same batch name, only the remaining rows are paid.',
-  'journal.adopt.confirm': 'Continue with this journal? A payment that is missing in it can be made twice.',
+  'journal.adopt.confirm':
+    'Continue with this journal? A payment that this journal does not contain can be made twice.',
   'journal.adopt.done': 'This journal was adopted. Payments are possible again.',
   'code.key_and_amount': 'key and amount',
   'code.masked_key_and_amount': 'masked key and amount',

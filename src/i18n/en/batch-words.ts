@@ -21,44 +21,46 @@ export const batchWords = {
   'batch.file_changed.hint': 'Run the command again: it checks the file and asks again.',
   'batch.changed_meanwhile': 'Line {line} of the file changed after it was checked; nothing more is sent.',
   'batch.named_elsewhere':
-    'Batch "{name}" was created from {file} on profile "{profile}" with the {family} family.',
+    'Batch "{name}" already exists: it was created from {file} on profile "{profile}" with the {family} family.',
   'batch.named_elsewhere.hint':
     'To continue that batch: `pix payout batch resume {name} --profile {profile}`. For another batch, choose another --name.',
   'batch.other_family':
     'Batch "{name}" was started with the {family} family and can only continue with this family: leave out --family {given}.',
   'batch.duplicates':
-    'Another batch ("{batch}") made, or may have made, the same payments as {count|row|rows} of this file within the last 7 days. Only rows without a reference are counted.',
+    '{count|row of this file repeats a payment|rows of this file repeat payments} that {count?another batch|one or more other batches} made, or may have made, within the last 7 days. {count?It|The first of them} is in batch "{batch}". Only rows without a reference are counted.',
   'batch.duplicates.hint': 'To pay these rows again, pass --allow-duplicate, or give each row a reference.',
   'batch.other_file': 'Batch "{name}" exists, and this file differs from it in {count|line|lines}.',
   'batch.other_file.hint':
     'For a new batch, choose another --name. To continue the existing batch, use its original file.',
   'batch.no_such': 'Batch "{name}" not found on profile "{profile}".',
   'batch.no_such.hint': '`pix payout batch status` lists all batches.',
-  'batch.plan': 'Batch {name}: {rows|row|rows}, {total}, fees {fees} ({encoding}, "{delimiter}")',
+  'batch.plan':
+    'Batch {name}: {rows|row|rows}, {total}, fees {fees} (file in {encoding}, separator "{delimiter}")',
   'batch.types': 'Keys: {types}',
   'batch.row': '  line {line}: {amount} to {key}, reference {reference}',
-  'batch.more_rows': '  … {count} more …',
-  'batch.twins': '{count|row pays|rows pay} the same amount to the same key as an earlier line: {lines}',
+  'batch.more_rows': '  … {count|more row|more rows} …',
+  'batch.twins':
+    '{count|row pays|rows pay} the same amount to the same key as an earlier row: {count?line|lines} {lines}',
   'batch.paid_lately':
-    '{count|row repeats a payment|rows repeat payments} of the last 24 hours to the same key: lines {lines}',
+    '{count|row repeats a payment|rows repeat payments} of the last 24 hours to the same key: {count?line|lines} {lines}',
   'batch.resuming': 'Continuing an earlier run: {count} of {rows|row|rows} done.',
   'batch.not_looked_up':
-    'Keys are not looked up, except in rows with a document: the receivers are not verified.',
+    'Only keys in rows with a document are looked up. The receivers of all other rows are not verified.',
   'batch.confirm': 'Pay {rows|row|rows}, {total}, as batch {name}?',
   'batch.dry_run': 'Dry run: balance, limits and keys were not checked; no payment was sent.',
   'batch.progress':
-    '{completed} completed, {accepted} accepted, {failed} failed, {unknown} unknown, {inProgress} in progress, {left} left of {total}; {rate} rows/s, {seconds} s left',
+    '{completed} completed, {accepted} accepted, {failed} failed, {unknown} unknown, {inProgress} in progress, {left} of {total} rows left; {rate} rows/s, {seconds} s left',
   'batch.stopping':
     'Waiting for {count|payment|payments} in progress; no further row is sent. Interrupt again to stop now: the outcome of {count?this payment|these payments} will be unknown.',
   'batch.waiting': 'Waiting for the final status of {count|accepted payout|accepted payouts}…',
   'batch.failed_rows':
-    'ATTENTION: {count|payment|payments} failed after the service had accepted {count?it|them}. List: `pix journal list --batch {name}`. `pix payout batch retry {name}{with}` writes {count?it|them} to a new batch file.',
+    'ATTENTION: {count|payment|payments} failed after the service had accepted {count?it|them}. To list {count?it|them}: `pix journal list --batch {name}`. To write {count?it|them} to a new batch file: `pix payout batch retry {name}{with}`.',
   'batch.failed':
     '{count|payment|payments} failed after the service had accepted {count?it|them}: see the results.',
   'batch.accepted':
     '{count|payment|payments} accepted, but not completed yet. To follow {count?it|them}: `pix payout batch status {name}{with}`.',
   'batch.journal_lost':
-    'The journal can no longer be read: these counts only include this run, which sent {sent}. The next run queries the service for the payments that were not recorded.',
+    'The journal can no longer be read, so the counts include only this run, which sent {sent|row|rows}. The next run queries the service for the payments that were not recorded.',
   'batch.and_more': 'and {count} more',
   'batch.row_to': '  line {line}: {amount} to {name}, {document}, {key}, reference {reference}',
   'batch.stopped': 'Stopped: the service refuses every row ({code} {reason}).',
@@ -80,7 +82,7 @@ export const batchWords = {
   'batch.budget':
     'DICT look-up limit reached: waiting {seconds} s (Ctrl-C stops; --no-lookup pays without looking up).',
   'batch.elsewhere':
-    '{count|row is|rows are} not sent again, because another batch or command used the same reference: lines {lines}',
+    '{count|row is|rows are} not sent again, because another batch or command used the same reference: {count?line|lines} {lines}',
   'batch.retry':
     'To try the refused or failed rows again: `pix payout batch retry {name}{with}` writes them to a new batch file.',
   'retry.exists': '{file} already exists, and a retry file never replaces another file.',
@@ -94,7 +96,7 @@ export const batchWords = {
   'retry.remaining':
     'Left out: {count|row|rows} that the batch can still send. Pay them with `pix payout batch resume {name}{with}`; with --failed-out FILE that command also writes the rows whose key is refused.',
   'retry.unknown':
-    'Left out: {count|row|rows} with an unknown outcome, which may have been paid. `pix payout batch resume {name}{with}` resolves them.',
+    'Left out: {count|row|rows} with an unknown outcome, which may have been paid. To find out: `pix payout batch resume {name}{with}`.',
   'retry.accepted':
     'Left out: {count|row|rows} that the service has accepted but that {count?is|are} not final yet.',
   'retry.refunded':

@@ -16,7 +16,7 @@ export const cardWords = {
   'card.certificate_early.hint': "Check this machine's clock, or wait until the certificate is valid.",
   'card.certificate_expired': 'The client certificate in {source} expired at {at:time}.',
   'card.certificate_expired.hint':
-    'Request a new certificate from its issuer, and add it with its key: "pix token add card.cert --secret --stdin < cert.pem".',
+    'Request a new certificate from its issuer. Add it with "pix token add card.cert --secret --stdin < cert.pem", and its key with "pix token add card.key --secret --stdin < key.pem".',
   'card.key_mismatch': 'The private key in {key} does not belong to the certificate in {cert}.',
   'card.key_mismatch.hint': 'Add the certificate and the key that were issued together.',
   'card.certificate_refused': 'The card service does not accept this client certificate: {reason}.',

@@ -7,10 +7,11 @@ export const cliWords = {
   'flag.not_a_url': '--{flag}: "{value}" is not a URL with http:// or https://.',
   'flag.length': '--{flag} takes 1 to {most} characters.',
   'output.nothing': 'Nothing to show.',
-  'output.left_out': 'Not shown for lack of room: {columns}. See --fields, -o csv, or widen the terminal.',
+  'output.left_out':
+    'Columns left out for lack of room: {columns}. See --fields and -o csv, or widen the terminal.',
   'output.damaged':
     '{count|row is|rows are} damaged and only {count?its id is|their ids are} shown. Restore the file from a backup.',
-  'output.cut': 'Showing {count}; there are more: raise --limit or pass --all.',
+  'output.cut': 'Showing {count|row|rows}; there are more: raise --limit or pass --all.',
   'output.unknown_field': 'Unknown field "{field}". Choose from: {choices}.',
   'output.unknown_form': 'PIX_OUTPUT is "{form}": choose table, json, ndjson or csv.',
   'output.not_written': 'The output could not be written: {reason}',
@@ -46,7 +47,7 @@ export const cliWords = {
   'usage.no_argument_meant': 'Expected one of {choices}, not "{value}". Did you mean "{meant}"?',
   'error.interrupted': 'Interrupted.',
   'error.interrupted_write':
-    'Interrupted while a request that changes something was in progress: the change may have been applied. Check whether it was, before you run the command again.',
+    'Interrupted while a request that changes something was in progress: the change may have been applied. Check whether it was applied before you run the command again.',
   'error.line': 'line {line}',
   'error.request_id': 'Request id: {id}',
   'error.retry_after': 'Try again in {seconds} s.',
@@ -62,25 +63,25 @@ export const cliWords = {
     'Check that the service is reachable and that its address is right: `pix doctor` tests each address.',
   'hint.network_dns': 'Check the address of the profile (`pix profile show`) and the DNS of this machine.',
   'hint.network_tls':
-    'Check the address of the profile and the clock of this machine; behind a proxy with its own certificate set NODE_EXTRA_CA_CERTS. `pix doctor` shows details.',
+    'Check the address of the profile and the clock of this machine. Behind a proxy with its own certificate, set NODE_EXTRA_CA_CERTS. `pix doctor` shows details.',
   'hint.timeout':
     'Try again, or wait longer with --timeout SECONDS. `pix status` shows whether the service is up.',
   'hint.status_400': 'Check the values that were sent; --dry-run shows the request.',
   'hint.status_401': 'Check the token: `pix token list`, or `pix doctor`.',
   'hint.status_403':
-    'The token or this IP address has no permission for this request: `pix doctor` shows which.',
+    'The token or this IP address has no permission for this request: `pix doctor` shows which of the two.',
   'hint.status_404': 'Check the id and the profile: the id may belong to another account.',
-  'hint.status_409': 'Check the current status before you try again.',
+  'hint.status_409': 'The request conflicts with the current status: check the status before you try again.',
   'hint.status_410': 'The requested item has expired or was removed, and can no longer be used.',
   'hint.status_422': 'The service refused the request; the message says why.',
   'hint.status_429': 'Too many requests: wait, then try again.',
   'hint.status_unavailable':
     'The service has a problem: try again later. `pix status` shows whether the service is up.',
-  'hint.auth': 'See `pix profile list` and `pix token list`.',
+  'hint.auth': 'Check the profile and its tokens: `pix profile list`, `pix token list`.',
   'hint.missing': 'Check the name or id, and the profile in use.',
   'hint.refused': 'Read the message; --dry-run shows what would be sent.',
   'hint.unavailable': 'Try again later.',
-  'hint.unknown': 'Check the status before you try again.',
+  'hint.unknown': 'Check whether the change was made before you try again.',
   'hint.check': 'The result says what did not match.',
   'hint.declined': 'Run the command again and confirm to continue.',
   'hint.partial': 'See what is left before you run the command again.',
@@ -139,7 +140,7 @@ export const cliWords = {
   'family.no_status': '--status {status} is not a status of the {family} family. Choose from: {choices}.',
   'amount.format': '"{value}" is not an amount in reais. Write it like 150, 150.00, 150,00 or 1.234,56.',
   'amount.ambiguous':
-    '"{value}" can be read two ways. For one thousand write 1234,00 or 1.234,00; for one real and 23 cents: 1,23.',
+    '"{value}" can be read two ways. For one thousand, write 1234,00 or 1.234,00; for one real and 23 cents, write 1,23.',
   'amount.decimals': '"{value}" has more than two decimals.',
   'amount.zero': 'The amount must be greater than zero.',
   'amount.negative': 'The amount must be greater than zero: "{value}" is negative.',

@@ -243,7 +243,7 @@ export const codeWords = {
   'code.head_not_found': 'the line with this hash is missing',
   'code.done': 'done',
   'code.declined': 'declined',
-  'code.partial': 'only in part',
+  'code.partial': 'done only in part',
   'code.unreadable': 'the line cannot be read',
   'code.ok': 'ok',
   'code.warning': 'warning',

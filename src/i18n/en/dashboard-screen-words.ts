@@ -11,7 +11,7 @@ export const dashboardScreenWords = {
   'verdict.amber': '{count|warning|warnings}',
   'verdict.green': 'no problems found',
   'verdict.unknown': 'reading',
-  'verdict.flows': 'money flows',
+  'verdict.flows': 'recent payment',
   'verdict.stale': 'as of {time}',
   'panel.balance': 'Balance',
   'panel.money': 'Money today',

@@ -1,13 +1,14 @@
 /** Messages of commands that remove personal data: `pix journal prune`, `pix privacy`. */
 export const dataRemovalWords = {
   'journal.prune.confirm':
-    'Remove the receiver data of {reduced|payment|payments} that ended before {before:time}, and delete {removed|entry|entries} that moved no money, in all profiles of this journal?',
+    'Payments of all profiles in this journal that ended before {before:time}: remove personal data from {reduced|payment|payments}, and delete {removed|entry|entries} of payments that moved no money?',
   'privacy.not_compacted':
     'The data was removed, but other processes use the file ({store}), so unused parts of it may still contain the removed data. Run the command again when no listener and no batch is running.',
   'privacy.copy':
     'A copy made before an update still contains the removed data: {file}. Delete this copy by hand.',
   'privacy.ask': 'CPF or CNPJ',
-  'privacy.no_document': 'Give the CPF or CNPJ with --document; --document - reads it from stdin.',
+  'privacy.no_document':
+    'Give the CPF or CNPJ with --document, or pass `--document -` to read it from stdin.',
   'privacy.bad_document': 'Invalid CPF or CNPJ: {reason}.',
   'privacy.exported': '{payments|payment|payments} and {deliveries|delivery|deliveries} exported.',
   'privacy.elsewhere':
@@ -22,7 +23,7 @@ export const dataRemovalWords = {
   'code.kept': 'kept',
   'code.signature_proof_lost': 'the signature can no longer be verified',
   'code.not_delivered_to_application':
-    'not delivered to your application yet: `pix inbox replay`, then erase again',
+    'not delivered to your application yet: run `pix inbox replay`, then erase again',
   'code.payment_record_kept':
     'reference, amount, date, status and ids stay: they prevent paying twice, and records of payments are kept by law (LGPD, art. 16, I)',
   'code.payment_still_needed':
@@ -32,23 +33,23 @@ export const dataRemovalWords = {
   'code.audit_chain':
     'a line of the audit log contains a reference with the document: the line stays, because the following lines contain its hash',
 
-  'audit.prune.confirm': 'Remove {lines|line|lines} of the audit log, written before {before:time}?',
+  'audit.prune.confirm': 'Remove {lines|line|lines} written before {before:time} from the audit log?',
   'audit.not_whole': 'The audit log is damaged (line {line}): nothing was removed from it.',
   'audit.not_whole.hint': '`pix audit verify` shows what is wrong.',
   'audit.exported': '{lines|line|lines} exported.',
 
-  'column.removedBefore': 'removed: before',
+  'column.removedBefore': 'removed before',
   'column.removedBy': 'removed by',
   'column.removedAt': 'removed at',
-  'column.heldIn': 'in',
+  'column.heldIn': 'where',
   'column.records': 'records',
   'column.dryRun': 'dry run',
   'column.before': 'before',
   'column.reduced': 'receiver removed',
   'column.removed': 'deleted',
-  'column.alreadyReduced': 'nothing personal left',
-  'column.keptUnknown': 'kept: outcome unknown',
-  'column.keptUnseen': 'kept: never shown',
-  'column.keptOpen': 'kept: not final',
-  'column.keptMismatched': 'kept: answered differently',
+  'column.alreadyReduced': 'no personal data',
+  'column.keptUnknown': 'kept (outcome unknown)',
+  'column.keptUnseen': 'kept (never shown)',
+  'column.keptOpen': 'kept (not final)',
+  'column.keptMismatched': 'kept (answer differs)',
 } as const satisfies Record<string, string>;

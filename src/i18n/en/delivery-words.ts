@@ -2,7 +2,7 @@
 export const deliveryWords = {
   'column.at': 'time',
   'column.source': 'from',
-  'column.what': 'what',
+  'column.what': 'event',
   'column.identifier': 'identifier',
   'column.ispb': 'ISPB',
   'column.minute': 'created',
@@ -22,7 +22,7 @@ export const deliveryWords = {
   'trace.problem.not_at_service':
     'Problem: the journal records {reference} as confirmed (entry {id}), but the service has no such payment. See `pix journal show {id}{with}`, and ask support.',
   'trace.problem.unknown':
-    'Problem: the outcome of {reference} is unknown since {since}. To find out: `pix journal resolve {id}{with}`.',
+    'Problem: the outcome of {reference} has been unknown since {since}. To find out: `pix journal resolve {id}{with}`.',
   'trace.problem.not_applied_but_there':
     'Problem: the journal records {reference} as not applied (entry {id}), but the service has this payment. Do not send it again; see `pix journal show {id}{with}`.',
   'trace.problem.never_left':
@@ -34,14 +34,15 @@ export const deliveryWords = {
   'trace.problem.charge_failed':
     'Problem: the charge {id} failed ({status}, {reason}): nothing was received. Create another charge.',
   'trace.problem.payout_pending':
-    'Problem: the payment is pending since {since}. Follow it with `pix payout watch {id}{with}`; if it stays pending, ask support.',
-  'trace.problem.refund_pending': 'Problem: the refund is pending since {since}.',
+    'Problem: the payment has been pending since {since}. Follow it with `pix payout watch {id}{with}`; if it stays pending, ask support.',
+  'trace.problem.refund_pending':
+    'Problem: the refund has been pending since {since}. If it stays pending, ask support.',
   'trace.problem.refund_failed':
     'Problem: the refund was cancelled ({since}): the payer did not get the amount. If the amount is still owed, refund again with `pix refund create`.',
   'trace.problem.not_delivered':
-    'Problem: {event} is not delivered to {url}: {attempts|attempt|attempts}, last {answer} at {at}. Fix the receiver, then run `pix resend failed`.',
+    'Problem: {event} was not delivered to {url}: {attempts|attempt|attempts}, last result {answer} at {at}. Fix the receiver, then run `pix resend failed`.',
   'trace.problem.not_delivered_next':
-    'Problem: {event} is not delivered to {url}: {attempts|attempt|attempts}, last {answer} at {at}, next at {next}. Fix the receiver, then run `pix resend failed`.',
+    'Problem: {event} was not delivered to {url}: {attempts|attempt|attempts}, last result {answer} at {at}, next attempt at {next}. Fix the receiver, then run `pix resend failed`.',
   'trace.problem.never_sent':
     'Problem: the callback history has no delivery of {event} to {url}. For a webhook, check the ownership of its endpoint with `pix webhook challenge`; for a callback URL, use `pix resend transaction`.',
   'trace.problem.not_in_inbox':

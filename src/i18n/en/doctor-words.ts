@@ -4,7 +4,7 @@ export const doctorWords = {
   'column.check': 'check',
   'column.result': 'result',
   'column.advice': 'what to do',
-  'column.target': 'what',
+  'column.target': 'target',
   'doctor.check.node': 'Node.js',
   'doctor.check.profiles': 'profile file',
   'doctor.check.places': 'folders',
@@ -81,7 +81,7 @@ export const doctorWords = {
     'The connection may be intercepted. If you use your own certificate authority, set NODE_EXTRA_CA_CERTS (`card.ca` for the card family).',
   'doctor.service.says': 'The service answers; status: {status}.',
   'doctor.clock.no_date': 'The answer of the service has no date.',
-  'doctor.clock.ok': '{seconds} s difference from the service.',
+  'doctor.clock.ok': "The clock of this machine differs from the service's by {seconds} s.",
   'doctor.clock.behind': 'The clock of this machine is {seconds} s behind the service.',
   'doctor.clock.ahead': 'The clock of this machine is {seconds} s ahead of the service.',
   'doctor.clock.advice':
@@ -116,7 +116,7 @@ export const doctorWords = {
     'Not checked: the check uses a route for changes, which the read-only setting forbids.',
   'doctor.standing.hidden':
     'Not checked, because the service refused the test request for another reason ({code}).',
-  'doctor.standing.odd': 'Not checked: unexpected answer ({code}).',
+  'doctor.standing.odd': 'Not checked: the service answered the test request unexpectedly ({code}).',
   'doctor.contract.ok': 'The contract is signed.',
   'doctor.lock.ok': 'The account is not locked.',
   'doctor.webhook.none': 'No webhook is registered.',
@@ -142,11 +142,12 @@ export const doctorWords = {
   'doctor.address.no_proxy.advice': 'Check {variable}, or exclude the address in NO_PROXY.',
   'column.fees': 'fees',
   'column.groups': 'groups',
-  'doctor.delivery.ok': 'The endpoint answered 2xx to all {count|attempt|attempts} within a day.',
+  'doctor.delivery.ok':
+    '{count|attempt|attempts} in the last 24 hours; the endpoint answered {count?it|all of them} with 2xx.',
   'doctor.delivery.some':
-    '{failed} of the last {count} attempts within a day failed; newest failure: {answer}.',
+    '{failed} of the latest {count} attempts (not older than 24 hours) failed; newest failure: {answer}.',
   'doctor.delivery.none':
-    'The endpoint accepts no delivery: {count|attempt|attempts} within a day, none answered 2xx; newest failure: {answer}.',
+    'The endpoint accepts no delivery: {count|attempt|attempts} in the last 24 hours, none answered 2xx; newest failure: {answer}.',
   'doctor.delivery.none.advice':
     'See `pix callback triage`; fix the receiver, then run `pix resend failed --wait`.',
   'doctor.listener.stale':

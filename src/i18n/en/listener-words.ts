@@ -7,7 +7,7 @@ export const listenerWords = {
   'listen.left_out':
     '{count|event was|events were} not printed, because stdout was too slow; {count?it is|they are} in the inbox.',
   'listen.registered': 'Registered webhook {id} for {url}.',
-  'listen.refused': '{time}  Refused ({status}) from {from}: {reason}.',
+  'listen.refused': '{time}  Refused a request ({status}) from {from}: {reason}.',
   'listen.refused.more': '{count|more request|more requests} refused since {time}: {reason}.',
   'listen.refused.cause': 'Likely cause: {hint}.',
   'listen.refused.clock_ahead': 'The signature is {count|second|seconds} ahead of the clock of this machine.',
@@ -48,7 +48,7 @@ export const listenerWords = {
   'inbox.replay_what': 'Give either delivery numbers or --failed.',
   'inbox.no_target': 'Delivery {id} has no URL to forward to.',
   'inbox.no_target.hint': 'Give a URL with --to URL.',
-  'inbox.replaying': 'Replaying: {delivered} delivered, {failed} failed, {heldBack} held back…',
+  'inbox.replaying': 'Forwarding again: {delivered} delivered, {failed} failed, {heldBack} held back…',
   'inbox.replay_failed': 'Forward of delivery {id} to {url} failed: {reason}.',
   'inbox.replay_failed_more': '{count|more forward|more forwards} failed; see `pix inbox list --failed`.',
   'listen.store_awaited':
@@ -93,7 +93,8 @@ export const listenerWords = {
   'advice.method_not_allowed': 'The service sends POST: this request is not a delivery.',
   'advice.content_encoding':
     'Signatures are computed over uncompressed bodies: turn off compression in the proxy in front of the listener.',
-  'advice.bad_challenge': 'Challenges of the service have one token of visible characters: check the sender.',
+  'advice.bad_challenge':
+    'A challenge of the service contains one token of visible characters: check the sender.',
   'advice.not_ready':
     'The webhook is still being registered, so the listener does not have its secret yet. The service retries the delivery.',
   'advice.too_large': 'Deliveries of the service have at most 1 MiB: this request is not a delivery.',

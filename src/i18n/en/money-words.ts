@@ -143,7 +143,7 @@ export const moneyWords = {
     'Cannot verify --receiver-document: keys are looked up with the main family, and its URL is not set.',
   'payout.only_recurrence': 'This code has nothing to pay now: it only authorises a recurring payment.',
   'payout.other_amount': 'The code asks for {fixed}, not {given}.',
-  'payout.needs_amount': 'The code sets no amount: give it with --amount.',
+  'payout.needs_amount': 'The code sets no amount: give the amount with --amount.',
   'transfer.confirm_again': 'The same transfer was made before. Transfer {amount} to {receiver} again?',
   'transfer.confirm': 'Transfer {amount} to {receiver}?',
   'transfer.hub_takes_keys':
@@ -163,20 +163,20 @@ export const moneyWords = {
   'refund.answer_lost_maybe_elsewhere.hint':
     'Check the charge. If its refunds do not include this one, run the command again with `--reference {reference}{with}`.',
   'refund.confirm_again':
-    'This amount may have been refunded before. Refund {amount} of {paid} to the payer of {id} again?',
-  'refund.confirm': 'Refund {amount} of {paid} to the payer of {id}?',
-  'refund.disputed': 'Charge {id} cannot be refunded: blocked by open dispute {infraction}, due {due}.',
+    'This amount may have been refunded before. Refund {amount} of {paid} to the payer of charge {id} again?',
+  'refund.confirm': 'Refund {amount} of {paid} to the payer of charge {id}?',
+  'refund.disputed': 'Charge {id} cannot be refunded: the open dispute {infraction} blocks it (due {due}).',
   'refund.disputed.hint':
     'The dispute decides about this money. Defend the dispute with `pix infraction defend {infraction}`, or follow it with `pix infraction watch {infraction}`.',
-  'refund.disputed_hub': 'Charge {id} cannot be refunded: blocked by open dispute {infraction}.',
-  'refund.too_much': 'Cannot refund {asked} of {id}: only {left} of {paid} is left to refund.',
+  'refund.disputed_hub': 'Charge {id} cannot be refunded: the open dispute {infraction} blocks it.',
+  'refund.too_much': 'Cannot refund {asked} of charge {id}: only {left} of {paid} is left to refund.',
   'refund.no_charge': 'Charge "{id}" not found.',
   'refund.pending': 'The refund is {status}: follow it with `pix charge get {id}{with}`.',
   'journal.outcome_known': 'The outcome of journal entry {id} is known: it is {state}.',
   'journal.no_such': 'Journal entry "{id}" not found.',
   'journal.which': 'Give the id of an entry, or --all.',
-  'journal.nothing_open': 'No entry with an unknown outcome.',
-  'journal.resolved': '{count|entry|entries} checked, {open} still unknown.',
+  'journal.nothing_open': 'No journal entry with an unknown outcome.',
+  'journal.resolved': '{count|entry|entries} checked: the outcome of {open|entry|entries} is still unknown.',
   'journal.declare.confirm':
     'Record {reference} (journal entry {id}) as {state}? The service was not asked; if this is wrong, money may be paid twice or not at all.',
   'journal.open_here':

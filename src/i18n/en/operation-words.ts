@@ -35,7 +35,7 @@ export const operationWords = {
   'report.rows': '{rows|row|rows}…',
   'report.failed': 'The service could not generate report {id}.',
   'report.wrong_rows':
-    'The downloaded report has {rows} rows, but the service says that it has {expected}: the file was not saved.',
+    'The downloaded report has {rows|row|rows}, but the service says that it has {expected}: the file was not saved.',
   'report.bad_address': 'The service returned an invalid download URL for the report ({field}: {reason}).',
   'report.address_refused':
     'The download URL of the report answered HTTP {status}; it may have expired. Run the command again to get a new URL.',
@@ -43,7 +43,7 @@ export const operationWords = {
   'report.pages_only_read':
     '--via pages only reads the list: --dry-run, --data and --set work only with a report job (--via job).',
   'report.job_cannot':
-    'A report job takes --from, --to, --status and --type, and writes csv. For anything else use --via pages.',
+    'A report job takes --from, --to, --status and --type, and writes csv. For anything else, use --via pages.',
   'webhook.create.confirm': 'Deliver events of this account to {url}?',
   'webhook.rotate.confirm': 'Create a new secret for webhook {id}? The old secret stops working immediately.',
   'webhook.verified': 'Webhook {id} is verified: deliveries start.',
@@ -56,7 +56,7 @@ export const operationWords = {
   'webhook.secret_kept':
     'The secret is stored in the vault of profile "{profile}", for `pix webhook listen`.',
   'webhook.secret_not_kept':
-    'Could not store the secret in the vault of profile "{profile}" ({reason}): copy it now.',
+    'Could not store the secret in the vault of profile "{profile}" ({reason}): copy the secret now.',
   'profile.exists': 'Profile "{name}" already exists.',
   'profile.exists.hint': 'Change the profile with `pix profile set {name} KEY VALUE`, or remove it first.',
   'profile.empty_token': 'The token or secret is empty.',
@@ -65,7 +65,7 @@ export const operationWords = {
   'profile.not_used':
     'Profile "{name}" is live, so it does not become the default by itself. To use it: `pix profile use {name}`, or --profile {name}.',
   'vault.choose': 'Where should the secrets of profile "{name}" be stored?',
-  'vault.choose.file': 'In a file with a passphrase, which commands ask for',
+  'vault.choose.file': 'In a file with a passphrase; commands ask for the passphrase',
   'vault.choose.plain': 'In a plain file, which every program that you run can read',
   'vault.choose.keyring': 'In the keyring: start or unlock it, then try again',
   'profile.none_chosen': 'No profile is in use.',
@@ -75,8 +75,8 @@ export const operationWords = {
   'profile.nowhere_to_keep.hint':
     'Choose: a file with a passphrase (run this on a terminal, or set PIX_VAULT_PASSPHRASE), or a plain file without encryption (--insecure-storage).',
   'token.needs_stdin': 'Pass the value on stdin with --stdin; secrets are never given on the command line.',
-  'token.remove.confirm': 'Remove "{name}" from the vault of "{profile}"?',
-  'token.removed': 'Removed "{name}" from the vault of "{profile}".',
+  'token.remove.confirm': 'Remove "{name}" from the vault of profile "{profile}"?',
+  'token.removed': 'Removed "{name}" from the vault of profile "{profile}".',
   'inbox.newer_version':
     'The inbox was written by a newer pix (inbox version {found}; this pix reads versions up to {known}).',
   'inbox.database': 'Cannot use the shared inbox: {reason}.',
@@ -87,7 +87,7 @@ export const operationWords = {
   'inbox.no_such': 'Delivery {id} not found in the inbox.',
   'inbox.prune.confirm': 'Remove the deliveries received before {before:time}?',
   'inbox.pruned': '{count|delivery|deliveries} removed.',
-  'profile.plain_store': 'The secrets of "{profile}" are in a plain file, without encryption.',
+  'profile.plain_store': 'The secrets of profile "{profile}" are in a plain file, without encryption.',
   'profile.set.new_origins': 'Secrets of profile "{name}" are not yet sent to {origins}.',
   'profile.set.confirm': 'Send the secrets of profile "{name}" to {origins} from now on?',
   'profile.remove.confirm': 'Remove the profile "{name}" and all its secrets from this machine?',
@@ -97,14 +97,14 @@ export const operationWords = {
     'Body and secret cannot both come from stdin: give a file, or put the secret in PIX_WEBHOOK_SECRET.',
   'tour.intro':
     'A tour of pix: create a charge, pay it, receive and verify its webhook, and export a report, on a sandbox of the service on this machine. No data leaves this machine.',
-  'tour.sandbox': 'The service, on loopback. No account needed.',
+  'tour.sandbox': 'A sandbox of the service, on this machine. No account needed.',
   'tour.profile': 'Commands use the active profile.',
   'tour.listen': 'A listener, registered as a webhook: it verifies, stores and shows events.',
   'tour.charge': 'A charge, with its QR code.',
-  'tour.pay': 'A customer pays it.',
+  'tour.pay': 'A customer pays the charge.',
   'tour.delivered': 'The delivery arrived, signature verified:',
-  'tour.report': 'The day in a file: create the report, wait, download, check.',
-  'tour.balance': 'The money is there, less the fee.',
+  'tour.report': 'A report of the last hour: pix creates it, waits for it, downloads it and checks it.',
+  'tour.balance': 'The balance now contains the payment, less the fee.',
   'tour.step_failed': 'The tour stopped: `{command}` exited with code {code}.',
   'tour.next': 'End of the tour. Try next:',
   'tour.next_sandbox': 'keep a sandbox in the background, with its data',
@@ -129,7 +129,8 @@ export const operationWords = {
   'sandbox.not_loopback.hint':
     'Use 127.0.0.1, ::1 or localhost: the control routes of the sandbox require no token.',
   'sandbox.ready': 'Sandbox running at {url}. Profile "{profile}" uses it. Press Ctrl-C to stop.',
-  'sandbox.detached': 'Sandbox running in the background ({pid}) at {url}. Stop it with `pix sandbox stop`.',
+  'sandbox.detached':
+    'Sandbox running in the background (process {pid}) at {url}. Stop it with `pix sandbox stop`.',
   'sandbox.bug': 'Bug in the sandbox: {reason}',
   'sandbox.still_ending':
     'The sandbox is stopping, but still answers. `pix sandbox status` shows when it has stopped.',
@@ -144,7 +145,7 @@ export const operationWords = {
   'sandbox.not_started': 'The sandbox did not start: {reason}',
   'sandbox.not_started.hint': '{hint} The log of the sandbox is {file}.',
   'explain.unknown': 'Unknown code {code}.',
-  'explain.word.action': 'This is a code of pix itself: the message that contains it says what to do.',
+  'explain.word.action': 'This is a code of pix itself. The message that contains the code says what to do.',
   'explain.unknown.hint':
     'The service may have newer codes: read its message, and do not repeat a request that may have been applied.',
   'api.method': 'Unknown method: choose from {methods}.',
@@ -178,7 +179,7 @@ export const operationWords = {
   'file.failed': 'Cannot use {file}: {reason}',
   'file.failed.hint':
     'Check that the file or folder exists, who owns it, and who may write to it. PIX_CONFIG_DIR and PIX_DATA_DIR set the folders of pix itself.',
-  'file.system': 'The operating system refused: {reason}',
+  'file.system': 'The operating system refused an operation: {reason}',
   'file.held': 'Cannot replace {file}: {reason}',
   'file.held.hint':
     'Another program (Excel, a virus scanner) may have the file open: close it there, then run the command again.',
@@ -203,11 +204,11 @@ export const operationWords = {
   'summary.not_csv': 'Cannot read {file} as csv: {reason}',
   'summary.unknown_layout':
     'The first line of {file} has neither an amount nor a status column, so it cannot be summarised. It has {columns}; expected {known}.',
-  'summary.rows': '{rows|row|rows}, created {from:time} to {to:time}.',
+  'summary.rows': '{rows|row|rows}, created from {from:time} to {to:time}.',
   'summary.duplicates':
     '{count|row has|rows have} the id of an earlier row, and {count?is|are} counted again: {ids}',
   'summary.unreadable':
-    '{count|row has|rows have} an unreadable amount or fee, counted but not summed: lines {lines}',
+    '{count|row has|rows have} an unreadable amount or fee, and {count?is|are} counted but not summed: {count?line|lines} {lines}',
   'summary.unknown_columns': 'Unknown columns, ignored: {columns}',
   'summary.missing_columns': 'Missing columns: {columns}',
 } as const satisfies Record<string, string>;

@@ -7,7 +7,8 @@ export const proposalWords = {
     'The batch is not paid yet. Somebody else approves the plan with `pix payout batch approve {plan}` and the CSV file.',
   'proposal.dry_run': 'Dry run: no plan was written.',
   'proposal.exists': '{file} exists. Choose another name for the plan.',
-  'proposal.by': 'Proposed by {user} on {host}, profile {profile}, {at}; can be approved until {until}.',
+  'proposal.by':
+    'Proposed by {user} on {host}, with profile {profile}, at {at}; it can be approved until {until}.',
   'proposal.not_a_plan': '{file} is not a plan of a batch.',
   'proposal.not_a_plan.hint': 'A plan is written by `pix payout batch FILE --propose PLAN`.',
   'proposal.other_journal': '{file} was proposed with another journal.',
@@ -20,13 +21,13 @@ export const proposalWords = {
   'proposal.same_person': 'User {user} with profile {profile} proposed this plan, and cannot approve it.',
   'proposal.same_person.hint': 'The approval needs another user of the operating system, or another profile.',
   'proposal.other_file': '{file} is not the file that was proposed: its content differs.',
-  'proposal.other_file.hint': 'Use the original file (--file FILE), or propose the changed one.',
+  'proposal.other_file.hint': 'Use the original file (--file FILE), or propose the changed file.',
   'proposal.other_rows':
     'The rows of batch {name} differ from the proposed rows: the file was changed meanwhile.',
-  'proposal.other_rows.hint': 'Use the original file, or propose the changed one.',
+  'proposal.other_rows.hint': 'Use the original file, or propose the changed file.',
   'proposal.other_account': 'The plan is for another account, at {environment}.',
   'proposal.other_account.hint': 'Choose a profile of that account with --profile.',
 
   'column.plan': 'plan',
-  'column.fourEyes': 'four eyes',
+  'column.fourEyes': 'approval for',
 } as const satisfies Record<string, string>;

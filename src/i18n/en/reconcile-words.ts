@@ -10,12 +10,13 @@ export const reconcileWords = {
   'reconcile.not_csv': 'Cannot read {file} as csv: {reason}',
   'reconcile.temporary.hint': 'Reconciling uses a temporary database: TMPDIR sets its folder.',
   'reconcile.reading': '{rows|row|rows} read ({side})',
-  'reconcile.asking': 'Looking up the transactions missing from the list of the service, one by one: {count}',
+  'reconcile.asking':
+    'Looking up the transactions missing from the list of the service, one by one: {count} done',
   'reconcile.service':
-    'Service: {count|transaction|transactions}, {in} received, {out} paid out, {accepted} accepted and not final',
+    'Service: {count|transaction|transactions}, {in} received, {out} paid out, {accepted} accepted but not final',
   'reconcile.journal':
-    'Journal: {count|movement|movements} created here, {out} paid out, {accepted} accepted and not final',
-  'reconcile.inbox': 'Inbox: {count|paid transaction|paid transactions} received',
+    'Journal: {count|movement|movements} created here, {out} paid out, {accepted} accepted but not final',
+  'reconcile.inbox': 'Inbox: events of {count|paid transaction|paid transactions} received',
   'reconcile.no_inbox': 'Inbox: not compared, because it has no delivery in this period',
   'reconcile.ledger': 'Ledger: {count|row|rows}, {in} received, {out} paid out',
   'reconcile.not_for_ledger':
@@ -36,11 +37,12 @@ export const reconcileWords = {
   'html.reconcile': 'Reconciliation from {from:time} to {to:time}',
   'html.written': 'Page written to {file}',
   'html.hint': 'Choose another file with --html FILE.',
-  'column.serviceAmount': 'service',
-  'column.serviceAmountCents': 'service',
-  'column.otherAmountCents': 'other side',
-  'column.otherAmount': 'other side',
-  'column.otherStatus': 'other status',
-  'column.otherId': 'other id',
+  'column.comparedSource': 'source',
+  'column.serviceAmount': 'at service',
+  'column.serviceAmountCents': 'at service',
+  'column.otherAmountCents': 'in source',
+  'column.otherAmount': 'in source',
+  'column.otherStatus': 'source status',
+  'column.otherId': 'source id',
   'column.line': 'line',
 } as const satisfies Record<string, string>;

@@ -7,7 +7,7 @@ export const storageWords = {
   'limits.limit_per_day':
     'With this payment of {amount}, {total} would go out today (São Paulo time); the profile allows {limit} a day.',
   'limits.limit_key_types':
-    'The profile only allows payments to {limit}; the receiver of this payment of {amount} is of type {type}.',
+    'The profile only allows payments to receivers of type {limit}; the receiver of this payment of {amount} is of type {type}.',
   'limits.limit_receivers':
     "The receiver of this payment of {amount} is not in the profile's list of allowed receivers ({limit}).",
   'limits.limit_hours':
@@ -16,9 +16,9 @@ export const storageWords = {
   'limits.overridden': 'Profile limits overridden: {reason}',
   'limits.bad_reason': '--override-limits: give a reason of 3 to 200 characters in one line.',
   'limits.bad_value': 'Invalid value for --{flag}: "{value}". Expected: {expected}.',
-  'limits.confirm': 'Change the limits of {profile}?',
+  'limits.confirm': 'Change the limits of profile "{profile}"?',
   'audit.not_written': 'This command could not be written to the audit log ({reason}).',
-  'limits.none': 'No limits. Set some with flags; see `pix profile limits --help`.',
+  'limits.none': 'The profile has no limits. To set limits, see `pix profile limits --help`.',
   'places.writable_by_others': 'Other users can write to {path}. `pix doctor` shows details.',
   'places.writable_by_everybody':
     'Every user of this machine can write to {path}, and so change where your tokens are sent or the record of your payments.',
@@ -40,7 +40,7 @@ export const storageWords = {
   'profiles.unknown.hint': 'The profiles are: {names}.',
   'profiles.bad_name': 'Invalid profile name "{name}".',
   'profiles.bad_name.hint':
-    'Use 1 to 64 of a-z, 0-9, dot, dash and underscore, beginning with a letter or a digit.',
+    'Use 1 to 64 characters: a-z, 0-9, dot, dash and underscore. Begin with a letter or a digit.',
   'profiles.unknown_key': 'Unknown profile key "{key}".',
   'profiles.bad_value': 'Invalid value for {key}. Expected: {expected}.',
   'profiles.set.hint': 'See "pix profile set --help" for every key.',
@@ -91,7 +91,7 @@ export const storageWords = {
   'vault.wrong_passphrase': 'Wrong passphrase for the vault of profile "{profile}".',
   'vault.wrong_passphrase.hint':
     'Try again. If the passphrase is right, {file} was changed: restore the file, or add the secrets again.',
-  'vault.tampered': '{file} was changed by another program: the passphrase is right, the content is not.',
+  'vault.tampered': '{file} was changed by another program: the passphrase is right, but the content is not.',
   'vault.tampered.hint': 'Restore the file from a backup, or remove it and add the secrets again.',
   'vault.damaged': '{file} is not a vault, or it is damaged.',
   'vault.damaged.hint': 'Restore the file from a backup, or remove it and add the secrets again.',
@@ -113,7 +113,7 @@ export const storageWords = {
   'credentials.token_lost': 'Token "{id}" of the profile is missing from its vault.',
   'credentials.token_lost.hint': 'Add the token again with "pix token add".',
   'credentials.bad_token': '{variable} is not a token: a token has visible ASCII characters and no spaces.',
-  'credentials.bad_token.hint': 'Copy the token again from where it was issued.',
+  'credentials.bad_token.hint': 'Copy the token again from the place where you received it.',
   'credentials.bad_name': 'Invalid token or secret name "{name}".',
   'credentials.bad_name.hint': 'Use letters, digits, dot, dash and underscore.',
   'credentials.empty_secret': 'The secret "{name}" is empty.',

@@ -10,8 +10,9 @@ export const adoptWords = {
   'journal.adopt.other_profiles':
     'Não comparado: pagamentos de outros perfis ({names}). Antes de adotar, compare cada um desses perfis com `pix journal adopt --dry-run --profile NOME`.',
   'journal.adopt.cut':
-    'A lista da família {family} terminou depois de uma página cheia. Pode haver outros pagamentos que não foram comparados (ajuste wire.cursorField).',
-  'journal.adopt.no_comparison': 'O serviço não foi consultado: nada foi comparado.',
+    'A lista da família {family} terminou depois de uma página cheia. Outras páginas podem ter mais pagamentos, que não foram comparados. Confira a configuração wire.cursorField com `pix profile show --wire` e execute o comando de novo.',
+  'journal.adopt.no_comparison':
+    'Os pagamentos do serviço não foram lidos, por isso nada foi comparado com este diário.',
   'journal.adopt.none':
     'Este diário contém todos os pagamentos e transferências que o serviço lista nesse período.',
   'journal.adopt.unknown':
@@ -21,16 +22,17 @@ export const adoptWords = {
   'journal.adopt.no_file':
     'Antes de pagar um lote de novo, compare o arquivo dele: `pix journal adopt ARQUIVO.csv --dry-run{with}`.',
   'journal.adopt.no_rows':
-    'Nenhum desses pagamentos corresponde a uma linha de {file} que falte neste diário.',
-  'journal.adopt.rows': 'Provavelmente já pago: {count|linha|linhas} de {file}, {amount} no total.',
+    '{file} não tem nenhuma linha que corresponda a um desses pagamentos e falte neste diário.',
+  'journal.adopt.rows':
+    'Provavelmente já {count?paga|pagas}: {count|linha|linhas} de {file}, {amount} no total.',
   'journal.adopt.unsure':
     '{count|dessas linhas foi escolhida|dessas linhas foram escolhidas} entre várias linhas igualmente possíveis (veja a coluna "outras linhas"). Confira os recebedores antes de remover linhas.',
   'journal.adopt.remove_rows':
-    'Antes de pagar de novo: remova essas linhas do arquivo e pague as restantes com outro --name. Senão elas podem ser pagas duas vezes.',
+    'Antes de pagar de novo: remova essas linhas do arquivo e pague as restantes com outro --name. Senão, as linhas removidas podem ser pagas duas vezes.',
   'journal.adopt.by_reference':
     'A família main já tem pagamentos com as referências dessas linhas. Se o arquivo for pago de novo com a família main e o mesmo nome de lote, só as linhas restantes serão pagas.',
   'journal.adopt.confirm':
-    'Continuar com este diário? Um pagamento que falta nele pode ser feito duas vezes.',
+    'Continuar com este diário? Um pagamento que não está neste diário pode ser feito duas vezes.',
   'journal.adopt.done': 'Este diário foi adotado. Já é possível pagar de novo.',
   'code.key_and_amount': 'chave e valor',
   'code.masked_key_and_amount': 'chave mascarada e valor',

@@ -10,9 +10,9 @@ export const batchWords = {
     'A primeira linha não tem a coluna {column}. As colunas de um lote são {known}; as três últimas são opcionais.',
   'batch.not_csv': 'Não foi possível ler {file} como csv: {reason}',
   'batch.faults': '{count|erro|erros} no arquivo, {shown} {shown?mostrado|mostrados}.',
-  'batch.faults.hint': 'As linhas contam a partir do cabeçalho, que é a linha 1.',
+  'batch.faults.hint': 'As linhas são contadas a partir do cabeçalho, que é a linha 1.',
   'batch.faults.hint_keys':
-    'As linhas contam a partir do cabeçalho, que é a linha 1. Escreva o telefone com +55, e o CPF com pontos e hífen.',
+    'As linhas são contadas a partir do cabeçalho, que é a linha 1. Escreva o telefone com +55, e o CPF com pontos e hífen.',
   'batch.bad_name':
     '"{name}" não é um nome de lote válido: use letras, dígitos, `.`, `_` e `-`, no máximo 40. Escolha um nome com --name.',
   'batch.over_max': 'O total do lote, {total}, passa de --max-total {most}.',
@@ -23,13 +23,13 @@ export const batchWords = {
   'batch.file_changed.hint': 'Execute o comando de novo: ele confere o arquivo e pergunta outra vez.',
   'batch.changed_meanwhile': 'A linha {line} do arquivo mudou depois da conferência; nada mais é enviado.',
   'batch.named_elsewhere':
-    'O lote "{name}" foi criado a partir de {file} no perfil "{profile}" com a família {family}.',
+    'O lote "{name}" já existe: foi criado a partir de {file} no perfil "{profile}" com a família {family}.',
   'batch.named_elsewhere.hint':
     'Para continuar esse lote: `pix payout batch resume {name} --profile {profile}`. Para outro lote, escolha outro --name.',
   'batch.other_family':
     'O lote "{name}" foi iniciado com a família {family} e só pode continuar com ela: retire --family {given}.',
   'batch.duplicates':
-    'Outro lote ("{batch}") fez, ou pode ter feito, nos últimos 7 dias os mesmos pagamentos que {count|linha|linhas} deste arquivo. Só contam as linhas sem referência.',
+    '{count|linha deste arquivo repete um pagamento|linhas deste arquivo repetem pagamentos} que {count?outro lote fez, ou pode ter feito,|um ou mais lotes fizeram, ou podem ter feito,} nos últimos 7 dias. {count?Ele|O primeiro deles} está no lote "{batch}". Só contam as linhas sem referência.',
   'batch.duplicates.hint':
     'Para pagar essas linhas de novo, use --allow-duplicate, ou dê uma referência a cada linha.',
   'batch.other_file': 'O lote "{name}" já existe, e este arquivo difere dele em {count|linha|linhas}.',
@@ -37,33 +37,34 @@ export const batchWords = {
     'Para um lote novo, escolha outro --name. Para continuar o lote existente, use o arquivo original.',
   'batch.no_such': 'Lote "{name}" não encontrado no perfil "{profile}".',
   'batch.no_such.hint': '`pix payout batch status` lista todos os lotes.',
-  'batch.plan': 'Lote {name}: {rows|linha|linhas}, {total}, tarifa total {fees} ({encoding}, "{delimiter}")',
+  'batch.plan':
+    'Lote {name}: {rows|linha|linhas}, {total}, tarifa total {fees} (arquivo em {encoding}, separador "{delimiter}")',
   'batch.types': 'Chaves: {types}',
   'batch.row': '  linha {line}: {amount} para {key}, referência {reference}',
-  'batch.more_rows': '  … mais {count} …',
+  'batch.more_rows': '  … mais {count|linha|linhas} …',
   'batch.twins':
-    '{count|linha paga|linhas pagam} o mesmo valor à mesma chave que uma linha anterior: {lines}',
+    '{count|linha paga|linhas pagam} o mesmo valor à mesma chave que uma linha anterior: {count?linha|linhas} {lines}',
   'batch.paid_lately':
     '{count|linha repete um pagamento|linhas repetem pagamentos} das últimas 24 horas à mesma chave: {count?linha|linhas} {lines}',
   'batch.resuming':
     'Continuando uma execução anterior: {count} de {rows|linha|linhas} já {count?encerrada|encerradas}.',
   'batch.not_looked_up':
-    'As chaves não são consultadas, exceto nas linhas com documento: os recebedores não são conferidos.',
+    'Só as chaves das linhas com documento são consultadas. Os recebedores das outras linhas não são conferidos.',
   'batch.confirm': 'Pagar {rows|linha|linhas}, {total}, como lote {name}?',
   'batch.dry_run': 'Simulação: saldo, limites e chaves não foram verificados; nenhum pagamento foi enviado.',
   'batch.progress':
-    '{completed} concluídos, {accepted} aceitos, {failed} com falha, {unknown} desconhecidos, {inProgress} em andamento, {left} restantes de {total}; {rate} linhas/s, faltam {seconds} s',
+    '{completed} concluídos, {accepted} aceitos, {failed} com falha, {unknown} desconhecidos, {inProgress} em andamento, restam {left} de {total} linhas; {rate} linhas/s, faltam {seconds} s',
   'batch.stopping':
     'Esperando {count|pagamento|pagamentos} em andamento; nenhuma outra linha é enviada. Interrompa de novo para parar já: o resultado {count?desse pagamento|desses pagamentos} ficará desconhecido.',
   'batch.waiting': 'Esperando o status final de {count|pagamento aceito|pagamentos aceitos}…',
   'batch.failed_rows':
-    'ATENÇÃO: {count|pagamento falhou|pagamentos falharam} depois de {count?aceito|aceitos} pelo serviço. Lista: `pix journal list --batch {name}`. `pix payout batch retry {name}{with}` {count?o|os} grava em um novo arquivo de lote.',
+    'ATENÇÃO: {count|pagamento falhou|pagamentos falharam} depois de {count?aceito|aceitos} pelo serviço. Para {count?vê-lo|vê-los}: `pix journal list --batch {name}`. Para {count?gravá-lo|gravá-los} em um novo arquivo de lote: `pix payout batch retry {name}{with}`.',
   'batch.failed':
     '{count|pagamento falhou|pagamentos falharam} depois de {count?aceito|aceitos} pelo serviço: veja os resultados.',
   'batch.accepted':
     '{count|pagamento aceito|pagamentos aceitos}, mas ainda não {count?concluído|concluídos}. Para acompanhar: `pix payout batch status {name}{with}`.',
   'batch.journal_lost':
-    'O diário não pode mais ser lido: estas contagens só incluem esta execução, que enviou {sent}. A próxima execução consulta no serviço os pagamentos que não foram gravados.',
+    'O diário não pode mais ser lido, por isso as contagens só incluem esta execução, que enviou {sent|linha|linhas}. A próxima execução consulta no serviço os pagamentos que não foram gravados.',
   'batch.and_more': 'e mais {count}',
   'batch.row_to': '  linha {line}: {amount} para {name}, {document}, {key}, referência {reference}',
   'batch.stopped': 'Interrompido: o serviço recusa todas as linhas ({code} {reason}).',
@@ -71,21 +72,21 @@ export const batchWords = {
   'batch.results_replace':
     'Os resultados substituiriam {file}, que este comando lê ou que pertence ao diário.',
   'batch.results_gone':
-    'Os resultados em {file} foram movidos, apagados ou substituídos. Para gravar de novo: `pix payout batch status {name} --result ARQUIVO`.',
+    'Os resultados em {file} foram movidos, apagados ou substituídos durante a execução do comando. Para gravá-los de novo: `pix payout batch status {name} --result ARQUIVO`.',
   'batch.unpaid_row': 'Linha {line}: {amount} para {key}: {outcome}',
   'batch.unpaid_row_because': 'Linha {line}: {amount} para {key}: {outcome} ({reason})',
   'batch.unpaid_rows_more':
     'Mais {count|linha não foi aceita nem concluída|linhas não foram aceitas nem concluídas}: veja os resultados, ou `pix journal list --batch {name}`.',
   'batch.results.hint': 'Escolha outro lugar para os resultados com --result ARQUIVO.',
   'batch.results_failed':
-    'Não foi possível gravar todos os resultados em {file}: {reason}. Para gravar de novo: `pix payout batch status NOME --result ARQUIVO{with}`.',
+    'Não foi possível gravar todos os resultados em {file}: {reason}. Para gravá-los de novo: `pix payout batch status NOME --result ARQUIVO{with}`.',
   'batch.resume': 'Para pagar o que resta: `pix payout batch resume {name}{with}`.',
   'batch.mismatched':
     'ATENÇÃO. Em {count|linha|linhas}, a resposta do serviço difere do pedido. O dinheiro saiu: veja `pix journal list --batch {name}{with}`.',
   'batch.budget':
     'Limite de consultas ao DICT atingido: esperando {seconds} s (Ctrl-C encerra; --no-lookup paga sem consultar).',
   'batch.elsewhere':
-    '{count|linha não é enviada|linhas não são enviadas} de novo, porque outro lote ou comando usou a mesma referência: linhas {lines}',
+    '{count|linha não é enviada|linhas não são enviadas} de novo, porque outro lote ou comando usou a mesma referência: {count?linha|linhas} {lines}',
   'batch.retry':
     'Para tentar de novo as linhas recusadas ou com falha: `pix payout batch retry {name}{with}` grava essas linhas em um novo arquivo de lote.',
   'retry.exists': '{file} já existe, e um arquivo de nova tentativa nunca substitui outro arquivo.',
@@ -97,14 +98,15 @@ export const batchWords = {
   'retry.not_written':
     'O arquivo de nova tentativa {file} não foi gravado: {reason} Para gravá-lo depois: `pix payout batch retry {name}{with}`.',
   'retry.remaining':
-    'Fora do arquivo: {count|linha|linhas} que o lote ainda pode enviar. Pague com `pix payout batch resume {name}{with}`; com --failed-out ARQUIVO esse comando também grava as linhas cuja chave é recusada.',
+    'Fora do arquivo: {count|linha|linhas} que o lote ainda pode enviar. Para {count?pagá-la|pagá-las}: `pix payout batch resume {name}{with}`; com --failed-out ARQUIVO esse comando também grava as linhas cuja chave é recusada.',
   'retry.unknown':
-    'Fora do arquivo: {count|linha|linhas} com resultado desconhecido, que {count?pode ter sido paga|podem ter sido pagas}. `pix payout batch resume {name}{with}` resolve.',
-  'retry.accepted': 'Fora do arquivo: {count|linha aceita|linhas aceitas} pelo serviço, sem estado final.',
+    'Fora do arquivo: {count|linha|linhas} com resultado desconhecido, que {count?pode ter sido paga|podem ter sido pagas}. Para saber: `pix payout batch resume {name}{with}`.',
+  'retry.accepted':
+    'Fora do arquivo: {count|linha aceita|linhas aceitas} pelo serviço, mas ainda sem status final.',
   'retry.refunded':
     'Fora do arquivo: {count|linha paga|linhas pagas} cujo dinheiro voltou (REFUNDED). Para pagar de novo, escreva um novo lote.',
   'retry.mismatched':
-    'Fora do arquivo: {count|linha|linhas} para as quais a resposta do serviço difere do pedido. O dinheiro saiu.',
+    'Fora do arquivo: {count|linha para a qual|linhas para as quais} a resposta do serviço difere do pedido. O dinheiro saiu.',
   'retry.retried': 'Fora do arquivo: {count|linha|linhas} que já {count?foi tentada|foram tentadas} de novo.',
   'retry.place.hint': 'Escolha outro lugar para o arquivo de nova tentativa.',
   'retry.is_results':

@@ -19,7 +19,7 @@ export const cardWords = {
   'card.certificate_early.hint': 'Confira o relógio desta máquina, ou espere até o certificado ser válido.',
   'card.certificate_expired': 'O certificado de cliente em {source} expirou em {at:time}.',
   'card.certificate_expired.hint':
-    'Peça um certificado novo ao emissor e adicione-o com a chave: "pix token add card.cert --secret --stdin < cert.pem".',
+    'Peça um certificado novo ao emissor. Adicione-o com "pix token add card.cert --secret --stdin < cert.pem", e a chave dele com "pix token add card.key --secret --stdin < key.pem".',
   'card.key_mismatch': 'A chave privada em {key} não pertence ao certificado em {cert}.',
   'card.key_mismatch.hint': 'Adicione o certificado e a chave que foram emitidos juntos.',
   'card.certificate_refused': 'O serviço de cartões não aceita este certificado de cliente: {reason}.',

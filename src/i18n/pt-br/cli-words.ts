@@ -9,10 +9,11 @@ export const cliWords: Record<keyof typeof english, string> = {
   'flag.not_a_url': '--{flag}: "{value}" não é uma URL com http:// ou https://.',
   'flag.length': '--{flag} aceita de 1 a {most} caracteres.',
   'output.nothing': 'Nada a mostrar.',
-  'output.left_out': 'Sem espaço para mostrar: {columns}. Veja --fields, -o csv, ou aumente o terminal.',
+  'output.left_out':
+    'Colunas omitidas por falta de espaço: {columns}. Veja --fields e -o csv, ou alargue o terminal.',
   'output.damaged':
     '{count|linha danificada|linhas danificadas}: só {count?o id é mostrado|os ids são mostrados}. Restaure o arquivo de um backup.',
-  'output.cut': 'Mostrando {count}; há mais: aumente --limit ou use --all.',
+  'output.cut': 'Mostrando {count|linha|linhas}; há mais: aumente --limit ou use --all.',
   'output.unknown_field': 'Campo desconhecido "{field}". Escolha entre: {choices}.',
   'output.unknown_form': 'PIX_OUTPUT é "{form}": escolha table, json, ndjson ou csv.',
   'output.not_written': 'Não foi possível gravar a saída: {reason}',
@@ -20,7 +21,8 @@ export const cliWords: Record<keyof typeof english, string> = {
     'Libere espaço ou grave em outro lugar. As alterações feitas pelo comando permanecem: confira-as antes de executar de novo.',
   'output.bad_jq': 'Expressão de --jq inválida: {reason}',
   'output.payment_sent': 'Pagamento enviado. Não foi possível mostrar o resultado: {reason}',
-  'output.payment_sent.hint': 'Execute o mesmo comando de novo para vê-lo: não se paga duas vezes.',
+  'output.payment_sent.hint':
+    'Execute o mesmo comando de novo para ver o pagamento: ele não é pago duas vezes.',
   'output.done': 'Concluído. Não foi possível mostrar o resultado: {reason}',
 
   'error.prefix': 'Erro',
@@ -48,7 +50,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'usage.no_argument_meant': 'Valores aceitos: {choices}; não "{value}". Quis dizer "{meant}"?',
   'error.interrupted': 'Interrompido.',
   'error.interrupted_write':
-    'Interrompido durante uma requisição que altera algo: a alteração pode ter sido aplicada. Confira se foi, antes de executar o comando de novo.',
+    'Interrompido durante uma requisição que altera algo: a alteração pode ter sido aplicada. Confira se foi aplicada antes de executar o comando de novo.',
   'error.line': 'linha {line}',
   'error.request_id': 'ID da requisição: {id}',
   'error.retry_after': 'Tente de novo em {seconds} s.',
@@ -64,25 +66,25 @@ export const cliWords: Record<keyof typeof english, string> = {
     'Confira se o serviço está acessível e se o endereço está certo: `pix doctor` testa cada endereço.',
   'hint.network_dns': 'Confira o endereço do perfil (`pix profile show`) e o DNS desta máquina.',
   'hint.network_tls':
-    'Confira o endereço do perfil e o relógio desta máquina; atrás de um proxy com certificado próprio, defina NODE_EXTRA_CA_CERTS. `pix doctor` mostra detalhes.',
+    'Confira o endereço do perfil e o relógio desta máquina. Atrás de um proxy com certificado próprio, defina NODE_EXTRA_CA_CERTS. `pix doctor` mostra detalhes.',
   'hint.timeout':
     'Tente de novo, ou espere mais com --timeout SEGUNDOS. `pix status` mostra se o serviço está no ar.',
   'hint.status_400': 'Confira os valores enviados; --dry-run mostra a requisição.',
   'hint.status_401': 'Confira o token: `pix token list`, ou `pix doctor`.',
   'hint.status_403':
-    'O token ou este endereço IP não tem permissão para esta requisição: `pix doctor` mostra qual.',
+    'O token ou este endereço IP não tem permissão para esta requisição: `pix doctor` mostra qual dos dois.',
   'hint.status_404': 'Confira o ID e o perfil: o ID pode ser de outra conta.',
-  'hint.status_409': 'Confira o status atual antes de tentar de novo.',
+  'hint.status_409': 'A requisição conflita com o status atual: confira o status antes de tentar de novo.',
   'hint.status_410': 'O item pedido expirou ou foi removido, e não pode mais ser usado.',
   'hint.status_422': 'O serviço recusou a requisição; a mensagem diz o motivo.',
   'hint.status_429': 'Requisições demais: espere e tente de novo.',
   'hint.status_unavailable':
     'O serviço está com problemas: tente de novo mais tarde. `pix status` mostra se o serviço está no ar.',
-  'hint.auth': 'Veja `pix profile list` e `pix token list`.',
+  'hint.auth': 'Confira o perfil e os tokens dele: `pix profile list`, `pix token list`.',
   'hint.missing': 'Confira o nome ou o ID, e o perfil em uso.',
   'hint.refused': 'Leia a mensagem; --dry-run mostra o que seria enviado.',
   'hint.unavailable': 'Tente de novo mais tarde.',
-  'hint.unknown': 'Confira o status antes de tentar de novo.',
+  'hint.unknown': 'Confira se a alteração foi feita antes de tentar de novo.',
   'hint.check': 'O resultado diz o que não confere.',
   'hint.declined': 'Execute o comando de novo e confirme para continuar.',
   'hint.partial': 'Veja o que falta antes de executar o comando de novo.',
@@ -142,7 +144,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'family.no_status': '--status {status} não é um status da família {family}. Escolha entre: {choices}.',
   'amount.format': '"{value}" não é um valor em reais. Escreva como 150, 150.00, 150,00 ou 1.234,56.',
   'amount.ambiguous':
-    '"{value}" pode ser lido de duas formas. Para mil reais escreva 1234,00 ou 1.234,00; para um real e 23 centavos: 1,23.',
+    '"{value}" pode ser lido de duas formas. Para mil reais, escreva 1234,00 ou 1.234,00; para um real e 23 centavos, escreva 1,23.',
   'amount.decimals': '"{value}" tem mais de duas casas decimais.',
   'amount.zero': 'O valor deve ser maior que zero.',
   'amount.negative': 'O valor deve ser maior que zero: "{value}" é negativo.',

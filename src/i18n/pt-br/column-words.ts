@@ -203,7 +203,7 @@ export const columnWords: Record<keyof typeof english, string> = {
   'column.forwardWaiting': 'a encaminhar',
   'column.heldBack': 'retidas',
   'column.busy': 'em encaminhamento',
-  'column.forwardFailed': 'não encaminhadas',
+  'column.forwardFailed': 'falha ao encaminhar',
   'column.firstAt': 'primeira',
   'column.lastAt': 'última',
   'column.byEvent': 'por evento',

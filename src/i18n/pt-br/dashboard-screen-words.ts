@@ -13,7 +13,7 @@ export const dashboardScreenWords: Record<keyof typeof english, string> = {
   'verdict.amber': '{count|aviso|avisos}',
   'verdict.green': 'nenhuma pendência encontrada',
   'verdict.unknown': 'lendo',
-  'verdict.flows': 'dinheiro circulando',
+  'verdict.flows': 'recebimento recente',
   'verdict.stale': 'dados das {time}',
   'panel.balance': 'Saldo',
   'panel.money': 'Dinheiro hoje',

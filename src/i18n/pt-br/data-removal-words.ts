@@ -3,13 +3,14 @@ import type { dataRemovalWords as english } from '../en/data-removal-words.ts';
 /** Mensagens dos comandos que removem dados pessoais: `pix journal prune`, `pix privacy`. */
 export const dataRemovalWords = {
   'journal.prune.confirm':
-    'Remover os dados dos recebedores de {reduced|pagamento|pagamentos} encerrados antes de {before:time} e apagar {removed|registro|registros} que não movimentaram dinheiro, em todos os perfis deste diário?',
+    'Pagamentos de todos os perfis deste diário, encerrados antes de {before:time}: remover dados pessoais de {reduced|pagamento|pagamentos} e apagar {removed|registro|registros} de pagamentos que não movimentaram dinheiro?',
   'privacy.not_compacted':
     'Os dados foram removidos, mas outros processos usam o arquivo ({store}), então partes livres dele ainda podem conter os dados removidos. Execute o comando de novo quando nenhum receptor e nenhum lote estiver em execução.',
   'privacy.copy':
     'Uma cópia feita antes de uma atualização ainda contém os dados removidos: {file}. Apague essa cópia manualmente.',
   'privacy.ask': 'CPF ou CNPJ',
-  'privacy.no_document': 'Informe o CPF ou CNPJ com --document; --document - o lê da entrada padrão.',
+  'privacy.no_document':
+    'Informe o CPF ou CNPJ com --document, ou use `--document -` para ler da entrada padrão.',
   'privacy.bad_document': 'CPF ou CNPJ inválido: {reason}.',
   'privacy.exported': '{payments|pagamento|pagamentos} e {deliveries|entrega|entregas} no arquivo.',
   'privacy.elsewhere':
@@ -25,7 +26,7 @@ export const dataRemovalWords = {
   'code.kept': 'mantido',
   'code.signature_proof_lost': 'a assinatura não pode mais ser verificada',
   'code.not_delivered_to_application':
-    'ainda não entregue à aplicação: `pix inbox replay`, depois apague de novo',
+    'ainda não entregue à sua aplicação: execute `pix inbox replay` e apague de novo',
   'code.payment_record_kept':
     'referência, valor, data, status e IDs ficam: evitam pagar duas vezes, e registros de pagamentos são guardados por lei (LGPD, art. 16, I)',
   'code.payment_still_needed':
@@ -35,23 +36,24 @@ export const dataRemovalWords = {
   'code.audit_chain':
     'uma linha do registro de auditoria contém uma referência com o documento: a linha fica, porque as seguintes contêm o hash dela',
 
-  'audit.prune.confirm': 'Remover {lines|linha|linhas} do registro de auditoria, anteriores a {before:time}?',
+  'audit.prune.confirm':
+    'Remover do registro de auditoria {lines|linha gravada|linhas gravadas} antes de {before:time}?',
   'audit.not_whole': 'O registro de auditoria está danificado (linha {line}): nada foi removido dele.',
   'audit.not_whole.hint': '`pix audit verify` mostra o que há de errado.',
   'audit.exported': '{lines|linha|linhas} no arquivo.',
 
-  'column.removedBefore': 'removidas: anteriores a',
+  'column.removedBefore': 'removidas antes de',
   'column.removedBy': 'removidas por',
   'column.removedAt': 'removidas em',
-  'column.heldIn': 'local',
+  'column.heldIn': 'onde',
   'column.records': 'registros',
   'column.dryRun': 'simulação',
   'column.before': 'anteriores a',
   'column.reduced': 'recebedor removido',
   'column.removed': 'apagados',
   'column.alreadyReduced': 'sem dados pessoais',
-  'column.keptUnknown': 'mantidos: resultado desconhecido',
-  'column.keptUnseen': 'mantidos: nunca mostrados',
-  'column.keptOpen': 'mantidos: não finais',
-  'column.keptMismatched': 'mantidos: resposta diferente',
+  'column.keptUnknown': 'mantidos (resultado desconhecido)',
+  'column.keptUnseen': 'mantidos (nunca mostrados)',
+  'column.keptOpen': 'mantidos (não finais)',
+  'column.keptMismatched': 'mantidos (resposta diferente)',
 } as const satisfies Record<keyof typeof english, string>;

@@ -85,7 +85,7 @@ export const doctorWords = {
     'A conexão pode estar sendo interceptada. Se usa autoridade certificadora própria, defina NODE_EXTRA_CA_CERTS (`card.ca` para a família de cartões).',
   'doctor.service.says': 'O serviço responde; status: {status}.',
   'doctor.clock.no_date': 'A resposta do serviço não tem data.',
-  'doctor.clock.ok': '{seconds} s de diferença em relação ao serviço.',
+  'doctor.clock.ok': 'O relógio desta máquina difere do relógio do serviço em {seconds} s.',
   'doctor.clock.behind': 'O relógio desta máquina está {seconds} s atrasado em relação ao serviço.',
   'doctor.clock.ahead': 'O relógio desta máquina está {seconds} s adiantado em relação ao serviço.',
   'doctor.clock.advice':
@@ -120,7 +120,8 @@ export const doctorWords = {
     'Não verificado: a verificação usa uma rota de alteração, que o modo somente leitura proíbe.',
   'doctor.standing.hidden':
     'Não verificado, porque o serviço recusou a requisição de teste por outro motivo ({code}).',
-  'doctor.standing.odd': 'Não verificado: resposta inesperada ({code}).',
+  'doctor.standing.odd':
+    'Não verificado: o serviço respondeu à requisição de teste de forma inesperada ({code}).',
   'doctor.contract.ok': 'O contrato está assinado.',
   'doctor.lock.ok': 'A conta não está bloqueada.',
   'doctor.webhook.none': 'Nenhum webhook registrado.',
@@ -147,11 +148,11 @@ export const doctorWords = {
   'column.fees': 'tarifas',
   'column.groups': 'grupos',
   'doctor.delivery.ok':
-    'O endpoint respondeu 2xx a {count|tentativa|tentativas} em um dia, sem nenhuma falha.',
+    '{count|tentativa|tentativas} nas últimas 24 horas; o endpoint respondeu a {count?ela|todas} com 2xx.',
   'doctor.delivery.some':
-    '{failed} das últimas {count} tentativas em um dia falharam; falha mais recente: {answer}.',
+    '{failed} das {count} tentativas mais recentes (de até 24 horas atrás) falharam; falha mais recente: {answer}.',
   'doctor.delivery.none':
-    'O endpoint não aceita nenhuma entrega: {count|tentativa|tentativas} em um dia, nenhuma respondida com 2xx; falha mais recente: {answer}.',
+    'O endpoint não aceita nenhuma entrega: {count|tentativa|tentativas} nas últimas 24 horas, nenhuma respondida com 2xx; falha mais recente: {answer}.',
   'doctor.delivery.none.advice':
     'Veja `pix callback triage`; conserte o receptor e execute `pix resend failed --wait`.',
   'doctor.listener.stale':

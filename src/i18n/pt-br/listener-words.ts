@@ -8,9 +8,9 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'listen.ready': 'Escutando em {url}; pressione Ctrl-C para parar.',
   'listen.duplicate': 'Duplicata: {event} de {id}, já guardado.',
   'listen.left_out':
-    '{count|evento não foi impresso|eventos não foram impressos}, porque a saída padrão estava lenta demais; {count?está|estão} na caixa de entrada.',
+    '{count|evento não foi impresso|eventos não foram impressos}, porque a saída padrão estava lenta demais; {count?ele está|eles estão} na caixa de entrada.',
   'listen.registered': 'Webhook {id} registrado para {url}.',
-  'listen.refused': '{time}  Recusado ({status}) de {from}: {reason}.',
+  'listen.refused': '{time}  Requisição recusada ({status}) de {from}: {reason}.',
   'listen.refused.more': 'Mais {count|requisição recusada|requisições recusadas} desde {time}: {reason}.',
   'listen.refused.cause': 'Causa provável: {hint}.',
   'listen.refused.clock_ahead':
@@ -100,7 +100,7 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'advice.content_encoding':
     'As assinaturas são calculadas sobre o corpo sem compressão: desligue a compressão no proxy à frente do receptor.',
   'advice.bad_challenge':
-    'Os desafios do serviço têm um token de caracteres visíveis: verifique o remetente.',
+    'Um desafio do serviço contém um token de caracteres visíveis: verifique o remetente.',
   'advice.not_ready':
     'O webhook ainda está sendo registrado, e o receptor ainda não tem o segredo. O serviço tenta a entrega de novo.',
   'advice.too_large': 'As entregas do serviço têm no máximo 1 MiB: esta requisição não é uma entrega.',

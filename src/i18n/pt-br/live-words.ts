@@ -4,7 +4,7 @@ import type { liveWords as english } from '../en/live-words.ts';
 export const liveWords = {
   'watch.status': '{time} · leitura a cada {seconds} s · Ctrl-C encerra',
   'watch.status_lost': '{time} · nova tentativa em {seconds} s · Ctrl-C encerra',
-  'watch.more': '… {count|linha a mais|linhas a mais}',
+  'watch.more': '… mais {count|linha|linhas}',
   'watch.lost': 'A leitura falhou, nova tentativa em breve: {reason}',
   'watch.back': 'A leitura voltou a funcionar.',
 

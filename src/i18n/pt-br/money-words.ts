@@ -12,7 +12,7 @@ export const moneyWords = {
   'money.unknown.hint':
     'Para saber: `pix journal resolve {id}{with}`. Para executar o comando de novo sem pagar duas vezes, acrescente `--reference {reference}{with}`.',
   'money.other_payment':
-    'ATENÇÃO: o serviço respondeu ao pedido de {reference} com outro pagamento, {seen}. Essa resposta não mostra se {reference} foi aplicado.',
+    'ATENÇÃO: o serviço respondeu ao pedido de {reference} com outro pagamento, {seen}. Essa resposta não mostra se {reference} foi efetivado.',
   'money.not_there':
     '{reference} não foi efetivado: não houve resposta ({reason}) e o serviço não tem registro de {reference}.',
   'money.not_there.hint':
@@ -55,7 +55,7 @@ export const moneyWords = {
   'money.same_intention':
     'O mesmo pagamento foi enviado antes, em {at:time} como {reference}, e o resultado é desconhecido ou não foi mostrado. Resolvendo o pagamento anterior primeiro.',
   'money.done_not_seen':
-    'O pagamento anterior foi efetivado como {id}; nada foi enviado de novo. Para fazer outro, execute o comando com uma --reference nova.',
+    'O pagamento anterior foi efetivado como {id}; nada foi enviado de novo. Para fazer outro pagamento, execute o comando com uma --reference nova.',
   'money.mismatch':
     'ATENÇÃO: o serviço aceitou o pedido, mas a resposta traz {reason} diferente do pedido. Compare `pix journal show {id}{with}` com a resposta e fale com o serviço.',
   'money.done_not_shown': '{reference} já foi efetivado, mas não foi possível ler no serviço o estado atual.',
@@ -72,7 +72,7 @@ export const moneyWords = {
     'O diário foi gravado por um pix mais novo (versão do diário: {found}; este pix lê até a versão {known}).',
   'journal.database': 'Não é possível usar o diário em PIX_JOURNAL_URL: {reason}.',
   'journal.database.hint':
-    'Sem diário nenhum dinheiro sai. Confira PIX_JOURNAL_URL (postgres://user@host/database) e tente de novo.',
+    'Sem diário, nenhum dinheiro sai. Confira PIX_JOURNAL_URL (postgres://user@host/database) e tente de novo.',
   'journal.lost':
     'Não é possível usar o diário em PIX_JOURNAL_URL: {reason}. Novas tentativas por até {seconds} s.',
   'journal.back': 'O diário voltou a funcionar. Ficou indisponível por {seconds} s.',
@@ -150,13 +150,13 @@ export const moneyWords = {
     'Não é possível conferir --receiver-document: as chaves são consultadas pela família main, e a URL dela não está definida.',
   'payout.only_recurrence': 'Este código não tem nada a pagar agora: só autoriza um pagamento recorrente.',
   'payout.other_amount': 'O código pede {fixed}, não {given}.',
-  'payout.needs_amount': 'O código não define valor: informe com --amount.',
+  'payout.needs_amount': 'O código não define valor: informe o valor com --amount.',
   'transfer.confirm_again': 'A mesma transferência já foi feita. Transferir {amount} a {receiver} de novo?',
   'transfer.confirm': 'Transferir {amount} a {receiver}?',
   'transfer.hub_takes_keys':
     '"{to}" é um número de conta, mas o hub só transfere para chaves Pix. Use --family main.',
   'transfer.main_takes_accounts':
-    '"{to}" não é um número de conta de 6 dígitos: a família main transfere para números de conta. Para uma chave Pix use --family hub.',
+    '"{to}" não é um número de conta de 6 dígitos: a família main transfere para números de conta. Para uma chave Pix, use --family hub.',
   'transfer.no_account': 'O serviço não informou o número da sua conta, que a transferência exige.',
   'transfer.which': 'Informe um ID, --reference ou --virtual-account.',
   'refund.elsewhere':
@@ -170,23 +170,23 @@ export const moneyWords = {
   'refund.answer_lost_maybe_elsewhere.hint':
     'Confira a cobrança. Se esta devolução não está entre as da cobrança, execute o comando de novo com `--reference {reference}{with}`.',
   'refund.confirm_again':
-    'Este valor pode já ter sido devolvido. Devolver {amount} de {paid} ao pagador de {id} de novo?',
-  'refund.confirm': 'Devolver {amount} de {paid} ao pagador de {id}?',
+    'Este valor pode já ter sido devolvido. Devolver {amount} de {paid} ao pagador da cobrança {id} de novo?',
+  'refund.confirm': 'Devolver {amount} de {paid} ao pagador da cobrança {id}?',
   'refund.disputed':
-    'A cobrança {id} não pode ser devolvida: bloqueada pela infração aberta {infraction}, com prazo {due}.',
+    'A cobrança {id} não pode ser devolvida: a infração aberta {infraction} a bloqueia (prazo {due}).',
   'refund.disputed.hint':
     'A infração decide sobre este valor. Defenda a infração com `pix infraction defend {infraction}` ou acompanhe com `pix infraction watch {infraction}`.',
-  'refund.disputed_hub':
-    'A cobrança {id} não pode ser devolvida: bloqueada pela infração aberta {infraction}.',
-  'refund.too_much': 'Não é possível devolver {asked} de {id}: só restam {left} de {paid} a devolver.',
+  'refund.disputed_hub': 'A cobrança {id} não pode ser devolvida: a infração aberta {infraction} a bloqueia.',
+  'refund.too_much':
+    'Não é possível devolver {asked} da cobrança {id}: só restam {left} de {paid} a devolver.',
   'refund.no_charge': 'Cobrança "{id}" não encontrada.',
   'refund.pending': 'A devolução está {status}: acompanhe com `pix charge get {id}{with}`.',
   'journal.outcome_known': 'O resultado do registro {id} do diário é conhecido: está {state}.',
   'journal.no_such': 'Registro "{id}" não encontrado no diário.',
   'journal.which': 'Informe o ID de um registro, ou --all.',
-  'journal.nothing_open': 'Nenhum registro com resultado desconhecido.',
+  'journal.nothing_open': 'Nenhum registro do diário com resultado desconhecido.',
   'journal.resolved':
-    '{count|registro verificado|registros verificados}, {open} ainda {open?desconhecido|desconhecidos}.',
+    '{count|registro verificado|registros verificados}: o resultado de {open|registro|registros} ainda é desconhecido.',
   'journal.declare.confirm':
     'Gravar {reference} (registro {id} do diário) como {state}? O serviço não foi consultado; se estiver errado, o dinheiro pode ser pago duas vezes ou nenhuma.',
   'journal.open_here':

@@ -38,7 +38,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'report.rows': '{rows|linha|linhas}…',
   'report.failed': 'O serviço não conseguiu gerar o relatório {id}.',
   'report.wrong_rows':
-    'O relatório baixado tem {rows} linhas, mas o serviço diz que tem {expected}: o arquivo não foi salvo.',
+    'O relatório baixado tem {rows|linha|linhas}, mas o serviço diz que tem {expected}: o arquivo não foi salvo.',
   'report.bad_address':
     'O serviço retornou uma URL de download inválida para o relatório ({field}: {reason}).',
   'report.address_refused':
@@ -47,7 +47,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'report.pages_only_read':
     '--via pages só lê a lista: --dry-run, --data e --set só funcionam com uma tarefa de relatório (--via job).',
   'report.job_cannot':
-    'Uma tarefa de relatório aceita --from, --to, --status e --type, e gera csv. Para o resto use --via pages.',
+    'Uma tarefa de relatório aceita --from, --to, --status e --type, e gera csv. Para o resto, use --via pages.',
   'webhook.create.confirm': 'Entregar eventos desta conta em {url}?',
   'webhook.rotate.confirm':
     'Criar um novo segredo para o webhook {id}? O antigo deixa de valer imediatamente.',
@@ -60,7 +60,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'webhook.secret_once': 'O segredo é mostrado uma única vez.',
   'webhook.secret_kept': 'O segredo está guardado no cofre do perfil "{profile}", para `pix webhook listen`.',
   'webhook.secret_not_kept':
-    'Não foi possível guardar o segredo no cofre do perfil "{profile}" ({reason}): copie agora.',
+    'Não foi possível guardar o segredo no cofre do perfil "{profile}" ({reason}): copie o segredo agora.',
   'profile.exists': 'O perfil "{name}" já existe.',
   'profile.exists.hint': 'Altere o perfil com `pix profile set {name} CHAVE VALOR`, ou remova-o antes.',
   'profile.empty_token': 'O token ou segredo está vazio.',
@@ -69,9 +69,9 @@ export const operationWords: Record<keyof typeof english, string> = {
   'profile.not_used':
     'O perfil "{name}" é de produção, e por isso não se torna o perfil padrão sozinho. Para usá-lo: `pix profile use {name}`, ou --profile {name}.',
   'vault.choose': 'Onde guardar os segredos do perfil "{name}"?',
-  'vault.choose.file': 'Em um arquivo com senha, que os comandos pedem',
+  'vault.choose.file': 'Em um arquivo com senha; os comandos pedem a senha',
   'vault.choose.plain': 'Em um arquivo sem criptografia, que todo programa seu pode ler',
-  'vault.choose.keyring': 'No chaveiro: inicie ou desbloqueie, e tente de novo',
+  'vault.choose.keyring': 'No chaveiro: inicie-o ou desbloqueie-o e tente de novo',
   'profile.none_chosen': 'Nenhum perfil em uso.',
   'profile.none_chosen.hint':
     'Crie um perfil com `pix profile add NOME`, escolha um com `pix profile use NOME`, ou experimente `pix sandbox start`.',
@@ -80,8 +80,8 @@ export const operationWords: Record<keyof typeof english, string> = {
     'Escolha: um arquivo com senha (execute em um terminal, ou defina PIX_VAULT_PASSPHRASE), ou um arquivo comum sem criptografia (--insecure-storage).',
   'token.needs_stdin':
     'Passe o valor na entrada padrão com --stdin; um segredo nunca vai na linha de comando.',
-  'token.remove.confirm': 'Remover "{name}" do cofre de "{profile}"?',
-  'token.removed': '"{name}" removido do cofre de "{profile}".',
+  'token.remove.confirm': 'Remover "{name}" do cofre do perfil "{profile}"?',
+  'token.removed': '"{name}" removido do cofre do perfil "{profile}".',
   'inbox.newer_version':
     'A caixa de entrada foi gravada por um pix mais novo (versão da caixa: {found}; este pix lê até a versão {known}).',
   'inbox.database': 'Não é possível usar a caixa de entrada compartilhada: {reason}.',
@@ -92,7 +92,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'inbox.no_such': 'Entrega {id} não encontrada na caixa de entrada.',
   'inbox.prune.confirm': 'Remover as entregas recebidas antes de {before:time}?',
   'inbox.pruned': '{count|entrega removida|entregas removidas}.',
-  'profile.plain_store': 'Os segredos de "{profile}" estão em um arquivo comum, sem criptografia.',
+  'profile.plain_store': 'Os segredos do perfil "{profile}" estão em um arquivo comum, sem criptografia.',
   'profile.set.new_origins': 'Segredos do perfil "{name}" ainda não são enviados a {origins}.',
   'profile.set.confirm': 'Enviar os segredos do perfil "{name}" a {origins} de agora em diante?',
   'profile.remove.confirm': 'Remover o perfil "{name}" e todos os seus segredos desta máquina?',
@@ -102,14 +102,14 @@ export const operationWords: Record<keyof typeof english, string> = {
     'Corpo e segredo não podem vir ambos da entrada padrão: informe um arquivo, ou ponha o segredo em PIX_WEBHOOK_SECRET.',
   'tour.intro':
     'Um passeio pelo pix: criar uma cobrança, pagar, receber e verificar o webhook, e exportar um relatório, em um sandbox do serviço nesta máquina. Nenhum dado sai desta máquina.',
-  'tour.sandbox': 'O serviço, em loopback. Não precisa de conta.',
+  'tour.sandbox': 'Um sandbox do serviço, nesta máquina. Não precisa de conta.',
   'tour.profile': 'Os comandos usam o perfil ativo.',
   'tour.listen': 'Um receptor, registrado como webhook: verifica, guarda e mostra os eventos.',
   'tour.charge': 'Uma cobrança, com seu QR code.',
-  'tour.pay': 'Um cliente paga.',
+  'tour.pay': 'Um cliente paga a cobrança.',
   'tour.delivered': 'A entrega chegou, assinatura verificada:',
-  'tour.report': 'O dia em um arquivo: criar o relatório, esperar, baixar, conferir.',
-  'tour.balance': 'O dinheiro está lá, menos a tarifa.',
+  'tour.report': 'Um relatório da última hora: o pix cria, espera, baixa e confere o arquivo.',
+  'tour.balance': 'O saldo agora contém o pagamento, menos a tarifa.',
   'tour.step_failed': 'O passeio parou: `{command}` terminou com o código {code}.',
   'tour.next': 'Fim do passeio. Experimente agora:',
   'tour.next_sandbox': 'manter um sandbox em segundo plano, com seus dados',
@@ -134,7 +134,8 @@ export const operationWords: Record<keyof typeof english, string> = {
   'sandbox.not_loopback.hint':
     'Use 127.0.0.1, ::1 ou localhost: as rotas de controle do sandbox não exigem token.',
   'sandbox.ready': 'Sandbox em execução em {url}. O perfil "{profile}" o usa. Pressione Ctrl-C para parar.',
-  'sandbox.detached': 'Sandbox em execução em segundo plano ({pid}) em {url}. Pare com `pix sandbox stop`.',
+  'sandbox.detached':
+    'Sandbox em execução em segundo plano (processo {pid}) em {url}. Pare com `pix sandbox stop`.',
   'sandbox.bug': 'Falha do sandbox: {reason}',
   'sandbox.still_ending':
     'O sandbox está parando, mas ainda responde. `pix sandbox status` mostra quando parou.',
@@ -149,7 +150,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'sandbox.not_started': 'O sandbox não iniciou: {reason}',
   'sandbox.not_started.hint': '{hint} O log do sandbox está em {file}.',
   'explain.unknown': 'Código desconhecido {code}.',
-  'explain.word.action': 'Este é um código do próprio pix: a mensagem que o contém diz o que fazer.',
+  'explain.word.action': 'Este é um código do próprio pix. A mensagem que contém o código diz o que fazer.',
   'explain.unknown.hint':
     'O serviço pode ter códigos mais novos: leia a mensagem dele, e não repita uma requisição que pode ter sido aplicada.',
   'api.method': 'Método desconhecido: escolha entre {methods}.',
@@ -185,7 +186,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'file.failed': 'Não é possível usar {file}: {reason}',
   'file.failed.hint':
     'Confira se o arquivo ou a pasta existe, de quem é e quem pode gravar. PIX_CONFIG_DIR e PIX_DATA_DIR definem as pastas do próprio pix.',
-  'file.system': 'O sistema operacional recusou: {reason}',
+  'file.system': 'O sistema operacional recusou uma operação: {reason}',
   'file.held': 'Não é possível substituir {file}: {reason}',
   'file.held.hint':
     'Outro programa (Excel, um antivírus) pode estar com o arquivo aberto: feche-o lá e execute o comando de novo.',
@@ -215,7 +216,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'summary.duplicates':
     '{count|linha tem|linhas têm} o ID de uma linha anterior, e {count?foi contada|foram contadas} de novo: {ids}',
   'summary.unreadable':
-    '{count|linha tem|linhas têm} valor ou tarifa ilegível, {count?contada|contadas} mas não {count?somada|somadas}: {count?linha|linhas} {lines}',
+    '{count|linha tem|linhas têm} valor ou tarifa ilegível, e {count?é contada|são contadas}, mas não {count?somada|somadas}: {count?linha|linhas} {lines}',
   'summary.unknown_columns': 'Colunas desconhecidas, ignoradas: {columns}',
   'summary.missing_columns': 'Colunas ausentes: {columns}',
 };

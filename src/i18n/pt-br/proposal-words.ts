@@ -9,7 +9,8 @@ export const proposalWords = {
     'O lote ainda não foi pago. Outra pessoa aprova o plano com `pix payout batch approve {plan}` e o arquivo CSV.',
   'proposal.dry_run': 'Simulação: nenhum plano foi gravado.',
   'proposal.exists': '{file} já existe. Escolha outro nome para o plano.',
-  'proposal.by': 'Proposto por {user} em {host}, perfil {profile}, {at}; pode ser aprovado até {until}.',
+  'proposal.by':
+    'Proposto por {user} em {host}, com o perfil {profile}, em {at}; pode ser aprovado até {until}.',
   'proposal.not_a_plan': '{file} não é o plano de um lote.',
   'proposal.not_a_plan.hint': 'Um plano é gravado por `pix payout batch ARQUIVO --propose PLANO`.',
   'proposal.other_journal': '{file} foi proposto com outro diário.',
@@ -22,12 +23,12 @@ export const proposalWords = {
   'proposal.same_person': 'O usuário {user} com o perfil {profile} propôs este plano, e não pode aprová-lo.',
   'proposal.same_person.hint': 'A aprovação exige outro usuário do sistema operacional, ou outro perfil.',
   'proposal.other_file': '{file} não é o arquivo proposto: o conteúdo difere.',
-  'proposal.other_file.hint': 'Use o arquivo original (--file ARQUIVO), ou proponha o alterado.',
+  'proposal.other_file.hint': 'Use o arquivo original (--file ARQUIVO), ou proponha o arquivo alterado.',
   'proposal.other_rows': 'As linhas do lote {name} não são as propostas: o arquivo mudou nesse meio-tempo.',
-  'proposal.other_rows.hint': 'Use o arquivo original, ou proponha o alterado.',
+  'proposal.other_rows.hint': 'Use o arquivo original, ou proponha o arquivo alterado.',
   'proposal.other_account': 'O plano é de outra conta, em {environment}.',
   'proposal.other_account.hint': 'Escolha um perfil dessa conta com --profile.',
 
   'column.plan': 'plano',
-  'column.fourEyes': 'duas pessoas',
+  'column.fourEyes': 'aprovação de',
 } as const satisfies Record<keyof typeof english, string>;

@@ -9,7 +9,7 @@ export const reasonWords = {
   'code.EFBIG': 'ficaria grande demais',
   'code.EIO': 'o disco falhou',
   'code.EISDIR': 'é uma pasta',
-  'code.ELOOP': 'seus links simbólicos formam um círculo',
+  'code.ELOOP': 'seus links simbólicos formam um ciclo',
   'code.EMFILE': 'este processo tem arquivos abertos demais',
   'code.ENAMETOOLONG': 'o nome é longo demais',
   'code.ENFILE': 'esta máquina tem arquivos abertos demais',

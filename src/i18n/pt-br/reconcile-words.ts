@@ -10,12 +10,14 @@ export const reconcileWords = {
   'reconcile.not_csv': 'Não foi possível ler {file} como csv: {reason}',
   'reconcile.temporary.hint': 'A conciliação usa um banco temporário: TMPDIR define a pasta dele.',
   'reconcile.reading': '{rows|linha lida|linhas lidas} ({side})',
-  'reconcile.asking': 'Consultando uma a uma as transações que faltam na lista do serviço: {count}',
+  'reconcile.asking':
+    'Consultando uma a uma as transações que faltam na lista do serviço: {count|consultada|consultadas}',
   'reconcile.service':
-    'Serviço: {count|transação|transações}, {in} recebidos, {out} pagos, {accepted} aceitos e não finais',
+    'Serviço: {count|transação|transações}, {in} recebidos, {out} pagos, {accepted} aceitos, mas não finais',
   'reconcile.journal':
-    'Diário: {count|movimento criado|movimentos criados} aqui, {out} pagos, {accepted} aceitos e não finais',
-  'reconcile.inbox': 'Caixa de entrada: {count|transação paga recebida|transações pagas recebidas}',
+    'Diário: {count|movimento criado|movimentos criados} aqui, {out} pagos, {accepted} aceitos, mas não finais',
+  'reconcile.inbox':
+    'Caixa de entrada: eventos de {count|transação paga recebidos|transações pagas recebidos}',
   'reconcile.no_inbox': 'Caixa de entrada: não comparada, porque não tem nenhuma entrega deste período',
   'reconcile.ledger': 'Planilha: {count|linha|linhas}, {in} recebidos, {out} pagos',
   'reconcile.not_for_ledger':
@@ -36,11 +38,12 @@ export const reconcileWords = {
   'html.reconcile': 'Conciliação de {from:time} a {to:time}',
   'html.written': 'Página gravada em {file}',
   'html.hint': 'Escolha outro arquivo com --html ARQUIVO.',
-  'column.serviceAmount': 'serviço',
-  'column.serviceAmountCents': 'serviço',
-  'column.otherAmountCents': 'outro lado',
-  'column.otherAmount': 'outro lado',
-  'column.otherStatus': 'outro status',
-  'column.otherId': 'outro ID',
+  'column.comparedSource': 'fonte',
+  'column.serviceAmount': 'no serviço',
+  'column.serviceAmountCents': 'no serviço',
+  'column.otherAmountCents': 'na fonte',
+  'column.otherAmount': 'na fonte',
+  'column.otherStatus': 'status na fonte',
+  'column.otherId': 'ID na fonte',
   'column.line': 'linha',
 } as const satisfies Record<string, string>;

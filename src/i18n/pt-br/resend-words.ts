@@ -38,7 +38,8 @@ export const resendWords = {
   'resend.plan.transaction': '{count|evento|eventos} pelo reenvio de transação',
   'resend.plan.bulk': '{count|evento|eventos} pelo reenvio em lote',
   'resend.plan.unreachable': '{count|evento|eventos} sem reenvio possível ({reason})',
-  'resend.plan.also': 'um reenvio de webhook inclui também {count|outro evento|outros eventos} dele',
+  'resend.plan.also':
+    'um reenvio de webhook inclui também {count|outro evento desse webhook|outros eventos desse webhook}',
   'resend.ids.webhook': 'reenvio de webhook',
   'resend.ids.transaction': 'reenvio de transação',
   'resend.ids.bulk': 'reenvio em lote',
@@ -47,20 +48,21 @@ export const resendWords = {
   'resend.failed.confirm': 'Reenviar {count|evento|eventos} para {endpoints|endereço|endereços}?',
   'resend.asking': 'Pedindo reenvios: {done} de {of}',
   'resend.waiting':
-    '{delivered} entregues, {failed} falharam de novo, {open} ainda não entregues; restam {seconds} s',
+    'Eventos: {delivered} entregues, {failed} falharam de novo, {open} ainda não entregues; restam {seconds} s',
   'resend.nothing_failed': 'Nenhum evento não entregue desde {since:time}.',
   'resend.none_chosen': 'Nenhum evento não entregue desde {since:time} corresponde aos filtros.',
   'resend.all_recovered':
     '{recovered} {recovered?tentativa de entrega falhou|tentativas de entrega falharam} desde {since:time}, mas {recovered?o evento dela foi entregue|todos os eventos delas foram entregues} depois: nada a reenviar.',
-  'resend.total.accepted': '{count|aceito|aceitos}',
-  'resend.total.delivered': '{count|entregue|entregues}',
-  'resend.total.failed_again': '{count|falhou|falharam} de novo',
-  'resend.total.awaited': '{count} ainda não {count?entregue|entregues}',
+  'resend.total.accepted': '{count|evento aceito|eventos aceitos}',
+  'resend.total.delivered': '{count|evento entregue|eventos entregues}',
+  'resend.total.failed_again': '{count|evento falhou|eventos falharam} de novo',
+  'resend.total.awaited': '{count|evento|eventos} ainda não {count?entregue|entregues}',
   'resend.total.superseded':
-    '{count} {count?não reenviado: substituído|não reenviados: substituídos} por um status posterior',
+    '{count|evento não reenviado: substituído|eventos não reenviados: substituídos} por um status posterior',
   'resend.total.nothing_to_resend':
-    '{count} para {count?o qual|os quais} o serviço informou que não há o que reenviar',
-  'resend.total.unreachable': '{count} sem reenvio possível',
-  'resend.total.limit_reached': '{count} sem reenvio, porque o limite de reenvios foi atingido',
-  'resend.total.refused': '{count|recusado|recusados}',
+    '{count|evento para o qual|eventos para os quais} o serviço informou que não há o que reenviar',
+  'resend.total.unreachable': '{count|evento|eventos} sem reenvio possível',
+  'resend.total.limit_reached':
+    '{count|evento|eventos} sem reenvio, porque o limite de reenvios foi atingido',
+  'resend.total.refused': '{count|evento recusado|eventos recusados}',
 } as const satisfies Record<keyof typeof english, string>;

@@ -9,7 +9,7 @@ export const storageWords = {
   'limits.limit_per_day':
     'Com este pagamento de {amount}, sairiam {total} hoje (horário de São Paulo); o perfil permite {limit} por dia.',
   'limits.limit_key_types':
-    'O perfil só permite pagamentos para {limit}; o recebedor deste pagamento, de {amount}, é do tipo {type}.',
+    'O perfil só permite pagamentos para recebedores do tipo {limit}; o recebedor deste pagamento, de {amount}, é do tipo {type}.',
   'limits.limit_receivers':
     'O recebedor deste pagamento de {amount} não está na lista de recebedores permitidos do perfil ({limit}).',
   'limits.limit_hours':
@@ -19,9 +19,9 @@ export const storageWords = {
   'limits.overridden': 'Limites do perfil ultrapassados: {reason}',
   'limits.bad_reason': '--override-limits: informe um motivo de 3 a 200 caracteres em uma linha.',
   'limits.bad_value': 'Valor inválido para --{flag}: "{value}". Esperado: {expected}.',
-  'limits.confirm': 'Alterar os limites de {profile}?',
+  'limits.confirm': 'Alterar os limites do perfil "{profile}"?',
   'audit.not_written': 'Este comando não pôde ser gravado no registro de auditoria ({reason}).',
-  'limits.none': 'Sem limites. Defina-os com as opções; veja `pix profile limits --help`.',
+  'limits.none': 'O perfil não tem limites. Para definir limites, veja `pix profile limits --help`.',
   'places.writable_by_others': 'Outros usuários podem gravar em {path}. `pix doctor` mostra detalhes.',
   'places.writable_by_everybody':
     'Qualquer usuário desta máquina pode gravar em {path} e assim alterar para onde seus tokens são enviados ou o registro dos seus pagamentos.',
@@ -43,7 +43,7 @@ export const storageWords = {
   'profiles.unknown.hint': 'Os perfis são: {names}.',
   'profiles.bad_name': 'Nome de perfil inválido "{name}".',
   'profiles.bad_name.hint':
-    'Use de 1 a 64 caracteres entre a-z, 0-9, ponto, hífen e sublinhado, começando por letra ou dígito.',
+    'Use de 1 a 64 caracteres: a-z, 0-9, ponto, hífen e sublinhado. Comece por letra ou dígito.',
   'profiles.unknown_key': 'Chave de perfil desconhecida "{key}".',
   'profiles.bad_value': 'Valor inválido para {key}. Esperado: {expected}.',
   'profiles.set.hint': 'Veja todas as chaves em "pix profile set --help".',
@@ -93,7 +93,7 @@ export const storageWords = {
   'vault.wrong_passphrase': 'Senha errada para o cofre do perfil "{profile}".',
   'vault.wrong_passphrase.hint':
     'Tente de novo. Se a senha está certa, {file} foi alterado: restaure o arquivo ou adicione os segredos de novo.',
-  'vault.tampered': '{file} foi alterado por outro programa: a senha está certa, o conteúdo não.',
+  'vault.tampered': '{file} foi alterado por outro programa: a senha está certa, mas o conteúdo não.',
   'vault.tampered.hint': 'Restaure o arquivo de um backup ou remova-o e adicione os segredos de novo.',
   'vault.damaged': '{file} não é um cofre, ou está danificado.',
   'vault.damaged.hint': 'Restaure o arquivo de um backup ou remova-o e adicione os segredos de novo.',
@@ -116,7 +116,7 @@ export const storageWords = {
   'credentials.token_lost': 'O token "{id}" do perfil não está no cofre.',
   'credentials.token_lost.hint': 'Adicione o token de novo com "pix token add".',
   'credentials.bad_token': '{variable} não é um token: um token tem caracteres ASCII visíveis, sem espaços.',
-  'credentials.bad_token.hint': 'Copie o token de novo de onde foi emitido.',
+  'credentials.bad_token.hint': 'Copie o token de novo do lugar onde foi recebido.',
   'credentials.bad_name': 'Nome de token ou segredo inválido "{name}".',
   'credentials.bad_name.hint': 'Use letras, dígitos, ponto, hífen e sublinhado.',
   'credentials.empty_secret': 'O segredo "{name}" está vazio.',
@@ -133,7 +133,7 @@ export const storageWords = {
   'credentials.not_a_url.hint': 'Escreva a URL completa: https://host/v1.',
   'credentials.not_https': '{variable} deve começar com https://.',
   'credentials.not_https.hint':
-    'Tokens são enviados a ela. http:// só para esta máquina (127.0.0.1, localhost).',
+    'Os tokens são enviados a esta URL, por isso http:// só é permitido para esta máquina (127.0.0.1, localhost).',
   'credentials.has_credentials': '{variable} contém usuário ou senha.',
   'credentials.has_credentials.hint': 'Retire o nome de usuário e a senha: o token é informado à parte.',
   'credentials.has_query': '{variable} contém "?" ou "#".',

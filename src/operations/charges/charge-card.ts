@@ -4,7 +4,7 @@ import { Decimal, formatBrl, wholeCents } from '../../domain/money/decimal.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { JsonObject } from '../../domain/text/json.ts';
 import type { SeenEntry } from '../../storage/journal/journal.ts';
-import { callRow } from '../call-row.ts';
+import { callRoute } from '../call-route.ts';
 import { cardMismatch, refundMismatch } from '../money/answer-mismatch.ts';
 import { candidateFor, confirmRefundsOf } from '../money/known-refunds.ts';
 import { type CardCharge, cardAppliedOf, reversedCents } from '../money/look-up/find-card-outcome.ts';
@@ -127,7 +127,7 @@ export async function planReversal(
 ): Promise<CardReversal> {
   const asked = amount === undefined ? undefined : wholeCents(amount);
   const known = await confirmRefundsOf(operator, payer, id, reference);
-  const charge = await callRow(operator, readCardCharge, { path: { chargeId: id } });
+  const charge = await callRoute(operator, readCardCharge, { path: { chargeId: id } });
   const beforeCents = reversedCents(charge) ?? 0n;
   const paid = charge.item.amount ?? 0n;
   const left = paid > beforeCents ? paid - beforeCents : 0n;

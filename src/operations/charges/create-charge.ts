@@ -7,7 +7,7 @@ import {
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import type { Decimal } from '../../domain/money/decimal.ts';
 import { PixError } from '../../domain/pix-error.ts';
-import { isAbsence } from '../call-row.ts';
+import { isAbsence } from '../call-route.ts';
 import { referenceIn } from '../money/answer-mismatch.ts';
 import { isAfterSuccess } from '../money/is-success-seen.ts';
 import { otherPayment } from '../money/money-errors.ts';

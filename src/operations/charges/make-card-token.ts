@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { createCardToken } from '../../contract/routes/card.ts';
 import type { cardToken } from '../../contract/schemas/card.ts';
-import { callRow } from '../call-row.ts';
+import { callRoute } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 
 /** In seconds (unshown.md §11). */
@@ -13,7 +13,7 @@ export async function makeCardToken(
   operator: Operator,
 ): Promise<DecodedRow<z.output<typeof cardToken> & { readonly expiresAt: string }>> {
   const asked = operator.clock.now();
-  const { raw, item } = await callRow(operator, createCardToken, {
+  const { raw, item } = await callRoute(operator, createCardToken, {
     body: { grant_type: 'client_credentials' },
   });
   const lives = item.expires_in ?? LIFETIME_S;

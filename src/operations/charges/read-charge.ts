@@ -2,7 +2,7 @@ import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { chargeQrCode, readCharge as readChargeRow } from '../../contract/routes/charges.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { PixError } from '../../domain/pix-error.ts';
-import { callRow } from '../call-row.ts';
+import { callRoute } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 
 /** A charge must match all given fields (§4.1 `GET /pix`). */
@@ -18,7 +18,7 @@ export async function readCharge(operator: Operator, lookup: ChargeLookup): Prom
   if (Object.values(lookup).every((value) => value === undefined)) {
     throw new PixError({ kind: 'usage', key: 'charge.which', errorCode: 'usage', outcome: 'not_sent' });
   }
-  return callRow(operator, readChargeRow, { query: lookup });
+  return callRoute(operator, readChargeRow, { query: lookup });
 }
 
 /** @throws PixError `missing` when the charge can no longer be paid, so that it has no code */

@@ -5,7 +5,7 @@ import {
   readTransaction as readRow,
 } from '../../contract/routes/transactions.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { callRow } from '../call-row.ts';
+import { callRoute } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 import { type Walk, walkPages } from '../walk-pages.ts';
 
@@ -21,5 +21,5 @@ export function listTransactions(
 }
 
 export async function readTransaction(operator: Operator, id: string): Promise<DecodedRow<Transaction>> {
-  return callRow(operator, readRow, { path: { id } });
+  return callRoute(operator, readRow, { path: { id } });
 }

@@ -4,7 +4,7 @@ import type { QueryOf } from '../../contract/route.ts';
 import { listCardCharges } from '../../contract/routes/card.ts';
 import type { cardCharge } from '../../contract/schemas/card.ts';
 import { isJsonObject, type JsonValue } from '../../domain/text/json.ts';
-import { callRow } from '../call-row.ts';
+import { callRoute } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 import type { Walk } from '../walk-pages.ts';
 
@@ -19,7 +19,7 @@ export async function* walkCardCharges(
   const limit = Math.min(PAGE_SIZE, walk.limit);
   let given = 0;
   for (let page = 1; ; page += 1) {
-    const { raw, item } = await callRow(operator, listCardCharges, { query: { ...query, limit, page } });
+    const { raw, item } = await callRoute(operator, listCardCharges, { query: { ...query, limit, page } });
     const raws: readonly JsonValue[] = isJsonObject(raw) && Array.isArray(raw.charges) ? raw.charges : [];
     for (const [at, charge] of item.charges.entries()) {
       if (given >= walk.limit) return walk.onCut?.();

@@ -2,7 +2,7 @@ import type { DecodedRow } from '../../contract/decoded-row.ts';
 import type { ItemOf } from '../../contract/route.ts';
 import { listInfractions, readInfraction } from '../../contract/routes/infractions.ts';
 import { PixError } from '../../domain/pix-error.ts';
-import { callRow } from '../call-row.ts';
+import { callRoute } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
 
@@ -17,7 +17,7 @@ export async function findInfraction(
   idOrProtocol: string,
 ): Promise<DecodedRow<Infraction>> {
   try {
-    return await callRow(operator, readInfraction, { path: { id: idOrProtocol } });
+    return await callRoute(operator, readInfraction, { path: { id: idOrProtocol } });
   } catch (error) {
     if (!(error instanceof PixError) || error.kind !== 'missing') throw error;
     // A service without the filter may list other infractions.

@@ -4,7 +4,7 @@ import { lookupKey as lookupRow } from '../../contract/routes/keys.ts';
 import type { keyInformation } from '../../contract/schemas/key-information.ts';
 import { checkPixKey } from '../../domain/keys/check-pix-key.ts';
 import type { PixKeyType } from '../../domain/keys/pix-key-types.ts';
-import { callRow } from '../call-row.ts';
+import { callRoute } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 import { refusedKey } from '../payouts/payable-key.ts';
 import { validateKey } from './validate-key.ts';
@@ -23,5 +23,5 @@ export async function lookupKey(
 ): Promise<DecodedRow<KeyOwner>> {
   const check = type === undefined ? validateKey(text) : checkPixKey(text, type);
   if (check.canonical === null) throw refusedKey(text, check);
-  return callRow(operator, lookupRow, { query: { pixKey: check.canonical } });
+  return callRoute(operator, lookupRow, { query: { pixKey: check.canonical } });
 }

@@ -4,7 +4,7 @@ import { readPayout, readTransfer } from '../../contract/routes/payouts.ts';
 import { type PaymentState, paymentStateOf } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { DamagedEntry, Journal, JournalEntry } from '../../storage/journal/journal.ts';
-import { callRow } from '../call-row.ts';
+import { callRoute } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 import { type ScopeOf, scopesOf } from '../payouts/read-payer.ts';
 import { cardAppliedOf } from './look-up/find-card-outcome.ts';
@@ -120,21 +120,21 @@ async function standNow(
   if (kind === 'refund') return orNull(await refundStatusNow(operator, entry));
   if (serviceId === null) return null;
   if (family === 'card') {
-    const { item } = await callRow(operator, readCardCharge, { path: { chargeId: serviceId } });
+    const { item } = await callRoute(operator, readCardCharge, { path: { chargeId: serviceId } });
     const { serviceStatus = null } = cardAppliedOf(item);
     // A charge that was voided before it was completed was never charged.
     return orNull(kind === 'card-charge' && serviceStatus === VOIDED ? 'CANCELED' : serviceStatus);
   }
   if (family === 'hub') {
     if (kind !== 'transfer') return orNull(await reversals.statusOf(entry));
-    const { item } = await callRow(operator, hubReadTransfer, { path: { transferId: serviceId } });
+    const { item } = await callRoute(operator, hubReadTransfer, { path: { transferId: serviceId } });
     return { serviceStatus: item.status };
   }
   const query = { id: serviceId };
   const { item } =
     kind === 'transfer'
-      ? await callRow(operator, readTransfer, { query })
-      : await callRow(operator, readPayout, { query });
+      ? await callRoute(operator, readTransfer, { query })
+      : await callRoute(operator, readPayout, { query });
   return { serviceStatus: item.status, endToEndId: item.endToEndId ?? undefined };
 }
 

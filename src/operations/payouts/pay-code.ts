@@ -9,7 +9,7 @@ import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
 import { type Decimal, formatBrl, wholeCents } from '../../domain/money/decimal.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { maskName } from '../../domain/text/mask.ts';
-import { callRow } from '../call-row.ts';
+import { callRoute } from '../call-route.ts';
 import { type DecodedCode, decodeQr } from '../keys/decode-qr.ts';
 import { hubPayoutMismatch, transactionMismatch } from '../money/answer-mismatch.ts';
 import { checkLimitsEarly } from '../money/limit-check.ts';
@@ -50,7 +50,7 @@ export async function payableCode(
   const known = amount ?? amountInCode(code);
   await checkLimitsEarly(operator, { kind: 'qr-payout', amount: known, receiver: code.key }, reference);
   if (code.kind === 'recurrence') throw refused('payout.only_recurrence', {});
-  const reading = lookup ? (await callRow(operator, readQrCode, { body: { emv: text } })).item : null;
+  const reading = lookup ? (await callRoute(operator, readQrCode, { body: { emv: text } })).item : null;
   // For a dynamic code, the amount at its URL applies, and only the service reads it (pix-domain §1).
   const fixed = reading?.amount ?? amountInCode(code);
   if (fixed !== null && fixed.sign > 0) {

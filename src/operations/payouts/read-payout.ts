@@ -5,7 +5,7 @@ import {
 } from '../../contract/routes/payouts.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { PixError } from '../../domain/pix-error.ts';
-import { callRow } from '../call-row.ts';
+import { callRoute } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 
 /** A payout must match all given fields (unshown.md §3). */
@@ -19,7 +19,7 @@ export interface PayoutLookup {
 /** @throws PixError `usage` when no field is given, `missing` when no payout matches */
 export async function readPayout(operator: Operator, lookup: PayoutLookup): Promise<DecodedRow<Transaction>> {
   demand('payout.which', lookup);
-  return callRow(operator, readPayoutRow, { query: lookup });
+  return callRoute(operator, readPayoutRow, { query: lookup });
 }
 
 export const readCreatedPayout = (operator: Operator, id: string): Promise<DecodedRow<Transaction>> =>
@@ -31,7 +31,7 @@ export async function readTransfer(
   lookup: Omit<PayoutLookup, 'endToEndId'>,
 ): Promise<DecodedRow<Transaction>> {
   demand('transfer.which', lookup);
-  return callRow(operator, readTransferRow, { query: lookup });
+  return callRoute(operator, readTransferRow, { query: lookup });
 }
 
 function demand(key: 'payout.which' | 'transfer.which', lookup: PayoutLookup): void {

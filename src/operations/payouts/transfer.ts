@@ -6,7 +6,7 @@ import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
 import { wholeCents } from '../../domain/money/decimal.ts';
 import { PixError } from '../../domain/pix-error.ts';
-import { callRow } from '../call-row.ts';
+import { callRoute } from '../call-route.ts';
 import { hubTransferMismatch, transactionMismatch } from '../money/answer-mismatch.ts';
 import { appliedOf } from '../money/look-up/find-main-outcome.ts';
 import { hubFields, type MoneyOptions, mainFields } from '../money/money-options.ts';
@@ -57,7 +57,7 @@ export async function transferToAccount(
 ): Promise<MoneyOutcome<Transaction>> {
   const { to, amount } = transfer;
   // A dry run has not read the payer, but the shown request contains the account number.
-  const account = operator.run.dryRun ? (await callRow(operator, readAccount, {})).item : payer.account;
+  const account = operator.run.dryRun ? (await callRoute(operator, readAccount, {})).item : payer.account;
   const own = account?.accountNumber ?? undefined;
   if (own === undefined)
     throw new PixError({

@@ -15,7 +15,7 @@ import { isLoopback, parseServiceUrl } from '../../domain/parse-service-url.ts';
 import { errorMessage, PixError } from '../../domain/pix-error.ts';
 import { isJsonObject } from '../../domain/text/json.ts';
 import { sleep } from '../../domain/time/clock.ts';
-import { callRow } from '../call-row.ts';
+import { callRoute } from '../call-route.ts';
 import type { Sink } from '../files/atomic-file.ts';
 import type { Operator } from '../operator.ts';
 
@@ -26,7 +26,7 @@ export async function createReport(
   operator: Operator,
   order: BodyOf<typeof createRow>,
 ): Promise<DecodedRow<ReportJob>> {
-  return callRow(operator, createRow, { body: order });
+  return callRoute(operator, createRow, { body: order });
 }
 
 const FIRST_PAUSE_MS = 1_000;

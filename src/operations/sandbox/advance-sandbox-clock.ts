@@ -4,7 +4,7 @@ import { advanceClock, readSandbox } from '../../contract/routes/control.ts';
 import type { advancedClock } from '../../contract/schemas/control.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { sleep } from '../../domain/time/clock.ts';
-import { callRow } from '../call-row.ts';
+import { callRoute } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 
 export type AdvancedClock = z.output<typeof advancedClock>;
@@ -30,13 +30,13 @@ export async function advanceSandboxClock(
   operator: Operator,
   { ms, stopSignal, onProgress }: ClockAdvance,
 ): Promise<DecodedRow<AdvancedClock>> {
-  const { item: status } = await callRow(operator, readSandbox, {});
+  const { item: status } = await callRoute(operator, readSandbox, {});
   const stop = stopSignal();
   const to = new Date(Date.parse(status.now) + ms).toISOString();
   const waitMs = Math.ceil(Math.min(PART_MS, operator.run.timeoutMs / 2));
   let { now } = status;
   for (let lost = 0; ; ) {
-    const part: DecodedRow<AdvancedClock> | PixError = await callRow(operator, advanceClock, {
+    const part: DecodedRow<AdvancedClock> | PixError = await callRoute(operator, advanceClock, {
       body: { to, waitMs },
     }).catch((error: unknown) => lostAnswer(operator, error));
     if (part instanceof PixError) {

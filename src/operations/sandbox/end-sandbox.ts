@@ -5,7 +5,7 @@ import { readSandbox, stopSandbox } from '../../contract/routes/control.ts';
 import type { sandboxStatus } from '../../contract/schemas/control.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { sleep } from '../../domain/time/clock.ts';
-import { callRow } from '../call-row.ts';
+import { callRoute } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 
 /** The sandbox first answers the requests that are in progress. */
@@ -17,7 +17,7 @@ const PAUSE_MS = 50;
  * @returns the last status of the sandbox
  */
 export async function endSandbox(operator: Operator): Promise<DecodedRow<z.output<typeof sandboxStatus>>> {
-  const last = await callRow(operator, stopSandbox, {});
+  const last = await callRoute(operator, stopSandbox, {});
   const client = operator.client.with({ retries: ONCE });
   const end = operator.clock.now() + LONGEST_END_MS;
   while (operator.clock.now() < end) {

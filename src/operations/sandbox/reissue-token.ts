@@ -4,7 +4,7 @@ import { reissueToken as reissueRow } from '../../contract/routes/control-accoun
 import type { reissuedToken } from '../../contract/schemas/controlled-account.ts';
 import type { Profile } from '../../storage/profiles/profile.ts';
 import { addToken, type SecretKeeper } from '../../storage/vault/manage-secrets.ts';
-import { callRow } from '../call-row.ts';
+import { callRoute } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 
 export interface LeakedToken {
@@ -18,7 +18,7 @@ export async function reissueToken(
   { profile, ...keeper }: SecretKeeper & { readonly profile: Profile },
   leaked: LeakedToken,
 ): Promise<DecodedRow<z.output<typeof reissuedToken>>> {
-  const answer = await callRow(operator, reissueRow, { path: { ...leaked } });
+  const answer = await callRoute(operator, reissueRow, { path: { ...leaked } });
   const note = profile.tokens.find(({ id }) => id === leaked.name);
   const mine = note !== undefined && leaked.accountNumber === FIRST_ACCOUNT;
   if (mine) {

@@ -3,7 +3,7 @@ import type { QueryOf } from '../../contract/route.ts';
 import { listTransactions, readTransaction } from '../../contract/routes/transactions.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { collect } from '../../domain/collect.ts';
-import { callRow, orAbsent } from '../call-row.ts';
+import { callRoute, orAbsent } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
 import type { Identifier } from './identifier.ts';
@@ -40,7 +40,7 @@ async function lookUp(operator: Operator, identifier: Identifier): Promise<Found
 }
 
 async function named(operator: Operator, text: string): Promise<Found> {
-  const one = await orAbsent(() => callRow(operator, readTransaction, { path: { id: text } }));
+  const one = await orAbsent(() => callRoute(operator, readTransaction, { path: { id: text } }));
   return one === null ? list(operator, { clientReference: text }) : [one];
 }
 

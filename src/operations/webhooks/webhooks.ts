@@ -10,7 +10,7 @@ import type { createdWebhook, newSecret, verification, Webhook } from '../../con
 import type { EventName } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { sleep } from '../../domain/time/clock.ts';
-import { callRow, prepareRow } from '../call-row.ts';
+import { callRoute, prepareRoute } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
 
@@ -29,7 +29,7 @@ type SendWebhook = () => Promise<DecodedRow<z.output<typeof createdWebhook>>>;
  */
 export function prepareWebhook(operator: Operator, order: WebhookOrder): Promise<SendWebhook> {
   const body = { url: order.url, events: [...order.events], generateSecret: order.generateSecret };
-  return prepareRow(operator, createRow, { body });
+  return prepareRoute(operator, createRow, { body });
 }
 
 const VERIFICATION_POLL_MS = 200;
@@ -47,7 +47,7 @@ export async function awaitVerification(
   const { clock, signal } = operator;
   const end = clock.now() + LONGEST_VERIFICATION_MS;
   for (;;) {
-    const { item } = await callRow(operator, readChallenge, { path: { id } });
+    const { item } = await callRoute(operator, readChallenge, { path: { id } });
     if (item.status !== 'pending' || clock.now() >= end) return item;
     await sleep(clock, VERIFICATION_POLL_MS, signal);
   }
@@ -67,4 +67,4 @@ export const prepareRotation = (
   operator: Operator,
   id: string,
 ): Promise<() => Promise<DecodedRow<z.output<typeof newSecret>>>> =>
-  prepareRow(operator, rotateRow, { path: { id } });
+  prepareRoute(operator, rotateRow, { path: { id } });

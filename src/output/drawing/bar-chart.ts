@@ -4,9 +4,7 @@ import { widthOf } from './width-of.ts';
 
 export interface ChartRow {
   readonly label: string;
-  /** Value that determines the length of the bar, relative to the other rows. */
   readonly value: number;
-  /** Value as shown. */
   readonly text: string;
   readonly tone?: Tone;
 }
@@ -16,7 +14,6 @@ const GAP = 2;
 const MOST_LABEL = 24;
 const MOST_BAR = 60;
 
-/** Returns a bar chart. Each line has a label, a value and its bar. The longest bar fills the width. */
 export function barChart(rows: readonly ChartRow[], width: number): readonly Line[] {
   const label = Math.min(MOST_LABEL, Math.max(0, ...rows.map((row) => widthOf(span(row.label).text))));
   const text = Math.max(0, ...rows.map((row) => widthOf(span(row.text).text)));

@@ -1,10 +1,10 @@
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉', '█'];
 const HEIGHTS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-/** Character for an unknown value, so that it does not look like zero. */
+/** An unknown value must not look like zero. */
 const UNKNOWN = '·';
 
 /**
- * Returns a horizontal bar, precise to an eighth of a column. A value above zero is always visible.
+ * Precise to an eighth of a column. A value above zero is always visible.
  * @param value from 0 to `most`; a larger value is drawn as `most`
  */
 export function bar(value: number, most: number, columns: number): string {
@@ -14,8 +14,7 @@ export function bar(value: number, most: number, columns: number): string {
 }
 
 /**
- * Returns a sparkline with one character per value. The highest value has full height, zero is a blank, and
- * null (unknown) is `·`.
+ * One character per value. Zero is a blank, and null is `·`.
  * @param values oldest first
  */
 export function sparkline(values: readonly (number | null)[]): string {

@@ -2,29 +2,24 @@ import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { charactersOf, widthOf } from './width-of.ts';
 
 /**
- * Style of a text. `alarm` is visible without colour too. `code` is for QR codes: light modules on dark, on
- * terminals of any colour.
+ * `alarm` is visible without colour too. `code` is for QR codes: light on dark, on terminals of any colour.
  */
 export type Tone = 'plain' | 'dim' | 'bold' | 'good' | 'warn' | 'bad' | 'accent' | 'alarm' | 'code';
 
 declare const madeSafe: unique symbol;
 
-/**
- * A piece of a line with one style. Only the function `span` creates spans, so that control characters in
- * data never reach the terminal.
- */
+/** Only `span` creates spans, so data cannot send control characters to the terminal. */
 export interface Span {
   readonly text: string;
   readonly tone: Tone;
   readonly [madeSafe]: true;
 }
 
-/** One line of a screen. */
 export interface Line {
   readonly spans: readonly Span[];
 }
 
-/** Returns a text in which control, bidirectional and invisible characters are replaced by visible ones. */
+/** Replaces control, bidirectional and invisible characters by visible ones. */
 export const span = (text: string, tone: Tone = 'plain'): Span =>
   ({ text: safeForTerminal(text), tone }) as Span;
 
@@ -34,7 +29,7 @@ export const EMPTY_LINE: Line = line();
 
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** Cuts a text to a width in columns. A text that was cut ends with `…`. Characters are never split. */
+/** Appends `…` to a text that was cut. Characters are never split. */
 export function cut(text: string, room: number): string {
   if (widthOf(text) <= room) return text;
   if (room <= 0) return '';
@@ -54,24 +49,19 @@ export interface CellOptions {
   readonly tone?: Tone;
 }
 
-/** Returns a text cut or padded to a width in columns. */
 export function cell(text: string, room: number, { align = 'left', tone = 'plain' }: CellOptions = {}): Span {
   const shown = cut(safeForTerminal(text), room);
   const blanks = ' '.repeat(Math.max(0, room - widthOf(shown)));
   return span(align === 'left' ? shown + blanks : blanks + shown, tone);
 }
 
-/** Returns the text of a line, without styles and trailing blanks. */
 export const plainText = ({ spans }: Line): string =>
   spans
     .map(({ text }) => text)
     .join('')
     .trimEnd();
 
-/**
- * Escape sequences of the tones. Only the 16 basic colours and no background (except for QR codes), so that
- * text is readable on light and dark terminals.
- */
+/** Only the 16 basic colours, and a background only for QR codes: readable on light and dark terminals. */
 const STYLES: Readonly<Record<Tone, readonly (readonly [on: string, off: string])[]>> = {
   plain: [],
   dim: [['2', '22']],
@@ -92,7 +82,6 @@ const STYLES: Readonly<Record<Tone, readonly (readonly [on: string, off: string]
 };
 const sgr = (codes: readonly string[]): string => (codes.length === 0 ? '' : `\u001b[${codes.join(';')}m`);
 
-/** Returns a line with ANSI escape sequences. */
 export const ansiText = ({ spans }: Line): string =>
   spans
     .map(({ text, tone }) => {

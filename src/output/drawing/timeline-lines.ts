@@ -2,9 +2,8 @@ import { cell, type Line, line, span } from './line.ts';
 import { widthOf } from './width-of.ts';
 import { wrapLines } from './wrap-text.ts';
 
-/** An event of a timeline, as drawn. */
 export interface TimelineMoment {
-  /** Time as shown: `03:40`. */
+  /** As shown: `03:40`. */
   readonly at: string;
   readonly what: string;
   readonly detail: string;
@@ -13,14 +12,9 @@ export interface TimelineMoment {
 
 const MARGIN = 2;
 const GAP = 2;
-/** Maximum width of an event's name, in columns. A longer name is cut. */
 const MOST_WHAT = 32;
 const LEAST_DETAIL = 10;
 
-/**
- * Returns a vertical timeline. Each event has its time, a mark, its name, and its details wrapped to the
- * width.
- */
 export function timelineLines(moments: readonly TimelineMoment[], width: number): readonly Line[] {
   const time = Math.max(0, ...moments.map(({ at }) => widthOf(span(at).text)));
   const name = Math.min(MOST_WHAT, Math.max(0, ...moments.map(({ what }) => widthOf(span(what).text))));
@@ -44,8 +38,5 @@ export function timelineLines(moments: readonly TimelineMoment[], width: number)
 
 const BAD: ReadonlySet<string> = new Set(['not_delivered', 'refused', 'not_forwarded']);
 
-/**
- * Whether an event is a failure.
- * @param what code of the event, e.g. `not_delivered`
- */
+/** @param what code of an event, e.g. `not_delivered` */
 export const isBadMoment = (what: string): boolean => BAD.has(what);

@@ -3,23 +3,19 @@ import stringWidth from 'string-width';
 const ASCII = /^[\x20-\x7e]*$/;
 
 /**
- * Characters that Unicode joins with the next letter into one grapheme: prepended marks, and viramas of Indic
- * scripts. Terminals still give each letter its own columns, so texts are split after these characters.
+ * Unicode joins these characters with the next letter into one grapheme, but terminals give each letter its
+ * own columns.
  */
 const JOINING =
   /[\u0d4e\u{111c2}\u{111c3}\u{113d1}\u{1193f}\u{11941}\u{11a3a}\u{11a84}-\u{11a89}\u{11d46}\u{11f02}\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d\u1039\u17d2\u1a60\u1b44\u1bab\ua9c0\uaaf6\u{10a3f}\u{11133}\u{113d0}\u{1193e}\u{11a47}\u{11a99}\u{11f42}]/u;
 const JOINS = new RegExp(`(?<=${JOINING.source})`, 'u');
 const partsOf = (text: string): readonly string[] => (JOINING.test(text) ? text.split(JOINS) : [text]);
 
-/** Returns the width of a text, in columns of the terminal. */
 export function widthOf(text: string): number {
   if (ASCII.test(text)) return text.length;
   return partsOf(text).reduce((sum, part) => sum + stringWidth(part), 0);
 }
 
-/**
- * Splits a text into visible characters. The text may be cut between two of these characters, but not within
- * one of them.
- */
+/** Splits the text where it may be cut. */
 export const charactersOf = (text: string): readonly string[] =>
   partsOf(text).flatMap((part) => [...new Intl.Segmenter().segment(part)].map(({ segment }) => segment));

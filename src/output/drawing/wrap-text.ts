@@ -2,22 +2,16 @@ import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { charactersOf, widthOf } from './width-of.ts';
 
 export interface WrapOptions {
-  /**
-   * Whether a word is never cut, even if it is longer than a line. Addresses and commands must not be cut, so
-   * that people can copy them.
-   */
+  /** People copy whole addresses and commands. */
   readonly keepsWhole?: (word: string) => boolean;
 }
 
-/** Options with which no word is cut, so that addresses and commands can be copied. */
 export const WHOLE_WORDS: WrapOptions = { keepsWhole: () => true };
-/** Options with which addresses stay whole. Other long words are cut. */
 export const WHOLE_ADDRESSES: WrapOptions = { keepsWhole: (word) => /^https?:\/\//.test(word) };
 
 /**
- * Wraps a text into lines of at most `width` columns, at blanks if possible. Line breaks and the indent of a
- * line are kept. A word longer than a line is cut, unless `keepsWhole` returns true. Text between backquotes
- * is a command and counts as one word.
+ * Wraps at blanks if possible. Keeps line breaks and indents. A word longer than a line is cut, unless
+ * `keepsWhole` returns true. A command in backquotes counts as one word.
  */
 export function wrapText(
   text: string,
@@ -29,18 +23,15 @@ export function wrapText(
     .flatMap((line) => (widthOf(line) <= width ? [line] : wrapLine(line, width, keepsWhole)));
 }
 
-/**
- * Wraps a text that `pix` did not write itself. Control characters other than line breaks are made visible.
- */
+/** For text that `pix` did not write. Control characters other than line breaks become visible. */
 export const wrapLines = (text: string, width: number): readonly string[] =>
   wrapText(safeForTerminal(text, { keepLineFeeds: true }), width);
 
-/** Matches a word with the blanks before it. */
 const WORDS = /( *)((?:`[^`]*`|[^ ])+)/g;
 
 function wrapLine(text: string, width: number, keepsWhole: (word: string) => boolean): readonly string[] {
   const blanks = /^ */.exec(text)?.[0] ?? '';
-  // A text that `pix` did not write itself may have an indent wider than the line.
+  // A foreign text may have an indent wider than the line.
   const indent = blanks.length < width / 2 ? blanks : '';
   const room = width - indent.length;
   const lines: string[] = [];
@@ -64,13 +55,9 @@ function wrapLine(text: string, width: number, keepsWhole: (word: string) => boo
   return [...lines, indent + line];
 }
 
-/**
- * A word that is longer than a line is cut after one of these characters, if there is one in the second half
- * of the line.
- */
+/** A long word is cut after one of these, if the second half of the line has one. */
 const BREAKS = /[,;&?/]/;
 
-/** Cuts a word between visible characters. */
 function cut(word: string, room: number): readonly string[] {
   const found: string[] = [];
   let piece = '';
@@ -84,8 +71,7 @@ function cut(word: string, room: number): readonly string[] {
       piece = piece.slice(kept);
       used = widthOf(piece);
       end = 0;
-      // A character of three columns or more may not fit even after this cut. Then the rest of the word gets
-      // its own line.
+      // If a wide character still does not fit, the rest of the word gets its own line.
       if (piece !== '' && used + size > room) {
         found.push(piece);
         piece = '';

@@ -1,13 +1,10 @@
 import type { OutputOptions } from '../output-options.ts';
 import { ansiText, type Line, plainText } from './line.ts';
 
-/** Whether to draw instead of writing a table: the output is a terminal, and `--fields` is not set. */
 export const canDraw = ({ form, width, fields }: OutputOptions): boolean =>
   form === 'table' && width !== null && fields === undefined;
 
-/**
- * Writes lines. Without colour there are no other styles either, since `TERM=dumb` has no escape sequences.
- */
+/** Without colour there are no styles, since `TERM=dumb` has no escape sequences. */
 export function writeLines(
   { color, write }: Pick<OutputOptions, 'color' | 'write'>,
   lines: readonly Line[],

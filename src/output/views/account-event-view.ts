@@ -1,11 +1,9 @@
 import type { AccountEvent } from '../../domain/account-event.ts';
 import { field, fields, type View } from '../view.ts';
 
-/** An event of the account. */
 export const accountEventView: View<AccountEvent> = {
   noun: 'event',
-  // 80 columns have room for either the id of a payment and its amount, or the id, the result and the
-  // endpoint of a delivery.
+  // 80 columns fit a payment's id and amount, or a delivery's id, result and endpoint.
   leavesOut: ['name', 'amountCents', 'status'],
   columns: [
     ...fields<AccountEvent>([

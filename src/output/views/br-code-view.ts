@@ -1,7 +1,6 @@
 import type { BrCode } from '../../domain/br-code/decode-br-code.ts';
 import { fields, type View } from '../view.ts';
 
-/** A decoded Pix copy-and-paste code. */
 export const brCodeView: View<BrCode & { readonly warnings: readonly string[] }> = {
   noun: 'code',
   columns: fields([

@@ -1,7 +1,6 @@
 import type { JsonValue } from '../../domain/text/json.ts';
 import { fields, type View } from '../view.ts';
 
-/** A request that `--dry-run` does not send. */
 export const dryRunView: View<{ [name: string]: JsonValue }> = {
   noun: 'request',
   columns: fields([

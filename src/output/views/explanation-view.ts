@@ -1,6 +1,5 @@
 import { fields, type View } from '../view.ts';
 
-/** Explanation of an error code or an event. */
 export const explanationView: View<{
   readonly code: string;
   readonly statusCode?: number;

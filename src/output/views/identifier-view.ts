@@ -1,6 +1,5 @@
 import { fields, type View } from '../view.ts';
 
-/** The content of an identifier, and the transaction that it belongs to. */
 export interface ShownIdentifier {
   readonly identifier: string;
   readonly kind: string;

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { defense, infraction } from '../../contract/schemas/infraction.ts';
 import { fields, type View } from '../view.ts';
 
-/** An infraction (MED) of the main family; `expiresAt` is the deadline of the defense. */
+/** `expiresAt` is the deadline of the defense. */
 export const infractionView: View<z.output<typeof infraction>> = {
   noun: 'infraction',
   leavesOut: ['transactionId', 'type', 'amount'],

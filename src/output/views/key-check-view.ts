@@ -1,7 +1,6 @@
 import type { PixKeyCheck } from '../../domain/keys/check-pix-key.ts';
 import { fields, type View } from '../view.ts';
 
-/** Type and canonical form of a Pix key, determined without calling the service. */
 export const keyCheckView: View<PixKeyCheck> = {
   noun: 'key',
   columns: [

@@ -14,7 +14,6 @@ export const reportView: View<z.output<typeof reportJob>> = {
   ]),
 };
 
-/** A report that was written to a file. */
 export const exportView: View<{
   readonly file: string | null;
   readonly via: string;

@@ -1,6 +1,5 @@
 import { fields, type View } from '../view.ts';
 
-/** Whether a signature is valid, and the reason if it is not. */
 export const signatureVerdictView: View<{
   readonly valid: boolean;
   readonly reason?: string;

@@ -1,7 +1,6 @@
 import type { JsonValue } from '../../domain/text/json.ts';
 import { fields, type View } from '../view.ts';
 
-/** A problem in a trace: its code and message. JSON has more fields. */
 export interface ShownProblem {
   readonly code: string;
   readonly message: string;
@@ -14,10 +13,9 @@ export interface ShownMoment {
   readonly detail: string;
 }
 
-/** The trace of a payment, as in JSON. */
 export interface ShownTrace {
   readonly found: JsonValue;
-  /** Current times of this machine and of the service, ISO 8601. */
+  /** Times of this machine and of the service, ISO 8601. */
   readonly clocks: JsonValue;
   readonly timeline: readonly ShownMoment[];
   readonly problems: readonly ShownProblem[];

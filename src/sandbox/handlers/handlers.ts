@@ -1,6 +1,6 @@
 import type { Route } from '../../contract/route.ts';
 import type { AnyHandler } from '../handler.ts';
-import type { RowKey, sandboxRoutes } from '../sandbox-routes.ts';
+import type { RowKey, serviceAndControlRoutes } from '../service-and-control-routes.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { callbackHandlers } from './callback-handlers.ts';
 import { cardHandlers } from './card/card-handlers.ts';
@@ -54,7 +54,7 @@ export const handlers = {
   ...sandboxControlHandlers,
   ...accountControlHandlers,
   readOpenApi: openApiDocument,
-} satisfies { readonly [Key in RowKey]: AnyHandler<(typeof sandboxRoutes)[Key]> };
+} satisfies { readonly [Key in RowKey]: AnyHandler<(typeof serviceAndControlRoutes)[Key]> };
 
 /**
  * Returns the handler of a route, with the types of any route. This is safe because the caller decodes

@@ -3,7 +3,7 @@ import type { readOpenApi } from '../../contract/routes/control.ts';
 import type { SlowHandler } from '../handler.ts';
 import { requestedLang } from '../http/received-request.ts';
 import { ROOTS } from '../http/router.ts';
-import { sandboxRoutes } from '../sandbox-routes.ts';
+import { serviceAndControlRoutes } from '../service-and-control-routes.ts';
 
 /**
  * Returns the OpenAPI document of all routes in the requested language. The generator is loaded on the first
@@ -21,6 +21,10 @@ export const openApiDocument: SlowHandler<typeof readOpenApi> = {
       ]),
     ) as Record<Family, string>;
     const words = await routeWords(requestedLang(headers));
-    return openApi(Object.values(sandboxRoutes), { roots, version: service.options.version ?? '', words });
+    return openApi(Object.values(serviceAndControlRoutes), {
+      roots,
+      version: service.options.version ?? '',
+      words,
+    });
   },
 };

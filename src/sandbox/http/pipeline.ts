@@ -6,8 +6,8 @@ import type { Call, Handler, SlowHandler } from '../handler.ts';
 import { handlerOf } from '../handlers/handlers.ts';
 import { payPage } from '../pay-page/pay-page.ts';
 import { download } from '../reports/download.ts';
-import { type RowKey, sandboxRoutes } from '../sandbox-routes.ts';
 import type { Service } from '../service.ts';
+import { type RowKey, serviceAndControlRoutes } from '../service-and-control-routes.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { Caller } from '../state/accounts/account-row.ts';
 import { CallerCache } from '../state/accounts/caller-cache.ts';
@@ -41,7 +41,7 @@ export interface PipelineParts {
 }
 
 export function createPipeline({ service, writes, start, endOfDelays, onBug }: PipelineParts): Pipeline {
-  const route = createRouter<RowKey>(sandboxRoutes);
+  const route = createRouter<RowKey>(serviceAndControlRoutes);
   const callers = new CallerCache();
   let requests = 0;
 

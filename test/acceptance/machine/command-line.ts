@@ -4,8 +4,8 @@ export type Word = readonly Part[];
 
 export interface Stage {
   /**
-   * Variables that are assigned before the program (`NAME=value`). If the stage has no program, they stay set
-   * for later command lines.
+   * Variables that are assigned before the program (`NAME=value`). Without a program, they stay set for later
+   * command lines.
    */
   readonly assigned: readonly (readonly [name: string, value: Word])[];
   readonly words: readonly Word[];
@@ -23,14 +23,16 @@ export interface Stage {
 export interface CommandLine {
   /** The commands, separated by `|`. */
   readonly stages: readonly Stage[];
-  /** Whether the line ends with `&`. */
   readonly background: boolean;
 }
 
 type Operator = '<<<' | '2>' | '>>' | '>' | '<' | '|' | '&';
 type Token = Operator | Word;
 
-/** Parses a command line. @throws Error for syntax outside of the subset */
+/**
+ * Parses a command line.
+ * @throws Error for syntax outside of the subset
+ */
 export function readCommandLine(source: string): CommandLine {
   const tokens = [...tokensOf(new Reader(source))];
   const background = tokens.at(-1) === '&';
@@ -152,7 +154,7 @@ function expansionOf(reader: Reader): Part {
   return { command: readCommandLine(inner) };
 }
 
-/** Returns the text up to the closing parenthesis of a command, and ignores parentheses in quotes. */
+/** Returns the text up to the closing parenthesis of a command. Ignores parentheses in quotes. */
 function closing(reader: Reader): string {
   const end = /^(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^()'"\\])*(?=\))/.exec(reader.source.slice(reader.at));
   return end?.[0] ?? reader.fail('an open parenthesis');

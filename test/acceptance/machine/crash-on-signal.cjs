@@ -1,4 +1,4 @@
-// Loaded into a Node process by NODE_OPTIONS. Throws an uncaught error when the test sends SIGUSR2.
+// NODE_OPTIONS loads this file into a Node process. It throws an uncaught error on SIGUSR2.
 process.on('SIGUSR2', () => {
   throw new Error('a bug of ours');
 });

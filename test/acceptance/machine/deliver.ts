@@ -4,7 +4,7 @@ import type { Program } from './programs.ts';
 
 /**
  * `deliver URL FILE [flags]`: posts the bytes of a file as the service would, and prints the answer. The
- * signature (§6.4) is computed with node:crypto, without code of pix.
+ * signature (§6.4) is computed without code of pix.
  *
  * --secret S      signs with this secret; without it, the request is unsigned
  * --ago SECONDS   age of the signature; negative: in the future

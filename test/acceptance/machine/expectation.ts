@@ -17,15 +17,14 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
 const ANYTHING = '…';
 const PART = new RegExp(`(${Object.keys(PLACEHOLDERS).join('|')}|${ANYTHING})`);
 
-/** Returns whether the output matches a transcript. Blank lines at the end are ignored. */
+/** Returns whether the output matches a transcript, apart from blank lines at the end. */
 export function isExpected(expected: readonly string[], actual: string): boolean {
   const lines = expected.map((line) => (line === ANYTHING ? '(?:.*\n)*?' : `${lineSource(line)}\n`));
   return new RegExp(`^${lines.join('')}$`).test(joined(linesOf(actual)));
 }
 
 /**
- * Returns the output, with matching lines replaced by their patterns, so that a diff shows only real
- * differences.
+ * Returns the output with patterns in place of matching lines, so that a diff shows only real differences.
  */
 export function asExpected(expected: readonly string[], actual: string): string {
   return joined(

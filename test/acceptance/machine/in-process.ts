@@ -21,8 +21,8 @@ const commands = commandFiles(
 );
 
 /**
- * Runs a command in this process, with the same files and network as a real process. Starting a process would
- * take a tenth of a second more.
+ * Runs a command in this process, which is a tenth of a second faster than a new process. Its files and
+ * network are real.
  */
 export async function runInProcess(
   args: readonly string[],
@@ -33,12 +33,12 @@ export async function runInProcess(
   return { ...job.written(), code };
 }
 
-/** The last fake process id. Fake ids are above 2^22, because Linux never assigns such ids. */
+/** The last fake process id. Linux never assigns ids above 2^22. */
 let lastId = 2 ** 22;
 
 /**
- * Starts a command in the background. Only signals that a program can handle are simulated: SIGKILL acts like
- * SIGTERM.
+ * Starts a command in the background. SIGKILL acts like SIGTERM, because only signals that a program can
+ * handle are simulated.
  */
 export function startInProcess(args: readonly string[], { cwd, env, stdin, ...files }: JobSetting): Job {
   const [stdout, stderr] = [collector(files.stdout), collector(files.stderr)];
@@ -64,8 +64,8 @@ export function startInProcess(args: readonly string[], { cwd, env, stdin, ...fi
   };
   let hasEnded = false;
   const ended = dispatch(world, commands).finally(async () => {
-    // Waits until the program has written its last output. Later output is ignored, because a real process
-    // writes nothing after its end.
+    // Waits for the program's last output. Later output is ignored, because a real process writes nothing
+    // after its end.
     await new Promise((resolve) => setImmediate(resolve));
     for (const stream of [stdout.stream, stderr.stream]) stream.removeAllListeners('data');
     hasEnded = true;
@@ -83,7 +83,10 @@ export function startInProcess(args: readonly string[], { cwd, env, stdin, ...fi
   };
 }
 
-/** Collects output in memory. @param file if given, the output is written into this file instead */
+/**
+ * Collects output in memory.
+ * @param file if given, the output is written into this file instead
+ */
 function collector(file?: string): { readonly stream: PassThrough; text(): string } {
   if (file !== undefined) writeFileSync(file, '');
   const chunks: Buffer[] = [];

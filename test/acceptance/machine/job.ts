@@ -4,17 +4,13 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../guards/source-files.ts';
 
-/** A started `pix` process. */
 export interface Job {
   readonly pid: number;
   readonly args: readonly string[];
-  /**
-   * The exit code of the process. If a signal ended the process, 128 plus the number of the signal, as in a
-   * shell.
-   */
+  /** The exit code of the process; 128 plus the number of the signal that ended it. */
   readonly ended: Promise<number>;
   readonly hasEnded: () => boolean;
-  /** The output so far, without output that was redirected to a file. */
+  /** The output so far, without redirected output. */
   written(): { readonly stdout: string; readonly stderr: string };
   kill(signal: NodeJS.Signals): void;
 }
@@ -23,14 +19,12 @@ export interface JobSetting {
   readonly cwd: string;
   readonly env: Record<string, string>;
   readonly stdin: string;
-  /** Files to which the output is redirected. */
   readonly stdout?: string | undefined;
   readonly stderr?: string | undefined;
 }
 
 const PIX = join(ROOT, 'bin/run.js');
 
-/** Starts the built `pix` as a separate process. */
 export function startJob(args: readonly string[], setting: JobSetting): Job {
   const files = [setting.stdout, setting.stderr].map((file) => file && openSync(file, 'w'));
   const child = spawn(process.execPath, [PIX, ...args], {

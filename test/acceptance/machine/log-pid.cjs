@@ -1,5 +1,5 @@
-// Loaded into every Node process of a test by NODE_OPTIONS. Records the process id, arguments and environment
-// in a file.
+// NODE_OPTIONS loads this file into every Node process of a test. It writes process id, arguments and
+// environment to a file.
 const { pid, execArgv, argv, env } = process;
 require('node:fs').appendFileSync(
   env.NODE_PIDS_FILE,

@@ -24,20 +24,20 @@ export interface Ran {
   readonly code: number;
 }
 
-/** Timeout of a command, in ms. Commands need less, even on a busy computer. */
+/** Timeout of a command, in ms. */
 const LONGEST_MS = 300_000;
 
 /**
- * Selects the commands that run in the process of the test. All others run in separate processes. `ending`:
- * commands that end by themselves. `all`: also background commands.
+ * Selects the commands that run in the process of the test. `ending`: commands that end by themselves. `all`:
+ * also background commands.
  */
 export type InProcess = 'none' | 'ending' | 'all';
 
 export interface MachineOptions {
   readonly inProcess?: InProcess;
-  /** Starts a `pix` process. Default: `startJob`, on this operating system. */
+  /** Starts a `pix` process. Default: `startJob`. */
   readonly launch?: typeof startJob;
-  /** Folder of the compile cache, shared by all tests of a vitest run. */
+  /** Folder of the compile cache for all tests of a vitest run. */
   readonly compiledCode?: string;
 }
 
@@ -46,17 +46,14 @@ export interface MachineOptions {
  * everything that was started.
  */
 export class Machine {
-  /** Working folder of the commands. */
   readonly folder: string;
-  /** `HOME`, which must stay empty, since configuration, data and cache have their own folders. */
+  /** `HOME`, which must stay empty. Configuration, data and cache have separate folders. */
   readonly home: string;
   readonly variables = new Map<string, string>();
   readonly jobs: Job[] = [];
-  /** Additional environment of all commands. */
   more: Readonly<Record<string, string>> = {};
   readonly #own: string;
   readonly #heard: string[] = [];
-  /** Files to which jobs have redirected their output. */
   readonly #files = new Set<string>();
   /** Detached sandboxes (`--detach`) that are still running. */
   #detached: number[] = [];
@@ -114,7 +111,6 @@ export class Machine {
     return this.#runLine(readCommandLine(source));
   }
 
-  /** Ends all running jobs and deletes the folders. */
   async close(): Promise<void> {
     for (const job of this.jobs) job.kill('SIGKILL');
     for (const pid of this.#detached) process.kill(pid, 'SIGKILL');
@@ -197,7 +193,6 @@ export class Machine {
     return { stdout: '', stderr: '', code: 0 };
   }
 
-  /** Waits for a background job and returns its output. */
   async wait(pid: number): Promise<Ran> {
     const job = this.job(pid);
     return this.#endOf(job, await job.ended);

@@ -7,9 +7,7 @@ import { readTranscript, type Step } from './transcript.ts';
 
 export const TRANSCRIPTS = join(ROOT, 'test/acceptance/transcripts');
 
-/**
- * The actual and the expected result of a step, both in transcript form; they are equal when the step passed.
- */
+/** The actual and the expected result of a step, both in transcript form. */
 export interface Played {
   readonly line: number;
   readonly actual: string;
@@ -51,7 +49,7 @@ export async function* playText(
   }
 }
 
-/** Writes a step in transcript form, with matching lines replaced by their patterns. */
+/** Writes a step in transcript form, with patterns in place of matching lines. */
 function written({ command, stdout, stderr }: Step, ran: Ran): string {
   const out = isExpected(stdout, ran.stdout) ? joined(stdout) : asExpected(stdout, ran.stdout);
   const err = isExpected(stderr, ran.stderr) ? joined(stderr) : asExpected(stderr, ran.stderr);
@@ -62,6 +60,6 @@ function transcribed(command: string, stdout: string, stderr: string, code: numb
   return `$ ${command}\n${stdout}${stderr.replace(/^(?=.)/gm, '2> ')}${code === 0 ? '' : `? ${code}\n`}`;
 }
 
-/** Returns the lines of a transcript with the machine's variables replaced by their values. */
+/** Returns the lines of a transcript with the values of the machine's variables. */
 const filledIn = (lines: readonly string[], machine: Machine): readonly string[] =>
   lines.map((line) => line.replace(/\$([A-Z]\w*)/g, (_whole, name: string) => machine.value(name)));

@@ -11,7 +11,6 @@ export type Program = (machine: Machine, args: readonly string[], stdin: string)
 
 const said = (stdout: string, code = 0): Ran => ({ stdout, stderr: '', code });
 
-/** Timeout of a wait, in ms. Waits are shorter, even on a busy computer. */
 const LONGEST_WAIT_MS = 300_000;
 
 const cat: Program = async (machine, files) =>
@@ -37,8 +36,8 @@ const kill: Program = async (machine, [signal = '', pid]) => {
 };
 
 /**
- * `await FILE [TEXT]`: waits until the file contains the text. Without a text, waits until the file contains
- * a complete line.
+ * `await FILE [TEXT]`: waits until the file contains the text; without a text, until it contains a complete
+ * line.
  */
 const awaitFile: Program = async (machine, [name = '', text = '\n']) => {
   const file = machine.path(name);
@@ -46,14 +45,13 @@ const awaitFile: Program = async (machine, [name = '', text = '\n']) => {
     try {
       return readFileSync(file, 'utf8').includes(text);
     } catch {
-      // The file does not exist yet.
       return false;
     }
   };
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const look = (): void => {
     if (holds()) resolve();
-    // All jobs that could write the file have ended.
+    // No running job can still write the file.
     else if (machine.jobs.every((job) => job.hasEnded())) reject(new Error(`${name} never held ${text}`));
   };
   const watcher = watch(machine.folder, look);
@@ -69,7 +67,7 @@ const awaitFile: Program = async (machine, [name = '', text = '\n']) => {
 
 /**
  * `get URL [TEXT]`: prints the lines of the answer that begin with the text. The exit code is 1 if no line
- * matches, or if the status is not 2xx.
+ * matches or the status is not 2xx.
  */
 const get: Program = async (_machine, [url = '', text = '']) => {
   const answer = await fetch(url);
@@ -87,8 +85,8 @@ const freePort: Program = async () => {
 };
 
 /**
- * `ls [FOLDER]` prints file names. `mode FILE…` prints octal permissions and names. At the start of a path,
- * CONFIG and DATA stand for pix's configuration and data folders.
+ * `ls [FOLDER]` prints file names. `mode FILE…` prints octal permissions and names. CONFIG and DATA at the
+ * start of a path are pix's folders.
  */
 const ls: Program = async (machine, [folder = '.']) =>
   said(

@@ -4,7 +4,7 @@ import { Machine } from './machine.ts';
 
 /**
  * Creates a machine that is closed after the test. Commands on its terminals run as processes of the built
- * program. The sandbox, and commands that only prepare or inspect data, run in the process of the test.
+ * program; the sandbox and preparing commands run in the test's process.
  */
 export function newMachine(): Machine {
   const machine = new Machine({ inProcess: 'all' });
@@ -13,7 +13,7 @@ export function newMachine(): Machine {
 }
 
 /**
- * Provides one machine for all tests of a `describe`, with a sandbox that is reset before each test.
+ * Provides one machine for all tests of a `describe`. Its sandbox is reset before each test.
  * @param flags of `pix sandbox start`
  */
 export function sandboxMachine(flags = ''): () => Machine {
@@ -31,11 +31,13 @@ export function sandboxMachine(flags = ''): () => Machine {
   return () => machine;
 }
 
-/** URL of the sandbox's control routes. */
 export const controlUrl = (machine: Machine): string =>
   (JSON.parse(readFileSync(machine.path('sandbox.json'), 'utf8')) as { controlUrl: string }).controlUrl;
 
-/** Runs a command that must succeed. @returns its stdout without the line feed */
+/**
+ * Runs a command that must succeed.
+ * @returns its stdout without the line feed
+ */
 export async function printed(machine: Machine, command: string): Promise<string> {
   const { stdout, stderr, code } = await machine.run(command);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

@@ -21,26 +21,21 @@ export interface TerminalSession {
   readonly pid: number;
   /** The lines of the screen and of its scrollback, without trailing blanks. */
   screen(): string;
-  /** The lines that are currently on the screen. */
   visible(): readonly string[];
   /** The style of the first cell of this text. */
   cellOf(text: string): Drawn | undefined;
-  /** The column and row at which this text starts. Both count from 1, as in mouse reports of a terminal. */
+  /** The column and row at which this text starts. Both count from 1. */
   placeOf(text: string): { readonly column: number; readonly row: number };
   /** All output, including escape sequences. */
   written(): string;
-  /** Waits until the screen contains this text. */
   shows(text: string): Promise<void>;
   type(keys: string): void;
   resize(size: TerminalSize): void;
   kill(signal: NodeJS.Signals): void;
-  /** Whether the alternate screen is active. */
   isAlternate(): boolean;
-  /** The exit code. */
   readonly ended: Promise<number>;
 }
 
-/** Timeout of a wait, in ms. Waits are shorter, even on a busy computer. */
 const LONGEST_WAIT_MS = 60_000;
 const SCROLLBACK = 500;
 

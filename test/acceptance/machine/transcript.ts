@@ -1,4 +1,3 @@
-/** A command of a transcript with its expected result. */
 export interface Step {
   /** Line of the file, from 1. */
   readonly line: number;
@@ -15,7 +14,7 @@ const EXIT_CODE = /^\? (\d+)$/;
 const STDERR = /^2> ?/;
 
 /**
- * Parses a transcript, as described in `test/acceptance/README.md`.
+ * Parses a transcript (`test/acceptance/README.md`).
  * @throws Error for output without a command, or for a transcript without commands
  */
 export function readTranscript(text: string): readonly Step[] {
@@ -63,7 +62,6 @@ function expected(block: readonly string[]): Pick<Step, 'stdout' | 'stderr' | 'e
   };
 }
 
-/** Returns the lines without the blank lines at the end, which separate two commands. */
 export function withoutBlankEnd(lines: readonly string[]): readonly string[] {
   return lines.slice(0, lines.findLastIndex((line) => line.trim() !== '') + 1);
 }

@@ -1,7 +1,7 @@
 import { openSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { describeFailure } from '../../../src/cli/failure/describe-failure.ts';
-import { NOTHING_DONE } from '../../../src/cli/failure/failure-outcome.ts';
+import { NOTHING_DONE } from '../../../src/cli/failure/outcome-of-failed-command.ts';
 
 /** Returns the error that `work` throws. */
 function thrownBy(work: () => unknown): unknown {
@@ -38,7 +38,7 @@ describe('describeFailure', () => {
     const { exitCode, text } = await describeFailure(error, 'en', false, NOTHING_DONE);
     expect([exitCode, text.split('\n')[0]]).toEqual([
       2,
-      'Error: The operating system refused: it is a folder',
+      'Error: The operating system refused an operation: it is a folder',
     ]);
   });
 

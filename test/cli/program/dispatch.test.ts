@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { CommandClass, CommandTree } from '../../../src/cli/program/command-files.ts';
 import { dispatch } from '../../../src/cli/program/dispatch.ts';
-import { readManifest } from '../../../src/cli/program/manifest.ts';
+import { readManifest } from '../../../src/cli/program/read-manifest.ts';
 import { resolveCommand } from '../../../src/cli/program/resolve-command.ts';
 import { suggestCommand } from '../../../src/cli/program/suggest-command.ts';
 import type { World } from '../../../src/cli/session/world.ts';

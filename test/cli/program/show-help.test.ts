@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandHelp, type HelpForm } from '../../../src/cli/program/command-help.ts';
-import { type Manifest, readManifest, translateManifest } from '../../../src/cli/program/manifest.ts';
+import { type Manifest, readManifest, translateManifest } from '../../../src/cli/program/read-manifest.ts';
 import { overview, rootHelp } from '../../../src/cli/program/root-help.ts';
 import { helpScreen } from '../../../src/cli/program/show-help.ts';
 import { routes } from '../../../src/contract/index.ts';

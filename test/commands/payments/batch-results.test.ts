@@ -122,7 +122,7 @@ describe('the messages about limits of the profile', () => {
     ['--per-day 10.50', 'With this payment of R$ 11,00, R$ 11,00 would go out today'],
     [
       '--key-types CPF',
-      'only allows payments to CPF; the receiver of this payment of R$ 11,00 is of type EMAIL',
+      'only allows payments to receivers of type CPF; the receiver of this payment of R$ 11,00 is of type EMAIL',
     ],
     ['--hours 02:00-03:00', 'at 02:00-03:00 (São Paulo time): this payment of R$ 11,00 is outside'],
     ['--receivers nobody.txt', 'of this payment of R$ 11,00 is not in the profile'],

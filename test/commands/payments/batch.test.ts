@@ -273,7 +273,7 @@ describe('pix payout batch', () => {
     file('key,amount\na@exemplo.com.br,10\nb@exemplo.com.br,20\nb@exemplo.com.br,20\n');
     const { stderr } = await world.run('payout batch folha.csv --dry-run');
     expect(stderr).toContain('4 (same as line 3)');
-    expect(stderr).toContain('lines 2');
+    expect(stderr).toContain('to the same key: line 2');
   });
 
   it('pix payout batch status --result writes the results again from the journal, and status alone lists all batches', async () => {

@@ -185,7 +185,7 @@ describe('limits of a profile', () => {
     expect((await world.run('profile limits')).stdout).toMatch(/R\$ 5\.000,00[\s\S]*R\$ 20\.000,00/);
     await world.run('profile limits --per-day none --hours none --key-types none --per-payout none --yes');
     expect(JSON.parse(readFileSync(world.profiles.file, 'utf8')).profiles.sandbox.limits).toBe(undefined);
-    expect((await world.run('profile limits')).stderr).toContain('No limits.');
+    expect((await world.run('profile limits')).stderr).toContain('The profile has no limits.');
   });
 
   it.each([

@@ -116,7 +116,7 @@ describe('the document column of a batch', () => {
     expect([ran.code, JSON.parse(ran.stdout).completed], ran.stderr).toEqual([10, 3]);
     expect(results()).toMatch(/^3,r2,,,refused,other_receiver,refused,\d+,fo\*+@\*+br,other_receiver$/m);
     expect([payouts().length, lookups()]).toEqual([3, 2]);
-    expect(ran.stderr).toContain('except in rows with a document');
+    expect(ran.stderr).toContain('Only keys in rows with a document are looked up.');
   });
 
   it('pix payout batch refuses the whole file when a CPF key has another CPF in its document column', async () => {

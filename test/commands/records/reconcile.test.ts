@@ -65,7 +65,7 @@ describe('pix reconcile', () => {
     expect(result.differences[1]).toMatchObject({ serviceAmountCents: 1750, otherAmountCents: 7150 });
     expect([result.code, result.agree]).toEqual([8, 11]);
     const { stdout } = await world.run('reconcile --fields kind,otherAmountCents');
-    expect(stdout).toMatch(/^TYPE +OTHER SIDE\n/);
+    expect(stdout).toMatch(/^TYPE +IN SOURCE\n/);
   });
 
   it('pix reconcile sums completed and accepted payouts separately, without canceled payouts', async () => {

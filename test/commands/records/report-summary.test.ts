@@ -98,7 +98,7 @@ describe('pix report summary', () => {
     expect(found.unreadable).toEqual({ count: 1, lines: [3] });
     expect(found.total).toMatchObject({ count: 5, amount: 10 });
     const { stderr } = await world.run('report summary r.csv');
-    expect(stderr).toContain('lines 3');
+    expect(stderr).toContain('not summed: line 3');
     expect(stderr).toContain('counted again: A');
   });
 

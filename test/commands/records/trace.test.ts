@@ -155,7 +155,7 @@ describe('problems found by pix trace', () => {
       attempts: 1,
     });
     const { stderr } = await world.run(`trace ${id}`);
-    expect(stderr).toMatch(/not delivered to \S+: 1 attempt, last HTTP 500 at 12:00\. Fix the receiver/);
+    expect(stderr).toMatch(/not delivered to \S+: 1 attempt, last result HTTP 500 at 12:00\. Fix/);
     const { stdout } = await world.run(`trace ${id} --lang pt-BR`);
     expect(stdout).toMatch(/^tipo +ID ou referência$/m);
     expect(stdout).toMatch(/ serviço +criado +TX/);

@@ -111,7 +111,7 @@ describe('the secrets of a running listener', () => {
       { PIX_WEBHOOK_SECRET: 'whsec_of_the_environment' },
     );
     expect(stderr).toMatch(
-      /\d\d:\d\d:\d\d {2}Refused \(401\) from 127\.0\.0\.1: wrong signature\. The delivery was signed with/,
+      /\d\d:\d\d:\d\d {2}Refused a request \(401\) from 127\.0\.0\.1: wrong signature\. The delivery was signed with/,
     );
     expect(stderr).toContain(
       `The delivery was signed with the secret of webhook ${id}. This listener accepts only the secret from PIX_WEBHOOK_SECRET.`,

@@ -234,14 +234,14 @@ describe('pix resend failed', () => {
     const { code, stdout } = await world.run('resend failed --wait --yes', { transport: living });
     expect([code, stdout.trimEnd().split('\n').sort()]).toEqual([
       0,
-      [`${HOOK}: 1 delivered`, `${SHOP}: 1 delivered`].sort(),
+      [`${HOOK}: 1 event delivered`, `${SHOP}: 1 event delivered`].sort(),
     ]);
     await paid();
     there.answer = 500;
     await paid();
     await paid();
     const again = await world.run('resend failed --wait --max-wait 5 --yes', { transport: living });
-    expect([again.code, again.stdout]).toEqual([8, `${HOOK}: 2 failed again: HTTP 500 ×2\n`]);
+    expect([again.code, again.stdout]).toEqual([8, `${HOOK}: 2 events failed again: HTTP 500 ×2\n`]);
     const rows = await world.run('resend failed --verbose --yes');
     expect(rows.stdout.trimEnd().split('\n')).toHaveLength(4);
     expect(rows.stdout).toContain('accepted');
@@ -257,7 +257,10 @@ describe('pix resend failed', () => {
     const { code, stdout } = await world.run('resend failed --wait --max-wait 5 --yes', {
       transport: living,
     });
-    expect([code, stdout]).toEqual([0, `${HOOK}: 1 delivered; 1 not resent: superseded by a later status\n`]);
+    expect([code, stdout]).toEqual([
+      0,
+      `${HOOK}: 1 event delivered; 1 event not resent: superseded by a later status\n`,
+    ]);
   });
 
   it('pix resend failed resends only the events that match its filters', async () => {
@@ -283,7 +286,7 @@ describe('the recovery after failed deliveries', () => {
     const mended = await world.run('resend failed --wait --yes', { transport: living });
     const proof = await world.run('callback triage');
     expect([alarm.code, mended.code, proof.code]).toEqual([8, 0, 0]);
-    expect(mended.stdout).toContain(`${HOOK}: 30 delivered`);
+    expect(mended.stdout).toContain(`${HOOK}: 30 events delivered`);
     const lines = [alarm, mended, proof].flatMap(({ stdout, stderr }) =>
       `${stdout}${stderr}`.trimEnd().split('\n'),
     );

@@ -34,7 +34,7 @@ const warningsOf = (text: string): readonly string[] => {
   return result.ok ? result.warnings : [result.detail];
 };
 
-describe('edge cases of decodeBrCode', () => {
+describe('decodeBrCode in edge cases', () => {
   it.each(['xbr.gov.bcb.pix', 'br.gov.bcb.pixx'])(
     'decodeBrCode refuses a code whose only payment scheme is %s',
     (gui) => {
@@ -99,11 +99,11 @@ describe('warnings of decodeBrCode', () => {
     ['HTTP://pix.example.com/a', true],
     ['pix.example.com/https://a', false],
     ['pix.example.com/a', false],
-  ])('decodeBrCode of a code with the URL %s warns that the URL has a scheme: %s', (url, warned) => {
+  ])('decodeBrCode for the URL %s returns a warning about its scheme: %s', (url, warned) => {
     expect(warningsOf(byUrl(url)).includes('url_has_scheme')).toBe(warned);
   });
 
-  it('decodeBrCode gives no URL warning when the code has no URL', () => {
+  it('decodeBrCode returns no URL warning when the code has no URL', () => {
     expect(warningsOf(codeWith({}))).toEqual([]);
   });
 
@@ -113,16 +113,16 @@ describe('warnings of decodeBrCode', () => {
     ['10.', true],
     ['.10', true],
     ['10.0', true],
-  ])('decodeBrCode of a code with the amount %s warns about its decimals: %s', (amount, warned) => {
+  ])('decodeBrCode for the amount %s returns a warning about its decimals: %s', (amount, warned) => {
     expect(warningsOf(codeWith({ '54': amount })).includes('amount_not_2_decimals')).toBe(warned);
   });
 
-  it('decodeBrCode gives no warning about txid characters when the code has no txid', () => {
+  it('decodeBrCode returns no warning about txid characters when the code has no txid', () => {
     const warnings = warningsOf(codeWith({ '62': template(['50', template(['00', 'br.gov.bcb.brcode'])]) }));
     expect(warnings).toEqual(['missing_62_05']);
   });
 
-  it('decodeBrCode warns of the length when a code has more than 512 bytes', () => {
+  it('decodeBrCode returns a warning about the length when a code has more than 512 bytes', () => {
     const long = (bytes: number): string => {
       const free =
         bytes -

@@ -51,7 +51,7 @@ const changed = (change: Record<string, string | undefined>): string =>
       .sort(([a], [b]) => a.localeCompare(b)),
   );
 
-describe('valid codes', () => {
+describe('decodeBrCode with valid codes', () => {
   it.each(
     readVectors<ValidVector>('brcode-valid').map((vector) => [vector.id, vector.source, vector] as const),
   )('decodeBrCode decodes test vector %s (%s)', (_id, _source, vector) => {
@@ -59,7 +59,7 @@ describe('valid codes', () => {
   });
 });
 
-describe('invalid codes', () => {
+describe('decodeBrCode with invalid codes', () => {
   const vectors = readVectors<InvalidVector>('brcode-invalid').map((vector) => [vector.id, vector] as const);
 
   it.each(vectors.filter(([, { class: kind }]) => kind !== 'limit'))(
@@ -78,8 +78,8 @@ describe('invalid codes', () => {
     },
   );
 
-  // Vectors of the class "limit" exceed a limit of the specification that a reader may ignore. Such codes
-  // occur in practice, and the service checks each code itself, so pix only warns.
+  // Codes that exceed a limit of the specification occur in practice, and the service checks each code
+  // itself. So pix only warns.
   it.each(vectors.filter(([, { class: kind }]) => kind === 'limit'))(
     'decodeBrCode accepts test vector %s, which exceeds a limit, with a warning',
     (_id, vector) => {
@@ -90,7 +90,7 @@ describe('invalid codes', () => {
   );
 });
 
-describe('ambiguous codes', () => {
+describe('decodeBrCode with ambiguous codes', () => {
   const other = template(['00', 'com.example'], ['01', 'x']);
   const recurrence = template(PIX, ['25', 'pix.example.com/rec/1']);
 
@@ -133,7 +133,7 @@ describe('ambiguous codes', () => {
   });
 });
 
-describe('fields of a code', () => {
+describe('decodeBrCode with changed fields', () => {
   it.each<[Record<string, string | undefined>, string]>([
     [{ '01': '13' }, 'bad_point_of_initiation: 13'],
     [{ '52': '00' }, 'bad_mcc: 00'],
@@ -165,11 +165,11 @@ describe('fields of a code', () => {
     [{ '26': template(PIX, ['01', 'Not A Key']) }, ['key_not_in_dict_format']],
     [{ '62': template(['05', 'a-1']) }, ['txid_bad_chars']],
     [{ '59': 'PADARIA SÃO JOSÉ' }, ['non_ascii']],
-  ])('decodeBrCode of a code with the changed fields %j returns the warnings %j', (change, warnings) => {
+  ])('decodeBrCode for the changed fields %j returns the warnings %j', (change, warnings) => {
     expect(decodeBrCode(changed(change))).toMatchObject({ ok: true, warnings });
   });
 
-  it('decodeBrCode finds the Pix account by its scheme, even when it is not in template 26', () => {
+  it('decodeBrCode finds the Pix account by its scheme outside of template 26', () => {
     const code = changed({
       '26': template(['00', 'com.example'], ['01', 'theirs']),
       '51': template(PIX, KEY),
@@ -181,7 +181,7 @@ describe('fields of a code', () => {
     });
   });
 
-  it('decodeBrCode accepts a CRC in lower case and returns it unchanged, with a warning', () => {
+  it('decodeBrCode returns a CRC in lower case unchanged, with a warning', () => {
     const code = changed({ '59': 'LOJA UM' });
     const lower = code.slice(0, -4) + code.slice(-4).toLowerCase();
     expect(lower).not.toBe(code);
@@ -223,7 +223,7 @@ it('crc16 computes CRC-16/CCITT-FALSE', () => {
   expect(crc16(new Uint8Array())).toBe('FFFF');
 });
 
-describe('random codes', () => {
+describe('decodeBrCode with random codes', () => {
   const valid = readVectors<ValidVector>('brcode-valid').map(({ code }) => code);
 
   it('decodeBrCode never throws, and the detail of its error starts with the reason', () => {

@@ -27,7 +27,7 @@ const refused = (input: Parameters<typeof encodeBrCode>[0]) => {
   }
 };
 
-describe('static codes', () => {
+describe('encodeBrCode with static codes', () => {
   it('encodeBrCode writes the expected static code for a random key', () => {
     expect(
       encodeBrCode({ key: '123e4567-e12b-12d1-a456-426655440000', name: 'Fulano de Tal', city: 'BRASILIA' }),
@@ -36,7 +36,7 @@ describe('static codes', () => {
     );
   });
 
-  it('encodeBrCode writes a static code without accents, and another decoder reads the same values from it', () => {
+  it('encodeBrCode writes a static code without accents that another decoder reads correctly', () => {
     const code = encodeBrCode({ ...SHOP, key: KEY, amount: '10.5', txid: 'PEDIDO1', info: 'Café à tarde' });
     expect(code).toMatch(/^[\x20-\x7e]+$/);
     expect(decoded(code)).toMatchObject({
@@ -73,7 +73,7 @@ describe('static codes', () => {
   });
 });
 
-describe('dynamic codes', () => {
+describe('encodeBrCode with dynamic codes', () => {
   it('encodeBrCode writes a dynamic code with its URL and without a txid', () => {
     const code = encodeBrCode({ ...SHOP, url: URL, amount: '10' });
     expect(decoded(code)).toMatchObject({
@@ -83,7 +83,7 @@ describe('dynamic codes', () => {
       txid: '***',
       amount: '10.00',
     });
-    // @brazilian-utils omits the amount and the txid of dynamic codes, a known gap (pix-domain §9.1).
+    // @brazilian-utils omits the amount and the txid of dynamic codes (pix-domain §9.1).
     expect(getPixPayloadInfo(code)).toEqual({
       url: URL,
       merchantName: 'Padaria Sao Joao',
@@ -92,7 +92,7 @@ describe('dynamic codes', () => {
     });
   });
 
-  it('encodeBrCode accepts a URL with a query, although another decoder refuses it (pix-domain §9.1)', () => {
+  it('encodeBrCode accepts a URL with a query, which another decoder refuses (pix-domain §9.1)', () => {
     const code = encodeBrCode({ ...SHOP, url: 'pix.example.com/qr?id=1' });
     expect(decoded(code).url).toBe('pix.example.com/qr?id=1');
     expect(getPixPayloadInfo(code)).toBeNull();
@@ -148,11 +148,11 @@ it.each([
   ['  João\n\tda  Silva ', undefined, 'Joao da Silva'],
   ['Companhia de Exemplos do Norte', 25, 'Companhia de Exemplos do'],
   ['日本', undefined, ''],
-])('toAns converts %j with the maximum length %s to %j', (text, limit, plain) => {
+])('toAns converts the text %j with the maximum length %s to %j', (text, limit, plain) => {
   expect(toAns(text, limit)).toBe(plain);
 });
 
-it('encodeBrCode writes only codes that decodeBrCode can read, for any input', () => {
+it('encodeBrCode writes only codes that decodeBrCode can read for random input', () => {
   const key = fc.constantFrom(KEY, '+5511987654321', '12345678909', '12ABC34501DE35', 'ana@example.com');
   const text = (maxLength: number) =>
     fc.string({ unit: fc.constantFrom(...'ABCxyz éãçÑ0123456789.-'), minLength: 1, maxLength });
@@ -189,7 +189,7 @@ it('encodeBrCode writes only codes that decodeBrCode can read, for any input', (
   );
 });
 
-describe('edge cases of encodeBrCode', () => {
+describe('encodeBrCode in edge cases', () => {
   it.each(['5.05', '0.50', '10'])('encodeBrCode accepts the amount %s', (amount) => {
     expect(Number(decoded(encodeBrCode({ ...SHOP, key: KEY, amount })).amount)).toBe(Number(amount));
   });

@@ -19,9 +19,9 @@ interface Vector {
 
 const vectors = readVectors<Vector>('documents');
 
-describe('vectors of checkDocument', () => {
+describe('checkDocument with test vectors', () => {
   it.each(vectors.map((vector) => [vector.id, vector.input, vector] as const))(
-    'checkDocument returns the expected result for test vector %s: %j',
+    'checkDocument returns the expected result of test vector %s for the input %j',
     (_id, input, vector) => {
       expect(checkDocument(input)).toEqual({
         type: vector.type,
@@ -62,7 +62,7 @@ describe('checkDocument', () => {
     );
   });
 
-  it('checkDocument accepts exactly one pair of check digits after the same first digits, in every notation', () => {
+  it('checkDocument accepts exactly one pair of check digits for the same first digits in every notation', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.stringMatching(/^[0-9]{9}$/), fc.stringMatching(/^[0-9A-Za-z]{12}$/)),
@@ -100,7 +100,7 @@ describe('maskDocument', () => {
     expect(maskDocument(text)).toBe(shown);
   });
 
-  it('maskDocument of a masked document shows no additional digits', () => {
+  it('maskDocument shows no additional digits of a masked document', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9A-Z*]{11,14}$/), (text) => {
         const once = maskDocument(text);
@@ -111,7 +111,7 @@ describe('maskDocument', () => {
   });
 });
 
-it('checkDocument and maskDocument never throw, whatever the text', () => {
+it('checkDocument and maskDocument never throw for random texts', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const check = checkDocument(text);

@@ -25,9 +25,9 @@ interface Vector {
 
 const EVP = '123e4567-e89b-42d3-a456-426655440000';
 
-describe('vectors of checkPixKey', () => {
+describe('checkPixKey with test vectors', () => {
   it.each(readVectors<Vector>('pixkeys').map((vector) => [vector.id, vector.input, vector] as const))(
-    'checkPixKey returns the expected result for test vector %s: %j',
+    'checkPixKey returns the expected result of test vector %s for the input %j',
     (_id, input, vector) => {
       expect(checkPixKey(input)).toEqual({
         status: vector.status,
@@ -38,8 +38,7 @@ describe('vectors of checkPixKey', () => {
         ...(vector.unsafeInference && { unsafeInference: true }),
       });
       const formats = PIX_KEY_TYPES.filter((type) => input.length <= 77 && DICT_FORMATS[type].test(input));
-      // Inputs with letters are left out: version 1.8 of the DICT API predates the alphanumeric CNPJ, which
-      // checkPixKey accepts.
+      // Version 1.8 of the DICT API predates the alphanumeric CNPJ, so inputs with letters are left out.
       const letters = /[A-Z]/.test(input);
       expect(formats.filter((type) => !(type === 'CNPJ' && letters))).toEqual(vector.dictRegexTypes);
     },
@@ -95,7 +94,7 @@ describe('checkPixKey with a declared type', () => {
     ['ana@example.com', 'EVP', null, 'type_mismatch'],
     ['minha chave', 'EVP', null, 'unrecognized'],
   ])(
-    'checkPixKey of %s with the declared type %s returns the key %s (reason: %s)',
+    'checkPixKey for %s with the declared type %s returns the key %s with the fault %s',
     (text, declared, canonical, reason) => {
       const check = checkPixKey(text, declared);
       expect(check).toMatchObject({ canonical, reason, candidates: [] });
@@ -104,7 +103,7 @@ describe('checkPixKey with a declared type', () => {
   );
 });
 
-it("wireKeyType returns the service's name of each key type", () => {
+it('wireKeyType returns the name in the service of each key type', () => {
   expect(PIX_KEY_TYPES.map(wireKeyType)).toEqual(['cpf', 'cnpj', 'phone', 'email', 'evp']);
 });
 
@@ -134,10 +133,9 @@ it('checkPixKey reads eleven digits as a CPF when they are not a mobile number',
   });
 });
 
-describe('random keys', () => {
+describe('checkPixKey with random keys', () => {
   const digits = fc.stringMatching(/^[0-9]{11}$/);
-  // Only simple addresses: @brazilian-utils refuses some that DICT accepts, such as a dot at an end of
-  // the local part (pix-domain §9.3).
+  // @brazilian-utils refuses some addresses that DICT accepts, so these are simple (pix-domain §9.3).
   const email = fc.stringMatching(/^[a-z0-9_+]{1,20}@[a-z0-9]{1,20}\.com$/);
   const key = fc.oneof(
     digits,
@@ -147,7 +145,7 @@ describe('random keys', () => {
     fc.uuid(),
   );
 
-  it('checkPixKey never throws, and accepts each canonical form that it returns, as DICT does', () => {
+  it('checkPixKey never throws and accepts each canonical form that it returns', () => {
     fc.assert(
       fc.property(fc.oneof(key, fc.string({ unit: 'binary' })), (text) => {
         const { status, type, canonical, reason, candidates } = checkPixKey(text);
@@ -161,7 +159,7 @@ describe('random keys', () => {
     );
   });
 
-  it('checkPixKey agrees with another implementation, which reads ambiguous digits as a CPF (pix-domain §9.3)', () => {
+  it('checkPixKey agrees with another implementation on keys that are not ambiguous (pix-domain §9.3)', () => {
     fc.assert(
       fc.property(key, (text) => {
         fc.pre(!/^[0-9]{2}[678][0-9]{8}$/.test(text)); // @brazilian-utils accepts unassigned numbers as mobile numbers.

@@ -44,7 +44,7 @@ describe('documentFinder', () => {
     expect(isDocumentIn(cpf, parseJson(text))).toBe(found);
   });
 
-  it('isDocumentIn finds a CPF as a number without leading zeros if the field name or the length suggests a document', () => {
+  it('isDocumentIn finds a CPF without leading zeros in a field whose name or value suggests a document', () => {
     const short = documentFinder('00000000191');
     const long = documentFinder('01234567890');
     expect(isDocumentIn(short, { amount: 191 })).toBe(false);

@@ -12,9 +12,9 @@ interface Vector {
   note?: string;
 }
 
-describe('vectors of parseEndToEndId', () => {
+describe('parseEndToEndId with test vectors', () => {
   it.each(readVectors<Vector>('endtoend').map((vector) => [vector.id, vector.input, vector] as const))(
-    'parseEndToEndId returns the expected result for test vector %s: %j',
+    'parseEndToEndId returns the expected result of test vector %s for the input %j',
     (_id, input, { id: _own, input: _input, source: _source, note: _note, ...expected }) => {
       expect(parseEndToEndId(input)).toEqual(expected);
     },
@@ -32,7 +32,7 @@ describe('parseEndToEndId', () => {
   });
 
   it.each(['000001010000', '202613011200', '202600011200', '202604311200', '202601012400', '202601011260'])(
-    'parseEndToEndId accepts the timestamp %s, and warns that the timestamp is not a date',
+    'parseEndToEndId accepts the timestamp %s with the warning that it is not a date',
     (timestamp) => {
       expect(parseEndToEndId(`E20018183${timestamp}A1b2C3d4E5f`)).toMatchObject({
         valid: true,
@@ -43,7 +43,7 @@ describe('parseEndToEndId', () => {
     },
   );
 
-  it('parseEndToEndId accepts 29 February in a leap year, and applies summer time to the years that had it', () => {
+  it('parseEndToEndId accepts 29 February in a leap year and applies summer time in years that had it', () => {
     expect(parseEndToEndId('E20018183202402291200A1b2C3d4E5f')).toMatchObject({
       timestampSaoPaulo: '2024-02-29T09:00:00-03:00',
     });
@@ -58,7 +58,7 @@ it.each([
   ['202011022359', ['before_pix_launch']],
   ['202011030000', []],
 ])(
-  'parseEndToEndId of an id with the timestamp %s returns the warnings %j (Pix was launched on 3 November 2020)',
+  'parseEndToEndId for the timestamp %s returns the warnings %j (the launch of Pix: 3 November 2020)',
   (timestamp, warnings) => {
     expect(parseEndToEndId(`E20018183${timestamp}A1b2C3d4E5f`)).toMatchObject({ warnings });
   },
@@ -85,7 +85,7 @@ it('makeEndToEndId makes ids from which parseEndToEndId reads the same ISPB and 
   );
 });
 
-it('parseEndToEndId never throws, whatever the text', () => {
+it('parseEndToEndId never throws for random texts', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[ED][0-9]{20}[0-9A-Za-z]{11}$/)),

@@ -38,7 +38,7 @@ describe('Decimal', () => {
       expect(Decimal.parse(longer)).toBeUndefined();
   });
 
-  it('equals compares the values of decimals, not their notation', () => {
+  it('Decimal.equals compares the values of decimals, not their notation', () => {
     expect(parsed('1.50').equals(parsed('1.5'))).toBe(true);
     expect(parsed('1.50').equals(parsed('1.51'))).toBe(false);
   });
@@ -50,13 +50,13 @@ describe('Decimal', () => {
     },
   );
 
-  it('a Decimal in JSON is a number with every digit', () => {
+  it('Decimal writes itself into JSON as a number with every digit', () => {
     expect(JSON.stringify([parsed('0.115'), parsed('99999999999999999.99')])).toBe(
       '[0.115,99999999999999999.99]',
     );
   });
 
-  it('toCents returns undefined for an amount with fractions of a cent', () => {
+  it('Decimal.toCents returns undefined for an amount with fractions of a cent', () => {
     expect(parsed('10.07').toCents()).toBe(1007n);
     expect(parsed('10').toCents()).toBe(1000n);
     expect(parsed('0.115').toCents()).toBeUndefined();
@@ -66,7 +66,7 @@ describe('Decimal', () => {
     fc.assert(fc.property(decimals, (value) => parsed(value.toString()).equals(value)));
   });
 
-  it('plus and minus lose no digit', () => {
+  it('Decimal.plus and Decimal.minus lose no digit', () => {
     fc.assert(
       fc.property(decimals, decimals, (a, b) => {
         expect(a.plus(b).minus(b).equals(a)).toBe(true);
@@ -76,13 +76,13 @@ describe('Decimal', () => {
     );
   });
 
-  it('toCents returns the number of cents from which fromCents made the decimal', () => {
+  it('Decimal.toCents returns the number of cents from which fromCents made the decimal', () => {
     fc.assert(fc.property(digits, (cents) => Decimal.fromCents(cents).toCents() === cents));
   });
 });
 
 describe('wholeCents', () => {
-  it('wholeCents returns cents, and throws for a fraction of a cent', () => {
+  it('wholeCents returns cents and throws for a fraction of a cent', () => {
     expect(wholeCents(parsed('10.07'))).toBe(1007n);
     expect(() => wholeCents(parsed('0.115'))).toThrow(
       expect.objectContaining({
@@ -182,7 +182,7 @@ describe('parseAmount', () => {
     expect(parseAmount(text)).toEqual({ ok: false, reason });
   });
 
-  it('parseAmount never throws, and returns only positive amounts with at most two decimals', () => {
+  it('parseAmount never throws and returns only positive amounts with at most two decimals', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[R$ .,\d-]{0,20}$/)), (text) => {
         const reading = parseAmount(text);

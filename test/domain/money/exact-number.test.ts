@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decimalOf, doubleOf, integerOf } from '../../../src/domain/money/exact-number.ts';
 import { parseJson } from '../../../src/domain/text/json.ts';
 
-describe('JSON numbers', () => {
+describe('numbers in JSON', () => {
   it.each([
     ['1', 1n, 1],
     ['1.0', 1n, 1],
@@ -13,13 +13,10 @@ describe('JSON numbers', () => {
     ['"12"', 12n, 12],
     ['1.5', undefined, 1.5],
     ['9007199254740993', 9_007_199_254_740_993n, 9_007_199_254_740_992],
-  ])(
-    'integerOf returns the JSON value %s as an integer if it is whole, and doubleOf returns it as a double',
-    (text, integer, double) => {
-      const value = parseJson(text);
-      expect([integerOf(value), doubleOf(value)]).toEqual([integer, double]);
-    },
-  );
+  ])('integerOf and doubleOf read the JSON value %s as %s and as %s', (text, integer, double) => {
+    const value = parseJson(text);
+    expect([integerOf(value), doubleOf(value)]).toEqual([integer, double]);
+  });
 
   it.each(['null', 'true', '"1,5"', '""', '[]', '{}', '1e999'])(
     'decimalOf, integerOf and doubleOf return undefined for %s',

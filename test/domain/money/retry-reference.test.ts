@@ -20,16 +20,18 @@ describe('retryReference', () => {
     ['r1-retry01', 'r1-retry01-retry1'],
     ['-retry1', '-retry1-retry1'],
     ['x'.repeat(56), `${'x'.repeat(56)}-retry1`],
-  ])('retryReference(%s) returns %s', (from, to) => expect(retryReference(from)).toBe(to));
+  ])('retryReference returns for the reference %s the reference %s', (from, to) =>
+    expect(retryReference(from)).toBe(to),
+  );
 
-  it('retryReference shortens a long reference to 64 characters, with a hash of the whole reference', () => {
+  it('retryReference shortens a long reference to 64 characters with a hash of the whole reference', () => {
     const [one, other] = [`${'x'.repeat(63)}a`, `${'x'.repeat(63)}b`];
     expect(retryReference(one)).toMatch(/^x{43}~[0-9a-f]{12}-retry1$/);
     expect(retryReference(one)).not.toBe(retryReference(other));
     expect(retryReference(retryReference(one))).toBe(retryReference(one).replace('-retry1', '-retry2'));
   });
 
-  it('retryReference returns a new valid reference for every reference, and retriedBy finds the original from it', () => {
+  it('retryReference returns a new valid reference from which retriedBy finds the original', () => {
     fc.assert(
       fc.property(reference, (from) => {
         const to = retryReference(from);
@@ -57,7 +59,7 @@ describe('retriedBy', () => {
     ['r1-retry1', ['r1']],
     ['r1-retry3', ['r1', 'r1-retry1', 'r1-retry2']],
     ['r1-retry100', []],
-  ])('retriedBy(%s) returns the references of the earlier attempts: %j', (from, all) =>
+  ])('retriedBy returns for the reference %s the earlier references %j', (from, all) =>
     expect(retriedBy(from)).toEqual(all),
   );
 });

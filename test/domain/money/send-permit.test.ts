@@ -8,7 +8,7 @@ describe('SendPermit', () => {
     expect(new SendPermit(entry, 0)).toMatchObject(entry);
   });
 
-  it('SendPermit permits one request, and names its journal entry when it is used again', () => {
+  it('SendPermit permits one request and names its journal entry when it is used again', () => {
     const permit = new SendPermit(entry, 0);
     expect(permit.isUsed).toBe(false);
     permit.use();
@@ -16,7 +16,7 @@ describe('SendPermit', () => {
     expect(() => permit.use()).toThrow('journal entry entry-1 was sent already');
   });
 
-  it('SendPermit is valid for five seconds after it was issued, and after each renewal', () => {
+  it('SendPermit is valid for five seconds after its issue and after each renewal', () => {
     const permit = new SendPermit(entry, 1_000);
     expect([LEASE_MS, permit.leaseUntil]).toEqual([5_000, 6_000]);
     permit.renew(2_500);

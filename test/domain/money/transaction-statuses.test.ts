@@ -30,11 +30,11 @@ const allowed = [
   ['WAITING_FOR_REFUND', 'REFUNDED', 'unshown §4: then to REFUNDED'],
 ];
 
-describe('transaction statuses', () => {
+describe('statuses of a transaction', () => {
   for (const from of [null, ...TRANSACTION_STATUSES]) {
     for (const to of TRANSACTION_STATUSES) {
       const row = allowed.find(([a, b]) => a === (from ?? 'new') && b === to);
-      it(`canMove ${row ? 'allows' : 'refuses'} ${from ?? 'new'} → ${to}${row ? ` (${row[2]})` : ''}`, () => {
+      it(`canMove ${row ? 'allows' : 'refuses'} the change of ${from ?? 'new'} to ${to}${row ? ` (${row[2]})` : ''}`, () => {
         expect(canMove(from, to)).toBe(row !== undefined);
       });
     }
@@ -50,7 +50,7 @@ describe('transaction statuses', () => {
     ['ERROR', true, true],
     ['SOMETHING_NEW', false, false],
     ['constructor', false, false],
-  ])('for the status %s, isFinal returns %s and isSettled returns %s', (status, final, settled) => {
+  ])('isFinal and isSettled return for the status %s the values %s and %s', (status, final, settled) => {
     expect([isFinal(status), isSettled(status)]).toEqual([final, settled]);
   });
 
@@ -91,7 +91,7 @@ describe('transaction statuses', () => {
   });
 });
 
-describe('refund status', () => {
+describe('statuses of a refund', () => {
   const moves = [
     ['new', 'PENDING'],
     ['new', 'COMPLETED'],
@@ -102,14 +102,14 @@ describe('refund status', () => {
   for (const from of [null, ...REFUND_STATUSES]) {
     for (const to of REFUND_STATUSES) {
       const legal = moves.some(([a, b]) => a === (from ?? 'new') && b === to);
-      it(`canMoveRefund ${legal ? 'allows' : 'refuses'} ${from ?? 'new'} → ${to} (unshown §4, §5)`, () => {
+      it(`canMoveRefund ${legal ? 'allows' : 'refuses'} the change of ${from ?? 'new'} to ${to} (unshown §4, §5)`, () => {
         expect(canMoveRefund(from, to)).toBe(legal);
       });
     }
   }
 });
 
-describe('events', () => {
+describe('events of a transaction', () => {
   it('EVENTS contains the ten event names of §6.1, of which two are reserved', () => {
     expect([...EVENTS].sort()).toEqual([
       'INFRACTION_CHANGED',
@@ -126,10 +126,13 @@ describe('events', () => {
     expect(EVENTS.slice(-2)).toEqual(RESERVED_EVENTS);
   });
 
-  it.each(TRANSACTION_STATUSES)('eventOf(%s) returns the name of the event from §6.1', (status) => {
-    expect(eventOf(status)).toBe(`TRANSACTION_${status}`);
-    expect(isEventName(eventOf(status))).toBe(true);
-  });
+  it.each(TRANSACTION_STATUSES)(
+    'eventOf returns for the status %s the name of its event from §6.1',
+    (status) => {
+      expect(eventOf(status)).toBe(`TRANSACTION_${status}`);
+      expect(isEventName(eventOf(status))).toBe(true);
+    },
+  );
 
   it('isEventName returns false for a status and for an unknown name', () => {
     expect(['COMPLETED', 'TRANSACTION_PAID', ''].some(isEventName)).toBe(false);
@@ -137,7 +140,7 @@ describe('events', () => {
 });
 
 describe('eventNamed', () => {
-  it('eventNamed finds an event in any letter case, and returns an unknown name unchanged', () => {
+  it('eventNamed finds an event in any letter case and returns an unknown name unchanged', () => {
     expect([EVENTS[0].toLowerCase(), EVENTS[0], 'My_event'].map(eventNamed)).toEqual([
       EVENTS[0],
       EVENTS[0],

@@ -11,7 +11,7 @@ import { formatSaoPaulo } from '../../../src/domain/time/parse-when.ts';
 
 const decimal = (text: string): Decimal => Decimal.parse(text) ?? Decimal.zero;
 
-describe('cells for Excel in Brazil', () => {
+describe('excelCsv and csvHead', () => {
   it.each<[CellType, unknown, string]>([
     ['brl', decimal('1234.5'), '1234,5'],
     ['brl', decimal('-0.115'), '-0,115'],
@@ -38,7 +38,7 @@ describe('cells for Excel in Brazil', () => {
     ['list', ['a', 'b'], 'a,b'],
     ['text', null, ''],
     ['time', '', ''],
-  ])('excelCsv writes the expected cell for the type %s and the value %s', (type, value, cell) => {
+  ])('excelCsv writes for the type %s and the value %s the cell %j', (type, value, cell) => {
     expect(csvLines(excelCsv, [[excelCsv.text(type, value)]])).toBe(`${cell}\r\n`);
   });
 
@@ -46,7 +46,7 @@ describe('cells for Excel in Brazil', () => {
     expect(csvHead(excelCsv, ['id', 'amount'])).toBe('\ufeffid;amount\r\n');
   });
 
-  it('excelCsv writes random times as the calendar date and time of São Paulo, and invalid times unchanged', () => {
+  it('excelCsv writes times as date and time of São Paulo and keeps invalid times unchanged', () => {
     const at = fc.integer({ min: Date.UTC(1999, 11), max: Date.UTC(2101, 1) });
     const times = fc.tuple(at, fc.array(fc.integer({ min: -5_400_000, max: 5_400_000 }), { maxLength: 4 }));
     fc.assert(
@@ -81,7 +81,7 @@ describe('cells for Excel in Brazil', () => {
     );
   });
 
-  it('unescapeSpreadsheetCell returns the original text of a written cell, unless the text contains an apostrophe', () => {
+  it('unescapeSpreadsheetCell returns the original text of a written cell without apostrophes', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         fc.pre(!text.includes("'"));
@@ -93,7 +93,7 @@ describe('cells for Excel in Brazil', () => {
   });
 });
 
-describe('cells of a spreadsheet', () => {
+describe('unescapeSpreadsheetCell', () => {
   it.each([
     ['="00191"', '00191'],
     ['="+5511987654321"', '+5511987654321'],
@@ -108,8 +108,7 @@ describe('cells of a spreadsheet', () => {
     expect(unescapeSpreadsheetCell(cell)).toBe(text);
   });
 
-  // An e-mail address may start with an apostrophe. If the apostrophe were removed, the Pix key would be a
-  // different one.
+  // An e-mail address may start with an apostrophe. Without it, the Pix key would be a different one.
   it.each([
     "'joao@exemplo.com.br",
     "'123.a@x.com.br",
@@ -119,7 +118,7 @@ describe('cells of a spreadsheet', () => {
     '="1"&A1',
     '=1+1',
     "''",
-  ])('unescapeSpreadsheetCell returns %j unchanged', (cell) => {
+  ])('unescapeSpreadsheetCell returns the cell %j unchanged', (cell) => {
     expect(unescapeSpreadsheetCell(cell)).toBe(cell);
   });
 });

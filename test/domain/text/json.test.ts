@@ -33,7 +33,7 @@ describe('parseJson', () => {
     );
   });
 
-  it('parseJson returns the same as JSON.parse for values without numbers that JSON.parse would change', () => {
+  it('parseJson returns the result of JSON.parse for values without exact numbers', () => {
     const plain = fc.jsonValue({ noUnicodeString: false }).map((value) => JSON.stringify(value));
     fc.assert(
       fc.property(plain, (text) => JSON.stringify(parseJson(text)) === JSON.stringify(JSON.parse(text))),
@@ -46,7 +46,7 @@ describe('parseJson', () => {
     expect(({} as { admin?: unknown }).admin).toBeUndefined();
   });
 
-  it('parseJson keeps the digits of every number in a random text, or fails as JSON.parse does', () => {
+  it('parseJson keeps the digits of every number in a random text and fails where JSON.parse does', () => {
     const result = (sources: () => readonly string[]): string => {
       try {
         return JSON.stringify(sources());
@@ -73,7 +73,7 @@ describe('parseJson', () => {
     '["a 1.50]',
     '[1.50',
     '[01.50]',
-  ])('parseJson refuses the invalid JSON %j, which contains a number to be kept exactly', (text) => {
+  ])('parseJson refuses the invalid JSON %j, which contains an exact number', (text) => {
     expect(() => parseJson(text)).toThrow(SyntaxError);
   });
 

@@ -28,8 +28,8 @@ it.each([
   expect(mask(text)).toBe(shown);
 });
 
-describe('random texts', () => {
-  it('the masks show at most four characters at each end, and hide the length', () => {
+describe('masks of random texts', () => {
+  it('the mask functions show at most four characters at each end and hide the length', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect([...maskMiddle(text)].length).toBeLessThanOrEqual(7);

@@ -48,7 +48,7 @@ const anyText = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-describe('every character of the Basic Multilingual Plane', () => {
+describe('characters of the Basic Multilingual Plane', () => {
   const all = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
 
   it('safeForTerminal escapes exactly the control and invisible characters of Unicode', () => {
@@ -64,9 +64,9 @@ describe('every character of the Basic Multilingual Plane', () => {
   });
 });
 
-describe('vectors of unsafe texts', () => {
+describe('unsafe texts of the test vectors', () => {
   it.each(readVectors<Vector>('unsafe-strings').map((vector) => [vector.id, vector.note, vector] as const))(
-    'safeCsvText, safeForTerminal and the checks for unsafe text return the expected results for test vector %s (%s)',
+    'safeCsvText and safeForTerminal make the unsafe text of test vector %s safe (%s)',
     (_id, _note, vector) => {
       expect({
         csvFormulaLead: isFormulaLead(vector.value),
@@ -118,7 +118,7 @@ describe('safeForTerminal', () => {
     expect(safeForTerminal('a\r\nb\nc\rd\te', { keepLineFeeds: true })).toBe('a\nb\nc\\rd\\te');
   });
 
-  it('safeForTerminal leaves no control character, and returns an already escaped text unchanged', () => {
+  it('safeForTerminal leaves no control character and returns an escaped text unchanged', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const shown = safeForTerminal(text);
@@ -136,7 +136,7 @@ describe('jsonForTerminal', () => {
     ['{\n "a": "ç\u007f\u009b\u202e"\n}', '{\n "a": "ç\\u007f\\u009b\\u202e"\n}'],
     ['["\u{e0041}", "👨‍👩‍👧"]', '["\\udb40\\udc41", "👨‍👩‍👧"]'],
     ['"\u00ad"', '"\\u00ad"'],
-  ])('jsonForTerminal escapes %j without changing the value of the JSON document', (json, shown) => {
+  ])('jsonForTerminal escapes %j without a change of the JSON value', (json, shown) => {
     expect(jsonForTerminal(json)).toBe(shown);
     expect(JSON.parse(shown)).toEqual(JSON.parse(json));
   });
@@ -149,12 +149,12 @@ describe('withoutCsvGuard', () => {
     ["'\ntext", '\ntext'],
     ["a\n'=1\r\n' +2", 'a\n=1\r\n +2'],
     ["'  @SUM(A1)", '  @SUM(A1)'],
-    // Apostrophes that pix did not add: before a text that is not a formula, or within a line.
+    // Apostrophes that pix did not add.
     ["d'água", "d'água"],
     ["'text", "'text"],
     ["a'\tb", "a'\tb"],
     ['no apostrophe', 'no apostrophe'],
-  ])('withoutCsvGuard removes the apostrophes that pix added: %j becomes %j', (cell, text) => {
+  ])('withoutCsvGuard changes the text %j to %j', (cell, text) => {
     expect(withoutCsvGuard(cell)).toBe(text);
   });
 });
@@ -176,7 +176,7 @@ describe('safeCsvText', () => {
     expect(safeCsvText(text)).toBe(cell);
   });
 
-  it('safeCsvText leaves no cell that is a formula, and adds nothing but apostrophes', () => {
+  it('safeCsvText leaves no cell that is a formula and adds nothing but apostrophes', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const cell = safeCsvText(text);
@@ -188,21 +188,24 @@ describe('safeCsvText', () => {
   });
 });
 
-describe('emoji and invisible characters', () => {
+describe('hasBidiOrInvisible', () => {
   it.each([
     ['❤️', false],
     ['☕︎', false],
     ['x\ufe0f', true],
     ['👨‍👩‍👧', true],
     ['\u{1f3f4}\u{e0067}\u{e007f}', true],
-  ])('hasBidiOrInvisible(%j) returns %s', (text, flagged) => {
+  ])('hasBidiOrInvisible returns for the text %j the value %s', (text, flagged) => {
     expect(hasBidiOrInvisible(text)).toBe(flagged);
   });
 });
 
-it.each(LONG_TEXTS)('the functions for unsafe texts take linear time for 256 KB of %s', (_what, long) => {
-  const text = long.slice(0, ONE_MEGABYTE / 4);
-  expect(hasTerminalControl(safeForTerminal(text))).toBe(false);
-  expect(isFormulaLead(safeCsvText(`${text}\n=1`))).toBe(false);
-  expect(typeof hasBidiOrInvisible(text)).toBe('boolean');
-});
+it.each(LONG_TEXTS)(
+  'safeForTerminal and the other checks take linear time for 256 KB of %s',
+  (_what, long) => {
+    const text = long.slice(0, ONE_MEGABYTE / 4);
+    expect(hasTerminalControl(safeForTerminal(text))).toBe(false);
+    expect(isFormulaLead(safeCsvText(`${text}\n=1`))).toBe(false);
+    expect(typeof hasBidiOrInvisible(text)).toBe('boolean');
+  },
+);

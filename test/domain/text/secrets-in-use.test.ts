@@ -39,12 +39,9 @@ describe('SecretsInUse', () => {
     ['with blanks 1 2', '****'],
     ['🔑🔑🔑🔑🔑🔑🔑🔑', '****'],
     ['\ud800_not_unicode_1234', '****1234'],
-  ])(
-    'mask shows at most the last four characters of a secret, and only if they are visible ASCII: %s',
-    (secret, shown) => {
-      expect(using(secret, secret).mask(`<${secret}>`)).toBe(`<${shown}>`);
-    },
-  );
+  ])('mask shows for the secret %s only the characters %s', (secret, shown) => {
+    expect(using(secret, secret).mask(`<${secret}>`)).toBe(`<${shown}>`);
+  });
 
   it('mask replaces the longest secret first', () => {
     for (const all of [using('abcdefghijkl', 'abcdefghijklmnop'), using('abcdefghijklmnop', 'abcdefghijkl')])
@@ -55,13 +52,13 @@ describe('SecretsInUse', () => {
     expect(using('aaaabbbbcccc', 'bbbbcccc').mask('aaaabbbbcccc')).toBe('****cccc');
   });
 
-  it('mask masks overlapping secrets as one even after another secret', () => {
+  it('mask hides overlapping secrets behind one mask, even after another secret', () => {
     expect(using(TOKEN, 'aaaabbbbcccc', 'ccccddddeeee').mask(`${TOKEN};aaaabbbbccccddddeeee`)).toBe(
       '****89/s;****',
     );
   });
 
-  it('maskPiece masks secrets that overlap across two pieces only once', () => {
+  it('maskPiece writes one mask for secrets that overlap across two pieces', () => {
     const secrets = using('aaaabbbbcccc', 'ccccddddeeee', 'eeeeffffgggg');
     const first = secrets.maskPiece('aaaabbbbcccc', 0);
     const second = secrets.maskPiece(`${first.held}ddddeeeeffffgggg`, first.hidden);
@@ -94,12 +91,17 @@ describe('SecretsInUse', () => {
     [`${TOKEN} and more of this, and more`, false],
     ['sk/live"0123456789/x', true],
     ['sk/live, and then so many more characters that it is over', true],
-  ])('areAbsentFrom(%j) returns %s, also when the text is a view of a larger buffer', (text, absent) => {
-    const bytes = Buffer.from(text);
-    expect(using(TOKEN).areAbsentFrom(bytes)).toBe(absent);
-    expect(using(TOKEN).areAbsentFrom(Buffer.concat([bytes, Buffer.from('s')]).subarray(0, -1))).toBe(absent);
-    expect(using().areAbsentFrom(bytes)).toBe(true);
-  });
+  ])(
+    'areAbsentFrom returns for the text %j the value %s, also in a view of a larger buffer',
+    (text, absent) => {
+      const bytes = Buffer.from(text);
+      expect(using(TOKEN).areAbsentFrom(bytes)).toBe(absent);
+      expect(using(TOKEN).areAbsentFrom(Buffer.concat([bytes, Buffer.from('s')]).subarray(0, -1))).toBe(
+        absent,
+      );
+      expect(using().areAbsentFrom(bytes)).toBe(true);
+    },
+  );
 
   it.each([
     ['one mask for two overlapping secrets', 'x abcdefghijklmnop y', 'x **** y'],
@@ -107,7 +109,7 @@ describe('SecretsInUse', () => {
     ['one mask for a chain of overlapping secrets', 'abcdefghijklmnopqrstuvwx', '****'],
     ['two masks for two adjacent secrets', 'abcdefghijklijklmnopijkl', '****ijkl****ijkl'],
     ['one mask for a secret inside another secret', 'zabcdefghijkl', 'z****ijkl'],
-  ])('mask replaces overlapping and adjacent secrets: %s', (_what, text, shown) => {
+  ])('mask writes %s', (_what, text, shown) => {
     const secrets = using('abcdefghijkl', 'ijklmnopijkl', 'klmnopqrstuvwx', 'efghijklmnop', 'cdefghij');
     expect(secrets.mask(text)).toBe(shown);
   });
@@ -120,7 +122,7 @@ describe('SecretsInUse', () => {
     [`x ${TOKEN}, ${TOKEN}`, { shown: 'x ****89/s, ****89/s', held: 's', hidden: 1 }],
     [`${TOKEN}${TOKEN}sk/`, { shown: '****89/s****89/s', held: 'sk/', hidden: 0 }],
     ['', { shown: '', held: '', hidden: 0 }],
-  ])('maskPiece shows the piece %j except the end where a secret may start', (text, piece) => {
+  ])('maskPiece splits the piece %j into %j', (text, piece) => {
     expect(using(TOKEN).maskPiece(text, 0)).toEqual(piece);
     expect(using().maskPiece(text, 0)).toEqual({ shown: text, held: '', hidden: 0 });
   });

@@ -11,7 +11,7 @@ import {
 } from '../../../src/domain/time/sao-paulo-time.ts';
 import { LONG_TEXTS } from '../vectors.ts';
 
-/** 22:30 on 20 November in São Paulo, which is already 21 November in UTC. */
+/** 22:30 on 20 November in São Paulo, which is 21 November in UTC. */
 const NOW = Date.parse('2026-11-21T01:30:00.000Z');
 const both = (text: string): string[] =>
   (['from', 'to'] as const).map((edge) => {
@@ -19,7 +19,7 @@ const both = (text: string): string[] =>
     return when.ok ? when.iso : when.reason;
   });
 
-describe('parseWhen of a day', () => {
+describe('parseWhen with a day', () => {
   it.each([
     ['2026-11-20', '2026-11-20T03:00:00.000Z', '2026-11-21T02:59:59.999Z'],
     ['20/11/2026', '2026-11-20T03:00:00.000Z', '2026-11-21T02:59:59.999Z'],
@@ -33,10 +33,10 @@ describe('parseWhen of a day', () => {
     // Summer time started at midnight: the first hour of this day was skipped.
     ['2018-11-04', '2018-11-04T03:00:00.000Z', '2018-11-05T01:59:59.999Z'],
     ['2018-11-03', '2018-11-03T03:00:00.000Z', '2018-11-04T02:59:59.999Z'],
-    // Summer time ended at midnight: 17 February 2018 had 25 hours.
+    // Summer time ended at midnight: this day had 25 hours.
     ['2018-02-17', '2018-02-17T02:00:00.000Z', '2018-02-18T02:59:59.999Z'],
     ['2018-02-18', '2018-02-18T03:00:00.000Z', '2018-02-19T02:59:59.999Z'],
-    // The first and the last accepted date; until 1914, local mean time applied.
+    // The first accepted date. Until 1914, local mean time applied.
     ['1900-01-01', '1900-01-01T03:06:28.000Z', '1900-01-02T03:06:27.999Z'],
     ['2999-12-31', '2999-12-31T03:00:00.000Z', '3000-01-01T02:59:59.999Z'],
   ])('parseWhen reads %s as a day in São Paulo, from %s to %s', (text, from, to) => {
@@ -44,7 +44,7 @@ describe('parseWhen of a day', () => {
   });
 });
 
-describe('parseWhen of an instant', () => {
+describe('parseWhen with an instant', () => {
   it.each([
     ['now', '2026-11-21T01:30:00.000Z'],
     ['90s', '2026-11-21T01:28:30.000Z'],
@@ -64,13 +64,13 @@ describe('parseWhen of an instant', () => {
     // A time without an offset is in São Paulo.
     ['2026-11-20T10:00', '2026-11-20T13:00:00.000Z'],
     ['2018-12-25T10:00:00.007', '2018-12-25T12:00:00.007Z'],
-    // Summer time skipped 00:30, so parseWhen adds the hour that was skipped.
+    // Summer time skipped 00:30, so parseWhen adds an hour.
     ['2018-11-04T00:30', '2018-11-04T03:30:00.000Z'],
   ])('parseWhen reads %s as the instant %s, both as start and as end', (text, iso) => {
     expect(both(text)).toEqual([iso, iso]);
   });
 
-  it('for a time that occurred twice, parseWhen returns the first occurrence as start and the second as end', () => {
+  it('parseWhen returns the first occurrence of a repeated time as start and the second one as end', () => {
     expect(both('2018-02-17T23:30')).toEqual(['2018-02-18T01:30:00.000Z', '2018-02-18T02:30:00.000Z']);
   });
 });
@@ -126,7 +126,7 @@ it.each([
   ['1e3', null],
   ['1000000000', null],
   ['١', null],
-])('parseDuration(%j) returns %s ms', (text, ms) => {
+])('parseDuration returns for the text %j the value %s in ms', (text, ms) => {
   expect(parseDuration(text)).toBe(ms);
 });
 
@@ -142,7 +142,7 @@ describe('formatSaoPaulo', () => {
     expect([formatSaoPaulo(iso, 'en'), formatSaoPaulo(iso, 'pt-BR')]).toEqual([en, pt]);
   });
 
-  it('formatSaoPaulo accepts milliseconds, and returns an invalid time as plain text', () => {
+  it('formatSaoPaulo accepts milliseconds and returns an invalid time as plain text', () => {
     expect(formatSaoPaulo(NOW, 'pt-BR')).toBe('20/11/2026 22:30:00');
     expect([Number.NaN, Number.POSITIVE_INFINITY, 9e15].map((ms) => formatSaoPaulo(ms, 'en'))).toEqual([
       'NaN',
@@ -159,7 +159,7 @@ describe('ownTime', () => {
     vi.resetModules();
   });
 
-  it('ownTime returns the same as formattedTime for random instants when the local time zone is São Paulo', () => {
+  it('ownTime agrees with formattedTime on random instants when the local time zone is São Paulo', () => {
     vi.stubEnv('TZ', 'America/Sao_Paulo');
     const year = { min: Date.UTC(1800, 0, 1), max: Date.UTC(2200, 0, 1) };
     const change = Date.parse('2018-11-04T03:00:00Z');
@@ -182,10 +182,10 @@ describe('ownTime', () => {
   );
 });
 
-describe('random times', () => {
+describe('time functions with random times', () => {
   const instant = fc.integer({ min: Date.UTC(1915, 0, 1), max: Date.UTC(2100, 0, 1) });
 
-  it('fromSaoPaulo finds the instant of a time in São Paulo, and both instants of a time that occurred twice', () => {
+  it('fromSaoPaulo finds the instant of a time, and both instants of a repeated time', () => {
     fc.assert(
       fc.property(instant, (atMs) => {
         const wall = saoPauloTime(atMs);
@@ -223,9 +223,12 @@ describe('random times', () => {
     );
   });
 
-  it.each(LONG_TEXTS)('the time functions refuse 1 MB of %s before the test times out', (_what, text) => {
-    expect(parseWhen(text, NOW, { edge: 'to' }).ok).toBe(false);
-    expect(parseDuration(text)).toBeNull();
-    expect(formatSaoPaulo(text, 'en')).toBe(text);
-  });
+  it.each(LONG_TEXTS)(
+    'parseWhen and the other time functions refuse 1 MB of %s before the test times out',
+    (_what, text) => {
+      expect(parseWhen(text, NOW, { edge: 'to' }).ok).toBe(false);
+      expect(parseDuration(text)).toBeNull();
+      expect(formatSaoPaulo(text, 'en')).toBe(text);
+    },
+  );
 });

@@ -11,7 +11,7 @@ const erased = (body: unknown): Record<string, unknown> => {
   return JSON.parse(Buffer.from(erasedBody(finder, bytes(text), AT)).toString());
 };
 
-describe('erased bodies', () => {
+describe('erasedBody', () => {
   it('erasedBody keeps ids, statuses, amounts and times unchanged', () => {
     const text = `{"id":"TX1","status":"COMPLETED","amount":10.50,"endToEndId":"E1","createdAt":"${AT}","clientReference":"r1",
       "refundStatus":null,"serviceFeeCharged":0.5,"infraction":{"id":"i1","status":"OPEN","reporter":"Ana"},
@@ -36,7 +36,7 @@ describe('erased bodies', () => {
   });
 
   it.each(['Ana 529.982.247-25', '"529.982.247-25"', '[{"id":"1"}]', '', '{"id":'.repeat(100)])(
-    'erasedBody removes everything from a body that is not a JSON object: %j',
+    'erasedBody removes everything from the body %j, which is not a JSON object',
     (text) => {
       expect(erased(text)).toEqual({ erasedAt: AT });
     },

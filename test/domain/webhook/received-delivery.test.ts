@@ -14,14 +14,11 @@ describe('readDelivery', () => {
     [{ id: 'tx1', status: 'COMPLETED', infraction: null }, 'TRANSACTION_COMPLETED'],
     [{ id: 'tx1', status: 'SOMETHING_NEW' }, null],
     [{ id: 'tx1' }, null],
-  ])(
-    'readDelivery derives the event from the body %j when there is no event header: %s',
-    (payload, event) => {
-      expect(read(payload)).toMatchObject({ transactionId: 'tx1', event, note: null });
-    },
-  );
+  ])('readDelivery without an event header derives from the body %j the event %s', (payload, event) => {
+    expect(read(payload)).toMatchObject({ transactionId: 'tx1', event, note: null });
+  });
 
-  it('readDelivery prefers the event of the header to that of the body, even an unknown event', () => {
+  it('readDelivery prefers the event of the header, even an unknown event, to that of the body', () => {
     const infraction = { id: 'i1', status: 'OPEN' };
     const refunded = { id: 'tx1', status: 'REFUNDED', infraction };
     expect(read(refunded, 'TRANSACTION_REFUNDED')).toMatchObject({
@@ -46,7 +43,7 @@ describe('readDelivery', () => {
     expect(read(pending, 'INFRACTION_CHANGED').note).toBe('event_contradicts_body');
   });
 
-  it('readDelivery gives deliveries with the same transaction id and event the same key', () => {
+  it('readDelivery gives one key to deliveries with one transaction id and event', () => {
     const first = { id: 'tx1', status: 'COMPLETED', updatedAt: '1' };
     expect(same(read(first), read({ ...first, updatedAt: '2' }), read(first, 'TRANSACTION_COMPLETED'))).toBe(
       true,
@@ -55,7 +52,7 @@ describe('readDelivery', () => {
     expect(same(read(first), read({ ...first, status: 'REFUNDED' }))).toBe(false);
   });
 
-  it('readDelivery derives the key of an infraction from its id and status, or from all fields if it has no status', () => {
+  it('readDelivery derives the key of an infraction from its id and status, or else from all fields', () => {
     const changed = (infraction: object) =>
       read({ id: 'tx1', status: 'COMPLETED', infraction }, 'INFRACTION_CHANGED');
     expect(same(changed({ id: 'i1', status: 'OPEN' }), changed({ id: 'i1', status: 'OPEN', more: 1 }))).toBe(
@@ -84,7 +81,7 @@ describe('readDelivery', () => {
     },
   );
 
-  it('readDelivery adds a note for bytes that are not UTF-8, and accepts a byte order mark', () => {
+  it('readDelivery adds a note for bytes that are not UTF-8 and accepts a byte order mark', () => {
     expect(readDelivery(Buffer.from('{"id":"Jos\xe9"}', 'latin1'), null).note).toBe('not_json');
     expect(readDelivery(Buffer.from('\uFEFF{"id":"tx1","status":"PENDING"}'), null)).toMatchObject({
       transactionId: 'tx1',
@@ -118,7 +115,7 @@ describe('amountText', () => {
     ['{"id":"a"}', null],
     ['{"amount":10.50', null],
     ['[]', null],
-  ])('amountText returns the amount of %s with the digits that were sent: %s', (text, expected) => {
+  ])('amountText returns for the body %s the amount %s', (text, expected) => {
     expect(amountText(utf8(text))).toBe(expected);
   });
 });

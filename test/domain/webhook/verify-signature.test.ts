@@ -35,9 +35,9 @@ const verify = (change: Partial<Parameters<typeof verifySignature>[0]>) =>
     ...change,
   });
 
-describe('vectors of verifySignature', () => {
+describe('verifySignature with test vectors', () => {
   it.each(readVectors<Vector>('signatures').map((vector) => [vector.id, vector.note, vector] as const))(
-    'verifySignature returns the expected result for test vector %s: %s',
+    'verifySignature returns the expected result of test vector %s: %s',
     (_id, _note, vector) => {
       const verdict = verify({
         secret: vector.secret,
@@ -53,8 +53,8 @@ describe('vectors of verifySignature', () => {
   );
 });
 
-describe('the signature header', () => {
-  it('signatureHeader writes the same header as an independent implementation', () => {
+describe('signature header', () => {
+  it('signatureHeader writes the header of an independent implementation', () => {
     expect(signed(BODY)).toBe(`t=${NOW},v1=${hex(SECRET, `${NOW}.${new TextDecoder().decode(BODY)}`)}`);
   });
 
@@ -73,20 +73,20 @@ describe('the signature header', () => {
     expect(verify({ header })).toMatchObject({ valid: false, reason });
   });
 
-  it('verifySignature accepts blanks, an array with one header, and several v1 values if one of them is valid', () => {
+  it('verifySignature accepts blanks, an array with one header, and one valid v1 value among several', () => {
     expect(verify({ header: signed(BODY).replace(',', ' ,\t') }).valid).toBe(true);
     expect(verify({ header: [signed(BODY)] }).valid).toBe(true);
     expect(verify({ header: `v1=${'0'.repeat(64)},${signed(BODY)},v1=potato` }).valid).toBe(true);
   });
 
-  it('verifySignature checks the signature of the timestamp as it was received, with leading zeros', () => {
+  it('verifySignature checks the signature of a timestamp with leading zeros as it was received', () => {
     const timestamp = `00${NOW}`;
     const header = `t=${timestamp},v1=${hex(SECRET, `${timestamp}.${new TextDecoder().decode(BODY)}`)}`;
     expect(verify({ header })).toEqual({ valid: true, timestampSeconds: NOW });
   });
 });
 
-describe('the time window', () => {
+describe('time window of verifySignature', () => {
   it.each([
     [300, 300, 'valid'],
     [301, 300, 'timestamp_too_old'],
@@ -99,7 +99,7 @@ describe('the time window', () => {
     [1e9, null, 'valid'],
     [0, Number.NaN, 'timestamp_too_old'],
   ])(
-    'for a delivery %d s old and the tolerance %s, verifySignature returns %s',
+    'verifySignature of a delivery %d s old with the tolerance %s returns %s',
     (age, toleranceSeconds, expected) => {
       const verdict = verify({ nowSeconds: NOW + age, toleranceSeconds });
       expect(verdict.valid ? 'valid' : verdict.reason).toBe(expected);
@@ -146,7 +146,7 @@ describe('hints for a wrong signature', () => {
     });
   });
 
-  it('verifySignature has hints for a timestamp that was not signed, and for a timestamp in milliseconds', () => {
+  it('verifySignature has hints for an unsigned timestamp and for a timestamp in milliseconds', () => {
     expect(verify({ header: `t=${NOW},v1=${hex(SECRET, BODY)}` })).toMatchObject({
       hint: 'timestamp_not_signed',
     });
@@ -180,11 +180,11 @@ describe('hints for a wrong signature', () => {
   });
 });
 
-describe('random signatures', () => {
+describe('verifySignature with random signatures', () => {
   const bytes = fc.uint8Array({ maxLength: 300 });
   const secret = fc.string({ unit: 'grapheme', minLength: 1 });
 
-  it('verifySignature accepts every body that was signed, and returns the signed timestamp', () => {
+  it('verifySignature accepts every signed body and returns the signed timestamp', () => {
     fc.assert(
       fc.property(secret, bytes, fc.nat(999_999_999), (key, body, timestampSeconds) => {
         const header = signed(body, key, timestampSeconds);
@@ -196,7 +196,7 @@ describe('random signatures', () => {
     );
   });
 
-  it('verifySignature refuses a body in which one bit was changed', () => {
+  it('verifySignature refuses a body with one changed bit', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1 }), fc.nat(), fc.nat(7), (body, at, bit) => {
         const changed = body.slice();
@@ -210,7 +210,7 @@ describe('random signatures', () => {
     );
   });
 
-  it('verifySignature never throws, and accepts no random header', () => {
+  it('verifySignature never throws and accepts no random header', () => {
     const near = fc.array(fc.constantFrom('t', 'v1', '=', ',', ' ', '1', 'a', '0'.repeat(64)), {
       maxLength: 12,
     });

@@ -12,20 +12,18 @@ export interface Answer {
   readonly reply: Reply;
   /** Whether the service is unreachable for later requests of this run. */
   readonly thenDown?: true;
-  /** How the service behaves in this and all later runs. */
+  /** How the service behaves in the first run and in all later runs. */
   readonly service?: (good: Transport) => Transport;
   /**
    * Whether the answer reports success. After such an answer, pix must not report that the payment was not
-   * made, even if a look-up does not find the payment.
+   * made.
    */
   readonly claimsSuccess?: true;
 }
 
 export type Reply =
   | { readonly kind: 'whole' | 'none' | 'garbage' | 'not-connected' | 'other-amount' }
-  /**
-   * Answers with the result of `service`, which wraps the sandbox. The sandbox may have applied the request.
-   */
+  /** Answers with the result of `service`, which wraps the sandbox and may pass the request on. */
   | { readonly kind: 'by'; readonly service: (good: Transport, hits: Hits) => Transport }
   | { readonly kind: 'status'; readonly status: number; readonly code: string };
 
@@ -38,8 +36,8 @@ const [ahead, behind] = [3, -3].map((hours) => (good: Transport) => movesDate(go
   (good: Transport) => Transport,
 ];
 /**
- * All answers; the first is success. A run does not depend on the answer until the request is sent. Crash
- * points before that moment are therefore tested only with the first answer.
+ * All answers; the first is success. Crash points before the request is sent are tested only with the first
+ * answer.
  */
 export const ANSWERS: readonly Answer[] = [
   { name: 'answered', applied: 'yes', reply: { kind: 'whole' } },

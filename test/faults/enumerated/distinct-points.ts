@@ -1,21 +1,19 @@
 import type { Break } from './simulated-process.ts';
 
 /**
- * The rule by which a crash point is omitted, because it is equivalent to another one. README.md lists the
- * rules under "What is left out".
+ * The rule that omits a crash point, because an equivalent point is tested. See "What is left out" in
+ * README.md.
  */
 export type PointRule = 'rows' | 'reads' | 'no effect' | 'next';
 
 export interface PointsOfRun {
   readonly names: readonly string[];
   readonly isBatch: boolean;
-  /**
-   * Whether nothing but this run changes the state: the run pays only one row, and no late request arrives.
-   */
+  /** Whether only this run changes the state: the run pays one row, and no late request arrives. */
   readonly isAlone: boolean;
 }
 
-/** Returns for each crash point the rule by which it is omitted; undefined if it is tested. */
+/** Returns for each crash point the rule that omits it; undefined if the point is tested. */
 export function leftOut(
   { names, isBatch, isAlone }: PointsOfRun,
   how: Break['how'],
@@ -32,9 +30,8 @@ export function leftOut(
 }
 
 /**
- * Returns the indexes of the crash points of a batch to test. Points whose names differ only in numbers are
- * of one kind, because each row passes them. Consecutive reads are of one kind, too. Only the first and the
- * last point of each kind are tested.
+ * Returns the indexes of the crash points of a batch to test: the first and the last point of each kind.
+ * Points whose names differ only in numbers are of one kind. Consecutive reads are of one kind, too.
  */
 export function distinctPoints(names: readonly string[]): readonly number[] {
   const kinds = names.map((name, at) => {
@@ -48,15 +45,15 @@ export function distinctPoints(names: readonly string[]): readonly number[] {
 }
 
 /**
- * Returns whether the process has just created something durable: a commit, printed text, or a request that
- * changes the service. All kills between two such points leave the same state.
+ * Returns whether the process has just created something durable: a commit, printed text, or a sent request.
+ * All kills between two such points leave equal states.
  */
 const isAfterEffect = (name: string): boolean =>
   /^(journal|stdout|stderr) after|^(?!GET )\w+ \S+: sent$/.test(name);
 
 /**
- * Returns whether a process does nothing between this crash point and the next one. If so, a pause at either
- * point has the same effect.
+ * Returns whether a process does nothing between these two crash points. A pause at either point then has the
+ * same effect.
  */
 const isFollowedAtOnce = (name: string, next: string): boolean =>
   (/: sent$/.test(name) && /: answered$/.test(next)) ||

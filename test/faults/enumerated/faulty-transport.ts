@@ -10,18 +10,17 @@ import type { Answer, Reply } from './answers.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 
 /**
- * Time from the client's timeout until a late request arrives, in ms. It is within the profile's resolve time
- * (5 s).
+ * Time from the client's timeout until a late request arrives, in ms. The profile's resolve time is longer (5
+ * s).
  */
 export const LATE_MS = 2_000;
 /**
- * Time from the answer to a deferred request until the service applies the request, in ms. It is longer than
- * the resolve time.
+ * Time from the answer until the service applies a deferred request, in ms. The profile's resolve time is
+ * shorter.
  */
 const DEFERRED_MS = 60_000;
 
 export interface FaultyWire {
-  /** The transport to the sandbox. */
   readonly handle: Transport;
   readonly time: VirtualClock;
   readonly process: SimulatedProcess;
@@ -39,8 +38,8 @@ interface Whole {
 }
 
 /**
- * Returns the network of one run. Each request passes crash points, and the first request that moves money
- * gets `answer`.
+ * Returns the network of one run. Each request passes crash points. The first request that moves money gets
+ * `answer`.
  */
 export function faultyTransport(wire: FaultyWire): Transport {
   const { process } = wire;
@@ -105,7 +104,6 @@ async function moveMoney(
   return answered(process, name, replyOf(wanted, reply));
 }
 
-/** Returns an answer to the program after passing a crash point. */
 async function answered(
   process: SimulatedProcess,
   name: string,
@@ -132,7 +130,7 @@ function replyOf(wanted: Exclude<Reply, { kind: 'by' }>, reply: Whole | null): W
   return wanted.kind === 'other-amount' ? { ...reply, bytes: withOtherAmount(reply.bytes) } : reply;
 }
 
-/** Returns the answer with an amount that is higher by R$ 1,00. */
+/** Returns the answer with an amount R$ 1,00 higher. */
 function withOtherAmount(bytes: Buffer): Buffer {
   const body = JSON.parse(bytes.toString()) as Record<string, unknown>;
   const isCents = !('clientReference' in body);
@@ -146,7 +144,6 @@ function withOtherAmount(bytes: Buffer): Buffer {
 const lost = (fault: 'aborted' | 'timeout' | 'connection', outcome: 'not_sent' | 'unknown'): TransportError =>
   new TransportError(fault, outcome, fault === 'timeout' ? 'no answer within 30 s' : fault);
 
-/** Returns the request as the service receives it: without the client's timeout and signal. */
 function withoutEnd({ method, url, headers, body }: WireRequest): WireRequest {
   return { method, url, headers, ...(body === undefined ? {} : { body }) };
 }

@@ -12,13 +12,12 @@ import { FLAGS, hasMark } from '../reruns/operators.ts';
 import type { Answer } from './answers.ts';
 import type { Case } from './run-case.ts';
 
-/** The parts of a first run's result on which later runs and checks can depend. */
+/** The parts of a first run's result that can affect later runs and checks. */
 export interface After {
   readonly ran: Ran;
   readonly told: Reported;
   readonly prepared: Pick<Prepared, 'batch'>;
   readonly booked: ReadonlyMap<Intention, number>;
-  /** The number of requests that have not arrived at the service yet. */
   readonly pending: number;
   readonly answer: Answer;
   readonly isWhole: boolean;
@@ -30,8 +29,8 @@ export interface After {
 }
 
 /**
- * Records the states of machine and service after each first run. Operators act the same in equal states, so
- * each rerun is tested only once from each state.
+ * Records the states of machine and service after each first run. Each rerun is tested only once from equal
+ * states.
  */
 export class KnownStates {
   readonly #byFirstRun = new Map<string, string>();
@@ -47,12 +46,11 @@ export class KnownStates {
 
   /**
    * Records the state after the first run.
-   * @returns whether the same rerun was already tested from an equal state
+   * @returns whether this rerun was already tested from an equal state
    */
   note(one: Case, after: After): boolean {
     const first = firstRunOf(one);
-    // A first run has the same result with a journal in PostgreSQL as with a journal in a file, so the
-    // recorded state is reused.
+    // A journal in PostgreSQL gives the same first result as a journal in a file.
     const known = one.rerun.usesPostgres ? this.#byFirstRun.get(first) : undefined;
     const state = known ?? process.getBuiltinModule('node:crypto').hash('sha256', stateText(after));
     if (!one.rerun.usesPostgres) this.#byFirstRun.set(first, state);
@@ -66,14 +64,12 @@ export class KnownStates {
 const firstRunOf = ({ route, answer, breakAt, rerun }: Case): string =>
   [route.name, answer.name, breakAt?.how, breakAt?.at, rerun.isReferenced].join(' ');
 
-/** Matches random ids and references. */
 const RANDOM =
   /\bpix-[a-z2-9]{20}\b|\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b(TX|PO|IT|E\d{8})[A-Za-z0-9]{8,}\b|\b[a-z0-9]{8}-[a-z0-9]{10}\b|\b[\w-]{22}\b/g;
 
 /**
- * Returns a text that is equal for equal states, independent of ids, amounts and times. It contains the
- * printed parts that an operator follows: a hint, a reference. It also contains the parts that later checks
- * compare: the outcome and the ids of each payment.
+ * Returns a text that is equal for equal states. Ids, amounts and times do not affect the text. It contains
+ * the printed hints and references, and the outcome and ids of each payment.
  */
 function stateText(after: After): string {
   const { ran, told, booked, pending, answer, isWhole, desk, home, prepared, cents, tag } = after;
@@ -87,7 +83,7 @@ function stateText(after: After): string {
     isOther: text.includes(OTHER_ID),
     results: existsSync(results) ? readFileSync(results, 'utf8') : null,
     service: [[...booked.values()], pending, pending > 0 && applied],
-    // The parts of the answer on which the service's later behaviour and the later checks depend.
+    // The parts of the answer that affect the service's later behaviour and the later checks.
     answer: [
       ...[
         service === undefined ? null : answer.name.replace(/-never$/, ''),
@@ -98,7 +94,7 @@ function stateText(after: After): string {
     isMarked: hasMark(desk),
     journal: journalOf(after),
   };
-  // Ids are numbered by first appearance. A text with one id twice thus differs from a text with two ids.
+  // Ids are numbered by first appearance, so that two different ids stay different.
   const numbers = new Map<string, number>();
   const numbered = (kind: string) => (found: string) => {
     if (!numbers.has(found)) numbers.set(found, numbers.size);
@@ -116,8 +112,8 @@ const TABLES = ['entries', 'batches', 'planned_rows', 'openings'];
 const EARLIEST_MS = Date.UTC(2026, 0);
 
 /**
- * Returns the rows of the journal, with times relative to now. Codes of refusals, request ids and row
- * versions are left out, because no rerun depends on them.
+ * Returns the journal's rows, with times relative to now. Codes of refusals, request ids and row versions are
+ * omitted, because they affect no rerun.
  */
 function journalOf({ desk, nowMs, pending }: After): unknown {
   const db = new DatabaseSync(join(desk.data, 'journal.sqlite'));
@@ -137,14 +133,14 @@ function journalOf({ desk, nowMs, pending }: After): unknown {
 }
 
 /**
- * The limit between new and old, in ms. Leases and the profile's resolve time end within it, and all other
- * time limits are longer than a first run.
+ * The age from which a time counts as old, in ms. Leases and the resolve time end earlier; all other limits
+ * are longer.
  */
 const SHORT_MS = 5_000;
 
 /**
- * Returns an age as `new` or `old`. If a request has not arrived yet, returns the exact age, because later
- * results depend on when the request arrives.
+ * Returns an age as `new` or `old`. While a request has not arrived, returns the exact age, because later
+ * results depend on it.
  */
 const ageOf = (ms: number, pending: number): string => {
   if (pending > 0 || ms < 0) return `${ms} ms`;

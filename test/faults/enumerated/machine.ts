@@ -22,23 +22,19 @@ import { type Break, SimulatedProcess } from './simulated-process.ts';
 
 const START = Date.parse('2026-11-21T15:00:00Z');
 
-/** A run with the names of the crash points that it passed. */
 export interface BrokenRun extends Ran {
   readonly points: readonly string[];
-  /** The name of the crash point at which a run is paused. Such a run can be resumed. */
+  /** The name of the crash point at which the run is paused. The run can be resumed. */
   readonly standsAt?: string | undefined;
   readonly resume?: () => Promise<BrokenRun>;
-  /** For a run that asks a question: types the answer, and continues until the run ends. */
+  /** Types the answer to the question that the run asks, and continues the run to its end. */
   readonly reply?: (keys: string) => Promise<BrokenRun>;
 }
 
 export interface RunPlan {
-  /** Name of the data folder. Another folder stands for another machine with a journal of its own. */
+  /** Name of the data folder. Another folder represents another machine. */
   readonly folder: string;
-  /**
-   * Name of the folder with the profiles. At the first use of this name, the machine's profiles are copied
-   * into the folder.
-   */
+  /** Name of the folder with the profiles. Its first use copies the machine's profiles into it. */
   readonly config: string;
   readonly env?: Readonly<Record<string, string>> | undefined;
   readonly stdin?: string | undefined;
@@ -52,27 +48,23 @@ export interface RunPlan {
 }
 
 /**
- * A sandbox, and the machines of a person who has an account there. All are in this process and on one
+ * A sandbox, and the machines of a person who has an account there. All machines share one process and one
  * virtual clock.
  */
 export interface Machine extends Place {
   readonly clock: VirtualClock;
-  /** The number of late requests that the service has applied, and of those that have not arrived yet. */
   readonly late: { applied: number; pending: number };
   run(argv: readonly string[], plan: RunPlan): Promise<BrokenRun>;
   /** Returns the operator's files for runs with these folders. */
   desk(plan: Pick<RunPlan, 'folder' | 'config'>): Desk;
   /**
-   * Returns how many payments of this amount the second account made, or any account made at the copy of the
+   * Returns how many payments of this amount the second account made, plus those made at the copy of the
    * service.
    */
   strayed(cents: number): Promise<number>;
-  /** Returns the URL of this machine's own journal in PostgreSQL. The first call creates its database. */
+  /** Returns the URL of this machine's journal in PostgreSQL. The first call creates its database. */
   journalUrl(): Promise<string>;
-  /**
-   * Creates a data folder `to` that shares the journal of `from`, as two machines with the same
-   * PIX_JOURNAL_URL do.
-   */
+  /** Creates a data folder `to` that shares the journal of `from`. */
   shareJournal(from: string, to: string): void;
   close(): Promise<void>;
 }
@@ -81,7 +73,6 @@ export interface MachineOptions {
   /** Whether the user has confirmed the idempotency header in the profile, and the service supports it. */
   readonly headerConfirmed: boolean;
   readonly mutant?: Mutant | undefined;
-  /** Creates a PostgreSQL database and returns its URL. */
   readonly database?: () => Promise<string>;
 }
 
@@ -102,7 +93,7 @@ export async function machine({ headerConfirmed, mutant, database }: MachineOpti
   const late = { applied: 0, pending: 0 };
   let url: Promise<string> | undefined;
   const work = { open: 0 };
-  // An empty journal is created once and then copied, because its creation is the slowest part of a run.
+  // Creating a journal is slow, so each case copies an empty one.
   const empty = join(world.home, 'empty');
   await (
     await openJournal({ env: { PIX_DATA_DIR: empty }, platform: 'linux', home: world.home, random })
@@ -173,8 +164,7 @@ export async function machine({ headerConfirmed, mutant, database }: MachineOpti
         random,
         transport,
         wrapJournal: (sql) => {
-          // The operating system keeps everything that a killed process has written. Only a power failure
-          // would require fsync, and no case simulates one.
+          // No case simulates a power failure, so the database needs no fsync.
           if (plan.env?.PIX_JOURNAL_URL === undefined) void sql.read('pragma synchronous = off', []);
           return pix.wrapJournal(sql);
         },
@@ -221,7 +211,6 @@ export async function machine({ headerConfirmed, mutant, database }: MachineOpti
   };
 }
 
-/** Returns stdin or stdout of a person's terminal. */
 const terminal = (): PassThrough & { readonly isTTY: true } =>
   Object.assign(new PassThrough(), { isTTY: true as const, setRawMode: () => undefined });
 

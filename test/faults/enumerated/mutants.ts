@@ -3,7 +3,7 @@ import type { World } from '../../../src/cli/session/world.ts';
 import { TransportError, type WireRequest } from '../../../src/contract/transport.ts';
 import type { JournalSql, SqlCell } from '../../../src/storage/journal/journal-schema.ts';
 
-/** A pix with an injected bug. The bug is in a wrapper around its network, journal or terminal. */
+/** A pix with an injected bug in its network, journal or terminal. */
 export interface Mutant {
   readonly name: string;
   /** Describes the bug, as a phrase after "a pix that". */
@@ -26,7 +26,6 @@ type Caught =
 
 type Write = JournalSql['write'];
 
-/** Makes a mutant whose journal writes something wrong. */
 export const journal =
   (write: (sql: string, values: readonly SqlCell[], good: Write) => ReturnType<Write>) =>
   (world: World): World => ({
@@ -45,7 +44,7 @@ export const journal =
   });
 
 /**
- * Makes a mutant in which a part of an SQL statement is replaced.
+ * Makes a mutant that replaces a part of an SQL statement.
  * @throws Error when the statement does not contain that part
  */
 export const without = (
@@ -55,7 +54,7 @@ export const without = (
   indexes: readonly string[] = [],
 ) =>
   journal(async (sql, values, good) => {
-    // With these indexes, the database would reject the incorrect row, and the bug would have no effect.
+    // These indexes would reject the incorrect row, and so hide the bug.
     for (const index of indexes) await good(`drop index if exists ${index}`, []);
     if (!isMeant(sql)) return good(sql, values);
     if (!sql.includes(part)) throw new Error(`the journal's statement has no "${part}"`);
@@ -65,7 +64,6 @@ export const without = (
 export const isOpening = (sql: string): boolean => sql.includes('insert into entries');
 export const isSettling = (sql: string): boolean => sql.startsWith('update entries set state = ?');
 
-/** Makes a mutant whose network sends wrong requests or returns wrong answers. */
 export const network =
   (
     exchange: (

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FileHandle } from 'node:fs/promises';
 
 const { promises } = process.getBuiltinModule('node:fs');
-/** The open files of a simulated process. */
 export class OpenFiles {
   readonly #files = new Set<FileHandle>();
   #isDead = false;
@@ -18,7 +17,7 @@ export class OpenFiles {
     return opened.run(this, run);
   }
 
-  /** Closes the files of a dead process, as the system does. */
+  /** Closes the files of a dead process, as the operating system does. */
   async close(): Promise<void> {
     this.#isDead = true;
     await Promise.all([...this.#files].map((file) => file.close()));
@@ -31,7 +30,7 @@ let restore = (): void => undefined;
 
 /**
  * Records the files that each simulated process opens. Recording ends when every caller has called the
- * function that it received.
+ * returned function.
  */
 export function watchOpenFiles(): () => void {
   if (users === 0) {

@@ -6,19 +6,15 @@ import type { JsonObject } from '../../../src/domain/text/json.ts';
 import { answersWith } from '../faulty-answers.ts';
 import { isOpening, isSettling, journal, type Mutant, network, without } from './mutants.ts';
 
-/**
- * The account number of the sandbox's first account. In one mutant, the service returns this number for every
- * token.
- */
+/** The account number that one mutant's service returns for every token. */
 const FIRST_ACCOUNT = '100001';
 
-/** Returns a stream that removes the text that matches the pattern. */
 const replacing = (stream: World['stderr'], pattern: RegExp): World['stderr'] =>
   new Writable({
     write: (chunk: Buffer, _encoding, done) => void stream.write(chunk.toString().replace(pattern, ''), done),
   });
 
-/** Bugs that only some operators or some services reveal. */
+/** Bugs that only some operators and some services reveal. */
 export const OPERATOR_MUTANTS: readonly Mutant[] = [
   {
     name: 'seen-ignored',

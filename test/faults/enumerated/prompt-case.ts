@@ -12,7 +12,7 @@ import type { Break } from './simulated-process.ts';
 
 /**
  * Acts of another person while pix waits for a confirmation, or while the confirmed run is paused. `meets`:
- * the other person pays while the request of the first run is in progress.
+ * both payments are in progress at the same time.
  */
 export const ACTS = [
   'nothing',
@@ -26,13 +26,13 @@ export const ACTS = [
 ] as const;
 export type Act = (typeof ACTS)[number];
 
-/** The service's answer to an earlier run of the same command. `none`: there was no earlier run. */
+/** The service's answer to an earlier run of the command. `none`: there was no earlier run. */
 export const EARLIER = ['none', 'answered', 'lost-then-down', 'never-then-down'] as const;
 export type Earlier = (typeof EARLIER)[number];
 
 /**
  * A case in which pix asks a person to confirm a payment, and the person answers yes. Another person acts
- * before or after this answer.
+ * before or after the answer.
  */
 export interface PromptCase {
   readonly route: Route;
@@ -40,8 +40,8 @@ export interface PromptCase {
   readonly act: Act;
   readonly isReferenced: boolean;
   /**
-   * The crash point at which the run, already confirmed, is paused for the other person's act. Null: the
-   * other person acts before the confirmation.
+   * The crash point at which the confirmed run is paused for the other person's act. Null: the other person
+   * acts before the confirmation.
    */
   readonly pauseAt: number | null;
   /** The person's answer if the command asks again because of the act. */
@@ -69,12 +69,12 @@ export function promptCaseOf(id: string): PromptCase | null {
   };
 }
 
-/** If a run asks more questions than this, the test assumes an endless loop. */
+/** A run that asks more questions than this counts as an endless loop. */
 const MOST_QUESTIONS = 4;
 
 type Books = ReadonlyMap<Intention, number>;
 
-/** Runs a case, and compares the payments that were made with those that the person confirmed. */
+/** Runs a case, and compares the payments with those that the person confirmed. */
 export async function runPromptCase(
   machine: Machine,
   one: PromptCase,
@@ -106,7 +106,7 @@ class Play {
       await this.#machine.clock.advance(60_000);
     }
     const breakAt: Break | null = pauseAt === null ? null : { how: 'pause', at: pauseAt };
-    // With `meets`, the request has no answer for ten minutes. The other person acts during this time.
+    // With `meets`, the request has no answer for ten minutes, and the other person acts during this time.
     const answer = act === 'meets' ? { answer: answerNamed('late'), env: { PIX_TIMEOUT: '600' } } : {};
     const asked = await this.#ask({ breakAt, ...answer });
     if (!asked.reply) return this.#unasked(asked);
@@ -120,7 +120,7 @@ class Play {
       await this.#end(await asked.reply('y'), asked);
     } else {
       const paused = await asked.reply('y');
-      // If an equal payment was made before, the run asks a second question before it passes the crash point.
+      // If an equal payment exists, the run asks a second question before it passes the crash point.
       const standing = paused.reply ? await paused.reply('y') : paused;
       await this.#act(act);
       await this.#end(standing.resume ? await standing.resume() : standing, asked);
@@ -128,7 +128,7 @@ class Play {
     return { runs: this.#runs, violations: this.#violations };
   }
 
-  /** Checks a run that asks no question, which is correct only if nothing is left to pay. */
+  /** Checks a run that asks no question. Such a run is correct only if nothing is left to pay. */
   async #unasked(asked: BrokenRun): Promise<CaseResult> {
     const most = Math.max(...(await this.#prepared.booked()).values());
     if (most > 1) this.#say('twice', `${most} payments without a question`);
@@ -137,7 +137,6 @@ class Play {
     return { runs: this.#runs, violations: this.#violations };
   }
 
-  /** Answers further questions, and checks how the run ended. */
   async #end(continued: BrokenRun, first: BrokenRun): Promise<void> {
     const { act, again } = this.#one;
     const { booked } = this.#prepared;
@@ -149,7 +148,7 @@ class Play {
     let isWarned = /again\?/.test(first.stderr);
     for (let questions = 0; ran.reply && questions < MOST_QUESTIONS; questions += 1) {
       const question = ran.stderr.slice(shownBefore.length);
-      // Whether pix asks a second question about the same attempt, because an equal payment was made before.
+      // Whether this is the second question about one attempt. pix asks it when an equal payment exists.
       const isSecond = questions === 0 && !question.includes(LOOK_AGAIN) && !this.#isAskedTwice;
       if (isSecond) this.#isAskedTwice = true;
       else {
@@ -184,7 +183,7 @@ class Play {
       if (count > 0) this.#say('twice', `${name} was never shown, and was made`);
   }
 
-  /** The service's records at the time of the question (`#asked`), and after the act (`#acted`). */
+  /** The service's records when pix asked (`#asked`), and after the act (`#acted`). */
   #asked: Books = new Map();
   #acted: Books = new Map();
   #isAskedTwice = false;
@@ -219,7 +218,7 @@ class Play {
         break;
       }
       case 'edits':
-        // Adds balance for the edited rows, whose amounts are higher.
+        // Adds balance, because the edited rows have higher amounts.
         for (let times = 0; times < 5; times += 1) await sellByPix(this.#machine, 1_900);
         writeFileSync(
           join(this.#machine.home, `${this.#prepared.batch}.csv`),
@@ -247,7 +246,6 @@ class Play {
     return this.#prepared.type(this.#typing);
   }
 
-  /** Runs the command until it asks for confirmation. */
   async #ask(plan: Partial<RunPlan> = {}): Promise<BrokenRun> {
     const ran = await askedRun(this.#machine, this.#prepared, this.#typing, { ...this.#common, ...plan });
     this.#runs.push(ran);
@@ -272,7 +270,8 @@ class Play {
 }
 
 /**
- * Runs a command at a terminal until it asks for confirmation. If it needs a card, the card is typed first.
+ * Runs a command at a terminal until it asks for confirmation. A card number is typed first if the command
+ * needs one.
  */
 export async function askedRun(
   machine: Machine,
@@ -286,5 +285,5 @@ export async function askedRun(
   return ran;
 }
 
-/** The beginning of the note that another command changed an earlier payment while the person was asked. */
+/** The beginning of the note that another command changed an earlier payment during the question. */
 const LOOK_AGAIN = 'Another command made';

@@ -13,10 +13,7 @@ export function openPrompts(route: Route): readonly PromptCase[] {
   );
 }
 
-/**
- * Returns the cases of a route in which the first person's run is paused after the confirmation, while
- * another person acts.
- */
+/** Returns the cases of a route in which another person acts while the confirmed run is paused. */
 export async function pausedAnswers(
   machine: Machine,
   route: Route,

@@ -8,7 +8,6 @@ import { openPrompts, pausedAnswers } from './prompt-space.ts';
 import { type Case, type CaseResult, idOf, runCase } from './run-case.ts';
 import { addTo, casesOf, type LeftOut, Machines } from './space.ts';
 
-/** Results of some cases of a route. */
 export interface Report {
   readonly route: string;
   readonly cases: number;
@@ -20,7 +19,6 @@ export interface Report {
   readonly leftOut: LeftOut;
   readonly answers: readonly string[];
   readonly reruns: readonly string[];
-  /** The acts of other people while a question is open. */
   readonly acts: readonly string[];
   readonly operators: readonly { readonly name: string; readonly answer: string; readonly cases: number }[];
   readonly failures: readonly { readonly id: string; readonly violations: readonly Violation[] }[];
@@ -41,7 +39,6 @@ export const runAny = (
 ): Promise<CaseResult> =>
   isPrompt(one) ? runPromptCase(machine, one, at) : runCase(machine, one, at, known);
 
-/** Runs every nth case of a route. */
 export async function reportOf(
   route: Route,
   { every, mutant }: { readonly every: number; readonly mutant?: Mutant | undefined },
@@ -97,7 +94,6 @@ export async function runAll(
   };
 }
 
-/** Counts the cases of each operator by the answer of the service. */
 function operatorsOf(cases: readonly AnyCase[]): Report['operators'] {
   const counts = new Map<string, { name: string; answer: string; cases: number }>();
   for (const one of cases) {
@@ -115,7 +111,7 @@ const namesOf = (cases: readonly AnyCase[], of: (one: AnyCase) => readonly strin
   ...new Set(cases.flatMap(of)),
 ];
 
-/** Runs a case. If the test program itself throws an error, the case counts as failed. */
+/** Runs a case. An error of the test program itself is reported as a failure of the case. */
 async function resultOf(
   machines: Machines,
   one: AnyCase,
@@ -173,8 +169,7 @@ export function withoutText(reports: readonly Report[]): string {
 }
 
 /**
- * Returns a table with the numbers of routes, answers and cases for each rerun, and for each act of other
- * people.
+ * Returns a table: the numbers of routes, answers and cases for each rerun and each act of another person.
  */
 export function coverage(reports: readonly Report[]): string {
   const rows = new Map<string, { cases: number; routes: Set<string>; answers: Set<string> }>();

@@ -13,7 +13,6 @@ import type { After, KnownStates } from './known-states.ts';
 import type { BrokenRun, Machine } from './machine.ts';
 import type { Break } from './simulated-process.ts';
 
-/** One combination of route, answer, crash point and rerun. */
 export interface Case {
   readonly route: Route;
   readonly answer: Answer;
@@ -79,15 +78,14 @@ export async function runCase(
     told.push(reportedOutcomes(ran, prepared, machine.home));
     const isMismatched = isFirst && answer.reply.kind === 'other-amount';
     const booked = await prepared.booked();
-    // Whether another run may have made the payment while this run was paused. This run may then report that
-    // no payment was made, because its own request was not applied or cannot be looked up.
+    // Whether another run may have paid while this run was paused. This run may then report that it made no
+    // payment.
     const isAmongOthers = ran.isContinued === true && (answer.applied === 'no' || answer.thenDown === true);
-    // Whether the run denies the payment only because it queried another account or another service.
+    // Whether the run reports no payment only because it queried another account or another service.
     const isStray = rerun.mayStray === true && (ran.code === 4 || errorOf(ran)?.outcome === 'not_sent');
     const denies = isAmongOthers || deniesItself(ran) || isStray ? 'own-request' : 'intention';
     violations.push(...findViolations({ prepared, runs, told, before, booked, isMismatched, denies }));
-    // Answers of the hub contain no reference, so pix cannot recognise that an answer belongs to another
-    // payment.
+    // Answers of the hub contain no reference, so pix cannot recognise an answer about another payment.
     if (!route.name.includes('hub') && ran.code === 0 && ran.stdout.includes(OTHER_ID))
       violations.push({ kind: 'wrong', text: `run ${runs.length} shows another payment as its own` });
     before = booked;
@@ -131,7 +129,7 @@ export async function runCase(
       const isMarked = hasMark(desk);
       await step.before?.(desk);
       if (step.folder === 'shared') machine.shareJournal(folders.own, folders.shared);
-      // Reads the records again, because late requests may have arrived since the last run.
+      // Late requests may have changed the records since the last run.
       before = await prepared.booked();
       const [known, { env = usualEnv }] = [before, step];
       await after(await machine.run(step.argv, { ...common, folder: folders[step.folder], env }), false);
@@ -145,7 +143,6 @@ export async function runCase(
     await after(await resume(), true);
     await rerunUntilDone();
   }
-  // All late requests arrive during this time.
   await machine.clock.advance(10 * MINUTE_MS);
   if (isDenied && machine.late.applied > lateBefore)
     violations.push({
@@ -165,9 +162,8 @@ export async function runCase(
 }
 
 /**
- * Returns a violation if pix sent a payment again that the service had reported as successful but had not
- * applied. Sending again is allowed in two cases: the service answers a repeated idempotency key with the
- * original payment, or the first run was interrupted before it stored the answer.
+ * Returns a violation if pix resent a payment that the service had reported as successful but had not
+ * applied. Resending is allowed with a confirmed idempotency key, and if the first run stored no answer.
  */
 function resentAfterSuccess(
   { route, answer, breakAt, rerun }: Case,
@@ -199,9 +195,7 @@ function hasStoredAnswer({ isBatch, movesMoney }: Route, points: readonly string
   return !isBatch && answered !== -1 && at > answered && stored !== -1 && at >= stored;
 }
 
-/**
- * Returns how often each intended payment was made, by any account and at any service that the operator used.
- */
+/** Returns how often each intended payment was made, at all accounts and services that the operator used. */
 async function bookedAnywhere(
   machine: Machine,
   { booked }: Pick<Prepared, 'booked'>,
@@ -230,8 +224,8 @@ function unlessRefused(
 }
 
 /**
- * Checks a run of `journal adopt`. It must pay nothing, and must list exactly the payments that were made.
- * The list is not checked if the statement's amounts are net of fees, because they then identify no payment.
+ * Checks a run of `journal adopt`: it must pay nothing, and list exactly the payments that were made. Amounts
+ * net of fees identify no payment, so the list is then not checked.
  */
 function unlessCompared(
   runs: readonly Ran[],
@@ -259,11 +253,9 @@ function unlessCompared(
 
 /**
  * Returns whether a case may end without success although the service works. This is allowed if:
- * - the idempotency header is not confirmed, because the entries of the hub's statement then do not identify
- *   a payment
- * - the service refused rows of a batch, which are not sent again
- * - the service reported success without applying the payment, because no look-up proves that it will never
- *   be applied
+ * - the idempotency header is not confirmed, so the hub's statement identifies no payment
+ * - the service refused rows of a batch, which pix does not send again
+ * - the service reported success without applying the payment
  */
 function mayStayOpen(
   { route: { headerConfirmed, isBatch, repeatsByKey }, answer, breakAt }: Case,

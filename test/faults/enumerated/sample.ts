@@ -8,22 +8,21 @@ import { breaksOf, firstBreak, type Machines, pointsOf, rerunsOf } from './space
 
 /**
  * The sample contains one of 17 cases with an open prompt, and one of 47 cases with a pause after the
- * confirmation. Neither number divides the number of cases.
+ * confirmation.
  */
 const PROMPTS = 17;
 const PAUSES = 47;
 /**
- * The sample of a route contains a quarter of the answers and reruns. Four consecutive routes get different
- * quarters, so that together they cover all.
+ * The sample of a route contains a quarter of the answers and reruns. Four consecutive routes together cover
+ * all of them.
  */
 const SHARE = 4;
 /** The service's answer in the cases that are added for reruns without any other case in the sample. */
 const LOST = answerNamed('lost-then-down');
 
 /**
- * Returns a sample of a route's cases. It contains a third of the crash points of a successful run (for
- * batches, of `distinctPoints`), a quarter of the answers and of the reruns, and some open prompts. Kills and
- * signals alternate.
+ * Returns a sample of a route's cases: a third of the crash points, a quarter of the answers and reruns, and
+ * some open prompts.
  * @param turn number of the route, which decides the thirds and quarters
  */
 export async function sampleOf(
@@ -35,14 +34,13 @@ export async function sampleOf(
   const points = await pointsOf(machines, route, SUCCESS, isReferenced);
   const { names } = points;
   const all = rerunsOf(route);
-  // A rerun of a broken run must have the same arguments (with or without `--reference`) as the run whose
-  // crash points were counted.
+  // Crash points depend on the arguments, so a broken run must have the arguments of the counted run.
   const alike = all.filter((rerun) => rerun.isReferenced === isReferenced);
   const of = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
   const how = (at: number): 'kill' | 'sigint' => (at % 2 === 0 ? 'kill' : 'sigint');
   const taken = route.isBatch ? distinctPoints(names) : [...names.keys()];
-  // Each route tests a third of the crash points. The next two routes test the other thirds, because routes
-  // of the main family and of the hub pass the same points.
+  // Each route tests a third of the crash points. The next two routes pass equal points, and test the other
+  // thirds.
   const broken = taken
     .map((at, index): Case => {
       const breakAt = { how: how(Math.floor(index / 3) + turn), at };
@@ -51,15 +49,14 @@ export async function sampleOf(
     .filter((_, index) => index % 3 === turn % 3);
   const answers = ANSWERS.slice(1)
     .map((answer, at): Case => {
-      // One of three cases runs to its end without a break.
       const later = (at + turn) % 3;
       const isBroken = later > 0 && answer.applied !== 'deferred';
       const breakAt = isBroken ? { how: how(at), at: firstBreak(answer, points) + later - 1 } : null;
       return { route, answer, breakAt, rerun: of(breakAt === null ? all : alike, at + turn) };
     })
     .filter((_, at) => at % SHARE === turn % SHARE);
-  // The pause between the intent and its request is always included, because it is the most critical point.
-  // Only a few other pauses are included, because each pause is slow.
+  // The pause between the intent and its request is the most critical one. Only a few other pauses are
+  // included, because each pause is slow.
   const intent = names.indexOf('journal after: insert into entries');
   const standing = alike.flatMap((rerun) =>
     breaksOf({ route, answer: SUCCESS, rerun }, points)

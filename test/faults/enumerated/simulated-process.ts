@@ -6,8 +6,8 @@ import type { JournalSql } from '../../../src/storage/journal/journal-schema.ts'
 import { OpenFiles } from './open-files.ts';
 
 /**
- * A break of a run at the crash point with this number, from 0. `pause`: the run stops there until it is
- * resumed. The clock and other runs continue, as when a laptop sleeps.
+ * A break of a run at the crash point with this number, from 0. `pause`: the run stops until it is resumed,
+ * while the clock and other runs continue.
  */
 export interface Break {
   readonly how: 'kill' | 'sigint' | 'pause';
@@ -15,7 +15,7 @@ export interface Break {
 }
 
 /**
- * The time between two heartbeats of a lease, in ms, and the statements that take a lease and renew it; see
+ * The time between two heartbeats of a lease, in ms, and the SQL statements of the lease; see
  * `keep-lease.ts`.
  */
 const BEAT_MS = 1_000;
@@ -26,8 +26,7 @@ interface ProcessOptions {
   /** Returns whether the run waits for a person. Without this function, the run never waits for one. */
   readonly isAsking?: () => boolean;
   /**
-   * The number of running SQL statements of all processes on the same clock. The clock does not advance until
-   * they are done.
+   * The number of running SQL statements of all processes on one clock. The clock advances only when it is 0.
    */
   readonly work?: { open: number };
 }
@@ -37,12 +36,10 @@ const never = (): Promise<never> => new Promise(() => undefined);
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Simulates a run of pix as a process that can be killed, within this process. All side effects of the run go
- * through this class and pass crash points. After a kill, no operation has an effect or resolves, and the run
- * is garbage-collected.
+ * Simulates a run of pix as a process that can be killed. All side effects of the run go through this class
+ * and pass crash points. After a kill, no operation has an effect or resolves.
  */
 export class SimulatedProcess {
-  /** The names of the crash points that the run has passed, in order. */
   readonly points: string[] = [];
   readonly #time: VirtualClock;
   readonly #break: Break | null;
@@ -56,10 +53,7 @@ export class SimulatedProcess {
   #delivered: Promise<void> | undefined;
   #suspended: PromiseWithResolvers<void> | undefined;
   #signalDue = false;
-  /**
-   * The number of leases whose next heartbeat is not scheduled yet. The sleep until a heartbeat is not a
-   * crash point.
-   */
+  /** The number of leases whose next heartbeat is not scheduled yet. */
   #beatsDue = 0;
   #dead = false;
   #end: { readonly code: number } | { readonly failure: unknown } | undefined;
@@ -79,14 +73,13 @@ export class SimulatedProcess {
     return this.#dead;
   }
 
-  /** Registers a task to run when the process is killed or paused. */
   onStop(task: () => void): void {
     this.#onStop.push(task);
   }
 
   /**
    * Passes a crash point.
-   * @returns false if the process is dead: then the caller must do nothing
+   * @returns false if the process is dead; the caller must then do nothing
    */
   pass(point: string): boolean {
     if (this.#dead) return false;
@@ -102,10 +95,7 @@ export class SimulatedProcess {
     return !this.#dead;
   }
 
-  /**
-   * Passes a crash point as `pass` does. Returns only after a signal of this point was delivered, or a pause
-   * has ended.
-   */
+  /** Passes a crash point, and waits until its signal is delivered or its pause ends. */
   async reach(point: string): Promise<void> {
     if (!this.pass(point)) return never();
     await this.#delivered;
@@ -126,10 +116,7 @@ export class SimulatedProcess {
     return () => this.#handlers.delete(handler);
   }
 
-  /**
-   * The clock of this process. Each sleep is a crash point, except a sleep until a heartbeat. In a dead
-   * process, no sleep ends.
-   */
+  /** The clock of this process. Each sleep is a crash point, except a sleep until a heartbeat. */
   readonly clock: Clock = {
     now: () => this.#time.now(),
     at: (atMs, task) => {
@@ -138,8 +125,8 @@ export class SimulatedProcess {
       if (this.#dead || (!isHeartbeat && !this.pass('sleep'))) return () => undefined;
       return this.#sleepUntil(atMs, task);
     },
-    // Heartbeats are not crash points. A paused process sends none. A killed process stops its heartbeats, so
-    // that the clock can advance quickly.
+    // A paused process sends no heartbeats. A killed process stops them, so that the clock can advance
+    // quickly.
     every: (ms, task) => {
       if (this.#dead) return () => undefined;
       const end = this.#time.every(ms, () => !this.#suspended && task());
@@ -148,10 +135,7 @@ export class SimulatedProcess {
     },
   };
 
-  /**
-   * A clock without crash points, for waits outside of the program, such as that of a connection without an
-   * answer.
-   */
+  /** A clock without crash points, for waits outside of the program, such as the network's. */
   readonly connectionClock: Clock = {
     now: () => this.#time.now(),
     at: (atMs, task) => this.#sleepUntil(atMs, task),
@@ -171,7 +155,6 @@ export class SimulatedProcess {
     };
   }
 
-  /** Returns a stdout or stderr that keeps its text in memory. */
   output(name: 'stdout' | 'stderr'): { readonly stream: OutputStream; readonly text: () => string } {
     const chunks: Buffer[] = [];
     const stream = new Writable({
@@ -188,8 +171,8 @@ export class SimulatedProcess {
   }
 
   /**
-   * Wraps the journal's database so that its statements pass crash points: one before each read, and one
-   * before and one after each commit. Heartbeats pass none.
+   * Wraps the journal's database. Its statements pass crash points: one before each read, and one before and
+   * after each commit.
    */
   wrapJournal(sql: JournalSql): JournalSql {
     this.#journals.push(sql);
@@ -236,7 +219,7 @@ export class SimulatedProcess {
     }
   }
 
-  /** Runs a task immediately. If the process is paused, runs it when the process is resumed. */
+  /** Runs a task immediately, or when a paused process is resumed. */
   #awake(task: () => void): void {
     if (this.#suspended) void this.#suspended.promise.then(task);
     else task();
@@ -262,14 +245,14 @@ export class SimulatedProcess {
     return this.#goOn();
   }
 
-  /** Resumes a paused process. The result is the same as that of `run`. */
+  /** Resumes a paused process. Returns what `run` returns. */
   resume(): Promise<number | null> {
     this.#suspended?.resolve();
     this.#suspended = undefined;
     return this.#goOn();
   }
 
-  /** Continues after the answer to a question was typed. The result is the same as that of `run`. */
+  /** Continues after a person has answered a question. Returns what `run` returns. */
   async answered(): Promise<number | null> {
     // The prompt reads one key per turn.
     for (let turn = 0; turn < 3; turn += 1) await nextTurn();
@@ -284,7 +267,6 @@ export class SimulatedProcess {
         await this.#time.advance(Math.max(0, Math.min(...wakes) - this.#time.now()));
       await nextTurn();
     }
-    // Closes the files of a dead process, as the operating system would.
     if (this.#dead) {
       await Promise.all(this.#journals.map((sql) => sql.close()));
       await this.#files.close();

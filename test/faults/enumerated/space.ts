@@ -8,13 +8,10 @@ import { type Machine, type MachineOptions, machine } from './machine.ts';
 import type { Case } from './run-case.ts';
 import type { Break } from './simulated-process.ts';
 
-/**
- * After this number of cases, a machine is replaced, because the growing lists of payments would slow it
- * down.
- */
+/** The number of cases after which a machine is replaced. Long lists of payments would make it slow. */
 const MOST_CASES = 150;
 
-/** Provides machines for the cases of one route. Each case gets unique amounts and names. */
+/** Provides machines for the cases of one route. */
 export class Machines {
   readonly #options: MachineOptions;
   #current: Promise<Machine> | undefined;
@@ -37,7 +34,6 @@ export class Machines {
     return work(current, { cents: 1_000 + this.#used * 10, tag: `c${this.#used}` });
   }
 
-  /** Creates a database. The first call starts the server. */
   async #database(): Promise<string> {
     const programs = postgresPrograms();
     if (programs === null) throw new Error('this machine has no PostgreSQL');
@@ -61,14 +57,13 @@ export class Machines {
   }
 }
 
-/** The crash points of a route's first run without a break. */
 export interface Points {
   readonly names: readonly string[];
   /** Indexes of the points just before a request that moves money is sent. */
   readonly leaving: readonly number[];
   /**
-   * Index of the first point after a request that moves money was sent. The answer matters only from this
-   * point on.
+   * Index of the first point after a request that moves money was sent. Only from this point on, the answer
+   * matters.
    */
   readonly onItsWay: number;
 }
@@ -102,9 +97,8 @@ export async function pointsOf(
 
 /**
  * Returns the index of the first crash point to test with this answer; `names.length` if no point is tested.
- * A `deferred` answer claims success before the service applies the request. pix knows this claim only once
- * it has stored the answer, so runs with one row are tested from that point on. Runs with several rows are
- * not broken at all.
+ * After a `deferred` answer, runs with one row are tested from the point where pix has stored the answer.
+ * Runs with several rows are not broken at all.
  */
 export function firstBreak({ name, applied }: Answer, { names, onItsWay }: Points): number {
   if (name === SUCCESS.name) return 0;
@@ -120,8 +114,8 @@ export type LeftOut = Partial<Record<PointRule | 'same state', number>>;
 const HOWS: readonly Break['how'][] = ['kill', 'sigint', 'pause'];
 
 /**
- * Returns the breaks to test: no break, and a break at each crash point that no rule omits. Points before
- * `firstBreak` are not tested.
+ * Returns the breaks to test: no break, and a break at each crash point that no rule omits. The first tested
+ * point is `firstBreak`.
  */
 export function breaksOf(
   { route: { isBatch }, answer, rerun }: Omit<Case, 'breakAt'>,
@@ -148,10 +142,9 @@ export function breaksOf(
 /**
  * Returns whether a run may be paused at this point while the rerun happens:
  * - never just before a request that moves money, because a request in the network cannot be paused
- * - never at writes to stdout and stderr, which this program does not await
- * - with the same reference or batch, at all other points
- * - without a reference, only after its intent is in the journal: before that, the rerun is a second payment
- *   that the user wants
+ * - never at writes to stdout and stderr, because pix does not await them
+ * - with a reference or a batch, at all other points
+ * - without a reference, only after its intent is in the journal
  */
 function canStand({ names, leaving }: Points, { name }: Rerun, at: number): boolean {
   if (leaving.includes(at) || /^std(out|err) /.test(names[at] ?? '')) return false;
@@ -159,17 +152,15 @@ function canStand({ names, leaving }: Points, { name }: Rerun, at: number): bool
   return name === 'no-reference' && at >= names.indexOf('journal after: insert into entries');
 }
 
-/** Adds the counts of `more` to `counts`. */
 export function addTo(counts: LeftOut, more: LeftOut): void {
   for (const [rule, count] of Object.entries(more) as [keyof LeftOut, number][])
     counts[rule] = (counts[rule] ?? 0) + count;
 }
 
-/** Returns the reruns that are possible for a route. Without PostgreSQL, reruns that need it are omitted. */
+/** Returns the possible reruns of a route. Reruns that need PostgreSQL are omitted if it is missing. */
 export const rerunsOf = (route: Route): readonly Rerun[] =>
   RERUNS.filter(({ fits, usesPostgres }) => fits(route) && !(usesPostgres && postgresPrograms() === null));
 
-/** Returns all cases of a route, and the number of their crash points. */
 export async function casesOf(
   machines: Machines,
   route: Route,

@@ -7,20 +7,17 @@ import { coverage, type Report, runAll, told } from './report.ts';
 import { sampleOf } from './sample.ts';
 import { Machines, rerunsOf } from './space.ts';
 
-/**
- * Defines one test for each of these routes. Each test runs a sample of the cases of its route. Together, the
- * tests cover all answers and reruns.
- */
+/** Defines one test for each of these routes. Together, the tests cover all answers and reruns. */
 export function testRoutes(of: (route: Route) => boolean): void {
   const routes = ROUTES.map((route, turn) => [route.name, route, turn] as const).filter(([, route]) =>
     of(route),
   );
 
-  describe('interrupted payments', () => {
+  describe('pix after an interrupted payment', () => {
     const reports: Report[] = [];
 
     it.each(routes)(
-      'an interrupted payment by route %s is made once, and pix reports the correct outcome',
+      'pix makes an interrupted payment by the route %s exactly once and reports its true outcome',
       async (name, route, turn) => {
         const machines = new Machines({ headerConfirmed: route.headerConfirmed });
         try {
@@ -35,7 +32,7 @@ export function testRoutes(of: (route: Route) => boolean): void {
       },
     );
 
-    it('the tested sample of interruptions contains every kind of interruption', () => {
+    it('sampleOf includes every kind of interruption in the samples of all routes', () => {
       console.log(`${coverage(reports)}\n${told(reports)}`);
       const seen = (what: (report: Report) => readonly string[]): string[] =>
         [...new Set(reports.flatMap(what))].sort();

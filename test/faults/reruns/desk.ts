@@ -8,23 +8,20 @@ import { askOf } from '../ask.ts';
 
 /** The files of an operator, and the other account and service that the operator could use by mistake. */
 export interface Desk {
-  /** Folder of the journal. */
   readonly data: string;
-  /** Folder of the profiles. */
   readonly config: string;
-  /** Name of the profile that pays. There is another profile, `second`, for the service's second account. */
+  /** Name of the profile that pays. The profile `second` belongs to the service's second account. */
   readonly profile: string;
   readonly sandbox: Sandbox;
-  /** URLs of a copy of the service, which has the same accounts and tokens, but none of the payments. */
+  /** URLs of a copy of the service, with its accounts and tokens but none of its payments. */
   readonly copy: Sandbox['roots'];
-  /** URL of a journal in PostgreSQL, if the operator uses one. */
   readonly journalUrl?: string | undefined;
 }
 
-/** The port of the copy of the service. In these tests, the service itself never has this port. */
+/** The port of the copy of the service. The service itself never has this port. */
 export const COPY_PORT = '2';
 
-/** Returns a service with the same accounts and tokens as the sandbox that was created from this seed. */
+/** Returns a service with the accounts and tokens of the sandbox with this seed. */
 export const serviceCopy = (
   clock: Clock,
   seed = 7,

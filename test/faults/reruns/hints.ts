@@ -1,7 +1,6 @@
 import type { Ran } from '../prepared.ts';
 import { documentOf, errorOf } from '../reported-outcomes.ts';
 
-/** Returns the first generated reference that a run printed. */
 export function printedReference(runs: readonly Ran[]): string | undefined {
   for (const { stdout, stderr } of runs) {
     const made = /\bpix-[a-z2-9]{20}\b/.exec(`${stderr}${stdout}`)?.[0];
@@ -20,15 +19,14 @@ export function hintedCommand(ran: Ran): readonly string[] | undefined {
   ].reverse();
   for (const line of lines) {
     const command = /`pix ([^`]+)`/.exec(line)?.[1];
-    // Skips commands with a placeholder. Also skips `payout batch retry`, which pays a file that a person
-    // must correct first.
+    // Skips commands with a placeholder, and `payout batch retry`, whose file a person must correct first.
     if (command !== undefined && !/[<>…{}]|\b[A-Z]{3,}\b|^payout batch retry/.test(command))
       return withJson(wordsOf(command));
   }
   return undefined;
 }
 
-/** Returns the command with `--json`, which changes only the format of its output. */
+/** Returns the command with `--json`. */
 const withJson = (argv: readonly string[]): readonly string[] =>
   argv.includes('--json') ? argv : [...argv, '--json'];
 
@@ -37,10 +35,7 @@ function wordsOf(command: string): readonly string[] {
   return (command.match(/'[^']*'|"[^"]*"|\S+/g) ?? []).map((word) => word.replace(/^(['"])(.*)\1$/, '$2'));
 }
 
-/**
- * Returns the amounts of the payments that `journal adopt` lists as missing from this journal; empty for
- * other commands.
- */
+/** Returns the amounts that `journal adopt` lists as missing from this journal; empty for other commands. */
 export function listedCents(ran: Ran): readonly number[] {
   const listed = documentOf(ran);
   return Array.isArray(listed) ? listed.map(({ amountCents }: { amountCents: number }) => amountCents) : [];

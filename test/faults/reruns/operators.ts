@@ -7,25 +7,24 @@ import { type Desk, secondOf } from './desk.ts';
 import { hintedCommand, listedCents } from './hints.ts';
 import type { History, Rerun, Step } from './rerun.ts';
 
-/** The number of reruns on the changed machine. Before the next rerun, the operator undoes the change. */
+/** The number of reruns before the operator undoes the change of the machine. */
 const CHANGED = 2;
 const common = { most: 6, mustEnd: true };
 const single = ({ isBatch }: Way): boolean => !isBatch;
 
 type Env = Readonly<Record<string, string>>;
 
-/** A change that an operator makes to a machine, and the function that undoes it. */
 interface Change {
   readonly name: string;
   readonly env?: (desk: Desk, family: 'main' | 'hub') => Env;
-  /** Changes the machine. It is called before each rerun on the changed machine. */
+  /** Changes the machine before each rerun. */
   readonly begin?: (desk: Desk) => Promise<void> | void;
   readonly undo?: (desk: Desk) => Promise<void> | void;
 }
 
 const PROFILE_URLS = ['baseUrl', 'hubUrl', 'cardUrl'] as const;
 
-/** Returns a change of a URL in the profile: another host name, which leads to the same service. */
+/** Returns a change of a URL in the profile: another host name of the service. */
 function editedRoot(name: string, field: (typeof PROFILE_URLS)[number]): Change {
   const replace = (from: string, to: string) => async (desk: Desk) => {
     await new ProfileStore(desk.config).update(desk.profile, (now) => ({
@@ -46,7 +45,6 @@ const urlsOf = ({ main, hub, card }: Desk['copy']): Env => ({
   PIX_CARD_URL: card,
 });
 
-/** Changes that make a command use another account or another service. */
 const ELSEWHERE: readonly Change[] = [
   {
     name: 'other-profile',
@@ -67,7 +65,7 @@ const ELSEWHERE: readonly Change[] = [
   { name: 'other-root', env: ({ copy }) => urlsOf(copy) },
 ];
 
-/** Changes of the profile or the environment. The command still uses the same account of the same service. */
+/** Changes of the profile or the environment that keep the account and the service. */
 const EDITS: readonly Change[] = [
   editedRoot('main-root', 'baseUrl'),
   editedRoot('hub-root', 'hubUrl'),
@@ -77,8 +75,7 @@ const EDITS: readonly Change[] = [
     env: ({ sandbox }) => ({ PIX_CARD_URL: sandbox.roots.card.replace('127.0.0.1', 'localhost') }),
   },
   { name: 'deposit-token', env: ({ sandbox }) => ({ PIX_DEPOSIT_TOKEN: sandbox.tokens.deposit }) },
-  // The operator removes the token with both scopes. The remaining tokens of the profile cover the same
-  // routes.
+  // The operator removes the token with both scopes. The profile's remaining tokens cover all routes.
   { name: 'removed-token', begin: withoutToken('both'), undo: () => undefined },
 ];
 
@@ -91,7 +88,6 @@ function withoutToken(id: string): (desk: Desk) => Promise<void> {
   };
 }
 
-/** Matches the names of a journal's files. */
 const JOURNAL = /^journal\.(sqlite|key)/;
 const ASIDE = '-right';
 const YESTERDAY = '-yesterday';
@@ -114,8 +110,7 @@ const putBack = (desk: Desk): void => {
 };
 const lost = (name: string, lose: (desk: Desk) => void): Change => ({
   name,
-  // A machine that never added a payment to its journal is not changed: pix would not notice the loss of an
-  // empty journal.
+  // A machine with an empty journal is not changed, because pix would not notice that the journal is lost.
   begin: (desk) => {
     if (!hasMark(desk)) return;
     putAside(desk);
@@ -126,7 +121,6 @@ const lost = (name: string, lose: (desk: Desk) => void): Change => ({
   },
 });
 
-/** Changes that damage or remove the journal. */
 const LOSSES: readonly Change[] = [
   lost('restored-journal', (desk) => {
     remove(journalFiles(desk));
@@ -140,15 +134,15 @@ const LOSSES: readonly Change[] = [
 ];
 
 /**
- * Returns whether the machine has ever added a payment to its journal. If so, a mark in its configuration
- * lets pix notice that the journal is lost.
+ * Returns whether the machine's configuration contains the mark that pix writes with the first journal entry.
+ * The mark lets pix notice a lost journal.
  */
 export function hasMark({ config }: Desk): boolean {
   const folder = join(config, 'journals');
   return existsSync(folder) && readdirSync(folder).length > 0;
 }
 
-/** Returns the command of the first run, with the flags that a hint names, if any. */
+/** Returns the command of the first run, with the flags that a hint names. */
 function ordered({ prepared, reference }: History, isReferenced: boolean, flags: readonly string[] = []) {
   return [...prepared.type(isReferenced ? { reference } : {}), ...flags];
 }
@@ -202,9 +196,8 @@ function changing(name: string, change: Change, { isReferenced, command, expects
 }
 
 /**
- * Returns the rerun of an operator who deletes the journal, and then runs `journal adopt` to start a new one.
- * The operator pays again only if `journal adopt` listed none of the payments. If it listed one row of a
- * batch, the rerun ends, because the other rows would need another file.
+ * Returns the rerun of an operator who deletes the journal and then runs `journal adopt`. The operator pays
+ * again only if `journal adopt` listed none of the payments.
  */
 function adopting(isReferenced: boolean): Rerun {
   const [loss] = LOSSES.filter(({ name }) => name === 'deleted-data') as [Change];
@@ -230,10 +223,7 @@ function adopting(isReferenced: boolean): Rerun {
   };
 }
 
-/**
- * Returns the rerun of an operator whose journal is in PostgreSQL, and who then runs commands without
- * PIX_JOURNAL_URL.
- */
+/** Returns the rerun of an operator who forgets PIX_JOURNAL_URL after the first run. */
 function forgetting(isReferenced: boolean): Rerun {
   const command = (history: History) => ordered(history, isReferenced);
   const name = `forgets-journal-url${isReferenced ? '-referenced' : ''}`;
@@ -246,10 +236,7 @@ function forgetting(isReferenced: boolean): Rerun {
   };
 }
 
-/**
- * Reruns in which the operator changes the machine after the first run, and later runs the first command
- * again.
- */
+/** Reruns after a change of the machine. Later steps repeat the first command. */
 export const OPERATORS: readonly Rerun[] = [
   ...[true, false].map(adopting),
   ...ELSEWHERE.map((change): Rerun => {

@@ -9,8 +9,8 @@ const own = (argv: readonly string[]): Step => ({ argv, folder: 'own' });
 const typed = ({ prepared }: History, typing: Typing): readonly string[] => prepared.type(typing);
 
 /**
- * Runs the command on another machine with the printed reference. If no reference was printed, nothing was
- * sent, and the command is run without a reference.
+ * Runs the command on another machine with the printed reference. If none was printed, nothing was sent, so
+ * the command gets none.
  */
 const elsewhere = (history: History, folder: Folder): Step => ({
   argv: typed(history, { reference: printedReference(history.runs) }),
@@ -40,7 +40,6 @@ export const RERUNS: readonly Rerun[] = [
     name: 'other-folder',
     isReferenced: false,
     hasOtherJournal: true,
-    // The machines share no journal, so the service must recognise the reference.
     fits: (way) => single(way) && way.knowsReferences,
     next: (history) => elsewhere(history, 'other'),
   },
@@ -69,8 +68,8 @@ export const RERUNS: readonly Rerun[] = [
     ...common,
     name: 'other-batch',
     isReferenced: false,
-    // With another batch name, pix refuses rows whose references were already used. It warns about rows
-    // without references, and pays them as new intentions.
+    // With another batch name, pix refuses rows whose references were already used. It pays rows without
+    // references as new intentions.
     mustEnd: false,
     fits: ({ isBatch }) => isBatch,
     next: (history, round) => own(typed(history, { batchName: `again-${round % 2}` })),
@@ -80,7 +79,7 @@ export const RERUNS: readonly Rerun[] = [
     name: 'resume-batch',
     isReferenced: false,
     fits: ({ isBatch }) => isBatch,
-    // If the first run was interrupted before it planned the batch, there is nothing to resume.
+    // If the first run planned no batch, there is nothing to resume.
     next: (history, round) =>
       own(
         errorOf(history.runs.at(-1) as Ran)?.errorCode === 'not_found' || round === 3

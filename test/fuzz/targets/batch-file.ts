@@ -67,7 +67,7 @@ function linesOf({ rows, form, columns }: Written): readonly string[] {
   return [csvHead(style, names), ...lines];
 }
 
-/** Returns for each row the number of the file's line at which it begins. */
+/** Returns for each row the file's line at which it begins. */
 function beginnings(lines: readonly string[]): readonly number[] {
   let line = 1;
   return lines.map((text) => {
@@ -113,14 +113,14 @@ function checkRows(rows: readonly RawBatchRow[]): void {
 }
 
 /**
- * Returns whether a cell is certainly read as it was written. An apostrophe may be taken for our protection
- * against formulas.
+ * Returns whether a cell is certainly read as it was written. pix may remove an apostrophe as its own
+ * protection against formulas.
  */
 const isPlain = (text: string): boolean => unescapeSpreadsheetCell(text) === text && !text.includes("'");
 
 /**
- * Checks for every csv style that pix reads rows as they were written, that line numbers increase, and that
- * errors name a column.
+ * Checks for every csv style that pix reads the written rows, that line numbers increase, and that errors
+ * name a column.
  */
 export const batchFile = fuzzTarget<Written>({
   name: 'batch-file',
@@ -204,16 +204,13 @@ async function checkReport(text: string): Promise<void> {
   );
   if (!before || pieces.length === 0) return;
   writeFileSync(file, pieces.join(''));
-  // The report that was converted for a spreadsheet must have the same number of rows and of duplicate ids as
-  // the original.
+  // A converted report must have the row count and the duplicate ids of the original.
   const after = await summariseReport(file).catch(failed);
   if (!after) return;
   assert.deepEqual([after.rows, after.duplicates.count], [before.rows, before.duplicates.count], text);
 }
 
-/**
- * Checks that any file is read line by line or rejected with a reason, and that the file is never changed.
- */
+/** Checks that pix reads any file line by line or rejects it with a reason, and never changes the file. */
 export const csvFile = fuzzTarget<string>({
   name: 'csv-file',
   cases: mutated(corpus, words),
@@ -230,10 +227,7 @@ export const csvFile = fuzzTarget<string>({
   },
 });
 
-/**
- * Checks that a report has the same number of rows and of duplicate ids after its conversion to another csv
- * style.
- */
+/** Checks that a conversion to another csv style keeps a report's counts of rows and duplicate ids. */
 export const reportFile = fuzzTarget<string>({
   name: 'report-file',
   cases: mutated(corpus.slice(2), words),

@@ -14,7 +14,7 @@ const corpus = ['brcode-valid', 'brcode-invalid'].flatMap((name) =>
   readVectors<{ code: string }>(name).map(({ code }) => code),
 );
 
-/** Data objects of a BR Code. A value is a text or a list of nested objects. Encoding adds the lengths. */
+/** Data objects of a BR Code, without lengths. A value is a text or a list of nested objects. */
 type Objects = readonly (readonly [id: string, value: string | Objects])[];
 const written = (objects: Objects): string =>
   objects
@@ -79,7 +79,7 @@ const built = fc
     return end === 0 ? text.slice(0, -1) : text;
   });
 
-/** Returns the values of an id. This parser is independent of the parser under test. */
+/** Returns the values of an id, without the parser under test. */
 function valuesOf(text: string, id: string): readonly string[] {
   const found: string[] = [];
   const characters = [...text];
@@ -124,8 +124,8 @@ function agrees(text: string, code: BrCode): void {
 }
 
 /**
- * Checks that encoding and decoding keeps the values of a decoded code. Codes that our stricter encoder
- * refuses are skipped.
+ * Checks that encoding and decoding keeps a decoded code. Codes that the stricter encoder refuses are
+ * skipped.
  */
 function goesRound({ key, amount, txid, merchantName: name, merchantCity: city }: BrCode): void {
   if (key === null) return;
@@ -153,8 +153,8 @@ function goesRound({ key, amount, txid, merchantName: name, merchantCity: city }
 }
 
 /**
- * Checks that a valid code has the values that an independent parser finds, and that only a reason is
- * returned for an invalid code.
+ * Checks that a valid code has the values that an independent parser finds, and that an invalid code gives a
+ * reason.
  */
 export const brCode = fuzzTarget<string>({
   name: 'br-code',

@@ -53,16 +53,14 @@ async function guarded(bytes: Buffer, cuts: readonly number[]): Promise<{ text: 
   return { text: Buffer.concat(pieces).toString('latin1'), changes: guard.changes };
 }
 
-/** Returns whether the text differs from the original only by `gained` additional apostrophes. */
 const hasOnlyGained = (original: string, text: string, gained: number): boolean =>
   text.length === original.length + gained && text.replaceAll("'", '') === original.replaceAll("'", '');
 
-/** Matches a line that begins with a number, followed by a delimiter that the file may not use. */
+/** Matches a line that begins with a number and a delimiter. */
 const OTHER_FIRST = /^[+-]\d+(?:[.,]\d+)*[,;]/;
 
 /**
- * Checks that the output is the file plus apostrophes, contains no formula, and does not depend on how the
- * file is cut into pieces.
+ * Checks that the output is the file plus apostrophes, contains no formula, and does not depend on the cuts.
  */
 export const csvGuardTarget = fuzzTarget<Case>({
   name: 'csv-guard',

@@ -59,8 +59,8 @@ const DAY = /^(\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4})$/;
 const dayOf = (ms: number): string => formatSaoPaulo(ms, 'en').slice(0, 10);
 
 /**
- * Checks that a parsed time is within the supported years, that its displayed form is parsed as the same
- * time, and that a day contains no time of another day.
+ * Checks that a parsed time is within the supported years, that its displayed form gives the same time, and
+ * that each day has its own times.
  */
 export const dates = fuzzTarget<string>({
   name: 'dates',
@@ -98,8 +98,7 @@ export const dates = fuzzTarget<string>({
       shown,
       `${pad(day)}/${pad(month)}/${String(year).padStart(4, '0')} ${pad(hour)}:${pad(minute)}:${pad(second)}`,
     );
-    // At the end of summer time an hour occurs twice. The displayed form may be parsed as either of the two
-    // times.
+    // At the end of summer time an hour occurs twice. The displayed form may be parsed as either time.
     const again = (['from', 'to'] as const).map((edge) => parseWhen(brazilianAsIso(shown), NOW, { edge }));
     const seconds = again.map((one) => (one.ok ? Math.floor(Date.parse(one.iso) / 1000) : null));
     assert.ok(seconds.includes(Math.floor(first / 1000)), `${text}: ${shown}`);

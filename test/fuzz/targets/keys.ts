@@ -36,8 +36,8 @@ const words = [
 ];
 
 /**
- * Checks that the canonical form of a valid key or document is also valid, that a mask does not reveal the
- * masked value, and that an error names the field.
+ * Checks that the canonical form of a valid key is valid, that a mask hides the value, and that an error
+ * names the field.
  */
 export const keys = fuzzTarget<string>({
   name: 'keys',

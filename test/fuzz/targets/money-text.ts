@@ -42,10 +42,7 @@ const words = [
   '9999999999',
 ];
 
-/**
- * Returns the amount in cents; null for an invalid or ambiguous text. This function does not use the parser
- * under test.
- */
+/** Returns the amount in cents without the parser under test; null for an invalid or ambiguous text. */
 function centsOf(typed: string): bigint | null {
   const text = typed.trim().replace(/^R\$\s*/i, '');
   if (text === '' || [...text].some((one) => !'0123456789.,'.includes(one)) || text.length > 40) return null;
@@ -73,8 +70,8 @@ function centsOf(typed: string): bigint | null {
 }
 
 /**
- * Checks that a parsed amount equals the result of an independent parser, that its displayed form is parsed
- * as the same amount, and that sums are exact.
+ * Checks that a parsed amount equals that of an independent parser, that its displayed form is parsed as the
+ * same amount, and that sums are exact.
  */
 export const moneyText = fuzzTarget<readonly [string, string]>({
   name: 'money-text',

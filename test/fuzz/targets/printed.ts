@@ -10,8 +10,8 @@ import { fuzzTarget } from '../fuzz-target.ts';
 interface Case {
   readonly secrets: readonly string[];
   /**
-   * The pieces of the printed text. `{0…}` and `{1…}` stand for the first and the second secret. The word
-   * after the number says how the secret is changed.
+   * The pieces of the printed text. `{0…}` is the first secret and `{1…}` the second, changed as the word
+   * after the number says.
    */
   readonly parts: readonly string[];
   readonly cuts: readonly number[];
@@ -23,8 +23,8 @@ const WAYS: Readonly<Record<string, (secret: string) => string>> = {
   '{1}': (secret) => secret,
   '{0 start}': (secret) => secret.slice(0, -1),
   '{1 start}': (secret) => secret.slice(0, 5),
-  // The blank separates the end of this secret from text before it. Otherwise a mask, which shows the first
-  // characters of a secret, and this end could look like the whole secret.
+  // Without the blank, a mask (which shows the first characters) and this end could look like the whole
+  // secret.
   '{0 end}': (secret) => ` ${secret.slice(1)}`,
   '{0 json}': (secret) => JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/'),
   // Together with the text before it, this piece may form the whole secret, which then overlaps another
@@ -33,10 +33,7 @@ const WAYS: Readonly<Record<string, (secret: string) => string>> = {
   '{1 url}': (secret) => encodeURIComponent(secret.toWellFormed()).toLowerCase(),
 };
 
-/**
- * Generates secrets whose end equals their beginning, secrets with non-ASCII characters, and secrets with
- * characters that JSON escapes.
- */
+/** Generates secrets whose end equals their beginning, and secrets with non-ASCII or escaped characters. */
 const secret = fc.oneof(
   fc.constantFrom(
     'tok_abcdefgh_t',
@@ -47,11 +44,10 @@ const secret = fc.oneof(
     '🔑 key of words 🔑',
   ),
   fc.string({ unit: fc.constantFrom(...'ab/"ç'), minLength: 8, maxLength: 12 }),
-  // A secret must not contain asterisks: its beginning could then equal the mask of another secret.
+  // The beginning of a secret with asterisks could equal the mask of another secret.
   fc.string({ unit: 'grapheme', minLength: 8, maxLength: 14 }).filter((text) => !text.includes('*')),
 );
 
-/** Returns all forms in which a secret may occur in a text. */
 const formsOf = (text: string): readonly string[] => [
   text,
   JSON.stringify(text).slice(1, -1),
@@ -84,8 +80,8 @@ function written({ secrets, parts }: Case): string {
 }
 
 /**
- * Checks that secrets are never printed, at whatever positions the text is cut into pieces, and that other
- * text is printed unchanged.
+ * Checks that secrets are never printed, wherever the text is cut into pieces, and that other text is printed
+ * unchanged.
  */
 export const printed = fuzzTarget<Case>({
   name: 'printed',
@@ -134,8 +130,7 @@ export const printed = fuzzTarget<Case>({
       for (const masked of one.isTerminal ? [whole] : [whole, shown]) assert.equal(without(masked), rest);
       return;
     }
-    // Masks are replaced first, because the visible characters of one mask may equal the beginning of another
-    // secret.
+    // Masks are replaced first, because their visible characters may equal the beginning of another secret.
     const others = without(shown, '\0');
     for (const form of forms) assert.ok(!others.includes(form), `${form} in ${shown}`);
     if (!one.isTerminal) assert.equal(shown, whole);

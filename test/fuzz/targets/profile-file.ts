@@ -80,9 +80,7 @@ const folder = mkdtempSync(join(tmpdir(), 'pix-fuzz-profile-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const file = join(folder, 'config.json');
 
-/**
- * Returns whether the error names a field of the file, or a field that is missing from one of its objects.
- */
+/** Returns whether the error names a field that the file contains, or that one of its objects lacks. */
 function namesField(text: string, field: string): boolean {
   let place: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
   let rest = field;
@@ -125,8 +123,8 @@ function read(text: string): Config | null {
 }
 
 /**
- * Checks that a configuration is read, or rejected with the name of a field and left unchanged. Fields
- * without an error must be neither lost nor printed.
+ * Checks that pix reads a configuration, or rejects it with the name of a field and leaves it unchanged.
+ * Fields without an error must be neither lost nor printed.
  */
 export const profileFile = fuzzTarget<string>({
   name: 'profile-file',

@@ -17,7 +17,7 @@ const codecs = new Map(
   ),
 );
 
-/** Returns whether the field exists in this value, or could exist in an object inside this value. */
+/** Returns whether an object inside this value has the field, or could have it. */
 function hasPlace(value: unknown, field: string): boolean {
   let place: unknown = value;
   for (const part of field.match(/[^.[\]]+|\[\d+\]/g) ?? []) {
@@ -53,8 +53,8 @@ function checkItem(codec: Codec, value: JsonValue): void {
 }
 
 /**
- * Checks for each reply of the contract that encoding and decoding keeps a decoded value, and that errors
- * name the invalid field.
+ * Checks for each reply of the contract that encoding and decoding keeps the value, and that errors name the
+ * invalid field.
  */
 export const replies = fuzzTarget<Case>({
   name: 'replies',

@@ -4,10 +4,7 @@ import { safeForTerminal } from '../../../src/domain/text/safe-text.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
 import { terminalTexts } from './terminal.ts';
 
-/**
- * The internal parser of the terminal emulator. Its public `write` uses a timer, which would take longer than
- * the rest of a case.
- */
+/** The internal parser of the terminal emulator. The public `write` uses a timer, which is slow. */
 interface Input {
   readonly _parser: { reset(): void };
   parse(text: string): void;
@@ -17,7 +14,6 @@ const screen = new xterm.Terminal({ cols: 400, rows: 4, allowProposedApi: true }
 const heard: string[] = [];
 screen.onBell(() => heard.push('bell'));
 screen.onTitleChange(() => heard.push('title'));
-// A terminal answers queries in a text by sending data to the program.
 screen.onData((data) => heard.push(`answer ${data}`));
 // `_core` is not part of the public type.
 const { _inputHandler: input } = (screen as unknown as { readonly _core: { readonly _inputHandler: Input } })
@@ -25,8 +21,8 @@ const { _inputHandler: input } = (screen as unknown as { readonly _core: { reado
 const ascii = (text: string): string => text.replace(/[^\x21-\x7e]/g, '');
 
 /**
- * Checks that a terminal emulator shows the escaped text on one line with all ASCII characters in order, and
- * executes no control sequence.
+ * Checks that a terminal shows the escaped text on one line with all ASCII characters in order, and executes
+ * no control sequence.
  */
 export const screenTarget = fuzzTarget<string>({
   name: 'screen',

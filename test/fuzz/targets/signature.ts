@@ -7,7 +7,7 @@ import { fuzzTarget } from '../fuzz-target.ts';
 import { mutated, ofWords } from '../mutated.ts';
 
 interface Case {
-  /** `{good}` is replaced by a valid signature of this body at this time, and `{time}` by the time. */
+  /** A valid signature of this body at this time replaces `{good}`, and the time replaces `{time}`. */
   readonly header: string | readonly string[];
   /** The bytes of the body as latin1. */
   readonly body: string;
@@ -50,7 +50,7 @@ const filled = (header: string, body: Buffer, time: number): string => {
     .replaceAll('{time}', String(time));
 };
 
-/** Returns whether a signature is valid. This function implements §6.4 without the code under test. */
+/** Returns whether a signature is valid by §6.4, without the code under test. */
 function expected(header: string, body: Buffer, { tolerance }: Case): boolean {
   const pairs = header.split(',').map((item) => {
     const text = item.trim();
@@ -122,7 +122,6 @@ export const signature = fuzzTarget<Case>({
     });
     assert.equal(verdict.valid, expected(all.join(','), body, one), JSON.stringify(verdict));
     assert.ok(!JSON.stringify(verdict).includes('canary'));
-    // Without hints, verifySignature returns the same result.
     const quiet = verifySignature({
       secret: SECRET,
       header,

@@ -102,7 +102,7 @@ export const columns = fuzzTarget<Case>({
     assert.equal(widthOf(cell(text, room).text), room);
     assert.ok(widthOf(cut(shown, room)) <= room);
     if (widthOf(shown) <= room) assert.equal(shortened(shown, room), shown);
-    // A line may be too wide if it consists of one character that is wider than the column.
+    // A line may be too wide if its only character is wider than the column.
     for (const line of wrapText(shown, room))
       assert.ok(widthOf(line) <= room || charactersOf(line).length === 1, line);
     const bare = (wrapped: readonly string[]): string => wrapped.join('').replace(/\s/g, '');

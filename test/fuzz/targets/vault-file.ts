@@ -19,7 +19,7 @@ interface Case {
 const SECRET = 'canary-tok_9f8e7d6c5b4a';
 const PASSPHRASE = 'canary correct horse';
 const ENTRIES = JSON.stringify({ 'token.a': SECRET, webhook: 'canary-whsec_ünïcode', __proto__: undefined });
-/** The cost of scrypt. It is low, so that deriving a key takes microseconds. */
+/** The cost of scrypt: so low that a key takes microseconds. */
 const COST = 2;
 const sealedBy = async (profile: string, passphrase: string) =>
   seal(profile, ENTRIES, await deriveKey(passphrase, Buffer.alloc(16, profile), COST));
@@ -100,8 +100,8 @@ const trial = async <T>(run: () => Promise<T>): Promise<T | PixError> => {
   }
 };
 /**
- * Checks that encrypted secrets are decrypted unchanged or not at all, and that an unreadable file is named
- * in the error and not overwritten.
+ * Checks that pix decrypts secrets unchanged or not at all, and that it names an unreadable file and does not
+ * overwrite it.
  */
 export const vaultFileTarget = fuzzTarget<Case>({
   name: 'vault-file',

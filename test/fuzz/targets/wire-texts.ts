@@ -124,7 +124,7 @@ function objectOf(shape: Readonly<Record<string, Schema>>): fc.Arbitrary<string>
     });
 }
 
-/** Generates JSON texts similar to those that a service may send where the contract uses this codec. */
+/** Generates JSON texts like those that a service may send where the contract uses this codec. */
 export const wireTexts = (codec: Codec): fc.Arbitrary<string> =>
   // The types of zod/mini do not contain the internals.
   wireOf(codec as unknown as Schema).map((text) => text ?? 'null');

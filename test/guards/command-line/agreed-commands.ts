@@ -1,20 +1,18 @@
-/** A command of the specification: its words, and the flags that it must accept. */
 export interface AgreedCommand {
   /** The words after `pix`, such as `payout batch status`. */
   readonly name: string;
   readonly flags: readonly string[];
 }
 
-/** Returns the lines of the design page that list global flags or name commands. */
+/** Returns the lines of the design page that list global flags or commands. */
 export const agreedLines = (page: string): readonly string[] =>
   page.split('\n').filter((line) => /^\| `-/.test(line) || /^- (\w+: )?`pix /.test(line));
 
-/** Returns the flags that every command accepts, from the page's table of global flags. */
 export const agreedGlobalFlags = (lines: readonly string[]): readonly string[] =>
   lines.filter((line) => line.startsWith('|')).map((line) => /--([a-z-]+)/.exec(line)?.[1] ?? line);
 
 /**
- * Returns the commands of the page. A name without `pix` continues the topic of the name before it: `pix a
+ * Returns the commands of the page. A name without `pix` continues the topic of the previous name: `pix a
  * b|c` · `d` lists `a b`, `a c` and `a d`.
  */
 export function agreedCommands(lines: readonly string[]): readonly AgreedCommand[] {

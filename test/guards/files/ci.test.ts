@@ -5,7 +5,7 @@ import { ROOT } from '../source-files.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-describe('the tested versions of Node', () => {
+describe('supported versions of Node', () => {
   const versions = [
     ...(/node: \[(.*)\]/.exec(read('.github/workflows/ci.yml'))?.[1] ?? '').matchAll(/'([\d.]+)'/g),
   ];
@@ -19,7 +19,7 @@ describe('the tested versions of Node', () => {
     expect(read('bin/bootstrap.mjs')).toContain(`[${oldest?.replace('.', ', ')}]`);
   });
 
-  it('docs/platforms.md names the same versions of Node as CI', () => {
+  it('docs/platforms.md names the versions of Node that CI tests', () => {
     expect(others.length).toBeGreaterThan(0);
     expect(read('docs/platforms.md')).toContain(`Node ${[oldest, ...others].join(', ')}`);
   });

@@ -1,9 +1,6 @@
 import { importsOf, type SourceFile, targetOf } from '../source-files.ts';
 
-/**
- * Returns groups of files that import each other in a cycle, by any kind of import. Each group is sorted.
- * (Tarjan's strongly connected components.)
- */
+/** Returns groups of files that import each other in a cycle, by any kind of import. Each group is sorted. */
 export function importCycles(files: readonly SourceFile[]): readonly (readonly string[])[] {
   const targets = new Map(
     files.map((file) => [

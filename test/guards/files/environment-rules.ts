@@ -13,19 +13,18 @@ const ENDING_WHAT_HANGS = new Set([
   'test/support/until.ts',
 ]);
 
-/** NODE_OPTIONS separates options at blanks, so a path with a blank needs quotes. */
+/** A path with a blank needs quotes, because NODE_OPTIONS separates options at blanks. */
 export const UNQUOTED = 'a path of an option without quotes';
 
-/** A file without any of these words has no fault, and need not be parsed. */
+/** Only files with one of these words are parsed. */
 const SUSPECT = new RegExp(
   `timers/promises|--(?:require|import)[ =]|\\b(?:${['pathname', 'env', ...STARTERS, ...TIMERS].join('|')})\\b`,
 );
 
 /**
- * Returns code that works only in some folders or environments: a path taken from a URL, where a blank is
- * `%20`, or an unquoted path in an option. In tests, it also returns code that reads the test's environment,
- * starts a program without an explicit environment, or waits for a fixed time, which is too short on a busy
- * machine.
+ * Returns code that works only in some folders or environments: a path taken from a URL, or an unquoted path
+ * in an option. In tests, also returns code that reads the test's environment, starts a program without an
+ * explicit environment, or waits for a fixed time.
  */
 export function environmentFaults(file: SourceFile): readonly string[] {
   if (!SUSPECT.test(file.text)) return [];
@@ -47,7 +46,7 @@ export function environmentFaults(file: SourceFile): readonly string[] {
       if (own && isTest) faults.push('process.env');
     },
     TemplateLiteral: ({ quasis }) => {
-      // The last part is skipped, because no value follows it.
+      // No value follows the last part.
       const bare = quasis.slice(0, -1).some(({ value }) => /--(require|import)[ =]$/.test(value.raw));
       if (bare) faults.push(UNQUOTED);
     },
@@ -60,7 +59,6 @@ export function environmentFaults(file: SourceFile): readonly string[] {
   return faults.map((fault) => `${file.path}: ${fault}`);
 }
 
-/** Returns whether the expression is `new URL('./a', import.meta.url)`. */
 function isOwnUrl(node: ESTree.Node): boolean {
   if (node.type !== 'NewExpression' || node.callee.type !== 'Identifier' || node.callee.name !== 'URL')
     return false;

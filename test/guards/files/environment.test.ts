@@ -4,20 +4,20 @@ import { describe, expect, it } from 'vitest';
 import { ROOT, type SourceFile, sourceFiles } from '../source-files.ts';
 import { environmentFaults, UNQUOTED } from './environment-rules.ts';
 
-/** The scripts in bin/: the build, and scripts that run before any package is installed. */
+/** The build script, and scripts that run before any package is installed. */
 const scripts: readonly SourceFile[] = readdirSync(join(ROOT, 'bin'), { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.m?js$/.test(name))
   .map((name) => ({ path: `bin/${name}`, text: readFileSync(join(ROOT, 'bin', name), 'utf8') }));
 
 /**
- * These files get an environment from their caller, or measure a real machine. bare-environment.ts makes the
- * environment that all other tests use.
+ * These files get an environment from their caller, or measure a real machine. All other tests use
+ * bare-environment.ts.
  */
 const SPARED =
   /^test\/(support\/(worlds\/bare-environment|programs\/(use-system-keyring|set-vault-entry))\.ts|(bench|browser|faults|any-day|mutation|windows)\/)/;
 
 describe('environmentFaults', () => {
-  it('no source file depends on the name of its folder, and no test depends on environment variables', () => {
+  it('environmentFaults finds no dependency on folder names or environment variables in src, test and bin', () => {
     const faults = [...sourceFiles('src', 'test'), ...scripts].flatMap((file) =>
       environmentFaults(file).filter((fault) => !SPARED.test(file.path) || fault.endsWith(UNQUOTED)),
     );

@@ -15,14 +15,11 @@ const WRITERS = new Map(
     cpSync: 2,
   }),
 );
-/** Only files with one of these names need parsing. */
+/** Only files with one of these names are parsed. */
 const ANY_WRITER = new RegExp(`\\b(?:${[...WRITERS.keys()].join('|')})\\b`);
 /** Flags that only open a file for reading. */
 const HARMLESS = /^('r'|O_RDONLY.*)$/s;
-/**
- * Calls that are safe. Some create a new file exclusively and, as root, give it to the owner of the folder.
- * The others create no file and follow no link.
- */
+/** Calls that are safe. Some create a new file exclusively. The others create no file and follow no link. */
 const SPARED: ReadonlySet<string> = new Set([
   'src/system/files/create-file.ts: openSync NEW_FILE',
   'src/system/files/create-file.ts: open NEW_FILE',
@@ -35,10 +32,7 @@ const SPARED: ReadonlySet<string> = new Set([
   'src/sandbox/store/open-store.ts: openSync O_WRONLY | O_CREAT | O_NOFOLLOW',
 ]);
 
-/**
- * Returns calls that would write to a different file if somebody had created a link or a file at the path
- * before.
- */
+/** Returns calls that would write to a file or link that somebody else created at the path. */
 function plantableWrites(file: SourceFile): readonly string[] {
   if (!ANY_WRITER.test(file.text)) return [];
   const found: string[] = [];
@@ -72,7 +66,7 @@ function plantableWrites(file: SourceFile): readonly string[] {
 }
 
 describe('plantableWrites', () => {
-  it('src creates every file exclusively, so that it never writes to a file or link that somebody else created', () => {
+  it('plantableWrites finds no call in src that could write to a file or link of somebody else', () => {
     expect(sourceFiles('src').flatMap(plantableWrites)).toEqual([]);
   });
 

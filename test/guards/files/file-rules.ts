@@ -11,18 +11,16 @@ const BARRELS = new Set(['src/contract/index.ts', 'src/i18n/index.ts']);
 const SILENCED = /@ts-(ignore|nocheck|expect-error)|biome-ignore|eslint-disable|\b(TODO|FIXME|XXX)\b/;
 const RUNNERS = new Set(['it', 'test', 'describe', 'suite']);
 const HELD_BACK = new Set(['skip', 'only', 'todo', 'skipIf', 'fails']);
-/** Only files that match this pattern are parsed. Seven of eight files do not match. */
+/** Only files that match this pattern are parsed. */
 const TELLING = new RegExp(
   `export default|import\\.meta|\\.(${[...HELD_BACK].join('|')})\\b|${SILENCED.source}`,
 );
 
-/** A numbered SQL parameter: Node 22.19 refuses to bind values to it. */
+/** A numbered SQL parameter. Node 22.19 refuses to bind values to it. */
 const NUMBERED_PARAMETER = /[\s=<>(,|]\?\d/;
 
-/** A folder with more files is hard to search, and needs subfolders. */
 const MOST_FILES = 24;
 
-/** Returns folders with too many files. */
 export function crowdedFolders(files: readonly Pick<SourceFile, 'path'>[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { path } of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
@@ -31,7 +29,6 @@ export function crowdedFolders(files: readonly Pick<SourceFile, 'path'>[]): read
     .map(([folder, count]) => `${folder}: ${count} files`);
 }
 
-/** Returns the violations of the project's rules in a file. */
 export function fileFaults(file: SourceFile): readonly string[] {
   return [
     ...nameFaults(file.path),
@@ -75,7 +72,7 @@ function syntaxFaults(file: SourceFile): readonly string[] {
     },
     NewExpression: ({ callee, arguments: [, base] }) => {
       // The bundler moves modules to other folders, so paths relative to a source file become wrong. Only
-      // `main.ts` may use them.
+      // `main.ts` may use such paths.
       const own = base?.type === 'MemberExpression' && base.object.type === 'MetaProperty';
       const moved = file.path.startsWith('src/') && file.path !== 'src/main.ts';
       if (own && moved && callee.type === 'Identifier' && callee.name === 'URL')
@@ -94,8 +91,8 @@ function syntaxFaults(file: SourceFile): readonly string[] {
 }
 
 /**
- * `as unknown as` overrides the type checker. It is allowed only with a comment that gives the reason: on its
- * line, on the line above, or above its statement.
+ * `as unknown as` overrides the type checker. A comment must give the reason: on its line, on the line above,
+ * or above its statement.
  */
 function castFaults(file: SourceFile): readonly string[] {
   if (!/\bas\s+unknown\s+as\b/.test(file.text)) return [];

@@ -6,7 +6,7 @@ const LONG = 'export const a = 1;\n'.repeat(301);
 const COMMAND = 'export default class A {}\n';
 
 describe('fileFaults', () => {
-  it("every source file follows the project's rules", () => {
+  it('fileFaults finds no violation of the project rules in any source file', () => {
     expect(sourceFiles('src', 'test').flatMap(fileFaults)).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('fileFaults', () => {
 });
 
 describe('crowdedFolders', () => {
-  it('no folder has too many files', () => {
+  it('crowdedFolders finds no folder with too many files in src and test', () => {
     expect(crowdedFolders(sourceFiles('src', 'test'))).toEqual([]);
   });
 

@@ -6,8 +6,8 @@ import { heavyStarts, impurities, upwardImports } from './layers.ts';
 const sources = sourceFiles('src');
 const file = (path: string, text: string): SourceFile => ({ path, text });
 
-describe('the layers of src', () => {
-  it('the layers of src import only downwards', () => {
+describe('upwardImports', () => {
+  it('upwardImports finds no import in src that leads upwards', () => {
     expect(upwardImports(sources)).toEqual([]);
   });
 
@@ -33,7 +33,7 @@ describe('the layers of src', () => {
     expect(upwardImports([file(path, text)])).toHaveLength(1);
   });
 
-  it('upwardImports accepts imports from lower layers and from the same module', () => {
+  it('upwardImports accepts imports from lower layers and from the importing module', () => {
     const text =
       "import { a } from '../domain/a.ts'; import { b } from './b.ts'; import { c } from 'zod/mini';";
     expect(upwardImports([file('src/cli/a.ts', text), file('src/main.ts', "import './cli/a.ts';")])).toEqual(
@@ -46,8 +46,8 @@ describe('the layers of src', () => {
   });
 });
 
-describe('import cycles', () => {
-  it('the files of src have no import cycle', () => {
+describe('importCycles', () => {
+  it('importCycles finds no cycle in src', () => {
     expect(importCycles(sources)).toEqual([]);
   });
 
@@ -66,8 +66,8 @@ describe('import cycles', () => {
   });
 });
 
-describe('libraries loaded at start', () => {
-  it('the start of a command loads no heavy library', () => {
+describe('heavyStarts', () => {
+  it('heavyStarts finds no heavy library that the start of a command loads', () => {
     expect(heavyStarts(sources)).toEqual([]);
   });
 
@@ -92,8 +92,8 @@ describe('libraries loaded at start', () => {
   });
 });
 
-describe('purity of src/domain', () => {
-  it('src/domain uses no clock, random source, file or network', () => {
+describe('impurities', () => {
+  it('impurities finds no clock, random source, file or network in src/domain', () => {
     expect(impurities(sources)).toEqual([]);
   });
 

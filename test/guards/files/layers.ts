@@ -1,10 +1,7 @@
 import { Visitor } from 'rolldown/utils';
 import { importsOf, parsed, type SourceFile, targetOf } from '../source-files.ts';
 
-/**
- * The modules below `src/`, with the number of their layer. A module imports only from lower layers, never
- * from another module of its own layer.
- */
+/** The modules below `src/`, with the number of their layer. A module imports only from lower layers. */
 const LAYER_OF: Readonly<Record<string, number>> = {
   domain: 0,
   contract: 1,
@@ -47,10 +44,7 @@ function moduleOf(path: string): string | null {
   return name !== undefined && Object.hasOwn(LAYER_OF, name) ? name : null;
 }
 
-/**
- * Libraries that take longer to load than Node takes to start. The code that needs them loads them with
- * `import()`.
- */
+/** Libraries that load more slowly than Node starts. Code loads them with `import()`. */
 const HEAVY: ReadonlySet<string> = new Set([
   'ink',
   'react',
@@ -75,9 +69,7 @@ const HEAVY: ReadonlySet<string> = new Set([
 ]);
 const isHeavy = (specifier: string): boolean => HEAVY.has(specifier) || specifier.startsWith('undici/');
 
-/**
- * Returns the chains of static imports that lead from an entry (`main.ts` or a command) to a heavy library.
- */
+/** Returns the chains of static imports from an entry (`main.ts` or a command) to a heavy library. */
 export function heavyStarts(files: readonly SourceFile[]): readonly string[] {
   const byPath = new Map(files.map((file) => [file.path, { file, imports: importsOf(file) }]));
   const entries = files.filter(({ path }) => path === TOP || moduleOf(path) === 'commands');
@@ -100,7 +92,7 @@ export function heavyStarts(files: readonly SourceFile[]): readonly string[] {
   });
 }
 
-/** Functions with side effects. Code in `domain/` that needs the current time gets a clock as an argument. */
+/** Functions with side effects. Code in `domain/` gets a clock as an argument instead. */
 const IMPURE_GLOBALS = new Set([
   'fetch',
   'setTimeout',
@@ -111,10 +103,7 @@ const IMPURE_GLOBALS = new Set([
 ]);
 const IMPURE_MEMBERS = new Set(['Date.now', 'Math.random', 'performance.now']);
 const CLOCKS = new Set(['src/domain/time/clock.ts', 'src/domain/time/virtual-clock.ts']);
-/**
- * Packages that `domain/` may import, because they have no side effects. `domain/` uses node:crypto only for
- * hashing.
- */
+/** Packages that `domain/` may import. It uses node:crypto only for hashing. */
 const PURE = new Set(['node:crypto', 'csv-stringify/sync']);
 
 /** Returns code in `domain/` that reads or changes anything other than its arguments. */

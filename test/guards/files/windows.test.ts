@@ -4,15 +4,15 @@ import { TRANSCRIPTS } from '../../acceptance/machine/play-transcript.ts';
 import { TRANSCRIPTS_ON_WINDOWS } from '../../windows/transcripts.ts';
 import { sourceFiles } from '../source-files.ts';
 
-describe('npm run test:windows', () => {
-  it('npm run test:windows names only transcripts that exist', () => {
+describe('TRANSCRIPTS_ON_WINDOWS', () => {
+  it('TRANSCRIPTS_ON_WINDOWS names only transcripts that exist', () => {
     const there = readdirSync(TRANSCRIPTS);
     expect(TRANSCRIPTS_ON_WINDOWS.filter((name) => !there.includes(name))).toEqual([]);
   });
 });
 
 describe('child processes', () => {
-  it("every source file that calls spawn hides the child process's window on Windows, or explains why it does not", () => {
+  it('src hides the window of every child process on Windows, except where a comment gives a reason', () => {
     const spawning = sourceFiles('src').filter(({ text }) => /\bspawn\(/.test(text));
     expect(spawning.length).toBeGreaterThan(2);
     expect(

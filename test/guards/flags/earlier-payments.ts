@@ -36,7 +36,6 @@ export async function lostJournal(world: PixWorld): Promise<Values> {
   return {};
 }
 
-/** Makes a payout to the CPF of a person. */
 export async function paidToPerson(world: PixWorld): Promise<Values> {
   await world.run('payout create --key 52998224725 --amount 20 --reference p1 --yes --no-lookup');
   return {};

@@ -67,7 +67,6 @@ const pending = async (world: PixWorld): Promise<Values> => ({
   ).id,
 });
 
-/** Creates an inbox with two deliveries of different event types. */
 async function inbox({ home }: PixWorld): Promise<Values> {
   const store = await openInbox(join(home, 'data', 'inbox.sqlite'));
   await store.append(received({ id: 'TX1', status: 'COMPLETED' }, 'TRANSACTION_COMPLETED'));
@@ -76,7 +75,6 @@ async function inbox({ home }: PixWorld): Promise<Values> {
   return {};
 }
 
-/** Creates a paid charge whose reference is a spreadsheet formula. */
 async function formula(world: PixWorld): Promise<Values> {
   const { id } = await world.json<{ id: string }>('charge create --amount 50 --reference =1+1 --json');
   await world.run(`sandbox pay ${id}`);
@@ -258,13 +256,12 @@ const ownLines: readonly FlagLine[] = [
 ];
 
 /**
- * One line for each route (from test/commands/routes). Further lines cover commands without a route, such as
- * offline commands, and flags that the other lines lack.
+ * One line for each route (from test/commands/routes). Further lines cover commands without a route, and
+ * flags that the other lines lack.
  */
 export const flagLines: readonly FlagLine[] = [
   ...Object.entries(routeLines).flatMap(([name, entry]): FlagLine[] => {
-    // The line of the other report route covers both routes, because its command reads the report before it
-    // downloads the file.
+    // The command of the other report route also reads this route.
     if (isAwaited(entry) || name === 'downloadReport') return [];
     const { family } = routes[name as keyof typeof routes];
     return [{ ...entry, ...(family === 'hub' || family === 'card' ? { needs: family } : {}) }];

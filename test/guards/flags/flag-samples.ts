@@ -1,7 +1,7 @@
 import type { DeclaredFlag } from './silent-flags.ts';
 
 /**
- * Values to type for a flag, by the name of the flag. A flag has several values if one of them may equal the
+ * Values to type for a flag, by the name of the flag. A flag has several values if one of them may be the
  * default.
  */
 const SAMPLES: Readonly<Record<string, readonly string[]>> = {

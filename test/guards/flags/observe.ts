@@ -5,11 +5,10 @@ import type { StopSignal } from '../../../src/cli/session/world.ts';
 import type { Transport } from '../../../src/contract/transport.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
 
-/** The test interrupts a command when the number of its requests and answers reaches this limit. */
+/** The number of requests and answers after which the test interrupts a command. */
 const MOST_LINES = 120;
 const JOURNAL = 'data/journal.sqlite';
 
-/** Everything observable of a run: requests, output, files, and exit code. */
 export interface Seen {
   readonly code: number;
   readonly text: string;
@@ -53,7 +52,7 @@ export async function observe(
   const isJournalWritten = journalStamp(world.home) !== journalBefore;
   const journal = isJournalWritten ? entriesOf(join(world.home, JOURNAL)) : 'as it was';
   changed ||= after !== before || isJournalWritten || world.drawn() !== drawn || world.clock.now() !== start;
-  // The message of a refused request contains the request id, which the sandbox counts up.
+  // The sandbox counts up the request id in the message of a refused request.
   changed ||= ran.code !== 0 && lines.length > 0;
   const text = [...lines, ran.stdout, ran.stderr, after, JSON.stringify(journal)]
     .join('\n')
@@ -61,10 +60,7 @@ export async function observe(
   return { code: ran.code, text, changed };
 }
 
-/**
- * Returns a text that changes when the journal is written. Reading the journal would take longer than most
- * commands.
- */
+/** Returns a text that changes when the journal is written. Reading the journal would be slower. */
 function journalStamp(home: string): string {
   const stats = [JOURNAL, `${JOURNAL}-wal`].map((name) =>
     statSync(join(home, name), { bigint: true, throwIfNoEntry: false }),
@@ -74,7 +70,7 @@ function journalStamp(home: string): string {
     .join('\n');
 }
 
-/** Reads the journal directly, because `pix journal list` takes longer than the observed command. */
+/** Reads the journal directly, because `pix journal list` is slower than the observed command. */
 function entriesOf(file: string): readonly unknown[] {
   const db = new DatabaseSync(file, { readOnly: true });
   try {
@@ -88,7 +84,7 @@ function entriesOf(file: string): readonly unknown[] {
 function filesIn(home: string): string {
   const entries = readdirSync(home, { withFileTypes: true, recursive: true }).filter(
     (entry) =>
-      // The files in this folder are named after the path of the world, which differs in each world.
+      // The names of these files contain the path of the world, which differs in each world.
       entry.isFile() && !entry.parentPath.endsWith('/journals'),
   );
   return entries

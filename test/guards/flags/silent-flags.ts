@@ -11,11 +11,9 @@ export interface FlagLine {
   readonly line: string;
   readonly stdin?: string;
   readonly ready?: (world: PixWorld) => Promise<Values>;
-  /** Credentials needed in addition to those of the main family. */
   readonly needs?: 'hub' | 'card';
 }
 
-/** A flag as the manifest declares it. */
 export interface DeclaredFlag {
   readonly name: string;
   readonly type: 'boolean' | 'option';
@@ -23,7 +21,6 @@ export interface DeclaredFlag {
   readonly options?: readonly string[];
 }
 
-/** A flag that was added to a line, and its effect. */
 export interface Tried {
   readonly flag: string;
   /** `taken`: the run changed. `refused`: exit code 2. `silent`: the flag changed nothing. */
@@ -34,7 +31,7 @@ export interface Tried {
  * Runs a line unchanged, then with each of these flags. Returns for each flag whether it changed the
  * requests, output, files or exit code.
  * @param samplesOf returns the ways to type a flag; one of them must have an effect
- * @throws Error when two equal runs of the line differ, because then no conclusion is possible
+ * @throws Error when two equal runs of the line differ
  */
 export async function tryFlags(
   entry: FlagLine,
@@ -72,8 +69,8 @@ async function heardBy(
 }
 
 /**
- * Runs one line repeatedly. All runs share a world until a run changes it. Then the next run gets a new world
- * with the same seed.
+ * Runs one line repeatedly. When a run has changed the world, the next run gets a new world with the same
+ * seed.
  */
 class Runs {
   readonly #entry: FlagLine;
@@ -94,8 +91,7 @@ class Runs {
 
   async #make(): Promise<{ readonly world: PixWorld; readonly values: Values }> {
     const world = await routeWorld(this.#entry.needs ?? 'main');
-    // Writes a fixed key. The first command would otherwise create a random key, and no two worlds would be
-    // equal.
+    // The first command would create a random key, and no two worlds would be equal.
     writeFileSync(join(world.home, 'data/journal.key'), new Uint8Array(32).fill(7), {
       mode: 0o600,
       flag: 'wx',

@@ -1,7 +1,6 @@
 /**
  * Returns flags that the sources of a command never read: neither `flags.name` nor `flags['name']` nor `const
- * { name } = flags`. The guard uses this for commands that run as a server, which cannot be run once for each
- * flag.
+ * { name } = flags`. This is for servers, which cannot be run once for each flag.
  * @param names as declared, with dashes
  */
 export function unreadFlags(names: readonly string[], sources: readonly string[]): readonly string[] {

@@ -1,6 +1,6 @@
 /**
- * Generates the documentation's table of assumptions. The contract assumes these facts about the service where
- * the specification does not state them.
+ * Generates the documentation's table of facts that the contract assumes and the specification does not
+ * state.
  *
  * node test/guards/readme/readme-assumptions.ts    writes it into docs/commands.md
  */
@@ -10,9 +10,7 @@ import { routes } from '../../../src/contract/index.ts';
 import { type Route, routeLabel } from '../../../src/contract/route.ts';
 import { TABLES, withTable } from './readme-text.ts';
 
-/**
- * Returns a row for each route with assumptions. Routes of a family with the same assumptions share a row.
- */
+/** Returns a row for each route with assumptions. Routes of a family with equal assumptions share a row. */
 export function assumptionTable(rows: readonly Route[] = Object.values(routes)): string {
   const shared = new Map<string, { family: string; labels: string[]; assumed: string }>();
   for (const row of rows) {
@@ -32,7 +30,7 @@ export function assumptionTable(rows: readonly Route[] = Object.values(routes)):
 }
 
 /**
- * Returns the text in which this table replaces the old one.
+ * Returns the text with this table in place of the old one.
  * @throws Error when the text has no marks for the table
  */
 export const withAssumptions = (text: string, table: string): string => withTable(text, 'assumptions', table);

@@ -5,11 +5,10 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Manifest, readManifest } from '../../../src/cli/program/manifest.ts';
+import { type Manifest, readManifest } from '../../../src/cli/program/read-manifest.ts';
 import { ROOT } from '../source-files.ts';
 import { TABLES, withTable } from './readme-text.ts';
 
-/** Returns a row for each command, with its arguments. */
 export function commandTable({ commands }: Manifest = readManifest(ROOT)): string {
   const rows = [...commands]
     .sort((a, b) => (a.id < b.id ? -1 : 1))

@@ -13,14 +13,14 @@ export const NOT_TYPED: Readonly<Record<string, string>> = {
  * address.
  */
 export const STAND_INS: readonly (readonly [text: string, instead: string])[] = [
-  // The test has no terminal on which the token could be typed.
+  // The test has no terminal to type the token.
   [
     'pix profile add shop --base-url https://api.example.com/v1 --live',
     'pix profile add shop --base-url $ACCOUNT --live --scope DEPOSIT --token-stdin < token.txt',
   ],
   ['https://api.example.com/v1', '$ACCOUNT'],
   ['https://shop.example.com/pix', 'http://127.0.0.1:$PORT/pix'],
-  // The test has no keyring, and the encryption with a passphrase takes half a second per key.
+  // The test has no keyring, and the encryption with a passphrase is slow.
   // `test/acceptance/transcripts/profiles.txt` tests the vault.
   ['pix profile add', 'pix profile add --insecure-storage'],
   ['--port 4400', '--port $PORT'],
@@ -30,16 +30,13 @@ export const STAND_INS: readonly (readonly [text: string, instead: string])[] = 
   ['sandbox start --detach', 'sandbox start --detach --port 0'],
 ];
 
-/**
- * Commands that may exit with code 8, because they find a problem: an event from before the listener's start
- * is not delivered yet, and waits for a retry.
- */
+/** Commands that may exit with code 8: an event from before the listener's start waits for a retry. */
 export const FINDS = ['pix callback triage'];
 
 export interface Company {
   /** Text on stderr (with PIX_DEBUG=1) that shows that the command is running. */
   readonly until: string;
-  /** The line to type in another terminal when the command is running. */
+  /** The line to type in another terminal while the command is running. */
   readonly meanwhile?: string;
   /** Text on stdout that the following lines depend on. */
   readonly shows?: string;
@@ -50,7 +47,7 @@ export interface Company {
   readonly ends: 'itself' | 'Ctrl-C';
 }
 
-/** Commands that keep running until an event happens, so the test runs them in the background. */
+/** Commands that wait for an event, so the test runs them in the background. */
 export const IN_COMPANY: Readonly<Record<string, Company>> = {
   'pix charge watch $ID': {
     until: '< 200',

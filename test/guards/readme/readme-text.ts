@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../source-files.ts';
 
-/** README.md and the linked pages, in the order in which their command lines are typed. */
+/** README.md and the linked pages, in the order in which the test runs their command lines. */
 export const PAGES = [
   'README.md',
   ...[
@@ -21,16 +21,13 @@ export const PAGES = [
     'commands',
   ].map((name) => `docs/${name}.md`),
 ] as const;
-/** The page with the tables that are generated from the code. */
 export const TABLES = join(ROOT, 'docs/commands.md');
 
 export const readPage = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
-/** Returns all pages, one after the other. */
 export const readReadme = (): string => PAGES.map(readPage).join('\n');
 
 /** A command in a fenced block. */
 export interface ReadmeLine {
-  /** Number of the line, from 1. */
   readonly number: number;
   readonly text: string;
 }

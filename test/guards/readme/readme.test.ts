@@ -26,7 +26,6 @@ import {
 const readme = readReadme();
 const lines = commandLines(readme).map(({ text }) => text);
 
-/** Returns the line with the replacements of STAND_INS. */
 const typed = (line: string): string =>
   STAND_INS.reduce((text, [public_, instead]) => text.replaceAll(public_, instead), line);
 
@@ -53,11 +52,10 @@ async function application(machine: Machine): Promise<string[]> {
  * it.
  */
 async function prepared(machine: Machine): Promise<void> {
-  // The settings of another person: the customer who pays.
+  // The settings of the customer who pays.
   machine.variables.set('OTHER', machine.path('account'));
   for (const line of [
-    // This sandbox replaces a real account. A real account requires no proof that the user owns the webhook's
-    // address.
+    // This sandbox replaces a real account, which requires no proof of ownership of the webhook's address.
     'PIX_CONFIG_DIR=$OTHER pix sandbox start --data :memory: --port 0 --no-challenge --json > account.json &',
     'await account.json',
     'ACCOUNT=$(jq .baseUrl account.json)',
@@ -85,7 +83,7 @@ async function type(machine: Machine, line: string): Promise<void> {
 }
 
 describe('command lines in the README', () => {
-  it("every command line of the README is run by this test, or is in the test's list of lines that are not run", () => {
+  it('readme.test.ts runs every command line of the README, or lists the reason why it does not', () => {
     expect(lines.filter((line) => !/^([A-Z]+=\$\()?(pix|npm) /.test(line))).toEqual([]);
     expect(
       lines.filter((line) => line.startsWith('npm ') && line !== 'npm link' && !(line in NOT_TYPED)),
@@ -96,9 +94,8 @@ describe('command lines in the README', () => {
     expect(STAND_INS.filter(([text]) => !lines.some((line) => line.includes(text)))).toEqual([]);
   });
 
-  it('the command lines of the README work when they are run in the order of the README', async () => {
-    // Here `pix` runs inside this process. The background lines, and test/acceptance, test that `pix` starts
-    // as a program.
+  it('the command lines of the README succeed when they run in their order', async () => {
+    // Here `pix` runs inside this process. The background lines and test/acceptance run it as a program.
     const machine = new Machine({ inProcess: 'ending' });
     onTestFinished(() => machine.close());
     const bodies = await application(machine);
@@ -124,7 +121,7 @@ describe('command lines in the README', () => {
       await type(machine, `wait ${pid}`);
     }
     // The application receives the charge twice: from the listener, and from the command that forwards it
-    // again. Payouts may arrive in between.
+    // again.
     expect(bodies.length).toBeGreaterThanOrEqual(2);
     expect(new Set(bodies.map((body) => JSON.parse(body).status))).toEqual(new Set(['COMPLETED']));
     expect(readFileSync(machine.path('november.csv'), 'utf8')).toMatch(/^id,status,/);
@@ -156,16 +153,16 @@ describe('the README', () => {
     expect(there.filter(({ words }) => words !== 'webhook listen')).toEqual([]);
   });
 
-  it("the README contains the contract's table of assumptions (else: node test/guards/readme/readme-assumptions.ts)", () => {
+  it('docs/commands.md contains the table of assumptions (else: node test/guards/readme/readme-assumptions.ts)', () => {
     expect(withAssumptions(readme, assumptionTable())).toBe(readme);
   });
 
-  it('the documentation lists every key of the dashboard (else: node test/guards/readme/readme-keys.ts)', () => {
+  it('docs/dashboard.md lists every key of the dashboard (else: node test/guards/readme/readme-keys.ts)', () => {
     const page = readFileSync(KEYS_PAGE, 'utf8');
     expect(withTable(page, 'keys', keyTable())).toBe(page);
   });
 
-  it('the README lists every command (else: node test/guards/readme/readme-commands.ts)', () => {
+  it('docs/commands.md lists every command (else: node test/guards/readme/readme-commands.ts)', () => {
     expect(withTable(readme, 'commands', commandTable())).toBe(readme);
   });
 
@@ -181,7 +178,7 @@ describe('the README', () => {
     expect(new Set(shown)).toEqual(new Set([...read, ...launcher]));
   });
 
-  it('no line of prose in the documentation is longer than 100 characters', () => {
+  it('the documentation has no line of prose with more than 100 characters', () => {
     const long = PAGES.flatMap((page) => {
       const prose = readPage(page).replace(/^ *```[\s\S]*?^ *```/gm, '');
       return prose.split('\n').filter((line) => line.length > 100 && !/^(\||!\[)/.test(line));
@@ -197,7 +194,7 @@ describe('the README', () => {
     expect(commandLines(first).map(({ text: line }) => line)).toEqual(['npm start', 'npm test']);
   });
 
-  it('every link in the documentation leads to an existing file', () => {
+  it('the documentation has only links that lead to existing files', () => {
     const links = PAGES.flatMap((page) =>
       [...readPage(page).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, file = '']) =>
         /^https:/.test(file) ? page : join(page, '..', file),

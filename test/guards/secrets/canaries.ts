@@ -5,19 +5,12 @@ import { addSecret } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
 
-/**
- * Secrets in the profile and the environment of a user. They are so unusual that no text contains them by
- * chance.
- */
+/** Secrets in the profile and the environment of a user. No text contains them by chance. */
 export interface Canaries {
   readonly all: readonly string[];
   readonly env: Readonly<Record<string, string>>;
 }
 
-/**
- * Puts secrets into the profile and the environment of a test world. The access tokens are those of the
- * sandbox.
- */
 export async function plantCanaries({ sandbox, profiles, clock, home }: PixWorld): Promise<Canaries> {
   const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux' });
   const webhook = 'canary-webhook-5f1c2a9e7b3d4c6081';
@@ -47,7 +40,6 @@ const answer = (status: number, body: string, headers: Record<string, string> = 
 export const ECHOES = {
   /** A correct service, which sends no secret back. */
   none: (good: Transport): Transport => good,
-  /** A refusal that quotes the request. */
   refusal:
     (): Transport =>
     async ({ headers, body = '' }) => {
@@ -60,9 +52,7 @@ export const ECHOES = {
       };
       return answer(400, JSON.stringify(told), { 'x-request-id': said, 'x-echo': said });
     },
-  /**
-   * A proxy that redirects to an address with our token. The body of the redirect contains the token, too.
-   */
+  /** A proxy that redirects to an address with our token. The body contains the token, too. */
   redirect:
     (): Transport =>
     async ({ headers }) =>
@@ -82,7 +72,6 @@ export const ECHOES = {
     },
 } as const;
 
-/** Returns the secrets that occur in a text. */
 export const foundIn = (text: string, { all }: Canaries): readonly string[] =>
   all.filter((secret) =>
     [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)].some((form) =>

@@ -8,14 +8,11 @@ import { type SourceFile, sourceFiles } from '../source-files.ts';
 const UNION =
   /export (?:type|const) (?:\w+(?:Reason|Warning|Hint|Fault|Note|State|Stand|Kind|Problem|Result)|Side|[A-Z_]+_(?:REASONS|KINDS|STATES)|RESULTS|HAPPENINGS|PROBLEMS)\b(?: extends[^=]*)?\s*=([^;]*);/g;
 /**
- * Reasons as literals in a call: `buildAnswer(404, 'not_found')`, `fault('key', 'empty')`, `reason:
+ * Finds reasons as literals in a call: `buildAnswer(404, 'not_found')`, `fault('key', 'empty')`, `reason:
  * 'not_stored'`.
  */
 const NAMED = [/buildAnswer\(\d+, '(\w+)'/g, /fault\('\w+', '(\w+)'/g, /\b(?:reason|why): '([a-z_]+)'/g];
-/**
- * Folders whose codes are never printed, or are explained by other tables. Errors of the client have their
- * own messages.
- */
+/** Folders whose codes are never printed, or are explained by other tables. */
 const INSIDE = ['src/client', 'src/contract', 'src/sandbox', 'src/cli/program'].map((folder) => `${folder}/`);
 const HIDDEN = /Outcome|ErrorKind|VaultKind|TimerKind|CellType/;
 
@@ -36,7 +33,7 @@ const words = [...new Set(sourceFiles('src').flatMap(printed))].sort();
  */
 const CHECKS = [/\b(?:finding|fromError)\(\s*'(\w+)'/g, /^ {4}\['(\w+)', \(\) =>/gm];
 
-describe('the checks of pix doctor', () => {
+describe('names of the checks of pix doctor', () => {
   const doctor = sourceFiles('src').filter(({ path }) => path.startsWith('src/operations/doctor/'));
   const names = new Set(
     doctor.flatMap(({ text }) =>
@@ -48,13 +45,13 @@ describe('the checks of pix doctor', () => {
     expect(Object.keys(en)).toContain(`doctor.check.${name}`);
   });
 
-  it('the search patterns of this test find the checks of pix doctor in the sources', () => {
+  it('the search patterns of codes.test.ts find the checks of pix doctor in the sources', () => {
     expect([...names]).toEqual(expect.arrayContaining(['disk', 'delivery', 'listener', 'certificate']));
   });
 });
 
-describe("pix's own codes", () => {
-  it('the search patterns of this test find the printed codes in the sources', () => {
+describe('codes that pix prints', () => {
+  it('the search patterns of codes.test.ts find the printed codes in the sources', () => {
     expect(words.length).toBeGreaterThan(100);
     expect(words).toEqual(
       expect.arrayContaining([
@@ -71,7 +68,7 @@ describe("pix's own codes", () => {
     );
   });
 
-  it.each(words)('the code %s has a phrase in both languages, and pix explain knows it', async (word) => {
+  it.each(words)('pix explain knows the code %s, which has a phrase in both languages', async (word) => {
     for (const lang of ['en', 'pt-BR'] satisfies Lang[]) {
       const phrase = phraseOf(await loadWords(lang), word);
       expect(phrase).not.toBe(lang === 'en' && /^[a-z]+$/.test(word) ? '' : word.includes('_') ? word : '');
@@ -91,7 +88,7 @@ describe("pix's own codes", () => {
     expect([...new Set(codes)].filter((code) => !Object.hasOwn(phrases, `code.${code}`))).toEqual([]);
   });
 
-  it('every phrase for a code belongs to a code in the sources', () => {
+  it('the messages contain only phrases for codes that the sources use', () => {
     const known = Object.keys(en).filter((key) => key.startsWith('code.'));
     const text = sourceFiles('src')
       .filter(({ path }) => !path.startsWith('src/i18n/'))

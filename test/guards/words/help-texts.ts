@@ -1,5 +1,5 @@
 import { completionFor, SHELLS } from '../../../src/cli/program/completion/completion-for.ts';
-import { readManifest, translateManifest } from '../../../src/cli/program/manifest.ts';
+import { readManifest, translateManifest } from '../../../src/cli/program/read-manifest.ts';
 import { routeHelp } from '../../../src/cli/program/route-help.ts';
 import { helpScreen } from '../../../src/cli/program/show-help.ts';
 import type { HelpWords } from '../../../src/i18n/help-words.ts';
@@ -7,13 +7,13 @@ import type { Lang } from '../../../src/i18n/index.ts';
 import { styleFor } from '../../../src/output/style.ts';
 import { ROOT } from '../source-files.ts';
 
-/** Returns every help screen and completion script in these words, keyed by the command that prints it. */
+/** Returns every help screen and completion script in these words, by the command that prints it. */
 export async function helpScreens(lang: Lang, words: HelpWords): Promise<ReadonlyMap<string, string>> {
   const manifest = translateManifest(readManifest(ROOT), words);
   const form = { words, style: styleFor(false), width: 80 };
   const ids = new Set([...manifest.commands.map(({ id }) => id), ...manifest.topics.keys()]);
-  // The overview lists a command without a group under `More`. The invented command `frobnicate` makes this
-  // heading appear.
+  // The overview lists a command without a group under `More`. The invented command `frobnicate` tests this
+  // heading.
   const [command] = manifest.commands;
   const unplaced = { ...manifest, commands: command ? [{ ...command, id: 'frobnicate' }] : [] };
   return new Map([
@@ -32,7 +32,6 @@ export async function helpScreens(lang: Lang, words: HelpWords): Promise<Readonl
   ]);
 }
 
-/** Returns all English texts that the help screens contain. */
 export async function helpTexts(): Promise<ReadonlySet<string>> {
   const asked = new Set<string>();
   await helpScreens('en', (english) => {
@@ -86,7 +85,6 @@ export function portugueseFaults(text: string): readonly string[] {
 const COINED =
   /\b(in doubt|settle[ds]?|hand(ed)? on|begun|mend(ed)?|taken|holds?|dear|whoever|nobody|look-ups?|at once|of your own|in place of)\b/i;
 
-/** Returns the violations of the style guide in an English help text. */
 export function englishFaults(text: string): readonly string[] {
   return (COINED.exec(text) ?? []).slice(0, 1).map((word) => `"${word}"`);
 }

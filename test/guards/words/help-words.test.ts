@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readManifest } from '../../../src/cli/program/manifest.ts';
+import { readManifest } from '../../../src/cli/program/read-manifest.ts';
 import { loadHelpWords } from '../../../src/i18n/help-words.ts';
 import { helpWords } from '../../../src/i18n/pt-br/help/help-words.ts';
 import { ROOT } from '../source-files.ts';
@@ -9,14 +9,14 @@ const texts = await helpTexts();
 const faulty = (all: Iterable<string>, faults: (text: string) => readonly string[]) =>
   [...all].flatMap((text) => faults(text).map((fault) => [fault, text]));
 
-describe('the texts of the help', () => {
+describe('help texts', () => {
   it('the Portuguese table translates exactly the texts of the help screens', () => {
     expect([...texts].filter((text) => !Object.hasOwn(helpWords, text))).toEqual([]);
     expect(Object.keys(helpWords).filter((text) => !texts.has(text))).toEqual([]);
     expect(texts.size).toBeGreaterThan(400);
   });
 
-  it('no Portuguese help screen contains English text', async () => {
+  it('englishLeft finds no English text on the Portuguese help screens', async () => {
     const screens = await helpScreens('pt-BR', await loadHelpWords('pt-BR'));
     const left = [...screens].flatMap(([name, screen]) =>
       englishLeft(screen, helpWords).map((english) => `${name}: ${english}`),
@@ -30,7 +30,7 @@ describe('the texts of the help', () => {
     expect(faulty(Object.values(helpWords), portugueseFaults)).toEqual([]);
   });
 
-  it('command summaries start with a capital and have no period; flag descriptions start with a small letter', () => {
+  it('the help texts have a capital in summaries, a small letter in flag descriptions, and no period', () => {
     const { commands, globalFlags } = readManifest(ROOT);
     const summaries = commands.map(({ summary = '' }) => summary);
     const phrases = [...commands.flatMap(({ flags, args }) => [flags, args]), globalFlags].flatMap((all) =>
@@ -47,24 +47,24 @@ describe('englishLeft, portugueseFaults and englishFaults', () => {
     ['FLAGS\n  --amount  amount in\n            reais', ['FLAGS', 'amount in reais']],
     ['OPÇÕES\n  --amount in', []],
     ['PIX_FLAGS FLAGS-x', []],
-  ])('englishLeft returns exactly the English texts, wrapped or not, on the screen %j', (screen, left) => {
+  ])('englishLeft returns exactly the English texts on the screen %j', (screen, left) => {
     expect(englishLeft(screen, { FLAGS: 'OPÇÕES', 'amount in reais': 'valor em reais', ID: 'ID' })).toEqual(
       left,
     );
   });
 
   it.each(['Mostre the conta', 'Mostrar a conta', 'arquivo with o corpo', 'rode de novo'])(
-    'portugueseFaults reports "%s"',
+    'portugueseFaults reports the text "%s"',
     (text) => expect(portugueseFaults(text)).not.toEqual([]),
   );
 
   it.each(['Mostre a conta', 'vem antes; veja `pix list of`', 'use --to e --all'])(
-    'portugueseFaults accepts "%s"',
+    'portugueseFaults accepts the text "%s"',
     (text) => expect(portugueseFaults(text)).toEqual([]),
   );
 
   it.each(['List what is in doubt', 'Hand on an event', 'a code that holds'])(
-    'englishFaults reports "%s"',
+    'englishFaults reports the text "%s"',
     (text) => expect(englishFaults(text)).not.toEqual([]),
   );
 });

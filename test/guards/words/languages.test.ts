@@ -5,12 +5,12 @@ import { en } from '../../../src/i18n/en/en.ts';
 import { ptBr } from '../../../src/i18n/pt-br/pt-br.ts';
 import { wordFaults } from './words.ts';
 
-describe('English and Portuguese', () => {
-  it('both languages have the same messages and placeholders', () => {
+describe('wordFaults', () => {
+  it('wordFaults finds the same messages and placeholders in both languages', () => {
     expect(wordFaults(en, ptBr)).toEqual([]);
   });
 
-  it('both languages explain the same error codes', () => {
+  it('wordFaults finds the same explained error codes in both languages', () => {
     expect(wordFaults(errorWordsEn, errorWordsPtBr)).toEqual([]);
   });
 
@@ -31,15 +31,12 @@ describe('English and Portuguese', () => {
 });
 
 /**
- * Finds claims that nothing was sent or paid. Only `outcome.…` may say so (`cli/failure/failure-outcome.ts`):
+ * Finds claims that nothing was sent or paid. Only `outcome.…` may say so (`cli/failure/outcome-of-failed-command.ts`):
  * an error message describes only one request, not the earlier requests of the command.
  */
 const CLAIM =
   /nothing (was|is|more is) (sent|changed|paid)|nad[ao]( mais)? (foi|é) (enviad|alterad|mudad|pag)/i;
-/**
- * Messages that may make the claim, because the outcome is known: dry runs, payments that were already made,
- * statuses.
- */
+/** Messages that may make the claim, because the command knows the outcome. */
 const KNOWN = new Set([
   'outcome.not_sent',
   'outcome.not_applied',
@@ -59,7 +56,7 @@ describe('claims about outcomes', () => {
     ['en', en],
     ['pt-BR', ptBr],
   ] as const)(
-    'no message in %s claims that nothing was sent or paid, unless the command knows that the claim is true',
+    'the messages in %s claim that nothing was sent or paid only where the command knows it',
     (_lang, words) => {
       expect(claims(words)).toEqual([]);
     },
@@ -69,7 +66,7 @@ describe('claims about outcomes', () => {
     'No balance. Nothing was sent.',
     'Sem saldo; nada foi enviado.',
     'Line 3 changed; nothing was changed.',
-  ])('the search for claims about the outcome reports "%s"', (text) => {
+  ])('the pattern CLAIM matches the message "%s"', (text) => {
     expect(claims({ 'some.key': text })).toEqual(['some.key']);
   });
 });
@@ -117,8 +114,8 @@ const english = (words: Readonly<Record<string, string>>): readonly string[] =>
     )
     .map(([key]) => key);
 
-describe('Portuguese messages', () => {
-  it('no Portuguese message is in English', () => {
+describe('messages in Portuguese', () => {
+  it('the Portuguese messages contain no English text', () => {
     expect(english(ptBr)).toEqual([]);
   });
 
@@ -129,7 +126,7 @@ describe('Portuguese messages', () => {
   ])('the search for English text in Portuguese messages finds %j', (words) => {
     expect(english(words)).toHaveLength(1);
   });
-  it('no message has a plural in brackets, such as "row(s)"', () => {
+  it('the messages contain no plural in brackets, such as "row(s)"', () => {
     const bracketed = /\w\((s|es|ies|ns|ões|is)\)/;
     expect(
       [...Object.entries(en), ...Object.entries(ptBr)].filter(([, text]) => bracketed.test(text)),

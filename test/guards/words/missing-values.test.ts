@@ -3,8 +3,8 @@ import { en } from '../../../src/i18n/en/en.ts';
 import { sourceFiles } from '../source-files.ts';
 import { missingValues } from './missing-values.ts';
 
-describe('placeholders of error messages', () => {
-  it('every error has a value for each placeholder of its message and hint', () => {
+describe('missingValues', () => {
+  it('missingValues finds a value for each placeholder of every error message and hint in src', () => {
     expect(sourceFiles('src').flatMap((file) => missingValues(file, en))).toEqual([]);
   });
 

@@ -13,8 +13,7 @@ type Property = {
 
 /**
  * Returns messages and hints with a placeholder for which the error has no value: people would read
- * `{profile}`. It checks only errors whose key and values are literals in one object. Tests that run commands
- * check the others.
+ * `{profile}`. It checks only errors whose key and values are literals in one object.
  */
 export function missingValues(file: SourceFile, words: WordTree): readonly string[] {
   if (!/\b(hintKey|errorCode)\b/.test(file.text)) return [];
@@ -47,7 +46,7 @@ export function missingValues(file: SourceFile, words: WordTree): readonly strin
 /** Returns the names in an object literal; null for other expressions. */
 function namesOf(node: { readonly type: string }): readonly string[] | null {
   if (node.type !== 'ObjectExpression') return null;
-  // The parser's types form a union that TypeScript cannot narrow to the object literal here.
+  // TypeScript cannot narrow the union of the parser's types to the object literal here.
   const { properties } = node as unknown as {
     properties: readonly { type: string; key?: { name?: string } }[];
   };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pathNotesEn, routeSummariesEn } from '../../../src/contract/route-words-en.ts';
 import { routeSummariesPtBr } from '../../../src/contract/route-words-pt-br.ts';
-import { sandboxRoutes } from '../../../src/sandbox/sandbox-routes.ts';
+import { serviceAndControlRoutes } from '../../../src/sandbox/service-and-control-routes.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 import { saidBy } from '../../support/worlds/sandbox-world.ts';
 
@@ -52,7 +52,7 @@ afterEach(() => world.close());
 
 describe('/openapi.json', () => {
   it('/openapi.json lists every route of the contract and every control route once', () => {
-    const names = Object.values(sandboxRoutes).map(({ name }) => name);
+    const names = Object.values(serviceAndControlRoutes).map(({ name }) => name);
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(names.sort());
     expect(document.openapi).toBe('3.1.0');
   });
@@ -126,7 +126,7 @@ describe('/openapi.json', () => {
   it('/openapi.json is in Portuguese when the request asks for it', async () => {
     const { paths } = await read('/openapi.json', { 'accept-language': 'pt-BR,pt;q=0.9' });
     expect(paths['/v1/pix']?.post?.summary).toBe('Crie uma cobrança');
-    const names = Object.values(sandboxRoutes).map(({ name }) => name);
+    const names = Object.values(serviceAndControlRoutes).map(({ name }) => name);
     for (const summaries of [routeSummariesEn, routeSummariesPtBr])
       expect(Object.keys(summaries).sort()).toEqual(names.sort());
   });

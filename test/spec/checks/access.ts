@@ -8,7 +8,6 @@ const ELSEWHERE = '203.0.113.7';
 const CPF = '52998224725';
 const refused = (errorCode: string, status = 403) => ({ status, json: { errorCode, statusCode: status } });
 
-/** Routes of the main family that require a token. Every kind of route is included. */
 const ROUTES = [
   'GET /user',
   'GET /user/balance',
@@ -222,7 +221,7 @@ async function opens(world: SpecWorld, token: string): Promise<boolean[]> {
   return said.map(({ status }) => status !== 403);
 }
 
-/** Checks that a route refuses a token that has only the other scope, and accepts one with this scope. */
+/** Checks that a route accepts a token with this scope only, and refuses one with only the other scope. */
 async function onlyFor(world: SpecWorld, scope: string, route: string, body?: object): Promise<void> {
   const other = scope === 'deposit' ? 'withdraw' : 'deposit';
   const asked = route.startsWith('GET') ? {} : { body };

@@ -7,10 +7,7 @@ import { errorsStatements } from '../statements/errors.ts';
 
 type Id = keyof typeof errorsStatements;
 
-/**
- * Codes that no request provokes by itself, with a route that can return them. A fault is injected into that
- * route.
- */
+/** Codes that no request provokes by itself, each with a route for an injected fault. */
 const STRUCK: Readonly<Record<string, string>> = {
   PZI100: 'GET /user',
   PZF503: 'GET /user',
@@ -26,8 +23,8 @@ const STRUCK: Readonly<Record<string, string>> = {
 const WAITS = new Set(['PZG429', 'PZF503', 'PZD500', 'PZS500', 'PZF500']);
 
 /**
- * One check for each row of the catalogue in §7.3. Each check provokes the code, and checks the status and
- * the envelope of the answer.
+ * One check for each row of the catalogue in §7.3. Each check provokes the code, and checks status and
+ * envelope of the answer.
  */
 const ROWS = Object.entries(errorsStatements).flatMap(([id, text]): [Id, Check][] => {
   const [, code, status] = /^(PZ[A-Z]\d{3}) \| (\d{3}) \|/.exec(text) ?? [];
@@ -122,8 +119,8 @@ const FULLER: Checks<Id> = {
 export const codeChecks = { ...Object.fromEntries(ROWS), ...FULLER } as Checks<Id>;
 
 /**
- * Returns an answer with this code. If a real condition causes the code, the condition is created; otherwise
- * a fault is injected.
+ * Returns an answer with this code: of a real condition if one causes the code, otherwise of an injected
+ * fault.
  */
 export async function provoked(world: SpecWorld, code: string): Promise<Said> {
   const natural = NATURAL[code as ErrorCode];

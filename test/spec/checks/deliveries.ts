@@ -204,8 +204,8 @@ async function settled(world: SpecWorld, id: string): Promise<string> {
 }
 
 /**
- * Checks that a webhook gets no delivery. The same event is also sent to a `callbackUrl`. When it has arrived
- * there, a delivery to the webhook would have arrived, too.
+ * Checks that a webhook gets no delivery. It waits until the same event arrives at a `callbackUrl`, because a
+ * delivery would have arrived by then.
  */
 async function nothingGoesOut(world: SpecWorld, inbox: Inbox): Promise<void> {
   const { id } = await world.charge({ callbackUrl: `${inbox.url}/own` });

@@ -116,7 +116,7 @@ export const eventChecks: Checks<keyof typeof eventsStatements> = {
   '§6.2-1': async (world) => {
     const inbox = await world.inbox(() => 500);
     await world.webhook(inbox.url, { events: ['TRANSACTION_PENDING'] });
-    // This payout is completed immediately. When the queue sends its event, the payout is no longer PENDING.
+    // This payout completes immediately, so it is no longer PENDING when the queue sends its event.
     const payout = await world.payout({ amount: 20 });
     const charge = await world.charge();
     await inbox.count(1);
@@ -258,7 +258,7 @@ async function live(world: SpecWorld): Promise<void> {
   await world.advance(60);
 }
 
-/** Checks that these events are never sent: none of them has arrived when a later delivery arrives. */
+/** Checks that none of these events has arrived when a later delivery arrives. */
 async function neverEmitted(world: SpecWorld, events: readonly string[]): Promise<void> {
   const inbox = await world.inbox();
   await world.webhook(`${inbox.url}/hook`, { events });
@@ -284,7 +284,7 @@ async function signed(world: SpecWorld): Promise<{ arrived: Arrived; secret: str
   return { arrived: await inbox.next(), secret };
 }
 
-/** Returns all attempts of a delivery that is always answered 500, once a later delivery has arrived. */
+/** Returns all attempts of a delivery that is always answered 500. Waits for a later delivery first. */
 export async function exhausted(world: SpecWorld): Promise<readonly Arrived[]> {
   const inbox = await world.inbox(() => 500);
   await world.charge({ callbackUrl: inbox.url, expiresIn: 172_000 });

@@ -229,10 +229,7 @@ async function payout(world: SpecWorld, amount = 10_000): Promise<Json> {
   return (await keyed(world, undefined, { amount })).json;
 }
 
-/**
- * Requests a payout with an idempotency key. If the key was used before, the hub returns the original payout
- * with its current status.
- */
+/** Requests a payout with an idempotency key. The hub answers a repeated key with the original payout. */
 export function keyed(world: SpecWorld, key: string | undefined, more: object = {}): Promise<Said> {
   return world.hub('POST /transactions/withdraw', {
     body: { amount: 10_000, pixKey: KEY, pixKeyType: 'EMAIL', comment: 'Fornecedor', ...more },

@@ -206,10 +206,7 @@ export const transactionChecks: Checks<keyof typeof resourcesStatements> = {
   },
 };
 
-/**
- * Checks that the service returns a field of the request unchanged, in its answer and when the charge is
- * read.
- */
+/** Checks that the answer and a later read contain the request's value of a field. */
 async function keeps(world: SpecWorld, field: string, value: string): Promise<void> {
   const charge = await world.charge({ [field]: value });
   expect(charge[field]).toBe(value);

@@ -261,8 +261,8 @@ async function lacks(world: SpecWorld, route: string, body: object, field: strin
 }
 
 /**
- * Checks that a text field accepts at most this length and refuses an empty text, on every route that sends
- * money.
+ * Checks on every route that sends money: a text field accepts at most this length, and refuses an empty
+ * text.
  */
 async function bounded(world: SpecWorld, field: string, most: number): Promise<void> {
   const qrCode = staticCode({ amount: '15.00' });

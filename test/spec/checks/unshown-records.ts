@@ -265,7 +265,10 @@ export const unshownRecordChecks: Checks<keyof typeof unshownMainStatements> = {
   },
 };
 
-/** Disputes a paid charge. @returns the infraction, as `GET /user/infractions/:id` shows it to the account */
+/**
+ * Disputes a paid charge.
+ * @returns the infraction, as `GET /user/infractions/:id` shows it to the account
+ */
 async function disputed(world: SpecWorld, more: object = {}): Promise<Json> {
   const { id } = await world.paid();
   const { id: infraction } = await world.lever(id, 'infraction', more);

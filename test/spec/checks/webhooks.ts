@@ -267,8 +267,8 @@ async function failedDelivery(world: SpecWorld): Promise<Failed> {
 }
 
 /**
- * Returns how many deliveries of a transaction have arrived at an endpoint. It first waits for a later event,
- * so that no earlier delivery is still in progress.
+ * Returns how many deliveries of a transaction have arrived at an endpoint. A later event proves that no
+ * earlier delivery is in progress.
  */
 async function arrivedFor(world: SpecWorld, inbox: Inbox, id: string): Promise<number> {
   const { id: sentinel } = await world.charge();
@@ -277,9 +277,8 @@ async function arrivedFor(world: SpecWorld, inbox: Inbox, id: string): Promise<n
 }
 
 /**
- * Waits for this number of attempts and returns them all. The attempts are counted in the history, not at the
- * receiver: on a busy machine, some of hundreds of concurrent deliveries get no answer within 5 s, but are
- * attempts, too.
+ * Waits for this number of attempts and returns them all. They are counted in the history, because some
+ * attempts get no answer on a busy machine.
  */
 async function attempts(world: SpecWorld, count: number): Promise<readonly Json[]> {
   const page = async (number: number): Promise<readonly Json[]> =>
@@ -289,7 +288,6 @@ async function attempts(world: SpecWorld, count: number): Promise<readonly Json[
   return (await Promise.all(Array.from({ length: last }, (_, at) => page(at + 1)))).flat();
 }
 
-/** Returns a period from a day before the sandbox's time to a minute after it. */
 async function period(world: SpecWorld): Promise<{ createdAtFrom: string; createdAtTo: string }> {
   const { now } = await world.control('POST /clock/advance', { ms: 0 });
   const ms = Date.parse(String(now));

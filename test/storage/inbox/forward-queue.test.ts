@@ -16,10 +16,7 @@ async function inboxAt(place: string): Promise<Inbox> {
 }
 const A = 'http://127.0.0.1:1/a';
 const B = 'http://127.0.0.1:1/b';
-/**
- * A time in the past. PostgreSQL uses its own clock, by which a lease that starts at this time has already
- * expired.
- */
+/** PostgreSQL uses its own clock, by which a lease that starts at this time has already expired. */
 const NOW = Date.UTC(2020, 0, 1);
 const tell = (id: string, status = 'COMPLETED') => received({ id, status }, `TRANSACTION_${status}`);
 const claim = (inbox: Inbox, owner: string, more: object = {}) =>
@@ -61,12 +58,12 @@ const postgres = (server: NonNullable<typeof databases>) => ({
 });
 
 describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
-  'the forward queue in $name',
+  'forward queue of the inbox in $name',
   (store) => {
     beforeAll(store.start);
     afterAll(store.stop);
 
-    it('the forward queue contains a new delivery once per target, and contains no duplicate deliveries', async () => {
+    it('the forward queue contains a new delivery once per target and contains no duplicate deliveries', async () => {
       const inbox = await inboxAt(await store.place());
       await inbox.append(tell('tx1'), [A, B]);
       await inbox.append(tell('tx1'), [A, B]);
@@ -84,7 +81,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(jobs[0]?.headers['content-type']).toBe('application/json');
     });
 
-    it("the forward queue gives each forward to only one owner until the owner's lease expires", async () => {
+    it('the forward queue gives each forward to only one owner until the lease of that owner expires', async () => {
       const place = await store.place();
       const [one, two] = await Promise.all([inboxAt(place), inboxAt(place)]);
       await Promise.all(Array.from({ length: 40 }, (_, n) => one.append(tell(`tx${n}`), [A])));
@@ -111,7 +108,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect((await claim(inbox, 'me')).map(({ deliveryId }) => deliveryId)).toEqual([2]);
     });
 
-    it('the forward queue returns a failed forward again after its pause, before later events of the transaction', async () => {
+    it('the forward queue returns a failed forward again after its pause, before later events of its transaction', async () => {
       const place = await store.place();
       const inbox = await inboxAt(place);
       await inbox.append(tell('tx1', 'PENDING'), [A]);
@@ -138,7 +135,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(await inbox.stats()).toMatchObject({ forwarded: 0, forwardWaiting: 1, forwardFailed: 1 });
     });
 
-    it('the forward queue does not record a result of an owner whose lease has passed to another owner', async () => {
+    it('the forward queue ignores a result of an owner whose lease has passed to another owner', async () => {
       const place = await store.place();
       const inbox = await inboxAt(place);
       await inbox.append(tell('tx1'), [A]);
@@ -151,7 +148,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(await claim(inbox, 'me')).toHaveLength(1);
     });
 
-    it('a manual replay can lease a forward, and can remove it from the queue', async () => {
+    it('the forward queue lets a manual replay lease and remove a forward', async () => {
       const inbox = await inboxAt(await store.place());
       for (const id of ['tx1', 'tx2', 'tx3']) await inbox.append(tell(id), [A]);
       const taken = [];
@@ -178,7 +175,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(events).toEqual([]);
     });
 
-    it('undelivered() returns every forward once, even if there are several pages', async () => {
+    it('Inbox.undelivered returns every forward once when there are several pages', async () => {
       const inbox = await inboxAt(await store.place());
       await Promise.all(Array.from({ length: 450 }, (_, n) => inbox.append(tell(`tx${n}`), [A, B])));
       const seen = new Set<number>();
@@ -186,14 +183,14 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(seen.size).toBe(900);
     });
 
-    it('pruning a delivery of the inbox also removes its forwards from the forward queue', async () => {
+    it('the inbox also removes the forwards of a delivery that it prunes', async () => {
       const inbox = await inboxAt(await store.place());
       await inbox.append(tell('tx1'), [A]);
       expect(await inbox.prune(Number.MAX_SAFE_INTEGER)).toBe(1);
       expect(await inbox.backlog()).toEqual([]);
     });
 
-    it('the migration of an inbox of version 1 fills the forward queue', async () => {
+    it('openInbox fills the forward queue when it migrates an inbox of version 1', async () => {
       const place = await store.place();
       const inbox = await inboxAt(place);
       for (const id of ['tx1', 'tx2', 'tx3']) await inbox.append(tell(id));

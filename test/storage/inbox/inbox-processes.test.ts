@@ -22,8 +22,7 @@ function writer(
   const node = [process.execPath, WRITER, ...args];
   const inShell = ['/bin/sh', '-c', `${shell}; exec "$@"`, 'sh', ...node];
   const [program = '', ...given] = shell === undefined ? node : inShell;
-  // Shares compiled code between the runs, because most of a run's time would be spent on compiling its
-  // modules.
+  // Compiling takes most of a run's time, so the runs share compiled code.
   const env = bareEnvironment({ NODE_COMPILE_CACHE: inject('compiledCode') });
   const child = spawn(program, given, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let stderr = '';
@@ -34,8 +33,8 @@ function writer(
   return new Promise((resolve, reject) => child.on('error', reject).on('close', () => resolve(stderr)));
 }
 
-describe('the inbox with several processes', () => {
-  it('three processes that append the same events store each event once, and report the other copies as duplicates', async () => {
+describe('inbox with several processes', () => {
+  it('the inbox stores each event once when three processes append the same events', async () => {
     const file = join(tempFolder(), 'inbox.db');
     const lines: string[] = [];
     const run = (): Promise<string> => writer([file, 'tx', '5', '200'], (line) => lines.push(line));
@@ -45,7 +44,7 @@ describe('the inbox with several processes', () => {
     expect(lines.filter((line) => line.startsWith('duplicate'))).toHaveLength(400);
   });
 
-  it('the inbox contains every delivery that a killed process reported as stored, and its file stays valid', async () => {
+  it('the inbox contains every delivery that a killed process reported as stored', async () => {
     const runs = fc.record({
       width: fc.integer({ min: 1, max: 12 }),
       killAfter: fc.integer({ min: 0, max: 120 }),
@@ -72,7 +71,7 @@ describe('the inbox with several processes', () => {
   });
 
   it.runIf(process.platform !== 'win32')(
-    'the inbox reports a full disk, and keeps the stored deliveries',
+    'the inbox reports a full disk and keeps the stored deliveries',
     async () => {
       const file = join(tempFolder(), 'inbox.db');
       const lines: string[] = [];

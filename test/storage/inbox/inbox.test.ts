@@ -26,7 +26,7 @@ const stores = [
     : []),
 ];
 
-describe.each(stores)('the inbox in $name', (store) => {
+describe.each(stores)('inbox in $name', (store) => {
   beforeAll(store.start);
   afterAll(store.stop);
 
@@ -62,7 +62,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(await inbox.get(2)).toBeNull();
   });
 
-  it('the inbox stores an event once, counts its duplicates, and also stores a duplicate whose body differs', async () => {
+  it('the inbox stores an event once, counts its duplicates, and stores a duplicate with another body', async () => {
     const inbox = await inboxAt(await store.place());
     const { receivedAt: firstAt } = paid('tx1');
     expect(await inbox.append(paid('tx1'))).toEqual({ result: 'stored', id: 1 });
@@ -76,7 +76,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(Buffer.from((await inbox.get(all[1]?.id ?? 0))?.body ?? []).toString()).toContain('5.00');
   });
 
-  it('the inbox stores concurrent deliveries unchanged, and stores each event only once', async () => {
+  it('the inbox stores concurrent deliveries unchanged and stores each event only once', async () => {
     const inbox = await inboxAt(await store.place());
     const texts = ['NULL', '{"a",b}', 'back\\slash "quoted"', "it's", '', 'é👀', 'line\nbreak'];
     const deliveries = texts.map((text, n) => {
@@ -114,7 +114,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(await inbox.backlog()).toMatchObject([{ target, waiting: 7, failed: 0 }]);
   });
 
-  it('known() returns which of the given events the inbox has, and recognizes events without an id', async () => {
+  it('Inbox.known returns which of the given events the inbox has, and recognizes events without an id', async () => {
     const inbox = await inboxAt(await store.place());
     const [withId, withoutId] = [paid('tx1'), received({ status: 'PENDING' }, null)];
     for (const delivery of [withId, withoutId, withoutId]) await inbox.append(delivery);
@@ -128,7 +128,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(await inbox.known([])).toEqual(new Set());
   });
 
-  it('the inbox stores a genuine delivery even after rejected deliveries with the same id', async () => {
+  it('the inbox stores a genuine delivery after rejected deliveries with its id', async () => {
     const inbox = await inboxAt(await store.place());
     const forged = {
       ...paid('tx1'),
@@ -185,20 +185,20 @@ describe.each(stores)('the inbox in $name', (store) => {
     [{ afterId: 0, beforeId: 4, sinceMs: 200, untilMs: 300 }, [2]],
     [{ event: 'TRANSACTION_PENDING', order: 'newest', limit: 1 }, [3]],
     [{ limit: 0 }, []],
-  ])('the inbox filters its list by %j', async (filter, ids) => {
+  ])('the inbox lists only the deliveries that the filter %j selects', async (filter, ids) => {
     const inbox = await filled();
     expect((await inbox.list(filter)).map(({ id }) => id)).toEqual(ids);
     if (filter.limit === undefined) expect(await inbox.count(filter)).toBe(ids.length);
   });
 
-  it('span() returns the range of ids of the deliveries that were received in a period', async () => {
+  it('Inbox.span returns the range of ids of the deliveries that were received in a period', async () => {
     const inbox = await filled();
     expect(await inbox.span(200, 400)).toEqual({ first: 2, last: 3 });
     expect(await inbox.span(0, 1_000)).toEqual({ first: 1, last: 4 });
     expect(await inbox.span(500, 1_000)).toBeNull();
   });
 
-  it('stats() counts deliveries by signature, event and state of the forward', async () => {
+  it('Inbox.stats counts deliveries by signature, event and state of the forward', async () => {
     const inbox = await filled();
     await inbox.append(received({ id: 'tx1', status: 'PENDING' }));
     expect(await inbox.stats()).toEqual({
@@ -220,7 +220,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     });
   });
 
-  it('the inbox prunes deliveries that are older than a time, and never reuses an id', async () => {
+  it('the inbox prunes deliveries older than a time and never reuses an id', async () => {
     const inbox = await filled();
     expect(await inbox.prune(300)).toBe(2);
     expect((await inbox.list()).map(({ id }) => id)).toEqual([3, 4]);
@@ -236,7 +236,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(await inbox.count({ withDuplicates: true })).toBe(0);
   });
 
-  it('close of the inbox stores a delivery whose append is still in progress', async () => {
+  it('Inbox.close stores a delivery whose append is still in progress', async () => {
     const place = await store.place();
     const inbox = await openInbox(place);
     const appended = inbox.append(paid('tx1'));
@@ -248,8 +248,8 @@ describe.each(stores)('the inbox in $name', (store) => {
 
 const writeNewer = (file: string) => new DatabaseSync(file).exec('pragma user_version = 99');
 
-describe('the inbox in a file', () => {
-  it('the inbox file and its -wal and -shm files have mode 0600, in a folder with mode 0700', async () => {
+describe('inbox in a file', () => {
+  it('the inbox gives its files mode 0600 and its folder mode 0700', async () => {
     const folder = join(tempFolder(), 'data');
     await (await inboxAt(join(folder, 'inbox.db'))).append(paid('tx1'));
     expect(statSync(folder).mode & 0o777).toBe(0o700);

@@ -33,7 +33,7 @@ async function breakable(to: number): Promise<{ readonly port: number; break(): 
 
 const paid = (id: string) => received({ id, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED');
 
-describe.each(databases === null ? [] : [databases])('the inbox in PostgreSQL', (server) => {
+describe.each(databases === null ? [] : [databases])('inbox in PostgreSQL', (server) => {
   beforeAll(() => server.start());
   afterAll(() => server.stop());
   const place = (): Promise<string> => server.next();
@@ -44,17 +44,14 @@ describe.each(databases === null ? [] : [databases])('the inbox in PostgreSQL', 
     await client.end();
   };
 
-  /**
-   * Appends a delivery, and repeats it after a lock timeout (55P03), as the service repeats a delivery. Such
-   * timeouts occur on a busy machine.
-   */
+  /** Appends a delivery. Repeats it after a lock timeout (55P03), which occurs on a busy machine. */
   const brought = (inbox: Inbox, id: string): ReturnType<Inbox['append']> =>
     inbox.append(paid(id)).catch((error: Error) => {
       if ((error.cause as { code?: unknown } | undefined)?.code !== '55P03') throw error;
       return brought(inbox, id);
     });
 
-  it('the inbox in PostgreSQL stores an event once even if several machines append it, and counts the duplicates', async () => {
+  it('the inbox in PostgreSQL stores an event once when several machines append it', async () => {
     const url = await place();
     const inboxes = await Promise.all([inboxAt(url), inboxAt(url), inboxAt(url)]);
     const stored = await Promise.all(
@@ -76,7 +73,7 @@ describe.each(databases === null ? [] : [databases])('the inbox in PostgreSQL', 
     expect(Buffer.from((await inbox.get(1))?.body ?? []).toString()).toContain('a\\u0000b');
   });
 
-  it('the listener answers only after PostgreSQL has stored the delivery, and another machine then finds the duplicate', async () => {
+  it('the listener answers only after PostgreSQL has stored the delivery, so another machine finds the duplicate', async () => {
     const url = await place();
     const answers = [];
     for (const inbox of await Promise.all([inboxAt(url), inboxAt(url)])) {
@@ -90,7 +87,7 @@ describe.each(databases === null ? [] : [databases])('the inbox in PostgreSQL', 
     ]);
   });
 
-  it('the inbox in PostgreSQL rejects an append when its connection breaks, and accepts the next append', async () => {
+  it('the inbox in PostgreSQL rejects an append when its connection breaks and accepts the next append', async () => {
     const url = await place();
     const wire = await breakable(Number(new URL(url).port));
     const inbox = await inboxAt(url.replace(/:\d+\//, `:${wire.port}/`));
@@ -119,7 +116,7 @@ describe.each(databases === null ? [] : [databases])('the inbox in PostgreSQL', 
     expect(init).toMatchObject({ key: 'inbox.newer_version', params: { found: 99, known: 3 } });
   });
 
-  it('no error of the inbox in PostgreSQL contains the password of the URL', async () => {
+  it('the inbox in PostgreSQL hides the password of its URL in every error', async () => {
     for (const url of ['postgres://pix:hunter2@127.0.0.1:1/x', 'postgres://pix:hunter2@[/x']) {
       const { init, message } = await pixErrorOf(() => openInbox(url));
       expect(init).toMatchObject({

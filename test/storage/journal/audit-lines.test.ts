@@ -19,7 +19,7 @@ const event = (id: string, at = '2026-11-21T12:00:00.000Z'): AuditEvent => ({
 });
 
 for (const store of journalStores()) {
-  describe(`the audit log in ${store.name}`, () => {
+  describe(`audit log in ${store.name}`, () => {
     let journal: Journal;
     let other: Journal;
     twoViews(store, (one, another) => {
@@ -27,7 +27,7 @@ for (const store of journalStores()) {
       other = another;
     });
 
-    it('the audit log is a single hash chain after concurrent writes', async () => {
+    it('the audit log is one hash chain after concurrent writes', async () => {
       await Promise.all(
         Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? journal : other).appendAudit(event(`e${at}`))),
       );
@@ -37,7 +37,7 @@ for (const store of journalStores()) {
       expect(await verifyAudit(journal, undefined)).toMatchObject({ valid: true, lines: 40 });
     });
 
-    it('the audit log stays a single hash chain while one process writes and another prunes', async () => {
+    it('the audit log stays one hash chain while one process writes and another prunes', async () => {
       for (let at = 0; at < 5; at += 1)
         await journal.appendAudit(event(`e${at}`, '2025-01-01T00:00:00.000Z'));
       const removal = await planRemoval(other, Date.parse('2026-01-01'));

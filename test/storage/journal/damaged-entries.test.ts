@@ -16,7 +16,7 @@ const SOUND = {
 };
 
 describe('isDamaged', () => {
-  it('isDamaged returns false for a valid row, with or without its optional numbers', () => {
+  it('isDamaged returns false for a valid row with its optional numbers and for one without them', () => {
     expect(isDamaged(SOUND)).toBe(false);
     expect(isDamaged({ ...SOUND, settled_at: T, shown_at: T, before_cents: '10', batch_line: 2 })).toBe(
       false,
@@ -43,7 +43,7 @@ describe('isDamaged', () => {
     ['lease_beat', HUGE],
     ['version', HUGE],
     ['seq', HUGE],
-  ])('isDamaged returns true for a row whose %s is %s', (column, value) => {
+  ])('isDamaged returns true for a row with the column %s set to %s', (column, value) => {
     expect(isDamaged({ ...SOUND, [column]: value })).toBe(true);
   });
 });
@@ -61,13 +61,13 @@ describe('entryOf', () => {
     });
   });
 
-  it('entryOf reads a row of an older version, without a recorded holder, as an entry with an empty holder', () => {
+  it('entryOf reads a row of an older version without a holder as an entry with an empty holder', () => {
     expect(entryOf({ ...SOUND, holder: null }).holder).toBe('');
     expect(entryOf({ ...SOUND, holder: 'h' }).holder).toBe('h');
   });
 });
 
-describe('a journal with a damaged row', () => {
+describe('journal with a damaged row', () => {
   async function damagedJournal(): Promise<Journal> {
     const place = await sqliteStore.place();
     const journal = await place.open();
@@ -82,7 +82,7 @@ describe('a journal with a damaged row', () => {
     return journal;
   }
 
-  it("walkRows returns only the id of a damaged row, at the row's position among the other rows", async () => {
+  it('Journal.walkRows returns only the id of a damaged row, in its place among the other rows', async () => {
     const journal = await damagedJournal();
     const rows = await collect(journal.walkRows({}));
     expect(rows.map(({ id, state }) => [id, state])).toEqual([
@@ -93,7 +93,7 @@ describe('a journal with a damaged row', () => {
     expect(rows[1]).toEqual({ id: 'b', state: 'damaged' });
   });
 
-  it('walk stops at a damaged row with an error that names the row', async () => {
+  it('Journal.walk stops at a damaged row with an error that names the row', async () => {
     const journal = await damagedJournal();
     const error = await pixErrorOf(() => collect(journal.walk({})));
     expect(error.init).toMatchObject({ key: 'journal.row_damaged', params: { id: 'b' } });

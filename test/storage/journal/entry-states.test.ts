@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rowStateOf } from '../../../src/storage/journal/batch-plan.ts';
 import { isOutcomeUnknown, type JournalEntry } from '../../../src/storage/journal/journal.ts';
 
-describe('the states of an entry', () => {
+describe('isOutcomeUnknown and rowStateOf', () => {
   it.each([
     ['sending', true],
     ['unknown', true],
@@ -10,7 +10,7 @@ describe('the states of an entry', () => {
     ['refused', false],
     ['not_sent', false],
     ['not_applied', false],
-  ] as const)('isOutcomeUnknown of state %s returns %s', (state, is) => {
+  ] as const)('isOutcomeUnknown returns for the state %s the value %s', (state, is) => {
     expect(isOutcomeUnknown({ state })).toBe(is);
   });
 

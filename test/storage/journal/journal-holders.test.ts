@@ -3,7 +3,7 @@ import type { Identity, Journal } from '../../../src/storage/journal/journal.ts'
 import { intent, lease, openEntry } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 
-describe.each(journalStores())('the holders of payments, in $name', (store) => {
+describe.each(journalStores())('holderOf in the journal in $name', (store) => {
   let journal: Journal;
   let other: Journal;
   twoViews(store, (one, another) => {
@@ -16,20 +16,20 @@ describe.each(journalStores())('the holders of payments, in $name', (store) => {
     account,
   });
 
-  it('the holder of payments is the profile, even when its account becomes known later', async () => {
+  it('Journal.holderOf returns the profile as holder, even when the account of the profile becomes known later', async () => {
     expect(await journal.holderOf(profile('p1'))).toEqual({ holder: 'p1', isLinked: false });
     expect(await journal.holderOf(profile('p1', '100001'))).toEqual({ holder: 'p1', isLinked: true });
     expect(await other.holderOf(profile('p1'))).toEqual({ holder: 'p1', isLinked: true });
   });
 
-  it('profiles of the same account on two machines have the same holder, even when the account is not read again', async () => {
+  it('Journal.holderOf returns one holder for profiles of one account on two machines', async () => {
     await journal.holderOf(profile('one', '100001'));
     expect(await other.holderOf(profile('two', '100001'))).toEqual({ holder: 'one', isLinked: true });
     expect(await other.holderOf(profile('two'))).toEqual({ holder: 'one', isLinked: true });
     expect(await other.holderOf(profile('three', '100002'))).toMatchObject({ holder: 'three' });
   });
 
-  it('profiles that turn out to use the same account get a common holder, also for their earlier payments', async () => {
+  it('Journal.holderOf returns a common holder for profiles of one account, also for their earlier payments', async () => {
     await openEntry(journal, intent({ holder: 'two', scope: 'hub', reference: 'r1' }), lease());
     await journal.holderOf(profile('one', '100001'));
     await other.holderOf(profile('two', '100001'));
@@ -37,7 +37,7 @@ describe.each(journalStores())('the holders of payments, in $name', (store) => {
     expect(await openEntry(other, order, lease())).toMatchObject({ kind: 'used' });
   });
 
-  it('holders with a common account are merged, but an entry keeps its holder if the common holder has used its reference', async () => {
+  it('Journal.holderOf merges holders of one account, except for an entry whose reference the common holder has used', async () => {
     for (const [holder, scope] of [
       ['one', 'a'],
       ['two', 'b'],
@@ -46,20 +46,20 @@ describe.each(journalStores())('the holders of payments, in $name', (store) => {
     await journal.holderOf(profile('two', '100002'));
     await journal.holderOf(profile('three', '100002'));
     await journal.holderOf(profile('one', '100001'));
-    // The token of the profile "two" was replaced by a token of the account of the profile "one".
+    // The profile "two" got a token of the account of the profile "one".
     expect(await other.holderOf(profile('two', '100001'))).toMatchObject({ holder: 'one' });
     expect(await other.holderOf(profile('three'))).toMatchObject({ holder: 'one' });
     expect((await journal.find('b', 'r1'))?.holder).toBe('two');
   });
 
-  it('a profile that runs with tokens of the environment is its own holder, and is not linked to an account', async () => {
+  it('Journal.holderOf names a profile with environment tokens as its own holder and links no account', async () => {
     await journal.holderOf(profile('one', '100001'));
     const borrowed = { name: 'two', kind: 'borrowed', account: '100001' } as const;
     expect(await journal.holderOf(borrowed)).toEqual({ holder: 'two', isLinked: false });
     expect(await journal.holderOf(profile('two'))).toEqual({ holder: 'two', isLinked: false });
   });
 
-  it('without a profile, the holder depends only on the account, whatever the tokens of the environment are', async () => {
+  it('Journal.holderOf without a profile returns a holder that depends only on the account', async () => {
     const environment = (name: string, account: string | null = '100001'): Identity => ({
       name,
       kind: 'environment',
@@ -80,7 +80,7 @@ describe.each(journalStores())('the holders of payments, in $name', (store) => {
     });
   });
 
-  it('two machines that ask for the holder of an account at the same time get the same holder', async () => {
+  it('Journal.holderOf returns one holder to two machines that ask for an account at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const account = `20000${round}`;
       const holders = await Promise.all(

@@ -7,7 +7,7 @@ import { journalStores, twoViews } from '../../support/stores/journal-stores.ts'
 const OWNER = 'host:1:aa';
 const OTHER = lease('host:2:bb');
 
-describe.each(journalStores())('the journal in $name', (store) => {
+describe.each(journalStores())('journal in $name with other entries', (store) => {
   let journal: Journal;
   let other: Journal;
   twoViews(store, (one, another) => {
@@ -38,7 +38,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
       other.open(intent({ seen: [], ...changes }), OTHER);
 
     it.each(['sending', 'unknown', 'confirmed'] as const)(
-      'after an unseen equal payment, Journal.open returns the entry that already has the reference (state: %s)',
+      'Journal.open returns the %s entry with the given reference despite an unseen equal payment',
       async (state) => {
         await made(state);
         expect(await open({})).toMatchObject({ kind: 'used', entry: { reference: 'r1', state } });
@@ -46,7 +46,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     );
 
     it.each(['refused', 'not_sent', 'not_applied'] as const)(
-      'after an unseen equal payment, Journal.open returns "changed" if the entry with the reference is in the state "%s"',
+      'Journal.open returns "changed" for a %s entry with the given reference and an unseen equal payment',
       async (state) => {
         await made(state);
         expect(await open({})).toEqual({ kind: 'changed' });
@@ -54,7 +54,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     );
 
     it.each(['sending', 'unknown'] as const)(
-      'after an unseen equal payment, Journal.open returns the earlier attempt in the state "%s"',
+      'Journal.open returns an earlier attempt in the state "%s" despite an unseen equal payment',
       async (state) => {
         await made(state, { generated: true });
         const earlier = { kind: 'earlier', entry: { reference: 'r1', state } };
@@ -62,19 +62,19 @@ describe.each(journalStores())('the journal in $name', (store) => {
       },
     );
 
-    it('after an unseen equal payment, Journal.open returns "changed" if no other entry prevents the payment', async () => {
+    it('Journal.open returns "changed" after an unseen equal payment if no other entry prevents the payment', async () => {
       expect(await open({ reference: 'r2' })).toEqual({ kind: 'changed' });
     });
   });
 
-  it('Journal.open refuses an amount, or an earlier refunded amount, above Number.MAX_SAFE_INTEGER cents', async () => {
+  it('Journal.open refuses an amount and an earlier refunded amount above Number.MAX_SAFE_INTEGER cents', async () => {
     const tooLarge = 9_007_199_254_740_992n;
     for (const changes of [{ amountCents: tooLarge }, { beforeCents: tooLarge }])
       await expect(journal.open(intent(changes), OTHER)).rejects.toThrow(RangeError);
     expect(await journal.list({ limit: 9 })).toEqual([]);
   });
 
-  it('spentSince counts payments of the holder and of the given scope, except canceled and refused payments', async () => {
+  it('Journal.spentSince counts payments of the holder and scope, except canceled and refused payments', async () => {
     await made('confirmed', { amountCents: 1n });
     await made('confirmed', { reference: 'r2', amountCents: 20n }, 'CANCELED');
     await made('unknown', { reference: 'r3', amountCents: 300n });
@@ -87,7 +87,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect(await spent('account')).toBe(50_301n);
   });
 
-  it('list finds entries by id, reference, subject, service id or end-to-end id, and finds none for an empty list of names', async () => {
+  it('Journal.list finds entries by every kind of id and reference and returns none for an empty list of ids', async () => {
     await made('confirmed', { id: 'one', reference: 'ref-1' });
     await made('confirmed', { id: 'two', reference: 'ref-2', kind: 'refund', subject: 'charge-2' });
     const { entry } = await openEntry(journal, intent({ id: 'three', reference: 'ref-3' }), lease(OWNER));
@@ -105,13 +105,13 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect(await found()).toEqual([]);
   });
 
-  it("extent() returns the number of entries, and the journal's fingerprint, which does not depend on the entries", async () => {
+  it('Journal.extent returns the number of entries and a fingerprint that does not depend on the entries', async () => {
     expect(await other.extent()).toEqual({ id: journal.fingerprint('pix journal'), seq: 0 });
     await made('confirmed');
     expect(await other.extent()).toEqual({ id: journal.fingerprint('pix journal'), seq: 1 });
   });
 
-  it('the journal looks up more ids in one call than fit into one statement', async () => {
+  it('Journal.needsOf and Journal.reduce accept more ids than fit into one statement', async () => {
     await made('confirmed', { id: 'kept' });
     const ids = [...Array.from({ length: 70_000 }, (_, at) => `none-${at}`), 'kept'];
     expect([...(await other.needsOf(ids)).keys()]).toEqual(['kept']);

@@ -4,7 +4,7 @@ import { intent, lease, openEntry, T } from '../../support/stores/journal-intent
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 
 for (const store of journalStores()) {
-  describe(`equal orders in ${store.name}`, () => {
+  describe(`Journal.open with equal payments in ${store.name}`, () => {
     let journal: Journal;
     let other: Journal;
     twoViews(store, (one, another) => {
@@ -12,7 +12,7 @@ for (const store of journalStores()) {
       other = another;
     });
 
-    it('Journal.open opens only one of twenty concurrent equal payments whose references were generated', async () => {
+    it('Journal.open opens only one of twenty concurrent equal payments with generated references', async () => {
       const openings = await Promise.all(
         Array.from({ length: 20 }, (_, at) =>
           (at % 2 === 0 ? journal : other).open(
@@ -52,7 +52,7 @@ for (const store of journalStores()) {
       expect((await openEntry(other, made('b'), lease())).kind).toBe('opened');
     });
 
-    it('Journal.open reuses the reference of an equal payment that was not applied, unless it was a row of a batch', async () => {
+    it('Journal.open reuses the reference of an equal unapplied payment that was no row of a batch', async () => {
       const made = (reference: string): Intent => intent({ reference, generated: true });
       const { entry } = await openEntry(
         journal,
@@ -71,14 +71,14 @@ for (const store of journalStores()) {
       });
     });
 
-    it('Journal.open accepts a reference only once per holder, whatever the account and the family', async () => {
+    it('Journal.open accepts a reference only once per holder for all accounts and families', async () => {
       await openEntry(journal, intent(), lease());
       const hub = intent({ scope: 'hub account', family: 'hub' });
       expect(await openEntry(other, hub, lease())).toMatchObject({ kind: 'used', entry: { family: 'main' } });
       expect((await openEntry(other, { ...hub, holder: 'another' }, lease())).kind).toBe('opened');
     });
 
-    it('Journal.open opens only one refund of a charge at a time, whatever its reference', async () => {
+    it('Journal.open opens only one refund of a charge at a time', async () => {
       const refund = (reference: string, amountCents: bigint): Intent =>
         intent({ reference, amountCents, kind: 'refund', subject: 'TX1', beforeCents: 0n });
       const { entry } = await openEntry(journal, refund('a', 100n), lease());

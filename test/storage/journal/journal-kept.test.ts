@@ -26,7 +26,7 @@ async function* rows(count: number): AsyncGenerator<PlannedRow> {
 const texts = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `r${at + 1}`);
 
 for (const store of journalStores()) {
-  describe(`stored data of the journal in ${store.name}`, () => {
+  describe(`data of the journal in ${store.name}`, () => {
     let journal: Journal;
     let other: Journal;
     twoViews(store, (one, another) => {
@@ -45,7 +45,7 @@ for (const store of journalStores()) {
         'with the settings of the main family',
         { family: 'main', settings: { concurrency: 1, lookup: true } },
       ],
-    ] as const)('the journal returns a planned batch unchanged, %s', async (_what, changes) => {
+    ] as const)('Journal.batch returns a planned batch unchanged, %s', async (_what, changes) => {
       const planned = plan(changes);
       await journal.planBatch(planned, rows(2));
       expect(await other.batch('account', 'folha')).toEqual({ ...planned, states: {} });
@@ -53,7 +53,7 @@ for (const store of journalStores()) {
       expect(await other.batches({ profile: 'another' })).toEqual([]);
     });
 
-    it('the journal ignores batch settings that it cannot read', async () => {
+    it('Journal.batch ignores batch settings that it cannot read', async () => {
       // Settings that a later version of pix might write.
       const settings = {
         concurrency: '3',
@@ -65,12 +65,12 @@ for (const store of journalStores()) {
       expect((await other.batch('account', 'folha'))?.settings).toStrictEqual({});
     });
 
-    it('the journal returns no family for a batch of a family that this version does not know', async () => {
+    it('Journal.batch returns no family for a batch of an unknown family', async () => {
       await journal.planBatch(plan({ family: 'later' as 'hub' }), rows(2));
       expect(await other.batch('account', 'folha')).toMatchObject({ family: null });
     });
 
-    it('planBatch stores nothing if another account of the same holder has a batch of this name', async () => {
+    it('Journal.planBatch stores nothing if another account of the holder has a batch of this name', async () => {
       await journal.planBatch(plan(), rows(2));
       expect(await other.planBatch(plan({ id: 'p2', scope: 'elsewhere' }), rows(3))).toBe(false);
       expect(await other.batches({ name: 'folha' })).toEqual([{ ...plan(), states: {} }]);
@@ -78,7 +78,7 @@ for (const store of journalStores()) {
       expect(await collect(other.plannedRows('p1'))).toEqual(await collect(rows(2)));
     });
 
-    it('the journal counts the rows of a batch by their last service status, and mismatches separately', async () => {
+    it('Journal.batch counts rows by their last service status, and mismatches separately', async () => {
       await journal.planBatch(plan(), rows(2));
       for (const [at, [serviceStatus, mismatch]] of [
         ['COMPLETED', undefined],
@@ -105,13 +105,13 @@ for (const store of journalStores()) {
       });
     });
 
-    it('the journal returns every planned row of a batch that has more rows than one page', async () => {
+    it('Journal.plannedRows returns every row of a batch with more rows than one page', async () => {
       const count = 1_001;
       await journal.planBatch(plan({ rows: count }), rows(count));
       expect(await collect(other.plannedRows('p1'))).toEqual(await collect(rows(count)));
     });
 
-    it('findAll accepts more references than fit into one query, and returns each entry once', async () => {
+    it('Journal.findAll accepts more references than fit into one query and returns each entry once', async () => {
       for (const reference of ['r1', 'r500', 'r1500'])
         await openEntry(journal, intent({ reference, destinationPrint: reference }), lease());
       const found = await other.findAll({ scope: 'account' }, texts(1_500));
@@ -122,7 +122,7 @@ for (const store of journalStores()) {
       expect(await other.findAll({ scope: 'elsewhere', holder: 'holder' }, texts(1))).toHaveLength(1);
     });
 
-    it('the journal stores the time of an entry, and lists the entries of a period', async () => {
+    it('the journal stores the time of an entry and lists the entries of a period', async () => {
       await openEntry(journal, intent({ reference: 'r1' }), lease('host:1:aa', T));
       await openEntry(
         journal,
@@ -137,7 +137,7 @@ for (const store of journalStores()) {
       expect(await listed({ reference: 'r1' })).toEqual(['r1']);
     });
 
-    it('restate stores the latest service status, and keeps the end-to-end id if no new id is given', async () => {
+    it('Journal.restate stores the latest service status and keeps the end-to-end id if it gets no new id', async () => {
       const { entry } = await openEntry(journal, intent(), lease());
       const settled = { state: 'confirmed', serviceStatus: 'PENDING', endToEndId: 'E1' } as const;
       await journal.recordOutcome(entry.id, 'host:1:aa', settled, T + 1);
@@ -147,7 +147,7 @@ for (const store of journalStores()) {
       expect(await other.get(entry.id)).toMatchObject({ serviceStatus: 'REFUNDED', endToEndId: 'E2' });
     });
 
-    it('recordOutcome stores a mismatch even if another process confirmed the payment first', async () => {
+    it('Journal.recordOutcome stores a mismatch after another process confirmed the payment', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       await takeLease(other, entry.id, lease('host:2:bb', T + 60_001));
       const found = { state: 'confirmed', serviceId: 'TX1', serviceStatus: 'COMPLETED' } as const;
@@ -166,7 +166,7 @@ for (const store of journalStores()) {
       expect(await journal.get(entry.id)).toMatchObject({ state: 'confirmed', mismatch: 'amount' });
     });
 
-    it('restate does not change a payment whose outcome is unknown', async () => {
+    it('Journal.restate does not change a payment whose outcome is unknown', async () => {
       const { entry } = await openEntry(journal, intent(), lease());
       await journal.restate(entry.id, { serviceStatus: 'COMPLETED' });
       const kept = await other.get(entry.id);

@@ -31,7 +31,7 @@ for (const store of journalStores()) {
       for (const [at, state] of ALL.entries()) await made(state, changes, T + at);
     };
 
-    it('list and walk filter by state, profile, batch and time, newest first or oldest first', async () => {
+    it('Journal.list and Journal.walk filter by state, profile, batch and time in both orders', async () => {
       await allMade({ batch: 'folha', batchLine: 2 });
       const newest = [...ALL].reverse();
       for (const [filter, references] of [
@@ -55,13 +55,13 @@ for (const store of journalStores()) {
       expect(last.map(({ reference }) => reference)).toEqual(['not_applied', 'not_sent']);
     });
 
-    it('list and walk order entries of the same time by their ids', async () => {
+    it('Journal.list and Journal.walk sort entries with equal times by id', async () => {
       for (const id of ['b', 'a', 'c']) await made('sending', { id, reference: id });
       expect((await other.list({ limit: 9 })).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
       expect((await collect(other.walk({}))).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     });
 
-    it('similar returns at most ten equal payments that were or may have been applied, unknown outcomes first', async () => {
+    it('Journal.similar returns at most ten equal payments that may have been applied, unknown outcomes first', async () => {
       await allMade();
       const similar = async (sinceMs: number): Promise<readonly string[]> =>
         (await other.similar(intent(), sinceMs)).map(({ reference }) => reference);
@@ -77,7 +77,7 @@ for (const store of journalStores()) {
       expect(await other.similar(intent({ destinationPrint: 'x' }), 0)).toEqual([]);
     });
 
-    it('toDestinations returns payments to given destinations since a time, if they were or may have been applied', async () => {
+    it('Journal.toDestinations returns payments since a time to these destinations if they may have been applied', async () => {
       await allMade();
       await made('confirmed', { reference: 'elsewhere', destinationPrint: 'x' }, T + 9);
       const told = async (prints: readonly string[], sinceMs: number): Promise<string[]> =>
@@ -87,7 +87,7 @@ for (const store of journalStores()) {
       expect(await told(['y'], 0)).toEqual([]);
     });
 
-    it('ofSubject returns the refunds of one charge, oldest first', async () => {
+    it('Journal.ofSubject returns the refunds of one charge, oldest first', async () => {
       const refund = { kind: 'refund', subject: 'c1' } as const;
       await made('confirmed', { ...refund, reference: 'second' }, T + 2);
       await made('refused', { ...refund, reference: 'first' }, T + 1);
@@ -98,14 +98,14 @@ for (const store of journalStores()) {
       expect(await told('x', 'c1')).toEqual([]);
     });
 
-    it('unknownSum counts entries with unknown outcome, and entries in progress without a recent heartbeat', async () => {
+    it('Journal.unknownSum counts entries with unknown outcome and entries in progress without a recent heartbeat', async () => {
       await made('unknown', { reference: 'b', amountCents: 20n });
       await made('sending', { reference: 'c', amountCents: 3n });
       expect(await other.unknownSum('shop', T)).toEqual({ count: 1, cents: 20n });
       expect(await other.unknownSum('shop', T + 10_000)).toEqual({ count: 2, cents: 23n });
     });
 
-    it('get returns an entry by its id, and find by its reference; both return null if there is none', async () => {
+    it('Journal.get finds an entry by id and Journal.find by reference, and both return null if there is none', async () => {
       const id = await made('confirmed');
       expect(await other.get(id)).toMatchObject({ id, reference: 'confirmed' });
       expect(await other.find('account', 'confirmed')).toMatchObject({ id });
@@ -116,14 +116,14 @@ for (const store of journalStores()) {
       ]).toEqual([null, null, null]);
     });
 
-    it('markShown stores when a known outcome was first shown, and ignores unknown outcomes', async () => {
+    it('Journal.markShown stores when a known outcome was first shown and ignores unknown outcomes', async () => {
       const [done, open] = [await made('confirmed'), await made('unknown')];
       await other.markShown([done, open], T + 5);
       await other.markShown([done], T + 6);
       expect([(await journal.get(done))?.shownAt, (await journal.get(open))?.shownAt]).toEqual([T + 5, null]);
     });
 
-    it('markShown with a batch marks only the rows of that batch', async () => {
+    it('Journal.markShown with a batch marks only the rows of that batch', async () => {
       const row = (batch: string, scope = 'account'): Promise<string> =>
         made('confirmed', { reference: `${batch} ${scope}`, batch, scope, holder: scope, batchLine: 2 });
       const [own, another, elsewhere] = [await row('folha'), await row('x'), await row('folha', 'y')];
@@ -132,7 +132,7 @@ for (const store of journalStores()) {
       expect([await at(own), await at(another), await at(elsewhere)]).toEqual([T + 5, null, null]);
     });
 
-    it('repeat counts another attempt for the holder of the lease, and refuses any other process', async () => {
+    it('Journal.repeat counts another attempt for the process that holds the lease and refuses other processes', async () => {
       const id = await made('sending');
       const again = await journal.repeat(id, lease(OWNER, T + 99));
       expect(again).toMatchObject({ id, reference: 'sending', leaseUntil: T + 99 + LEASE_MS, isUsed: false });
@@ -142,11 +142,11 @@ for (const store of journalStores()) {
       expect(await journal.repeat(id, lease(OWNER))).toBeNull();
     });
 
-    it('fingerprint returns 22 characters', () => {
+    it('Journal.fingerprint returns 22 characters', () => {
       expect(journal.fingerprint('52998224725')).toMatch(/^[\w-]{22}$/);
     });
 
-    it('the journal returns every field of an intent and of its outcome', async () => {
+    it('Journal.get returns every field of an intent and of its outcome', async () => {
       const whole = intent({
         id: 'e0',
         holder: 'h',

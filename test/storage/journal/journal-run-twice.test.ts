@@ -24,13 +24,13 @@ async function journalOf(
   const place = { env: { PIX_DATA_DIR: tempFolder() }, platform: 'linux', home: '/nowhere' } as const;
   return openJournal({ ...place, random, wrapJournal });
 }
-/** Runs the statement again, as pix does when the connection is lost before the first run is answered. */
+/** Runs the statement twice, as pix does when the connection breaks before the answer. */
 const twice: Parameters<typeof journalOf>[1] = async (run) => {
   await run();
   return run();
 };
 
-describe('a statement that runs twice after a lost connection', () => {
+describe('journal whose statement runs twice after a lost connection', () => {
   it.each([
     ['that pix generated', /^with intent/, { generated: true }],
     ['that the operator gave', /^with intent/, {}],
@@ -48,7 +48,7 @@ describe('a statement that runs twice after a lost connection', () => {
     },
   );
 
-  it('Journal.open does not mistake the entry of another process, or of another attempt, for its own entry', async () => {
+  it('Journal.open does not mistake the entry of another process or attempt for its own entry', async () => {
     const journal = await journalOf(/^with intent/, (run) => run());
     await journal.open(intent({ id: 'e1' }), lease('host:1:aa'));
     expect(await journal.open(intent({ id: 'e1' }), lease('host:2:bb'))).toMatchObject({ kind: 'used' });
@@ -58,7 +58,7 @@ describe('a statement that runs twice after a lost connection', () => {
     await journal.close();
   });
 
-  it('planBatch recognizes its own plan when its statement ran twice', async () => {
+  it('Journal.planBatch recognizes its own plan when its statement ran twice', async () => {
     const journal = await journalOf(/^insert into batches/, twice);
     const plan = {
       id: 'p1',
@@ -87,7 +87,7 @@ describe('a statement that runs twice after a lost connection', () => {
   });
 });
 
-describe('an entry that the journal cannot write', () => {
+describe('journal that cannot write an entry', () => {
   it('Journal.open rejects with the error of the database when it cannot write', async () => {
     const full = new Error('disk full');
     for (const generated of [true, false]) {

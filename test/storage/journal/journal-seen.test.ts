@@ -3,7 +3,7 @@ import type { Intent, Journal, JournalEntry, Opening } from '../../../src/storag
 import { intent, lease, openEntry, T } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 
-describe.each(journalStores())('the journal in $name', (store) => {
+describe.each(journalStores())('Journal.open with seen payments in $name', (store) => {
   let journal: Journal;
   let other: Journal;
   twoViews(store, (one, another) => {
@@ -13,7 +13,6 @@ describe.each(journalStores())('the journal in $name', (store) => {
 
   const OWNER = 'host:1:aa';
   let made = 0;
-  /** Makes a payment of R$ 50,00 whose outcome was shown. */
   async function paid(changes: Partial<Intent> = {}): Promise<JournalEntry> {
     made += 1;
     const { entry } = await openEntry(
@@ -48,17 +47,14 @@ describe.each(journalStores())('the journal in $name', (store) => {
     ['was made by another profile of the account', () => paid({ holder: 'x' })],
     ['was made at another address by the same profile', () => paid({ scope: 'x' })],
     ['was made by a batch', () => paid({ batch: 'folha', batchLine: 2 })],
-  ])(
-    'Journal.open opens nothing when an equal payment %s after the person has seen the equal payments',
-    async (_what, change) => {
-      const entry = await paid();
-      const before = await seen();
-      await change(entry);
-      expect(await open({}, before)).toEqual({ kind: 'changed' });
-      expect(await other.find('account', 'new')).toBeNull();
-      expect((await open({}, await seen())).kind).toBe('opened');
-    },
-  );
+  ])('Journal.open opens nothing when an equal payment %s since the person looked', async (_what, change) => {
+    const entry = await paid();
+    const before = await seen();
+    await change(entry);
+    expect(await open({}, before)).toEqual({ kind: 'changed' });
+    expect(await other.find('account', 'new')).toBeNull();
+    expect((await open({}, await seen())).kind).toBe('opened');
+  });
 
   it.each<readonly [string, Partial<Intent>]>([
     ['another amount', { amountCents: 5_001n }],
@@ -66,7 +62,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     ['another account', { scope: 'x', holder: 'x' }],
     ['another kind', { kind: 'transfer' }],
   ])(
-    'Journal.open ignores a payment with %s that was made after the person has seen the equal payments',
+    'Journal.open ignores a payment with %s that was made since the person looked',
     async (_what, changes) => {
       const before = (await seen()).filter(({ amountCents }) => amountCents === 5_000n);
       await paid(changes);
@@ -74,7 +70,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     },
   );
 
-  it('Journal.open opens a row of a batch despite equal rows of this batch, but not despite equal rows of another batch', async () => {
+  it('Journal.open opens a row of a batch despite equal rows of its batch, but not of another batch', async () => {
     const row = { batch: 'folha', batchLine: 2 };
     const before = await seen(row);
     await paid({ batch: 'folha', batchLine: 3 });
@@ -83,7 +79,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect((await open({ ...row, reference: 'next' }, before)).kind).toBe('changed');
   });
 
-  it('Journal.open opens no refund when another refund of the charge was made after the person has seen the refunds', async () => {
+  it('Journal.open opens no refund when another refund of the charge was made since the person looked', async () => {
     const refund = { kind: 'refund', subject: 'c1', destinationPrint: 'c1', beforeCents: 0n } as const;
     const before = await seen(refund);
     await paid({ ...refund, amountCents: 1n });
@@ -91,7 +87,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect((await open(refund, await seen(refund))).kind).toBe('opened');
   });
 
-  it('Journal.open does not repeat an unapplied attempt if an equal payment was made that the person has not seen', async () => {
+  it('Journal.open does not repeat an unapplied attempt after an equal payment that the person has not seen', async () => {
     const before = await seen();
     const { entry } = await openEntry(journal, intent({ reference: 'new' }), lease(OWNER));
     await journal.recordOutcome(entry.id, OWNER, { state: 'not_sent' }, T + 1);
@@ -100,7 +96,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect((await open({}, await seen())).kind).toBe('opened');
   });
 
-  it('Journal.open returns another open refund of the charge, even if the refund with the given reference may be sent again', async () => {
+  it('Journal.open returns another open refund of the charge before the refund with the given reference', async () => {
     const refund = { kind: 'refund', subject: 'c1', destinationPrint: 'c1', beforeCents: 0n } as const;
     const first = await openEntry(journal, intent({ ...refund, reference: 'first' }), lease(OWNER));
     await journal.recordOutcome(first.entry.id, OWNER, { state: 'not_sent' }, T + 1);

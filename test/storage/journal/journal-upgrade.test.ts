@@ -52,8 +52,8 @@ describe('openJournal', () => {
   });
 });
 
-describe('a journal of version 1', () => {
-  it('the migration of a journal of version 1 marks outcomes as shown, and payments without an answer as unknown', async () => {
+describe('journal of version 1', () => {
+  it('openJournal marks outcomes of version 1 as shown and payments without an answer as unknown', async () => {
     version1();
     const journal = await open();
     expect(await journal.get('e1')).toMatchObject({ state: 'confirmed', shownAt: 11, mismatch: null });
@@ -71,7 +71,7 @@ describe('a journal of version 1', () => {
     await journal.close();
   });
 
-  it('Journal.open returns an unknown payment of a journal of version 1 before it opens an equal payment', async () => {
+  it('Journal.open returns an unknown payment of version 1 before it opens an equal payment', async () => {
     version1();
     const journal = await open();
     const intent = {

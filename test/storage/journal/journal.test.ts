@@ -5,11 +5,11 @@ import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { intent, lease, openEntry, T, takeLease } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 
-/** An expected state with which `lease` succeeds only if no process holds the lease. */
+/** With this expected state, `lease` succeeds only if no process holds the lease. */
 const FREE = { leaseOwner: null, leaseBeat: 0 };
 
 for (const store of journalStores()) {
-  describe(`the journal in ${store.name}`, () => {
+  describe(`journal in ${store.name}`, () => {
     let journal: Journal;
     let other: Journal;
     twoViews(store, (one, another) => {
@@ -46,7 +46,7 @@ for (const store of journalStores()) {
       expect(await journal.list({ limit: 1000 })).toEqual([]);
     });
 
-    it('Journal.open refuses a reference that the same holder has used with another account', async () => {
+    it('Journal.open refuses a reference that its holder has used with another account', async () => {
       await openEntry(journal, intent({ scope: 'other' }), lease());
       expect(await openEntry(other, intent(), lease('host:2:bb'))).toMatchObject({
         kind: 'used',
@@ -55,7 +55,7 @@ for (const store of journalStores()) {
       expect((await openEntry(other, intent({ holder: 'other' }), lease('host:2:bb'))).kind).toBe('opened');
     });
 
-    it('the permit of an opened entry can be used only once', async () => {
+    it('Journal.open returns a permit that can be used only once', async () => {
       const opening = await openEntry(journal, intent(), lease());
       if (opening.kind !== 'opened') throw new Error('not opened');
       opening.permit.use();
@@ -63,7 +63,7 @@ for (const store of journalStores()) {
     });
 
     it.each(['not_sent', 'not_applied', 'refused'] as const)(
-      'Journal.open reopens an entry in the state %s, but only for the same amount, destination and kind',
+      'Journal.open reopens a %s entry only for the same amount, destination and kind',
       async (state) => {
         const first = await openEntry(journal, intent(), lease());
         await journal.recordOutcome(first.entry.id, 'host:1:aa', { state, errorCode: 'X' }, T + 1);
@@ -91,12 +91,12 @@ for (const store of journalStores()) {
       },
     );
 
-    it('lease gives an entry with unknown outcome to one process at a time, until the heartbeat of that process stops', async () => {
+    it('Journal.lease gives an entry with unknown outcome to one process until its heartbeat stops', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       expect(await other.lease(entry.id, lease('host:2:bb'), FREE)).toBeNull();
       expect(await journal.beat(entry.id, lease('host:1:aa', T - 5))).toBe(true);
       // `entry` was read before the heartbeat, so `lease` must refuse it. By the other process's clock, the
-      // lease has already expired.
+      // lease has expired.
       expect(await other.lease(entry.id, lease('host:2:bb', T + 3_600_000), entry)).toBeNull();
       expect(await takeLease(other, entry.id, lease('host:2:bb'))).toMatchObject({ leaseOwner: 'host:2:bb' });
       expect(await journal.beat(entry.id, lease('host:1:aa', T + 5))).toBe(false);
@@ -107,7 +107,7 @@ for (const store of journalStores()) {
       });
     });
 
-    it('recordOutcome accepts from a process without the lease only the outcome "confirmed"', async () => {
+    it('Journal.recordOutcome accepts only the outcome "confirmed" from a process without the lease', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       await takeLease(other, entry.id, lease('host:2:bb', T + 60_000));
       await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'refused' }, T + 60_001);
@@ -122,7 +122,7 @@ for (const store of journalStores()) {
       expect(await other.get(entry.id)).toMatchObject({ state: 'confirmed', serviceId: 'TX1' });
     });
 
-    it('recordOutcome keeps the first time at which an answer was lost', async () => {
+    it('Journal.recordOutcome keeps the first time at which an answer was lost', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'unknown' }, T + 5);
       await takeLease(journal, entry.id, lease('host:2:bb', T + 10));
@@ -130,7 +130,7 @@ for (const store of journalStores()) {
       expect((await journal.get(entry.id))?.resolvedAt).toBe(T + 5);
     });
 
-    it('unknownSum counts the unknown outcomes of a profile, and sums their amounts exactly', async () => {
+    it('Journal.unknownSum counts the unknown outcomes of a profile and sums their amounts exactly', async () => {
       await openEntry(journal, intent({ reference: 'a', amountCents: 999_999_999_999n }), lease());
       await openEntry(journal, intent({ reference: 'b', amountCents: 1n }), lease());
       await openEntry(journal, intent({ reference: 'c', profile: 'elsewhere' }), lease());
@@ -139,7 +139,7 @@ for (const store of journalStores()) {
       expect(await other.unknownSum('nobody', T + 60_001)).toEqual({ count: 0, cents: 0n });
     });
 
-    it('similar returns payments with the same destination and amount that were or may have been applied', async () => {
+    it('Journal.similar returns payments with this destination and amount that may have been applied', async () => {
       for (const [reference, state] of [
         ['a', 'confirmed'],
         ['b', 'refused'],
@@ -154,17 +154,17 @@ for (const store of journalStores()) {
       expect(await other.similar(intent({ amountCents: 1n }), 0)).toEqual([]);
     });
 
-    it('fingerprint returns equal values for equal texts in every process', async () => {
+    it('Journal.fingerprint returns equal values for equal texts in every process', async () => {
       expect(journal.fingerprint('11144477735')).toBe(other.fingerprint('11144477735'));
       expect(journal.fingerprint('11144477735')).not.toBe(journal.fingerprint('11144477736'));
     });
 
-    it('walk returns every entry in order, page by page', async () => {
+    it('Journal.walk returns every entry in order, page by page', async () => {
       for (let from = 0; from < 2_050; from += 50)
         await Promise.all(
           Array.from({ length: 50 }, (_, at) => {
-            // Each entry has its own destination, because the journal opens payments to one destination only
-            // one after the other.
+            // The journal opens payments to one destination only one after the other, so each entry has its
+            // own.
             const own = { reference: `w${from + at}`, destinationPrint: `to ${from + at}` };
             return openEntry(journal, intent(own), lease('host:1:aa', T + (at % 7)));
           }),
@@ -194,7 +194,7 @@ for (const store of journalStores()) {
       createdAt: T,
     });
 
-    it('planBatch stores only one of two concurrent plans of a batch, and stores it completely', async () => {
+    it('Journal.planBatch stores only one of two concurrent plans of a batch, and stores it completely', async () => {
       const kept = await Promise.all([
         journal.planBatch(plan('p1'), rows(1_500)),
         other.planBatch(plan('p2'), rows(3)),
@@ -232,7 +232,7 @@ for (const store of journalStores()) {
       ]);
     });
 
-    it('the journal permits at most one attempt in progress for an entry, after random operations', async () => {
+    it('the journal permits at most one attempt in progress for an entry after random operations', async () => {
       const steps = fc.array(
         fc.record({
           who: fc.integer({ min: 0, max: 2 }),

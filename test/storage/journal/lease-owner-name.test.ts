@@ -16,7 +16,7 @@ describe('leaseOwnerName', () => {
   });
 });
 
-describe('the local journal', () => {
+describe('openJournal with a journal on this machine', () => {
   const folder = (): string => {
     const made = mkdtempSync(join(tmpdir(), 'pix-journal-'));
     onTestFinished(() => rmSync(made, { recursive: true, force: true }));
@@ -29,7 +29,7 @@ describe('the local journal', () => {
     random: (count: number) => new Uint8Array(count).fill(7),
   });
 
-  it('hasJournal returns true when the journal was opened before, or is shared', async () => {
+  it('hasJournal returns true when the journal was opened before or is shared', async () => {
     const data = folder();
     expect(hasJournal(place(data))).toBe(false);
     expect(hasJournal(place(data, { PIX_JOURNAL_URL: 'postgres://127.0.0.1/pix' }))).toBe(true);
@@ -38,7 +38,7 @@ describe('the local journal', () => {
     expect(hasJournal(place(data))).toBe(true);
   });
 
-  it('openJournal stores its key in a private file, and uses the same key again', async () => {
+  it('openJournal stores its key in a private file and uses that key again', async () => {
     const data = folder();
     const first = await openJournal(place(data));
     const key = join(data, 'journal.key');
@@ -52,7 +52,7 @@ describe('the local journal', () => {
     await again.close();
   });
 
-  it('openJournal refuses an incomplete key, and does not replace it', async () => {
+  it('openJournal refuses an incomplete key and does not replace it', async () => {
     const data = folder();
     const journal = await openJournal(place(data));
     await journal.close();
@@ -98,7 +98,7 @@ describe('the local journal', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'openJournal reports why it cannot link the key file, and leaves no open or temporary file',
+    'openJournal reports why it cannot link the key file and leaves no open or temporary file',
     async () => {
       const data = folder();
       await (await openJournal(place(data))).close();
@@ -116,14 +116,14 @@ describe('the local journal', () => {
     },
   );
 
-  it('openJournal stores its key in the data folder even if the folder\'s name ends with ".sqlite"', async () => {
+  it('openJournal stores its key in a data folder whose name ends with ".sqlite"', async () => {
     const data = `${folder()}.sqlite`;
     const journal = await openJournal(place(data));
     await journal.close();
     expect(readdirSync(data)).toContain('journal.key');
   });
 
-  it('close of the journal waits for the writes that are in progress', async () => {
+  it('Journal.close waits for the writes of the journal that are in progress', async () => {
     const data = folder();
     const journal = await openJournal(place(data));
     const opening = journal.open(intent({ id: 'e1' }), lease());
@@ -137,7 +137,7 @@ describe('the local journal', () => {
 });
 
 const databases = testDatabases();
-describe.each(databases === null ? [] : [databases])('the key of a shared journal', (server) => {
+describe.each(databases === null ? [] : [databases])('openJournal with a shared journal', (server) => {
   beforeAll(() => server.start());
   afterAll(() => server.stop());
 
@@ -157,7 +157,7 @@ describe.each(databases === null ? [] : [databases])('the key of a shared journa
       outcome: 'not_sent',
       errorCode: 'journal_key_damaged',
     });
-    // Counts the open connections of pix, since the failed openJournal must leave none.
+    // The failed openJournal must leave no open connection.
     const open = async (): Promise<number> => {
       const found = "select 1 from pg_stat_activity where application_name = 'pix'";
       return (await client.query(found)).rowCount ?? 0;

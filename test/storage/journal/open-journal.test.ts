@@ -60,7 +60,7 @@ describe.runIf(process.getuid?.() !== 0)('openJournal when the folder permits no
     expect(existsSync(inFolder('journal.key'))).toBe(false);
   });
 
-  it('openJournal uses the stored key even if the journal has no entries', async () => {
+  it('openJournal uses the stored key of a journal without entries', async () => {
     forbidFiles();
     for (const mayOnlyRead of [true, false])
       expect(print(await open({ random: other, mayOnlyRead }))).toBe(print(first));

@@ -56,7 +56,7 @@ const cases: readonly Case[] = [
 ];
 
 for (const store of journalStores()) {
-  describe(`pruning the journal in ${store.name}`, () => {
+  describe(`prune and reduce in ${store.name}`, () => {
     let journal: Journal;
     let other: Journal;
     twoViews(store, (one, another) => {
@@ -64,7 +64,7 @@ for (const store of journalStores()) {
       other = another;
     });
 
-    it('prune removes receivers from final entries, deletes entries that moved nothing, and keeps all others', async () => {
+    it('Journal.prune removes receivers from final entries, deletes entries that moved nothing, and keeps all others', async () => {
       for (const one of cases) await entry(journal, one);
       const before = new Map((await other.list({ limit: 1000 })).map((one) => [one.reference, one]));
       expect(await journal.entryNeeds(T + DAY)).toEqual({
@@ -87,23 +87,22 @@ for (const store of journalStores()) {
       expect(
         [...before.keys()].filter((name) => !after.some(({ reference }) => reference === name)).sort(),
       ).toEqual([...['made-not-sent', 'made-refused']]);
-      // A second run finds nothing to do.
       expect(await journal.prune(T + DAY)).toEqual({ reduced: 0, removed: 0 });
     });
 
-    it('prune keeps entries whose outcome was recorded after the given time, whenever they were created', async () => {
+    it('Journal.prune keeps entries whose outcome was recorded after the given time', async () => {
       await entry(journal, { reference: 'paid', outcome: paid });
       expect(await journal.prune(T + 1)).toEqual({ reduced: 0, removed: 0 });
       expect(await journal.prune(T + 2)).toEqual({ reduced: 1, removed: 0 });
     });
 
-    it('prune finds entries whose ids begin with any character', async () => {
+    it('Journal.prune finds entries whose ids begin with any character', async () => {
       for (const id of ['+1', '0', 'Z', 'a', '~'])
         await entry(journal, { reference: `ref ${id}`, outcome: paid, changes: { id } });
       expect(await journal.prune(T + DAY)).toEqual({ reduced: 5, removed: 0 });
     });
 
-    it('Journal.open refuses the reference of a paid entry after the entry was pruned, whatever the receiver', async () => {
+    it('Journal.open refuses the reference of a paid entry after prune for every receiver', async () => {
       await entry(journal, { reference: 'paid', outcome: paid });
       await journal.prune(T + DAY);
       for (const destinationPrint of ['print paid', 'print other'])
@@ -113,8 +112,7 @@ for (const store of journalStores()) {
           kind: 'used',
           entry: { state: 'confirmed', destinationPrint: 'print paid' },
         });
-      // The reference also counts as used in the hub, because the hub and the main family pay from the same
-      // account, under different names.
+      // The hub and the main family pay from one account, so the reference counts as used in the hub, too.
       expect(await openEntry(other, intent({ reference: 'paid', scope: 'hub' }), lease(OWNER))).toMatchObject(
         {
           kind: 'used',
@@ -122,7 +120,7 @@ for (const store of journalStores()) {
       );
     });
 
-    it('pruned entries still count for daily limits, in searches for equal payments, and as refunds of their charge', async () => {
+    it('the journal still counts pruned entries for daily limits, equal payments and refunds', async () => {
       await entry(journal, { reference: 'paid', outcome: paid });
       await entry(journal, {
         reference: 'refund',
@@ -147,7 +145,7 @@ for (const store of journalStores()) {
       expect(before).toEqual([5_000n, 1, [5_000n]]);
     });
 
-    it('reduce removes the receivers of the given entries, except those of entries that are not final', async () => {
+    it('Journal.reduce removes the receivers of the given entries, except those of entries that are not final', async () => {
       for (const one of cases) await entry(journal, one);
       const ids = (await journal.list({ limit: 1000 })).map(({ id }) => id);
       const reduced = await journal.reduce(ids);
@@ -169,7 +167,7 @@ for (const store of journalStores()) {
 }
 
 describe('compact', () => {
-  it('compact returns false while another process reads the journal', async () => {
+  it('Journal.compact returns false while another process reads the journal', async () => {
     const place = await sqliteStore.place();
     const journal = await place.open();
     const reader = new DatabaseSync(join(place.env.PIX_DATA_DIR ?? '', 'journal.sqlite'));
@@ -182,7 +180,7 @@ describe('compact', () => {
     await place.end();
   });
 
-  it('compact removes the bytes of deleted data from the journal file', async () => {
+  it('Journal.compact removes the bytes of deleted data from the journal file', async () => {
     const place = await sqliteStore.place();
     const journal = await place.open();
     // SQLite leaves the bytes of deleted rows on pages that are still in use.

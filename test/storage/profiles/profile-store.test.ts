@@ -70,7 +70,7 @@ describe('ProfileStore', () => {
     expect(store.list()).toEqual([]);
   });
 
-  it('ProfileStore names the existing profiles when the requested one is unknown', async () => {
+  it('ProfileStore names the existing profiles when the requested profile is unknown', async () => {
     const store = new ProfileStore(tempFolder());
     await store.put(full);
     for (const run of [() => store.get('shp'), () => store.use('shp'), () => store.remove('shp')]) {
@@ -125,7 +125,7 @@ describe('ProfileStore', () => {
     expect(written.profiles.shop).not.toHaveProperty('resolveSeconds');
   });
 
-  it('ProfileStore reads settlingSeconds, the name in earlier versions, as resolveSeconds, and writes the new name', async () => {
+  it('ProfileStore reads settlingSeconds of earlier versions as resolveSeconds and writes the new name', async () => {
     const shop = { store: 'plain', settlingSeconds: 7 };
     const store = storeIn(tempFolder(), JSON.stringify({ profiles: { shop } }));
     expect(store.get('shop').resolveSeconds).toBe(7);
@@ -186,7 +186,7 @@ describe('ProfileStore', () => {
       'profiles.a.resolveSeconds',
     ],
   ])(
-    'ProfileStore names the file and field of the invalid content %s, and never overwrites the file',
+    'ProfileStore names the file and the field of the invalid content %s and never overwrites the file',
     async (content, key, field) => {
       const store = storeIn(tempFolder(), content);
       for (const run of [() => store.list(), () => store.put(full)]) {

@@ -12,7 +12,7 @@ import { postgresProxy } from '../../support/stores/postgres-proxy.ts';
 const programs = postgresPrograms();
 if (programs === null) console.log('PostgreSQL is not tested: no server on this machine.');
 
-describe.runIf(programs !== null)('an unreachable PostgreSQL', () => {
+describe.runIf(programs !== null)('unreachable PostgreSQL', () => {
   let server: PostgresServer;
   let databases = 0;
   beforeAll(async () => {
@@ -24,10 +24,7 @@ describe.runIf(programs !== null)('an unreachable PostgreSQL', () => {
     return server.database(`reconnection_${databases}`);
   };
 
-  /**
-   * Returns options to wait up to a minute for PostgreSQL, even for the first connection. `happen` is called
-   * when the wait begins.
-   */
+  /** Returns options to wait up to a minute for PostgreSQL. `happen` is called when the wait begins. */
   function waiting(
     happen: (error: PixError) => Promise<unknown>,
   ): ReconnectOptions & { readonly told: string[] } {
@@ -56,7 +53,7 @@ describe.runIf(programs !== null)('an unreachable PostgreSQL', () => {
     return db;
   }
 
-  it('openInbox for a listener waits until PostgreSQL can be reached, and reports once that it waits', async () => {
+  it('openInbox for a listener waits for PostgreSQL and reports once that it waits', async () => {
     const url = await database();
     await server.crash();
     const reconnect = waiting(() => server.startAgain());
@@ -79,7 +76,7 @@ describe.runIf(programs !== null)('an unreachable PostgreSQL', () => {
     await admin.end();
   });
 
-  it('when PostgreSQL is unreachable, openJournal fails at once, and openInbox for a listener fails after its waiting time', async () => {
+  it('openJournal fails at once without PostgreSQL, and openInbox for a listener fails after its waiting time', async () => {
     const never = 'postgres://pix@127.0.0.1:1/x';
     const place = { env: { PIX_JOURNAL_URL: never }, platform: 'linux', home: '/nowhere' } as const;
     const reconnect = { forMs: () => 600_000 };
@@ -99,7 +96,7 @@ describe.runIf(programs !== null)('an unreachable PostgreSQL', () => {
     expect([init.key, reconnect.told.length]).toEqual(['inbox.database', 1]);
   });
 
-  it('Postgres detects a connection without answers, and repeats the statement on a new connection', async () => {
+  it('Postgres detects a connection without answers and repeats the statement on a new connection', async () => {
     const url = await database();
     const wire = await postgresProxy(Number(new URL(url).port), (nth) => (nth === 1 ? 'silent' : undefined));
     onTestFinished(() => wire.close());
@@ -111,7 +108,7 @@ describe.runIf(programs !== null)('an unreachable PostgreSQL', () => {
     expect(await db.query('select n from audit')).toEqual([{ n: 1 }]);
   });
 
-  it('a migration in PostgreSQL may take longer than the timeout of a statement', async () => {
+  it('Postgres allows a migration to take longer than the timeout of a statement', async () => {
     const db = await opened({ url: await database(), statementMs: 50 });
     await db.prepare({ migrations: ['select pg_sleep(0.2)'] });
     expect(await db.query('select version from pix_journal')).toEqual([{ version: 1 }]);

@@ -5,7 +5,7 @@ import { newProfile, type Profile } from '../../../src/storage/profiles/profile.
 import { bind, mayGoTo, originsFor, readBound, unbind } from '../../../src/storage/vault/bound-secret.ts';
 import { leastScopeToken, loadCredentials } from '../../../src/storage/vault/credentials.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
-import { planOrigins } from '../../../src/storage/vault/plan-origins.ts';
+import { planOriginChange } from '../../../src/storage/vault/plan-origin-change.ts';
 import { type Vault, vaultFile } from '../../../src/storage/vault/vault.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
@@ -33,7 +33,7 @@ const open = (configDir: string, kind: 'file' | 'plain' = 'file'): Promise<Vault
 
 describe('bind and unbind', () => {
   it.each(['', SECRET, 'ünïcode 🔑\n\u2028"\\', '{"pix":1,"origins":[],"secret":"x"}'])(
-    'bind stores a secret as ASCII, and unbind returns it unchanged: %j',
+    'bind stores the secret %j as ASCII, and unbind returns it unchanged',
     (secret) => {
       const text = bind(secret, [HOME]);
       expect(text).toMatch(/^[\x20-\x7e]*$/);
@@ -42,7 +42,7 @@ describe('bind and unbind', () => {
   );
 
   it.each([`${HOME}/v2`, 'tok_{"pix":1,', '{"a":1}', 'https://x'])(
-    'unbind accepts a secret that an older version stored as plain text: %s',
+    'unbind accepts the plain text %s of an older version',
     (text) => {
       expect(unbind('token.a', text)).toEqual({ secret: text, origins: null });
     },
@@ -52,7 +52,7 @@ describe('bind and unbind', () => {
     '{"pix":1,',
     '{"pix":1,"origins":"https://a","secret":"x"}',
     '{"pix":1,"origins":[5],"secret":"x"}',
-  ])('unbind refuses a damaged entry: %s', async (text) => {
+  ])('unbind refuses the damaged entry %s', async (text) => {
     expect((await pixErrorOf(() => unbind('token.a', text))).init.key).toBe('vault.damaged_entry');
   });
 
@@ -68,7 +68,7 @@ describe('bind and unbind', () => {
     expect(mayGoTo(url, origins)).toBe(goes);
   });
 
-  it('originsFor returns the card origin for card secrets, and the other origins for all other secrets', () => {
+  it('originsFor returns the card origin for card secrets and the other origins for all other secrets', () => {
     const profile = shop({ hubUrl: 'https://hub.example.test/api', sandboxUrl: `${HOME}/sandbox` });
     const main = [HOME, 'https://hub.example.test'];
     expect(['token.a', 'webhook', 'token.c', 'card.key'].map((entry) => originsFor(profile, entry))).toEqual([
@@ -82,7 +82,7 @@ describe('bind and unbind', () => {
 
 describe('readBound', () => {
   it.each(['file', 'plain'] as const)(
-    'readBound refuses a secret in a copied profile folder whose profile has another address (%s vault)',
+    'readBound refuses a secret of a copied profile folder with another address in a %s vault',
     async (kind) => {
       const [mine, copy] = [tempFolder(), join(tempFolder(), 'copy')];
       await (await open(mine, kind)).set('shop', 'token.a', bind(SECRET, [HOME]));
@@ -99,7 +99,7 @@ describe('readBound', () => {
   );
 
   it.each(['file', 'plain'] as const)(
-    'readBound binds a secret of an older version to the address of its profile (%s vault)',
+    'readBound binds a secret of an older version to the address of its profile in a %s vault',
     async (kind) => {
       const folder = tempFolder();
       await (await open(folder, kind)).set('shop', 'token.a', SECRET);
@@ -135,7 +135,7 @@ describe('readBound', () => {
   );
 });
 
-describe('the tokens of a profile', () => {
+describe('tokens of a profile', () => {
   it('leastScopeToken refuses to read a token for an address that only the environment names', async () => {
     const folder = tempFolder();
     const vault = await open(folder);
@@ -150,8 +150,8 @@ describe('the tokens of a profile', () => {
   });
 });
 
-describe('planOrigins', () => {
-  it('planOrigins returns origins that are new for a secret, and binds each secret only to the origins of its family', async () => {
+describe('planOriginChange', () => {
+  it('planOriginChange returns origins that are new for a secret, and binds each secret only to the origins of its family', async () => {
     const vault = await open(tempFolder());
     for (const [entry, origin] of [
       ['token.a', HOME],
@@ -159,16 +159,16 @@ describe('planOrigins', () => {
       ['card.clientSecret', 'https://card.example.test'],
     ] as const)
       await vault.set('shop', entry, bind(SECRET, [origin]));
-    const of = async (after: Profile) => (await planOrigins(vault, shop(), after)).added;
+    const of = async (after: Profile) => (await planOriginChange(vault, shop(), after)).added;
     expect(await of(shop({ baseUrl: `${HOME}/v2` }))).toEqual([]);
     expect(await of(shop({ cardUrl: EVIL }))).toEqual([EVIL]);
     expect(await of(shop({ hubUrl: EVIL, cardUrl: `${HOME}/card` }))).toEqual([EVIL, HOME]);
     const { cardUrl: _none, ...cardless } = shop();
     await vault.set('shop', 'token.c', bind(SECRET, []));
     await vault.set('shop', 'card.clientSecret', bind(SECRET, []));
-    expect((await planOrigins(vault, cardless, shop({ cardUrl: EVIL }))).added).toEqual([]);
+    expect((await planOriginChange(vault, cardless, shop({ cardUrl: EVIL }))).added).toEqual([]);
     expect(await of(shop())).toEqual(['https://card.example.test']);
-    await (await planOrigins(vault, shop(), shop({ baseUrl: EVIL }))).apply();
+    await (await planOriginChange(vault, shop(), shop({ baseUrl: EVIL }))).apply();
     const bound = await Promise.all(['token.a', 'token.c'].map((entry) => vault.get('shop', entry)));
     expect(bound.map((text) => unbind('', text ?? '').origins)).toEqual([
       [EVIL],

@@ -32,7 +32,7 @@ const shop = (tokens: TokenNote[], more: Partial<Profile> = {}): Profile => ({
   ...more,
 });
 
-/** A vault that fails the test when it is opened. The tests that use this vault need no secret. */
+/** These tests need no secret, so opening this vault fails the test. */
 const closed = (): Promise<Vault> => Promise.reject(new Error('the vault was opened'));
 const load = (env: Env, profile: Profile | null = null): Credentials =>
   loadCredentials({ env, profile, openVault: closed });
@@ -83,7 +83,7 @@ describe('leastScopeToken', () => {
     expect(chosen(env, [deposit, withdraw], scopes)).toBe(label);
   });
 
-  it('leastScopeToken prefers a token of the family, and uses a card token only for the card family', () => {
+  it('leastScopeToken prefers a token of the family and uses a card token only for the card family', () => {
     const hub = note('hub', ['PAYMENT_READ', 'STATEMENT_READ'], 'hub');
     const card = note('card', [], 'card');
     expect(chosen({}, [deposit, hub, card], [], 'hub')).toBe('hub');
@@ -94,7 +94,7 @@ describe('leastScopeToken', () => {
     expect(() => chosen({}, [card], ['DEPOSIT'])).toThrow('credentials.no_token_of_scope');
   });
 
-  it('leastScopeToken names the missing scope, with a hint how to add a token', async () => {
+  it('leastScopeToken names the missing scope and explains how to add a token', async () => {
     const { init } = await pixErrorOf(() => chosen({}, [deposit], ['WITHDRAW']));
     expect(init).toMatchObject({
       kind: 'auth',
@@ -125,36 +125,38 @@ describe('loadCredentials', () => {
     expect(await leastScopeToken(credentials, ['DEPOSIT']).read()).toBe('tok_1');
   });
 
-  it('loadCredentials prefers an address of the environment to that of the profile, and lists the used variables', () => {
+  it('loadCredentials prefers an address of the environment to that of the profile, and lists the variables', () => {
     const { urls, overrides } = load({ PIX_HUB_URL: 'https://other.example.test', PIX_TOKEN: 'x' }, shop([]));
     expect(urls).toStrictEqual({ ...home, hubUrl: 'https://other.example.test' });
     expect(overrides).toEqual(['PIX_HUB_URL', 'PIX_TOKEN']);
   });
 
   it.each([
-    ['another path of the same origin', home.baseUrl, 'https://api.example.test/v2', true],
-    ['another host', home.baseUrl, 'https://evil.example.test/v1', false],
-    ['another port', home.baseUrl, 'https://api.example.test:8443/v1', false],
-    ['this machine instead of a real service', home.baseUrl, 'http://127.0.0.1:4480', false],
-    ['another port of this machine', 'http://127.0.0.1:4480/v1', 'http://localhost:5000/v1', true],
-  ])(
-    "loadCredentials uses the profile's tokens only for their own origin: PIX_BASE_URL names %s",
-    async (_name, baseUrl, given, goes) => {
-      const profile = shop([note('a', ['DEPOSIT']), note('h', ['X'], 'hub')], { baseUrl });
-      const credentials = load({ PIX_BASE_URL: given }, profile);
-      expect(credentials.tokens.map(({ label }) => label)).toEqual(goes ? ['a', 'h'] : ['h']);
-      expect(credentials.tokens.every(({ source }) => source === 'profile')).toBe(true);
-      expect(credentials.withheld).toEqual(goes ? [] : ['main']);
-    },
-  );
+    ['allows tokens at another path of their origin', home.baseUrl, 'https://api.example.test/v2', true],
+    ['withholds tokens from another host', home.baseUrl, 'https://evil.example.test/v1', false],
+    ['withholds tokens from another port', home.baseUrl, 'https://api.example.test:8443/v1', false],
+    ['withholds tokens of a real service from this machine', home.baseUrl, 'http://127.0.0.1:4480', false],
+    [
+      'allows tokens of this machine at another port of it',
+      'http://127.0.0.1:4480/v1',
+      'http://localhost:5000/v1',
+      true,
+    ],
+  ])('loadCredentials %s', async (_name, baseUrl, given, goes) => {
+    const profile = shop([note('a', ['DEPOSIT']), note('h', ['X'], 'hub')], { baseUrl });
+    const credentials = load({ PIX_BASE_URL: given }, profile);
+    expect(credentials.tokens.map(({ label }) => label)).toEqual(goes ? ['a', 'h'] : ['h']);
+    expect(credentials.tokens.every(({ source }) => source === 'profile')).toBe(true);
+    expect(credentials.withheld).toEqual(goes ? [] : ['main']);
+  });
 
-  it('leastScopeToken gives a hint why it does not use a token of the profile at another origin', async () => {
+  it('leastScopeToken explains why it does not use a token of the profile at another origin', async () => {
     const credentials = load({ PIX_BASE_URL: 'https://evil.example.test' }, shop([note('a', ['DEPOSIT'])]));
     const { init } = await pixErrorOf(() => leastScopeToken(credentials, ['DEPOSIT']));
     expect(init.hintKey).toBe('credentials.withheld.hint');
   });
 
-  it("loadCredentials uses the profile's tokens for PIX_BASE_URL when the profile has no address", () => {
+  it('loadCredentials uses the tokens of the profile for PIX_BASE_URL when the profile has no address', () => {
     const { baseUrl: _none, ...rootless } = shop([note('a', [])]);
     expect(load({ PIX_BASE_URL: 'https://api.example.test' }, rootless).tokens).toHaveLength(1);
   });
@@ -185,7 +187,7 @@ describe('loadCredentials', () => {
   );
 });
 
-describe('the secrets of a profile', () => {
+describe('secrets of a profile', () => {
   async function keeper() {
     const configDir = tempFolder();
     const clock = new VirtualClock(Date.UTC(2026, 10, 21, 12));
@@ -197,7 +199,7 @@ describe('the secrets of a profile', () => {
     return { profiles, vault, clock, credentials };
   }
 
-  it('addToken stores the token in the vault, and its last four characters in the profile', async () => {
+  it('addToken stores the token in the vault and its last four characters in the profile', async () => {
     const { credentials, ...rest } = await keeper();
     const added = { id: 't1', value: 'tok_0123456789abcdef\n', scopes: ['DEPOSIT'], family: 'main' } as const;
     expect(await notes.addToken(rest, 'shop', added)).toEqual({
@@ -230,7 +232,7 @@ describe('the secrets of a profile', () => {
     expect(init).toMatchObject({ kind: 'auth', key: 'credentials.token_lost', params: { id: 't1' } });
   });
 
-  it('addSecret refuses an invalid name or an empty secret, and removeToken refuses an unknown token', async () => {
+  it('addSecret refuses an invalid name and an empty secret, and removeToken refuses an unknown token', async () => {
     const { credentials: _, ...rest } = await keeper();
     const fail = async (run: () => Promise<unknown>): Promise<string> => (await pixErrorOf(run)).init.key;
     expect(await fail(() => notes.addSecret(rest, 'shop', '../x', 'y'))).toBe('credentials.bad_name');
@@ -249,7 +251,7 @@ describe('the secrets of a profile', () => {
     expect(await rest.vault.get('shop', 'webhook')).toBeNull();
   });
 
-  it('webhookSecrets returns all webhook secrets of the profile, or the unchanged secret of the environment', async () => {
+  it('webhookSecrets returns all webhook secrets of the profile, or only the secret of the environment', async () => {
     const { credentials, ...rest } = await keeper();
     const env = { PIX_WEBHOOK_SECRET: ' spaced \n' };
     const missing = await pixErrorOf(() => webhookSecrets({ env: {}, credentials: credentials() }));

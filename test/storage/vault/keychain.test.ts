@@ -7,8 +7,8 @@ import { pixErrorOf } from '../../support/pix-error.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 /**
- * Simulates `bin/keyring.js` on macOS, where the first access shows a dialog. It answers no request before
- * the file `consent` exists. The file contains `allow`, or the error text of the Keychain.
+ * Simulates `bin/keyring.js` on macOS. It answers no request before the file `consent` exists. The file
+ * contains `allow`, or the error text of the Keychain.
  */
 const KEYCHAIN = `
   const fs = require('node:fs');
@@ -33,7 +33,6 @@ const KEYCHAIN = `
     serve();
   }).on('close', () => process.exit());`;
 
-/** A keyring vault on macOS, for a profile folder at its usual place in the user's home. */
 async function keychain() {
   const [folder, userHome, clock] = [tempFolder(), tempFolder(), new VirtualClock(0)];
   const configDir = join(userHome, 'Library/Preferences/pix');
@@ -53,20 +52,20 @@ async function keychain() {
     },
   });
   onTestFinished(() => vault.close?.());
-  /** Answers the dialog as a person would. A rename makes the complete text visible at once. */
+  /** Answers the dialog as a person would. The rename makes the complete text visible at once. */
   const answer = (said: string): void => {
     writeFileSync(join(folder, 'answer'), said);
     renameSync(join(folder, 'answer'), join(folder, 'consent'));
   };
-  /** Returns once a request waits for the Keychain. */
+  /** Resolves when a request waits for the Keychain. */
   const asked = async (): Promise<void> => {
     while (clock.waiting === 0) await new Promise(setImmediate);
   };
   return { vault, clock, waited, answer, asked };
 }
 
-describe('the keyring vault on macOS', () => {
-  it('the keyring vault on macOS reports once that it waits for the dialog, and continues when access is allowed', async () => {
+describe('keyring vault on macOS', () => {
+  it('the keyring vault on macOS reports once that it waits for the dialog, and continues after permission', async () => {
     const { vault, clock, waited, answer, asked } = await keychain();
     const stored = vault.set('shop', 'card.key', 'x'.repeat(5_000));
     await asked();
@@ -83,14 +82,14 @@ describe('the keyring vault on macOS', () => {
     'Platform secure storage failure: The user name or passphrase you entered is not correct.',
     'Platform secure storage failure: User interaction is not allowed.',
     'Platform secure storage failure: In dark wake, no UI possible',
-  ])('the keyring vault on macOS reports the Keychain\'s refusal "%s" as a locked keyring', async (said) => {
+  ])('the keyring vault on macOS reports the refusal "%s" as a locked keyring', async (said) => {
     const { vault, answer } = await keychain();
     answer(said);
     const { init } = await pixErrorOf(() => vault.set('shop', 'token.a', 'secret'));
     expect(init).toMatchObject({ kind: 'auth', key: 'vault.keyring_locked', params: { reason: said } });
   });
 
-  it('the keyring vault on macOS gives up after 30 s without an answer, and works again when access is allowed', async () => {
+  it('the keyring vault on macOS gives up after 30 s without an answer and works again after permission', async () => {
     const { vault, clock, answer, asked } = await keychain();
     const failure = pixErrorOf(() => vault.set('shop', 'token.a', 'secret'));
     await asked();
@@ -101,7 +100,7 @@ describe('the keyring vault on macOS', () => {
     expect(await vault.get('shop', 'token.a')).toBe('secret');
   });
 
-  it("the keyring vault on macOS finds an entry of an older version for the profile folder in the user's home", async () => {
+  it('the keyring vault on macOS finds an entry of an older version for the profile folder in HOME', async () => {
     const { vault } = await keychain();
     expect(vault.adopts('shop')).toBe(true);
   });

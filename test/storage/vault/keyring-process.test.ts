@@ -35,8 +35,8 @@ function open(script: string, more: Partial<KeyringSetting> = {}) {
   return { keyring, entry: keyring.entry('pix', 'id/shop/token.a'), clock, waited, handlers };
 }
 
-describe('the keyring process', () => {
-  it('the keyring process receives a secret through stdin, never as an argument or variable', async () => {
+describe('KeyringProcess', () => {
+  it('KeyringProcess passes a secret to its process through stdin, never as an argument or variable', async () => {
     const env = { PIX_TOKEN: SECRET, PIX_VAULT_PASSPHRASE: SECRET, NODE_OPTIONS: '--inspect', LANG: 'C' };
     const { keyring, entry } = open(ECHO, { env });
     const asked = keyring.entry('pix', 'id/shop/token.a');
@@ -48,7 +48,7 @@ describe('the keyring process', () => {
     expect(JSON.stringify([told.env, told.argv])).not.toMatch(/tok_very|inspect/);
   });
 
-  it('one keyring process serves all requests of a command, and close leaves no timer or signal handler', async () => {
+  it('KeyringProcess serves all requests of a command with one process and leaves no timer after close', async () => {
     const { keyring, entry, clock, handlers } = open(ECHO);
     const answers = await Promise.all([entry.getPassword(), entry.getPassword()]);
     const pids = [...answers, await entry.getPassword()].map((text) => JSON.parse(text ?? '').pid);
@@ -57,7 +57,7 @@ describe('the keyring process', () => {
     expect([clock.waiting, handlers.size]).toEqual([0, 0]);
   });
 
-  it('KeyringProcess reports after 1 s that it waits, and gives up after 30 s without an answer', async () => {
+  it('KeyringProcess reports after 1 s that it waits and gives up after 30 s without an answer', async () => {
     const { entry, clock, waited } = open(SILENT);
     const failures = [pixErrorOf(() => entry.getPassword()), pixErrorOf(() => entry.deletePassword())];
     await clock.advance(999);
@@ -72,7 +72,7 @@ describe('the keyring process', () => {
     expect(waited).toEqual([30]);
   });
 
-  it('a request to the keyring process ends as interrupted when the command receives a signal', async () => {
+  it('KeyringProcess rejects a request as interrupted when the command receives a signal', async () => {
     const { entry, handlers, clock } = open(SILENT);
     const failure = pixErrorOf(() => entry.getPassword());
     for (const handler of [...handlers]) handler();
@@ -84,7 +84,7 @@ describe('the keyring process', () => {
     ['ends without an answer', 'process.exit(3)', 'ended'],
     ['cannot be started', undefined, 'ENOENT'],
   ])(
-    'a request fails when the keyring process %s, and the next request starts a new process',
+    'KeyringProcess rejects a request when its process %s and starts a new process for the next',
     async (_name, script, reason) => {
       const { entry } = open(script ?? '', script === undefined ? { program: ['/nonexistent/node'] } : {});
       for (let time = 0; time < 2; time += 1) await expect(entry.getPassword()).rejects.toThrow(reason);

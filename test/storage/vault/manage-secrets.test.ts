@@ -13,7 +13,7 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const TOKEN = { id: 'deposit', value: 'tok_0123456789', scopes: ['DEPOSIT'], family: 'main' } as const;
 
-/** A profile whose secrets are in a keyring. `held` is the content of that keyring. */
+/** A profile with secrets in a keyring. `held` is the content of that keyring. */
 async function keeper() {
   const { entry: keyringEntry, held } = memoryKeyring();
   const configDir = tempFolder();
@@ -83,7 +83,7 @@ describe('secrets of a profile', () => {
     ['secret12 ', ''],
     ['çãsecret', 'cret'],
   ])(
-    'addSecret stores the last four characters of a long secret in the profile if they are visible ASCII: %j',
+    'addSecret for the secret %j stores %j as its last four characters in the profile',
     async (value, last4) => {
       const { keeper: keeps } = await keeper();
       await notes.addSecret(keeps, 'shop', 'webhook', value);
@@ -106,7 +106,7 @@ describe('secrets of a profile', () => {
     },
   );
 
-  it('leastScopeToken reports a token that the keyring has lost, with a hint how to add one', async () => {
+  it('leastScopeToken reports a token that the keyring has lost and explains how to add one', async () => {
     const { keeper: keeps, held, credentials } = await keeper();
     await notes.addToken(keeps, 'shop', TOKEN);
     held.clear();
@@ -144,8 +144,7 @@ describe('secrets of the card family', () => {
     const given = { ...env, PIX_CARD_CLIENT_ID: 'other', PIX_CARD_CLIENT_SECRET: 'theirs' };
     const none = { clientId: 'other', clientSecret: 'theirs', cert: null, key: null, ca: null };
     expect(await cardCredentials({ env: given, credentials: away })).toEqual(none);
-    // PIX_CARD_URL does not change the address to which webhook secrets belong, so the error has the usual
-    // hint.
+    // PIX_CARD_URL does not change the address of webhook secrets, so the error has the usual hint.
     expect((await pixErrorOf(() => webhookSecrets({ env, credentials: away }))).init.hintKey).toBe(
       'credentials.no_secret.hint',
     );

@@ -31,8 +31,8 @@ const shop = (baseUrl = URL): Profile => ({
   tokens: [{ id: 'a', scopes: [], family: 'main', last4: '', addedAt: '2026-11-21T12:00:00.000Z' }],
 });
 
-describe('the keyring vault', () => {
-  it('the keyring vault names an entry by vault id, profile and secret, and removes all entries of a profile', async () => {
+describe('keyring vault', () => {
+  it('the keyring vault names an entry by vault id, profile and secret', async () => {
     const { entry, held } = memoryKeyring();
     const configDir = tempFolder();
     const vault = await open(entry, { configDir });
@@ -52,7 +52,7 @@ describe('the keyring vault', () => {
     expect(held.size).toBe(0);
   });
 
-  it('the keyring vault separates the entries of two profile folders that have profiles with the same name', async () => {
+  it('the keyring vault separates entries of two profile folders whose profiles have one name', async () => {
     const { entry, held } = memoryKeyring();
     const [mine, other] = [await open(entry), await open(entry)];
     await mine.set('shop', 'token.a', 'live');
@@ -64,7 +64,7 @@ describe('the keyring vault', () => {
     expect(held.size).toBe(1);
   });
 
-  it('the keyring vault changes no entry for a copied profile folder whose profile has another address', async () => {
+  it('the keyring vault changes no entry for a copied profile folder with another address', async () => {
     const { entry, held } = memoryKeyring();
     const configDir = tempFolder();
     const vault = await open(entry, { configDir });
@@ -89,7 +89,7 @@ describe('the keyring vault', () => {
     expect([...held]).toEqual(before);
   });
 
-  it("the keyring vault migrates an entry of an older version when the profile folder in the user's home first reads it", async () => {
+  it('the keyring vault migrates an entry of an older version at the first read by the profile folder in HOME', async () => {
     const { entry, held } = memoryKeyring();
     held.set('shop/token.a', 'tok_old');
     const { vault, configDir } = await ownFolder(entry);
@@ -104,7 +104,7 @@ describe('the keyring vault', () => {
     expect(init.key).toBe('vault.other_origin');
   });
 
-  it("the keyring vault changes entries of an older version only for the profile folder in the user's home", async () => {
+  it('the keyring vault changes entries of an older version only for the profile folder in HOME', async () => {
     const { entry, held } = memoryKeyring();
     for (const name of ['a', 'b', 'c']) held.set(`shop/token.${name}`, 'tok_old');
     const foreign = await open(entry);
@@ -118,7 +118,7 @@ describe('the keyring vault', () => {
     expect([...held.values()]).toEqual(['tok_old', 'new']);
   });
 
-  it("the keyring vault uses entries of an older version only for the profile folder in the user's home or a link to it", async () => {
+  it('the keyring vault uses entries of an older version only for the profile folder in HOME and a link to it', async () => {
     const { entry, held } = memoryKeyring();
     held.set('shop/token.a', 'tok_old');
     const { userHome, configDir } = await ownFolder(entry);
@@ -130,7 +130,7 @@ describe('the keyring vault', () => {
       expect(init).toMatchObject({ kind: 'auth', key: 'vault.unbound', params: { field: 'baseUrl' } });
     }
     expect([...held]).toEqual([['shop/token.a', 'tok_old']]);
-    // A link to the profile folder in the user's home counts as that folder.
+    // A link to the profile folder in HOME counts as that folder.
     const same = join(tempFolder(), 'same');
     symlinkSync(configDir, same);
     const vault = await open(entry, { configDir: same, userHome });

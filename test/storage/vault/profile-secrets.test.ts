@@ -10,7 +10,6 @@ import { profileWebhookSecrets, webhookSecrets } from '../../../src/storage/vaul
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-/** A profile with these secrets in a plain vault. */
 async function profileWith(...names: string[]) {
   const configDir = tempFolder();
   const deps = { configDir, env: {}, platform: 'linux' } as const;
@@ -36,7 +35,7 @@ describe('webhookSecrets', () => {
     expect(await webhookSecrets({ env: {}, credentials })).toEqual([kept.secret]);
   });
 
-  it("webhookSecrets fails when none of the profile's secrets is still in the vault", async () => {
+  it('webhookSecrets fails when the vault has none of the secrets that the profile names', async () => {
     const { vault, credentials } = await profileWith('webhook');
     await vault.remove('shop', 'webhook');
     expect((await pixErrorOf(() => webhookSecrets({ env: {}, credentials }))).init).toMatchObject({
@@ -48,14 +47,14 @@ describe('webhookSecrets', () => {
   });
 });
 
-describe('the files of the card certificate', () => {
+describe('files of the card certificate', () => {
   const failureOf = async (file: string) => {
     const { credentials } = await profileWith('card.clientId', 'card.clientSecret');
     const env = { PIX_CARD_CERT: file };
     return (await pixErrorOf(() => cardCredentials({ env, credentials }))).init;
   };
 
-  it('cardCredentials names the variable of a certificate file that does not exist, with a hint', async () => {
+  it('cardCredentials names the variable of a certificate file that does not exist', async () => {
     const file = `${tempFolder()}/none.pem`;
     expect(await failureOf(file)).toMatchObject({
       kind: 'usage',

@@ -9,10 +9,7 @@ const OLD = 'o'.repeat(350);
 const NEW = 'n'.repeat(250);
 const SHORT = 'short';
 
-/**
- * Returns a keyring entry that splits long texts. After `killAfter`, only the given number of changes
- * succeed, as if the process was killed then.
- */
+/** Returns a keyring entry that splits long texts. After `killAfter`, only this number of changes succeed. */
 function entryOf(): { entry: KeyringEntry; held: Map<string, string>; killAfter: (changes: number) => void } {
   let left = Number.POSITIVE_INFINITY;
   const writes = (): boolean => {
@@ -30,7 +27,7 @@ function entryOf(): { entry: KeyringEntry; held: Map<string, string>; killAfter:
   };
 }
 
-describe('the splitting of long keyring entries', () => {
+describe('splitLongEntry', () => {
   it('setPassword stores a text of any length in several entries, and getPassword returns it', async () => {
     const { entry, held } = entryOf();
     for (const text of [OLD, NEW, SHORT, 'x'.repeat(LIMIT), 'x'.repeat(LIMIT + 1), OLD]) {
@@ -54,7 +51,7 @@ describe('the splitting of long keyring entries', () => {
     [OLD, SHORT],
     [SHORT, OLD],
   ])(
-    'getPassword returns the complete old or new text after the process was killed at any point of a write',
+    'getPassword returns the complete old text or new text after the process was killed during a write',
     async (before, after) => {
       for (let changes = 0, killed = true; killed; changes += 1) {
         const { entry, held, killAfter } = entryOf();
@@ -74,7 +71,7 @@ describe('the splitting of long keyring entries', () => {
     },
   );
 
-  it('getPassword returns the complete text or null after the process was killed at any point of a removal', async () => {
+  it('getPassword returns the complete text or null after the process was killed during a removal', async () => {
     for (let changes = 0, killed = true; killed; changes += 1) {
       const { entry, held, killAfter } = entryOf();
       await entry.setPassword(OLD);

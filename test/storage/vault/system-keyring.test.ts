@@ -14,8 +14,8 @@ if (missing.length > 0)
   console.log(`The Secret Service is not tested: this machine has no ${missing.join(' and no ')}.`);
 
 /**
- * A session with its own D-Bus and keyring. `use` runs a program that uses the vault: first with the keyring
- * unlocked, then restarted and locked, then stopped.
+ * A session with its own D-Bus and keyring. `use` runs a program with the keyring unlocked, then locked, then
+ * stopped.
  */
 const SESSION = `
   use() { "$NODE" "$PROGRAM" "$@" 2>&1 </dev/null; echo; }
@@ -37,8 +37,8 @@ const SESSION = `
   kill -KILL $keyring
 `;
 
-describe.runIf(missing.length === 0)('the keyring vault on a real Secret Service', () => {
-  it('the keyring vault finds secrets that it has stored, and distinguishes a locked keyring from one without an answer', () => {
+describe.runIf(missing.length === 0)('keyring vault on a real Secret Service', () => {
+  it('the keyring vault finds its stored secrets and distinguishes a locked keyring from a silent one', () => {
     const [home, folder, other] = [tempFolder(), tempFolder(), tempFolder()];
     const { stdout, status } = spawnSync('dbus-run-session', ['--', 'bash', '-c', SESSION], {
       encoding: 'utf8',

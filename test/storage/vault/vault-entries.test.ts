@@ -16,10 +16,7 @@ const plain = (file: string): VaultFormat => ({
   write: async (entries) => serialiseEntries(entries),
 });
 
-/**
- * A format that calls `meanwhile` during its first write, as if another process changed the file at that
- * time.
- */
+/** A format that calls `meanwhile` during its first write, to simulate a change by another process. */
 function interrupted(file: string, meanwhile: () => unknown) {
   let writes = 0;
   const write = async (entries: VaultEntries): Promise<string> => {
@@ -55,7 +52,7 @@ describe('changeEntry while another process writes', () => {
     expect([entriesOf(file), writes()]).toEqual([{ ours: '2' }, 2]);
   });
 
-  it('changeEntry writes only once when the content of the file is the same as before the write', async () => {
+  it('changeEntry writes only once when the file has not changed during the write', async () => {
     const file = newFile();
     const quiet = interrupted(file, () => undefined);
     await changeEntry(file, quiet.format, 'ours', '1');

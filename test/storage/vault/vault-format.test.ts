@@ -14,9 +14,7 @@ import {
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-/**
- * A vault file that version 1 sealed with the passphrase `correct horse`. Users have files in this format.
- */
+/** A vault file of version 1 with the passphrase `correct horse`. Users have files in this format. */
 const GOLDEN = {
   format: 'pix-vault',
   version: 1,
@@ -36,7 +34,7 @@ const flipped = (text: string, at: number): string => {
   bytes[at] = (bytes[at] ?? 0) ^ 1;
   return bytes.toString('base64');
 };
-/** Returns copies of a sealed vault. In each copy, one bit of a different byte of the field is changed. */
+/** Returns copies of a sealed vault. In each copy, one bit of another byte of the field is changed. */
 const forgeries = (of: Sealed, field: 'salt' | 'check' | 'nonce' | 'data'): Sealed[] =>
   [...Buffer.from(`${of[field]}`, 'base64').keys()].map((at) => ({
     ...of,
@@ -49,7 +47,7 @@ beforeAll(async () => {
   key = await deriveKey('correct horse', Buffer.from(GOLDEN.salt, 'base64'));
 });
 
-describe('a vault file of version 1', () => {
+describe('vault file of version 1', () => {
   const vaultWith = (sealed: Sealed): { readonly vault: Promise<Vault>; readonly file: string } => {
     const configDir = tempFolder();
     const file = vaultFile(configDir, 'shop', 'enc');
@@ -59,7 +57,7 @@ describe('a vault file of version 1', () => {
     return { vault: openVault('file', { configDir, env, platform: 'linux' }), file };
   };
 
-  it('a vault file of version 1 can be opened, and keeps its format when an entry is added', async () => {
+  it('openVault opens a vault file of version 1 and keeps its format when it adds an entry', async () => {
     const { vault, file } = vaultWith(GOLDEN);
     expect(await (await vault).get('shop', 'token.deposit')).toBe('tok_golden-0123456789');
     expect(await (await vault).get('shop', 'webhook')).toBe('whsec_ünïcode');
@@ -71,7 +69,7 @@ describe('a vault file of version 1', () => {
     expect([bytes('salt'), bytes('check'), bytes('nonce')]).toEqual([16, 16, 12]);
   });
 
-  it('a vault file of version 1 in which one bit was changed is refused', async () => {
+  it('openVault refuses a vault file of version 1 in which one bit was changed', async () => {
     const { vault } = vaultWith({ ...GOLDEN, data: flipped(GOLDEN.data, 0) });
     const error = await pixErrorOf(async () => (await vault).get('shop', 'webhook'));
     expect(error).toMatchObject({ kind: 'auth', errorCode: 'vault_tampered' });
@@ -122,7 +120,7 @@ describe('seal and unseal', () => {
     expect(unseal(FILE, 'shop', opened(empty), key)).toBe('');
   });
 
-  it('readHeader refuses the file of another profile, and names the file', async () => {
+  it('readHeader refuses the file of another profile and names the file', async () => {
     const { init } = await pixErrorOf(() => opened(GOLDEN, 'other'));
     expect(init).toMatchObject({
       key: 'vault.other_profile',

@@ -31,7 +31,7 @@ function deps(configDir: string, more: Partial<VaultDeps> = {}): VaultDeps {
 const withPassphrase = (configDir: string, passphrase = 'correct horse'): Promise<Vault> =>
   openVault('file', deps(configDir, { env: { PIX_VAULT_PASSPHRASE: passphrase } }));
 
-describe.each(['plain', 'file'] as const)('the %s vault', (kind) => {
+describe.each(['plain', 'file'] as const)('%s vault', (kind) => {
   const open = (configDir: string): Promise<Vault> =>
     openVault(kind, deps(configDir, { env: { PIX_VAULT_PASSPHRASE: 'correct horse' } }));
 
@@ -52,7 +52,7 @@ describe.each(['plain', 'file'] as const)('the %s vault', (kind) => {
     expect(await again.get('shop', 'constructor')).toBeNull();
   });
 
-  it('the vault removes an entry or a profile, and does nothing if the entry or profile does not exist', async () => {
+  it('the vault removes entries and profiles, and does nothing for unknown ones', async () => {
     const folder = tempFolder();
     const vault = await open(folder);
     await vault.remove('shop', 'token.a');
@@ -68,7 +68,7 @@ describe.each(['plain', 'file'] as const)('the %s vault', (kind) => {
     expect(readdirSync(join(folder, 'vault'))).toEqual(['vault.lock']);
   });
 
-  it('the vault file has mode 0600 in a folder with mode 0700, and no temporary file is left', async () => {
+  it('the vault gives its file mode 0600 and its folder mode 0700 and leaves no temporary file', async () => {
     const folder = tempFolder();
     await (await open(folder)).set('shop', 'token.a', SECRET);
     const file = vaultFile(folder, 'shop', kind === 'file' ? 'enc' : 'plain');
@@ -96,7 +96,7 @@ describe.each(['plain', 'file'] as const)('the %s vault', (kind) => {
     }
   });
 
-  it('the vault refuses a file that is not a vault, and does not change it', async () => {
+  it('the vault refuses a file that is not a vault and does not change it', async () => {
     const folder = tempFolder();
     const vault = await open(folder);
     await vault.set('shop', 'token.a', SECRET);
@@ -112,7 +112,7 @@ describe.each(['plain', 'file'] as const)('the %s vault', (kind) => {
   });
 });
 
-describe('the plain vault', () => {
+describe('plain vault', () => {
   it('the plain vault refuses a file that other users can read', async () => {
     const folder = tempFolder();
     const vault = await openVault('plain', deps(folder));
@@ -127,7 +127,7 @@ describe('the plain vault', () => {
   });
 });
 
-describe('the passphrase vault', () => {
+describe('passphrase vault', () => {
   let content = '';
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pix-test-'));
@@ -151,7 +151,7 @@ describe('the passphrase vault', () => {
     return (await pixErrorOf(() => vault.get(profile, 'token.a'))).init.key;
   };
 
-  it('the file of the passphrase vault contains neither names nor values of its entries', () => {
+  it('the passphrase vault hides names and values of its entries in its file', () => {
     expect(Object.keys(JSON.parse(content))).toEqual([
       'format',
       'version',
@@ -193,7 +193,7 @@ describe('the passphrase vault', () => {
     expect(await keyOfFailure(sealed({ [field]: bytes.toString('base64') }))).toBe(key);
   });
 
-  it("the passphrase vault refuses the file of another profile, even if the profile's name in the file is changed", async () => {
+  it('the passphrase vault refuses the file of another profile with a changed profile name', async () => {
     expect(await keyOfFailure(sealed({}, 'other'), 'other')).toBe('vault.other_profile');
     expect(await keyOfFailure(sealed({ profile: 'other' }, 'other'), 'other')).toBe('vault.wrong_passphrase');
   });
@@ -212,7 +212,7 @@ describe('the passphrase vault', () => {
     expect(init).toMatchObject({ key, params: { file: vaultFile(folder, 'shop', 'enc') } });
   });
 
-  it('the passphrase vault asks again when its file was sealed with another passphrase after the first question', async () => {
+  it('the passphrase vault asks again when its file was sealed with another passphrase in the meantime', async () => {
     const folder = sealed();
     const answers = ['correct horse', 'new horse'];
     const askPassphrase = async () => answers.shift() ?? 'none left';
@@ -226,7 +226,7 @@ describe('the passphrase vault', () => {
   it.each([
     ['wrong_passphrase', {}, 'wrong horse'],
     ['tampered', { nonce: 'AAAAAAAAAAAAAAAA' }, 'correct horse'],
-  ])('the error %s of the passphrase vault names the file', async (key, change, passphrase) => {
+  ])('the passphrase vault names its file in the error %s', async (key, change, passphrase) => {
     const folder = sealed(change);
     const vault = await withPassphrase(folder, passphrase);
     const { init } = await pixErrorOf(() => vault.get('shop', 'token.a'));
@@ -236,7 +236,7 @@ describe('the passphrase vault', () => {
     });
   });
 
-  it('the passphrase vault asks for its passphrase once per process, and says when the vault is new', async () => {
+  it('the passphrase vault asks for its passphrase once per process and says when the vault is new', async () => {
     const questions: PassphraseQuestion[] = [];
     const askPassphrase = async (question: PassphraseQuestion): Promise<string> => {
       questions.push(question);

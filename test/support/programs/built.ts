@@ -8,7 +8,7 @@ const { isBuilt } = (await import(join(ROOT, 'bin/build/build-stamp.mjs'))) as {
 let isKnown = false;
 
 /**
- * Call this before the built program is started. It checks once per worker, because it reads all sources.
+ * Checks that `dist/` is current. It checks once per worker, because it reads all sources.
  * @throws Error when `dist/` was not built from the current sources
  */
 export function assertBuilt(): void {

@@ -1,6 +1,5 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Number of slowest files that are listed. */
 const SLOWEST = 10;
 
 /** Prints the slowest test files, and the line that CI reads: `N passed, N failed`. */
@@ -10,7 +9,7 @@ export default class CountsReporter implements Reporter {
     let failed = unhandledErrors.length;
     let skipped = 0;
     for (const module of modules) {
-      // A module that failed to load has no tests to count, and must count as failed.
+      // A module that failed to load has no tests, but must count as failed.
       if (module.errors().length > 0) failed += 1;
       for (const test of module.children.allTests()) {
         const { state } = test.result();

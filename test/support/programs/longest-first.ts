@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Test files that take long, or mostly wait for other programs; the longest first. If such a file started
- * last, it would run alone at the end. The list is fixed because a new clone has no times of earlier runs.
+ * The test files that take longest, or mostly wait for other programs; the longest first. The list is fixed
+ * because a new clone has no recorded times.
  */
 const LONG = [
   'test/acceptance/transcripts.test.ts',

@@ -1,8 +1,6 @@
 import type { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 
-/**
- * Awaits `work`. Whenever the work sleeps, this advances the clock to the next timer, so no real time passes.
- */
+/** Awaits `work`. Whenever the work sleeps, advances the clock to the next timer. */
 export async function runDown<T>(clock: VirtualClock, work: Promise<T>): Promise<T> {
   let done = false;
   const ended = work.finally(() => {

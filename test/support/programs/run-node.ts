@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { bareEnvironment } from '../worlds/bare-environment.ts';
 
-/** Runs a script of this folder with node until it ends. Rejects if node cannot be started. */
+/** Runs a script of this folder with Node until it ends. Rejects if Node cannot be started. */
 export function runNode(
   script: string,
   args: readonly string[],

@@ -10,17 +10,14 @@ export interface ProgramEnd {
 
 export interface ProgramOptions {
   readonly cwd?: string;
-  /** Variables added to the bare environment. */
   readonly env?: Readonly<Record<string, string>>;
   /** Called with each chunk of stdout. `kill` sends a signal to the program. */
   readonly onStdout?: (text: string, kill: (signal: NodeJS.Signals) => void) => void;
-  /** Called with each chunk of stderr. */
   readonly onStderr?: (text: string) => void;
-  /** Closes the reading end of the program's stdout immediately. */
   readonly hangUp?: boolean;
 }
 
-/** Runs a script until it ends, with the version of Node that runs the tests. */
+/** Runs a script until it ends, with the Node version of the tests. */
 export function runProgram(args: readonly string[], options: ProgramOptions = {}): Promise<ProgramEnd> {
   const child = spawn(process.execPath, args, {
     cwd: options.cwd,

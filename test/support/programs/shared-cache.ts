@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 
 /**
- * Returns a new folder for `PIX_CACHE_DIR`, with a link to the compiled code that all commands of a test run
- * share. Without the link, each command that is killed or refused would compile its code again, because such
- * a command writes no cache.
+ * Returns a new folder for `PIX_CACHE_DIR`, with a link to the compiled code of this test run. A killed or
+ * refused command writes no cache, so without the link the next command would compile again.
  */
 export function sharedCache(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pix-cache-'));

@@ -15,16 +15,12 @@ declare module 'vitest' {
 
 /** On Linux, the files of this folder are in memory. */
 const IN_MEMORY = '/dev/shm';
-/**
- * The free space that `/dev/shm` must have, in bytes. A test run needs less than a fifth of it. In a
- * container, `/dev/shm` often has only 64 MiB.
- */
+/** The free space that `/dev/shm` must have, in bytes. In a container, `/dev/shm` often has only 64 MiB. */
 const ENOUGH_BYTES = 1024 ** 3;
 
 /**
  * Puts all temporary files of a test run into one folder, and deletes it when the run ends. The folder is in
- * memory if there is enough space: on a disk, each commit of a journal, an inbox or a sandbox would wait for
- * the disk.
+ * memory if possible, because commits to a disk are slow.
  */
 export default function setup({ config, provide }: TestProject): () => void {
   const folder = mkdtempSync(join(hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'pix-tests-'));

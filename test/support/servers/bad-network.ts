@@ -2,8 +2,8 @@ import { type Transport, TransportError } from '../../../src/contract/transport.
 
 /**
  * Wraps a network, and injects `fault` into the first requests that `hits` accepts. `drop-before`: the
- * service never receives the request. `drop-after`: the answer is lost. `login-page`: a proxy answers 200,
- * and the service never receives the request.
+ * service never receives the request. `drop-after`: the answer is lost. `login-page`: a proxy answers 200
+ * instead of the service.
  */
 export function badNetwork(
   good: Transport,

@@ -2,12 +2,10 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
 export interface ConnectProxy {
-  /** `http://127.0.0.1:port` */
   readonly url: string;
-  /** The `CONNECT host:port` lines that the proxy received, and its requests without a tunnel. */
+  /** The `CONNECT host:port` lines and the other requests that the proxy received. */
   readonly seen: string[];
   readonly authorizations: (string | undefined)[];
-  /** Breaks all tunnels. */
   cut(): void;
   close(): Promise<void>;
 }

@@ -15,9 +15,7 @@ export const answer = (body: unknown, headers: Record<string, string> = {}, stat
   body: bodyOf(typeof body === 'string' ? body : JSON.stringify(body)),
 });
 
-/**
- * Returns a client whose transport gives these answers, and the list of requests that the transport receives.
- */
+/** Returns a client whose transport gives these answers, and the list of the transport's requests. */
 export function connected(
   answering: (request: WireRequest) => WireResponse | Promise<WireResponse> = () => answer(PAID),
   options: Partial<ClientOptions> = {},
@@ -39,7 +37,7 @@ export function connected(
     userAgent: 'pix/test',
     onEvent: (event) => {
       events.push(event);
-      // The client starts its pause just after it reports this event, so the clock advances in a later turn.
+      // The client starts its pause just after this event, so the clock advances in a later turn.
       if (event.type === 'retry') setImmediate(() => void clock.advance(event.retry.waitMs));
     },
     ...options,

@@ -1,8 +1,8 @@
 import type { Transport } from '../../../src/contract/transport.ts';
 
 /**
- * Wraps a network and records the maximum number of concurrent requests. Each request is delayed, so that
- * others can start meanwhile.
+ * Wraps a network and records the maximum number of concurrent requests. Delays each request, so that
+ * requests overlap.
  */
 export function countingNetwork(good: Transport): Transport & { readonly most: () => number } {
   let [now, most] = [0, 0];

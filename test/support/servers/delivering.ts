@@ -32,7 +32,6 @@ export const events = ({ received }: Receiver): (string | undefined)[] =>
 export const attempts = ({ received }: Receiver): (string | undefined)[] =>
   received.map(({ headers }) => headers['x-callback-attempt']);
 
-/** Returns whether a receiver that checks signatures as §6.4 describes accepts this delivery. */
 export function signedBy(secret: string, { headers, body }: Received): boolean {
   const [, t = '', v1 = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers['x-callback-signature'] ?? '') ?? [];
   const base = Buffer.concat([Buffer.from(`${t}.`), body]);

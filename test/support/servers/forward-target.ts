@@ -9,7 +9,6 @@ export interface Arrived {
   readonly body: Buffer;
 }
 
-/** Starts a real HTTP server on this machine that answers every request with `status`. */
 export async function target(status: number): Promise<{ url: string; arrived: Arrived[] }> {
   const arrived: Arrived[] = [];
   const server = createServer(async (request, response) => {

@@ -6,7 +6,6 @@ export interface HeldTransport {
   readonly answer: (index: number, status?: number) => void;
 }
 
-/** Returns a transport whose requests are answered, or fail, when the test decides. */
 export function heldTransport(): HeldTransport {
   const sent: WireRequest[] = [];
   const ends: PromiseWithResolvers<number>[] = [];

@@ -6,7 +6,7 @@ import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { unmarked } from '../stores/unmarked.ts';
 import { bodyOf } from './body-of.ts';
 
-/** A service that only returns transactions: lists by `GET /user/transactions`, and single ones by id. */
+/** A service with transactions only: lists by `GET /user/transactions`, and single ones by id. */
 export interface ListedService {
   readonly list: (query: URLSearchParams) => {
     readonly data: readonly object[];
@@ -15,7 +15,7 @@ export interface ListedService {
   readonly one: (id: string) => object | undefined;
 }
 
-/** Returns an operator of that service with this journal. The operator's account number is 100001. */
+/** Returns an operator of the service with this journal and account number 100001. */
 export function operatorOn(service: ListedService, journal: Journal, nowMs: number): Operator {
   const answer = (url: URL): object | undefined => {
     if (url.pathname === '/v1/user') return { id: 'u1', accountNumber: '100001' };

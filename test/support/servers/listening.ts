@@ -23,13 +23,12 @@ export interface Listening {
   readonly faults: unknown[];
 }
 
-/** A running listener that can receive requests at its port. */
 export interface Reached {
   readonly listener: Pick<Listener, 'port'>;
 }
 
 /**
- * Starts a listener on a free port of this machine, with a real inbox and a clock that does not advance.
+ * Starts a listener on a free port, with a real inbox and a clock that does not advance.
  * @param atEnd registers the function that closes the listener, at the end of the test or of the file
  */
 export async function listening(
@@ -64,7 +63,7 @@ export async function listening(
   return { listener, inbox, clock, events, rejections, faults };
 }
 
-/** Methods of an empty inbox. Tests with a simulated inbox add the methods that they need. */
+/** Methods of an empty inbox. Tests add the methods that they need. */
 export const emptyQueue: ListenerQueue & Pick<ListenerInbox, 'check'> = {
   check: async () => undefined,
   claimForwards: async () => [],
@@ -75,8 +74,8 @@ export const emptyQueue: ListenerQueue & Pick<ListenerInbox, 'check'> = {
 };
 
 /**
- * Returns the signature header. It is computed without the listener's code, because a bug in that code would
- * otherwise stay hidden.
+ * Returns the signature header. The listener's own code would hide its bugs, so this function does not use
+ * it.
  */
 export function signed(body: string | Uint8Array, { secret = SECRET, t = String(NOW_SECONDS) } = {}): string {
   const hex = createHmac('sha256', Buffer.from(secret, 'utf8')).update(`${t}.`).update(body).digest('hex');
@@ -97,7 +96,6 @@ export interface Sent {
   readonly body?: string | Uint8Array;
 }
 
-/** Sends one HTTP request on a new connection. */
 export function send({ listener }: Reached, sent: Sent = {}): Promise<Reply> {
   const body = Buffer.from(sent.body ?? '');
   const headers = [...(sent.headers ?? []), ['host', '127.0.0.1'], ['content-length', String(body.length)]];
@@ -137,7 +135,7 @@ export function deliver(at: Reached, payload: unknown, event?: string, attempt =
 }
 
 /**
- * Opens a connection and writes these bytes to it.
+ * Opens a connection and writes these bytes.
  * @returns everything received until the connection was closed
  */
 export function raw({ listener }: Reached, bytes: string, { end = false } = {}): Promise<string> {

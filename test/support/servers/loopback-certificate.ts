@@ -1,4 +1,4 @@
-/** A self-signed certificate for `localhost` and 127.0.0.1 with its key, only for tests on loopback. */
+/** A self-signed certificate for `localhost` and 127.0.0.1 with its key, only for tests. */
 export const loopbackCertificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBmjCCAUGgAwIBAgIUCEdMVdZU2Z2UzIF1YzF6vNotjKIwCgYIKoZIzj0EAwIw

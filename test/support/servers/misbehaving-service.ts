@@ -15,10 +15,8 @@ import { type ScriptedServer, type Seen, scriptedServer } from './scripted-serve
 
 export const TOKEN = 'tok_abcdefghijklmnop1234';
 export const clock = new VirtualClock(Date.parse('2026-11-21T12:00:00Z'));
-/** A request body for the smallest charge. */
 export const ten = { body: { amount: Decimal.fromCents(1000n), clientReference: 'r1' } };
 
-/** Both kinds of network: for sequential requests, and for concurrent ones. */
 export const NETWORKS = {
   'a single connection': () => createNetwork({}),
   undici: () => createUndiciTransport(),
@@ -36,7 +34,6 @@ export const now: {
 };
 let transport: UndiciTransport | undefined;
 
-/** Returns a client of a new server with scripted answers. */
 export async function clientOf(
   script: (request: Seen, response: ServerResponse, count: number) => void,
   options: { timeoutMs?: number } = {},
@@ -66,10 +63,7 @@ afterEach(async () => {
   now.server = undefined;
 });
 
-/**
- * Opens the connection that the next request will use. The client can then send that request before even a
- * short deadline ends on a busy machine.
- */
+/** Opens the connection for the next request, so that even a short deadline suffices on a busy machine. */
 export async function connectFirst(): Promise<void> {
   const said = await transport?.send({ method: 'GET', url: `${now.server?.url}/`, headers: {} });
   for await (const _chunk of said?.body ?? []);
@@ -81,7 +75,6 @@ export const json = (response: ServerResponse, status: number, body: unknown): v
     .end(typeof body === 'string' ? body : JSON.stringify(body));
 };
 
-/** Returns the error with which the work fails. */
 export async function failure(work: Promise<unknown>): Promise<PixError> {
   const error = await runDown(clock, work).then(
     () => undefined,

@@ -23,11 +23,10 @@ export type Answering =
 export interface Receiver {
   readonly deliver: Transport;
   readonly received: Received[];
-  /** The answer to the next deliveries. */
   answer: Answering;
 }
 
-/** Returns the webhook endpoint of a receiver in this process. */
+/** Returns a webhook endpoint in this process. */
 export function receiver(first: Answering = 200): Receiver {
   const received: Received[] = [];
   const self: Receiver = {

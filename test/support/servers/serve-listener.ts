@@ -6,10 +6,7 @@ import { type Clock, systemClock } from '../../../src/domain/time/clock.ts';
 import { startListener } from '../../../src/listener/listener.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 
-/**
- * This clock measures the processor time of this process. On a busy machine, real time would not measure the
- * listener's own work.
- */
+/** Measures processor time, because real time depends on other work of the machine. */
 const workClock: Clock = {
   now() {
     const { user, system } = process.cpuUsage();
@@ -28,8 +25,8 @@ const workClock: Clock = {
 };
 
 /**
- * Returns the peak memory of this process in KiB. On Linux `maxRSS` starts at the peak of the parent process,
- * which may be a large test worker. The function therefore reads the kernel's own figure.
+ * Returns the peak memory of this process in KiB. On Linux, `maxRSS` starts at the parent's peak, so the
+ * kernel's own figure is read.
  */
 function mostMemoryKib(): number {
   if (process.platform !== 'linux') return process.resourceUsage().maxRSS;

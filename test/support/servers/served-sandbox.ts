@@ -8,8 +8,8 @@ import { type ServeOptions, serveSandbox } from '../../../src/sandbox/serve-sand
 import { saidBy } from '../worlds/sandbox-world.ts';
 
 /**
- * Starts a sandbox on a port. Returns it with the real client, and a function for requests that the client
- * would never send.
+ * Starts a sandbox on a port. Returns the sandbox, the real client, and a function for requests that the
+ * client would never send.
  * @param atEnd registers the function that closes the sandbox, at the end of the test or of the file
  */
 export async function servedSandbox(
@@ -60,7 +60,10 @@ export async function servedSandbox(
   };
 }
 
-/** Sends these bytes to a server. @returns everything received until the server closed the connection */
+/**
+ * Sends these bytes to a server.
+ * @returns everything received until the server closed the connection
+ */
 export async function raw(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname).setEncoding('utf8');

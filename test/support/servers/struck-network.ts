@@ -3,8 +3,8 @@ import { type JsonObject, parseJson } from '../../../src/domain/text/json.ts';
 import { badNetwork } from './bad-network.ts';
 
 /**
- * The fault of a request: the request or its answer is lost, the request is never sent, another server
- * answers it, its answer is changed, or our own code throws after the answer.
+ * The fault of a request: the request or its answer is lost, another server answers, the answer is changed,
+ * or our own code throws after the answer.
  */
 export type Strike =
   | 'drop-before'

@@ -1,6 +1,6 @@
 // Script for a process of its own. It appends `width` deliveries at a time, until it is killed or has written
-// `count`. Once a delivery is stored, it writes the delivery's number to stdout. After a failure it writes
-// `failed <key>` and continues.
+// `count`. It writes the number of each stored delivery to stdout; after a failure it writes `failed <key>`
+// and continues.
 import { writeSync } from 'node:fs';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
@@ -17,8 +17,7 @@ async function append(n: number): Promise<void> {
   const payload = { id: `${prefix}${n}`, status: 'COMPLETED', padding: 'x'.repeat(Number(padding)) };
   try {
     const { result } = await inbox.append(received(payload));
-    // `writeSync` completes before the function returns, so the output is complete even if this process is
-    // killed next.
+    // `writeSync` is synchronous, so the output is complete even if this process is killed next.
     writeSync(1, `${result} ${n}\n`);
   } catch (error) {
     writeSync(1, `failed ${error instanceof PixError ? error.init.key : error}\n`);

@@ -1,8 +1,8 @@
 import type { EntryOutcome, Intent, Journal, Lease } from '../../../src/storage/journal/journal.ts';
 
 /**
- * Adds a payout of the main family to the journal as if pix had sent and resolved it at `atMs`. `begunMs`:
- * time of a first attempt that failed.
+ * Adds a payout of the main family that pix sent and resolved at `atMs`. `begunMs`: time of a first attempt
+ * that failed.
  */
 export async function journalEntry(
   journal: Journal,

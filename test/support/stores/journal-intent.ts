@@ -3,7 +3,7 @@ import type { Intent, Journal, JournalEntry, Lease, Opening } from '../../../src
 /** The time at which a test's journal starts, in ms. */
 export const T = 1_700_000_000_000;
 let ids = 0;
-/** The ids sort as text in the order of their creation: the journal sorts entries of the same time by id. */
+/** The journal sorts entries with equal times by id, so ids sort in the order of their creation. */
 const newId = (): string => {
   ids += 1;
   return `e${String(ids).padStart(6, '0')}`;
@@ -32,9 +32,8 @@ export const intent = (changes: Partial<Intent> = {}): Intent => ({
   seen: null,
   ...changes,
 });
-/** Returns a lease that begins at this time. */
 export const lease = (owner = 'host:1:aa', nowMs = T): Lease => ({ owner, nowMs });
-/** Opens an entry. If another entry prevents this, returns that other entry. */
+/** Opens an entry. If another entry prevents this, returns that entry. */
 export async function openEntry(
   journal: Pick<Journal, 'open'>,
   order: Intent,
@@ -44,7 +43,6 @@ export async function openEntry(
   if (opening.kind === 'changed') throw new Error('an entry that was seen has changed');
   return opening;
 }
-/** Takes the lease of an entry without changing its state. */
 export async function takeLease(
   journal: Pick<Journal, 'get' | 'lease'>,
   id: string,

@@ -7,10 +7,7 @@ import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { testDatabases } from './postgres.ts';
 
-/**
- * The location of a journal. Each `open` returns a journal object of its own, as if another process opened
- * it.
- */
+/** The location of a journal. Each `open` returns a new journal object, as another process would. */
 export interface JournalPlaceOfTest {
   /** Environment variables with which `pix` uses this journal. */
   readonly env: Readonly<Record<string, string>>;
@@ -21,7 +18,6 @@ export interface JournalPlaceOfTest {
 export interface JournalStoreKind {
   readonly name: 'sqlite' | 'postgres';
   start(): Promise<void>;
-  /** Creates a new, empty journal. */
   place(): Promise<JournalPlaceOfTest>;
   stop(): Promise<void>;
 }
@@ -38,7 +34,6 @@ function placeOf(env: Record<string, string>, folder?: string): JournalPlaceOfTe
   };
 }
 
-/** A journal in a SQLite file of its own. */
 export const sqliteStore: JournalStoreKind = {
   name: 'sqlite',
   start: async () => undefined,
@@ -49,7 +44,7 @@ export const sqliteStore: JournalStoreKind = {
   stop: async () => undefined,
 };
 
-/** Returns SQLite and, if available, PostgreSQL. The same tests run on each. */
+/** Returns SQLite and, if available, PostgreSQL. */
 export function journalStores(): readonly JournalStoreKind[] {
   const databases = testDatabases();
   if (databases === null) return [sqliteStore];

@@ -1,23 +1,22 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * A fault of a write. `cut`: the connection breaks in the middle of the statement, which then has no effect.
- * `answer-lost`: PostgreSQL commits the write, and the connection breaks before the answer arrives. `silent`:
- * the proxy drops the write and everything that the client sends later, but keeps the connection open.
+ * A fault of a write. `cut`: the connection breaks during the statement, which has no effect.
+ * `answer-lost`: PostgreSQL commits, and the connection breaks before the answer arrives. `silent`: the proxy
+ * drops the write and all later messages, but keeps the connection open.
  */
 export type PostgresFault = 'cut' | 'answer-lost' | 'silent';
 
 export interface PostgresProxy {
   /** Returns the URL of the same database through this proxy. */
   through(url: string): string;
-  /** The number of injected faults of each type. */
   readonly struck: Readonly<Record<PostgresFault, number>>;
   close(): Promise<void>;
 }
 
 /**
- * Matches the messages with which our clients change data: a commit, or a statement of the journal that is a
- * transaction of its own.
+ * Matches the messages with which pix changes data: a commit, or a statement that is a transaction of its
+ * own.
  */
 const WRITE =
   /\bcommit\0|^[PQ][\s\S]{4}\0?(with intent|insert into (entries|batches|audit)|update entries)\b/i;

@@ -7,7 +7,7 @@ import type { Client } from 'pg';
 import { bareEnvironment } from '../worlds/bare-environment.ts';
 
 export interface PostgresServer {
-  /** Creates a database and returns its URL. The name is not escaped in the SQL statement. */
+  /** Creates a database and returns its URL. The SQL statement contains the name without escapes. */
   database(name: string): Promise<string>;
   /** Breaks every connection immediately. The server does not answer until `startAgain`. */
   crash(): Promise<void>;
@@ -15,18 +15,13 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL server for the tests of one file. */
 export interface TestDatabases {
   start(): Promise<void>;
-  /** Creates a database and returns its URL. */
   next(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/**
- * Returns a server for the tests of a file. Without PostgreSQL it prints a note and returns null, and the
- * tests are skipped.
- */
+/** Returns a server for the tests of a file. Without PostgreSQL, prints a note and returns null. */
 export function testDatabases(): TestDatabases | null {
   const programs = postgresPrograms();
   if (programs === null) {
@@ -49,8 +44,8 @@ export function testDatabases(): TestDatabases | null {
 }
 
 /**
- * Returns the folder that contains the programs of a PostgreSQL server, or null. It searches the PATH,
- * Debian's folders, and the npm package that `npm test` adds.
+ * Returns the folder with the programs of a PostgreSQL server, or null. Searches the PATH, Debian's folders,
+ * and the npm package that `npm test` adds.
  */
 export function postgresPrograms(): string | null {
   const debian = '/usr/lib/postgresql';
@@ -70,18 +65,14 @@ export function postgresPrograms(): string | null {
   );
 }
 
-/** The user `nobody`. PostgreSQL refuses to run as root. */
+/** The user `nobody`, because PostgreSQL refuses to run as root. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/**
- * The data folder that `initdb` created. All test files of this worker copy it: `initdb` takes a second of
- * processor time, and a copy takes a tenth.
- */
+/** The data folder that `initdb` created. A copy is ten times as fast as `initdb`. */
 let emptyCluster: string | undefined;
 
 /**
- * Creates a data folder with `initdb`. Deletes it when the process ends, because benchmarks run without the
- * setup that deletes temporary files.
+ * Creates a data folder with `initdb`. Deletes it when the process ends, because benchmarks have no teardown.
  */
 function makeCluster(programs: string, who: typeof NOBODY | null): string {
   const folder = mkdtempSync(join(tmpdir(), 'pix-postgres-'));
@@ -128,10 +119,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     return { server, ended, ready };
   };
   let running = begin();
-  /**
-   * All databases are created over one connection, which is opened for the first database. A connection for
-   * each database would double the time.
-   */
+  /** One connection creates all databases. A connection for each database would double the time. */
   let admin: Promise<Client> | undefined;
   const connect = async (): Promise<Client> => {
     const { Client } = (await import('pg')).default;
@@ -157,8 +145,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   await answers();
   return {
     async crash() {
-      // SIGQUIT ends the server immediately, as a power failure would. After a restart, the committed data is
-      // there.
+      // SIGQUIT ends the server immediately, as a power failure would.
       running.server.kill('SIGQUIT');
       await running.ended;
     },
@@ -169,8 +156,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     async database(name) {
       admin ??= connect();
       const client = await admin;
-      // `file_copy` copies the files of the template. Without it, PostgreSQL 15 and later write all pages of
-      // the template to the log, which takes twice as long.
+      // `file_copy` copies the template's files. The default of PostgreSQL 15 and later takes twice as long.
       const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
       const isLogged = Number(rows[0]?.server_version_num) >= 150_000;
       await client.query(`create database ${name}${isLogged ? ' strategy file_copy' : ''}`);

@@ -1,6 +1,5 @@
-// Script for a process of its own: reconciles COUNT transactions with a ledger of as many rows. A fifth of
-// the transactions are payouts, which have an entry in the journal and an event each. One in a thousand rows
-// of the ledger is wrong. The script writes the result and its peak memory.
+// Script for a process of its own: reconciles COUNT transactions with a ledger of as many rows. One in a
+// thousand rows of the ledger is wrong. The script writes the result and its peak memory.
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +16,7 @@ const [folder = '', given = '50000'] = process.argv.slice(2);
 const COUNT = Number(given);
 const FROM = Date.parse('2026-11-20T03:00:00Z');
 const DAY = 86_400_000;
-/** Every fifth transaction is a payout. */
+/** Every fifth transaction is a payout, with a journal entry and an event. */
 const PAYOUTS = 5;
 const AT_ONCE = 500;
 

@@ -34,28 +34,25 @@ export interface Outcome {
   readonly agree: number;
   readonly differences: readonly Difference[];
 }
-/** Header of the ledger that `ledgerOf` writes. */
 export const LEDGER_HEADER = 'id,reference,amount,status,date,type';
 
 const isPayout = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/withdraw');
 
 /** A machine with one paid charge of R$ 900, and helpers for tests of `pix reconcile`. */
 export interface Reconciling extends PixWorld {
-  /** Writes a file into the working folder. */
   file(text: string | Buffer, name?: string): void;
   /** Runs `pix reconcile` for today. */
   reconcile(flags?: string, options?: RunOptions): Promise<Ran>;
-  /** Runs `pix reconcile` for today with JSON output. */
   outcome(flags?: string): Promise<Outcome & { readonly code: number; readonly stderr: string }>;
-  /** Returns the transactions of the service, newest first. */
   listed(): Promise<Listed[]>;
   /** Pays a batch of `ref-0` (R$ 10,50), `ref-1` (R$ 11,50), … The answers to three rows are lost. */
   payABatch(rows?: number): Promise<void>;
-  /** Pays R$ 77 with the same token on another machine. */
+  /** Pays R$ 77 with this machine's token on another machine. */
   payElsewhere(reference: string): Promise<Ran>;
-  /** Adds deliveries for these transactions to the inbox, received this long after the payment. */
+  /**
+   * Adds deliveries for these transactions to the inbox. `afterMs`: time from the payment to the delivery.
+   */
   tell(transactions: readonly Listed[], afterMs?: number): Promise<void>;
-  /** Advances the clocks of the user and of the sandbox. */
   later(minutes: number): Promise<void>;
 }
 
@@ -111,7 +108,6 @@ export async function reconciling(): Promise<Reconciling> {
 export const brief = ({ differences }: Outcome): string[] =>
   differences.map(({ kind, side, reference, line }) => [kind, side, reference ?? `line ${line}`].join(' '));
 
-/** Returns rows of a ledger that agrees with the service. */
 export const ledgerOf = (transactions: readonly Listed[]): string[] =>
   transactions.map(
     ({ id, clientReference, amount, status, createdAt, type }) =>

@@ -8,9 +8,8 @@ const KEPT = /^(PATH|TMPDIR|TZ|LD_PRELOAD|FAKETIME\w*|DONT_FAKE_MONOTONIC|NO_FAK
 export const NO_KEYRING = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
 
 /**
- * Returns the environment in which tests start programs. It contains nothing personal, such as a language or
- * a `PIX_TOKEN`.
- * @param more additional variables of the program
+ * Returns the environment of programs that tests start. It contains nothing personal, such as a language or a
+ * `PIX_TOKEN`.
  */
 export function bareEnvironment(more: Readonly<Record<string, string>> = {}): Record<string, string> {
   const kept = Object.entries(process.env).filter(([name]) => KEPT.test(name)) as [string, string][];

@@ -16,13 +16,12 @@ export interface CardUser {
   readonly baseUrl: string;
   run(argv: string | readonly string[], options?: RunOptions): Promise<Ran>;
   json<T = Record<string, unknown>>(argv: string, options?: RunOptions): Promise<T>;
-  /** Replaces or removes a card secret of the profile. */
   keep(name: Secret, value: string | null): Promise<void>;
 }
 
 /**
- * Returns a machine whose profile has the card credentials that `sandbox start` writes. The sandbox listens
- * on no port and requires no client certificate.
+ * Returns a machine with card credentials in its profile. The sandbox listens on no port and requires no
+ * client certificate.
  */
 export async function cardMachine(options?: Parameters<typeof pixWorld>[0]): Promise<PixWorld> {
   const world = await pixWorld(options);
@@ -67,7 +66,7 @@ export async function cardUser(): Promise<CardUser> {
 }
 
 /**
- * Creates a card charge directly at the service, without pix.
+ * Creates a card charge directly at the service.
  * @returns its record
  */
 export async function sellByCard({ sandbox }: PixWorld, body: object = charging()): Promise<CardRecord> {

@@ -19,7 +19,7 @@ export const charging = (more: object = {}, given = card(), installments = 1) =>
   ...more,
 });
 
-/** A sandbox with a token of `POST /token` for requests to its card family. */
+/** A sandbox with a token for its card family. */
 export interface Cards extends SandboxWorld {
   readonly token: string;
   card(route: string, asked?: Asked): Promise<Said>;

@@ -7,7 +7,6 @@ export type OperatorChanges = Partial<Omit<Operator, 'account' | 'run' | 'money'
   readonly money?: Partial<MoneyMeans>;
 };
 
-/** Returns the operator with these changes. */
 export function changedOperator(operator: Operator, changes: OperatorChanges = {}): Operator {
   return {
     ...operator,

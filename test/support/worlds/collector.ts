@@ -1,11 +1,10 @@
 import { PassThrough } from 'node:stream';
 
-/** Height of the terminal in rows. */
 const ROWS = 24;
 
 /**
- * Collects the output of a program. With `tty`, the output is a terminal with this number of columns,
- * otherwise a pipe.
+ * Collects the output of a program. `tty`: width of the terminal in columns; without it, the output is a
+ * pipe.
  */
 export function collector(tty?: number): {
   stream: PassThrough & { isTTY?: boolean; columns?: number; rows?: number };

@@ -3,8 +3,8 @@ import { Writable } from 'node:stream';
 const MESSAGES = { ENOSPC: 'no space left on device', EPIPE: 'broken pipe' } as const;
 
 /**
- * Returns a stdout that accepts this number of bytes and then fails: the disk is full (`ENOSPC`), or the
- * reader has closed the pipe (`EPIPE`).
+ * Returns a stdout that fails after this number of bytes. `ENOSPC`: the disk is full. `EPIPE`: the reader has
+ * closed the pipe.
  */
 export function stdoutFailingAfter(bytes: number, code: keyof typeof MESSAGES): Writable {
   let left = bytes;

@@ -3,8 +3,8 @@ import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { type PixWorld, pixWorld } from './pix-world.ts';
 
 /**
- * Returns a user whose profile also has the hub's token. `confirmed`: the user has confirmed in the profile
- * which idempotency header the hub uses.
+ * Returns a user whose profile also has the hub's token. `confirmed`: the profile names the hub's idempotency
+ * header.
  */
 export async function withHub(options: { readonly confirmed?: boolean } = {}): Promise<PixWorld> {
   const world = await pixWorld();

@@ -3,7 +3,6 @@ import { type Said, type SandboxWorld, sandboxWorld } from './sandbox-world.ts';
 export interface HubAsked {
   readonly body?: object;
   readonly key?: string;
-  /** Index of the account; 0 is the first one. */
   readonly account?: 0 | 1;
 }
 
@@ -12,7 +11,6 @@ export interface HubWorld extends SandboxWorld {
   hub(route: string, asked?: HubAsked): Promise<Said>;
 }
 
-/** Returns a sandbox with helpers for requests to the hub. */
 export async function hubWorld(options: Parameters<typeof sandboxWorld>[0] = {}): Promise<HubWorld> {
   const world = await sandboxWorld(options);
   return {

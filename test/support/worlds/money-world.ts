@@ -17,60 +17,54 @@ import { charging } from './card-world.ts';
 import { changedOperator, type OperatorChanges } from './changed-operator.ts';
 import { type Said, type SandboxWorld, START, sandboxWorld } from './sandbox-world.ts';
 
-/** Requests that move money, by method and path. */
 export const MONEY =
   /^POST .*\/(withdraw|qrcode|qr-payments|internal-transfer|refund(\/[^/]+)?|charges)$|^PUT .*\/reverse$/;
 
 export const reais = (text: string): Decimal => Decimal.parse(text) ?? Decimal.zero;
 
-/**
- * Everything that operations need to move money: a sandbox of the service, a client, and a journal in a file
- * of its own.
- */
+/** A sandbox of the service, a client, and a journal in a file. */
 export interface MoneyWorld extends SandboxWorld {
   readonly journal: Journal;
   readonly operator: Operator;
   /**
-   * The operator's clock. It advances by itself while work inside `ran` sleeps. The sandbox's clock is
-   * `clock`, which does not advance.
+   * The operator's clock. It advances by itself while work inside `ran` sleeps. The sandbox's `clock` does
+   * not advance.
    */
   readonly ownClock: VirtualClock;
-  /** Notes that operations sent to stderr: key and parameters. */
+  /** Notes that operations sent to stderr. */
   readonly notes: (readonly [key: string, params: Params | undefined])[];
   readonly told: ShownOutcome[];
   /** All requests that the client sent, such as `GET /v1/withdraw?clientReference=r1`. */
   readonly asked: string[];
   /** All requests that the client sent to move money: body, query, and idempotency key. */
   readonly sent: { readonly body: unknown; readonly query: string; readonly key: string | undefined }[];
-  /**
-   * Injects a fault into the next `times` requests that match `route`, by default into one. The service
-   * answers all other requests correctly.
-   */
+  /** Injects a fault into the next `times` requests that match `route`, by default into one. */
   strike(route: RegExp, how: Strike, times?: number): void;
-  /** Wraps the current transport. */
   rewire(transport: (good: Transport) => Transport): void;
   /** Awaits work. Whenever the work sleeps, the operator's clock advances. */
   ran<T>(work: Promise<T>): Promise<T>;
-  /** Returns the error with which the work fails. */
   failure(work: Promise<unknown>): Promise<PixError>;
   /** Returns the journal's entries, newest first. */
   entries(): Promise<readonly JournalEntry[]>;
   /**
-   * Adds an entry as if pix had sent it: a payout of R$ 50,00 to `ana@example.com` with reference `r1`, with
-   * these changes.
+   * Adds an entry of a sent payout: R$ 50,00 to `ana@example.com` with reference `r1`, except for these
+   * changes.
    */
   entry(changes?: Partial<Intent>): Promise<JournalEntry>;
-  /** Creates and pays a charge of the main family. @returns its id */
-  paidCharge(amount: string): Promise<string>;
   /**
-   * Sends a request to the hub. `path` is below `/transactions/`, and the idempotency key is `r1` by default.
+   * Creates and pays a charge of the main family.
+   * @returns its id
    */
+  paidCharge(amount: string): Promise<string>;
+  /** Sends a request to the hub. `path` is below `/transactions/`. The default idempotency key is `r1`. */
   hub(path: string, body: object, key?: string): Promise<{ readonly id: string }>;
-  /** Creates a card charge of R$ 100,00, with `externalId` `order-1` by default. @returns its id */
+  /**
+   * Creates a card charge of R$ 100,00. The default `externalId` is `order-1`.
+   * @returns its id
+   */
   soldOnCard(more?: object): Promise<string>;
 }
 
-/** Returns the journal of a world with some methods replaced. */
 export const journalWith = (
   { journal }: Pick<MoneyWorld, 'journal'>,
   changes: Partial<Journal>,
@@ -84,9 +78,7 @@ export const journalWith = (
   return { money: { journal: async () => changed } };
 };
 
-/**
- * Lets another running process hold the lease of an entry. It renews the lease every half second.
- */
+/** Lets another running process hold the lease of an entry, and renew it every half second. */
 export async function heldByAnother(
   { journal, ownClock }: Pick<MoneyWorld, 'journal' | 'ownClock'>,
   id: string,

@@ -8,7 +8,6 @@ import { changedOperator, type OperatorChanges } from './changed-operator.ts';
 import { MONEY, type MoneyWorld, reais } from './money-world.ts';
 import { START } from './sandbox-world.ts';
 
-/** The payer in payment tests: account 100001. */
 export const PAYER = {
   scope: 'account',
   holder: 'holder',
@@ -62,6 +61,5 @@ export async function inDoubt(
   world.asked.length = 0;
   return entry ?? '';
 }
-/** Returns the number of outgoing payments that the service has recorded. */
 export const moved = async ({ ask }: MoneyWorld): Promise<number> =>
   ((await ask('GET /v1/user/transactions?type=WITHDRAW')).json.data as unknown[]).length;

@@ -18,10 +18,7 @@ import { NO_KEYRING } from './bare-environment.ts';
 import { collector } from './collector.ts';
 import { writeSandboxProfile } from './sandbox-home.ts';
 
-/**
- * Matches every placeholder of our messages. A match in the output means that a message was printed without a
- * value.
- */
+/** Matches every placeholder of our messages. Output with a match was printed without a value. */
 const UNFILLED = new RegExp(
   `\\{(${[...new Set([...JSON.stringify(en).matchAll(/\{(\w+)/g)].map(([, name]) => name))].join('|')})\\}`,
 );
@@ -43,10 +40,7 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/**
- * Keys to type once stderr shows these words. `before` runs first: it simulates what another person does
- * while the question is open.
- */
+/** Keys to type when stderr shows these words. `before` runs first, to simulate another person's act. */
 export type Answer = readonly [words: string, keys: string, before?: () => Promise<unknown>];
 
 /** The progress of a command. */
@@ -58,12 +52,8 @@ export interface RunningCommand {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string | Buffer;
-  /**
-   * Answers to type at the terminal. Each answer is typed once stderr shows its words after the previous
-   * answer. stdin stays open until the end.
-   */
+  /** Answers to type at the terminal, in this order. stdin stays open until the end. */
   readonly answers?: readonly Answer[];
-  /** Replaces the stdout that collects the output. */
   readonly stdout?: Writable;
   /** Width of a terminal in columns. Without it, stdout and stderr are pipes. */
   readonly tty?: number;
@@ -71,31 +61,26 @@ export interface RunOptions {
   readonly fullScreen?: FullScreen;
   /** How long to retry a lost connection to a journal in PostgreSQL, in ms. */
   readonly reconnectMs?: number;
-  /** Replaces the transport to the sandbox. */
   readonly transport?: Transport;
   /** Uses the real network, for a sandbox that listens on a port. */
   readonly network?: boolean;
-  /** Called once the command is running, with a function that sends a signal to the command. */
+  /** Called while the command runs, with a function that sends a signal to it. */
   readonly during?: (signal: (name: StopSignal) => void, running: RunningCommand) => Promise<void> | void;
 }
 
-/**
- * A user's machine with a home folder of its own, and a sandbox in the same process. Neither uses a port or
- * real time.
- */
+/** A user's machine with a home folder, and a sandbox in this process. Neither uses a port or real time. */
 export interface PixWorld {
   readonly sandbox: Sandbox;
   /** The user's clock. It advances by itself while a command sleeps. */
   readonly clock: VirtualClock;
-  /** The sandbox's clock. It advances only when a test advances it. */
+  /** The sandbox's clock. Only a test advances it. */
   readonly sandboxClock: VirtualClock;
   readonly home: string;
   readonly profiles: ProfileStore;
   /** Returns the number of random bytes that commands have drawn. */
   drawn(): number;
-  /** Runs `pix` with these arguments. If they are one text, it is split at blanks. */
+  /** Runs `pix` with these arguments. A text is split at blanks. */
   run(argv: string | readonly string[], options?: RunOptions): Promise<Ran>;
-  /** Runs `pix` and parses its JSON output. */
   json<T = Record<string, unknown>>(argv: string | readonly string[], options?: RunOptions): Promise<T>;
   close(): Promise<void>;
 }
@@ -108,8 +93,7 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
     seed: 7,
     store: ':memory:',
     baseUrl: 'http://127.0.0.1:1',
-    // No proof of ownership of the webhook's address is required, so that webhooks get deliveries
-    // immediately. Few tests test the proof.
+    // Without the proof of ownership, webhooks get deliveries immediately.
     challenge: false,
     ...options,
   });
@@ -135,7 +119,6 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
       env: { ...NO_KEYRING, PIX_CONFIG_DIR: config, PIX_DATA_DIR: join(home, 'data'), ...given.env },
       stdin: Object.assign(given.answers ? answering(err.stream, given.answers) : stdinOf(given), {
         isTTY: given.tty !== undefined,
-        // Prompts call this method of the terminal.
         setRawMode: () => undefined,
       }),
       stdout: given.stdout ?? out.stream,
@@ -202,10 +185,7 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
 
 let emptyJournal: Buffer | undefined;
 
-/**
- * Copies an empty journal into the folder. Each test process creates that journal only once, because creating
- * a journal takes longer than many commands.
- */
+/** Copies an empty journal into the folder, because creating a journal is slower than many commands. */
 async function furnishJournal(folder: string): Promise<void> {
   mkdirSync(folder, { mode: 0o700 });
   const file = join(folder, 'journal.sqlite');

@@ -4,7 +4,7 @@ import { DashboardScreen } from '../../../src/dashboard/screens/dashboard-screen
 import type { DashboardState } from '../../../src/dashboard/state/dashboard-state.ts';
 import type { OpenScreen, ScreenOptions } from '../../../src/dashboard/terminal/terminal-screen.ts';
 import type { Clock } from '../../../src/domain/time/clock.ts';
-import type { KeyPress } from '../../../src/output/drawing/screen-size.ts';
+import type { KeyPress } from '../../../src/output/drawing/key-press.ts';
 import { until } from '../until.ts';
 
 const STYLES = /\u001b\[[\d;]*m/g;
@@ -12,8 +12,8 @@ const STYLES = /\u001b\[[\d;]*m/g;
 const LONGEST_MS = 300_000;
 
 /**
- * The terminal of a dashboard in the same process. It records every state of the dashboard, and draws a state
- * with Ink only when a test reads its frame. Tests send keys directly to the dashboard, not through Ink.
+ * The terminal of a dashboard in this process. It records every state, and draws a state with Ink only when a
+ * test reads its frame. Tests send keys directly to the dashboard, not through Ink.
  */
 export class RecordedScreen implements FullScreen {
   readonly #states: DashboardState[] = [];
@@ -58,7 +58,6 @@ export class RecordedScreen implements FullScreen {
     return () => {};
   }
 
-  /** Resolves when the first frame is drawn. */
   opened(): Promise<void> {
     return until(() => this.#states.length > 0);
   }
@@ -67,7 +66,6 @@ export class RecordedScreen implements FullScreen {
     return this.#states.length === 0 ? '' : this.frameAt(this.#states.length - 1);
   }
 
-  /** All frames. */
   get frames(): readonly string[] {
     return this.#states.map((_state, at) => this.frameAt(at));
   }
@@ -84,18 +82,16 @@ export class RecordedScreen implements FullScreen {
     return this.#frames[at];
   }
 
-  /** Presses keys by name, one after the other. */
   press(...names: string[]): void {
     for (const name of names) this.together([{ kind: 'key', name }]);
   }
 
-  /** Sends several keys at once, as when a terminal sends them in one chunk. */
+  /** Sends several keys at once, like a terminal that sends them in one chunk. */
   together(keys: readonly KeyPress[]): void {
     this.#looked = this.#states.length;
     this.#options?.onKeys(keys);
   }
 
-  /** Types a text key by key. */
   type(text: string): void {
     this.press(...[...text].map((character) => (character === ' ' ? 'space' : character)));
   }
@@ -104,7 +100,7 @@ export class RecordedScreen implements FullScreen {
     this.#options?.onResize({ columns, rows });
   }
 
-  /** Returns the first frame that contains the text and was drawn after the last key. */
+  /** Returns the first frame after the last key that contains the text. */
   async shows(text: string | RegExp): Promise<string> {
     const fits = (frame: string): boolean =>
       typeof text === 'string' ? frame.includes(text) : text.test(frame);

@@ -1,6 +1,5 @@
 import type { WireResponse } from '../../../src/contract/transport.ts';
 
-/** Returns an answer of the service that refuses a request. */
 export const refusing = async (
   status: number,
   errorCode: string,

@@ -11,9 +11,8 @@ import { openVault } from '../../../src/storage/vault/open-vault.ts';
 const ready = new Map<string, ReadonlyMap<string, Buffer>>();
 
 /**
- * Writes the profile `sandbox`, with the tokens of this sandbox in a plain vault, into a new configuration
- * folder. Writing a profile or vault waits for the disk, and hundreds of worlds have equal tokens. The files
- * are therefore created once and then copied.
+ * Writes the profile `sandbox`, with this sandbox's tokens in a plain vault, into a new configuration folder.
+ * Copies files that were created once, because writing a profile or vault is slow.
  */
 export async function writeSandboxProfile(config: string, sandbox: Sandbox, clock: Clock): Promise<void> {
   const what = JSON.stringify([sandbox.roots, sandbox.tokens, clock.now()]);

@@ -32,7 +32,10 @@ export interface SandboxWorld {
   readonly client: Client;
   /** Sends a request such as `POST /v1/pix`; the path starts at the root of the sandbox. */
   ask(route: string, asked?: Asked): Promise<Said>;
-  /** Creates a charge of this many reais. @returns its record */
+  /**
+   * Creates a charge of this many reais.
+   * @returns its record
+   */
   charge(amount: string, more?: JsonObject): Promise<JsonObject & { readonly id: string }>;
   /** Sends a request to a control route of a transaction, such as `pay`. */
   lever(id: string, what: string, body?: JsonObject): Promise<Said>;
@@ -43,8 +46,7 @@ export async function sandboxWorld(options: Partial<SandboxOptions> = {}): Promi
   const sandbox = await createSandbox({
     seed: 7,
     store: ':memory:',
-    // No proof of ownership of the webhook's address is required, so that webhooks get deliveries
-    // immediately. Few tests test the proof.
+    // Without the proof of ownership, webhooks get deliveries immediately.
     challenge: false,
     onBug: (error) => {
       throw error;

@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/**
- * Creates a temporary folder and returns its path. `atEnd` gets the function that deletes the folder; by
- * default, this happens when the test ends.
- */
+/** Creates a temporary folder and returns its path. `atEnd` gets the function that deletes the folder. */
 export function tempFolder(atEnd: (end: () => void) => void = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'pix-test-'));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));

@@ -31,7 +31,10 @@ export async function useDashboard(
   return { ...ran, screen };
 }
 
-/** Creates and pays a charge. @returns its id */
+/**
+ * Creates and pays a charge.
+ * @returns its id
+ */
 export async function paidCharge(world: PixWorld, amount: string): Promise<string> {
   const { id } = await world.json<{ id: string }>(`charge create --amount ${amount} --json`);
   await world.run(`sandbox pay ${id}`);

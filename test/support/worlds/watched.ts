@@ -6,11 +6,10 @@ export interface WatchOptions {
   /** Width of a terminal in columns. Without it, the output is a pipe. */
   readonly tty?: number;
   /**
-   * Called before each request with the number of the request, from 1. If the function returns an answer,
-   * this answer replaces the sandbox's.
+   * Called before each request with the number of the request, from 1. A returned answer replaces the
+   * sandbox's answer.
    */
   readonly before?: (reading: number, request: WireRequest) => ReturnType<Transport> | Promise<void> | void;
-  /** The number of the request after which the user presses Ctrl-C. */
   readonly readings: number;
 }
 

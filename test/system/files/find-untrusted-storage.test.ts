@@ -8,10 +8,7 @@ const USER = 4242;
 const OTHER = 4243;
 
 interface Case {
-  /**
-   * Prepares a HOME that belongs to USER and has `.config/pix/config.json` and `.local/share/pix`. The folder
-   * `elsewhere` belongs to OTHER.
-   */
+  /** Prepares a HOME of USER that contains the folders of pix. The folder `elsewhere` belongs to OTHER. */
   readonly plant: (home: string, elsewhere: string) => void;
   /** The path that the error names, below the temporary folder; null when no error is expected. */
   readonly path: string | null;
@@ -24,9 +21,7 @@ const DATA = '.local/share/pix';
 const foreign = 'places.foreign';
 const open = 'places.writable_by_everybody';
 
-/**
- * Files that another user may have planted in the folders of pix, and harmless situations that are common.
- */
+/** Files that another user may have planted in the folders of pix, and common harmless situations. */
 const CASES: Readonly<Record<string, Case>> = {
   'folders without planted files': { plant: () => undefined, path: null },
   'a profile folder that belongs to another user': {
@@ -101,13 +96,12 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-/**
- * Runs only as root, because only root can change the owner of a file. Like any user, root trusts the owner
- * of its HOME.
- */
+/** Only root can change the owner of a file. Like any user, root trusts the owner of its HOME. */
 describe.runIf(process.getuid?.() === 0)('findUntrustedStorage', () => {
-  it.each(Object.keys(CASES))('findUntrustedStorage returns the expected error, or null, for %s', (name) => {
-    const { plant, path, key, env = () => ({}) } = CASES[name] as Case;
+  const rows = Object.entries(CASES).map(
+    ([name, one]) => [one.path ? 'reports' : 'accepts', name, one] as const,
+  );
+  it.each(rows)('findUntrustedStorage %s %s', (_verdict, _name, { plant, path, key, env = () => ({}) }) => {
     const root = tempFolder();
     const [home, elsewhere] = [join(root, 'home'), join(root, 'elsewhere')];
     for (const folder of [CONFIG, DATA]) mkdirSync(join(home, folder), { recursive: true });

@@ -20,7 +20,7 @@ import { withFileLock } from '../../../src/system/files/with-file-lock.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-/** The id of a user who is not root and does not exist on this machine. */
+/** A user id that is not root's and does not exist on this machine. */
 const USER = 4242;
 const GROUP = 4343;
 
@@ -29,7 +29,7 @@ const PLATFORMS = ['linux', 'darwin'] as const;
 type Platform = (typeof PLATFORMS)[number];
 const placeIn = (home: string, platform: Platform) => ({ env: {}, platform, home });
 
-/** Every way in which pix creates files. `home` is the HOME of a user. */
+/** Every way in which pix creates files. */
 const WRITERS: Readonly<Record<string, (home: string, platform: Platform) => unknown>> = {
   'private folders': (home) => makePrivateFolder(join(home, 'a', 'b')),
   'a replaced file': (home) => replacePrivateFile(join(home, 'pix', 'file'), 'text'),
@@ -66,7 +66,7 @@ const WRITERS: Readonly<Record<string, (home: string, platform: Platform) => unk
   'the inbox': (home) => new SqliteInbox(join(home, 'pix', 'inbox.sqlite')).close(),
   'a cache': (home) => new AttemptCache(join(home, 'pix', 'attempts.sqlite'), 'a').close(),
   'a lock': (home) => withFileLock(join(home, 'lock'), () => 1),
-  '--out, --png and the ready file': (home) => writeAtomicFile(join(home, 'out'), Buffer.from('a')),
+  'the files of --out and --png': (home) => writeAtomicFile(join(home, 'out'), Buffer.from('a')),
   'a result file': async (home) => (await ResultFile.create(join(home, 'results.csv'))).close(),
 };
 
@@ -84,20 +84,17 @@ function homeOfUser(): string {
   return home;
 }
 
-describe.runIf(process.getuid?.() === 0)("root in a user's HOME", () => {
-  // On macOS, too, root may work in the HOME of a user, because `sudo` does not change HOME there.
+describe.runIf(process.getuid?.() === 0)('files that root creates in the HOME of a user', () => {
+  // On macOS, root may work in the HOME of a user, because `sudo` keeps HOME there.
   describe.each(PLATFORMS)('on %s', (platform) => {
-    it.each(Object.keys(WRITERS))(
-      'root creates files that belong to the user of the HOME folder: %s',
-      async (name) => {
-        const home = homeOfUser();
-        await WRITERS[name]?.(home, platform);
-        expect(readdirSync(home)).not.toEqual([]);
-        expect(foreign(home)).toEqual([]);
-      },
-    );
+    it.each(Object.keys(WRITERS))('pix under root makes the owner of HOME the owner of %s', async (name) => {
+      const home = homeOfUser();
+      await WRITERS[name]?.(home, platform);
+      expect(readdirSync(home)).not.toEqual([]);
+      expect(foreign(home)).toEqual([]);
+    });
 
-    it('root creates private folders for the user, and lets everybody open the folders above them', async () => {
+    it('makePrivateFolder under root creates private folders for the user below parents that everybody can open', async () => {
       const home = homeOfUser();
       for (const name of ['profiles and their lock', 'the journal and its key'])
         await WRITERS[name]?.(home, platform);
@@ -110,7 +107,7 @@ describe.runIf(process.getuid?.() === 0)("root in a user's HOME", () => {
       expect(modes).toEqual([0o700, 0o700, shared, shared]);
     });
 
-    it("isDefaultConfigFolder of a user's folder returns false for root, unless the user's home folder is given", () => {
+    it('isDefaultConfigFolder for root returns true for a folder of a user only with the home of that user', () => {
       const home = homeOfUser();
       makePrivateFolder(configDir({}, platform, home));
       expect(isDefaultConfigFolder(configDir({}, platform, home), platform)).toBe(false);
@@ -136,7 +133,7 @@ describe.runIf(process.getuid?.() === 0)("root in a user's HOME", () => {
     expect([status, stderr.includes('database is locked')], stderr).toEqual([1, true]);
   });
 
-  it('giveByName does not change the owner of a file that has a second hard link', () => {
+  it('giveByName does not change the owner of a file with a second hard link', () => {
     const home = homeOfUser();
     const secret = join(tempFolder(), 'secret');
     writeFileSync(secret, 'a');

@@ -2,12 +2,11 @@ import { join } from 'node:path';
 import { workerData } from 'node:worker_threads';
 import { makePrivateFolder } from '../../../src/system/files/private-files.ts';
 
-/** The input of each thread. */
 export interface FoldersAtOnce {
   readonly home: string;
   readonly threads: number;
   readonly rounds: number;
-  /** One number: how many times all threads together have reached the start of a round. */
+  /** How many times all threads together have reached the start of a round. */
   readonly reached: Int32Array<SharedArrayBuffer>;
 }
 
@@ -15,12 +14,12 @@ const { home, threads, rounds, reached } = workerData as FoldersAtOnce;
 const failures: unknown[] = [];
 for (let round = 0; round < rounds; round += 1) {
   Atomics.add(reached, 0, 1);
-  // All threads leave this loop together, so each round is a race to create the same new folders.
+  // All threads leave this loop together, so each round is a race for the same new folders.
   while (Atomics.load(reached, 0) < (round + 1) * threads);
   try {
     makePrivateFolder(join(home, String(round), 'a', 'b', 'c'));
   } catch (error) {
-    // Throws only at the end, since the other threads would wait for ever for a thread that has ended.
+    // Throws at the end, because the other threads would wait for ever for an ended thread.
     failures.push(error);
   }
 }

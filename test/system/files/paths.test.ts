@@ -4,7 +4,7 @@ import { configDir, dataDir, type Env } from '../../../src/system/files/paths.ts
 
 const cases: readonly [string, Env, NodeJS.Platform, string, string, string][] = [
   [
-    'PIX_CONFIG_DIR and PIX_DATA_DIR before XDG variables',
+    'prefer PIX_CONFIG_DIR and PIX_DATA_DIR to XDG variables',
     { PIX_CONFIG_DIR: '/c', PIX_DATA_DIR: '/d', XDG_CONFIG_HOME: '/x' },
     'linux',
     '/home/a',
@@ -12,7 +12,7 @@ const cases: readonly [string, Env, NodeJS.Platform, string, string, string][] =
     '/d',
   ],
   [
-    'XDG variables on Linux',
+    'use the XDG variables on Linux',
     { XDG_CONFIG_HOME: '/x/c', XDG_DATA_HOME: '/x/d' },
     'linux',
     '/home/a',
@@ -20,7 +20,7 @@ const cases: readonly [string, Env, NodeJS.Platform, string, string, string][] =
     '/x/d/pix',
   ],
   [
-    'relative XDG variables, which are ignored',
+    'ignore relative XDG variables',
     { XDG_CONFIG_HOME: 'x', XDG_DATA_HOME: '' },
     'linux',
     '/home/a',
@@ -28,7 +28,7 @@ const cases: readonly [string, Env, NodeJS.Platform, string, string, string][] =
     '/home/a/.local/share/pix',
   ],
   [
-    'the Library folder on macOS',
+    'use the Library folder on macOS',
     { XDG_CONFIG_HOME: '/x' },
     'darwin',
     '/Users/a',
@@ -36,7 +36,7 @@ const cases: readonly [string, Env, NodeJS.Platform, string, string, string][] =
     '/Users/a/Library/Application Support/pix',
   ],
   [
-    'APPDATA and LOCALAPPDATA on Windows',
+    'use APPDATA and LOCALAPPDATA on Windows',
     { APPDATA: 'C:\\R', LOCALAPPDATA: 'C:\\L' },
     'win32',
     'C:\\Users\\a',
@@ -44,7 +44,7 @@ const cases: readonly [string, Env, NodeJS.Platform, string, string, string][] =
     'C:\\L\\pix\\Data',
   ],
   [
-    'the home folder on Windows',
+    'use the home folder on Windows without APPDATA',
     {},
     'win32',
     'C:\\Users\\a',
@@ -54,20 +54,17 @@ const cases: readonly [string, Env, NodeJS.Platform, string, string, string][] =
 ];
 
 describe('configDir and dataDir', () => {
-  it.each(cases)(
-    'configDir and dataDir return the folders for this case: %s',
-    (_name, env, platform, home, config, data) => {
-      expect(configDir(env, platform, home)).toBe(config);
-      expect(dataDir(env, platform, home)).toBe(data);
-    },
-  );
+  it.each(cases)('configDir and dataDir %s', (_name, env, platform, home, config, data) => {
+    expect(configDir(env, platform, home)).toBe(config);
+    expect(dataDir(env, platform, home)).toBe(data);
+  });
 
   it('configDir resolves a relative PIX_CONFIG_DIR against the working directory', () => {
     expect(configDir({ PIX_CONFIG_DIR: 'here' }, 'linux', '')).toBe(`${process.cwd()}/here`);
   });
 
   it.each(['', 'relative'])(
-    'dataDir throws an error that names the variable to set when the home folder is "%s"',
+    'dataDir names the variable to set in its error when the home folder is "%s"',
     (home) => {
       expect(() => dataDir({}, 'linux', home)).toThrow(PixError);
       expect(() => dataDir({}, 'linux', home)).toThrow('paths.no_home');

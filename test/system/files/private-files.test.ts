@@ -16,14 +16,14 @@ afterEach(() => rmSync(home, { recursive: true }));
 const modeOf = (folder: string): string => (statSync(folder).mode & 0o777).toString(8);
 
 describe('makePrivateFolder', () => {
-  it('makePrivateFolder creates a private folder, below parents that everybody can open', () => {
+  it('makePrivateFolder creates a private folder below parents that everybody can open', () => {
     makePrivateFolder(join(home, 'a', 'b', 'c'), join(home, 'a', 'b'));
     // The umask of this process may remove more permissions.
     const open = (0o755 & ~process.umask()).toString(8);
     expect(['a', 'a/b', 'a/b/c'].map((name) => modeOf(join(home, name)))).toEqual([open, '700', '700']);
   });
 
-  it('makePrivateFolder does not change an existing folder, or a link to a folder', () => {
+  it('makePrivateFolder does not change an existing folder or its link', () => {
     mkdirSync(join(home, 'shared'));
     const mode = modeOf(join(home, 'shared'));
     symlinkSync(join(home, 'shared'), join(home, 'link'));
@@ -32,7 +32,7 @@ describe('makePrivateFolder', () => {
     expect(modeOf(join(home, 'shared'))).toBe(mode);
   });
 
-  it('makePrivateFolder succeeds in several threads that create the same folders at the same time', async () => {
+  it('makePrivateFolder succeeds in several threads that create the same folders at once', async () => {
     const reached = new Int32Array(new SharedArrayBuffer(4));
     const given: FoldersAtOnce = { home, threads: 2, rounds: 200, reached };
     const program = new URL('make-folders.ts', import.meta.url);
@@ -54,7 +54,7 @@ describe('makePrivateFolder', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'makePrivateFolder throws in /proc, where no folder can be created',
+    'makePrivateFolder throws below /proc, where nobody can create a folder',
     () => {
       expect(() => makePrivateFolder('/proc/pix-test/a')).toThrow('ENOENT');
     },

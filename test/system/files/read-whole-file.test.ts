@@ -30,18 +30,15 @@ describe('readWholeFile', () => {
   };
 
   it.each([
-    ['pipe', 'usage file.not_regular typed'],
-    ['folder', 'usage file.not_regular typed'],
-    ['endless', 'usage file.not_regular typed'],
-    ['large', 'usage file.too_large typed'],
-    ['missing', 'usage file.failed typed'],
-    ['regular', '200000 bytes'],
-  ])(
-    'readWholeFile reads a regular file, and refuses any other file without waiting (file: %s)',
-    (name, told) => {
-      expect(keyOf(at()(name))).toBe(told);
-    },
-  );
+    ['refuses a named pipe without waiting', 'pipe', 'usage file.not_regular typed'],
+    ['refuses a folder', 'folder', 'usage file.not_regular typed'],
+    ['refuses a link to /dev/zero', 'endless', 'usage file.not_regular typed'],
+    ['refuses a file of 65 MiB', 'large', 'usage file.too_large typed'],
+    ['reports a missing file', 'missing', 'usage file.failed typed'],
+    ['reads a regular file', 'regular', '200000 bytes'],
+  ])('readWholeFile %s', (_what, name, told) => {
+    expect(keyOf(at()(name))).toBe(told);
+  });
 
   it.each([0, 1, 4_095, 4_096, 4_097, 50_000])(
     'readWholeFile returns all %i bytes of a file, by its path and through /dev/fd',
@@ -56,7 +53,7 @@ describe('readWholeFile', () => {
     },
   );
 
-  it('readIfPresent returns null for a missing file, and throws for a folder', () => {
+  it('readIfPresent returns null for a missing file and throws for a folder', () => {
     expect(readIfPresent(at()('missing'))).toBe(null);
     expect(() => readIfPresent(at()('folder'))).toThrow(PixError);
   });

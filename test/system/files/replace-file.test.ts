@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A system that refuses the given number of renames with this error code. */
+/** Returns a system that refuses this number of renames with this error code. */
 function refusing(platform: NodeJS.Platform, code: string, times: number) {
   const pauses: number[] = [];
   let left = times;
@@ -39,7 +39,7 @@ describe('replaceFile', () => {
     },
   );
 
-  it('replaceFile on Windows gives up after less than two seconds, with an error that names the file', () => {
+  it('replaceFile on Windows throws an error with the file name after less than two seconds', () => {
     const { pauses, system } = refusing('win32', 'EBUSY', Number.POSITIVE_INFINITY);
     expect(() => replaceFile('a', 'b', system)).toThrow(
       expect.objectContaining({

@@ -15,8 +15,9 @@ async function openWorld(): Promise<PixWorld> {
 }
 
 /**
- * Creates folders with the names of SQLite's -shm files. SQLite then cannot use its write-ahead log, as on a
- * full or read-only disk, even as root. @returns a function that removes them
+ * Creates folders with the names of SQLite's -shm files, so that SQLite cannot use its write-ahead log, even
+ * as root.
+ * @returns a function that removes the folders
  */
 function blockWrites(world: PixWorld): () => void {
   const folders = ['journal', 'inbox'].map((name) => join(world.home, 'data', `${name}.sqlite-shm`));
@@ -26,7 +27,7 @@ function blockWrites(world: PixWorld): () => void {
   };
 }
 
-describe('a disk without write access', () => {
+describe('pix on a disk without write access', () => {
   it.each([
     ['journal list', 'order-1'],
     ['audit list', 'payout create'],
@@ -44,7 +45,7 @@ describe('a disk without write access', () => {
     expect([code, `${stdout}${stderr}`.includes(shown)], stderr).toEqual([0, true]);
   });
 
-  it('pix journal list reads the write-ahead log that a crashed process left, and leaves no copy of it', async () => {
+  it('pix journal list reads the write-ahead log of a crashed process and leaves no copy of it', async () => {
     const world = await openWorld();
     await world.run(`${PAYOUT} --reference order-1`);
     const file = join(world.home, 'data', 'journal.sqlite');
@@ -65,7 +66,7 @@ describe('a disk without write access', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'the list commands show an empty list when the store cannot be created',
+    'pix journal list, inbox list and audit list print nothing when their store cannot be created',
     async () => {
       const world = await openWorld();
       // No folder can be created below /sys.
@@ -78,7 +79,7 @@ describe('a disk without write access', () => {
     },
   );
 
-  it('pix payout create sends nothing while the disk is full, and works again when it has space', async () => {
+  it('pix payout create sends nothing while the disk is full, and pays when it has space again', async () => {
     const world = await openWorld();
     await world.run(`${PAYOUT} --reference order-1`);
     const unblock = blockWrites(world);
@@ -94,7 +95,7 @@ describe('a disk without write access', () => {
 });
 
 describe('durablePragmas', () => {
-  it('durablePragmas on macOS also makes the drive flush its cache at commits and checkpoints', () => {
+  it('durablePragmas on macOS makes the drive flush its cache at commits and checkpoints', () => {
     expect(durablePragmas('darwin')).toBe(
       `${durablePragmas('linux')} pragma fullfsync = on; pragma checkpoint_fullfsync = on;`,
     );

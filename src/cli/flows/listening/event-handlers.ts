@@ -20,11 +20,7 @@ import { RejectionNotes } from './rejection-notes.ts';
 
 type Started = Start<unknown, unknown>;
 
-/**
- * Registers the listener's public address as a webhook, and passes the secret of that webhook to the
- * listener.
- * @throws PixError `usage` when the service returns no secret
- */
+/** @throws PixError `usage` when the service returns no secret */
 export async function registerListener(
   world: World,
   started: Started,
@@ -47,18 +43,16 @@ export async function registerListener(
 
 interface HandlerOptions {
   readonly clock: Clock;
-  /** Source of the only accepted secret; null when all secrets of the profile are accepted. */
+  /** Source of the only accepted secret; null accepts all secrets of the profile. */
   readonly fixedSource: string | null;
   readonly readyFile: string | undefined;
-  /** URLs to which this listener forwards. */
   readonly targets: readonly string[];
-  /** Records for other commands that the listener is running. Returns a function that removes the record. */
+  /** Returns a function that removes the note. */
   readonly noteRunning: () => () => void;
-  /** Called when the listener accepts connections. The note about this is printed afterwards. */
   readonly onListening: (listener: Listener) => Promise<void>;
 }
 
-/** Returns handlers that report what a listener does: events on stdout, one in each line; everything else on stderr. */
+/** Events go to stdout, one per line, and everything else to stderr. */
 export function eventHandlers(
   { out, notes, words, session }: Started,
   { clock, fixedSource, readyFile, targets, noteRunning, onListening }: HandlerOptions,
@@ -77,8 +71,8 @@ export function eventHandlers(
   const { options, forMachines } = out;
   const style = styleFor(options.color);
   const refused = new RejectionNotes(notes, words, clock, fixedSource);
-  // Events go through a `BoundedLineQueue`, because a slow reader of stdout must not delay the listener's
-  // answers or fill the memory. Lines that the queue drops are not lost: the inbox contains every event.
+  // A slow reader of stdout must not delay answers or fill the memory. The inbox still contains dropped
+  // lines.
   const lines = new BoundedLineQueue(
     options.write,
     (count) => notes.note('listen.left_out', { count }),
@@ -108,7 +102,7 @@ export function eventHandlers(
         return notes.note('listen.duplicate', { id, event: event.delivery.event ?? '?' });
       lines.push(forMachines ? eventJson(event) : eventLine(event, style, words));
     },
-    // If the inbox fails, the listener reports the cause once, not again for each delivery.
+    // Report the failed inbox once, not for each delivery.
     onRejected: (rejection) => rejection.reason !== 'not_stored' && refused.add(rejection),
     onStoreFailed: (cause) => notes.note('listen.store_failed', { reason: storeFault(words, cause) }),
     onStoreBack: ({ failures, forMs }) =>

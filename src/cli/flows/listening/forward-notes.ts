@@ -2,10 +2,6 @@ import { countsAsDelivered, targetText } from '../../../domain/webhook/forward-s
 import type { ListenOrder } from '../../../operations/webhooks/listen.ts';
 import type { StderrNotes } from '../../streams/stderr-notes.ts';
 
-/**
- * Returns handlers that print notes about forwards: successes and failures. They also print one note when a
- * target stops answering, and one when the target answers again.
- */
 export function forwardNotes(
   notes: StderrNotes,
   targets: readonly string[],

@@ -18,19 +18,19 @@ import { eventHandlers, registerListener } from './event-handlers.ts';
 import { secretsInUse } from './listen-secrets.ts';
 import { pollMissed, pollSince } from './poll-missed.ts';
 
-/** Number of ms for which an inbox in PostgreSQL is retried if it does not answer at the start. */
+/** Time in ms to retry an inbox in PostgreSQL that does not answer at the start. */
 const RECONNECT_MS = 60_000;
 
 type Started = Start<InferredFlags<typeof listenFlags>, unknown>;
 
 export interface ListenContext {
-  /** Operator for registering and polling; undefined when neither was requested. */
+  /** For registering and polling; undefined when neither was requested. */
   readonly operator: Operator | undefined;
   readonly tls: ListenerOptions['tls'] | undefined;
   readonly readyFile: string | undefined;
 }
 
-/** Parses `--forward-to` and `--route`. @throws PixError `usage` */
+/** @throws PixError `usage` */
 function forwardTargets(
   urls: readonly string[] = [],
   routes: readonly string[] = [],
@@ -50,8 +50,8 @@ const healthOf = (path: string | undefined, port: number | undefined): Pick<List
     : { health: { path: path ?? '/healthz', ...(port !== undefined && { port }) } };
 
 /**
- * Returns the options of `pix webhook listen`, and a function that reads the listener's secrets again. With
- * `--dry-run`, shows the registration request and ends the command.
+ * Returns the options and a function that reads the secrets again. With `--dry-run`, shows the registration
+ * request and ends the command.
  */
 export async function listenOptions(
   world: World,
@@ -67,7 +67,6 @@ export async function listenOptions(
       ? (addSecret: (secret: string) => void) =>
           registerListener(world, started, operator, addSecret, { url, events })
       : undefined;
-  // A dry run ends here: it shows the registration request and starts no listener.
   if (flags['dry-run']) await registering?.(() => undefined);
   const since = await pollSince(flags, operator, world.clock.now());
   const awaitsSecret = registering !== undefined;
@@ -77,8 +76,7 @@ export async function listenOptions(
   });
   const onListening = async (listener: Listener): Promise<void> => {
     inUse.follow(listener, session.signal);
-    // The listener must be running before it registers its webhook, because the service may send its
-    // challenge immediately.
+    // The listener must run first, because the service may send its challenge immediately.
     await registering?.((secret) => inUse.add(listener, secret));
   };
   const told = {
@@ -106,8 +104,7 @@ export async function listenOptions(
     inboxPlace: place,
     reconnect: {
       forMs: () => world.reconnectMs ?? RECONNECT_MS,
-      // A lost connection is retried at the start too, because the listener and its database often start at
-      // the same time.
+      // The listener and its database often start simultaneously.
       alsoAtStart: true,
       signal: session.signal,
       onLost: ({ init: { params } }: PixError, forMs: number) =>

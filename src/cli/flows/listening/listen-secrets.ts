@@ -17,8 +17,7 @@ type Started = Start<unknown, unknown>;
 type Target = Pick<Listener, 'addSecret' | 'setSecrets'>;
 
 /**
- * Returns the secrets with which deliveries may be signed: from stdin, otherwise `PIX_WEBHOOK_SECRET`,
- * otherwise the profile's vault.
+ * Reads the secrets from stdin, otherwise `PIX_WEBHOOK_SECRET`, otherwise the profile's vault.
  * @throws PixError `usage` for an empty secret on stdin, `auth` when there is none
  */
 export async function listenSecrets(
@@ -32,34 +31,22 @@ export async function listenSecrets(
   return [secret];
 }
 
-/** Updates the secrets of a running listener when the profile's secrets change. */
 export interface SecretsInUse {
   readonly secrets: readonly string[];
-  /**
-   * Secrets that are known but not accepted. They are used only to explain whose signature a rejected
-   * delivery has.
-   */
+  /** Known secrets that are not accepted. They only explain who signed a rejected delivery. */
   readonly known: readonly KnownSecret[];
-  /** Source of the only accepted secret; null when all secrets of the profile are accepted. */
+  /** Source of the only accepted secret; null accepts all secrets of the profile. */
   readonly fixedSource: string | null;
-  /** Watches the profile for changes until the signal is aborted. */
   follow(listener: Target, signal: AbortSignal): void;
-  /**
-   * Accepts a secret that was created while the listener runs, until the profile has another secret for its
-   * webhook.
-   */
+  /** Accepts a secret until the profile has another secret for its webhook. */
   add(listener: Target, secret: string): void;
-  /**
-   * Reads the profile's secrets again. Reports which secrets changed. If the listener's secrets are fixed,
-   * reports that they cannot change.
-   */
+  /** Reports which secrets of the profile changed, or that they are fixed. */
   reload(): void;
 }
 
 /**
- * Returns the secrets of a listener. When a secret of the profile is added or rotated, the listener accepts
- * the new secret without a restart. If the secret comes from stdin or the environment, it stays the only
- * accepted one; the profile's secrets then only explain rejections.
+ * The listener accepts new secrets of the profile without a restart. A secret from stdin or the environment
+ * stays the only accepted one.
  * @param source `registers`: the listener gets its secret when its webhook is registered
  */
 export async function secretsInUse(
@@ -74,8 +61,8 @@ export async function secretsInUse(
       ? 'PIX_WEBHOOK_SECRET'
       : null;
   const secrets = registers ? [] : await listenSecrets(world, started, fromStdin);
-  // A listener with a fixed secret must start without the passphrase of a locked vault. It can then explain
-  // fewer rejections.
+  // With a fixed secret, the listener starts without a locked vault's passphrase, but explains fewer
+  // rejections.
   const isLocked = started.session.profile()?.store === 'file' && !world.env.PIX_VAULT_PASSPHRASE;
   const stored = fixedSource !== null && isLocked ? [] : await kept(started).catch(() => []);
   const known = stored.map(({ name, secret }) => ({ label: name, secret }));
@@ -103,7 +90,6 @@ export async function secretsInUse(
 const kept = async ({ session }: Started): Promise<readonly NamedSecret[]> =>
   session.profile() === null ? [] : profileWebhookSecrets(session.freshCredentials());
 
-/** Number of replaced secrets to remember, to explain rejections. */
 const MOST_PREVIOUS = 20;
 
 class Following {
@@ -113,7 +99,7 @@ class Following {
   #listener: Target | undefined;
   #notesSeen: string;
   #turn: Promise<void> = Promise.resolve();
-  /** The secret that `add` received, as long as the profile does not contain it. */
+  /** Kept until the profile contains the secret. */
   #added: string | undefined;
 
   constructor(started: Started, accepted: readonly NamedSecret[]) {
@@ -127,7 +113,7 @@ class Following {
     this.#added = secret;
   }
 
-  /** Watches the folder of the profiles file. This file changes each time a secret has been stored. */
+  /** The profiles file changes whenever a secret is stored. */
   follow(listener: Target, signal: AbortSignal): void {
     this.#listener = listener;
     const { session, notes } = this.#started;
@@ -144,14 +130,10 @@ class Following {
       const reason = errorMessage(error);
       notes.note('listen.secrets_not_watched', { reason });
     }
-    // A secret may have changed between the first reading and the start of the watch.
+    // A secret may have changed before the watch started.
     this.reload(false);
   }
 
-  /**
-   * Reads the profile's secrets again. Reloads run one after the other, so that the secrets of the latest
-   * reload are used.
-   */
   reload(asked: boolean): void {
     this.#turn = this.#turn.then(() => this.#read(asked));
   }
@@ -191,7 +173,7 @@ class Following {
     return this.#started.session.profile()?.name ?? '';
   }
 
-  /** Returns the profile's metadata about its secrets: last characters and times, but no secret. */
+  /** Returns last characters and times, no secret. */
   #noted(): string {
     return JSON.stringify(this.#started.session.profile()?.secrets ?? []);
   }

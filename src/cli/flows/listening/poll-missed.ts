@@ -5,7 +5,7 @@ import { whenOf } from '../../flags/parse-values.ts';
 import type { Start } from '../../pix-command.ts';
 import { withServiceTime } from '../../session/with-service-time.ts';
 
-/** Parses `--since` to ISO 8601, by the service's clock if it is available. @throws PixError `usage` */
+/** Parses `--since` to ISO 8601, by the service's clock if available. @throws PixError `usage` */
 export async function pollSince(
   flags: { readonly since: string },
   operator: Operator | undefined,
@@ -15,9 +15,6 @@ export async function pollSince(
   return operator ? withServiceTime(operator, { since: flags.since }, sinceOf) : sinceOf(nowMs);
 }
 
-/**
- * Returns the function for `--poll`. It fetches missed events, and prints a note on stderr if there were any.
- */
 export function pollMissed(
   { notes }: Start<unknown, unknown>,
   operator: Operator,

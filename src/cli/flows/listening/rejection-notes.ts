@@ -4,13 +4,10 @@ import type { Rejection } from '../../../listener/listener-options.ts';
 import { clockTime } from '../../../output/event-line.ts';
 import type { StderrNotes } from '../../streams/stderr-notes.ts';
 
-/**
- * Number of lines that are printed for each reason within `WINDOW_MS`. Further rejections are only counted.
- */
+/** Lines per reason within `WINDOW_MS`. Further rejections are only counted. */
 const LINES = 10;
 const WINDOW_MS = 60_000;
 
-/** Returns the label of a secret that was replaced while the listener ran. */
 export const previousSecret = (name: string): string => `${PREVIOUS}${name}`;
 const PREVIOUS = 'previous:';
 
@@ -22,14 +19,13 @@ interface ReasonCount {
 }
 
 /**
- * Prints notes about rejected requests on stderr: time, cause and advice. For each reason, it prints a few
- * lines a minute and then only a count, so that a flood of requests does not flood the log.
+ * For each reason, prints a few lines a minute, then only a count. A flood of requests must not flood the
+ * log.
  */
 export class RejectionNotes {
   readonly #notes: StderrNotes;
   readonly #words: Words;
   readonly #clock: Clock;
-  /** Source of the only accepted secret; null when all secrets of the profile are accepted. */
   readonly #fixedSource: string | null;
   readonly #counts = new Map<string, ReasonCount>();
 
@@ -53,7 +49,6 @@ export class RejectionNotes {
     count.cancel ??= this.#clock.at(count.sinceMs + WINDOW_MS, () => this.#end(rejection.reason));
   }
 
-  /** Reports the rejections that were only counted. */
   close(): void {
     for (const reason of [...this.#counts.keys()]) this.#end(reason);
   }
@@ -115,7 +110,7 @@ export class RejectionNotes {
   }
 }
 
-/** Returns a description of the secret with this name. It does not contain the secret. */
+/** The description does not contain the secret. */
 function ownerOf(words: Words, name: string): string {
   if (name === 'webhook') return say(words, 'listen.owner.profile');
   const id = name.replace(/^webhook\./, '');

@@ -3,13 +3,9 @@ import type { Replayed } from '../../../operations/webhooks/replay-delivery.ts';
 import { type ReplayTotals, replayTotalsView } from '../../../output/views/webhooks/inbox-view.ts';
 import type { Start } from '../../pix-command.ts';
 
-/** Number of failures that are noted one by one. */
 const MOST_TOLD = 20;
 
-/**
- * Forwards deliveries again. Prints failures on stderr, and the totals on stdout.
- * @returns whether everything was delivered
- */
+/** @returns whether everything was delivered */
 export async function showReplayed(
   { notes, out }: Start<unknown, unknown>,
   runs: readonly AsyncIterable<Replayed>[],

@@ -17,10 +17,7 @@ export interface TailFlags {
   readonly since?: string | undefined;
 }
 
-/**
- * Yields the events of the account as they happen. Prints a note on stderr that says whether the events come
- * from the inbox or from the service.
- */
+/** A note says whether the events come from the inbox or from the service. */
 export async function* tailAccount(
   world: World,
   { session, notes, words }: Start<unknown, unknown>,

@@ -6,10 +6,8 @@ import type { EntrySum } from '../../../storage/journal/entry-state.ts';
 const NONE: EntrySum = { count: 0, cents: 0n };
 
 /**
- * Returns the state of a batch.
  * @param states number of rows by state: from the journal, or from this run when the journal cannot be read
- * @param refusedHere number of rows that this run refused before sending, so that the journal has no entry
- * for them
+ * @param refusedHere rows that this run refused before sending, which the journal lacks
  */
 export function batchSummary(
   plan: Pick<BatchState, 'name' | 'file' | 'rows' | 'totalCents' | 'createdAt'>,
@@ -28,8 +26,7 @@ export function batchSummary(
   const [accepted, completed, failed] = [sum('accepted'), sum('completed'), sum('failed')];
   const started = sum('accepted', 'completed', 'failed', 'mismatched', 'refused', 'unknown', 'sending');
   const unstarted = lessOf({ count: plan.rows, cents: plan.totalCents }, started);
-  // A row that this run refused may have been sent by another process. Both numbers then count it, and their
-  // difference could be negative.
+  // Another process may have sent a row that this run refused. The difference could then be negative.
   const remaining = lessOf(unstarted, refusedHere);
   const refused = sum('refused').count + unstarted.count - remaining.count;
   return {
@@ -55,7 +52,7 @@ export function batchSummary(
   };
 }
 
-/** Returns the difference, never below zero. */
+/** Returns no value below zero. */
 const lessOf = (whole: EntrySum, part: EntrySum): EntrySum => ({
   count: Math.max(0, whole.count - part.count),
   cents: whole.cents > part.cents ? whole.cents - part.cents : 0n,

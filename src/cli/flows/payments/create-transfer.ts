@@ -7,7 +7,6 @@ import { hubTransferView } from '../../../output/views/money/hub-views.ts';
 import type { Start } from '../../pix-command.ts';
 import { showHubPaid, showPayment } from './show-payment.ts';
 
-/** Makes a transfer through the family's route, and shows its result. */
 export async function createTransfer(
   started: Start<unknown, unknown>,
   operator: Operator,

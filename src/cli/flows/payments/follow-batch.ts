@@ -5,13 +5,9 @@ import type { BatchState } from '../../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
 import type { Start } from '../../pix-command.ts';
 
-/** Pause between two readings of accepted payments, in ms. */
 const PAUSE_MS = 3_000;
 
-/**
- * Performs `--wait`: reads the status of accepted payments until all of them are final. Ctrl-C ends the wait,
- * and the current state of the batch is shown.
- */
+/** Performs `--wait`: reads accepted payments until all are final. Ctrl-C ends only the wait. */
 export async function followBatch(
   { notes }: Start<unknown, unknown>,
   operator: Operator,

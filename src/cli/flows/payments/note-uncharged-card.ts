@@ -3,13 +3,10 @@ import { isJsonObject } from '../../../domain/text/json.ts';
 import type { CardCharge } from '../../../operations/money/look-up/find-card-outcome.ts';
 import type { Start } from '../../pix-command.ts';
 
-/** Statuses Denied and Aborted (unshown.md §11): the service answered, and the card was not charged. */
+/** Statuses Denied and Aborted (unshown.md §11). */
 const NOT_CHARGED: ReadonlySet<number> = new Set([3, 13]);
 
-/**
- * Prints a note when the card was not charged.
- * @returns false when the card was not charged; true when the card was charged or may still be charged
- */
+/** @returns false when the card was not charged; true when it was, or may still be */
 export function noteUnchargedCard(
   { notes }: Pick<Start<unknown, unknown>, 'notes'>,
   { id, creditCardPayment }: CardCharge,

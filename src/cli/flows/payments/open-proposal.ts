@@ -10,8 +10,7 @@ import type { Start } from '../../pix-command.ts';
 import { userAndHost } from '../../session/user-and-host.ts';
 
 /**
- * Reads a plan. Checks that this user may approve it now, and that the csv file is the proposed one. Shows
- * who proposed it.
+ * Checks that this user may approve the plan now, and that the csv file is the proposed one.
  * @param given absolute path of the csv file; default: next to the plan
  * @throws PixError `usage` that names the problem: nothing was sent
  */
@@ -22,13 +21,11 @@ export async function openProposal(
 ): Promise<{ readonly proposal: BatchProposal; readonly file: string }> {
   const { dirname, join } = process.getBuiltinModule('node:path');
   const journal = await session.journal();
-  // Check first whether the journal was replaced. With another journal's signing key, every plan would seem
-  // to have been changed.
+  // Check first: with another journal's signing key, every plan would seem to have been changed.
   await session.journalMark.check(journal);
   const proposal = readProposal(journal, plan);
   const { proposedBy, proposedAt, expiresAt } = proposal;
-  // The proposer is recorded before the checks, so that the audit log also names a plan that the checks
-  // refuse.
+  // Recorded before the checks, so that the audit log also names refused plans.
   const who = `${proposedBy.user}@${proposedBy.host} (${proposedBy.profile})`;
   session.told.subjects.push(`plan ${proposal.id}`, `proposed by ${who}`);
   checkApprover(proposal, { ...userAndHost(), profile: session.profileName }, out.options.nowMs);

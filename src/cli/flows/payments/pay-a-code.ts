@@ -26,10 +26,6 @@ export interface CodeOrder {
   readonly lookup: boolean;
 }
 
-/**
- * Checks the code and asks the service to decode it. Prints on stderr what the code requests and how the
- * payment changes the balance.
- */
 export async function prepareCodePayout(
   started: Started,
   operator: Operator,
@@ -42,7 +38,7 @@ export async function prepareCodePayout(
   readonly alike: number;
   readonly seen: readonly SeenEntry[];
 }> {
-  // Only the main family has a route that decodes codes; the hub has none (§4.2).
+  // Only the main family has a route that decodes codes (§4.2).
   const canAsk = lookup && operator.account.roots.main !== undefined;
   const payable = await payableCode(operator, text, amount, { lookup: canAsk, reference: reference.text });
   const payer = await readPayer(operator, family);
@@ -57,7 +53,6 @@ export async function prepareCodePayout(
   return { payer, payable, receiver, alike: preview.alike.length, seen: preview.seen };
 }
 
-/** Pays the code and shows the result. */
 export async function payACode(
   started: Started,
   operator: Operator,

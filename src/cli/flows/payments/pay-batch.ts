@@ -29,7 +29,6 @@ import { printRetry, writeFailedOut } from './write-retry-batch.ts';
 type Started = Start<unknown, unknown>;
 
 export interface BatchWishes {
-  /** Absolute path of the csv file. */
   readonly file: string;
   readonly name: string | undefined;
   readonly family: 'main' | 'hub';
@@ -37,33 +36,23 @@ export interface BatchWishes {
   readonly settings: {
     readonly concurrency: number;
     readonly lookup: boolean;
-    /**
-     * Id of the proposal that a second person approved, either in this run or in the run that started the
-     * batch.
-     */
     readonly approvedPlan?: string | undefined;
   };
-  /** The proposal that this command approves. */
   readonly approves?: BatchProposal | undefined;
   readonly allowDuplicate: boolean;
-  /** Whether to watch accepted payments until they are final. */
   readonly wait: boolean;
-  /** Absolute path of the file to which results are written; default: next to the csv file. */
+  /** Absolute path of the results file; default: next to the csv file. */
   readonly results: string | undefined;
-  /** Absolute path of the retry file to write, which must not exist. */
+  /** Absolute path of the retry file, which must not exist. */
   readonly failedOut: string | undefined;
-  /** Asks for confirmation. @param showAll shows every row, if the user wants to see them before confirming */
+  /** @param showAll shows every row to a person who wants to see them first */
   readonly confirm: (total: Decimal, words: Params, showAll: () => Promise<void>) => Promise<void>;
 }
 
-/** Pause between two progress lines on a terminal, in ms (`LOG_MS`: in a log). */
 const TERMINAL_MS = 250;
 const LOG_MS = 15_000;
 
-/**
- * Checks, shows, confirms and pays a batch, then shows its state.
- * @returns `partial` if some row was not paid, failed, or has an unknown outcome
- */
+/** @returns `partial` if some row was not paid, failed, or has an unknown outcome */
 export async function payBatch(
   started: Started,
   operator: Operator,
@@ -132,10 +121,6 @@ export async function payBatch(
   });
 }
 
-/**
- * Creates the error for a batch that a second person must approve first, because the profile requires this.
- * An approved batch may be resumed without a new approval.
- */
 const needsApproval = ({ file }: BatchWishes): PixError =>
   new PixError({
     kind: 'usage',
@@ -149,15 +134,13 @@ const needsApproval = ({ file }: BatchWishes): PixError =>
 interface BatchEnd {
   readonly plan: BatchState;
   readonly progress: BatchProgress;
-  /** Whether something stopped the run before every row was tried. */
   readonly stopped: boolean;
   readonly results: ResultFile;
-  /** Whether the file with results still exists. */
   readonly isThere: boolean;
   readonly failedOut: string | undefined;
 }
 
-/** Shows the state of the batch: from the journal, or from this run when the journal can no longer be read. */
+/** Reads the journal, or this run's state when the journal cannot be read. */
 async function printEnd(
   started: Started,
   journal: Journal,
@@ -173,8 +156,7 @@ async function printEnd(
     plan,
     state?.states ?? progress.states,
     isThere ? results.file : null,
-    // Without the journal, the states come from `progress`, which already counts the rows that this run
-    // refused.
+    // The states of `progress` already count the rows that this run refused.
     state === null ? undefined : progress.refusedHere,
   );
   if (state !== null) session.told.batches.push({ scope: plan.scope, batch: plan.name });
@@ -199,25 +181,18 @@ async function printEnd(
   return 'partial';
 }
 
-/**
- * Prints the reason why the run stopped. Leaves out the error's remark "nothing was sent", because it applies
- * only to the last row.
- */
+/** Prints why the run stopped, without "nothing was sent", which applies only to the last row. */
 function printStop({ notes }: Started, { init }: PixError): void {
   if (init.statusCode === undefined) notes.key(init.key, init.params);
   else notes.note('batch.stopped', { code: init.errorCode, reason: init.serviceMessage ?? '' });
 }
 
-/** Returns the state of a batch before its first payment. */
 const unpaid = (operator: Operator, prepared: PreparedBatch): BatchState => ({
   ...planOf(operator, prepared, '-'),
   states: {},
 });
 
-/**
- * Returns a function that shows rate, counts and time left: on a terminal in one line that is replaced, in a
- * log as a line from time to time.
- */
+/** Replaces one line on a terminal, writes occasional lines in a log. */
 function progressTeller({ notes }: Started, { clock }: Operator): (progress: BatchProgress) => void {
   let shownAt = clock.now();
   let loggedAt = shownAt;

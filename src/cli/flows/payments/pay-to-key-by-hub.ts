@@ -7,10 +7,7 @@ import { hubPayoutView } from '../../../output/views/money/hub-views.ts';
 import type { Start } from '../../pix-command.ts';
 import { showHubPaid } from './show-payment.ts';
 
-/**
- * Pays to a key through the hub, in the way in which `payToKey` pays through the main family. This is a
- * separate file, so that other payouts do not load the hub's routes and tables.
- */
+/** A separate file, so that other payouts do not load the hub's routes. */
 export async function payToKeyByHub(
   started: Start<unknown, unknown>,
   operator: Operator,

@@ -15,7 +15,6 @@ import { printPreview, printReceiver, showPayment } from './show-payment.ts';
 
 type Started = Start<unknown, unknown>;
 
-/** The requested payout, checked offline. */
 export interface KeyOrder {
   readonly family: 'main' | 'hub';
   readonly key: PayableKey;
@@ -25,18 +24,16 @@ export interface KeyOrder {
   readonly lookup: boolean;
 }
 
-/** The details of a payout that the person sees before confirming it. */
 interface Prepared {
   readonly payer: Payer;
   readonly receiver: string;
-  /** Number of equal payments within the last 24 hours. */
   readonly alike: number;
-  /** Equal payments in the journal, in the state in which the person sees them before confirming. */
+  /** Equal payments in the journal, as the person sees them before confirming. */
   readonly seen: readonly SeenEntry[];
 }
 
 /**
- * Looks the key up. Prints on stderr who will be paid and how the balance changes.
+ * Prints on stderr who will be paid and how the balance changes.
  * @returns the details that the person confirms
  * @throws PixError before anything was sent
  */
@@ -52,7 +49,7 @@ export async function prepareKeyPayout(
     const { checkLimitsEarly } = await import('../../../operations/money/limit-check.ts');
     await checkLimitsEarly(operator, spending, reference.text);
   }
-  // DICT is queried through the main family, because the hub has no route for such look-ups (§4.2).
+  // The hub has no route for DICT look-ups (§4.2).
   const canAsk = order.lookup && operator.account.roots.main !== undefined;
   refuseUnverified(key, document, canAsk ? undefined : order.lookup ? 'no_main_root' : 'no_lookup');
   const payer = await readPayer(operator, order.family);
@@ -60,8 +57,7 @@ export async function prepareKeyPayout(
   if (operator.run.dryRun) return { payer, receiver: shown, alike: 0, seen: [] };
   started.notes.note('payout.key', { key: shown, type: key.type });
   const payout = { family: order.family, kind: 'payout' as const, key: key.canonical, amount, reference };
-  // The look-up of the receiver and the preview run concurrently, because neither depends on the other and a
-  // person is waiting.
+  // A person is waiting, and both queries are independent.
   const [owner, preview] = await Promise.all([
     canAsk ? whoIsPaid(operator, key, document) : null,
     previewPayout(operator, payer, payout),
@@ -72,10 +68,7 @@ export async function prepareKeyPayout(
   return { payer, receiver: owner?.name ?? shown, alike: preview.alike.length, seen: preview.seen };
 }
 
-/**
- * Pays and shows the result. Returns `failed` when the service first accepted the payout, and the payout
- * failed later.
- */
+/** Returns `failed` when the service first accepted the payout, and the payout failed later. */
 export async function payToKey(
   started: Started,
   operator: Operator,
@@ -93,5 +86,4 @@ export async function payToKey(
   });
 }
 
-/** Returns the values that the text of the confirmation contains. */
 export const confirmWords = (amount: Decimal, receiver: string) => ({ amount: formatBrl(amount), receiver });

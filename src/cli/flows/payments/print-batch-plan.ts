@@ -15,9 +15,7 @@ import type { Start } from '../../pix-command.ts';
 type Started = Start<unknown, unknown>;
 
 /**
- * Shows what this run of a batch would pay: total, fees and rows. Rows that earlier runs have paid are left
- * out. With `--reveal`, all rows are shown with full keys and receivers' names. Otherwise the first and last
- * rows are shown, masked so that different keys look different.
+ * With `--reveal`, shows all rows with full keys and names. Otherwise shows the first and last rows, masked.
  */
 export async function printBatchPlan(
   started: Started,
@@ -58,9 +56,7 @@ export async function printBatchPlan(
   }
 }
 
-/**
- * Shows every remaining row in full. Keys are looked up one after the other, within the DICT look-up budget.
- */
+/** Keys are looked up sequentially, within the DICT look-up budget. */
 async function printAllRows(
   { notes }: Started,
   operator: Operator,
@@ -77,10 +73,6 @@ async function printAllRows(
   }
 }
 
-/**
- * Shows every remaining row when the person asks for it on a terminal: masked as in the plan, or in full with
- * `--reveal`.
- */
 export async function printEveryRow(
   started: Started,
   operator: Operator,
@@ -89,8 +81,7 @@ export async function printEveryRow(
 ): Promise<void> {
   if (started.out.options.reveal) return printAllRows(started, operator, journal, prepared);
   const { batch, name, existing } = prepared;
-  // Fingerprints of the keys, by masked key. The rows are read twice: first to find different keys that look
-  // equal when masked, then to print all rows.
+  // The first reading finds different keys that look equal when masked.
   const prints = new Map<string, Set<string>>();
   const shown = (row: BatchRow) => ({
     key: maskPixKey(row.key.canonical),
@@ -106,11 +97,10 @@ type ShownKey = Pick<PlanRow, 'key' | 'print'>;
 const markKey = (prints: Map<string, Set<string>>, { key, print }: ShownKey): void =>
   void prints.set(key, (prints.get(key) ?? new Set()).add(print));
 
-/** Returns a masked key, with a mark if another key looks equal. */
+/** Adds a mark if another masked key looks equal. */
 const markedKey = (prints: ReadonlyMap<string, ReadonlySet<string>>, { key, print }: ShownKey): string =>
   (prints.get(key)?.size ?? 0) > 1 ? `${key} #${print.slice(0, 4)}` : key;
 
-/** Shows the first and the last rows. Keys that look equal when masked get different marks. */
 function printSomeRows({ notes }: Started, { left, validated: { first, last } }: PreparedBatch): void {
   const shown = [...first, ...last];
   const marks = new Map<string, Set<string>>();
@@ -128,7 +118,6 @@ const rowWords = (row: Pick<BatchRow, 'line' | 'cents' | 'reference'> | PlanRow,
   reference: row.reference,
 });
 
-/** Joins lines to a list. If some lines are left out, the list ends with their number. */
 function listOf({ words }: Started, shown: readonly string[], count: number): string {
   const more = count - shown.length;
   return more > 0

@@ -3,7 +3,6 @@ import type { RowResult } from '../../../operations/batch/row-result.ts';
 import type { BatchSummary } from '../../../output/views/money/batch-view.ts';
 import type { Start } from '../../pix-command.ts';
 
-/** Prints amount, masked key and reason of the first unpaid rows, and the number of the other unpaid rows. */
 export function printUnpaidRows(
   { notes }: Pick<Start<unknown, unknown>, 'notes'>,
   { batch, rows, accepted, completed }: BatchSummary,

@@ -14,29 +14,24 @@ import type { BatchWishes } from './pay-batch.ts';
 import { printBatchPlan } from './print-batch-plan.ts';
 
 /**
- * Read permissions for other users, which the plan gets if the csv file has them: another user of this
- * machine may approve the batch. The plan contains no receivers, and is useless without the csv file.
+ * The plan gets the csv file's read permissions, because another user may approve the batch. It contains no
+ * receivers, and is useless without the csv file.
  */
 const READABLE = 0o044;
 const THREE_DAYS_S = 3 * 86_400;
 
 type Started = Start<unknown, unknown>;
 
-/** Options of a proposal. They do not include the options that only a payment needs. */
 export type ProposalWishes = Pick<
   BatchWishes,
   'file' | 'name' | 'family' | 'maxTotal' | 'settings' | 'allowDuplicate'
 > & {
-  /** Absolute path of the plan to write. */
   readonly plan: string;
-  /** Time within which the plan can be approved, in seconds. Default: three days. */
+  /** Default: three days. */
   readonly seconds: number | undefined;
 };
 
-/**
- * Checks and shows a batch, and writes its signed plan. Sends nothing that moves money, and writes no intent
- * to the journal.
- */
+/** Writes a signed plan. Moves no money, and writes no intent to the journal. */
 export async function proposeBatch(
   started: Started,
   operator: Operator,
@@ -48,7 +43,7 @@ export async function proposeBatch(
   if (fs.existsSync(wishes.plan)) throw planExists(wishes.plan);
   const journal = await session.journal();
   const sha256 = await hashOfFile(wishes.file, session.signal);
-  // Limits and funds are not checked now, but when the approver pays.
+  // Limits and funds are checked when the approver pays.
   const checking: Operator = {
     ...operator,
     run: { ...operator.run, dryRun: true },

@@ -10,8 +10,8 @@ import { readStdin } from '../../streams/read-stdin.ts';
 const PARTS = ['number', 'holder', 'expiration', 'cvv'] as const;
 
 /**
- * Reads the card's data: as JSON from stdin, or by asking on a terminal, where secrets are not echoed. Card
- * data is never accepted as arguments.
+ * Reads JSON from stdin, or asks on a terminal, without echoing secrets. Card data is never accepted as
+ * arguments.
  * @throws PixError `usage` that names what is missing or wrong, without quoting the input
  */
 export async function readCard(
@@ -39,7 +39,7 @@ function fromText(text: string): JsonObject {
     const value = parseJson(text);
     if (isJsonObject(value)) return value;
   } catch {
-    // The error message of the JSON parser may quote the input, so it is not shown.
+    // The JSON parser's message may quote the input.
   }
   throw usage('card.not_json', { parts: PARTS.join(', ') });
 }
@@ -55,7 +55,6 @@ async function asked(world: World, words: Start<unknown, unknown>['words']): Pro
   };
 }
 
-/** Checks the check digit of a card number, with which any single mistyped digit is detected. */
 function luhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1);

@@ -26,11 +26,9 @@ export interface RefundOrder {
   readonly reference: Reference;
   readonly reason: string | undefined;
   readonly confirm: (words: Params) => Promise<void>;
-  /** Asks an additional question when the same amount was refunded before. */
   readonly confirmAgain: (words: Params) => Promise<void>;
 }
 
-/** Reads the charge, asks for confirmation, refunds, and shows the charge afterwards. */
 export async function refundFlow(
   started: Start<unknown, unknown>,
   operator: Operator,
@@ -59,10 +57,7 @@ export async function refundFlow(
   return endOf(started, moved.entry);
 }
 
-/**
- * Returns `failed` if this refund was cancelled, otherwise `given`. The status is read from the journal,
- * because the charge only shows its last refund.
- */
+/** Reads the journal, because the charge only shows its last refund. */
 async function endOf({ notes, session }: Start<unknown, unknown>, id: string): Promise<'given' | 'failed'> {
   const entry = await (await session.journal()).get(id);
   if (entry === null || !isEndedUnpaid(entry)) return 'given';

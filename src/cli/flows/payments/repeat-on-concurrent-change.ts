@@ -10,9 +10,8 @@ interface Asked {
 }
 
 /**
- * Runs one attempt at a payment: look-up, question, payment. If an equal payment changed while the question
- * was open, prints a note and repeats the attempt. If no question was asked (no terminal, `--yes` or
- * `--confirm-amount`), throws instead, because nobody has seen the change.
+ * Repeats the attempt if an equal payment changed while the question was open. Throws if no question was
+ * asked, because nobody has seen the change.
  */
 export async function repeatOnConcurrentChange(
   world: Pick<World, 'stdin' | 'stderr'>,

@@ -16,10 +16,7 @@ import type { Start } from '../../pix-command.ts';
 
 type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes' | 'words'>;
 
-/**
- * Prints who will be paid, according to DICT. The name is not masked, so that a person notices a wrong
- * receiver.
- */
+/** The name is not masked, so that a person notices a wrong receiver. */
 export function printReceiver({ notes }: Shown, owner: KeyOwner): void {
   notes.note('payout.receiver', {
     name: owner.name ?? '-',
@@ -28,7 +25,6 @@ export function printReceiver({ notes }: Shown, owner: KeyOwner): void {
   });
 }
 
-/** Prints what a code contains, and how the service decoded the code. */
 export function printCode({ notes }: Shown, { code, reading, amount }: PayableCode): void {
   const name = reading?.name ?? code.merchantName;
   const institution = reading?.institutionName ?? reading?.institutionIspb ?? '-';
@@ -41,7 +37,6 @@ export function printCode({ notes }: Shown, { code, reading, amount }: PayableCo
   for (const warning of code.warnings) notes.note('payout.code_warning', { reason: warning });
 }
 
-/** Prints amount, fee, the balance after the payment, and equal payments within the last 24 hours. */
 export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPreview): void {
   const { notes, words } = shown;
   const { fee, balance, balanceAfter, dailyLeft } = preview;
@@ -51,7 +46,6 @@ export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPrevi
     fee: fee === null ? unknown : formatBrl(fee),
     after: balanceAfter === null ? unknown : formatBrl(balanceAfter),
   });
-  // If the fee is not known, only the amount is compared with the balance.
   const least = fee === null ? amount : amount.plus(fee);
   if (balance !== null && balance.compare(least) < 0)
     notes.note('payout.not_enough', { balance: formatBrl(balance) });
@@ -60,19 +54,14 @@ export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPrevi
   printEarlier(shown, preview);
 }
 
-/** Number of equal earlier payments that are described. The others are counted. */
 const ALIKE_SHOWN = 3;
 
-/**
- * Prints equal earlier payments. Also prints an earlier attempt whose outcome was never shown; the command
- * resolves this attempt before it pays.
- */
+/** Also prints an earlier attempt whose outcome was never shown. */
 export function printEarlier(
   { notes, out }: Shown,
   { alike, unresolved }: Pick<PayoutPreview, 'alike' | 'unresolved'>,
 ): void {
-  // A payment made while the question was open is newer than `nowMs`. Its age is shown as zero, not as a
-  // negative number.
+  // A payment made while the question was open is newer than `nowMs`. Its age is shown as zero.
   const when = (at: number): string =>
     describeTime(new Date(at).toISOString(), { ...out.options, nowMs: Math.max(out.options.nowMs, at) });
   for (const { id, reference, at } of alike.slice(0, ALIKE_SHOWN))
@@ -82,10 +71,7 @@ export function printEarlier(
     notes.note('payout.unresolved', { reference: unresolved.reference, when: when(unresolved.at) });
 }
 
-/**
- * Shows a payout or transfer as the service answered, or watches it until its outcome is known. If the
- * payment has ended unpaid, the exit code is not 0, so that a script does not assume a payment.
- */
+/** If the payment ended unpaid, the exit code is not 0, so that a script does not assume a payment. */
 export async function showPayment(
   started: Shown,
   operator: Operator,
@@ -102,7 +88,7 @@ export async function showPayment(
   return endOf(started, { id, status, reason: cancellationReason });
 }
 
-/** Shows a payout or transfer of the hub. It cannot be watched, because the hub does not return single payouts. */
+/** The payment cannot be watched: the hub does not return single payouts. */
 export async function showHubPaid<T extends HubPayout | HubTransfer>(
   started: Shown,
   view: View<T>,

@@ -15,10 +15,8 @@ import type { Start } from '../../pix-command.ts';
 type Started = Start<unknown, unknown>;
 
 /**
- * Queries the status of accepted payments again, then writes the refused and failed rows of a batch to a new
- * batch file. Shows how many rows are left out and why.
- * @param placed function that takes the path of the batch file and returns the absolute path of the retry
- * file
+ * Queries accepted payments again before it writes the refused and failed rows.
+ * @param placed takes the path of the batch file and returns the absolute path of the retry file
  */
 export async function writeRetryBatch(
   started: Started,
@@ -28,8 +26,7 @@ export async function writeRetryBatch(
 ): Promise<void> {
   const { session, out } = started;
   const journal = await session.journal();
-  // Check first whether the journal was replaced by a new or older one, which does not show the rows that
-  // were already retried.
+  // Check first: a new or older journal would not show rows that were already retried.
   await session.journalMark.check(journal);
   const named = await findBatch(journal, session.profileName, name);
   await refreshAcceptedRows(operator, journal, named);
@@ -49,10 +46,7 @@ export async function writeRetryBatch(
   printRetry(started, named, retry);
 }
 
-/**
- * Returns the path of the next retry file, next to the batch's file: `folha.csv` → `folha.retry1.csv` →
- * `folha.retry2.csv`.
- */
+/** Returns the next name: `folha.csv` → `folha.retry1.csv` → `folha.retry2.csv`. */
 export function retryFileBeside(file: string): string {
   const whole = file.replace(/\.csv$/i, '');
   const [, start = whole, number = '0'] = /^(.*)\.retry(\d{1,2})$/s.exec(whole) ?? [];
@@ -60,8 +54,7 @@ export function retryFileBeside(file: string): string {
 }
 
 /**
- * Writes the retry file of `--failed-out` at the end of a run. The payments are done, so a failure only
- * causes a note.
+ * The payments are done, so a failure only causes a note.
  * @returns null when the file could not be written
  */
 export async function writeFailedOut(
@@ -81,7 +74,6 @@ export async function writeFailedOut(
   }
 }
 
-/** Prints what the retry file contains, and how many rows are left out and why. */
 export function printRetry(
   { notes }: Started,
   { name }: Pick<BatchState, 'name'>,
@@ -92,7 +84,6 @@ export function printRetry(
     const total = formatBrl(Decimal.fromCents(cents));
     notes.note('retry.written', { count: rows, total, file, path: shellWord(file) });
   }
-  // Completed rows are not mentioned, because nobody expects them in a retry file.
   const { completed: _, ...others } = leftOut;
   for (const [reason, count] of Object.entries(others))
     if (count > 0) notes.note(`retry.${reason as keyof typeof others}`, { count, name });

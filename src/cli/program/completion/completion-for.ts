@@ -3,7 +3,7 @@ import { EVENTS } from '../../../domain/money/transaction-statuses.ts';
 import type { HelpWords } from '../../../i18n/help-words.ts';
 import { profileKeys } from '../../../storage/profiles/profile-keys.ts';
 import type { World } from '../../session/world.ts';
-import { readManifest, translateManifest } from '../manifest.ts';
+import { readManifest, translateManifest } from '../read-manifest.ts';
 import { bashCompletion } from './bash-completion.ts';
 import { completionPositions, globalOptions } from './completion-positions.ts';
 import { fishCompletion } from './fish-completion.ts';
@@ -13,7 +13,6 @@ export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
 const scripts = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion };
 
-/** Returns the completion script of a shell for all commands, with descriptions in the given language. */
 export function completionFor({ self }: Pick<World, 'self'>, shell: string, words: HelpWords): string {
   const { dirname } = process.getBuiltinModule('node:path');
   const manifest = translateManifest(readManifest(dirname(dirname(self[1] ?? ''))), words);

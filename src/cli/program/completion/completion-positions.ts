@@ -1,8 +1,8 @@
 import type { HelpWords } from '../../../i18n/help-words.ts';
 import type { ValueSource } from '../../../storage/completion/known-values.ts';
-import type { Manifest, ManifestFlag } from '../manifest.ts';
+import type { Manifest, ManifestFlag } from '../read-manifest.ts';
 
-/** Source of completed values that are not a fixed list: files, or the output of `pix autocomplete values`. */
+/** Source of values that are not a fixed list: files, or `pix autocomplete values`. */
 export type Source = ValueSource | 'files' | 'csv' | 'none';
 
 export interface Value {
@@ -14,35 +14,27 @@ export interface Option {
   /** Names as typed: `--amount`, `-o`. */
   readonly names: readonly string[];
   readonly about: string;
-  /** Value of the flag; null for a flag without a value. */
+  /** Null for a flag without a value. */
   readonly value: Value | null;
 }
 
-/** A position on the command line, with the words that may follow it. */
 export interface CompletionPosition {
-  /** Words typed before this position, separated by blanks; empty directly after `pix`. */
+  /** Words before this position, separated by blanks; empty directly after `pix`. */
   readonly words: string;
-  /** Words that may come next, with their descriptions. */
   readonly next: readonly (readonly [word: string, about: string])[];
-  /** Flags of the command, without the flags of every command. */
+  /** Without the global flags. */
   readonly options: readonly Option[];
-  /** Values of the arguments, by position. */
   readonly args: readonly Value[];
 }
 
 /**
- * Values of arguments, which the manifest does not contain. Each key is a command and an argument, separated
- * by a blank.
+ * Values of arguments, which the manifest lacks. Each key is a command and an argument, separated by a blank.
  */
 export type KnownArgs = Readonly<Record<string, readonly string[]>>;
 
-/**
- * Matches the name of a value in the help if the value is a file or folder: `FILE`, `@FILE|-|JSON`,
- * `DIR|:memory:`.
- */
+/** Matches `FILE`, `@FILE|-|JSON`, `DIR|:memory:`. */
 const FILE_VALUE = /\b(FILE|DIR)\b/;
 const CSV_VALUE = /\bFILE\.csv\b/;
-/** Commands grouped by the source of values for their first argument. */
 const SOURCES: readonly (readonly [source: Source, commands: RegExp])[] = [
   ['profiles', /^profile (use|show|set|remove|limits) name$/],
   ['csv', /^payout batch file$/],
@@ -56,12 +48,11 @@ const SOURCES: readonly (readonly [source: Source, commands: RegExp])[] = [
   ],
   ['webhooks', /^(webhook (rotate-secret|challenge)|resend webhook) id$/],
 ];
-/** Commands that create something. Their `--reference` is always new, so no value is offered for it. */
+/** These commands create something, so their `--reference` is always new. */
 const NEW_REFERENCE = /(^| )(create|qr|batch)$/;
-/** Matches words that need no quoting in any shell. Other words are not offered as completions. */
+/** Matches words that need no quoting in any shell. Other words are not offered. */
 const PLAIN = /^[\w@%+:,./-]+$/;
 
-/** Returns all positions of the command line, with descriptions in the given language. */
 export function completionPositions(
   { commands, topics }: Manifest,
   known: KnownArgs,
@@ -92,7 +83,6 @@ export function completionPositions(
   return [...byWords.values()].sort((a, b) => (a.words < b.words ? -1 : 1));
 }
 
-/** Returns the flags of every command. */
 export const globalOptions = ({ globalFlags }: Manifest, words: HelpWords): readonly Option[] => [
   ...Object.values(globalFlags).flatMap((flag) => optionsOf(flag, words)),
   { names: ['--help'], about: words('show help'), value: null },

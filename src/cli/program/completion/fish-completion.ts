@@ -4,7 +4,6 @@ const quoted = (text: string): string =>
   `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', ' ')}'`;
 const at = (words: string): string => `-n ${quoted(`__pix_at ${words === '' ? "''" : `'${words}'`}`)}`;
 
-/** Returns the completion script for fish, with a description of each word. */
 export function fishCompletion(places: readonly CompletionPosition[], globals: readonly Option[]): string {
   const all = [...globals, ...places.flatMap(({ options }) => options)];
   const taking = [...new Set(all.flatMap(({ names, value }) => (value ? names : [])))];

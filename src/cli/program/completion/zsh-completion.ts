@@ -13,7 +13,6 @@ const assigned = ({ options, source }: Value): string =>
 const flagsOf = (options: readonly Option[]): string =>
   options.flatMap(({ names, about }) => names.map((name) => described(name, about))).join(' ');
 
-/** Returns the completion script for zsh, with a description of each word. */
 export function zshCompletion(places: readonly CompletionPosition[], globals: readonly Option[]): string {
   const next = places.filter((place) => place.next.length > 0);
   const withOptions = places.filter((place) => place.options.length > 0);

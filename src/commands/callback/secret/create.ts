@@ -2,7 +2,7 @@ import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { showAndKeepSecret } from '../../../cli/session/keep-webhook-secret.ts';
 import { createCallbackSecret } from '../../../contract/routes/webhooks.ts';
-import { prepareRow } from '../../../operations/call-row.ts';
+import { prepareRoute } from '../../../operations/call-route.ts';
 import { newSecretView } from '../../../output/views/webhooks/new-secret-view.ts';
 
 export default class CallbackSecretCreate extends PixCommand {
@@ -13,7 +13,7 @@ export default class CallbackSecretCreate extends PixCommand {
 
   async run(): Promise<void> {
     const started = await this.start(CallbackSecretCreate);
-    const create = await prepareRow(await this.operator(), createCallbackSecret, {});
+    const create = await prepareRoute(await this.operator(), createCallbackSecret, {});
     await this.confirm('callback.create.confirm');
     const answer = await create();
     const { secret } = answer.item;

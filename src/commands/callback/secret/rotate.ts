@@ -1,9 +1,9 @@
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
-import { noteRotatedSecret } from '../../../cli/flows/listening/note-rotated-secret.ts';
+import { noteSecretRotation } from '../../../cli/flows/listening/note-secret-rotation.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { showAndKeepSecret } from '../../../cli/session/keep-webhook-secret.ts';
 import { rotateCallbackSecret } from '../../../contract/routes/webhooks.ts';
-import { prepareRow } from '../../../operations/call-row.ts';
+import { prepareRoute } from '../../../operations/call-route.ts';
 import { newSecretView } from '../../../output/views/webhooks/new-secret-view.ts';
 
 export default class CallbackSecretRotate extends PixCommand {
@@ -15,13 +15,13 @@ export default class CallbackSecretRotate extends PixCommand {
 
   async run(): Promise<void> {
     const started = await this.start(CallbackSecretRotate);
-    const rotate = await prepareRow(await this.operator(), rotateCallbackSecret, {});
+    const rotate = await prepareRoute(await this.operator(), rotateCallbackSecret, {});
     await this.confirm('callback.rotate.confirm');
     const answer = await rotate();
     const { secret } = answer.item;
     const kept = await showAndKeepSecret(this.world, started, { id: 'callbacks', secret }, () =>
       started.out.one(newSecretView, answer),
     );
-    noteRotatedSecret(started, kept);
+    noteSecretRotation(started, kept);
   }
 }

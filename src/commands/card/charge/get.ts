@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { readCardCharge } from '../../../contract/routes/card.ts';
-import { callRow } from '../../../operations/call-row.ts';
+import { callRoute } from '../../../operations/call-route.ts';
 import { cardChargeView } from '../../../output/views/money/card-charge-view.ts';
 
 export default class CardChargeGet extends PixCommand {
@@ -17,6 +17,6 @@ export default class CardChargeGet extends PixCommand {
   async run(): Promise<void> {
     const { args, out } = await this.start(CardChargeGet);
     const path = { chargeId: args.id };
-    await out.one(cardChargeView, await callRow(await this.operator(), readCardCharge, { path }));
+    await out.one(cardChargeView, await callRoute(await this.operator(), readCardCharge, { path }));
   }
 }

@@ -3,7 +3,7 @@ import { string as stringFlag } from '@oclif/core/flags';
 import { amountOf, usage } from '../../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { convertCurrency } from '../../../contract/routes/card.ts';
-import { callRow } from '../../../operations/call-row.ts';
+import { callRoute } from '../../../operations/call-route.ts';
 import { conversionView } from '../../../output/views/money/conversion-view.ts';
 
 export default class CardRateConvert extends PixCommand {
@@ -23,6 +23,6 @@ export default class CardRateConvert extends PixCommand {
     if (cents === undefined) throw usage('amount.decimals', { value: flags.amount });
     const query = { amount: Number(cents), type: flags.type === 'bid' ? ('bid' as const) : ('ask' as const) };
     const path = { code: args.code.toUpperCase() };
-    await out.one(conversionView, await callRow(await this.operator(), convertCurrency, { path, query }));
+    await out.one(conversionView, await callRoute(await this.operator(), convertCurrency, { path, query }));
   }
 }

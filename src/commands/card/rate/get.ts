@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { readRate } from '../../../contract/routes/card.ts';
-import { callRow } from '../../../operations/call-row.ts';
+import { callRoute } from '../../../operations/call-route.ts';
 import { rateView } from '../../../output/views/money/rate-view.ts';
 
 export default class CardRateGet extends PixCommand {
@@ -16,6 +16,6 @@ export default class CardRateGet extends PixCommand {
   async run(): Promise<void> {
     const { args, out } = await this.start(CardRateGet);
     const path = { code: args.code.toUpperCase() };
-    await out.one(rateView, await callRow(await this.operator(), readRate, { path }));
+    await out.one(rateView, await callRoute(await this.operator(), readRate, { path }));
   }
 }

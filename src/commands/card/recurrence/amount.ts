@@ -5,7 +5,7 @@ import { amountOf, usage } from '../../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { changeRecurrenceAmount } from '../../../contract/routes/card.ts';
 import { formatBrl } from '../../../domain/money/decimal.ts';
-import { callRow } from '../../../operations/call-row.ts';
+import { callRoute } from '../../../operations/call-route.ts';
 import { refuseReserved } from '../../../operations/money/refuse-reserved.ts';
 import { recurrenceView } from '../../../output/views/money/recurrence-view.ts';
 
@@ -34,6 +34,6 @@ export default class CardRecurrenceAmount extends PixCommand {
     refuseReserved(operator, { roles: ['amount'] });
     await this.confirm('card.amount.confirm', { id: args.id, amount: formatBrl(amount) });
     const input = { path: { recurrentPaymentId: args.id }, body: { amount: cents } };
-    await out.one(recurrenceView, await callRow(operator, changeRecurrenceAmount, input));
+    await out.one(recurrenceView, await callRoute(operator, changeRecurrenceAmount, input));
   }
 }

@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { deactivateRecurrence } from '../../../contract/routes/card.ts';
-import { callRow } from '../../../operations/call-row.ts';
+import { callRoute } from '../../../operations/call-route.ts';
 import { recurrenceView } from '../../../output/views/money/recurrence-view.ts';
 
 export default class CardRecurrenceDeactivate extends PixCommand {
@@ -19,6 +19,6 @@ export default class CardRecurrenceDeactivate extends PixCommand {
     const operator = await this.operator();
     await this.confirm('card.deactivate.confirm', { id: args.id });
     const path = { recurrentPaymentId: args.id };
-    await out.one(recurrenceView, await callRow(operator, deactivateRecurrence, { path }));
+    await out.one(recurrenceView, await callRoute(operator, deactivateRecurrence, { path }));
   }
 }

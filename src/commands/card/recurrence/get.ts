@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { readRecurrence } from '../../../contract/routes/card.ts';
-import { callRow } from '../../../operations/call-row.ts';
+import { callRoute } from '../../../operations/call-route.ts';
 import { recurrenceView } from '../../../output/views/money/recurrence-view.ts';
 
 export default class CardRecurrenceGet extends PixCommand {
@@ -14,6 +14,6 @@ export default class CardRecurrenceGet extends PixCommand {
   async run(): Promise<void> {
     const { args, out } = await this.start(CardRecurrenceGet);
     const path = { recurrentPaymentId: args.id };
-    await out.one(recurrenceView, await callRow(await this.operator(), readRecurrence, { path }));
+    await out.one(recurrenceView, await callRoute(await this.operator(), readRecurrence, { path }));
   }
 }

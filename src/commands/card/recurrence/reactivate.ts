@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { reactivateRecurrence } from '../../../contract/routes/card.ts';
-import { callRow } from '../../../operations/call-row.ts';
+import { callRoute } from '../../../operations/call-route.ts';
 import { recurrenceView } from '../../../output/views/money/recurrence-view.ts';
 
 export default class CardRecurrenceReactivate extends PixCommand {
@@ -18,6 +18,6 @@ export default class CardRecurrenceReactivate extends PixCommand {
     const operator = await this.operator();
     await this.confirm('card.reactivate.confirm', { id: args.id });
     const path = { recurrentPaymentId: args.id };
-    await out.one(recurrenceView, await callRow(operator, reactivateRecurrence, { path }));
+    await out.one(recurrenceView, await callRoute(operator, reactivateRecurrence, { path }));
   }
 }

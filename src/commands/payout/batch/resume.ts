@@ -18,8 +18,7 @@ export default class PayoutBatchResume extends PixCommand {
     const started = await this.start(PayoutBatchResume);
     const { args, flags, session } = started;
     const journal = await session.journal();
-    // With a lost journal, the error would be "batch not found", which is misleading. This check reports the
-    // lost journal instead.
+    // With a lost journal, "batch not found" would be misleading.
     await session.journalMark.check(journal);
     const batch = await findBatch(journal, session.profileName, args.batch);
     const family = batchFamily(batch, flags.family, session);

@@ -5,7 +5,6 @@ import { SandboxCommand } from '../../../cli/sandbox-command.ts';
 import { advanceSandboxClock } from '../../../operations/sandbox/advance-sandbox-clock.ts';
 import { clockView } from '../../../output/views/setup/sandbox-view.ts';
 
-/** Interval between progress lines when output cannot redraw a line, in ms. */
 const LOG_EVERY_MS = 10_000;
 
 export default class SandboxClockAdvance extends SandboxCommand {

@@ -2,7 +2,7 @@ import { createDefense } from '../../../contract/routes/infractions.ts';
 import { resendTransaction } from '../../../contract/routes/webhooks.ts';
 import { Decimal, formatBrl, wholeCents } from '../../../domain/money/decimal.ts';
 import { PixError } from '../../../domain/pix-error.ts';
-import { callRow } from '../../../operations/call-row.ts';
+import { callRoute } from '../../../operations/call-route.ts';
 import { createCharge } from '../../../operations/charges/create-charge.ts';
 import { defenseText } from '../../../operations/infractions/defense-text.ts';
 import { findInfraction } from '../../../operations/infractions/find-infraction.ts';
@@ -46,7 +46,7 @@ export function performAct(
 }
 
 async function resendPayment({ operator, refresh }: ActContext, transactionId: string): Promise<ActionEnd> {
-  const { item } = await callRow(operator, resendTransaction, { path: { transactionId } });
+  const { item } = await callRoute(operator, resendTransaction, { path: { transactionId } });
   const count = item.enqueued?.count ?? item.total ?? 1;
   refresh(['undelivered']);
   return { outcome: 'done', message: { key: 'dashboard.resent', params: { count } } };
@@ -71,7 +71,7 @@ async function defend(
         outcome: 'not_sent',
       });
   }
-  const { item } = await callRow(operator, createDefense, { path: { id }, body: { defense: text } });
+  const { item } = await callRoute(operator, createDefense, { path: { id }, body: { defense: text } });
   refresh(['disputes']);
   return {
     outcome: 'done',

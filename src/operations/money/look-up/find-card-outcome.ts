@@ -5,7 +5,7 @@ import type { cardCharge } from '../../../contract/schemas/card.ts';
 import { integerOf } from '../../../domain/money/exact-number.ts';
 import { isJsonObject } from '../../../domain/text/json.ts';
 import type { JournalEntry } from '../../../storage/journal/journal.ts';
-import { callRow } from '../../call-row.ts';
+import { callRoute } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
 import { referenceIn } from '../answer-mismatch.ts';
 import { belongsToOtherPayment, searchFrom } from './belongs-to-other-payment.ts';
@@ -23,7 +23,7 @@ const REFUNDED = 11;
 /** Finds a card charge by our `externalId`, and a reversal by the amounts of its charge. */
 export async function findCardOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
   if (entry.kind === 'card-reversal') {
-    const row = await callRow(operator, readCardCharge, { path: { chargeId: entry.subject ?? '' } });
+    const row = await callRoute(operator, readCardCharge, { path: { chargeId: entry.subject ?? '' } });
     if (row.item.id !== entry.subject)
       return { kind: 'undecided', why: 'journal.other_reference', seen: row.item.id };
     return findByRefundedAmounts(operator, entry, reversedCents(row), { row, as: cardAppliedOf(row.item) });
@@ -34,7 +34,7 @@ export async function findCardOutcome(operator: Operator, entry: JournalEntry): 
   const seen = new Set<string>();
   let candidate: string | undefined;
   for (let page = 1; ; page += 1) {
-    const list = await callRow(operator, listCardCharges, { query: { startDate, page, limit: PAGE } });
+    const list = await callRoute(operator, listCardCharges, { query: { startDate, page, limit: PAGE } });
     const { charges, total, totalPages } = list.item;
     const raws = isJsonObject(list.raw) && Array.isArray(list.raw.charges) ? list.raw.charges : [];
     const at = charges.findIndex(({ externalId }) => externalId === entry.reference);

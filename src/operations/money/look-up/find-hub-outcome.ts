@@ -2,7 +2,7 @@ import type { DecodedRow } from '../../../contract/decoded-row.ts';
 import { hubListCharges, hubListStatement, hubReadTransfer } from '../../../contract/routes/hub.ts';
 import type { HubCharge, HubStatementEntry, STATEMENT_TRIGGERS } from '../../../contract/schemas/hub.ts';
 import type { JournalEntry } from '../../../storage/journal/journal.ts';
-import { callRow, orAbsent } from '../../call-row.ts';
+import { callRoute, orAbsent } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
 import { PAGE_SIZE, walkPages } from '../../walk-pages.ts';
 import { belongsToOtherPayment, searchFrom } from './belongs-to-other-payment.ts';
@@ -83,7 +83,7 @@ export async function showHubMovement(
   if (entry.serviceId === null) return null;
   if (entry.kind === 'transfer')
     return orAbsent(() =>
-      callRow(operator, hubReadTransfer, { path: { transferId: entry.serviceId ?? '' } }),
+      callRoute(operator, hubReadTransfer, { path: { transferId: entry.serviceId ?? '' } }),
     );
   const known = { id: entry.serviceId, status: entry.serviceStatus ?? '', e2e: entry.endToEndId };
   return {

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../contract/schemas/transaction.ts';
 import { endedUnpaid } from '../../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../../domain/pix-error.ts';
 import type { JournalEntry } from '../../../storage/journal/journal.ts';
-import { callRow, isAbsence } from '../../call-row.ts';
+import { callRoute, isAbsence } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
 import { referenceIn } from '../answer-mismatch.ts';
 import type { Applied, Finding } from './finding.ts';
@@ -37,8 +37,8 @@ function readByReference(
 ): Promise<DecodedRow<Transaction>> {
   const query = { clientReference: reference };
   return kind === 'transfer'
-    ? callRow(operator, readTransfer, { query })
-    : callRow(operator, readPayout, { query });
+    ? callRoute(operator, readTransfer, { query })
+    : callRoute(operator, readPayout, { query });
 }
 
 /** Does not compare a masked or missing destination. */
@@ -52,7 +52,7 @@ async function isElsewhere(operator: Operator, entry: JournalEntry, item: Transa
 }
 
 async function findRefundOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
-  const row = await callRow(operator, readTransaction, { path: { id: entry.subject ?? '' } });
+  const row = await callRoute(operator, readTransaction, { path: { id: entry.subject ?? '' } });
   if (row.item.id !== entry.subject)
     return { kind: 'undecided', why: 'journal.other_reference', seen: row.item.id };
   const given = row.item.refundAmount === null ? 0n : (row.item.refundAmount.toCents() ?? null);

@@ -1,6 +1,6 @@
 import { readTransaction } from '../../../contract/routes/transactions.ts';
 import type { JournalEntry } from '../../../storage/journal/journal.ts';
-import { callRow } from '../../call-row.ts';
+import { callRoute } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
 import { readHubCharge, refundedCentsOf } from './find-hub-outcome.ts';
 import { refundedByOthers } from './find-main-outcome.ts';
@@ -50,7 +50,7 @@ const hasSettled = ({ client }: Operator, { notBefore }: JournalEntry, seconds: 
   notBefore !== null && client.serviceNow() - notBefore >= seconds * 1000;
 
 async function chargeNow(operator: Operator, { subject }: JournalEntry): Promise<ChargeNow | null> {
-  const { item } = await callRow(operator, readTransaction, { path: { id: subject ?? '' } });
+  const { item } = await callRoute(operator, readTransaction, { path: { id: subject ?? '' } });
   const { refundAmount, refundStatus, refundedAt, refundEndToEndId } = item;
   return {
     given: refundAmount === null ? 0n : (refundAmount.toCents() ?? null),

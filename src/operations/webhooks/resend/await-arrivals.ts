@@ -2,7 +2,7 @@ import { readTransaction } from '../../../contract/routes/transactions.ts';
 import { chunks } from '../../../domain/text/chunks.ts';
 import { sleep } from '../../../domain/time/clock.ts';
 import { LATEST_MS } from '../../../domain/webhook/delivery-attempt.ts';
-import { callRow, orAbsent } from '../../call-row.ts';
+import { callRoute, orAbsent } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
 import { attemptsSince } from '../delivery-attempts.ts';
 import { eventKey, isOvertaken } from '../undelivered/fold-attempts.ts';
@@ -82,7 +82,7 @@ async function statusesOf(
   for await (const some of chunks(ids, AT_ONCE))
     await Promise.all(
       some.map(async (id) => {
-        const row = await orAbsent(() => callRow(operator, readTransaction, { path: { id } }));
+        const row = await orAbsent(() => callRoute(operator, readTransaction, { path: { id } }));
         statuses.set(id, row?.item.status ?? null);
       }),
     );

@@ -6,7 +6,7 @@ import type { WireRequest } from '../../../contract/transport.ts';
 import { PixError } from '../../../domain/pix-error.ts';
 import { chunks } from '../../../domain/text/chunks.ts';
 import type { FailureCause } from '../../../domain/webhook/delivery-attempt.ts';
-import { callRow } from '../../call-row.ts';
+import { callRoute } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
 import type { UndeliveredEvent } from '../undelivered/undelivered-event.ts';
 
@@ -127,7 +127,7 @@ class Asking {
     const answers: ResendAnswer[] = [];
     for (const { from, to } of windows(period)) {
       const body = { createdAtFrom: from, createdAtTo: to };
-      const ask = () => callRow(this.#operator, resendWebhook, { path: { webhookId }, body });
+      const ask = () => callRoute(this.#operator, resendWebhook, { path: { webhookId }, body });
       answers.push(await this.#ask('PZW310', ask));
     }
     return (id) => {
@@ -140,7 +140,7 @@ class Asking {
     const verdicts = new Map<string, Verdict>();
     for (const [at, transactionId] of ids.entries()) {
       this.#operator.progress('resend.asking', { done: at, of: ids.length });
-      const ask = () => callRow(this.#operator, resendTransaction, { path: { transactionId } });
+      const ask = () => callRoute(this.#operator, resendTransaction, { path: { transactionId } });
       const answer = await this.#ask('PZG404', ask);
       // `NOTHING`: the transaction is unknown or has no callback URL, so the event can no longer be resent.
       verdicts.set(transactionId, isList(answer) ? ACCEPTED : answer === NOTHING ? UNREACHABLE : answer);
@@ -157,7 +157,7 @@ class Asking {
     for await (const transactionIds of chunks(ids, MOST_IN_BULK)) {
       for (const { from, to } of windows(period)) {
         const body = { createdAtFrom: from, createdAtTo: to, transactionIds };
-        const answer = await this.#ask('PZG404', () => callRow(this.#operator, resendBulk, { body }));
+        const answer = await this.#ask('PZG404', () => callRoute(this.#operator, resendBulk, { body }));
         for (const id of transactionIds) if (takes(answer, id)) verdicts.set(id, ACCEPTED);
       }
     }

@@ -35,7 +35,6 @@ export const statusView: View<z.output<typeof serviceStatus>> = {
   ]),
 };
 
-/** A statement entry of the main family, with the balance after it. */
 export const statementView: View<z.output<typeof statementEntry>> = {
   noun: 'movement',
   leavesOut: ['createdAt', 'newBalanceAvailable', 'reason', 'transactionId', 'balanceType'],

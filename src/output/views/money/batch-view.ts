@@ -1,28 +1,27 @@
 import { fields, type View } from '../../view.ts';
 
-/** Progress of a batch. Counts are numbers of rows; amounts are in cents. */
 export interface BatchSummary {
   readonly batch: string;
   readonly file: string;
   readonly rows: number;
   readonly totalCents: number;
-  /** Rows that the service has accepted, but has not completed yet. */
+  /** Not completed yet. */
   readonly accepted: number;
   readonly acceptedCents: number;
-  /** Rows with the final status COMPLETED, in the hub CONFIRMED. */
+  /** Final status COMPLETED, in the hub CONFIRMED. */
   readonly completed: number;
   readonly completedCents: number;
-  /** Rows that failed after the service had accepted them. */
+  /** Failed after the service had accepted the rows. */
   readonly failed: number;
   readonly failedCents: number;
-  /** Rows that were paid, but the service's answer differs from the request. */
+  /** Paid, but the service's answer differs from the request. */
   readonly mismatched: number;
   readonly refused: number;
-  /** Rows with an unknown outcome: they may have been applied. */
+  /** May have been applied. */
   readonly unknown: number;
-  /** Rows that a running process is sending. If the process has ended, their outcome is unknown. */
+  /** A running process is sending these rows. If the process has ended, their outcome is unknown. */
   readonly inProgress: number;
-  /** Rows that were certainly not paid (not started, not sent, or not applied). The next run sends them. */
+  /** Certainly not paid (not started, not sent, or not applied). The next run sends these rows. */
   readonly remaining: number;
   readonly remainingCents: number;
   readonly createdAt: string;
@@ -57,25 +56,20 @@ export const batchView: View<BatchSummary> = {
   ]),
 };
 
-/**
- * A retry file, with the rows of a batch that can be paid again. The counts after `totalCents` are rows that
- * are not in this file.
- */
+/** The counts after `totalCents` are rows outside the retry file. */
 export interface BatchRetry {
   readonly batch: string;
-  /** Absolute path of the file; null if no row can be paid again. */
   readonly retryFile: string | null;
   readonly rows: number;
   readonly totalCents: number;
-  /** Rows that the next run of the batch itself sends. */
   readonly remaining: number;
   readonly unknown: number;
   readonly accepted: number;
   readonly completed: number;
-  /** Rows that were paid, but whose money was returned. */
+  /** Paid, but the money was returned. */
   readonly refunded: number;
   readonly mismatched: number;
-  /** Rows that were already retried, in another batch or as another row of this batch. */
+  /** In another batch or as another row of this batch. */
   readonly retried: number;
 }
 
@@ -97,15 +91,14 @@ export const batchRetryView: View<BatchRetry> = {
   ]),
 };
 
-/** A batch proposal that was written to a plan file. */
 interface ProposedBatch {
-  /** Absolute path of the plan; null in a dry run. */
+  /** Absolute path; null in a dry run. */
   readonly plan: string | null;
   readonly id: string;
   readonly batch: string;
   readonly rows: number;
   readonly totalCents: number;
-  /** SHA-256 of the csv file, in hex. */
+  /** Of the csv file, in hex. */
   readonly sha256: string;
   readonly expiresAt: string;
 }

@@ -6,20 +6,18 @@ import { field, fields, type View } from '../../view.ts';
 
 export type CardCharge = z.output<typeof cardCharge>;
 
-/** Returns a nested value of an object without a schema, e.g. `customer.name`. */
 const within = (part: unknown, ...path: readonly string[]): JsonValue | undefined =>
   path.reduce<JsonValue | undefined>(
     (value, name) => (isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined),
     part as JsonValue | undefined,
   );
 
-/** Returns the name of the status. An unknown number is returned unchanged. */
 const statusOf = ({ creditCardPayment }: CardCharge): unknown => {
   const status = creditCardPayment?.status;
   return typeof status === 'number' ? (CARD_STATUSES[status] ?? status) : status;
 };
 
-/** A card charge. The service masks the card number. */
+/** The service masks the card number. */
 export const cardChargeView: View<CardCharge> = {
   noun: 'charge',
   leavesOut: ['createdAt', 'customer', 'externalId'],
@@ -52,7 +50,7 @@ export const cardChargeView: View<CardCharge> = {
       name: 'reversedAmount',
       type: 'cents',
       shown: 'detail',
-      // An assumed field: unshown.md §11 does not contain it. A zero is left out.
+      // An assumed field, not in unshown.md §11. A zero is left out.
       value: (charge) => centsOf(within(charge, 'reversedAmount')),
     },
     ...(['returnCode', 'returnMessage', 'acquirerTransactionId'] as const).map((name) => ({

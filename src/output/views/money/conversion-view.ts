@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import type { conversion } from '../../../contract/schemas/card.ts';
 import type { View } from '../../view.ts';
 
-/** An amount converted from BRL to another currency. */
 export const conversionView: View<z.output<typeof conversion>> = {
   noun: 'conversion',
   columns: [

@@ -1,10 +1,10 @@
 import type { Decimal } from '../../../domain/money/decimal.ts';
-import { fields, type View } from '../../view.ts';
+import { field, fields, type View } from '../../view.ts';
 
-/** A difference that `pix reconcile` found. Amounts are in reais, times in ISO 8601 UTC. */
+/** Amounts are in reais, times in ISO 8601 UTC. */
 export interface ShownDifference {
   readonly kind: string;
-  /** The side with which the service was compared: the journal, the inbox or a ledger. */
+  /** The journal, the inbox or a ledger. */
   readonly side: string;
   readonly id: string | null;
   readonly reference: string | null;
@@ -15,31 +15,32 @@ export interface ShownDifference {
   readonly serviceStatus: string | null;
   readonly otherStatus: string | null;
   readonly at: string | null;
-  /**
-   * Id of the journal entry, of the delivery in the inbox, or of the transaction that this one duplicates.
-   */
+  /** Id of the journal entry, of the delivery in the inbox, or of the duplicated transaction. */
   readonly otherId: string | null;
-  /** Line number in the ledger. */
   readonly line: number | null;
   readonly why: string | null;
 }
 
 export const differenceView: View<ShownDifference> = {
   noun: 'difference',
-  columns: fields<ShownDifference>([
-    ['kind', 'code', 'table'],
-    ['side', 'code', 'table'],
-    ['serviceAmount', 'brl', 'table'],
-    ['otherAmount', 'brl', 'table'],
-    ['serviceStatus', 'status', 'table'],
-    ['otherStatus', 'status', 'table'],
-    ['reference', 'text', 'table'],
-    ['id', 'id', 'table'],
-    ['line', 'number', 'table'],
-    ['at', 'time', 'table'],
-    ['why', 'code', 'table'],
-    ['endToEndId', 'id'],
-    ['type', 'text'],
-    ['otherId', 'id'],
-  ]),
+  columns: [
+    ...fields<ShownDifference>([['kind', 'code', 'table']]),
+    { ...field<ShownDifference, 'side'>('side', 'code', 'table'), label: 'comparedSource' },
+    ...fields<ShownDifference>([
+      ['serviceAmount', 'brl', 'table'],
+      ['otherAmount', 'brl', 'table'],
+      ['serviceStatus', 'status', 'table'],
+      ['otherStatus', 'status', 'table'],
+      ['reference', 'text', 'table'],
+    ]),
+    { ...field<ShownDifference, 'id'>('id', 'id', 'table'), label: 'transactionId' },
+    ...fields<ShownDifference>([
+      ['line', 'number', 'table'],
+      ['at', 'time', 'table'],
+      ['why', 'code', 'table'],
+      ['endToEndId', 'id'],
+      ['type', 'text'],
+      ['otherId', 'id'],
+    ]),
+  ],
 };

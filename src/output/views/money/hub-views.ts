@@ -9,7 +9,7 @@ import type {
 import type { hubInfraction } from '../../../contract/schemas/infraction.ts';
 import { fields, type View } from '../../view.ts';
 
-/** A payout of the hub (§2.3). Amounts are in cents. */
+/** A payout (§2.3). Amounts are in cents. */
 export const hubPayoutView: View<HubPayout> = {
   noun: 'payout',
   columns: fields<HubPayout>([
@@ -30,7 +30,7 @@ export const hubPayoutView: View<HubPayout> = {
   ]),
 };
 
-/** A charge of the hub with its refunds (§2.4). Amounts are in cents. */
+/** A charge with its refunds (§2.4). Amounts are in cents. */
 export const hubChargeView: View<HubCharge> = {
   noun: 'charge',
   leavesOut: ['refundedAmount', 'createdAt', 'externalRef'],
@@ -55,7 +55,7 @@ export const hubChargeView: View<HubCharge> = {
   ]),
 };
 
-/** An internal transfer of the hub (§2.5). Amounts are in cents. */
+/** A transfer (§2.5). Amounts are in cents. */
 export const hubTransferView: View<HubTransfer> = {
   noun: 'transfer',
   columns: fields<HubTransfer>([
@@ -74,7 +74,7 @@ export const hubTransferView: View<HubTransfer> = {
   ]),
 };
 
-/** Balance of the hub, and what blocks a part of it (§2.7). Amounts are in cents. */
+/** The balance, and what blocks a part of it (§2.7). Amounts are in cents. */
 export const hubBalanceView: View<z.output<typeof hubBalance>> = {
   noun: 'balance',
   columns: fields([
@@ -88,7 +88,7 @@ export const hubBalanceView: View<z.output<typeof hubBalance>> = {
   ]),
 };
 
-/** A statement entry of the hub (unshown.md §10). Amounts are in cents; debits are negative. */
+/** An entry (unshown.md §10). Amounts are in cents; debits are negative. */
 export const hubStatementView: View<z.output<typeof hubStatementEntry>> = {
   noun: 'movement',
   leavesOut: ['postedAt', 'balanceAfter', 'description'],
@@ -113,7 +113,7 @@ export const hubStatementView: View<z.output<typeof hubStatementEntry>> = {
   ]),
 };
 
-/** An infraction (MED) of the hub (§2.6). Amounts are in cents. `dueAt` is the deadline of the defense. */
+/** An infraction (§2.6). Amounts are in cents. `dueAt` is the deadline of the defense. */
 export const hubInfractionView: View<z.output<typeof hubInfraction>> = {
   noun: 'infraction',
   columns: fields([

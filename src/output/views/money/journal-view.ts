@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../../../storage/journal/journal.ts';
 import { fields, type View } from '../../view.ts';
 
-/** A journal entry as `pix journal` shows it. Amounts are in cents, times in ISO 8601 UTC. */
+/** Amounts are in cents, times in ISO 8601 UTC. */
 export type JournalRecord = {
   readonly id: string;
   readonly state: string;
@@ -26,11 +26,11 @@ export type JournalRecord = {
   readonly endToEndId: string | null;
   readonly errorCode: string | null;
   readonly requestId: string | null;
-  /** Difference between the service's answer and the request; null if there is none. */
+  /** Difference between the service's answer and the request. */
   readonly mismatch: string | null;
   /**
-   * Reason why the outcome of the entry is still unknown, or why a refund may have been applied from
-   * another data folder. Only `pix journal resolve` sets this field.
+   * Why the outcome is still unknown, or why another data folder may have made a refund. Only `pix journal
+   * resolve` sets it.
    */
   readonly why?: string;
 };
@@ -68,7 +68,6 @@ export const journalView: View<JournalRecord> = {
   ]),
 };
 
-/** The view for `pix journal resolve`: `journalView` with an additional column for the reason. */
 export const resolvedView: View<JournalRecord> = {
   noun: 'entry',
   times: 'machine',
@@ -81,15 +80,14 @@ export const resolvedView: View<JournalRecord> = {
 /** @param ms since 1970 */
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** Returns the record of a damaged entry. Only its id is reliable. */
+/** Only the id of a damaged entry is reliable. */
 export function damagedRecord(id: string): JournalRecord {
   const unread = Object.fromEntries(journalView.columns.map(({ name }) => [name, null]));
   const record: Partial<JournalRecord> = { ...unread, id, state: 'damaged' };
-  // All columns except the id are null. A table shows them as `-`.
+  // All columns except the id are null. A table shows `-`.
   return record as JournalRecord;
 }
 
-/** Returns the record of an entry, without its fingerprints and lease. */
 export const recordOf = (entry: JournalEntry): JournalRecord => ({
   id: entry.id,
   state: entry.state,

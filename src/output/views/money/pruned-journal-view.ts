@@ -1,19 +1,14 @@
 import { fields, type View } from '../../view.ts';
 
-/**
- * Counts of the entries that were removed from the journal. With `dryRun`, of those that would be removed.
- */
+/** With `dryRun`, counts the entries that would be removed. */
 export interface PrunedJournal {
   readonly dryRun: boolean;
-  /** Entries older than this time were removed or reduced. ISO 8601 UTC. */
+  /** ISO 8601 UTC. Older entries were removed or reduced. */
   readonly before: string;
-  /**
-   * Number of entries whose personal data was removed. Reference, account, amount, status and fingerprint were kept.
-   */
+  /** Entries without personal data now. Reference, account, amount, status and fingerprint were kept. */
   readonly reduced: number;
-  /** Number of deleted entries. They moved no money, and their reference was generated. */
+  /** Deleted entries. They moved no money, and their reference was generated. */
   readonly removed: number;
-  /** Number of entries from which the personal data had been removed earlier. */
   readonly alreadyReduced: number;
   readonly keptUnknown: number;
   readonly keptUnseen: number;

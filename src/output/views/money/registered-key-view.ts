@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { hubPixKey } from '../../../contract/schemas/hub.ts';
 import { fields, type View } from '../../view.ts';
 
-/** A registered Pix key (§2.7 "Hub Pix key"). It is not masked, since payers need it. */
+/** A key of §2.7. The key is not masked, since payers need it. */
 export const registeredKeyView: View<z.output<typeof hubPixKey>> = {
   noun: 'key',
   columns: fields([

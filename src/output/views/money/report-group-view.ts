@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../domain/money/decimal.ts';
 import { fields, type View } from '../../view.ts';
 
-/** Totals of a report by status and type, in reais. The last row of the table is the grand total. */
+/** Totals by status and type, in reais. The last row is the grand total. */
 export const reportGroupView: View<{
   readonly status: string;
   readonly type: string;
@@ -23,7 +23,7 @@ export const reportGroupView: View<{
   ],
 };
 
-/** The summary of a report, as in JSON. Amounts are in reais. */
+/** Amounts are in reais. */
 export const summaryView: View<{ readonly file: string; readonly rows: number; readonly groups: unknown }> = {
   noun: 'summary',
   columns: fields([

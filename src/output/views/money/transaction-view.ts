@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../contract/schemas/transaction.ts';
 import { fields, type View } from '../../view.ts';
 
-/** A transaction of the main family (§2.1): charge, payout or transfer. */
+/** A charge, payout or transfer (§2.1). */
 export const transactionView: View<Transaction> = {
   noun: 'transaction',
   // `type` is kept: it shows whether money came in or went out.
@@ -47,17 +47,14 @@ export const transactionView: View<Transaction> = {
   ]),
 };
 
-/** A charge. The type is not shown, because all charges have the same type. */
+/** All charges have one type, which is not shown. */
 export const chargeView: View<Transaction> = {
   ...transactionView,
   noun: 'charge',
   leavesOut: ['type', 'payerName', 'createdAt', 'clientReference'],
 };
 
-/**
- * A payout. The table has the receiver instead of the payer, and no type, because all payouts have the same
- * type.
- */
+/** Shows the receiver instead of the payer. All payouts have one type, which is not shown. */
 export const payoutView: View<Transaction> = {
   noun: 'payout',
   leavesOut: ['withdrawPixKey', 'createdAt', 'receiverName', 'clientReference'],

@@ -1,12 +1,10 @@
 import { fields, type View } from '../../view.ts';
 
-/** A payment at the service that is not in the journal. Amounts are in cents, times in ISO 8601 UTC. */
+/** Amounts are in cents, times in ISO 8601 UTC. */
 export interface UnrecordedPayment {
-  /** Line of the batch file for which this payment was probably made; null when no line matches. */
+  /** In the batch file; null when no line matches. */
   readonly line: number | null;
-  /**
-   * Reference in the matching line of the file. If no line matches, the reference that the service returned.
-   */
+  /** Reference in the matching line, otherwise the one that the service returned. */
   readonly reference: string | null;
   readonly amountCents: number | null;
   /** Pix key or account number, as the service returns it. */
@@ -15,7 +13,6 @@ export interface UnrecordedPayment {
   readonly at: string | null;
   readonly serviceId: string;
   readonly matchedBy: string | null;
-  /** Other lines of the file that match equally well. */
   readonly otherLines: readonly number[];
   readonly kind: string;
   readonly family: string;

@@ -1,7 +1,7 @@
 import type { AuditCheck, AuditLine } from '../../../domain/audit-line.ts';
 import { fields, type View } from '../../view.ts';
 
-/** A line of the audit log. A damaged line has only its number, and `damaged` as its outcome. */
+/** A damaged line has only its number, and `damaged` as its outcome. */
 export type ShownLine = Partial<Omit<AuditLine, 'n' | 'outcome'>> & {
   readonly n: number;
   readonly outcome: string;
@@ -26,7 +26,6 @@ export const auditLogView: View<ShownLine> = {
   ]),
 };
 
-/** Result of `pix audit verify`. */
 export const verdictView: View<AuditCheck> = {
   noun: 'verdict',
   columns: fields<AuditCheck>([
@@ -42,7 +41,7 @@ export const verdictView: View<AuditCheck> = {
   ]),
 };
 
-/** The range of lines that was removed from the audit log. With `dryRun`, the range that would be removed. */
+/** With `dryRun`, the lines that would be removed. */
 interface PrunedAudit {
   readonly dryRun: boolean;
   readonly before: string;

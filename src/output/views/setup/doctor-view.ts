@@ -1,6 +1,5 @@
 import { fields, type View } from '../../view.ts';
 
-/** Result of one check of `pix doctor`. */
 export interface ShownFinding {
   readonly check: string;
   readonly target: string;

@@ -1,6 +1,5 @@
 import { field, type View } from '../../view.ts';
 
-/** Numbers of items that were erased and kept in one store, such as the inbox. */
 interface ErasedRow {
   readonly store: string;
   readonly result: string;

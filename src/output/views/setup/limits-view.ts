@@ -10,7 +10,6 @@ const amount = (name: 'perPayout' | 'perDay'): Column<Limits> => ({
   value: (limits) => Decimal.parse(limits[name] ?? ''),
 });
 
-/** Payout limits of a profile. */
 export const limitsView: View<Limits> = {
   noun: 'limits',
   columns: [

@@ -7,7 +7,6 @@ export interface ShownProfile extends Omit<Profile, 'tokens' | 'secrets'> {
   readonly secrets: readonly string[];
 }
 
-/** Returns a profile without its secrets, of which only the last four characters are shown. */
 export function shownProfile(profile: Profile, selected: boolean): ShownProfile {
   const tail = (last4: string): string => (last4 ? ` …${last4}` : '');
   return {

@@ -1,7 +1,6 @@
 import type { Profile } from '../../../storage/profiles/profile.ts';
 import { fields, type View } from '../../view.ts';
 
-/** A stored token or secret without its value. */
 export interface ShownSecret {
   readonly name: string;
   readonly kind: 'token' | 'secret';

@@ -7,18 +7,12 @@ export interface ShownWireName {
   readonly key: string;
   readonly default: string;
   readonly inForce: string;
-  /**
-   * Whether the profile sets the name. If not, the default is used, which the service's documentation does
-   * not confirm.
-   */
+  /** The service's documentation does not confirm the default. */
   readonly set: boolean;
   readonly routes: readonly string[];
 }
 
-/**
- * Returns all names of the contract, and those that the profile sets but no route uses (`routes` is then
- * empty).
- */
+/** Includes names of the profile that no route uses (`routes` is then empty). */
 export function shownWireNames(set: Readonly<Record<string, string>>): readonly ShownWireName[] {
   const known = wireKeys();
   const idle = Object.keys(set)

@@ -3,10 +3,9 @@ import type { qrReading } from '../../../contract/schemas/key-information.ts';
 import type { callback, resend, verification } from '../../../contract/schemas/webhook.ts';
 import { fields, type View } from '../../view.ts';
 
-/** A delivery attempt as the service recorded it. */
 export const callbackView: View<z.output<typeof callback>> = {
   noun: 'callback',
-  // The id of the delivery attempt is left out first, because no command accepts it.
+  // No command accepts the attempt's id.
   leavesOut: ['id', 'responseTime', 'createdAt', 'url'],
   columns: fields([
     ['id', 'id', 'table'],
@@ -21,7 +20,7 @@ export const callbackView: View<z.output<typeof callback>> = {
   ]),
 };
 
-/** Deliveries that the service accepted for resending. They are not yet delivered. */
+/** Accepted for resending, not yet delivered. */
 export const resendView: View<z.output<typeof resend>> = {
   noun: 'resend',
   columns: [
@@ -47,7 +46,7 @@ export const verificationView: View<z.output<typeof verification>> = {
   ]),
 };
 
-/** A code as the service decoded it. `amount`, which is payable now, may differ from `originalAmount`. */
+/** `amount` is payable now, and may differ from `originalAmount`. */
 export const readingView: View<z.output<typeof qrReading>> = {
   noun: 'code',
   columns: fields([

@@ -9,16 +9,16 @@ import {
 import type { InboxEntry, InboxStats } from '../../../storage/inbox/inbox.ts';
 import { field, fields, type View } from '../../view.ts';
 
-/** A delivery in the inbox as shown. Times are ISO 8601. */
+/** Times are ISO 8601. */
 export interface ShownDelivery
   extends Omit<InboxEntry, 'receivedAt' | 'lastDuplicateAt' | 'dedupeKey' | 'forwards'> {
   readonly receivedAt: string;
   readonly labels: readonly DeliveryLabel[];
-  /** The worst state of the targets to which the delivery is forwarded; null without targets. */
+  /** The worst state of all targets; null without targets. */
   readonly forwarded: ForwardedState | null;
-  /** Duration of the last attempt of the slowest target, in ms. */
+  /** The slowest target's last attempt, in ms. */
   readonly forwardMs: number | null;
-  /** Whether all targets answered as the service requires: 2xx within 5 s (§6.4b). Null before the first answer. */
+  /** 2xx from all targets within 5 s (§6.4b). Null before the first answer. */
   readonly countsAsDelivered: boolean | null;
   readonly forwards: readonly ShownForward[];
 }
@@ -47,7 +47,6 @@ export function shownDelivery({
   };
 }
 
-/** Numbers of deliveries that `inbox replay` forwarded again, by outcome. */
 export type ReplayTotals = Record<'delivered' | 'failed' | 'heldBack' | 'busy', number>;
 
 export const replayTotalsView: View<ReplayTotals> = {

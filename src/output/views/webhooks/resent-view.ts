@@ -1,6 +1,5 @@
 import { fields, type View } from '../../view.ts';
 
-/** A failed delivery, the resend request for it, and the result. */
 export interface ShownResent {
   readonly transactionId: string;
   readonly event: string | null;

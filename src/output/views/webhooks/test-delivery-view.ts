@@ -1,6 +1,5 @@
 import { fields, type View } from '../../view.ts';
 
-/** A test delivery and the receiver's answer. */
 export const testDeliveryView: View<{
   readonly url: string;
   readonly event: string;

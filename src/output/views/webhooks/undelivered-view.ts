@@ -1,9 +1,6 @@
 import { fields, type View } from '../../view.ts';
 
-/**
- * A group of undelivered events in `pix callback triage`. An attribute that is not the same for all events of
- * the group is null.
- */
+/** An attribute that differs between the events of a group is null. */
 export interface ShownGroup {
   readonly endpoint: string | null;
   readonly cause: string | null;

@@ -13,8 +13,8 @@ import { LONGEST_ADVANCE_MS } from '../../../contract/schemas/control.ts';
 import { advanceClockTo } from '../../advance-clock-to.ts';
 import type { Handler, ReplyOf, SlowHandler } from '../../handler.ts';
 import { sameRoute } from '../../http/injected-faults.ts';
-import { sandboxRoutes } from '../../sandbox-routes.ts';
 import type { Service } from '../../service.ts';
+import { serviceAndControlRoutes } from '../../service-and-control-routes.ts';
 import { invalid } from '../../service-fault.ts';
 import { instantOf, iso } from '../../state/time-conversions.ts';
 import { startTraffic, stopTraffic, trafficOf } from '../../traffic/traffic.ts';
@@ -41,7 +41,9 @@ function targetOf(now: number, ms: number | undefined, to: string | undefined): 
 
 const addOne: Handler<typeof addFault> = ({ service, body }) => {
   const { route, kind, times = null, probability = 1, status = null, code = null, delayMs = null } = body;
-  const known = Object.values(sandboxRoutes).some((row) => row.family !== 'control' && sameRoute(route, row));
+  const known = Object.values(serviceAndControlRoutes).some(
+    (row) => row.family !== 'control' && sameRoute(route, row),
+  );
   if (route !== '*' && !known) throw invalid('route', 'rota desconhecida: METHOD /path do contrato, ou *');
   if (kind === 'delay' && delayMs === null) throw invalid('delayMs', 'obrigatório para delay');
   return service.faults.add({ route, kind, times, probability, status, code, delayMs });

@@ -38,8 +38,8 @@ describe('notes about refused deliveries', () => {
     add({ aheadSeconds: -312 });
     add({ aheadSeconds: 1, reason: 'timestamp_in_future' });
     expect(lines).toEqual([
-      '12:00:00  Refused (401) from 192.0.2.1: the timestamp is too old. The signature is 312 seconds behind the clock of this machine. Check the clock of this machine (NTP), and whether something delays deliveries. A larger --tolerance accepts older timestamps.\n',
-      '12:00:00  Refused (401) from 192.0.2.1: the timestamp is in the future. The signature is 1 second ahead of the clock of this machine. Check the clock of this machine (NTP). A larger --tolerance accepts later timestamps.\n',
+      '12:00:00  Refused a request (401) from 192.0.2.1: the timestamp is too old. The signature is 312 seconds behind the clock of this machine. Check the clock of this machine (NTP), and whether something delays deliveries. A larger --tolerance accepts older timestamps.\n',
+      '12:00:00  Refused a request (401) from 192.0.2.1: the timestamp is in the future. The signature is 1 second ahead of the clock of this machine. Check the clock of this machine (NTP). A larger --tolerance accepts later timestamps.\n',
     ]);
   });
 

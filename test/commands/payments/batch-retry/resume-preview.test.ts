@@ -40,7 +40,7 @@ describe('the preview of a resumed batch', () => {
       expect(declined.code).toBe(9);
       const shown = declined.stderr.split('Pay 2 rows')[0] ?? '';
       expect(shown).toContain('Continuing an earlier run: 8 of 10 rows done.');
-      expect(shown).toMatch(/Batch folha: 2 rows, R\$ 39,00, fees R\$ 1,00 \(utf-8, ","\)/);
+      expect(shown).toMatch(/Batch folha: 2 rows, R\$ 39,00, fees R\$ 1,00 \(file in utf-8, separator ","\)/);
       expect(shown).toContain('Keys: EMAIL 2');
       expect(shown.match(/line \d+:/g)).toEqual(['line 10:', 'line 11:']);
     },
@@ -64,7 +64,7 @@ describe('the preview of a resumed batch', () => {
     const again = await world.run('payout batch resume folha --yes');
     expect([again.code, again.stderr]).toEqual([
       0,
-      'Continuing an earlier run: 10 of 10 rows done.\nBatch folha: 0 rows, R$ 0,00, fees R$ 0,00 (utf-8, ",")\n',
+      'Continuing an earlier run: 10 of 10 rows done.\nBatch folha: 0 rows, R$ 0,00, fees R$ 0,00 (file in utf-8, separator ",")\n',
     ]);
   });
 });

@@ -26,9 +26,9 @@ export interface ManifestArg {
 
 type Flags = Readonly<Record<string, ManifestFlag>>;
 
-/** A command as recorded by the build, without the flags that every command has. */
+/** As recorded by the build, without the global flags. */
 export interface ManifestCommand {
-  /** Id of the command: `charge:create`. */
+  /** Such as `charge:create`. */
   readonly id: string;
   readonly summary?: string;
   readonly description?: string;
@@ -41,11 +41,10 @@ export interface ManifestCommand {
 export interface Manifest {
   readonly commands: readonly ManifestCommand[];
   readonly globalFlags: Flags;
-  /** Descriptions of topics, by id (`card:charge`). */
   readonly topics: ReadonlyMap<string, string>;
 }
 
-/** Reads all commands from `oclif.manifest.json` and topics from `package.json`, without loading any command. */
+/** Loads no command. */
 export function readManifest(root: string): Manifest {
   const read = (file: string): unknown => JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'));
   const { oclif } = read('package.json') as {
@@ -66,10 +65,7 @@ export function readManifest(root: string): Manifest {
   };
 }
 
-/**
- * Translates summaries, descriptions and the sample texts in examples. Names are not translated, because
- * people type them.
- */
+/** Names stay untranslated, because people type them. */
 export function translateManifest({ commands, globalFlags, topics }: Manifest, words: HelpWords): Manifest {
   const described = <T extends { readonly description?: string }>(all: Readonly<Record<string, T>>) =>
     Object.fromEntries(
@@ -94,7 +90,6 @@ export function translateManifest({ commands, globalFlags, topics }: Manifest, w
   };
 }
 
-/** Matches a sample text in an example: two or more words in quotes, with letters, digits and punctuation. */
 const SAMPLE_TEXT = /(["'])([\p{L}\d,.]+(?: [\p{L}\d,.]+)+)\1/gu;
 
 const translateExample = (line: string, words: HelpWords): string =>

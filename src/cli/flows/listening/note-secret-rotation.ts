@@ -1,7 +1,7 @@
 import type { Start } from '../../pix-command.ts';
 
-/** Prints a note for people who run listeners: the service no longer uses the old secret. */
-export function noteRotatedSecret({ session, notes }: Start<unknown, unknown>, kept: boolean): void {
+/** Tells people who run listeners that the service no longer uses the old secret. */
+export function noteSecretRotation({ session, notes }: Start<unknown, unknown>, kept: boolean): void {
   const profile = session.profile()?.name;
   if (kept && profile !== undefined) notes.note('webhook.rotate.listeners', { profile });
   else notes.note('webhook.rotate.listeners_without');

@@ -11,8 +11,7 @@ const URLS = {
   'sandbox-url': 'sandboxUrl',
 } as const;
 
-/** Flags of `pix profile add`. */
-export const profileFlags = {
+export const profileAddFlags = {
   'base-url': withQuestion(string({ helpValue: 'URL', description: 'base URL of the main routes' }), {
     check: (url) => withKey(newProfile('new', 'plain'), 'baseUrl', url),
     isNeeded: ({ given }) => Object.keys(URLS).every((name) => given[name] === undefined),
@@ -37,7 +36,7 @@ export const profileFlags = {
   'insecure-storage': boolean({ description: 'store secrets in a plain file, without encryption' }),
 };
 
-/** Returns the addresses of a new profile. @throws PixError `usage` when none was given */
+/** @throws PixError `usage` when no address was given */
 export function urlsOf(
   flags: Readonly<Partial<Record<keyof typeof URLS, string | undefined>>>,
 ): Partial<Record<(typeof URLS)[keyof typeof URLS], string | undefined>> {

@@ -4,10 +4,8 @@ import { field, type View } from '../../view.ts';
 
 export type ShownCardToken = z.output<typeof cardToken> & { readonly expiresAt: string };
 
-/**
- * A card token. Tables show its last characters. With `--reveal`, and in json and csv, all of it is shown.
- */
-export const cardTokenView: View<ShownCardToken> = {
+/** Tables show the last characters. `--reveal`, json and csv show all of the token. */
+export const cardAccessTokenView: View<ShownCardToken> = {
   noun: 'token',
   columns: [
     field('token_type', 'text', 'table'),

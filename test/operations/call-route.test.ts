@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readBalance } from '../../src/contract/routes/account.ts';
 import { createCharge } from '../../src/contract/routes/charges.ts';
 import { PixError, type PixErrorInit } from '../../src/domain/pix-error.ts';
-import { callRow, isAbsence, orAbsent, prepareRow } from '../../src/operations/call-row.ts';
+import { callRoute, isAbsence, orAbsent, prepareRoute } from '../../src/operations/call-route.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 import { moneyWorld, reais } from '../support/worlds/money-world.ts';
 
@@ -13,8 +13,8 @@ const missing = new PixError({
   statusCode: 404,
 });
 
-describe('callRow', () => {
-  it('callRow adds the fields of --data and --set to the body of a POST, and --set takes precedence', async () => {
+describe('callRoute', () => {
+  it('callRoute adds the fields of --data and --set to the body of a POST, and --set takes precedence', async () => {
     const world = await moneyWorld({
       run: { extra: { under: { amount: 1, more: 1 }, over: { description: 'x' } } },
     });
@@ -25,26 +25,26 @@ describe('callRow', () => {
       return good(request);
     });
     await world.failure(
-      callRow(world.operator, createCharge, { body: { amount: reais('5'), description: 'y' } }),
+      callRoute(world.operator, createCharge, { body: { amount: reais('5'), description: 'y' } }),
     );
     expect(bodies).toEqual([{ amount: 5, description: 'x', more: 1 }]);
   });
 
-  it('callRow adds nothing to a GET, which has no body', async () => {
+  it('callRoute adds nothing to a GET, which has no body', async () => {
     const world = await moneyWorld({ run: { extra: { under: { more: 1 }, over: { other: 2 } } } });
     const requests: unknown[] = [];
     world.rewire((good) => (request) => {
       requests.push([request.method, new URL(request.url).search, request.body]);
       return good(request);
     });
-    const { item, raw } = await callRow(world.operator, readBalance, {});
+    const { item, raw } = await callRoute(world.operator, readBalance, {});
     expect(requests).toEqual([['GET', '', undefined]]);
     expect([item, raw]).toEqual([expect.any(Object), expect.any(Object)]);
   });
 
-  it('prepareRow sends no request until the function that it returns is called', async () => {
+  it('prepareRoute sends no request until the function that it returns is called', async () => {
     const world = await moneyWorld();
-    const send = await prepareRow(world.operator, readBalance, {});
+    const send = await prepareRoute(world.operator, readBalance, {});
     expect(world.asked).toEqual([]);
     await send();
     expect(world.asked).toEqual(['GET /v1/user/balance']);

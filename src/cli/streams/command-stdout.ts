@@ -2,8 +2,8 @@ import type { Sink } from '../../operations/files/atomic-file.ts';
 import type { World } from '../session/world.ts';
 import { MaskedStdout, type MaskedStdoutOptions } from './masked-stdout.ts';
 
-/** The stdout of a command. The stream is opened at the first write. */
-export class CommandOutput implements Sink {
+/** Opened at the first write. */
+export class CommandStdout implements Sink {
   readonly #world: World;
   readonly #options: MaskedStdoutOptions;
   readonly #clearProgress: () => void;
@@ -19,12 +19,10 @@ export class CommandOutput implements Sink {
     this.#clearProgress = clearProgress;
   }
 
-  /** Writes a complete text, in which secrets are masked. */
   text(text: string): Promise<void> {
     return this.#opened().write(text);
   }
 
-  /** Writes a chunk of a file. */
   write(piece: string | Uint8Array): Promise<void> {
     return this.#opened().writePiece(piece);
   }
@@ -33,7 +31,6 @@ export class CommandOutput implements Sink {
     await this.#printed?.end();
   }
 
-  /** Whether a write was at least started. */
   get isOpen(): boolean {
     return this.#printed !== undefined;
   }

@@ -5,12 +5,12 @@ import { PixError } from '../domain/pix-error.ts';
 import type { Operator } from './operator.ts';
 
 /** Adds `--data` and `--set` to the body of a changing route. */
-export async function callRow<R extends FreeRoute>(
+export async function callRoute<R extends FreeRoute>(
   operator: Operator,
   row: R,
   input: CallInput<R>,
 ): Promise<DecodedRow<ItemOf<R>>> {
-  const send = await prepareRow(operator, row, input);
+  const send = await prepareRoute(operator, row, input);
   return send();
 }
 
@@ -18,7 +18,7 @@ export async function callRow<R extends FreeRoute>(
  * @returns a function that sends the request once
  * @throws PixError when the request is not valid, or its root or token is missing
  */
-export async function prepareRow<R extends FreeRoute>(
+export async function prepareRoute<R extends FreeRoute>(
   { client, run: { extra } }: Operator,
   row: R,
   input: CallInput<R>,

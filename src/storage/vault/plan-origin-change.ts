@@ -15,7 +15,7 @@ export interface OriginChange {
  * Compares the origins to which a profile's secrets are bound with the origins of the changed profile.
  * @throws PixError `auth` when the vault cannot be opened
  */
-export async function planOrigins(vault: Vault, before: Profile, after: Profile): Promise<OriginChange> {
+export async function planOriginChange(vault: Vault, before: Profile, after: Profile): Promise<OriginChange> {
   const added = new Set<string>();
   const changes: (() => Promise<void>)[] = [];
   for (const entry of entryNames(after)) {

@@ -1,0 +1,35 @@
+import { type Outcome, PixError } from '../../domain/pix-error.ts';
+
+export interface DoneSoFar {
+  readonly changes: boolean;
+  readonly sent: boolean;
+  readonly changed: boolean;
+  /** Whether a request that changes something was answered with success. */
+  readonly applied: boolean;
+  /** Journal entries of payments that were, or may have been, applied. */
+  readonly payments: readonly string[];
+  readonly wrote: boolean;
+  readonly profileFlag?: string;
+}
+
+export const NOTHING_DONE: DoneSoFar = {
+  changes: false,
+  sent: false,
+  changed: false,
+  applied: false,
+  payments: [],
+  wrote: false,
+};
+
+/**
+ * Returns the outcome of the whole command as far as it is known. An error only describes its request, but
+ * earlier requests may have been sent.
+ */
+export function outcomeOfFailedCommand(error: unknown, done: DoneSoFar): Outcome {
+  const said = error instanceof PixError ? error.outcome : undefined;
+  if (said === 'unknown' || said === 'applied') return said;
+  if (done.applied) return 'applied';
+  if (said !== undefined) return said;
+  if (done.changed) return 'unknown';
+  return done.sent ? 'not_applied' : 'not_sent';
+}
