@@ -29,7 +29,7 @@ async function secure(cert: { cert: string; key: string }): Promise<string> {
 }
 
 describe('the network checks of pix doctor', () => {
-  it('pix doctor reaches each address, shows the expiry of its certificate, and tests the card certificate', async () => {
+  it('pix doctor connects to each address, shows the expiry of its certificate, and tests the card certificate', async () => {
     const user = await cardUser();
     const { origin } = new URL(user.baseUrl);
     const { main, hub } = user.world.sandbox.roots;
@@ -48,8 +48,7 @@ describe('the network checks of pix doctor', () => {
       { result: 'ok' },
       { result: 'ok' },
     ]);
-    // The sandbox's clock is virtual, but the Date header of its server is real. The check may therefore
-    // warn.
+    // The sandbox clock is virtual, but the Date header of its server is real. So the check may warn.
     expect(found.find(({ check }) => check === 'clock')?.result).toMatch(/ok|warning/);
     expect(found.filter(({ result }) => result === 'failed')).toEqual([]);
     expect(code).toBe(0);
@@ -68,7 +67,7 @@ describe('the network checks of pix doctor', () => {
     expect(found).toMatchObject({ result, detail: expect.stringContaining(said) });
   });
 
-  it('pix doctor reports a key that does not fit the certificate, and a certificate that the service refuses', async () => {
+  it('pix doctor reports a key of another certificate, and a certificate that the service refuses', async () => {
     const user = await cardUser();
     const other = await selfSigned();
     await user.keep('key', other.key);
@@ -85,7 +84,7 @@ describe('pix doctor behind a proxy', () => {
     const user = await cardUser();
     const outside = { baseUrl: 'https://api.example.com/v1' };
     await user.world.profiles.update('sandbox', (now) => ({ ...now, ...outside, tokens: [] }) as typeof now);
-    // Nothing may leave this machine, so requests to the service go to the sandbox in this process.
+    // Nothing may leave this machine, so the sandbox in this process answers all requests.
     const transport = user.world.sandbox.handle;
     const { stdout } = await user.run('doctor --json', { env: { HTTPS_PROXY: proxy }, transport });
     return (JSON.parse(stdout) as Found[]).filter(({ check }) => check === 'proxy');
@@ -140,7 +139,7 @@ describe('probeAddress', () => {
     });
   });
 
-  it('probeAddress refuses a certificate of an unknown authority, unless that authority is configured', async () => {
+  it('probeAddress refuses a certificate of an unknown authority, unless the environment configures it', async () => {
     const url = await secure(loopbackCertificate);
     expect(await probeAddress(url, patience)).toMatchObject({
       kind: 'fault',
@@ -176,7 +175,7 @@ describe('the machine checks of pix doctor', () => {
     [2 ** 40, 'ok'],
     [100 * 2 ** 20, 'warning'],
     [2 ** 20, 'failed'],
-  ])('checkDisk rates %i free bytes as %s', (free, result) => {
+  ])('checkDisk rates a disk with %i free bytes as %s', (free, result) => {
     const statfs = () => ({ bavail: free / 4096, bsize: 4096 });
     expect(checkDisk('/no/such/folder', statfs).result).toBe(result);
   });
@@ -187,5 +186,7 @@ describe('the machine checks of pix doctor', () => {
     ['(198.51.100.1)', '198.51.100.1'],
     ['Acesso 1.2.3 negado', null],
     ['', null],
-  ])('for the message "%s", ipIn returns %s', (message, ip) => expect(ipIn(message)).toBe(ip));
+  ])('ipIn finds the IP address in the message "%s" and returns %s', (message, ip) =>
+    expect(ipIn(message)).toBe(ip),
+  );
 });

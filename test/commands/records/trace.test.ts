@@ -65,7 +65,7 @@ async function keep(payload: unknown, event: string, more: object = {}): Promise
 }
 
 describe('pix trace', () => {
-  it('pix trace finds the same payment by id, end-to-end id, reference and copy-and-paste code', async () => {
+  it('pix trace finds a payment by its id, end-to-end id, reference and copy-and-paste code', async () => {
     const made = await charge();
     await world.run(`sandbox pay ${made.id}`);
     const { endToEndId } = await world.json<Charge>(`transaction get ${made.id} --json`);
@@ -143,7 +143,7 @@ describe('pix trace', () => {
 });
 
 describe('problems found by pix trace', () => {
-  it("pix trace reports a problem when no delivery succeeded, with the receiver's answer and address", async () => {
+  it("pix trace reports a problem when every delivery failed, with the receiver's answer and address", async () => {
     shop.answer = 500;
     const { id } = await paid(`--callback-url ${HOOK}`);
     const { code, story } = await trace(id);
@@ -181,7 +181,7 @@ describe('problems found by pix trace', () => {
     expect(story.problems).toMatchObject([missing]);
   });
 
-  it('pix trace reports a problem when a delivered event is missing in the inbox of this machine', async () => {
+  it("pix trace reports a problem when this machine's inbox lacks a delivered event", async () => {
     const { id } = await paid(`--callback-url ${HOOK}`);
     expect((await trace(id)).code).toBe(0);
     await keep({ id: 'OTHER', status: 'COMPLETED' }, 'TRANSACTION_COMPLETED');
@@ -190,7 +190,7 @@ describe('problems found by pix trace', () => {
     expect((await trace(id)).story.problems).toEqual([]);
   });
 
-  it('pix trace reports a problem when the listener refused a delivery or could not forward it', async () => {
+  it('pix trace reports deliveries that the listener refused, and deliveries that it could not forward', async () => {
     const { id } = await paid(`--callback-url ${HOOK}`);
     const refused = { signature: 'rejected', reason: 'signature_mismatch', dedupeKey: null };
     await keep({ id, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED', refused);
@@ -201,7 +201,7 @@ describe('problems found by pix trace', () => {
     expect((await trace(id)).story.problems).toMatchObject([{ code: 'not_forwarded', reason: 'HTTP 503' }]);
   });
 
-  it('pix trace reports a payment with unknown outcome even if the service does not know the payment', async () => {
+  it('pix trace reports a payment with unknown outcome even if the service does not know it', async () => {
     const transport: Transport = async (request) => {
       if (!request.url.includes('/withdraw')) return world.sandbox.handle(request);
       throw new TransportError('connection', 'unknown', 'the connection was lost');
@@ -249,7 +249,7 @@ describe('problems found by pix trace', () => {
     }
   });
 
-  it("pix trace reports a payout that has been pending too long by the service's clock", async () => {
+  it("pix trace reports a payout that is pending too long by the service's clock", async () => {
     await world.run('payout create --key a@exemplo.com.br --amount 150 --reference slow --no-lookup --yes');
     expect((await trace('slow')).story.problems).toEqual([]);
     const later = { transport: datedAnswers(world.sandbox.handle, 'Sat, 21 Nov 2026 15:35:00 GMT') };

@@ -4,7 +4,9 @@ import { type Transport, TransportError, type WireRequest } from '../../../src/c
 import { errorEnvelope } from '../../../src/sandbox/http/error-envelope.ts';
 import { ServiceFault } from '../../../src/sandbox/service-fault.ts';
 
-/** Faults of the service or the network. For an error status, the body is the service's error envelope. */
+/**
+ * Faults of the service and of the network. For an error status, the body is the service's error envelope.
+ */
 export const TROUBLES = [
   '400',
   '401',

@@ -6,7 +6,6 @@ import type { PixWorld } from '../../support/worlds/pix-world.ts';
 import { type NoLineYet, type RouteLine, routeWorld, type Values } from './route-line.ts';
 import { isOf, TROUBLES, troubled } from './trouble.ts';
 
-/** The results of a route's command for each fault. */
 export interface Tried {
   readonly label: string;
   readonly line: string;
@@ -63,7 +62,6 @@ export async function tryRow(name: keyof Routes, { line, stdin, ready }: RouteLi
   }
 }
 
-/** Replaces the placeholders in a word by values. */
 export const filled = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 

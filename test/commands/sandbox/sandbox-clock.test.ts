@@ -8,7 +8,6 @@ import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 const HOUR = 3_600_000;
 
 interface SlowWorld extends PixWorld {
-  /** The clock of the receivers. */
   readonly network: VirtualClock;
   /** Lets the receiver answer. */
   readonly release: () => void;
@@ -26,7 +25,7 @@ async function slowWorld(): Promise<SlowWorld> {
   await world.run('callback secret create --yes');
   const made = await world.run('charge create --amount 10 --callback-url http://127.0.0.1:9/hook --json');
   expect(made.code).toBe(0);
-  // The step's timer and the timer of the receiver's timeout must both exist before the clock advances.
+  // The step's timer and the receiver's timeout must exist before the clock advances.
   const endPart = async (): Promise<void> => {
     await until(() => network.waiting === 2);
     await network.advance(500);
@@ -42,7 +41,7 @@ const shown = (iso: string): string =>
   new Date(Date.parse(iso) - 3 * HOUR).toISOString().slice(0, 19).replace('T', ' ');
 
 describe('pix sandbox clock advance', () => {
-  it('pix sandbox clock advance repeats its request until the clock has advanced, and prints the progress on stderr', async () => {
+  it('pix sandbox clock advance repeats its request until the clock has advanced, and prints progress on stderr', async () => {
     const world = await slowWorld();
     const to = clockOf(world, HOUR);
     const { code, stdout, stderr } = await world.run('sandbox clock advance 1h --json', {
@@ -59,7 +58,7 @@ describe('pix sandbox clock advance', () => {
     );
   });
 
-  it('pix sandbox clock advance stops on Ctrl-C and prints the time that the clock has reached', async () => {
+  it('pix sandbox clock advance stops on Ctrl-C, and prints the time of the sandbox clock', async () => {
     const world = await slowWorld();
     const to = clockOf(world, HOUR);
     const { code, stdout, stderr } = await world.run('sandbox clock advance 1h --json', {
@@ -75,7 +74,7 @@ describe('pix sandbox clock advance', () => {
     );
   });
 
-  it('pix sandbox clock advance asks the sandbox to answer each request in less time than PIX_TIMEOUT', async () => {
+  it('pix sandbox clock advance limits each request to less time than PIX_TIMEOUT', async () => {
     const { waits, code } = await asked('sandbox clock advance 1h', { env: { PIX_TIMEOUT: '0.1' } });
     expect([waits, code]).toEqual([[50], 0]);
   });
@@ -93,7 +92,7 @@ describe('pix sandbox clock advance', () => {
     expect(now).toBe(moments[0]);
   });
 
-  it('pix sandbox clock advance prints the last known time when the sandbox is gone', async () => {
+  it('pix sandbox clock advance prints the last known time when the sandbox has stopped', async () => {
     const { stdout, code, moments } = await asked('sandbox clock advance 1h --json', {
       pass: async () => {
         throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');

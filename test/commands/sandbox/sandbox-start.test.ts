@@ -21,7 +21,7 @@ async function newWorld(): Promise<PixWorld> {
   return world;
 }
 
-/** Starts a sandbox, and sends it a signal as soon as it says that it runs. */
+/** Starts a sandbox, and sends it a signal when it says that it runs. */
 function startAndEnd(world: PixWorld, argv: string, given: RunOptions = {}) {
   return world.run(argv, {
     transport: nobody,
@@ -121,7 +121,7 @@ describe('pix sandbox start and a running sandbox', () => {
 });
 
 describe('pix sandbox start --json', () => {
-  it('pix sandbox start --json prints one document on one line, and nothing else', async () => {
+  it('pix sandbox start --json prints only one document on one line', async () => {
     const world = await newWorld();
     const { stdout } = await startAndEnd(world, `${START} --json`);
     expect(stdout).toMatch(/^\{[^\n]*\}\n$/);
@@ -133,7 +133,7 @@ describe('pix sandbox start --json', () => {
     expect(Object.keys(running.tokens)).toEqual(['deposit', 'withdraw', 'both', 'hub']);
   });
 
-  it('pix sandbox start --json prints the seed: random for new data, given by --seed, or stored with the data', async () => {
+  it('pix sandbox start --json prints a random seed, the seed of --seed, or the stored seed', async () => {
     const world = await newWorld();
     const started = async (argv: string) =>
       JSON.parse((await startAndEnd(world, `${argv} --json`)).stdout) as Record<string, unknown>;
@@ -161,7 +161,7 @@ describe('pix sandbox start --json', () => {
 describe('pix sandbox start --detach', () => {
   // Node's recursive `mkdir` would never return for this path.
   it.runIf(existsSync('/proc/self'))(
-    'pix sandbox start --detach exits with code 2 at once when its log file cannot be created',
+    'pix sandbox start --detach exits with code 2 when it cannot create its log file',
     async () => {
       const world = await newWorld();
       const env = { PIX_DATA_DIR: '/proc/pix-test' };

@@ -9,7 +9,7 @@ import { refusing } from '../../../support/worlds/refusing.ts';
 
 /**
  * Amounts with known results in the sandbox (unshown.md §5): CANCELED below 10.00, COMPLETED up to 100.00,
- * and PENDING for 10 s above 100.00.
+ * PENDING for 10 s above.
  */
 export const [FAILS, COMPLETES, STAYS_PENDING] = ['5.00', '20.00', '150.00'];
 
