@@ -14,7 +14,7 @@ const missing = new PixError({
 });
 
 describe('callRow', () => {
-  it('callRow adds the fields of --data and --set to the body of a POST, and --set takes precedence', async () => {
+  it('callRow adds --data and --set to the body of a POST, and --set takes precedence', async () => {
     const world = await moneyWorld({
       run: { extra: { under: { amount: 1, more: 1 }, over: { description: 'x' } } },
     });
@@ -42,7 +42,7 @@ describe('callRow', () => {
     expect([item, raw]).toEqual([expect.any(Object), expect.any(Object)]);
   });
 
-  it('prepareRow sends no request until the function that it returns is called', async () => {
+  it('prepareRow sends no request until its returned function is called', async () => {
     const world = await moneyWorld();
     const send = await prepareRow(world.operator, readBalance, {});
     expect(world.asked).toEqual([]);
@@ -52,7 +52,7 @@ describe('callRow', () => {
 });
 
 describe('orAbsent', () => {
-  it('orAbsent returns the resource, or null when the service does not have it', async () => {
+  it('orAbsent returns the resource, or null if the service does not have it', async () => {
     expect(await orAbsent(async () => 7)).toBe(7);
     expect(await orAbsent(() => Promise.reject(missing))).toBeNull();
   });

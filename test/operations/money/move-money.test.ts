@@ -197,19 +197,22 @@ const broken = (): never => {
 };
 
 describe('moveMoney after a lost answer', () => {
-  it.each(['drop-after', 'drop-before'] as const)('moveMoney looks up a payment (fault: %s)', async (how) => {
-    const world = await moneyWorld();
-    world.strike(MONEY, how);
-    const moved = await pay(world);
-    const reason = how === 'drop-after' ? 'timeout' : 'network_connection';
-    expect(world.notes[0]).toEqual(['money.answer_lost', { reason, reference: 'r1' }]);
-    expect(moved).toMatchObject(
-      how === 'drop-after'
-        ? { outcome: 'confirmed', how: 'found', mismatch: null, row: { item: { clientReference: 'r1' } } }
-        : { outcome: 'not_applied', error: { errorCode: reason, kind: 'unavailable' } },
-    );
-    expect(world.sent).toHaveLength(1);
-  });
+  it.each(['drop-after', 'drop-before'] as const)(
+    'moveMoney looks up a lost payment (fault: %s)',
+    async (how) => {
+      const world = await moneyWorld();
+      world.strike(MONEY, how);
+      const moved = await pay(world);
+      const reason = how === 'drop-after' ? 'timeout' : 'network_connection';
+      expect(world.notes[0]).toEqual(['money.answer_lost', { reason, reference: 'r1' }]);
+      expect(moved).toMatchObject(
+        how === 'drop-after'
+          ? { outcome: 'confirmed', how: 'found', mismatch: null, row: { item: { clientReference: 'r1' } } }
+          : { outcome: 'not_applied', error: { errorCode: reason, kind: 'unavailable' } },
+      );
+      expect(world.sent).toHaveLength(1);
+    },
+  );
 
   it('moveMoney leaves an interrupted payment unknown and sends no further request', async () => {
     const world = await moneyWorld();
@@ -237,7 +240,7 @@ describe('moveMoney after a lost answer', () => {
     expect(await elsewhere.entries()).toMatchObject([{ state: 'confirmed' }]);
   });
 
-  it('moveMoney refuses the payment when the service reports its reference as used but returns no payment', async () => {
+  it('moveMoney refuses the payment when its reference is used but the service returns no payment', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, { status: 409, errorCode: 'PZC210' });
     expect(await pay(world)).toMatchObject({ outcome: 'refused', error: { errorCode: 'PZC210' } });
@@ -256,7 +259,7 @@ describe('moveMoney with a broken journal', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('when the journal cannot be written, moveMoney reports outcome unknown if an earlier attempt is unknown', async () => {
+  it('moveMoney reports unknown if the journal cannot be written and an earlier attempt is unknown', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'drop-after');
     await pay(world, {}, { signal: AbortSignal.abort() });
@@ -268,7 +271,7 @@ describe('moveMoney with a broken journal', () => {
     ['has an unknown outcome', true, 'unknown'],
     ['was applied but not shown', false, 'applied'],
   ] as const)(
-    'when the journal cannot be written, moveMoney reports the outcome of an earlier, equal payment that is %s',
+    'moveMoney with a broken journal reports the outcome of an earlier, equal payment that %s',
     async (_, isLost, outcome) => {
       const world = await moneyWorld();
       if (isLost) world.strike(MONEY, 'drop-after');

@@ -50,7 +50,7 @@ describe('openAttempt', () => {
     expect(await attempt(world)).toBe(found);
   });
 
-  it("openAttempt prefers the entry with the payment's reference to an equal payment with unknown outcome", async () => {
+  it('openAttempt prefers an entry with the given reference to an equal payment with unknown outcome', async () => {
     const world = await moneyWorld();
     await made(world, { state: 'refused' }, { reference: 'r2' });
     await made(world, UNKNOWN, { reference: 'r1' });

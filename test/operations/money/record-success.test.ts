@@ -36,7 +36,7 @@ describe('recordSuccess', () => {
     expect(stored).toMatchObject({ state: 'unknown', errorCode: 'bad_reply', leaseOwner: 'host:1:aa' });
   });
 
-  it('recordSuccess writes nothing when the journal already has a success, or when the error is a timeout', async () => {
+  it('recordSuccess writes nothing for a timeout, or if the journal already has a success', async () => {
     const again = await record({ errorCode: 'bad_reply' });
     expect([again.count, again.known]).toEqual([0, again.made]);
     const never = await record({}, timeout);

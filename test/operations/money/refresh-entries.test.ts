@@ -8,7 +8,6 @@ import { countingNetwork } from '../../support/servers/counting-network.ts';
 import { type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-/** Adds an accepted payout to the journal. */
 async function accepted(
   world: MoneyWorld,
   changes: Partial<Intent> = {},
@@ -46,7 +45,7 @@ describe('the status of an entry', () => {
     },
   );
 
-  it('isEndedUnpaid returns true for a payout with the status REFUNDED, but not for a refund with that status', () => {
+  it('isEndedUnpaid returns true for a REFUNDED payout, but not for a REFUNDED refund', () => {
     const entry = { state: 'confirmed', serviceStatus: 'REFUNDED' } as JournalEntry;
     expect(isEndedUnpaid({ ...entry, kind: 'payout' })).toBe(true);
     expect(isEndedUnpaid({ ...entry, kind: 'refund' })).toBe(false);
@@ -175,7 +174,7 @@ describe.each(['main', 'hub'] as const)('refreshEntries for a refund by the %s f
   });
 });
 
-describe('a hub refund stored by an earlier version', () => {
+describe('a hub refund that an earlier version stored', () => {
   it('refreshEntries reads a hub refund that was stored with the status of its charge', async () => {
     const world = await moneyWorld();
     const charge = await world.paidCharge('12');
@@ -206,7 +205,7 @@ describe('refreshEntries for hub payouts', () => {
     return accepted(world, changes, { serviceId, serviceStatus: 'APPROVED' });
   };
 
-  it('refreshEntries marks a hub payout as failed when the statement has its reversal, with one request for all payouts', async () => {
+  it('refreshEntries marks reversed hub payouts as failed with one request for the statement', async () => {
     const world = await moneyWorld();
     const entries = [await hubPayout(world, 5_000, 'good'), await hubPayout(world, 5_100, 'bad')];
     expect(statusesOf(await refreshed(world, ...entries))).toEqual(['APPROVED', 'APPROVED']);
@@ -252,7 +251,7 @@ describe('refreshEntries when requests fail', () => {
   it('refreshEntries silently skips entries that the service does not have', async () => {
     const world = await moneyWorld();
     const entries: JournalEntry[] = [];
-    // At most eight requests run at once, so the ninth entry is queried after one of the other eight.
+    // At most eight requests run at once, so the ninth entry is queried later.
     for (let at = 1; at <= 8; at += 1)
       entries.push(await accepted(world, { reference: `gone${at}`, amountCents: BigInt(at) }));
     const serviceId = await payOut(world, 'r2');

@@ -4,9 +4,7 @@ import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world
 
 /** The pages that the lists of the service return, one after the other. */
 export interface Lists {
-  /** Transactions of the main family. */
   readonly main?: readonly (readonly JsonObject[])[];
-  /** Entries of the hub's statement. */
   readonly hub?: readonly (readonly JsonObject[])[];
 }
 

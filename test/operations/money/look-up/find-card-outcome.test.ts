@@ -16,7 +16,7 @@ const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<Find
 describe('findCardOutcome', () => {
   const card = { family: 'card', kind: 'card-charge', reference: 'order-1', amountCents: 10_000n } as const;
 
-  it('findCardOutcome finds a charge by its externalId, and returns the number of its status', async () => {
+  it('findCardOutcome finds a charge by its externalId, and returns its status as a number', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await world.soldOnCard({ externalId: 'order-2' });

@@ -9,7 +9,6 @@ const RESOLVE_S = 30;
 const ABSENT_S = 3_600;
 
 interface Given {
-  /** The charge as the service returns it. */
   readonly charge: Readonly<Record<string, unknown>>;
   readonly entry?: Partial<JournalEntry>;
   /** Seconds since the refund was requested. */
@@ -125,7 +124,7 @@ describe('the status of an accepted refund', () => {
     expect(await statusOf(await moneyWorld(), given)).toBe(status);
   });
 
-  it('refundStatusNow returns that the refund of the hub is open when the hub does not have its charge', async () => {
+  it('refundStatusNow returns that a hub refund is open when the hub does not have its charge', async () => {
     expect(await statusOf(await moneyWorld(), hub(1_200), 'gone-charge')).toBeNull();
   });
 
@@ -133,7 +132,7 @@ describe('the status of an accepted refund', () => {
     [ABSENT_S - 0.001, null],
     [ABSENT_S, 'CANCELED'],
   ])(
-    "a refund requested %s s ago has the status %s when the charge's refunded amount is that of a later refund",
+    'refundStatusNow for a refund of %s s ago returns %s when only a later refund is in its charge',
     async (age, status) => {
       const world = await moneyWorld();
       const subject = await world.paidCharge('100');
