@@ -8,7 +8,7 @@ const reissue = ({ ask }: SandboxWorld, name: string, account = '100001') =>
 
 describe('reissued tokens', () => {
   it.each(['deposit', 'withdraw', 'both', 'hub'] as const)(
-    'after a reissue of the token "%s", its routes accept only the new token',
+    'the sandbox accepts only the new token after a reissue of the token "%s"',
     async (name) => {
       const world = await sandboxWorld();
       const path = name === 'hub' ? 'GET /hub/api/v1/transactions/balance' : 'GET /v1/user';
@@ -45,7 +45,7 @@ describe('reissued tokens', () => {
     ['nothing', '100001'],
     ['both', '100003'],
     ['both', '999999'],
-  ])('the token "%s" of account %s cannot be reissued', async (name, account) => {
+  ])('the sandbox refuses to reissue the token "%s" of account %s', async (name, account) => {
     expect((await reissue(await sandboxWorld(), name, account)).json.errorCode).toBe('PZG404');
   });
 

@@ -197,22 +197,19 @@ const broken = (): never => {
 };
 
 describe('moveMoney after a lost answer', () => {
-  it.each(['drop-after', 'drop-before'] as const)(
-    'moveMoney looks up a lost payment (fault: %s)',
-    async (how) => {
-      const world = await moneyWorld();
-      world.strike(MONEY, how);
-      const moved = await pay(world);
-      const reason = how === 'drop-after' ? 'timeout' : 'network_connection';
-      expect(world.notes[0]).toEqual(['money.answer_lost', { reason, reference: 'r1' }]);
-      expect(moved).toMatchObject(
-        how === 'drop-after'
-          ? { outcome: 'confirmed', how: 'found', mismatch: null, row: { item: { clientReference: 'r1' } } }
-          : { outcome: 'not_applied', error: { errorCode: reason, kind: 'unavailable' } },
-      );
-      expect(world.sent).toHaveLength(1);
-    },
-  );
+  it.each(['drop-after', 'drop-before'] as const)('moveMoney looks up a lost payment (%s)', async (how) => {
+    const world = await moneyWorld();
+    world.strike(MONEY, how);
+    const moved = await pay(world);
+    const reason = how === 'drop-after' ? 'timeout' : 'network_connection';
+    expect(world.notes[0]).toEqual(['money.answer_lost', { reason, reference: 'r1' }]);
+    expect(moved).toMatchObject(
+      how === 'drop-after'
+        ? { outcome: 'confirmed', how: 'found', mismatch: null, row: { item: { clientReference: 'r1' } } }
+        : { outcome: 'not_applied', error: { errorCode: reason, kind: 'unavailable' } },
+    );
+    expect(world.sent).toHaveLength(1);
+  });
 
   it('moveMoney leaves an interrupted payment unknown and sends no further request', async () => {
     const world = await moneyWorld();

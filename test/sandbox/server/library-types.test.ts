@@ -7,8 +7,8 @@ import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 /**
- * Creates a project with only the files that a compiler reads of the package. test/bin/package.test.ts checks
- * that npm packs both files.
+ * Creates a project with only the package files that a compiler reads. test/bin/package.test.ts checks that
+ * npm packs them.
  */
 function consumer(): string {
   const folder = tempFolder();
@@ -48,7 +48,7 @@ const USE = `
 `;
 
 describe('the types of pix-cli/sandbox', () => {
-  it('the packed types of pix-cli/sandbox suffice to compile a program, and reject wrong arguments and results', () => {
+  it('the packed types of pix-cli/sandbox compile a correct program, and reject wrong arguments and results', () => {
     const wrong = `${USE}
       await createSandbox({ seed: 'seven' });
       sandbox.nothing();

@@ -6,7 +6,7 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 const MINUTE_MS = 60_000;
 const limited = (world: SandboxWorld, rateLimits = true) =>
   world.ask('PATCH /control/accounts/100001', { token: null, body: { rateLimits } });
-/** Returns how many of the given number of requests are accepted. */
+/** Returns the number of accepted requests. */
 async function letIn(times: number, ask: () => Promise<{ status: number }>): Promise<number> {
   let done = 0;
   for (let n = 0; n < times; n += 1) if ((await ask()).status < 400) done += 1;
@@ -39,7 +39,8 @@ describe('rate limits', () => {
     const said = await world.ask('POST /v1/pix', { body: { amount: 10 } });
     expect(said).toMatchObject({ status: 429, json: { errorCode: 'PZG429', retryAfterSeconds: 40 } });
     expect(said.headers['retry-after']).toBe('40');
-    // Another credential of the account has its own limit. The second account has its rate limits disabled.
+    // Another credential of the account has a separate limit. The second account has its rate limits
+    // disabled.
     expect((await world.ask('GET /v1/user', { token: world.sandbox.tokens.deposit })).status).toBe(200);
     const [, other] = world.sandbox.accounts;
     expect(await letIn(70, () => world.ask('GET /v1/user', { token: other?.tokens.both ?? '' }))).toBe(70);
@@ -67,7 +68,7 @@ describe('rate limits', () => {
     expect((await world.ask('GET /v1/user')).status).toBe(200);
   });
 
-  it('rate limits permit five hub payouts and refunds together, five transfers, and unlimited reads per minute', async () => {
+  it('rate limits permit five hub payouts and refunds, five transfers, and unlimited reads per minute', async () => {
     const world = await hubWorld();
     await limited(world);
     let made = 0;
@@ -90,7 +91,7 @@ describe('rate limits', () => {
     expect(await letIn(80, () => world.hub('GET balance'))).toBe(80);
   });
 
-  it('rate limits permit ten transfers per account, even if the transfers use different tokens', async () => {
+  it('rate limits permit ten transfers per account, even with different tokens', async () => {
     const world = await hubWorld();
     await limited(world);
     const anew = () =>

@@ -79,12 +79,12 @@ const FOREIGN_HOSTS = [
 ];
 
 describe('a foreign Host header', () => {
-  it.each(ROUTES)('%s with a foreign Host header answers 400, even with a token', async (route) => {
+  it.each(ROUTES)('%s answers 400 to a foreign Host header, even with a token', async (route) => {
     const headers = { ...auth, host: `evil.example:${port}` };
     expect(await unchanged(() => statusOf(route, headers, '{"amount":10}'))).toBe(400);
   });
 
-  it.each(FOREIGN_HOSTS)('a request with the foreign Host header %j answers 400', async (host) => {
+  it.each(FOREIGN_HOSTS)('the sandbox answers 400 to the foreign Host header %j', async (host) => {
     expect(await unchanged(() => statusOf('GET /v1/user', { ...auth, host }))).toBe(400);
     expect(await unchanged(() => statusOf('POST /control/stop', { host }))).toBe(400);
   });
@@ -103,7 +103,7 @@ describe('a local Host header', () => {
   const hosts = ['localhost', 'LOCALHOST', '127.0.0.1', '127.1', '127.0.0.2', '[::1]', 'app.localhost'];
 
   it.each(hosts.flatMap((host) => [host, `${host}:${port}`, `${host}:80`]))(
-    'a request with the local Host header %s is accepted',
+    'the sandbox accepts the local Host header %s',
     async (host) => {
       expect(await statusOf('GET /v1/user', { ...auth, host })).toBe(200);
       expect(await statusOf('GET /control/status', { host })).toBe(200);
@@ -209,7 +209,7 @@ describe('deliveries to the sandbox itself', () => {
 });
 
 describe('a sandbox on other addresses than loopback', () => {
-  it('a sandbox on all addresses accepts any Host header on API routes, but only local Host headers on control routes', async () => {
+  it('a sandbox on all addresses accepts any Host header, except on control routes', async () => {
     const { url: all } = await servedSandbox({}, undefined, { host: '0.0.0.0', allowRemote: true });
     const status = async (path: string, host: string) => {
       const reached = all.replace('0.0.0.0', '127.0.0.1');

@@ -39,9 +39,9 @@ async function failed(): Promise<Delivering & { webhookId: string; transactionId
 }
 
 describe('the resend of a webhook (§4.1)', () => {
-  it('a webhook resend sends each failed pair of transaction and event exactly once', async () => {
+  it('a webhook resend sends each failed event of each transaction exactly once', async () => {
     const world = await failed();
-    // The second and the third failed attempt are about the same transaction and event as the first attempt.
+    // The second and third failed attempt have the transaction and event of the first attempt.
     await world.clock.advance(60_000);
     expect(world.endpoint.received.length).toBeGreaterThan(2);
     await world.lever(world.transactionId, 'pay');
@@ -84,7 +84,7 @@ describe('the resend of a webhook (§4.1)', () => {
     expect((await resendTo(world, id)).json.enqueued).toMatchObject({ count: 1 });
   });
 
-  it('a webhook resend starts twelve new attempts, and cancels the remaining automatic attempts of the delivery', async () => {
+  it('a webhook resend starts twelve new attempts, and cancels the remaining automatic attempts', async () => {
     const world = await failed();
     expect((await resendTo(world, world.webhookId)).status).toBe(200);
     await world.clock.advance(2 * DAY - HOUR);
@@ -106,7 +106,7 @@ describe('the resend of a webhook (§4.1)', () => {
     expect(world.endpoint.received).toHaveLength(3);
   });
 
-  it('a webhook resend answers PZW300 for an unknown or inactive webhook, or a webhook of another account', async () => {
+  it("a webhook resend answers PZW300 for an unknown or inactive webhook, and another account's webhook", async () => {
     const world = await failed();
     expect(await resendTo(world, 'none')).toMatchObject(code('PZW300'));
     const { id } = await register(world, { active: false });
@@ -116,7 +116,7 @@ describe('the resend of a webhook (§4.1)', () => {
     expect(await world.ask(path, { token, body: {} })).toMatchObject(code('PZW300'));
   });
 
-  it('a webhook resend answers PZW310, not a count of 0, when no delivery failed in the period', async () => {
+  it('a webhook resend answers PZW310 when no delivery failed in the period', async () => {
     const world = await failed();
     const { id } = await register(world, { url: `${HOOK}/other` });
     expect(await resendTo(world, id)).toMatchObject(code('PZW310'));
@@ -143,7 +143,7 @@ describe('the resend of a webhook (§4.1)', () => {
     expect(world.endpoint.received).toHaveLength(501);
   });
 
-  it('resends answer PZG422 for a minute after ten requests, counted over all three resend routes', async () => {
+  it('the three resend routes answer PZG422 for a minute after ten requests', async () => {
     const world = await failed();
     const { id } = await world.charge('10', { ...LONG, callbackUrl: CALLBACK });
     const path = `POST /v1/user/callbacks/resend/${id}`;
@@ -157,7 +157,7 @@ describe('the resend of a webhook (§4.1)', () => {
 });
 
 describe('the resend of transactions (§4.1)', () => {
-  it('a transaction resend sends only to callback URLs, never to a registered webhook', async () => {
+  it('a transaction resend sends only to callback URLs, and never to a registered webhook', async () => {
     const world = await delivering();
     await register(world);
     await world.charge('10', LONG);
