@@ -206,16 +206,13 @@ describe('idempotency keys of the hub', () => {
     expect(made()).toBe(1);
   });
 
-  it.each(['', 'a b', 'ç', 'x'.repeat(256), '\u007f'])(
-    'the hub refuses the invalid idempotency key %j',
-    (key) => {
-      const { ask, made } = asking();
-      expect([hubFaultOf(() => ask(key)), made()]).toEqual([
-        ['SCHEMA_INVALID', { 'Idempotency-Key': '1 a 255 caracteres ASCII visíveis' }],
-        0,
-      ]);
-    },
-  );
+  it.each(['', 'a b', 'ç', 'x'.repeat(256), '\u007f'])('the hub refuses the idempotency key %j', (key) => {
+    const { ask, made } = asking();
+    expect([hubFaultOf(() => ask(key)), made()]).toEqual([
+      ['SCHEMA_INVALID', { 'Idempotency-Key': '1 a 255 caracteres ASCII visíveis' }],
+      0,
+    ]);
+  });
 
   it('a refused request does not use up its idempotency key, which may have 255 characters', () => {
     const { service, ask } = asking();
