@@ -5,10 +5,7 @@ import type { PixWorld } from '../support/worlds/pix-world.ts';
 import { newWorld, useDashboard } from '../support/worlds/use-dashboard.ts';
 
 const MINUTE_MS = 60_000;
-/**
- * Number of delivery attempts. The list of these attempts has more pages than the service allows requests in
- * a minute.
- */
+/** Number of delivery attempts. Their list has more pages than the service allows requests in a minute. */
 const ATTEMPTS = 9_000;
 
 /** Returns failed delivery attempts, one per second, with the newest first. */
@@ -41,7 +38,7 @@ function longHistory({ clock, sandbox }: PixWorld) {
 }
 
 describe('the request limit of the dashboard', () => {
-  it('the dashboard sends at most 60 requests a minute while it reads a long history, and says how far it has read', async () => {
+  it('the dashboard sends at most 60 requests a minute while it reads a long history, and shows its progress', async () => {
     const world = await newWorld();
     const { transport, sent } = longHistory(world);
     await useDashboard(

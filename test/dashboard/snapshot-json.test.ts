@@ -135,7 +135,7 @@ describe('pix dashboard --once --format openmetrics', () => {
     expect(text).toContain('environment="live",source="balance"} 0');
   });
 
-  it('pix dashboard --format openmetrics is refused with another output format', async () => {
+  it('pix dashboard --format openmetrics cannot be combined with another output format', async () => {
     const world = await newWorld();
     const { code, stdout } = await world.run('dashboard --format openmetrics --json');
     expect(code).toBe(2);

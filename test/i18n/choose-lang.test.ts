@@ -27,7 +27,7 @@ describe('say', () => {
     expect(say(en, 'charge.status', {})).toBe('{id} is {status}.');
   });
 
-  it('sayKey returns the key itself when there is no message for it, even for "constructor"', () => {
+  it('sayKey returns the key if there is no message for it, even for "constructor"', () => {
     expect(sayKey(en, 'no.such.key')).toBe('no.such.key');
     expect(sayKey(en, 'constructor')).toBe('constructor');
   });

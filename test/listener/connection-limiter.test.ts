@@ -68,7 +68,7 @@ describe('ConnectionLimiter', () => {
     return socket;
   }
 
-  it('ConnectionLimiter closes connections of the address that has the most, but none with a complete request', () => {
+  it('ConnectionLimiter closes connections of the busiest address, but none with a complete request', () => {
     const evicted: string[] = [];
     const connections = new ConnectionLimiter((address) => evicted.push(address), { connections: 4 });
     const lone = open(connections, 'a', 1);
@@ -84,7 +84,7 @@ describe('ConnectionLimiter', () => {
     expect(evicted).toEqual(['b', 'd', 'a']);
   });
 
-  it('ConnectionLimiter keeps a connection that waits for an answer, and counts the bytes of the unanswered request', () => {
+  it("ConnectionLimiter keeps a connection that waits for an answer, and counts its request's bytes", () => {
     const evicted: string[] = [];
     const connections = new ConnectionLimiter((address) => evicted.push(address), { bodies: 100 });
     const [pipelining, other] = [open(connections, 'a', 1), open(connections, 'a', 2)];

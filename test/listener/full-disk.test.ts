@@ -38,7 +38,7 @@ afterAll(() => {
 
 describe('the listener on a full disk', () => {
   it.runIf(disk !== null)(
-    'the listener answers 503 on a full disk, keeps acknowledged deliveries, and continues when space is free again',
+    'the listener answers 503 on a full disk, and continues when space is free again',
     async () => {
       const filler = join(disk ?? '', 'filler');
       writeFileSync(filler, Buffer.alloc(1024 * 1024));

@@ -14,7 +14,7 @@ interface Attack {
   readonly name: string;
   readonly bytes: readonly Bytes[];
   readonly expected: Outcome;
-  /** Number of verified deliveries that the listener stores. Unusual but genuine requests are stored too. */
+  /** Number of verified deliveries that the listener stores, including unusual but genuine requests. */
   readonly stored?: number;
   /** Action of the sender after it has sent the bytes. */
   readonly after?: 'half-close' | 'reset' | 'wait 4 s';
@@ -256,15 +256,18 @@ describe.each([
   ['signatures', SIGNATURES],
   ['connections', CONNECTIONS],
 ])('HTTP attacks by %s', (_what, attacks: readonly Attack[]) => {
-  it.each(attacks)('the listener answers $name as expected, and stores the next delivery', async (attack) => {
-    const before = await verified();
-    expect(await outcomeOf(attack)).toBe(attack.expected);
-    sent += 1;
-    expect(await deliver(at, { id: `genuine-${sent}` })).toMatchObject({
-      status: 200,
-      text: '{"status":"stored"}',
-    });
-    expect((await verified()) - before).toBe(1 + (attack.stored ?? 0));
-    expect(at.faults).toEqual([]);
-  });
+  it.each(attacks)(
+    'the listener answers $name with the expected status, and stores the next delivery',
+    async (attack) => {
+      const before = await verified();
+      expect(await outcomeOf(attack)).toBe(attack.expected);
+      sent += 1;
+      expect(await deliver(at, { id: `genuine-${sent}` })).toMatchObject({
+        status: 200,
+        text: '{"status":"stored"}',
+      });
+      expect((await verified()) - before).toBe(1 + (attack.stored ?? 0));
+      expect(at.faults).toEqual([]);
+    },
+  );
 });

@@ -15,8 +15,8 @@ const MEBIBYTE = 1024 * 1024;
 const HEAD = 'POST /hook HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n';
 const CHUNK = '1\r\nx\r\n';
 /**
- * The beginning of a body. It already has more chunks than the listener allows for a body of this size. The
- * test sends the rest of the million chunks in parts.
+ * The beginning of a body, already with more chunks than the listener allows. The test sends the rest in
+ * parts.
  */
 const BEGINNING = Buffer.from(HEAD + CHUNK.repeat(5_000));
 const PART = Buffer.from(CHUNK.repeat(9_950));
@@ -61,8 +61,8 @@ describe('the memory use of the listener', () => {
     const { port, mostMemoryBytes } = await ownProcess();
     const sockets = await Promise.all(Array.from({ length: 40 }, () => begin(port)));
     const store = async (id: string) => (await deliver({ listener: { port } }, { id })).status;
-    // While the listener handles this delivery, it also reads the first parts that the 40 connections have
-    // sent, and closes the connections. It answers 200 only if it stores the delivery within 4.5 s.
+    // The listener also reads the first parts of the 40 connections, and closes them. It answers 200 only if
+    // it stores this delivery within 4.5 s.
     expect(await store('tx1')).toBe(200);
     const floods = sockets.map((socket) => pipeline(Readable.from(rest()), socket).catch(() => undefined));
     expect(await store('tx2')).toBe(200);

@@ -1,7 +1,7 @@
 import type { Prose } from './find-prose.ts';
 
 const MOST_WORDS = 30;
-/** Matches a sentence that begins with a clause instead of a noun. Questions are excepted. */
+/** Matches a sentence that begins with a clause instead of a noun, but not a question. */
 const CLAUSE = /^(What|Who|Whoever|Whose|Of|Where|That) [a-z]/;
 /** Matches a test title without a subject. */
 const PREDICATE =

@@ -9,7 +9,6 @@ export interface Prose {
 const TITLE = /\b(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])(.+?)\1,/g;
 const MESSAGE = /^\s*'[\w.-]+':\s*$|^\s*'[\w.-]+':\s*(['"])(.+?)\1,$/;
 
-/** Returns the comments and test titles of a source file. */
 export function proseOfSource(path: string, source: string): readonly Prose[] {
   return [...commentsOf(path, source), ...(path.startsWith('test/') ? titlesOf(path, source) : [])];
 }

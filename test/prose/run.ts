@@ -26,7 +26,6 @@ const { values } = parseArgs({
 const git = (...args: readonly string[]): string =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: MOST_BYTES, env: bareEnvironment() });
 
-/** Returns the numbers of the lines that were added since `base`, by file. */
 function changedLines(base: string): ReadonlyMap<string, ReadonlySet<number>> {
   const found = new Map<string, Set<number>>();
   let lines = new Set<number>();

@@ -34,8 +34,7 @@ const script = (shell: string): string =>
   completionFor({ self: [process.execPath, join(ROOT, 'bin/run.js')] }, shell, (english) => english);
 
 /**
- * Runs the shell with this text and returns its stdout. Error output fails the test; the exit code is
- * ignored.
+ * Runs the shell with this text and returns its stdout. Error output fails the test; the exit code does not.
  */
 function run(shell: string, args: readonly string[], text: string): string {
   const { PATH } = bareEnvironment();
@@ -160,7 +159,7 @@ describe('completion from local stores', () => {
     db.close();
   };
 
-  it("pix completes the profile's batches, journal entries, references and transactions, and never a webhook secret", async () => {
+  it('pix completes batches, journal entries, references and transactions, and never a webhook secret', async () => {
     addBatch('folha-11');
     const order =
       'payout create --key fulano@example.com --key-type EMAIL --amount 1 --reference salary-1 --yes';
@@ -209,7 +208,7 @@ describe('completion from local stores', () => {
     expect(readdirSync(folder)).not.toContain('pwned');
   });
 
-  it('bash completes values that contain colons or equals signs, where bash splits words', () => {
+  it('bash completes values that contain colons and equals signs, although it splits words at them', () => {
     for (const name of ['order:1042:a', 'order:1043', 'a=b', 'http://x:1/y z']) addBatch(name);
     const offered = (line: string): string[] | undefined => SHELLS.bash?.(line).trim().split('\n').sort();
     expect(offered('pix payout batch status order')).toEqual(['order:1042:a', 'order:1043']);
@@ -240,7 +239,7 @@ describe('completion from local stores', () => {
 });
 
 describe('pix autocomplete', () => {
-  it('pix autocomplete refuses a missing or unknown shell', async () => {
+  it('pix autocomplete refuses a missing shell and an unknown shell', async () => {
     expect((await world.run('autocomplete')).code).toBe(2);
     const ran = await world.run('autocomplete bsh');
     expect([ran.code, ran.stderr.includes('Did you mean "bash"?')]).toEqual([2, true]);

@@ -137,7 +137,7 @@ describe('dispatch', () => {
     expect(stdout).toContain('GLOBAL FLAGS');
   });
 
-  it('the help that dispatch prints lists the topics, and the help of a topic lists the commands of the topic', async () => {
+  it('dispatch prints help that lists the topics, and help of a topic that lists its commands', async () => {
     const [whole, topic] = [await run('--help'), await run('charge')];
     expect(whole.stdout).toMatch(/Receive +charge +\S.*\nPay +payout +\S.*\nCheck +balance +\S/s);
     expect(topic.stdout).toMatch(
@@ -186,7 +186,7 @@ describe('dispatch', () => {
     ['-o json charg', {}],
     ['charg', { PIX_OUTPUT: 'json' }],
   ])(
-    'dispatch prints an unknown command as a JSON error document when JSON is requested: `pix %s`, environment %j',
+    'dispatch prints a JSON error for an unknown command in `pix %s` with the environment %j',
     async (line, env) => {
       const { code, stdout, stderr } = await run(line, env);
       expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
@@ -223,7 +223,7 @@ describe('suggestCommand', () => {
     expect(suggestCommand(typed, ids)).toBe(command);
   });
 
-  it('suggestCommand ignores a word that is too long to be a command', () => {
+  it('suggestCommand ignores a word that is too long for a command', () => {
     expect(suggestCommand(['c'.repeat(1_000_000)], IDS)).toBeNull();
   });
 });

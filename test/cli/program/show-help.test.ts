@@ -143,7 +143,7 @@ GLOBAL FLAGS: see \`pix --help\`
 `);
   });
 
-  it('the help of a command wraps a long example so that it can still be copied', async () => {
+  it('the help of a command wraps a long example so that a user can still copy it', async () => {
     const { manifest, form } = await helpIn('en');
     expect(helpScreen(manifest, 'reconcile', form)).toContain(
       '  $ pix reconcile --from 2026-11-01 --to 2026-11-20 --ledger pedidos.csv \\\n      --map amount=valor --map reference=pedido\n',

@@ -58,7 +58,7 @@ class Traffic {
   }
 }
 
-it('PaymentsReader marks figures as complete only if they contain every payment, even while the list changes', async () => {
+it('PaymentsReader marks figures as complete only if they contain every payment, while the list changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const traffic = new Traffic();
@@ -76,13 +76,13 @@ it('PaymentsReader marks figures as complete only if they contain every payment,
           await reader.close();
           reader = new PaymentsReader(operator, file);
         }
-        // The test compares only results of `newest` with the current sum, because `further` reads older
-        // pages and not the latest changes.
+        // Only results of `newest` equal the current sum, because `further` reads older pages and not the
+        // latest changes.
         if (reads === 'further' && (await reader.isBehind())) await reader.further();
         else check(await reader.newest());
       }
-      // The list no longer changes. The reader can now read everything: first the newest changes, then the
-      // pages back to midnight.
+      // The list no longer changes. The reader can now read the newest changes, and then the pages back to
+      // midnight.
       await reader.newest();
       for (let page = 0; page < 200 && (await reader.isBehind()); page += 1) await reader.further();
       const last = await reader.newest();

@@ -8,8 +8,8 @@ const MINUTE = 60_000;
 const NO_QUOTA = { perDay: null, day: () => ({ startMs: 0, endMs: 24 * 60 * MINUTE, nowMs: 0 }) };
 
 /**
- * Returns a OlderDataReader with this number of pages left to read. Meanwhile, polls send this number of requests a
- * minute.
+ * Returns an OlderDataReader with this number of pages left to read. Meanwhile, polls send this number of
+ * requests a minute.
  */
 function reading({ polls, pages }: { readonly polls: number; readonly pages: number }) {
   const clock = new VirtualClock(0);
@@ -53,7 +53,7 @@ const busiest = (sent: readonly number[]): number =>
   Math.max(...sent.map((at) => sent.filter((other) => other >= at && other < at + MINUTE).length));
 
 describe('OlderDataReader', () => {
-  it('OlderDataReader uses only the requests that polls leave over from the limit of 60 a minute', async () => {
+  it('OlderDataReader uses only the requests that polls leave over from 60 a minute', async () => {
     const { clock, state, sent, readBack } = reading({ polls: 25, pages: 1_000 });
     await clock.advance(10 * MINUTE);
     expect(busiest(sent)).toBeLessThanOrEqual(60);
@@ -77,7 +77,7 @@ describe('OlderDataReader', () => {
     limited.readBack.stop();
   });
 
-  it('OlderDataReader reads further pages after an error, and sends no more requests once every page is read', async () => {
+  it('OlderDataReader reads further pages after an error, and stops after the last page', async () => {
     const { clock, state, sent, readBack } = reading({ polls: 10, pages: 5 });
     state.isDown = true;
     await clock.advance(MINUTE);

@@ -111,7 +111,7 @@ it.each([
   { columns: 160, rows: 40 },
   { columns: 200, rows: 50 },
 ])(
-  "the dashboard's overview of many charges has at most a fifth of its rows empty at $columns×$rows",
+  'the overview of many charges leaves at most a fifth of its rows empty at $columns×$rows',
   async ({ columns, rows }) => {
     const world = await newWorld();
     for (let number = 1; number <= rows; number += 1) await world.run(`charge create --amount ${number}`);
@@ -127,7 +127,7 @@ it.each([
 );
 
 it.each(['en', 'pt-BR'])(
-  'the dashboard says in the language %s which size it needs when the terminal is too small',
+  'the dashboard names the size that it needs in the language %s when the terminal is too small',
   async (lang) => {
     const world = await newWorld();
     await useDashboard(
@@ -144,7 +144,7 @@ it.each(['en', 'pt-BR'])(
 );
 
 describe('key bindings', () => {
-  it('each key of the dashboard has at most one action for each screen and type of selected item', () => {
+  it('the dashboard has at most one action for each key, screen and type of selected item', () => {
     for (const screen of SCREENS)
       for (const kind of ['list', 'events', 'event', 'payment', 'dispute', 'entry', 'batch', 'received']) {
         const there = BINDINGS.filter(
