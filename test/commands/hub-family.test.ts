@@ -90,7 +90,7 @@ describe('the hub family', () => {
     expect(new URL(asked.at(-1)?.url ?? '').searchParams.get('limit')).toBe('3');
   });
 
-  it('pix infraction get --family hub accepts the protocol of a dispute, and exits with code 4 for an unknown protocol', async () => {
+  it("pix infraction get --family hub accepts a dispute's protocol, and exits with code 4 if it is unknown", async () => {
     const { protocol } = await world.json<{ protocol: string }>(`sandbox infraction ${charge} --json`);
     expect(await world.json(`infraction get ${protocol} --family hub --json`)).toMatchObject({
       protocol,

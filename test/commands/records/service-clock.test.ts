@@ -18,7 +18,7 @@ const paid = async (amount: number): Promise<string> => {
 const table = async (line: string): Promise<string> => (await world.run(line, { tty: 200 })).stdout;
 
 describe("a service whose clock differs from this machine's", () => {
-  it('lists read "now", "today" and "2h" by the service\'s clock, so they include the newest transactions', async () => {
+  it('lists read "now", "today" and "2h" by the clock of the service, and include new transactions', async () => {
     await world.sandboxClock.advance(50 * HOUR_MS);
     const id = await paid(40);
     for (const line of [
