@@ -83,7 +83,7 @@ describe('file modes of the npm package', () => {
 describe('the bill of materials', () => {
   const bom = JSON.parse(read('dist/sbom.cdx.json'));
 
-  it('the bill of materials is CycloneDX, with version, hash and licence of each component', () => {
+  it('the bill of materials is a CycloneDX file with version, hash and licence of each component', () => {
     expect(bom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 });
     expect(bom.serialNumber).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
     const refs: string[] = bom.components.map((each: { 'bom-ref': string }) => each['bom-ref']);

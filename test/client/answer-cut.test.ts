@@ -68,7 +68,7 @@ describe.each(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[])(
         ended,
       ],
     ] as const)(
-      'the client reports answer_cut and the success status when an answer to a creation ends early: %s',
+      'the client reports answer_cut for a creation with a success status when %s',
       async (_how, said, then) => {
         const client = await clientOf(network, said, then);
         expect(await failure(client.call(createCharge, ten))).toMatchObject({

@@ -88,7 +88,7 @@ describe('a read-only client', () => {
     },
   );
 
-  it('every method of a read-only client refuses a change, also after Client.with', async () => {
+  it('every method of a read-only client refuses changes, also in a copy made by Client.with', async () => {
     const { client, sent } = reader();
     const row = routes.createWebhook;
     const copy = client.with({ retries: { attempts: 1, firstMs: 1, longestMs: 1 } });

@@ -29,7 +29,7 @@ describe('bodies of answers', () => {
     expect(long.taken()).toBe(2);
   });
 
-  it('readReply reports unknown for a too large body, or else the error of the error status', async () => {
+  it('readReply reports an unknown outcome for a body that is too large, unless the status is an error', async () => {
     const sizes = [MOST_BODY_BYTES, 1];
     expect(await failureOf(inPieces(201, ...sizes).response)).toMatchObject({
       key: 'client.bad_reply.too_large',

@@ -18,7 +18,7 @@ it.each([
   expect(new URL(`http://a.example/v1${path}`).pathname.split('/')).toHaveLength(7);
 });
 
-it('fillPath replaces a missing parameter with nothing', () => {
+it('fillPath replaces a missing parameter with an empty text', () => {
   expect(fillPath('/a/:id', {})).toBe('/a/');
 });
 

@@ -242,7 +242,7 @@ describe('a question for a missing value', () => {
     expect([code, stderr.includes(name)], stderr).toEqual([2, true]);
   });
 
-  it('report create, unlike report export, does not ask for its missing flags', async () => {
+  it('pix report create, unlike report export, does not ask for its missing flags', async () => {
     const { code, stderr } = await ask('report create', []);
     expect([code, stderr.includes('Missing flag --from')], stderr).toEqual([2, true]);
   });

@@ -100,7 +100,7 @@ describe('the card family over mutual TLS', () => {
     },
   );
 
-  it('a card command refuses a key that belongs to another certificate with key_mismatch before any request', async () => {
+  it('a card command reports key_mismatch for a key of another certificate, before any request', async () => {
     const user = await cardUser();
     await user.keep('key', (await selfSigned()).key);
     const ran = await user.run(LIST);

@@ -124,7 +124,7 @@ describe('pix doctor behind a proxy', () => {
 });
 
 describe('probeAddress', () => {
-  it('probeAddress reports the step that failed: DNS, TCP or TLS', async () => {
+  it('probeAddress names the step that failed (DNS, TCP or TLS)', async () => {
     const { url, close } = await scriptedServer(() => undefined);
     onTestFinished(close);
     // This host name has a label that is too long for DNS, so no DNS server is queried.

@@ -60,7 +60,7 @@ describe('pix doctor', () => {
     expect(Object.keys(found[0] ?? {})).toEqual(['check', 'target', 'result', 'detail', 'advice']);
   });
 
-  it('pix doctor sends only reads and one change that the service always refuses, and omits it when read-only', async () => {
+  it('pix doctor sends only reads and one change that the service always refuses', async () => {
     const sent: string[] = [];
     const transport: Transport = (request) => {
       if (request.method !== 'GET') sent.push(`${request.method} ${new URL(request.url).pathname}`);
@@ -183,7 +183,7 @@ describe('pix doctor', () => {
     },
   );
 
-  it('pix doctor warns about a token when it cannot determine one of its scopes', async () => {
+  it('pix doctor warns about a token if it cannot determine a scope of the token', async () => {
     const transport = answering(500, 'PZI100', (url) => url.includes('/withdraw'));
     const { found } = await examine({ transport });
     expect(of(found, 'token')[0]).toMatchObject({ result: 'warning' });

@@ -113,7 +113,7 @@ describe('error messages', () => {
     expect(ran.stderr).not.toContain('Nothing was');
   });
 
-  it('pix says that the change was applied if an error follows a successful change', async () => {
+  it('pix says in an error after a successful change that the change was applied', async () => {
     const transport: Transport = async (request) => {
       if (request.method === 'GET') throw new TransportError('connection', 'not_sent', 'gone');
       return world.sandbox.handle(request);
@@ -143,7 +143,7 @@ describe('values that the service would refuse', () => {
       'probability must be of type number',
     ],
   ])(
-    'the error for an invalid value names the field and the reason only once (arguments: %j)',
+    'pix names the field and the reason only once in the error for an invalid value (arguments: %j)',
     async (argv, words) => {
       const { code, stderr } = await world.run(argv);
       expect([code, stderr.split(words).length, stderr.includes('Invalid input')], stderr).toEqual([

@@ -63,7 +63,7 @@ describe('the hub family', () => {
     ['charge list --search abc', '--search'],
     ['statement list --trigger PAYOUT', '--trigger'],
     ['statement list --amount 5', '--amount'],
-  ])('a list command refuses a filter of another family before any request: %s', async (line, named) => {
+  ])('pix refuses a filter of another API family in `pix %s` before any request', async (line, named) => {
     const ran = await world.run(line, { transport: () => Promise.reject(new Error('sent')) });
     expect([ran.code, ran.stderr.includes(named)]).toEqual([2, true]);
   });

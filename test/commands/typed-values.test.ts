@@ -38,7 +38,7 @@ describe('values of an enumeration', () => {
     ['sandbox infraction TX1 --status closed --result Agreed', '"status":"CLOSED","analysisResult":"AGREED"'],
     ['sandbox reissue-token WITHDRAW', '/tokens/withdraw/reissue'],
   ])(
-    'a flag accepts any letter case, and sends the value as the service spells it: %s',
+    "pix sends a value in the service's spelling, whatever its letter case in the command line: %s",
     async (line, words) => {
       if (line.includes('HUB'))
         await world.run('token add hub --family Hub --stdin', { stdin: world.sandbox.tokens.hub });

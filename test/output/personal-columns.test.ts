@@ -40,7 +40,7 @@ const open = views.flatMap(([name, { columns }]) =>
 );
 
 describe('personal columns', () => {
-  it('every view masks its personal columns, except those named in docs/privacy.md', () => {
+  it('every view masks its personal columns, except the columns named in docs/privacy.md', () => {
     expect(views.length).toBeGreaterThan(35);
     expect(open.filter((column) => !column.endsWith('Type') && !column.endsWith('keyTypes')).sort()).toEqual(
       Object.keys(SHOWN_WHOLE).sort(),

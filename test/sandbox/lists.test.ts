@@ -63,7 +63,7 @@ describe('GET /user/transactions', () => {
     },
   );
 
-  it('GET /user/transactions filters by each parameter, and by several together', async () => {
+  it('GET /user/transactions filters by each parameter and by combinations of parameters', async () => {
     const world = await sandboxWorld();
     const { charge, lever, clock } = world;
     const { id: a } = await charge('10', { clientReference: 'a', virtualAccount: 'v1' });

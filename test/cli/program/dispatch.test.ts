@@ -137,7 +137,7 @@ describe('dispatch', () => {
     expect(stdout).toContain('GLOBAL FLAGS');
   });
 
-  it('dispatch prints help that lists the topics, and help of a topic that lists its commands', async () => {
+  it("dispatch lists the topics in its help, and the commands of a topic in the topic's help", async () => {
     const [whole, topic] = [await run('--help'), await run('charge')];
     expect(whole.stdout).toMatch(/Receive +charge +\S.*\nPay +payout +\S.*\nCheck +balance +\S/s);
     expect(topic.stdout).toMatch(

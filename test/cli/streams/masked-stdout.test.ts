@@ -105,7 +105,7 @@ describe('MaskedStdout.write', () => {
   it.each([
     ['ends a command that only reads', false],
     ['does not end a command that changes something', true],
-  ])('a closed stdout %s', async (_what, outlivesReader) => {
+  ])('a stdout that is closed %s', async (_what, outlivesReader) => {
     const sink = new MaskedStdout(failing('EPIPE'), outlivesReader ? { outlivesReader } : {});
     const error = await failureOf(sink.write('a').then(() => sink.end()));
     if (outlivesReader) expect(error).toBe('none');

@@ -37,7 +37,7 @@ const COMMANDS: readonly (readonly [name: string, line: () => string, question: 
 ];
 
 describe.each(COMMANDS)('the confirmation question of %s', (_name, line, question) => {
-  it('a money command asks again when another command makes an equal payment, and sends nothing after a no', async () => {
+  it('a money command asks again when another command makes an equal payment during its question', async () => {
     const other = (): Promise<Ran> => world.run(`${line()} --yes`);
     const ran = await world.run(line(), {
       tty: 100,

@@ -199,7 +199,7 @@ describe('concurrent commands', () => {
 describe('a payment whose outcome was shown', () => {
   const line = 'payout create --key fornecedor@exemplo.com.br --amount 15';
 
-  it('pix payout create warns and pays again when the first outcome was shown', async () => {
+  it('pix payout create warns and pays again if the outcome of the first payment was shown', async () => {
     await world.run(`${line} --yes`);
     const again = await world.run(`${line} --yes`);
     expect([again.code, await moved(1500)]).toEqual([0, 2]);

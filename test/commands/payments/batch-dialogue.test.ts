@@ -38,7 +38,7 @@ describe('the confirmation question of payout batch', () => {
     expect(await payouts()).toBe(0);
   });
 
-  it('payout batch shows complete Pix keys only with --reveal', async () => {
+  it('pix payout batch shows complete Pix keys only with --reveal', async () => {
     const { stderr } = await ask(`${LINE} --reveal`, ['Pay 12', 'a'], ['Pay 12', 'n']);
     expect(timesShown(stderr)).toEqual(PLAN.map(() => 2));
     expect(stderr.split(String(KEYS[0]))).toHaveLength(ROWS + 1);

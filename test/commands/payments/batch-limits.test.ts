@@ -16,7 +16,7 @@ const batch = (flags = ''): Promise<Ran> => world.run(`payout batch folha.csv --
 const payouts = (): Promise<unknown[]> => world.json('payout list --all --json');
 
 describe('the limits of payout batch', () => {
-  it('payout batch accepts a total equal to --max-total', async () => {
+  it('pix payout batch accepts a total equal to --max-total', async () => {
     file('key,amount\na@exemplo.com.br,10.50\nb@exemplo.com.br,19.50\n');
     expect((await batch('--max-total 29,99')).code).toBe(2);
     expect(await payouts()).toEqual([]);
@@ -36,7 +36,7 @@ describe('the limits of payout batch', () => {
     expect(await payouts()).toHaveLength(1);
   });
 
-  it('pix payout batch refuses a file whose CPF or CNPJ of a row has changed since the first run', async () => {
+  it('pix payout batch refuses a file in which the document of a row has changed since the first run', async () => {
     file('key,amount,document\na@exemplo.com.br,10,11144477735\n');
     await batch();
     file('key,amount,document\na@exemplo.com.br,10,52998224725\n');

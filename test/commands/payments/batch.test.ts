@@ -34,7 +34,7 @@ const details = (stdout: string): { line: number; field: string; reason: string 
   JSON.parse(stdout).error.details;
 
 describe('pix payout batch', () => {
-  it('payout batch pays each row once, and writes the result of each row to a file beside the input', async () => {
+  it('pix payout batch pays each row once, and writes the result of each row to a file beside the input', async () => {
     file(rows(12));
     const ran = await batch();
     expect(ran.code, ran.stderr).toBe(0);
@@ -83,7 +83,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toHaveLength(6);
   });
 
-  it('payout batch reports every error with its line number, and sends nothing', async () => {
+  it('pix payout batch reports every error with its line number, and sends nothing', async () => {
     file(
       'key,amount,reference,comment,document\n' +
         'a@exemplo.com.br,10.00,r1,,\n' +
@@ -118,7 +118,7 @@ describe('pix payout batch', () => {
     expect(await world.json('journal list --json')).toEqual([]);
   });
 
-  it('payout batch refuses a reference that occurs twice or was used for another payment', async () => {
+  it('pix payout batch refuses a reference that occurs twice or was used for another payment', async () => {
     await world.run('payout create --key a@exemplo.com.br --amount 10 --reference r9 --yes');
     file('key,amount,reference\na@exemplo.com.br,10,r1\nb@exemplo.com.br,11,r1\nc@exemplo.com.br,12,r9\n');
     const ran = await batch();
@@ -185,7 +185,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toEqual([]);
   });
 
-  it('payout batch on a live profile requires the exact total as confirmation', async () => {
+  it('pix payout batch on a live profile requires the exact total as confirmation', async () => {
     file('key,amount\na@exemplo.com.br,10\nb@exemplo.com.br,20\n');
     await world.run('profile set sandbox live true');
     expect((await batch()).code).toBe(2);
@@ -203,7 +203,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toHaveLength(1);
   });
 
-  it('payout batch finds the payments of rows whose answers were lost, and pays each row once', async () => {
+  it('pix payout batch finds the payments of rows whose answers were lost, and pays each row once', async () => {
     file(rows(8));
     const transport = badNetwork(
       world.sandbox.handle,
@@ -268,7 +268,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toHaveLength(20);
   });
 
-  it('pix payout batch warns of a row that repeats another row, or a payment of the last day', async () => {
+  it('pix payout batch warns of rows that repeat another row, and of rows that repeat a recent payment', async () => {
     await world.run('payout create --key a@exemplo.com.br --amount 10 --reference r9 --yes');
     file('key,amount\na@exemplo.com.br,10\nb@exemplo.com.br,20\nb@exemplo.com.br,20\n');
     const { stderr } = await world.run('payout batch folha.csv --dry-run');

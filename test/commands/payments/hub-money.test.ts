@@ -51,7 +51,7 @@ describe('commands that move money through the hub', () => {
     `${line} --virtual-account shelf`,
     'refund create TX1 --family hub --reason broken --yes',
     'payout batch folha.csv --family hub --wait --yes',
-  ])('pix refuses a flag that the hub family does not support: %s', async (typed) => {
+  ])('pix refuses `pix %s`, because the hub family does not support one of its flags', async (typed) => {
     const { code, stdout, stderr } = await world.run(typed);
     expect([code, `${stdout}${stderr}`.includes('hub family')]).toEqual([2, true]);
     expect(await entries()).toEqual([]);

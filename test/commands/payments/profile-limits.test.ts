@@ -201,7 +201,7 @@ describe('limits of a profile', () => {
     expect(await world.json('profile limits --json')).toEqual({});
   });
 
-  it('money commands are refused when the profile file contains an unknown limit', async () => {
+  it('money commands fail when the profile file contains an unknown limit', async () => {
     const config = JSON.parse(readFileSync(world.profiles.file, 'utf8'));
     config.profiles.sandbox.limits = { perPayout: '5000.00', perday: '1.00' };
     writeFileSync(world.profiles.file, JSON.stringify(config), { mode: 0o600 });

@@ -153,7 +153,7 @@ describe('the document column of a batch', () => {
     expect(results()).toMatch(/^2,r3,,,refused,other_receiver,refused,\d+,fo\*+@\*+br,other_receiver$/m);
   });
 
-  it('pix payout batch keeps a row unknown when its key got a new owner after the payment was sent', async () => {
+  it('pix payout batch keeps a row unknown if its key has got a new owner after the payment', async () => {
     file(`${KEY},12,r3,${OWNER}\n`);
     let cut = false;
     const lost: Transport = (request) => {

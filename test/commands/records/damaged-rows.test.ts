@@ -118,7 +118,7 @@ describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a damaged row in 
   }
 
   it.each(CASES)(
-    'the list command exits with code 8, and marks the damaged row in its list (store: %s, damage: %s)',
+    'a list command exits with code 8 and marks the damaged row (store: %s, damage: %s)',
     async (...row) => {
       const [store, sql, command, other] = row;
       await place.run(store, sql);

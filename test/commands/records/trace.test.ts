@@ -119,7 +119,7 @@ describe('pix trace', () => {
     expect((await world.run(`trace ${id} -o csv`)).stdout).toMatch(/^at,source,what,detail\n/);
   });
 
-  it('pix trace exits with code 4 for an unknown identifier, and with code 2 for an invalid one', async () => {
+  it('pix trace exits with code 4 for an unknown identifier, and with code 2 for an invalid identifier', async () => {
     const nobody = await world.run('trace nobody-knows --json');
     expect([nobody.code, JSON.parse(nobody.stdout).error.errorCode]).toEqual([4, 'not_found']);
     expect((await world.run(['trace', 'two\nlines'])).code).toBe(2);

@@ -133,7 +133,7 @@ describe('pix sandbox start --json', () => {
     expect(Object.keys(running.tokens)).toEqual(['deposit', 'withdraw', 'both', 'hub']);
   });
 
-  it('pix sandbox start --json prints a random seed, the seed of --seed, or the stored seed', async () => {
+  it('pix sandbox start --json prints its seed, which is random, given by --seed, or stored', async () => {
     const world = await newWorld();
     const started = async (argv: string) =>
       JSON.parse((await startAndEnd(world, `${argv} --json`)).stdout) as Record<string, unknown>;

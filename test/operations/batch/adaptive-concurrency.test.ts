@@ -25,7 +25,7 @@ describe('AdaptiveConcurrency', () => {
     expect(inside()).toBe(5);
   });
 
-  it('AdaptiveConcurrency halves the concurrency when the service is busy, and waits as long as it requests', async () => {
+  it('AdaptiveConcurrency halves the concurrency when the service is busy, and waits as requested', async () => {
     const clock = new VirtualClock(0);
     const pace = new AdaptiveConcurrency(clock, 8);
     pace.slowDown(7);

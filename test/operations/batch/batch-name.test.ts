@@ -54,7 +54,7 @@ describe('batch names', () => {
   });
 
   it.each(['main', null] as const)(
-    "prepareBatch finds the account's batch (stored family: %s) although another account uses its name",
+    "prepareBatch finds the account's batch (family: %s) although another account has a batch of this name",
     async (family) => {
       const world = await batchWorld();
       world.write(rowsOf(1));

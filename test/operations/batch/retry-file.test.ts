@@ -42,7 +42,7 @@ describe('the cells of a retry file', () => {
   it.each([
     ['plain', plainCsv],
     ['Excel in Brazil', excelCsv],
-  ])('a batch reads the text back that cellOf wrote into a retry file (CSV format: %s)', (_, style) => {
+  ])('pix payout batch reads from a retry file the text that cellOf wrote (CSV format: %s)', (_, style) => {
     fc.assert(
       fc.property(fc.constantFrom(...BATCH_COLUMNS), fc.oneof(written, fc.string()), (column, cell) => {
         const text = meant(cell);

@@ -244,7 +244,7 @@ describe('the reversal of a card charge', () => {
     expect(world.sent).toHaveLength(1);
   });
 
-  it('a second full reversal returns the result of the first one if pix has not shown it', async () => {
+  it('a second full reversal returns the result of the first reversal if pix has not shown this result', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await reverse(world, id, { generated: true });

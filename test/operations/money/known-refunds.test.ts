@@ -219,7 +219,7 @@ describe('the refunds of a charge in the journal', () => {
     expect([world.notes, world.asked]).toEqual([[], []]);
   });
 
-  it('knownRefunds returns in candidates all refunds of the reference, or else all refunds that are not final', async () => {
+  it('knownRefunds returns only the refund with the given reference as candidate', async () => {
     const world = await moneyWorld();
     await all(world);
     expect(references(await known(world, 'c1', { text: 'refused', generated: false }))).toEqual(['refused']);
@@ -227,7 +227,7 @@ describe('the refunds of a charge in the journal', () => {
     expect(references(await known(world, 'c1', MADE))).toEqual(['done', 'not-applied']);
   });
 
-  it('knownRefunds returns in lately the shown refunds of the last 24 hours', async () => {
+  it('knownRefunds returns the shown refunds of the last 24 hours in "lately"', async () => {
     const world = await moneyWorld();
     await all(world);
     const entry = await refundOf(world, 'c1', {

@@ -21,19 +21,16 @@ describe('moveMoney with a used reference', () => {
     ['for another amount', { amount: '50.01' }],
     ['for another destination', { key: 'bia@example.com' }],
     ['in the other API family', { by: payKeyByHub }],
-  ])(
-    'moveMoney refuses the reference of an unknown payment when it is used again %s',
-    async (_what, given) => {
-      const world = await moneyWorld();
-      const entry = await inDoubt(world, 'drop-after');
-      expect(await pay(world, given)).toMatchObject({
-        outcome: 'not_sent',
-        entry,
-        error: { kind: 'usage', errorCode: 'other_intent' },
-      });
-      expect([world.asked, world.told.at(-1)]).toEqual([[], { entry, as: 'failure' }]);
-    },
-  );
+  ])('moveMoney refuses to use the reference of an unknown payment again %s', async (_what, given) => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, 'drop-after');
+    expect(await pay(world, given)).toMatchObject({
+      outcome: 'not_sent',
+      entry,
+      error: { kind: 'usage', errorCode: 'other_intent' },
+    });
+    expect([world.asked, world.told.at(-1)]).toEqual([[], { entry, as: 'failure' }]);
+  });
 
   it('moveMoney leaves an entry of another account or address unknown, and names its profile', async () => {
     const world = await moneyWorld();

@@ -144,7 +144,7 @@ describe('a payout to a key', () => {
     },
   );
 
-  it('hubAppliedOf returns the end-to-end id of a hub payout that has one', () => {
+  it('hubAppliedOf returns the end-to-end id of a hub payout', () => {
     const kept = { serviceId: 'PO-1', serviceStatus: 'CREATED' };
     const answered = { id: 'PO-1', status: 'CREATED' };
     expect(hubAppliedOf({ ...answered, e2e: null })).toEqual({ ...kept, endToEndId: undefined });

@@ -184,7 +184,7 @@ describe('readScope', () => {
     expect(await world.ran(readScope(renamed, 'hub'))).not.toBe(hub);
   });
 
-  it('readScope of hub tokens from the environment depends on the main account, or else on the tokens', async () => {
+  it('readScope of hub tokens from the environment depends on the main account if the account is known', async () => {
     const world = await moneyWorld();
     const borrowed = (tokens: string) =>
       changedOperator(world.operator, { account: { identity: { name: 'shop', kind: 'borrowed', tokens } } });

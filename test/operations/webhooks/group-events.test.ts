@@ -68,7 +68,7 @@ describe('groupEvents', () => {
 });
 
 describe('planResend', () => {
-  it('planResend returns for each endpoint the routes, the events without a route, and extra events', () => {
+  it('planResend returns for each endpoint the routes, and the events without a route', () => {
     const webhooks = [webhook()];
     const all = undelivered(
       [

@@ -15,7 +15,7 @@ const TEXTS = [
 ];
 
 describe('lines', () => {
-  it.each(TEXTS)('cell fills exactly the given width, and cut and wrapLines never exceed it: %j', (text) => {
+  it.each(TEXTS)('cell fills exactly the given width, and cut never exceeds it, for the text %j', (text) => {
     for (const room of [1, 2, 5, 9, 30]) {
       expect(stringWidth(cell(text, room).text)).toBe(room);
       expect(stringWidth(cut(span(text).text, room))).toBeLessThanOrEqual(room);

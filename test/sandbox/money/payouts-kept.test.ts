@@ -99,7 +99,7 @@ describe('the deliveries of payouts and transfers', () => {
     expect(told).toEqual(['PENDING', 'CANCELED']);
   });
 
-  it('a transfer sends TRANSACTION_COMPLETED to the webhooks of both accounts', async () => {
+  it('a transfer triggers TRANSACTION_COMPLETED at the webhooks of sender and receiver', async () => {
     const world = await delivering();
     const token = world.sandbox.accounts[1]?.tokens.both ?? '';
     await register(world);

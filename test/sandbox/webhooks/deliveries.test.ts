@@ -60,7 +60,7 @@ describe('deliveries to a webhook', () => {
     expect(signedBy(secret ?? '', delivery)).toBe(false);
   });
 
-  it('a delivery goes to each active webhook that subscribes to its event, or to all events', async () => {
+  it('a delivery goes to each active webhook that subscribes to its event; an empty list means all events', async () => {
     const world = await delivering();
     await register(world, { url: `${HOOK}/all`, events: [] });
     await register(world, { url: `${HOOK}/paid`, events: ['TRANSACTION_COMPLETED', 'TRANSACTION_REFUNDED'] });

@@ -85,7 +85,7 @@ describe('findOutcome for a payout of the main family', () => {
     expect(await proof(await moneyWorld())).toEqual({ kind: 'absent' });
   });
 
-  it('findOutcome fails when the look-up is refused', async () => {
+  it('findOutcome fails when the service refuses the look-up', async () => {
     const world = await moneyWorld();
     world.strike(/^GET/, { status: 403, errorCode: 'PZA200' });
     expect(await world.failure(proof(world))).toMatchObject({ errorCode: 'PZA200' });
@@ -219,7 +219,7 @@ describe('findOutcome for a refund of the main family', () => {
     ['the amount refunded by other clients if the reference was given', {}, 3_000n],
     ['no amount refunded by other clients if it is less than the refund', { amountCents: 3_001n }, undefined],
     ['no amount refunded by other clients if the reference was generated', { generated: true }, undefined],
-  ])('findOutcome returns %s', async (_what, changes, elsewhereCents) => {
+  ])('findOutcome for an absent refund returns %s', async (_what, changes, elsewhereCents) => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await giveBack(world, id, 35);

@@ -109,7 +109,7 @@ describe('the status of an accepted refund', () => {
       { charge: { ...canceled(12), refundEndToEndId: 'E1' } },
       null,
     ],
-  ])('refundStatusNow returns that the refund of the main family %s', async (_what, given, status) => {
+  ])('refundStatusNow finds that the refund of the main family %s', async (_what, given, status) => {
     expect(await statusOf(await moneyWorld(), given)).toBe(status);
   });
 
@@ -120,11 +120,11 @@ describe('the status of an accepted refund', () => {
     ['is open for an hour when nothing was refunded', { ...hub(0), age: ABSENT_S - 0.001 }, null],
     ['is canceled when nothing was refunded for an hour', hub(0), 'CANCELED'],
     ['is open when another amount was refunded', hub(1_100), null],
-  ])('refundStatusNow returns that the refund of the hub %s', async (_what, given, status) => {
+  ])('refundStatusNow finds that the refund of the hub %s', async (_what, given, status) => {
     expect(await statusOf(await moneyWorld(), given)).toBe(status);
   });
 
-  it('refundStatusNow returns that a hub refund is open when the hub does not have its charge', async () => {
+  it('refundStatusNow finds that a hub refund is open when the hub does not have its charge', async () => {
     expect(await statusOf(await moneyWorld(), hub(1_200), 'gone-charge')).toBeNull();
   });
 
