@@ -18,7 +18,6 @@ fs.rmSync('node_modules', { recursive: true, force: true });
 fs.mkdirSync('node_modules');
 fs.writeFileSync('node_modules/.package-lock.json', '{}');
 `;
-/** A fake bin/build.mjs, which logs its arguments. */
 const BUILD = `
 import fs from 'node:fs';
 import { markBuilt, sourceHash } from './build/build-stamp.mjs';

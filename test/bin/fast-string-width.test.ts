@@ -12,7 +12,6 @@ const { withFastWidth } = (await import(join(ROOT, 'bin/build/fast-string-width.
 };
 type StringWidth = typeof stringWidth;
 
-/** Returns the string-width function that is bundled in `dist/`. */
 async function builtWidth(): Promise<StringWidth> {
   const source = readFileSync(fileURLToPath(import.meta.resolve('string-width')), 'utf8');
   const code = withFastWidth(source).replaceAll(

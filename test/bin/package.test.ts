@@ -40,7 +40,6 @@ const has = (program: string): boolean =>
 /** Whether this is the archives' platform. npm installs their native module only on that platform. */
 const IS_THEIRS = process.platform === 'linux' && process.arch === 'x64';
 
-/** A fake Node that prints its arguments. */
 const STUB = '#!/bin/sh\necho "$@"\n';
 
 describe('the npm package', () => {

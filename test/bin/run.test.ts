@@ -25,7 +25,6 @@ function pix(line: string, options: ProgramOptions = {}) {
   return runProgram([RUN, ...line.split(' ').filter(Boolean)], { ...options, env });
 }
 
-/** Returns the cache file with the compiled code of `main.js`, which every command loads. */
 function mainCode(folder: string): string {
   const [build = ''] = readdirSync(join(folder, 'compiled'));
   return join(folder, 'compiled', build, 'main-js');
@@ -225,7 +224,6 @@ describe('the compile cache', () => {
   });
 });
 
-/** Runs the built `main` with a command whose body is `code`. */
 function withCommand(code: string, env: Record<string, string> = {}) {
   const script = `require(${JSON.stringify(join(ROOT, 'dist/main.js'))}).start(${JSON.stringify(ROOT)}, async () => ({
     default: class {

@@ -15,7 +15,6 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'mapped.example': ['::ffff:10.0.0.1'],
 };
 
-/** Looks up `host` for a service at `homeHost`. @returns the addresses, or the error code */
 function resolve(host: string, homeHost: string): Promise<unknown> {
   const lookup = guardedLookup(homeHost, (name, _options, found) => {
     const addresses = ADDRESSES[name]?.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
@@ -80,7 +79,6 @@ describe.each([
     opened.unshift(network);
     const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
     const ask = (homeHost?: string) => network.send({ method: 'GET', url, headers: {}, homeHost });
-    // A literal IP address needs no DNS look-up.
     await expect(ask('8.8.8.8')).rejects.toMatchObject({ fault: 'private_address', outcome: 'not_sent' });
     expect(connections).toBe(0);
     for (const home of ['127.0.0.1', undefined]) {

@@ -14,7 +14,6 @@ import { tempFolder } from '../support/worlds/temp-folder.ts';
 let network: UndiciTransport | undefined;
 let server: Server | undefined;
 
-/** Starts a TCP server that calls `onConnection` for each connection. */
 async function serverOf(onConnection: (socket: Socket) => void, made: Server = createServer()) {
   server = made;
   server.on(
@@ -82,7 +81,7 @@ describe('a single HTTP connection', () => {
     let connections = 0;
     const port = await serverOf((socket) => {
       connections += 1;
-      // Answers only after all twelve requests have arrived, so that none can reuse a connection.
+      // Answers only after all twelve requests, so that no request can reuse a connection.
       socket.on('data', () => {
         if (waiting.push(socket) === 12) for (const each of waiting) each.write(ANSWER);
       });
@@ -94,7 +93,7 @@ describe('a single HTTP connection', () => {
   });
 
   it('the client reports a timeout during the TLS handshake as not_sent', async () => {
-    // The server must read the data, or it would not notice that the client closes the connection.
+    // The server must read the data to notice that the client closes the connection.
     const port = await serverOf((socket) => socket.resume());
     const url = `https://127.0.0.1:${port}/`;
     expect(await faultOf(ask(url, { timeoutMs: 20 }))).toMatchObject({

@@ -23,7 +23,7 @@ let identity: { cert: string; key: string };
 let client: { cert: string; key: string };
 let service: Server;
 let port: number;
-/** Requests that the service received, as `METHOD url, by NAME`, with the name in the client certificate. */
+/** Requests as `METHOD url, by NAME`, with the name in the client certificate. */
 const asked: string[] = [];
 let hangUp = false;
 let proxy: ConnectProxy | undefined;

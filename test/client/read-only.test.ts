@@ -19,7 +19,6 @@ const rows = Object.entries<unknown>({ ...routes, ...control, ...controlAccounts
 );
 const changing = rows.filter(([, row]) => changesState(row));
 
-/** A read-only client, and the requests that it has sent. */
 function reader(): { readonly client: Client; readonly sent: WireRequest[] } {
   const sent: WireRequest[] = [];
   const root = 'http://127.0.0.1:1';

@@ -16,7 +16,6 @@ function inPieces(status: number, ...sizes: number[]): { response: WireResponse;
   }
   return { response: { status, headers: {}, body: body() }, taken: () => taken };
 }
-/** Returns the `init` of the error for an unusable answer. */
 const failureOf = async (response: WireResponse, changes = true) =>
   (await pixErrorOf(() => readReply(response, changes))).init;
 

@@ -18,7 +18,6 @@ const ask = (
   env: Readonly<Record<string, string>> = {},
 ): Promise<Ran> => world.run(line, { tty: 100, env: { NO_COLOR: '1', ...env }, answers });
 
-/** Returns the equivalent command that the program printed at the end of stderr. */
 const equivalent = (stderr: string): string | undefined => /Equivalent command:\n(.*)\n$/.exec(stderr)?.[1];
 
 const paid = async (): Promise<string> => {

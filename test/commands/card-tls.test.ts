@@ -170,8 +170,7 @@ describe('card commands when the TLS handshake fails', () => {
   it('the client reports a TLS alert as certificate_refused and not_sent, and does not retry', async () => {
     const user = await cardUser();
     const server = await selfSigned('gateway', '2020-01-01', '2100-01-01', 'rsa');
-    // The gateway accepts only RSA signatures, but the client's key has another type. So the client sends no
-    // certificate.
+    // The gateway accepts only RSA signatures, so the client with another type of key sends no certificate.
     await gateway(user, { ...server, sigalgs: 'RSA+SHA256', maxVersion: 'TLSv1.2' });
     await user.keep('ca', server.cert);
     const ran = await user.run(LIST);

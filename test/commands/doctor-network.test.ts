@@ -48,7 +48,7 @@ describe('the network checks of pix doctor', () => {
       { result: 'ok' },
       { result: 'ok' },
     ]);
-    // The sandbox clock is virtual, but the Date header of its server is real. So the check may warn.
+    // The check may warn, because the sandbox clock is virtual but the Date header is real.
     expect(found.find(({ check }) => check === 'clock')?.result).toMatch(/ok|warning/);
     expect(found.filter(({ result }) => result === 'failed')).toEqual([]);
     expect(code).toBe(0);
@@ -84,7 +84,6 @@ describe('pix doctor behind a proxy', () => {
     const user = await cardUser();
     const outside = { baseUrl: 'https://api.example.com/v1' };
     await user.world.profiles.update('sandbox', (now) => ({ ...now, ...outside, tokens: [] }) as typeof now);
-    // Nothing may leave this machine, so the sandbox in this process answers all requests.
     const transport = user.world.sandbox.handle;
     const { stdout } = await user.run('doctor --json', { env: { HTTPS_PROXY: proxy }, transport });
     return (JSON.parse(stdout) as Found[]).filter(({ check }) => check === 'proxy');
@@ -127,7 +126,7 @@ describe('probeAddress', () => {
   it('probeAddress names the step that failed (DNS, TCP or TLS)', async () => {
     const { url, close } = await scriptedServer(() => undefined);
     onTestFinished(close);
-    // This host name has a label that is too long for DNS, so no DNS server is queried.
+    // This label is too long for DNS, so no DNS server is queried.
     const nobody = `https://${'n'.repeat(64)}.invalid`;
     expect(await probeAddress(nobody, patience)).toMatchObject({ kind: 'fault', step: 'dns' });
     expect(await probeAddress(url, patience)).toEqual({ kind: 'reached', ip: '127.0.0.1', tls: null });

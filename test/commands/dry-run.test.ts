@@ -16,9 +16,7 @@ import { filled } from './routes/try-row.ts';
 
 const { commands } = readManifest(ROOT);
 
-/**
- * Commands that change only local data. The tests of each command check the records that its dry run counts.
- */
+/** Commands that change only local data. The tests of each command check its dry run. */
 const LOCAL: readonly string[] = ['audit:prune', 'journal:adopt', 'journal:prune', 'privacy:erase'];
 
 const declares = (command: ManifestCommand, flag: string): boolean =>
@@ -43,16 +41,12 @@ function commandOf(line: string): ManifestCommand {
 
 const rows: readonly Route[] = [routes, control, accounts].flatMap((of) => Object.values<Route>(of));
 
-/**
- * Returns whether a request may change something. A request to an unknown path counts as a change unless it
- * is a GET.
- */
+/** A request to an unknown path counts as a change unless it is a GET. */
 function changes({ sandbox }: PixWorld, request: WireRequest): boolean {
   const row = rows.find((one) => isOf(one, sandbox.roots[one.family], request));
   return row === undefined ? request.method !== 'GET' : changesState(row);
 }
 
-/** Runs a line and returns its requests that change something. */
 async function recorded(
   world: PixWorld,
   argv: readonly string[],
@@ -79,7 +73,6 @@ async function recorded(
   return { ...(await world.run(argv, options)), changing };
 }
 
-/** Returns a request as a dry run prints it, with masked token and card. */
 function shown({ method, url, headers, body }: WireRequest): object {
   const { authorization, ...others } = headers;
   const sent = typeof body === 'string' ? JSON.parse(body) : null;
@@ -98,9 +91,7 @@ async function stateOf(world: PixWorld): Promise<readonly string[]> {
   return seen;
 }
 
-/**
- * Returns the requests that `--dry-run --json` printed: one request, a list, or the list in a batch document.
- */
+/** The document is one request, a list of requests, or a batch that contains the list. */
 function printed(stdout: string): readonly Record<string, unknown>[] {
   const document = JSON.parse(stdout);
   return Array.isArray(document) ? document : (document.requests ?? [document]);

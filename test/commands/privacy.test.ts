@@ -149,7 +149,6 @@ for (const store of stores) {
           'http://127.0.0.1:1/',
         ]),
       );
-      // This payout is accepted but not final.
       await run(`payout create --key ${CPF} --amount 150 --reference p --yes --no-lookup`);
       const { code, stdout } = await run('privacy erase --document - --yes --json', { stdin: CPF });
       expect([code, JSON.parse(stdout)]).toEqual([

@@ -8,15 +8,12 @@ import { changingLines, type Line, linesByRoute, otherLines } from './routes/cha
 import { routeWorld } from './routes/route-line.ts';
 import { filled } from './routes/try-row.ts';
 
-/**
- * Lines that read-only mode must refuse. `journal resolve` sends only reads, but it writes to the journal.
- */
+/** `journal resolve` sends only reads, but it writes to the journal. */
 const changing: readonly Line[] = [...changingLines, { line: 'journal resolve --all' }];
 const reading = linesByRoute.filter(({ row }) => !changesState(row));
 /** Sandbox commands that do not change a running sandbox. */
 const HARMLESS = ['sandbox:start', 'sandbox:status', 'sandbox:fault:list'];
 
-/** Runs a line in read-only mode, and records its requests. */
 async function readOnly(
   { line, stdin, ready, family, raw = false }: Line & { readonly raw?: boolean },
   how: (world: PixWorld) => Promise<{ readonly flag?: string; readonly env?: Record<string, string> }>,

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Runs a line. @returns its first request, as URL and body */
 async function asked(line: string, env: Record<string, string> = {}): Promise<string> {
   let first = '';
   await world.run(line, {

@@ -6,7 +6,7 @@ import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashbo
 /** Time in ms after which a new dialog accepts keys. */
 const READ_MS = 1_000;
 
-/** Opens the list of transactions, where the first row is selected, and waits until this status is shown. */
+/** Opens the list of transactions, and waits until this status is shown. */
 async function onFirstPayment(screen: RecordedScreen, status: string): Promise<void> {
   screen.press('2');
   await screen.shows(status);
@@ -145,7 +145,6 @@ describe('a refund from the dashboard', () => {
         await screen.shows('Type a value first.');
         screen.type('10,01');
         screen.press('enter', 'enter');
-        // The dialog stays open and shows the reason.
         expect(await screen.shows('R$ 10,01')).toContain(`Refund charge ${id}?`);
         await screen.passes(READ_MS);
         screen.press('escape', 'q');

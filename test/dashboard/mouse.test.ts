@@ -28,7 +28,7 @@ describe('MouseReader', () => {
   it('MouseReader joins a mouse report whose characters arrive one by one', () => {
     const { events, rests } = readAll([...report, 'j'], 5);
     expect(events).toEqual([CLICK]);
-    // The reader passes an incomplete sequence on to Ink, which drops it, and then the key.
+    // The reader passes an incomplete sequence and then the key on to Ink, which drops the sequence.
     expect(rests.join('')).toBe(`${ESC}[<Mj`);
   });
 

@@ -8,7 +8,6 @@ import { paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
 const READ_MS = 1_000;
 const HOOK = 'http://127.0.0.1:9/hook';
 
-/** Returns a sandbox with this number of events that a failing webhook has not received. */
 async function failing(events: number): Promise<{ readonly world: PixWorld; readonly there: Receiver }> {
   const there = receiver(500);
   const world = await pixWorld({ deliver: there.deliver });

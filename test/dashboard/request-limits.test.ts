@@ -5,10 +5,9 @@ import type { PixWorld } from '../support/worlds/pix-world.ts';
 import { newWorld, useDashboard } from '../support/worlds/use-dashboard.ts';
 
 const MINUTE_MS = 60_000;
-/** Number of delivery attempts. Their list has more pages than the service allows requests in a minute. */
+/** The list of this many attempts has more pages than the service allows requests in a minute. */
 const ATTEMPTS = 9_000;
 
-/** Returns failed delivery attempts, one per second, with the newest first. */
 const attemptsUntil = (nowMs: number): readonly { readonly createdAt: string }[] =>
   Array.from({ length: ATTEMPTS }, (_, at) => ({
     id: `c${at}`,
@@ -19,7 +18,6 @@ const attemptsUntil = (nowMs: number): readonly { readonly createdAt: string }[]
     body: { id: `T${at}`, status: 'COMPLETED', amount: 10 },
   }));
 
-/** Returns a service with a long history of failed attempts. `sent` contains the times of all requests. */
 function longHistory({ clock, sandbox }: PixWorld) {
   const all = attemptsUntil(clock.now());
   const sent: number[] = [];
@@ -74,7 +72,6 @@ describe('the request limit of the dashboard', () => {
     expect(undelivered.complete).toBe(false);
     expect(undelivered.events).toBeGreaterThan(2_000);
     expect(alerts[0].message).toBe(`≥ ${undelivered.events} events undelivered, shop.example/pix, HTTP 500`);
-    // The next run continues to read the history where the first run stopped.
     const next = await world.run('dashboard --once', { transport });
     expect(next.stdout).toMatch(
       /Undelivered +≥ (3[5-9]|4)\d\d+ events at 1 endpoint .*incomplete, only since/,

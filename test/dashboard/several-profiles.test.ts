@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import type { PixWorld } from '../support/worlds/pix-world.ts';
 import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
 
-/** Adds a second, read-only profile of the same sandbox. */
 async function withSecond(): Promise<PixWorld> {
   const world = await newWorld();
   const sandbox = world.profiles.get('sandbox');

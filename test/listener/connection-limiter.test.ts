@@ -8,7 +8,6 @@ import { until } from '../support/until.ts';
 const body = JSON.stringify({ id: 'slow', status: 'COMPLETED' });
 const half = `POST /hook HTTP/1.1\r\nHost: a\r\nX-Callback-Signature: ${signed(body)}\r\nContent-Length: ${body.length}\r\n\r\n{`;
 
-/** Opens connections that each send half of a request and then nothing more. */
 async function slow({ listener }: Listening, count: number): Promise<Socket[]> {
   const sockets = Array.from({ length: count }, () =>
     connect(listener.port, '127.0.0.1').on('error', () => undefined),
@@ -63,7 +62,6 @@ describe('ConnectionLimiter', () => {
         events.emit('close');
       },
     };
-    // A socket with only the members that ConnectionLimiter uses.
     connections.add(socket as unknown as Socket);
     return socket;
   }

@@ -28,7 +28,7 @@ const url = 'http://127.0.0.1:1/';
 const idsOf = (sent: readonly WireRequest[]): unknown[] =>
   sent.map(({ body }) => JSON.parse(Buffer.from(body ?? '').toString()).n);
 
-/** Collects forward results. `all` resolves when the callback has reported the given number of results. */
+/** `all` resolves when the callback has reported the given number of results. */
 function results(count: number): {
   onForwarded: (told: ForwardResult) => void;
   all: Promise<ForwardResult[]>;

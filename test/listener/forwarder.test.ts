@@ -13,7 +13,7 @@ import { tempFolder } from '../support/worlds/temp-folder.ts';
 const url = 'http://127.0.0.1:1/';
 const HOUR = 3_600_000;
 
-/** A forwarder with a real inbox. The test decides when and how `transport` answers. */
+/** The test decides when and how `transport` answers. */
 async function forwarding(more: Partial<ForwarderOptions> = {}, file = join(tempFolder(), 'inbox.db')) {
   const held = heldTransport();
   const clock = new VirtualClock(Date.UTC(2026, 10, 21));
@@ -45,7 +45,7 @@ async function forwarding(more: Partial<ForwarderOptions> = {}, file = join(temp
   return { ...held, forwarder, add, clock, inbox, told, file };
 }
 
-/** Waits until the last reported result names the time of the next attempt, and advances the clock to it. */
+/** Advances the clock to the next attempt that the last result announces. */
 async function nextTry(clock: VirtualClock, told: readonly ForwardResult[]): Promise<void> {
   const next = told.at(-1)?.next;
   if (next === undefined || typeof next === 'string') throw new Error('it is not tried again');
@@ -57,7 +57,7 @@ async function nextTry(clock: VirtualClock, told: readonly ForwardResult[]): Pro
 const states = async (inbox: Inbox): Promise<string[]> =>
   (await inbox.list()).flatMap(({ forwards }) => forwards.map(({ state }) => state));
 
-/** A machine clock whose time a test can set. Timers still run for the same duration. */
+/** Timers still run for the same duration. */
 function settableClock(clock: VirtualClock) {
   let offset = 0;
   return {
@@ -82,7 +82,7 @@ describe('Forwarder when the clock changes', () => {
         transport: async () => ({ status: isUp ? 200 : 500, headers: {}, body: bodyOf('') }),
       });
       /**
-       * Advances the clock from timer to timer until this number of attempts, or until the given time has
+       * Advances from timer to timer until this number of attempts, and at most until the given time has
        * passed.
        */
       const triesOf = async (count: number, atMostMs: number): Promise<number> => {

@@ -5,9 +5,7 @@ import { deliver, listening, NOW_SECONDS, SECRET, signed } from '../support/serv
 import { until } from '../support/until.ts';
 
 type Bytes = string | Uint8Array;
-/**
- * The result that the sender sees: the status of the first answer, or a connection closed without an answer.
- */
+/** The status of the first answer, or a connection closed without an answer. */
 type Outcome = number | 'closed';
 
 interface Attack {
@@ -216,7 +214,6 @@ const at = await listening({}, (end) => afterAll(end));
 const { port } = at.listener;
 const verified = (): Promise<number> => at.inbox.count({ signatures: ['verified'] });
 
-/** Returns the status of the first answer on this connection, or `closed`. */
 function outcomeOn(socket: Socket): Promise<Outcome> {
   return new Promise((resolve) => {
     let said = '';

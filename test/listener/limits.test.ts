@@ -20,7 +20,6 @@ async function connected({ listener }: Listening): Promise<Socket> {
   return socket;
 }
 
-/** An inbox whose `append` calls end when and how the test decides. */
 function slowInbox(): {
   inbox: ListenerInbox;
   asked: () => number;

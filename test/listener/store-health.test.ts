@@ -10,10 +10,7 @@ import { until } from '../support/until.ts';
 
 const noRoom = new PixError({ kind: 'usage', key: 'sqlite.full', errorCode: 'sqlite_full' });
 
-/**
- * A listener whose inbox stores deliveries only while `works` is true. Also collects the reports about the
- * inbox.
- */
+/** The inbox stores deliveries only while `works` is true. */
 async function withStore(more: Partial<ListenerOptions> = {}) {
   const store = { works: true, checks: 0 };
   const fail = (): Promise<never> => Promise.reject(noRoom);

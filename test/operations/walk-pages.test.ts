@@ -11,7 +11,6 @@ import { type Walk, walkPages } from '../../src/operations/walk-pages.ts';
 import { bodyOf } from '../support/servers/body-of.ts';
 import { unmarked } from '../support/stores/unmarked.ts';
 
-/** Returns an operator whose service answers each query with the result of `answer`. */
 function operatorOf(answer: (query: URLSearchParams) => object): {
   operator: Operator;
   asked: URLSearchParams[];

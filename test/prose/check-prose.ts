@@ -7,7 +7,6 @@ const CLAUSE = /^(What|Who|Whoever|Whose|Of|Where|That) [a-z]/;
 const PREDICATE =
   /^(is|are|has|have|does|goes|says|comes|can|was|names|holds|tells|knows|stays|begins|gives|takes|keeps|makes) /;
 
-/** A sentence that its author should read again. */
 export interface Remark extends Prose {
   readonly rule: 'long' | 'clause' | 'no subject';
 }

@@ -1,4 +1,3 @@
-/** A piece of prose, and the line at which it starts. */
 export interface Prose {
   readonly path: string;
   readonly line: number;
@@ -48,7 +47,6 @@ const titlesOf = (path: string, source: string): readonly Prose[] =>
     text,
   }));
 
-/** Returns the messages of a file below `src/i18n/en/`. */
 export const messagesOf = (path: string, source: string): readonly Prose[] =>
   source.split('\n').flatMap((line, at) => {
     const text = MESSAGE.exec(line)?.[2];

@@ -1,8 +1,7 @@
 /**
- * Lists sentences that their author should read again: those with over 30 words, or that start with a clause.
- * It also lists test titles without a subject, Markdown lines over 110 columns, and commit subjects over 72
+ * Lists sentences that their author should read again: over 30 words, or with a clause at the start. Also
+ * lists test titles without a subject, Markdown lines over 110 columns, and commit subjects over 72
  * characters. It always exits with 0.
- *
  *   npm run prose               lines that differ from HEAD
  *   npm run prose -- --base REV lines that differ from REV, and the commits since
  *   npm run prose -- --all      everything

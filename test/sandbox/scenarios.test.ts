@@ -39,7 +39,6 @@ const get = async <T = JsonObject>(sandbox: TestSandbox, path: string): Promise<
   return (await (await sandbox.fetch(`${sandbox.baseUrl}${path}`, { headers })).json()) as T;
 };
 
-/** Returns all records of a list, page by page. */
 async function all(sandbox: TestSandbox, path: string): Promise<readonly JsonObject[]> {
   const records: JsonObject[] = [];
   for (let page = 1; ; page += 1) {

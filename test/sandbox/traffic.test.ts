@@ -32,7 +32,6 @@ interface Told {
   readonly refundStatus: string | null;
 }
 
-/** Returns all events of the sandbox, oldest first. */
 async function story(sandbox: TestSandbox): Promise<readonly Told[]> {
   const headers = { authorization: `Bearer ${sandbox.tokens.both}` };
   const all: Told[] = [];

@@ -33,9 +33,7 @@ afterAll(() => world.close());
 const script = (shell: string): string =>
   completionFor({ self: [process.execPath, join(ROOT, 'bin/run.js')] }, shell, (english) => english);
 
-/**
- * Runs the shell with this text and returns its stdout. Error output fails the test; the exit code does not.
- */
+/** Returns stdout. Error output fails the test; the exit code does not. */
 function run(shell: string, args: readonly string[], text: string): string {
   const { PATH } = bareEnvironment();
   const env = bareEnvironment({
@@ -63,8 +61,8 @@ const SHELLS: Readonly<Record<string, (line: string) => string>> = {
   },
   zsh(line) {
     const typed = line.split(' ').map((word) => `'${word}'`);
-    // Replaces functions of zle (zsh's line editor) so that they print the completions. zle offers only
-    // completions that begin with the typed word, so the replacements filter them too.
+    // Replaces functions of zsh's line editor so that they print the completions that begin with the typed
+    // word.
     const stubs = `compdef() {}; compset() { words[CURRENT]=\${words[CURRENT]#*[=@]} }
 _files() { print -l -- * }
 fitting() { local word; for word in "$@"; do [[ $word = \${words[CURRENT]}* ]] && print -r -- "$word"; done }
@@ -198,7 +196,7 @@ describe('completion from local stores', () => {
     expect(await values('batches')).toEqual(expect.arrayContaining(HOSTILE));
     expect(await values('batches')).not.toEqual(expect.arrayContaining(['line', 'bell', '-rf']));
     const offered = SHELLS.bash?.('pix payout batch status ') ?? '';
-    // When a person executes the completed line, Bash parses the inserted name again.
+    // Bash parses the inserted name again when it runs the completed line.
     const read = run('bash', ['--norc'], `printf '%s\\n' ${offered.replaceAll('\n', ' ')}\n`);
     expect(read.split('\n')).toEqual(expect.arrayContaining(HOSTILE));
     for (const shell of ['zsh', 'fish'].filter(isThere))

@@ -40,7 +40,6 @@ function packageFolder(): string {
   return folder;
 }
 
-/** A tree of commands that only record their arguments. */
 function tree(): CommandTree & { readonly ran: readonly string[] } {
   const ran: string[] = [];
   return {
@@ -65,7 +64,6 @@ function tree(): CommandTree & { readonly ran: readonly string[] } {
   };
 }
 
-/** Runs a command line with the commands of `tree`. */
 async function run(line: string, env: Record<string, string> = {}) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const world: World = {

@@ -16,7 +16,6 @@ const english = readManifest(ROOT);
 const LANGS = ['en', 'pt-BR'] as const;
 const widths = (text: string): number => Math.max(...text.split('\n').map((line) => line.length));
 
-/** Returns the manifest and the words for the help in a language. */
 async function helpIn(lang: (typeof LANGS)[number]): Promise<{ manifest: Manifest; form: HelpForm }> {
   const words = await loadHelpWords(lang);
   return { manifest: translateManifest(english, words), form: { words, style: styleFor(false), width: 80 } };

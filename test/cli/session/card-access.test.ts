@@ -9,7 +9,6 @@ import { loadCredentials } from '../../../src/storage/vault/credentials.ts';
 import { runDown } from '../../support/programs/run-down.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-/** Simulates a process of `pix` that calls the card API of a sandbox. */
 async function process() {
   const clock = new VirtualClock(START);
   const sandbox = await createSandbox({ clock, seed: 7, store: ':memory:' });

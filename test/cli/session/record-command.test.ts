@@ -13,11 +13,10 @@ import { sqliteStore } from '../../support/stores/journal-stores.ts';
 interface Recorded {
   readonly lines: readonly (AuditLine | null)[];
   readonly notes: readonly unknown[];
-  /** For each opening of the journal, whether it waited for an unreachable server. */
+  /** Whether each opening of the journal waited for an unreachable server. */
   readonly waits: readonly boolean[];
 }
 
-/** Returns the state after a command has ended: its journal, and the outcomes that it showed. */
 async function world() {
   const place = await sqliteStore.place();
   const journal = await place.open();
@@ -29,7 +28,7 @@ async function world() {
   return {
     journal,
     told,
-    /** Adds a payment with this outcome to the journal, and notes that the command showed the outcome. */
+    /** Adds a payment with this outcome to the journal, as if the command had shown it. */
     async shown(
       outcome: EntryOutcome | null,
       as: 'result' | 'failure' = 'result',

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Returns the number of R$ 15,00 movements in the service's records. */
+/** Returns the number of R$ 15,00 movements at the service. */
 async function moved(): Promise<number> {
   const out = await world.json<{ amount: number }[]>('transaction list --type WITHDRAW --all --json');
   const { refundAmount } = await world.json<{ refundAmount: number | null }>(
@@ -115,7 +115,6 @@ describe('a repeated payment whose outcome is unknown', () => {
       };
       const ran = await world.run(`${PAYOUT} --family hub --json ${flag}`, { transport });
       expect([ran.code, errorCode(ran), await moved()]).toEqual([2, 'changed_meanwhile', 1]);
-      // The next run warns about the resolved payment, and then pays.
       const again = await world.run(`${PAYOUT} --family hub --json --yes`);
       expect([again.code, again.stderr.includes('The same amount was sent'), await moved()]).toEqual([
         0,

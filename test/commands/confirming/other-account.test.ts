@@ -37,7 +37,6 @@ const stateOf = async (id: string): Promise<string> =>
   (await world.json<{ state: string }>(`journal show ${id} --json`)).state;
 
 describe('pix journal resolve with another account', () => {
-  /** Returns the environments of another account and of another address of the service. */
   const elsewhere = (): readonly (readonly [what: string, env: Record<string, string>])[] => {
     const other = world.sandbox.accounts[1]?.tokens;
     if (other === undefined) throw new Error('the sandbox has one account');
@@ -149,7 +148,7 @@ describe('a reference within one account', () => {
       PIX_BASE_URL: 'http://127.0.0.1:1/v1',
     };
     expect((await world.run(once, { env: { ...env, PIX_TOKEN: world.sandbox.tokens.both } })).code).toBe(0);
-    // Simulates a rotation: a different token of the same account.
+    // A different token of the same account.
     const rotated = { ...env, PIX_WITHDRAW_TOKEN: world.sandbox.tokens.withdraw };
     const transfer = 'transfer create --to 100002 --amount 15 --yes --json --reference order-7';
     const ran = await world.run(transfer, { env: rotated });

@@ -129,7 +129,6 @@ async function* chunksOf({ body = OK, breaks }: Answer, token = ''): AsyncGenera
   if (breaks) throw new TransportError('connection', 'unknown', 'the answer was cut short');
 }
 
-/** Answers requests of this path with the given answer. All others reach the service. */
 const answering =
   (answer: Answer, path: RegExp, service: Transport): Transport =>
   async (request) => {

@@ -58,9 +58,6 @@ describe('the name of a batch', () => {
       join(world.home, name),
       `key,amount\n${Array.from({ length: rows }, (_, at) => `p${at}@exemplo.com.br,1${at}.00`).join('\n')}\n`,
     );
-  /**
-   * Returns a service that pays the given number of rows, and refuses further rows for insufficient balance.
-   */
   const poorAfter = (rows: number): Transport => {
     let left = rows;
     return async (request) => {

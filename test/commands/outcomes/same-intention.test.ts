@@ -19,7 +19,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Returns the number of movements of this amount in the service's records. */
 async function moved(cents: number): Promise<number> {
   const out = await world.json<{ amount: number }[]>('transaction list --type WITHDRAW --all --json');
   const { refundAmount } = await world.json<{ refundAmount: number | null }>(
@@ -116,7 +115,7 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
     expect(ran.stderr).toMatch(NOT_KEPT);
     expect(ran.stderr).not.toMatch(KEPT);
     expect(await world.json('journal list --json')).toMatchObject([{ state: 'sending' }]);
-    // All runs share one process. `crashAt` makes the first process look killed.
+    // All runs share one process, so `crashAt` only simulates the death of the first process.
     crashAt(world, 'sending');
     const again = await world.run(line());
     expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
@@ -289,10 +288,9 @@ describe('refunds of one charge', () => {
     expect(await world.json('journal resolve --all --json', { env })).toMatchObject([
       { state: 'not_applied', why: 'maybe_elsewhere' },
     ]);
-    // The service recognizes the reference, so this run prints the existing refund.
     const again = await world.run(line, { env });
     expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
-    // The service has only the refund of R$ 15. So the refund of R$ 16 was certainly not applied.
+    // The service has only the refund of R$ 15, so the refund of R$ 16 was certainly not applied.
     const transport = badNetwork(handle, 'drop-before', isMoney);
     const more = line.replace('15', '16').replace('once', 'more');
     expect((await world.run(more, { env: { PIX_DATA_DIR: `${world.home}/third` }, transport })).code).toBe(6);

@@ -22,7 +22,6 @@ const isLookUp = (method: string, path: string): boolean =>
 const drop = (how: 'drop-after' | 'drop-before'): Transport => badNetwork(world.sandbox.handle, how, isMoney);
 const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list --json');
 const outcomeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.outcome;
-/** Returns the number of withdrawals in the service's records. */
 const moved = async (): Promise<number> =>
   (await world.json<unknown[]>('transaction list --type WITHDRAW --all --json')).length;
 const reply = (status: number, body: object): Awaited<ReturnType<Transport>> => ({

@@ -282,7 +282,7 @@ describe('a success answer that breaks off', () => {
     const [charge] = await world.json<{ id: string }[]>('charge list --json');
     const line = `refund create ${charge?.id} --amount 15 --reference f1 --yes --json`;
     expect((await world.run(line)).code).toBe(0);
-    // Another data folder has no entry of the refund. The service answers with the existing refund.
+    // Another data folder has no entry of the refund, so the service answers with the existing refund.
     const env = { PIX_DATA_DIR: `${world.home}/elsewhere` };
     for (const transport of [cutSuccess(world.sandbox.handle, movesMoney), world.sandbox.handle])
       expect(outcomeOf(await world.run(line, { env, transport }))).toEqual([7, 'unknown', 'answer_cut']);

@@ -5,7 +5,7 @@ import { type PixWorld, pixWorld, type Ran } from '../../support/worlds/pix-worl
 
 const ROWS = 12;
 const LINE = 'payout batch folha.csv';
-/** Both keys have the same mask. Even rows use the first key, and odd rows the second. */
+/** Both keys have the same mask. */
 const KEYS = ['ana.silva@exemplo.com.br', 'ana.souza@exemplo.com.br'];
 
 let world: PixWorld;
@@ -19,7 +19,6 @@ afterEach(() => world.close());
 const ask = (line: string, ...answers: (readonly [string, string])[]): Promise<Ran> =>
   world.run(line, { tty: 200, env: { NO_COLOR: '1' }, answers });
 const payouts = async (): Promise<number> => (await world.json<unknown[]>('payout list --all --json')).length;
-/** Returns the number of times that each row of the batch was shown. */
 const timesShown = (stderr: string): readonly number[] =>
   Array.from({ length: ROWS }, (_, at) => stderr.split(`reference row-${at}\n`).length - 1);
 

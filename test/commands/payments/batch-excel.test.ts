@@ -24,7 +24,6 @@ const file = (name: string, text: string | Buffer): string => {
   writeFileSync(path, text);
   return path;
 };
-/** Returns the checked rows of a file, as a batch would pay them. */
 async function paid(path: string): Promise<unknown[]> {
   const rows: unknown[] = [];
   for await (const raw of readBatchRows(await inspectBatchFile(path))) rows.push(checkRow(raw, 'folha'));

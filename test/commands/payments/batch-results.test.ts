@@ -14,7 +14,6 @@ const path = (name: string): string => join(world.home, name);
 const file = (name: string, text: string | Buffer): void => writeFileSync(path(name), text);
 const codeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.errorCode;
 const payouts = async (): Promise<number> => (await world.json<unknown[]>('payout list --all --json')).length;
-/** A service that answers 404 to look-ups of Pix keys that contain `nobody@`. */
 const withoutNobody = {
   transport: async (request: Parameters<PixWorld['sandbox']['handle']>[0]) =>
     decodeURIComponent(request.url).includes('nobody@')

@@ -9,7 +9,6 @@ const databases = testDatabases();
 beforeAll(() => databases?.start());
 afterAll(() => databases?.stop());
 
-/** Returns the environment of a person with a separate profile and data folder. */
 async function personOf(world: PixWorld, profile: string, journal: string): Promise<Record<string, string>> {
   const config = join(world.home, profile, 'config');
   await new ProfileStore(config).put({ ...world.profiles.get('sandbox'), name: profile });

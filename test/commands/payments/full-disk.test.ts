@@ -14,7 +14,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Returns a stdout that fails with ENOSPC after this number of bytes. */
 const fullAfter = (bytes: number) => stdoutFailingAfter(bytes, 'ENOSPC');
 const funded = async (): Promise<void> => {
   const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');

@@ -27,7 +27,6 @@ const money =
       : world.sandbox.handle(request);
 const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list --json');
 const errorOf = (stdout: string): Record<string, unknown> => JSON.parse(stdout).error;
-/** Returns the number of withdrawals in the service's records. */
 const moved = async (): Promise<number> =>
   (await world.json<unknown[]>('transaction list --type WITHDRAW --all --json')).length;
 
@@ -51,7 +50,7 @@ describe('a payout that failed', () => {
       const ran = await world.run(`${PAY} --reference r1`, { transport: money(async () => how()) });
       expect([ran.code, errorOf(ran.stdout)]).toMatchObject([exitCode, { outcome }]);
       expect(await entries()).toMatchObject([{ reference: 'r1', state, errorCode: expect.any(String) }]);
-      // In each of these states, pix may attempt the payment again with the same reference.
+      // In each of these states, pix may use the reference again.
       expect((await world.run(`${PAY} --reference r1`)).code).toBe(0);
       expect(await entries()).toMatchObject([{ reference: 'r1', state: 'confirmed', attempt: 2 }]);
       expect(await moved()).toBe(1);
@@ -131,7 +130,7 @@ describe('a reference that was used', () => {
     const own = await world.run(`${PAY} --reference r1`);
     expect(own.stderr).not.toContain('--reference');
     const generated = await world.run(PAY.replace('50', '52'));
-    // The entries of the two payouts have the same time, so the order of the list is random.
+    // Both entries have the same time, so the order of the list is random.
     const made = (await entries()).find(({ reference }) => reference !== 'r1');
     expect(generated.stderr).toContain(String(made?.reference));
   });

@@ -98,7 +98,7 @@ describe('commands that move money through the hub', () => {
   });
 
   it("pix journal resolve finds a hub payout that was sent while the machine's clock was three days ahead", async () => {
-    // The time of the journal entry is now three days after the payout's statement entry.
+    // The journal entry is now three days later than the statement entry.
     await world.clock.advance(3 * 86_400_000);
     const lost = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
     expect((await world.run(line, { transport: lost })).code).toBe(7);

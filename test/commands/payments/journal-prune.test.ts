@@ -38,7 +38,6 @@ describe('payments and batches whose journal entries were pruned', () => {
     expect(await destinations()).toEqual(['']);
     const again = await pay('--reference r1');
     expect([again.code, JSON.parse(again.stdout).id]).toEqual([0, first.id]);
-    // After the prune, pix still refuses to use the reference for another receiver or amount.
     const other = await world.run('payout create --key bia@exemplo.com.br --amount 20 --yes --reference r1');
     expect([other.code, await payouts()]).toEqual([2, 1]);
   });

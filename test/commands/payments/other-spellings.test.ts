@@ -26,7 +26,6 @@ const rewriting =
     return { ...response, body: Readable.from([Buffer.from(text)]) };
   };
 
-/** Returns a service that answers every payout with this body. */
 const answering =
   (status: number, body: string): Transport =>
   async (request) => {

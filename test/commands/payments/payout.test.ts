@@ -21,7 +21,6 @@ const isPayout = (method: string, path: string): boolean => method === 'POST' &&
 const payouts = (): Promise<Payout[]> => world.json<Payout[]>('payout list --all --json');
 const balance = async (): Promise<number> =>
   (await world.json<{ balanceAvailable: number }>('balance --json')).balanceAvailable;
-/** Funds the account with a paid charge of R$ 500. */
 async function funded(): Promise<void> {
   const { id } = await world.json<{ id: string }>('charge create --amount 500 --json');
   await world.run(`sandbox pay ${id}`);

@@ -62,9 +62,8 @@ describe('limits of a profile', () => {
     expect((await world.run(pay('60', '--reference a'))).code).toBe(0);
     expect(await refused(pay('60', '--reference b'))).toBe('limit_per_day');
     expect((await world.run(pay('40', '--reference c'))).code).toBe(0);
-    // A later run with the same reference is the same payment, so the limit counts it only once.
     expect((await world.run(pay('60', '--reference a'))).code).toBe(0);
-    // Advances to midnight in São Paulo. The clock of `pixWorld` starts at noon.
+    // Midnight in São Paulo: the clock of `pixWorld` starts at noon.
     await world.clock.advance(12 * 3_600_000);
     expect((await world.run(pay('60', '--reference b'))).code).toBe(0);
     expect(await paid()).toBe(3);
@@ -158,7 +157,6 @@ describe('limits of a profile', () => {
     async (_what, how) => {
       await world.run('profile limits --per-day 100 --yes');
       expect((await world.run(pay('60'), { transport: lost(how) })).code).toBe(7);
-      // An order with another amount or receiver is a different payment, and would exceed the limit.
       expect(await refused(pay('61'))).toBe('limit_per_day');
       expect(await refused(pay('60', '', 'bia@exemplo.com.br'))).toBe('limit_per_day');
       expect((await world.run(pay('60'))).code).toBe(0);

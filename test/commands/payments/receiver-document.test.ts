@@ -20,7 +20,7 @@ afterEach(() => world.close());
 const KEY = 'fornecedor@exemplo.com.br';
 const CPF = '11144477735';
 const OTHER_CPF = '52998224725';
-/** A complete document that fits the masked document of the owner of `KEY`. */
+/** Fits the masked document of the owner of `KEY`. */
 const OWNER = '12ABC34501DE35';
 
 const counted: Transport = (request) => {
@@ -34,7 +34,7 @@ const sent = (): string[] => asked.filter((line) => line.startsWith('POST'));
 const lookups = (): number => asked.filter((line) => line.endsWith('/pix/key')).length;
 const errorOf = ({ stdout }: Ran): { message: string; errorCode: string; outcome: string } =>
   JSON.parse(stdout).error;
-/** Removes the address of the main family, so that keys cannot be looked up. */
+/** Without the main family, pix cannot look up keys. */
 async function hubOnly(): Promise<void> {
   await giveHubToken(world);
   const { baseUrl: _main, ...profile } = world.profiles.get('sandbox');

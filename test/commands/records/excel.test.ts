@@ -17,7 +17,6 @@ const ageing: Transport = async (request) => {
   await world.sandboxClock.advance(1_000);
   return world.sandbox.handle(request);
 };
-/** Returns a service that answers every report download with this file. */
 const writes =
   (file: string | Buffer): Transport =>
   async (request) => {

@@ -23,7 +23,6 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 interface Copies {
-  /** Number of rows in the table after copying. */
   readonly rows: number;
   /** SQL for the columns that differ; `nth` is the number of the copy. */
   readonly changed: Readonly<Record<string, string>>;

@@ -112,7 +112,7 @@ describe('pix callback list', () => {
     }
   });
 
-  /** Advances the sandbox clock until the good and the bad receiver have both received the payment. */
+  /** Advances the sandbox clock until both receivers have got the payment. */
   async function deliveries(seen: readonly { readonly url: string; readonly body: string }[]): Promise<void> {
     const heard = (path: string): boolean =>
       seen.some(({ url, body }) => url === path && body.includes('COMPLETED'));

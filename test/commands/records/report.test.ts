@@ -13,15 +13,12 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/**
- * The sandbox with a clock that advances a second per request, so that jobs complete while the client polls.
- */
+/** The clock advances a second per request, so that jobs complete while the client polls. */
 const ageing: Transport = async (request) => {
   await world.sandboxClock.advance(1_000);
   return world.sandbox.handle(request);
 };
 
-/** Returns the sandbox as a service whose answers to downloads are changed. */
 const downloads =
   (change: (response: WireResponse) => WireResponse): Transport =>
   async (request) => {

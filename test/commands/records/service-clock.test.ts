@@ -14,7 +14,6 @@ const paid = async (amount: number): Promise<string> => {
   await world.run(`sandbox pay ${id}`);
   return id;
 };
-/** Returns the table that a command prints on a terminal. */
 const table = async (line: string): Promise<string> => (await world.run(line, { tty: 200 })).stdout;
 
 describe("a service whose clock differs from this machine's", () => {

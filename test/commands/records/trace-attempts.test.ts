@@ -21,7 +21,7 @@ const trace = async (what: string): Promise<{ story: Story }> => {
   const { stdout } = await world.run(['trace', what, '--json']);
   return { story: JSON.parse(stdout) as Story };
 };
-/** Advances both clocks, so that the service and the machine have the same time. */
+/** Advances both clocks. */
 async function pass(ms: number): Promise<void> {
   await world.sandboxClock.advance(ms);
   await world.clock.advance(ms);

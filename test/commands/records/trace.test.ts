@@ -40,7 +40,7 @@ const trace = async (what: string): Promise<{ code: number; story: Story }> => {
 const codesOf = (story: Story): string[] => story.problems.map(({ code }) => code);
 const charge = (more = ''): Promise<Charge> =>
   world.json<Charge>(`charge create --amount 50 --reference order-1 --json ${more}`);
-/** Advances both clocks, so that the service and the machine have the same time. */
+/** Advances both clocks. */
 async function pass(ms: number): Promise<void> {
   await world.sandboxClock.advance(ms);
   await world.clock.advance(ms);
@@ -240,7 +240,7 @@ describe('problems found by pix trace', () => {
     const { code, story } = await trace('small');
     expect([code, story.problems]).toMatchObject([8, [{ code: 'payout_failed', status: 'CANCELED' }]]);
     const moves = story.timeline.filter(({ what }) => what === 'movement').map(({ detail }) => detail);
-    // The first two entries debit the amount and the fee. The last two reverse these debits.
+    // The first two entries debit the amount and the fee. The last two entries reverse these debits.
     expect(moves.map((detail) => / ([+-]) /.exec(detail)?.[1])).toEqual(['-', '-', '+', '+']);
     for (const lang of ['en', 'pt-BR']) {
       const { stderr } = await world.run(`trace small --lang ${lang}`);

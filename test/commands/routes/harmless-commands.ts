@@ -1,6 +1,6 @@
 /**
- * Commands that only read or change only local data. Full-screen commands are here too: they change something
- * only after a dialog. See `test/dashboard/acting.test.ts`.
+ * Commands that only read or change only local data. Full-screen commands change something only after a
+ * dialog, which `test/dashboard/acting.test.ts` tests.
  */
 export const harmlessCommands: readonly string[] = `
   account show

@@ -18,7 +18,6 @@ export interface NoLineYet {
   readonly because: string;
 }
 
-/** Returns a world with the credentials that the routes of this family need. */
 export async function routeWorld(family: string): Promise<PixWorld> {
   const world = await (family === 'card' ? cardMachine() : pixWorld({ challenge: family === 'sandbox' }));
   if (family === 'hub') await giveHubToken(world);

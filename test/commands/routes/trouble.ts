@@ -38,7 +38,6 @@ const USUAL: Readonly<Record<string, ErrorCode>> = {
   '503': 'PZF503',
 };
 
-/** Returns whether a request belongs to this route under this base URL. */
 export const isOf = (row: Route, root: string, { method, url }: WireRequest): boolean => {
   const { pathname } = new URL(url);
   const base = new URL(root).pathname;
@@ -46,9 +45,7 @@ export const isOf = (row: Route, root: string, { method, url }: WireRequest): bo
   return method === row.method && new RegExp(`^${base}${pattern}$`).test(pathname);
 };
 
-/**
- * Returns `good` with this fault for each request of the route. Such a request does not reach the service.
- */
+/** Adds this fault to each request of the route. Such a request does not reach the service. */
 export function troubled(good: Transport, row: Route, root: string, trouble: Trouble): Transport {
   return async (request) => {
     if (!isOf(row, root, request)) return good(request);

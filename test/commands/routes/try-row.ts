@@ -19,7 +19,6 @@ export interface Tried {
 
 export const isAwaited = (entry: RouteLine | NoLineYet): entry is NoLineYet => 'awaits' in entry;
 
-/** Runs the command of a route without a fault, and with each fault on that route. */
 export async function tryRow(name: keyof Routes, { line, stdin, ready }: RouteLine): Promise<Tried> {
   const row: Route = routes[name];
   const typed = stdin === undefined ? {} : { stdin };
@@ -65,14 +64,11 @@ export async function tryRow(name: keyof Routes, { line, stdin, ready }: RouteLi
 export const filled = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
-/** Returns an environment with a separate journal for each fault. */
 const ownJournal = ({ home }: PixWorld, trouble: string): Record<string, string> => ({
   PIX_DATA_DIR: join(home, `data-${trouble.replace(' ', '-')}`),
 });
 
-/**
- * Returns path, query, body and idempotency key of a request. Prepared values are replaced by their names.
- */
+/** Prepared values are replaced by their names. */
 function shownRequest({ method, url, headers, body }: WireRequest, root: string, values: Values): string {
   const { pathname, search } = new URL(url);
   const path = pathname.slice(new URL(root).pathname.length) + decodeURIComponent(search);

@@ -9,7 +9,6 @@ const HOUR = 3_600_000;
 
 interface SlowWorld extends PixWorld {
   readonly network: VirtualClock;
-  /** Lets the receiver answer. */
   readonly release: () => void;
   /** Advances the receivers' clock by the time limit of one request of `sandbox clock advance`. */
   readonly endPart: () => Promise<void>;
@@ -36,7 +35,6 @@ async function slowWorld(): Promise<SlowWorld> {
 const clockOf = (world: PixWorld, after = 0): string =>
   new Date(world.sandboxClock.now() + after).toISOString();
 
-/** Returns the time in São Paulo, three hours behind UTC. */
 const shown = (iso: string): string =>
   new Date(Date.parse(iso) - 3 * HOUR).toISOString().slice(0, 19).replace('T', ' ');
 
@@ -110,7 +108,6 @@ interface Between {
   readonly pass?: (send: Transport, request: WireRequest) => ReturnType<Transport>;
 }
 
-/** Runs a line, and records its requests that change the clock. */
 async function asked(line: string, { env = {}, pass = (send, request) => send(request) }: Between = {}) {
   const world = await pixWorld();
   onTestFinished(() => world.close());

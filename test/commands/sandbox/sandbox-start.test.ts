@@ -10,7 +10,6 @@ import { type PixWorld, pixWorld, type RunOptions } from '../../support/worlds/p
 
 const START = 'sandbox start --data :memory: --port 0';
 
-/** A network on which no server answers. */
 const nobody: Transport = async () => {
   throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
 };
@@ -21,7 +20,6 @@ async function newWorld(): Promise<PixWorld> {
   return world;
 }
 
-/** Starts a sandbox, and sends it a signal when it says that it runs. */
 function startAndEnd(world: PixWorld, argv: string, given: RunOptions = {}) {
   return world.run(argv, {
     transport: nobody,

@@ -21,11 +21,11 @@ const pause =
 interface TailOptions {
   readonly tty?: number;
   readonly forMs?: number;
-  /** Returns the answer to a request. If it returns undefined, the sandbox answers. */
+  /** If it returns undefined, the sandbox answers. */
   readonly answer?: (request: WireRequest) => ReturnType<Transport> | undefined;
 }
 
-/** Time from the last step until Ctrl-C, in ms. It is enough to read every source once more. */
+/** Time from the last step until Ctrl-C, in ms: enough to read every source once more. */
 const LEFT_MS = 40_000;
 
 /**
@@ -168,7 +168,7 @@ describe('pix events tail', () => {
     expect(ran.stderr).toContain('No listener of this profile runs on this machine');
   });
 
-  /** Creates the given number of charges during an outage, one charge before it, and one charge after it. */
+  /** Creates this number of charges during an outage, one charge before it, and one charge after it. */
   async function outage(charges: number) {
     const world = await newWorld();
     let isDown = false;

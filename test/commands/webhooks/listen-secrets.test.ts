@@ -28,7 +28,6 @@ async function address(): Promise<string> {
   }
 }
 
-/** Returns the listener's status for a delivery of `id` that is signed with this secret. */
 async function deliver(id: string, secret: string): Promise<number> {
   const body = JSON.stringify({ id, status: 'COMPLETED' });
   const t = Math.floor(world.clock.now() / 1000);
@@ -40,7 +39,7 @@ async function deliver(id: string, secret: string): Promise<number> {
 }
 
 /**
- * Repeats a delivery until the listener accepts it, because the system reports a changed profile file late.
+ * The system reports a changed profile file late, so this repeats a delivery until the listener accepts it.
  */
 async function accepted(secret: string): Promise<void> {
   for (let at = 0; (await deliver(`TX${at}`, secret)) !== 200; at += 1);

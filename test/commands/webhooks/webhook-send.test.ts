@@ -19,7 +19,6 @@ afterEach(() => world.close());
 const env = { PIX_WEBHOOK_SECRET: SECRET };
 const SEND = 'webhook send http://127.0.0.1:9/pix --event TRANSACTION_COMPLETED';
 
-/** Returns a receiver that records its requests, and answers them with this status and text. */
 function taking(status = 200, answer = ''): { sent: WireRequest[]; transport: Transport } {
   const sent: WireRequest[] = [];
   return {

@@ -101,16 +101,14 @@ describe('pix webhook', () => {
 describe('pix webhook listen', () => {
   const SECRET = 'whsec_of_this_test_0123456789';
 
-  /** Returns a port that is currently unused. The port must be known before the webhook is registered. */
+  /** The port must be known before the webhook is registered. */
   async function freePort(): Promise<number> {
     const server = await scriptedServer(() => undefined);
     await server.close();
     return Number(new URL(server.url).port);
   }
 
-  /**
-   * Returns the headers of a delivery, signed as §6.4 requires. It uses node:crypto instead of code of pix.
-   */
+  /** Signs as §6.4 requires, with node:crypto instead of code of pix. */
   function signed(body: string, nowMs: number, secret = SECRET): Record<string, string> {
     const t = Math.floor(nowMs / 1000);
     const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');

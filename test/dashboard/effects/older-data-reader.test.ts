@@ -7,10 +7,7 @@ import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 const MINUTE = 60_000;
 const NO_QUOTA = { perDay: null, day: () => ({ startMs: 0, endMs: 24 * 60 * MINUTE, nowMs: 0 }) };
 
-/**
- * Returns an OlderDataReader with this number of pages left to read. Meanwhile, polls send this number of
- * requests a minute.
- */
+/** `pages` are left to read. Meanwhile, polls send `polls` requests a minute. */
 function reading({ polls, pages }: { readonly polls: number; readonly pages: number }) {
   const clock = new VirtualClock(0);
   const budget = new RequestBudget(clock, NO_QUOTA);
@@ -48,7 +45,6 @@ function reading({ polls, pages }: { readonly polls: number; readonly pages: num
   return { clock, state, sent, readBack };
 }
 
-/** Returns the maximum number of requests in any minute. */
 const busiest = (sent: readonly number[]): number =>
   Math.max(...sent.map((at) => sent.filter((other) => other >= at && other < at + MINUTE).length));
 
@@ -57,8 +53,7 @@ describe('OlderDataReader', () => {
     const { clock, state, sent, readBack } = reading({ polls: 25, pages: 1_000 });
     await clock.advance(10 * MINUTE);
     expect(busiest(sent)).toBeLessThanOrEqual(60);
-    // The polls use 25 of 60 requests a minute, and ten are reserved for the operator. 25 remain for
-    // OlderDataReader.
+    // Polls use 25 of 60 requests a minute, and ten are for the operator, so 25 remain.
     expect(1_000 - state.left).toBeGreaterThan(240);
     readBack.stop();
   });

@@ -53,8 +53,7 @@ describe('the figures of PaymentsReader', () => {
     const reader = new PaymentsReader(account.operator(NOW));
     const first = (await reader.newest()).figures;
     expect(first).toMatchObject({ isComplete: false, in: { cents: 10_000 - 100 } });
-    // Rows on the next page may have the time of this page's oldest row. So the figures are complete only 1
-    // ms later.
+    // Rows on the next page may have the time of this page's oldest row.
     expect(first?.since).toBe(NOW - 99 * 5_000 + 1);
     const all = (await readAll(reader)).figures;
     expect(all).toMatchObject({ isComplete: true, since: MIDNIGHT, in: { count: 5_000, cents: 500_000 } });

@@ -22,7 +22,6 @@ const event = {
   isInInbox: null,
   route: { kind: 'callback_url' },
 };
-/** Returns a group with only the fields that the reducer reads. */
 const group = (key: string, events: number, exhausted = 0): EventGroup =>
   ({
     key,
@@ -40,7 +39,7 @@ const group = (key: string, events: number, exhausted = 0): EventGroup =>
     inInbox: null,
     unreachable: 0,
     members: [{ ...event, key: `e ${key}` }],
-  }) as unknown as EventGroup; // The members of the groups are events with only some of their fields.
+  }) as unknown as EventGroup; // The events have only some of their fields.
 
 const undelivered = (...groups: readonly EventGroup[]): Action =>
   ({

@@ -12,7 +12,6 @@ const SIZE = { columns: 80, rows: 24 };
 /** Time in ms after which a new dialog accepts keys, and an opened detail has its data. */
 const READ_MS = 1_500;
 
-/** Returns an account with a record of every kind, and with undelivered events. */
 async function troubledDay(): Promise<PixWorld> {
   const world = await pixWorld({ deliver: receiver(500).deliver });
   onTestFinished(() => world.close());
@@ -29,11 +28,9 @@ async function troubledDay(): Promise<PixWorld> {
 }
 
 interface Step {
-  /** Keys that open the detail, dialog or menu on the screen of the previous step. */
   readonly keys: readonly string[];
   /** Texts that must be shown completely. */
   readonly shows: readonly MessageKey[];
-  /** Keys that close the detail, dialog or menu. */
   readonly closes?: readonly string[];
 }
 

@@ -6,7 +6,6 @@ import type { PixWorld } from '../../support/worlds/pix-world.ts';
 import { newWorld, paidCharge, useDashboard } from '../../support/worlds/use-dashboard.ts';
 import { expectUncut } from '../support/uncut.ts';
 
-/** Returns a machine after a day with records of every kind. The day is equal in every run. */
 async function busyDay(): Promise<PixWorld> {
   const world = await newWorld();
   const first = await paidCharge(world, '150,00');
@@ -64,7 +63,6 @@ describe.each([
   );
 });
 
-/** The small terminal sizes to test, with a language for each. */
 const NARROW = [
   { columns: 60, rows: 16, lang: 'en' },
   { columns: 60, rows: 16, lang: 'pt-BR' },

@@ -7,7 +7,6 @@ const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
 
-/** Starts `tries` rows. Returns a function that counts the rows that were allowed to send. */
 async function filled(pace: AdaptiveConcurrency, tries: number): Promise<() => number> {
   let inside = 0;
   for (let at = 0; at < tries; at += 1) void pace.enter(never).then(() => (inside += 1));

@@ -83,7 +83,6 @@ export async function batchWorld(changes: OperatorChanges = {}): Promise<BatchWo
   };
 }
 
-/** Returns the scope and holder of the account that pays in the main family. */
 export const own = async ({ operator }: BatchWorld): Promise<Pick<Intent, 'scope' | 'holder'>> => ({
   scope: await readScope(operator, 'main'),
   holder: 'shop',
@@ -110,7 +109,6 @@ export async function planEmpty(world: BatchWorld, changes: Partial<BatchPlan>):
   await world.journal.planBatch(plan, (async function* () {})());
 }
 
-/** Adds an entry for row `r2` of the batch: R$ 20,00 to its key. */
 export const rowEntry = (world: BatchWorld, outcome: EntryOutcome): Promise<JournalEntry> =>
   entryOf(
     world,
@@ -118,7 +116,6 @@ export const rowEntry = (world: BatchWorld, outcome: EntryOutcome): Promise<Jour
     outcome,
   );
 
-/** Returns the keys that were paid, in order. */
 export const sentTo = ({ sent }: BatchWorld): readonly unknown[] =>
   sent.map(({ body }) => (body as { pixKey: string }).pixKey);
 
@@ -137,10 +134,7 @@ export function busy(world: BatchWorld, times: number, retryAfterSeconds: number
   });
 }
 
-/**
- * Returns this many rows of R$ 20,00 with different keys. References contain line numbers: `r2`, `r3` and so
- * on.
- */
+/** References contain line numbers: `r2`, `r3` and so on. */
 export const rowsOf = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => `p${at + 2}@exemplo.com.br,20.00,r${at + 2}`);
 

@@ -4,7 +4,6 @@ import { DictBudget } from '../../../src/operations/batch/dict-budget.ts';
 
 const never = new AbortController().signal;
 
-/** Returns the number of look-ups that the budget permits at once. */
 async function atOnce(budget: DictBudget, tries: number): Promise<number> {
   let through = 0;
   for (let at = 0; at < tries; at += 1) void budget.take('CPF', never).then(() => (through += 1));

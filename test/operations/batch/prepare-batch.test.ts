@@ -224,7 +224,7 @@ describe('prepareBatch for a batch that was already started', () => {
 });
 
 describe('prepareBatch with rows that another batch has paid', () => {
-  /** Writes rows without references. Another batch has paid the first two rows. */
+  /** Another batch has paid the first two rows, which have no references. */
   async function paidBefore(): Promise<BatchWorld> {
     const world = await batchWorld();
     const rows = ['p2@exemplo.com.br,20.00,', 'p3@exemplo.com.br,20.00,', 'p4@exemplo.com.br,20.00,'];

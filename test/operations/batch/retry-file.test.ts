@@ -35,7 +35,6 @@ const written = fc
     },
   )
   .map((parts) => parts.join(''));
-/** Returns the text of a cell, as batches read it. */
 const meant = (cell: string): string => unescapeSpreadsheetCell(cell).trim();
 
 describe('the cells of a retry file', () => {

@@ -24,7 +24,6 @@ const validate = async (
     ...around,
   });
 
-/** Returns rows of R$ 20,00 with different keys and without references. */
 const plain = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => `p${at + 2}@exemplo.com.br,20.00,`);
 
@@ -156,7 +155,6 @@ describe('validateBatch with repeated payments', () => {
     ]);
     for (let line = 2; line < 27; line += 1)
       await openEntry(journal, intent({ ...PAYER, reference: `x${line}`, batch: 'maio' }));
-    // One row of this batch was paid, and another may have been paid.
     const { entry } = await openEntry(journal, intent({ ...PAYER, reference: 'r27', batch: NAME }));
     await journal.recordOutcome(entry.id, lease().owner, { state: 'confirmed' }, 1);
     await openEntry(journal, intent({ ...PAYER, reference: 'r28', batch: NAME }));

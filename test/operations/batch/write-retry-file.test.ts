@@ -21,7 +21,6 @@ const EXISTS = { kind: 'usage', key: 'retry.exists', hintKey: 'retry.exists.hint
 interface RetryWorld extends BatchWorld {
   readonly out: string;
   retry(journal?: Journal): Promise<RetryFile>;
-  /** Returns the names of the files beside the batch file. */
   files(): readonly string[];
 }
 

@@ -6,7 +6,6 @@ import { isPlainNumber } from '../../../src/domain/text/cell-text.ts';
 import { safeCsvText } from '../../../src/domain/text/safe-text.ts';
 import { csvGuard } from '../../../src/operations/files/csv-guard.ts';
 
-/** Returns the guarded text of an input that arrives in chunks of this size. */
 async function guarded(input: string | Buffer, size = Number.POSITIVE_INFINITY): Promise<string> {
   const pieces: Uint8Array[] = [];
   const guard = csvGuard({ write: async (bytes) => void pieces.push(Buffer.from(bytes)) });
@@ -27,7 +26,7 @@ describe('csvGuard', () => {
     ['a,  \u200b=1\n', "a,'  \u200b=1\n"],
     ['a,＝1\n', "a,'＝1\n"],
     ['a,-1+1|cmd\n', "a,'-1+1|cmd\n"],
-    // Both files contain `,` and `;`. The first character is the separator, the other belongs to a cell.
+    // The first of `,` and `;` is the separator.
     ['a,+5;cmd|x\n', "a,'+5;cmd|x\n"],
     ['a;-1,cmd|x;b\n', "a;'-1,cmd|x;b\n"],
     ['=1', "'=1"],

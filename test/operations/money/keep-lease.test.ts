@@ -7,7 +7,7 @@ import { changedOperator } from '../../support/worlds/changed-operator.ts';
 import { heldByAnother, journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-/** Returns the operator of another process on this machine. Its clock is ahead by `aheadMs`. */
+/** Another process on this machine, whose clock is ahead by `aheadMs`. */
 const otherProcess = (world: MoneyWorld, aheadMs: number): Operator => ({
   ...world.operator,
   money: { ...world.operator.money, owner: () => 'test:1:bb' },
@@ -34,7 +34,7 @@ describe('leaseEntry', () => {
   it('leaseEntry does not take the lease of a process in a container with equal host name and process id', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
-    // The owner is in another container: only the nonce at the end of its name differs.
+    // Only the nonce at the end of the owner's name differs.
     const work = keepLease(
       changedOperator(world.operator, { money: { owner: () => 'host:1:aa' } }),
       world.journal,

@@ -14,7 +14,7 @@ import { START } from '../../support/worlds/sandbox-world.ts';
 const OWN = { text: 'own', generated: false };
 const MADE = { text: 'pix-1', generated: true };
 
-/** Adds a refund of the charge with this outcome to the journal, by default R$ 30,00 and not shown. */
+/** By default, the refund is of R$ 30,00 and not shown. */
 async function refundOf(
   world: MoneyWorld,
   subject: string,
@@ -198,7 +198,6 @@ describe('earlier refunds that were accepted', () => {
 
 describe('the refunds of a charge in the journal', () => {
   const CONFIRMED = { state: 'confirmed', serviceId: 'TX1', serviceStatus: 'COMPLETED' } as const;
-  /** Adds four refunds of the charge `c1` with different outcomes, and a refund of another charge. */
   async function all(world: MoneyWorld): Promise<void> {
     const done = { as: CONFIRMED };
     await refundOf(world, 'c1', { ...done, reference: 'done', amountCents: 100n });
@@ -215,7 +214,6 @@ describe('the refunds of a charge in the journal', () => {
     const world = await moneyWorld();
     await all(world);
     expect((await known(world, 'c1')).givenCents).toBe(300n);
-    // No outcome is unknown, so pix prints no note and sends no request.
     expect([world.notes, world.asked]).toEqual([[], []]);
   });
 

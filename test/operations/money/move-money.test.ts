@@ -13,7 +13,6 @@ const KEY = 'ana@example.com';
 const PAYER = { scope: 'account', holder: 'holder', notBefore: START } as Payer;
 type Order = MoneyOrder<typeof createPayout>;
 
-/** Returns an order for a payout of R$ 50,00 with reference `r1`, with these changes. */
 const order = (changes: Partial<Order> = {}): Order => ({
   row: createPayout,
   input: (reference) => ({
@@ -161,7 +160,6 @@ describe('moveMoney when the payment is not applied', () => {
     expect(world.told).toEqual([{ entry: moved.entry, as: 'failure', mismatch: undefined }]);
     expect(world.notes).toEqual([]);
     expect(() => confirmedRow(moved)).toThrow((moved as { error: PixError }).error);
-    // The failed attempt does not prevent the next payment.
     expect(await pay(world)).toMatchObject({ outcome: 'confirmed' });
     expect(await world.entries()).toMatchObject([{ attempt: 2, errorCode: null, requestId: null }]);
   });

@@ -5,7 +5,7 @@ import { intent } from '../../support/stores/journal-intent.ts';
 import { type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-/** Adds an entry with this outcome. Without an outcome it stays in progress. */
+/** Without an outcome the entry stays in progress. */
 async function made(
   { entry, journal }: MoneyWorld,
   outcome: EntryOutcome | null,

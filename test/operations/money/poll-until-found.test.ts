@@ -4,8 +4,8 @@ import { NOT_WAITED, pollUntilFound } from '../../../src/operations/money/poll-u
 import { runDown } from '../../support/programs/run-down.ts';
 
 /**
- * Calls `pollUntilFound` for a result that exists from look-up number `thereAt` on. @returns the result, the
- * times of the look-ups in ms, and the number of pauses
+ * The result exists from look-up number `thereAt` on. @returns the result, the times of the look-ups in ms,
+ * and the number of pauses
  */
 async function looked(resolveSeconds: number, thereAt = Number.POSITIVE_INFINITY, signal?: AbortSignal) {
   const clock = new VirtualClock(0);

@@ -15,7 +15,6 @@ const lost = new PixError({
 });
 const timeout = new PixError({ kind: 'unknown', key: 'journal.row_damaged', errorCode: 'timeout' });
 
-/** Records a lost answer, and counts the writes to the journal. */
 async function record(entry: Partial<JournalEntry> = {}, error = lost, writes?: () => Promise<void>) {
   const world: MoneyWorld = await moneyWorld({ money: { owner: () => 'host:1:aa' } });
   const made = { ...(await world.entry()), ...entry };

@@ -113,10 +113,7 @@ describe('refreshEntries for payouts and transfers', () => {
   });
 });
 
-/**
- * Refunds this amount of the charge in this family, by default R$ 12,00. The journal has the refund as
- * accepted.
- */
+/** By default, the refund is of R$ 12,00. The journal has it as accepted. */
 async function refunded(
   world: MoneyWorld,
   family: 'main' | 'hub',
@@ -138,7 +135,6 @@ async function refunded(
   } as const;
   return accepted(world, changes, { serviceId: subject, serviceStatus: 'PENDING' });
 }
-/** Advances both clocks until a refund is final. */
 async function later(world: MoneyWorld): Promise<void> {
   await world.clock.advance(3_660_000);
   await world.ownClock.advance(3_660_000);
@@ -244,7 +240,6 @@ describe('refreshEntries when requests fail', () => {
     world.strike(/^GET .*withdraw/, { status: 403, errorCode: 'PZA200' }, 99);
     expect(await refreshed(world, ...entries)).toEqual(entries);
     expect(world.notes).toEqual([['journal.not_refreshed', { reason: 'PZA200' }]]);
-    // After the first failure, refreshEntries sends no further request.
     expect(asked(world).length).toBeLessThan(20);
   });
 

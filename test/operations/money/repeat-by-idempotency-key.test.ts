@@ -61,7 +61,6 @@ describe('moveMoney by the hub after a lost answer', () => {
     expect(times).toEqual([0, 500, 2_500, 7_500]);
     expect(paid).toMatchObject({
       outcome: 'unknown',
-      // The error of the last attempt.
       error: { kind: 'unknown', errorCode: 'timeout', init: { key: 'money.unknown' } },
     });
     expect(await world.entries()).toMatchObject([
@@ -155,8 +154,7 @@ describe('moveMoney by the hub after a lost answer', () => {
     world.strike(MONEY, 'drop-before');
     await expect(pay(world, HUB)).rejects.toThrow('a fault of our own');
     expect([world.sent.length, await moved(world)]).toEqual([2, 1]);
-    // The entry stays in progress with the lease of this process. Later another process can resolve the
-    // outcome.
+    // The entry keeps the lease of this process. Later another process can resolve the outcome.
     expect(await world.entries()).toMatchObject([{ state: 'sending', leaseOwner: 'test:1:aa', attempt: 2 }]);
   });
 
@@ -176,7 +174,6 @@ describe('moveMoney by the hub after a lost answer', () => {
     const interruption = new AbortController();
     world.strike(MONEY, 'drop-before', 9);
     const signal = interruption.signal;
-    // The answer of the first repetition is lost, and the run is interrupted.
     world.rewire(
       (good) => (request) =>
         good(request).catch((error) => {
@@ -216,7 +213,7 @@ describe('moveMoney by the hub after a lost answer', () => {
   });
 });
 
-/** Calls `repeatByIdempotencyKey` for a payment whose outcome is unknown. `once` sends each request. */
+/** `once` sends each request. */
 async function repeat(
   world: MoneyWorld,
   once: (permit: SendPermit) => Promise<never>,

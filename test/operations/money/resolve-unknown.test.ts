@@ -25,7 +25,6 @@ async function lost(world: MoneyWorld): Promise<JournalEntry> {
   await world.journal.recordOutcome(id, 'host:1:aa', { state: 'unknown', errorCode: 'interrupted' }, START);
   return (await leaseEntry(world.operator, world.journal, { id })) as JournalEntry;
 }
-/** Makes the payout at the service. @returns its id */
 async function apply({ ask }: MoneyWorld): Promise<string> {
   const body = { amount: 50, pixKey: 'ana@example.com', pixType: 'email', clientReference: 'r1' };
   return String((await ask('POST /v1/withdraw', { body })).json.id);

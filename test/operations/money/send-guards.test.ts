@@ -8,7 +8,7 @@ import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../su
 import { type Given, inDoubt, moved, PAYER, pay } from '../../support/worlds/paying.ts';
 
 const NEW = { reference: 'pix-2', generated: true } as const;
-/** Returns the earlier payments that pix would show before it asks a person to confirm. */
+/** The earlier payments that pix shows before it asks a person to confirm. */
 const seenNow = (world: MoneyWorld): Promise<readonly SeenEntry[]> => world.entries();
 
 describe('moveMoney after the operator saw earlier payments', () => {
@@ -23,7 +23,7 @@ describe('moveMoney after the operator saw earlier payments', () => {
     expect([world.sent.length, world.told.at(-1)?.as]).toEqual([1, 'failure']);
   });
 
-  /** Adds two attempts of one payment, `r1` and `r2`. The service received neither request. */
+  /** The service received neither request. */
   async function twoAttempts(): Promise<{ readonly world: MoneyWorld; readonly first: string }> {
     const world = await moneyWorld();
     const first = await inDoubt(world, 'drop-before');
@@ -98,8 +98,8 @@ describe('moveMoney for a payment of another account', () => {
 
 describe('moveMoney with a slow journal', () => {
   /**
-   * Returns an operator whose journal is slow when it stores the first entry. The clock then advances by
-   * `ms`, and `then` runs. `beats` returns the number of lease renewals.
+   * The journal is slow when it stores the first entry: the clock advances by `ms`, and `then` runs.
+   * `beats` returns the number of lease renewals.
    */
   const late = (world: MoneyWorld, ms: number, then = async (_id: string): Promise<void> => undefined) => {
     let times = 0;

@@ -19,7 +19,6 @@ const OWN = { text: 'own', generated: false };
 const MADE = { text: 'pix-1', generated: true };
 const payment = { kind: 'payout', key: KEY, amount: reais('50'), reference: MADE } as const;
 
-/** Makes a payout at the service: R$ 50,00 to Ana with this reference and these changes. */
 async function payOut(
   { ask }: MoneyWorld,
   clientReference: string | undefined,
@@ -30,7 +29,7 @@ async function payOut(
   if (status !== 200) throw new Error(JSON.stringify(json));
   return String(json.id);
 }
-/** Adds to the journal the payout that `payOut` makes, by default as confirmed and shown. */
+/** By default, the payout is confirmed and shown. */
 async function journaled(
   world: MoneyWorld,
   reference: string,
@@ -42,12 +41,10 @@ async function journaled(
   if (isShown) await world.journal.markShown([id], START);
   return (await world.journal.get(id)) as JournalEntry;
 }
-/** Returns an operator whose clock is `ms` later than the entry. */
 const later = (world: MoneyWorld, entry: JournalEntry, ms: number): Operator => ({
   ...world.operator,
   clock: Object.assign(Object.create(world.ownClock), { now: () => entry.createdAt + ms }),
 });
-/** Returns the equal payments and the unresolved payment that `lookInJournal` finds for the order. */
 async function look(
   world: MoneyWorld,
   changes: object = {},

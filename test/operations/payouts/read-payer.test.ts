@@ -39,7 +39,6 @@ const noToken = new PixError({
   errorCode: 'no_token',
 });
 
-/** Returns an operator whose client has no token that may pay. */
 function withoutPayingToken({ operator }: MoneyWorld): MoneyWorld['operator'] {
   const client = new Proxy(operator.client, {
     get: (target, name) =>

@@ -190,7 +190,6 @@ const journalStatus = ({ fault, key }: Payment, status: string): string =>
   fault === null && !(status === 'COMPLETED' && key === 'id') ? status : 'PENDING';
 
 export interface Found {
-  /** Kind, side and reference of each difference. */
   readonly differences: string[];
   readonly result: Omit<Reconciled, 'rows'>;
 }

@@ -140,7 +140,6 @@ describe('the ledger', () => {
         const world = await sandboxWorld({ store: folder, settings: { openingBalance: opening } });
         const { ask, charge, lever } = world;
         const ids: string[] = [];
-        // The balance that the test computes by itself.
         let expected = opening;
         for (const one of steps) {
           if (one.what === 'charge') {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type HubWorld, hubWorld } from '../../support/worlds/hub.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-/** A simple ledger that the test keeps in thousandths of a real, without any code of the sandbox. */
+/** Amounts are in thousandths of a real. The test uses no code of the sandbox for them. */
 interface Paper {
   available: number;
   readonly charges: { id: string; amount: number; paid: boolean; given: number; inFlight: number }[];
@@ -33,7 +33,6 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Does a step in the sandbox, and in the test's ledger if the sandbox accepted it. */
 async function take(world: HubWorld, papers: readonly [Paper, Paper], one: Step): Promise<void> {
   if (one.what === 'wait') {
     await world.clock.advance(one.ms);
@@ -230,7 +229,6 @@ async function followStatements(world: HubWorld, at: 0 | 1): Promise<void> {
   expect(after).toBe(0);
 }
 
-/** Checks that the stored ledger is balanced, and that no balance is negative. */
 function checkBooks(file: string): void {
   const db = new DatabaseSync(file);
   const rows = (sql: string) => db.prepare(sql).all();

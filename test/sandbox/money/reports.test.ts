@@ -10,7 +10,6 @@ async function createdReport({ ask }: SandboxWorld, body: object = MONTH): Promi
   return String(json.id);
 }
 
-/** Returns the lines of the report's file, divided at the line ends. */
 async function linesOf({ ask }: SandboxWorld, id: string): Promise<string[]> {
   const { json } = await ask(`POST /v1/user/report/${id}/download`);
   const url = new URL(String(json.url));

@@ -11,7 +11,6 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 const advance = ({ ask }: SandboxWorld, body: object) => ask('POST /control/clock/advance', { body });
 const timeOf = async ({ ask }: SandboxWorld) => (await ask('GET /control/status')).json.now;
 
-/** Returns a receiver that answers only when `release` is called. */
 function held(): { readonly answer: () => Answering; release: () => void } {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {

@@ -9,10 +9,7 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 const AT_ONCE = 50;
 const KEY = { pixKey: 'fulano@exemplo.com.br', pixType: 'email' };
 
-/**
- * Starts a sandbox that stores its data in a file and listens on a port. `ask` uses the product's HTTP
- * client.
- */
+/** Stores data in a file and listens on a port. `ask` uses the product's HTTP client. */
 async function served() {
   const { send, close } = createUndiciTransport();
   const sandbox = await createSandbox({ clock: systemClock, seed: 7, store: tempFolder(), deliver: send });
@@ -37,7 +34,6 @@ async function served() {
 const many = <T>(make: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: AT_ONCE }, (_none, at) => make(at)));
 
-/** Counts the answers by status. */
 function statuses(said: readonly Said[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of said) counts[status] = (counts[status] ?? 0) + 1;

@@ -9,7 +9,6 @@ import { until } from '../../support/until.ts';
 import { type SandboxWorld, START, sandboxWorld } from '../../support/worlds/sandbox-world.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-/** The control route that causes each status. */
 const LEVERS: Readonly<Partial<Record<TransactionStatus, string>>> = {
   COMPLETED: 'pay',
   CANCELED: 'cancel',

@@ -7,7 +7,6 @@ import { runProgram } from '../../support/programs/run-program.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-/** Creates a project in which the packed package and Vitest are installed. @returns its folder */
 function project(): string {
   const folder = tempFolder();
   const modules = join(folder, 'node_modules');

@@ -4,13 +4,9 @@ import type { CachingDatabase } from '../../../src/sandbox/store/caching-databas
 import { GroupedWrites } from '../../../src/sandbox/store/grouped-writes.ts';
 import { openStore } from '../../../src/sandbox/store/open-store.ts';
 
-/**
- * Returns a store with group commits. `part` returns a request that writes these keys. If `fails` is true,
- * the request then throws.
- */
+/** `part` returns a request that writes these keys, and then throws if `fails` is true. */
 function grouped() {
   const db = openStore(':memory:');
-  // GroupedWrites calls only these two methods of the scheduler.
   const quiet = { runDue: () => {}, wake: () => {} } as unknown as Scheduler;
   const writes = new GroupedWrites(db, quiet, (error) => {
     throw error;

@@ -7,7 +7,6 @@ import { servedSandbox } from '../../support/servers/served-sandbox.ts';
 const served = await servedSandbox({ challenge: false }, (end) => afterAll(end));
 const { url, ask, auth } = served;
 const { host, port } = new URL(url);
-/** The headers of a browser that opens a page. */
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', host };
 const FORM = { ...BROWSER, origin: url, 'content-type': 'application/x-www-form-urlencoded' };
 

@@ -6,14 +6,13 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 const MINUTE_MS = 60_000;
 const limited = (world: SandboxWorld, rateLimits = true) =>
   world.ask('PATCH /control/accounts/100001', { token: null, body: { rateLimits } });
-/** Returns the number of accepted requests. */
 async function letIn(times: number, ask: () => Promise<{ status: number }>): Promise<number> {
   let done = 0;
   for (let n = 0; n < times; n += 1) if ((await ask()).status < 400) done += 1;
   return done;
 }
 
-/** Returns a function that makes a hub transfer, each time with a new idempotency key. */
+/** Each transfer has a new idempotency key. */
 function transferring(world: HubWorld) {
   const keys = Array.from({ length: 20 }, (_, n) => `t${n}`);
   return () =>

@@ -21,7 +21,6 @@ const { url, cardUrl, ask, auth } = served;
 const { port } = new URL(url);
 const cardPort = new URL(cardUrl ?? '').port;
 
-/** Sends a request with exactly this head. @returns the status of the answer */
 async function statusOf(
   route: string,
   headers: Readonly<Record<string, string>>,
@@ -37,7 +36,6 @@ async function transactions(): Promise<unknown> {
   return (await ask('GET /control/status')).json.transactions;
 }
 
-/** Runs an attack, and then checks that the sandbox has not changed. */
 async function unchanged<T>(attack: () => Promise<T>): Promise<T> {
   const before = await transactions();
   const result = await attack();
@@ -182,7 +180,6 @@ describe("the sandbox's own address as a callback", () => {
   });
 });
 
-/** Creates a charge with this callbackUrl. @returns the first delivery attempt in its history */
 async function attemptTo(callbackUrl: string): Promise<unknown> {
   const created = await ask('POST /v1/pix', auth, JSON.stringify({ amount: 10, callbackUrl }));
   expect(created.status).toBe(200);

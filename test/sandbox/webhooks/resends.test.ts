@@ -28,7 +28,6 @@ const bulk = ({ ask }: Delivering, body: object = {}) =>
 const settle = (world: Delivering) => world.clock.advance(0);
 const code = (errorCode: string, status = 404) => ({ status, json: { errorCode } });
 
-/** Returns a world with a webhook whose first delivery was answered 500. */
 async function failed(): Promise<Delivering & { webhookId: string; transactionId: string }> {
   const world = await delivering();
   const { id: webhookId } = await register(world);
@@ -88,7 +87,6 @@ describe('the resend of a webhook (§4.1)', () => {
     const world = await failed();
     expect((await resendTo(world, world.webhookId)).status).toBe(200);
     await world.clock.advance(2 * DAY - HOUR);
-    // One attempt before the resend, and twelve after it.
     expect(attempts(world.endpoint)).toEqual(['1', ...Array.from({ length: 12 }, (_, at) => String(at + 1))]);
   });
 

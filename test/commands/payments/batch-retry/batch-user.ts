@@ -13,7 +13,6 @@ import { refusing } from '../../../support/worlds/refusing.ts';
  */
 export const [FAILS, COMPLETES, STAYS_PENDING] = ['5.00', '20.00', '150.00'];
 
-/** Returns a world with money, and functions that write, pay, retry and read batch files. */
 export async function batchUser() {
   const world: PixWorld = await withHubAndMoney();
   const place = (name: string): string => join(world.home, name);
@@ -31,10 +30,7 @@ export async function batchUser() {
       (await world.json<{ clientReference: string }[]>('payout list --all --json')).map(
         ({ clientReference }) => clientReference,
       ),
-    /**
-     * Returns a service that calls the given function for a payout with this reference. The sandbox answers
-     * all other requests.
-     */
+    /** Returns a service that calls the given function for a payout with this reference. */
     service:
       (answers: Readonly<Record<string, () => ReturnType<Transport>>>): Transport =>
       async (request) => {

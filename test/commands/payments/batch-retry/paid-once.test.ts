@@ -47,7 +47,6 @@ class Operators {
   readonly #answers: readonly Answer[];
   #asked = 0;
   #isGood = false;
-  /** All batches in the order of their creation. */
   readonly batches: { readonly file: string; readonly name: string }[] = [{ file: 'folha', name: 'folha' }];
 
   constructor(world: PixWorld, rows: number, answers: readonly Answer[]) {
@@ -62,7 +61,6 @@ class Operators {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${lines.join('\n')}\n`);
   }
 
-  /** Makes the service accept every payout from now on. */
   becomeGood(): void {
     this.#isGood = true;
   }

@@ -15,7 +15,6 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const write = (text: string, name = 'folha.csv'): void => writeFileSync(join(world.home, name), text);
-/** Returns a service that has funds for this number of payouts only. */
 const fundsFor = (count: number): Transport => {
   let left = count;
   return async (request) => {

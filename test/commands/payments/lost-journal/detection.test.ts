@@ -97,8 +97,7 @@ describe('a lost journal', () => {
       await paid(`${batch} --family ${family}`);
       rmSync(file());
       removeLog();
-      // pix derives missing references from the batch name. Under another name, the service would accept the
-      // rows again.
+      // pix derives missing references from the batch name, so the service would accept another name's rows.
       const again = await world.run(`${batch} --family ${family} --name folha-2`);
       expect([again.code, await payouts()]).toEqual([2, ROWS]);
     },
@@ -122,8 +121,7 @@ describe('a lost journal', () => {
   it('money commands fail after the write-ahead log of the journal was removed', async () => {
     await paid('payout create --key a@exemplo.com.br --amount 15 --yes');
     const saved = join(world.home, 'without-log.sqlite');
-    // Copies the database before the payment is answered. The newest entry is then only in the write-ahead
-    // log.
+    // Copies the database before the answer. The newest entry is then only in the write-ahead log.
     const transport: Transport = (request) => {
       if (request.method === 'POST') copyFileSync(file(), saved);
       return world.sandbox.handle(request);

@@ -51,7 +51,7 @@ const compare = (world: MoneyWorld, order: Partial<ComparisonOrder> = {}): Promi
 const idsOf = ({ unknown }: Comparison): readonly string[] =>
   unknown.map(({ movement }) => movement.serviceId);
 
-/** Adds an entry of this profile with this outcome. Without an outcome the entry stays in progress. */
+/** Without an outcome the entry stays in progress. */
 async function known(
   world: MoneyWorld,
   outcome: EntryOutcome | null,
@@ -234,7 +234,7 @@ describe('the start of the period that compareJournal compares', () => {
   const HOUR = 3_600_000;
   const now = START;
 
-  /** Returns the time from which movements are compared. The newest journal entry was made at `newest`. */
+  /** The newest journal entry was made at `newest`. */
   async function sinceOf(order: Partial<ComparisonOrder>, newest?: number): Promise<number> {
     const world = await listed({});
     if (newest !== undefined) await openEntry(world.journal, intent(), lease('host:1:aa', newest));

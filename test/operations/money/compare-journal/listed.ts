@@ -8,7 +8,6 @@ export interface Lists {
   readonly hub?: readonly (readonly JsonObject[])[];
 }
 
-/** Returns a sandbox whose transactions and statement are replaced by these lists. */
 export async function listed({ main = [[]], hub = [[]] }: Lists): Promise<MoneyWorld> {
   const world = await moneyWorld();
   world.rewire((good) => async (request) => {

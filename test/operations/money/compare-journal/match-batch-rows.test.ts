@@ -27,10 +27,7 @@ const movement = (destination: string | null, cents: readonly bigint[], more = {
   };
 };
 
-/**
- * Returns for each movement its line, the kind of match and the other possible lines, or null without a
- * match.
- */
+/** Returns for each movement its line, the kind of match and the other possible lines, or null. */
 const matched = (movements: readonly Movement[], rows: readonly BatchRow[]) => {
   const matches = matchBatchRows(movements, rows);
   return movements.map((one) => {

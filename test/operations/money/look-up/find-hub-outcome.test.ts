@@ -8,12 +8,11 @@ import { START } from '../../../support/worlds/sandbox-world.ts';
 
 const KEY = 'ana@example.com';
 
-/** Returns the finding of `findOutcome` for a new journal entry. */
 const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<Finding> =>
   world.ran(findOutcome(world.operator, await world.entry(changes)));
 describe('findOutcome for a hub payout or transfer', () => {
   const hub = { family: 'hub' } as const;
-  /** Replaces the entries of the statement. The tests look for a payout of R$ 50,00. */
+  /** Replaces the entries of the statement. */
   const stated = (world: MoneyWorld, ...entries: object[]): void =>
     world.strike(/^GET .*\/statement$/, { body: { data: entries } });
 

@@ -9,7 +9,6 @@ import { START } from '../../../support/worlds/sandbox-world.ts';
 const KEY = 'ana@example.com';
 const PAYOUT = { amount: 50, pixKey: KEY, pixType: 'email', clientReference: 'r1' };
 
-/** Returns the finding of `findOutcome` for a new journal entry. */
 const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<Finding> =>
   world.ran(findOutcome(world.operator, await world.entry(changes)));
 async function created({ ask }: MoneyWorld, path: string, body: object): Promise<{ readonly id: string }> {

@@ -16,9 +16,7 @@ interface Returned {
   readonly amount?: number | null;
 }
 
-/**
- * Returns a hub that answers the first request for the statement with the first list of entries, and so on.
- */
+/** The hub answers the first request for the statement with the first list, and so on. */
 async function reversalsOf(...answers: (readonly Returned[])[]) {
   const world = await moneyWorld();
   let at = 0;

@@ -4,7 +4,7 @@ import type { JournalEntry } from '../../../../src/storage/journal/journal.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
 
-/** The operator's resolve time in seconds. A refund that is not found after this time counts as canceled. */
+/** After this time in seconds, a refund that is not found counts as canceled. */
 const RESOLVE_S = 30;
 const ABSENT_S = 3_600;
 
@@ -15,7 +15,7 @@ interface Given {
   readonly age?: number;
 }
 
-/** Returns the status of a refund of R$ 12,00. Its charge had no earlier refund. */
+/** The refund is of R$ 12,00, and its charge had no earlier refund. */
 async function statusOf(world: MoneyWorld, { charge, entry = {}, age = ABSENT_S }: Given, subject?: string) {
   const id = subject ?? (await world.paidCharge('100'));
   const isHub = entry.family === 'hub';
