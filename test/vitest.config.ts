@@ -11,24 +11,23 @@ export default defineConfig({
     exclude: ['test/bench/**', 'test/browser/**', 'node_modules/**'],
     globalSetup: ['./test/support/programs/temporary-files.ts'],
     reporters: ['default', './test/support/programs/counts-reporter.ts'],
-    // A test that hangs ends after this time. All other tests take much less time, even on a busy machine,
-    // because they wait for events, not for a fixed time.
+    // A test that hangs ends after this time. Other tests take much less time, even on a busy machine.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     pool: 'forks',
-    // One worker more than cores, because many tests only wait for programs or leases. With six workers on two
-    // cores, the suite takes a tenth longer.
+    // One worker more than cores, because many tests only wait. With six workers on two cores, the suite
+    // takes a tenth longer.
     maxWorkers: availableParallelism() + 1,
-    // A worker keeps its loaded modules from file to file, which saves half of the processor time. Tests must
-    // therefore leave nothing in a module, the environment or the process.
+    // A worker keeps its loaded modules from file to file, which saves half of the processor time. So tests
+    // must leave nothing in a module, the environment or the process.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     env: {
-      // Makes the keyring of the desktop unreachable, because it belongs to the person who runs the tests.
+      // Makes the desktop keyring unreachable, because it belongs to the person who runs the tests.
       DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
-      // The time zone that pix sets itself (`src/main.ts`). With any other zone, `Intl` is slower.
-      // test/any-day tests another zone.
+      // The time zone that pix sets itself (`src/main.ts`), in which `Intl` is fast. test/any-day tests
+      // another time zone.
       TZ: bareEnvironment().TZ ?? 'America/Sao_Paulo',
     },
   },

@@ -18,7 +18,6 @@ fs.rmSync('node_modules', { recursive: true, force: true });
 fs.mkdirSync('node_modules');
 fs.writeFileSync('node_modules/.package-lock.json', '{}');
 `;
-/** A fake bin/build.mjs, which logs its arguments. */
 const BUILD = `
 import fs from 'node:fs';
 import { markBuilt, sourceHash } from './build/build-stamp.mjs';
@@ -28,7 +27,6 @@ fs.mkdirSync('dist', { recursive: true });
 markBuilt(process.cwd(), sourceHash(process.cwd()));
 `;
 
-/** Creates a clone of the repository without installed packages. */
 function clone(): string {
   const folder = tempFolder();
   cpSync(join(ROOT, 'bin'), join(folder, 'bin'), { recursive: true });
@@ -41,10 +39,7 @@ function clone(): string {
   return folder;
 }
 
-/**
- * Runs bootstrap in a clone. `done` in the result lists the commands of the fake npm and the fake build that
- * ran.
- */
+/** Runs bootstrap in a clone. `done` lists the commands of the fake npm and the fake build that ran. */
 async function setUp(folder: string, onStderr?: (text: string) => void) {
   const env = { npm_execpath: join(folder, 'npm.cjs'), npm_node_execpath: process.execPath };
   const log = join(folder, 'log');
@@ -104,7 +99,7 @@ describe('bin/bootstrap.mjs', () => {
     expect((await setUp(folder)).done).toEqual([BUILT]);
   });
 
-  it('bin/bootstrap.mjs prints the complete output of npm when npm fails, and can be run again', async () => {
+  it('bin/bootstrap.mjs prints the complete output of npm when npm fails, and can run again', async () => {
     const folder = clone();
     writeFileSync(join(folder, 'fail'), '');
     const failed = await setUp(folder);
@@ -122,11 +117,11 @@ describe('bin/bootstrap.mjs', () => {
     expect(failed.stderr).toContain('cannot resolve ./nowhere');
   });
 
-  it('bin/bootstrap.mjs installs once when it is started twice concurrently', async () => {
+  it('bin/bootstrap.mjs installs once when two processes start it concurrently', async () => {
     const folder = clone();
     const wait = join(folder, 'wait');
     writeFileSync(wait, '');
-    // The fake npm continues once the other bootstrap has printed that it is waiting.
+    // The fake npm continues when the other bootstrap has printed that it is waiting.
     const goOn = (text: string) => text.includes('waiting') && rmSync(wait, { force: true });
     const [one, two] = await Promise.all([setUp(folder, goOn), setUp(folder, goOn)]);
     expect([one.code, two.code]).toEqual([0, 0]);

@@ -12,7 +12,6 @@ const { withFastWidth } = (await import(join(ROOT, 'bin/build/fast-string-width.
 };
 type StringWidth = typeof stringWidth;
 
-/** Returns the string-width function that is bundled in `dist/`. */
 async function builtWidth(): Promise<StringWidth> {
   const source = readFileSync(fileURLToPath(import.meta.resolve('string-width')), 'utf8');
   const code = withFastWidth(source).replaceAll(
@@ -25,7 +24,7 @@ async function builtWidth(): Promise<StringWidth> {
 }
 
 describe('the bundled width function', () => {
-  it('the bundled width function equals string-width for every character', async () => {
+  it('the bundled width function returns the width of string-width for every character', async () => {
     const width = await builtWidth();
     const wrong: string[] = [];
     for (let code = 0; code < 0x3100; code += 1) {
@@ -36,7 +35,7 @@ describe('the bundled width function', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('the bundled width function equals string-width for random texts', async () => {
+  it('the bundled width function returns the width of string-width for random texts', async () => {
     const width = await builtWidth();
     fc.assert(
       fc.property(

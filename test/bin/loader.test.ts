@@ -5,10 +5,7 @@ import { ROOT } from '../guards/source-files.ts';
 import { runProgram } from '../support/programs/run-program.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
-/**
- * The files of a small `dist/`: a command in a nested folder requires two chunks at once and a third one
- * later.
- */
+/** A small `dist/`: a nested command requires two chunks at once, and a third chunk later. */
 const FILES = {
   'main.js': `
 const shared = require("./chunks/shared.js");
@@ -44,7 +41,7 @@ function lay() {
 }
 
 describe('the loader of dist', () => {
-  it('the loader of bin/run.js loads each file once, with and without cached code', async () => {
+  it('bin/run.js loads each file once, with and without cached code', async () => {
     const { cache, run } = lay();
     const first = await run('go');
     expect(first).toMatchObject({ code: 0, stdout: 'shared/other.js,shared\n', stderr: '' });
@@ -57,7 +54,7 @@ describe('the loader of dist', () => {
     expect(times()).toEqual(before);
   });
 
-  it('a stack trace names the files and lines of dist, even if the code comes from the cache', async () => {
+  it('bin/run.js names the files and lines of dist in a stack trace, even for cached code', async () => {
     const { folder, run } = lay();
     await run('go');
     const { stdout } = await run('fail');

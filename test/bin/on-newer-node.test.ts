@@ -15,7 +15,7 @@ function rerun(script: string, node = process.execPath, options: ProgramOptions 
 }
 
 describe('an outdated Node', () => {
-  it('run.js on an outdated Node runs itself on the Node that bootstrap installed, and returns its exit code', async () => {
+  it('run.js on an outdated Node runs itself on the installed Node, and returns its exit code', async () => {
     const said = await rerun(
       'console.log(process.argv.slice(2).join()); console.error("e"); process.exitCode = 7;',
     );
@@ -31,7 +31,7 @@ describe('an outdated Node', () => {
     },
   );
 
-  it('run.js exits with the signal that ended the Node that bootstrap installed', async () => {
+  it('run.js exits with the signal that ended the installed Node', async () => {
     expect(await rerun("process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1000);")).toMatchObject({
       code: null,
       signal: 'SIGTERM',

@@ -37,13 +37,9 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const has = (program: string): boolean =>
   spawnSync(program, ['--version'], { env: bareEnvironment() }).status === 0;
 
-/**
- * Whether this is the platform for which the archives are built. npm installs the archives' native module
- * only on that platform.
- */
+/** Whether this is the archives' platform. npm installs their native module only on that platform. */
 const IS_THEIRS = process.platform === 'linux' && process.arch === 'x64';
 
-/** A fake Node that prints its arguments. */
 const STUB = '#!/bin/sh\necho "$@"\n';
 
 describe('the npm package', () => {
@@ -86,7 +82,7 @@ describe('file modes of the npm package', () => {
 describe('the bill of materials', () => {
   const bom = JSON.parse(read('dist/sbom.cdx.json'));
 
-  it('the bill of materials is CycloneDX, with version, hash and licence of each component', () => {
+  it('the bill of materials is a CycloneDX file with version, hash and licence of each component', () => {
     expect(bom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 });
     expect(bom.serialNumber).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
     const refs: string[] = bom.components.map((each: { 'bom-ref': string }) => each['bom-ref']);
@@ -110,7 +106,7 @@ describe('the bill of materials', () => {
     expect(bundled.map(({ purl }: { purl: string }) => purl).sort()).toEqual(noticed.sort());
   });
 
-  it('sbomText returns one text for components in any order, and componentOf refuses a component without a hash', () => {
+  it('sbomText returns one text for components in any order, and componentOf requires a hash', () => {
     const made = (name: string) =>
       componentOf({
         name,
@@ -177,7 +173,7 @@ describe('the archive and the .deb package', () => {
   );
 
   it.runIf(IS_THEIRS)(
-    "the launcher in the archive runs pix with the archive's own Node, also through a symbolic link",
+    "the launcher in the archive runs pix with the archive's Node, also through a symbolic link",
     () => {
       const folder = tempFolder();
       layTree(treeOf(ROOT, parts('x64'), {}), folder, 1_700_000_000);
@@ -196,10 +192,7 @@ describe('the archive and the .deb package', () => {
     ['lib/pix/a.js', { text: 'a', mode: 0o644 }],
     ['lib/pix/B.js', { text: 'b', mode: 0o644 }],
   ];
-  /**
-   * Builds a file twice from the same entries. The second time, the entries are in another order and the
-   * umask is restrictive.
-   */
+  /** Builds a file twice from the same entries. The second time, their order and the umask differ. */
   function madeTwice(make: (tree: Tree, folder: string) => string): readonly Buffer[] {
     return [small, small.toReversed()].map((entries, turn) => {
       const before = process.umask(turn === 0 ? 0o022 : 0o077);
@@ -211,7 +204,7 @@ describe('the archive and the .deb package', () => {
     });
   }
 
-  it.runIf(has('tar') && has('gzip'))('the .tar.gz archive is reproducible', () => {
+  it.runIf(has('tar') && has('gzip'))('tarGz writes the same .tar.gz archive for the same entries', () => {
     const [one, other] = madeTwice((tree, folder) => {
       layTree(tree, join(folder, 'pix'), 1_700_000_000);
       tarGz(folder, 'pix', join(folder, 'pix.tar.gz'), 1_700_000_000);
@@ -221,7 +214,7 @@ describe('the archive and the .deb package', () => {
     expect(one?.equals(other ?? Buffer.of())).toBe(true);
   });
 
-  it.runIf(has('dpkg-deb'))('the .deb package is reproducible', () => {
+  it.runIf(has('dpkg-deb'))('deb writes the same .deb package for the same entries', () => {
     const order = {
       architecture: 'arm64',
       version: '1.2.3',

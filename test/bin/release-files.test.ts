@@ -56,8 +56,8 @@ describe('the Homebrew formula', () => {
       ['license', RELEASE.license],
       ['depends_on', 'node'],
     ]);
-    // `brew audit` permits at most 80 characters. It refuses a summary that starts with an article, or that
-    // ends with a full stop.
+    // `brew audit` permits at most 80 characters. It refuses an article at the start, and a full stop at the
+    // end.
     expect(RELEASE.summary).toMatch(/^[A-Z](?!n? ).{0,78}[^.]$/);
   });
 

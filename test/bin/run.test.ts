@@ -20,13 +20,11 @@ const RUN = join(ROOT, 'bin/run.js');
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
 const helpOf = (name: string): string => readFileSync(join(ROOT, 'dist/help', `${name}.txt`), 'utf8');
 
-/** Runs the built pix with a new home folder. */
 function pix(line: string, options: ProgramOptions = {}) {
   const env = { HOME: tempFolder(), ...options.env };
   return runProgram([RUN, ...line.split(' ').filter(Boolean)], { ...options, env });
 }
 
-/** Returns the cache file with the compiled code of `main.js`, which every command loads. */
 function mainCode(folder: string): string {
   const [build = ''] = readdirSync(join(folder, 'compiled'));
   return join(folder, 'compiled', build, 'main-js');
@@ -77,7 +75,7 @@ describe('bin/run.js', () => {
     expect(JSON.parse(stdout)).toMatchObject({ error: { exitCode: 2 } });
   });
 
-  it('bin/run.js prints that pix must be built first if dist is missing', async () => {
+  it('bin/run.js says that pix must be built first if dist is missing', async () => {
     const folder = tempFolder();
     cpSync(join(ROOT, 'bin'), join(folder, 'bin'), { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{ "type": "module", "version": "9.9.9" }');
@@ -97,14 +95,14 @@ describe('bin/run.js', () => {
 });
 
 describe('the compile cache', () => {
-  it('the compile cache can be read and written only by its owner', async () => {
+  it('only its owner can read and write the compile cache', async () => {
     const folder = join(tempFolder(), 'cache');
     await pix('charge', { env: { PIX_CACHE_DIR: folder } });
     expect(permissions(folder)).toBe(0o700);
     expect(permissions(mainCode(folder))).toBe(0o600);
   });
 
-  it('the compile cache is in the folder XDG_CACHE_HOME, or in the home folder if that variable is not set', async () => {
+  it('the compile cache is in the folder XDG_CACHE_HOME, or else in the home folder', async () => {
     const folder = tempFolder();
     await pix('charge', { env: { HOME: join(folder, 'home') } });
     await pix('charge', { env: { HOME: join(folder, 'home'), XDG_CACHE_HOME: join(folder, 'xdg') } });
@@ -112,7 +110,7 @@ describe('the compile cache', () => {
     expect(existsSync(mainCode(join(folder, 'xdg/pix')))).toBe(true);
   });
 
-  it('the compile cache does not change the output, and is written once', async () => {
+  it('the compile cache does not change the output, and pix writes it only once', async () => {
     const env = { PIX_CACHE_DIR: join(tempFolder(), 'cache') };
     const first = await pix('charge', { env });
     const { mtimeMs, ino } = statSync(mainCode(env.PIX_CACHE_DIR));
@@ -131,7 +129,7 @@ describe('the compile cache', () => {
         return changed;
       },
     ],
-  ])('pix ignores a compile cache that is %s, and writes a new one', async (_how, damage) => {
+  ])('pix ignores a compile cache that is %s, and writes a new cache', async (_how, damage) => {
     const env = { PIX_CACHE_DIR: join(tempFolder(), 'cache') };
     const first = await pix('charge', { env });
     const file = mainCode(env.PIX_CACHE_DIR);
@@ -149,7 +147,7 @@ describe('the compile cache', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("the compile cache on Windows is in the user's profile folder, whatever environment variables are set", async () => {
+  it("the compile cache on Windows is in the user's profile folder, whatever the environment contains", async () => {
     const [own, other] = [tempFolder(), tempFolder()];
     const preload = join(tempFolder(), 'on-windows.cjs');
     writeFileSync(
@@ -226,7 +224,6 @@ describe('the compile cache', () => {
   });
 });
 
-/** Runs the built `main` with a command whose body is `code`. */
 function withCommand(code: string, env: Record<string, string> = {}) {
   const script = `require(${JSON.stringify(join(ROOT, 'dist/main.js'))}).start(${JSON.stringify(ROOT)}, async () => ({
     default: class {
@@ -238,7 +235,7 @@ function withCommand(code: string, env: Record<string, string> = {}) {
 }
 
 describe('the end of a command', () => {
-  it('a command ends with its exit code once all its output was read, even if timers are still running', async () => {
+  it('a command ends with its exit code after its output was read, even if timers are running', async () => {
     const code = "setInterval(() => {}, 1e6); this.world.stdout.write('x'.repeat(5e6)); return 7;";
     const { code: exitCode, stdout } = await withCommand(code);
     expect({ exitCode, length: stdout.length }).toEqual({ exitCode: 7, length: 5e6 });
@@ -272,7 +269,7 @@ describe('bugs of pix', () => {
     ['thrown by the command', `throw ${boom};`],
     ['thrown by a timer', `setTimeout(() => { throw ${boom}; }); return new Promise(() => {});`],
     ['in an unhandled rejection', `Promise.reject(${boom}); return new Promise(() => {});`],
-  ])('bin/run.js prints a bug of pix as one escaped line: an error %s', async (_how, code) => {
+  ])('bin/run.js prints a bug of pix as one escaped line (an error %s)', async (_how, code) => {
     expect(await withCommand(code)).toEqual({
       code: 1,
       signal: null,

@@ -13,7 +13,7 @@ describe('SECURITY.md in a package', () => {
     expect(securityPage(page, 'Ana <security@example.com>')).toContain('Contact: Ana <security@example.com>');
   });
 
-  it('securityPage says that no contact is named if none was given', () => {
+  it('securityPage says that no contact is named if it gets no contact', () => {
     expect(securityPage(page, undefined)).toContain('Contact: none is named in this package');
     expect(securityPage(page, undefined)).not.toContain('{{');
   });

@@ -68,7 +68,7 @@ describe.each(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[])(
         ended,
       ],
     ] as const)(
-      "the client reports answer_cut, with the success status, when a creation's answer ends early: %s",
+      'the client reports answer_cut for a creation with a success status when %s',
       async (_how, said, then) => {
         const client = await clientOf(network, said, then);
         expect(await failure(client.call(createCharge, ten))).toMatchObject({
@@ -80,7 +80,7 @@ describe.each(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[])(
       },
     );
 
-    it("the client reports answer_cut, with the success status, when the timeout interrupts a creation's answer", async () => {
+    it('the client reports answer_cut and the success status when the timeout interrupts an answer', async () => {
       const client = await clientOf(network, head('200 OK', 'Content-Length: 500') + START, open, 300);
       expect(await failure(client.call(createCharge, ten))).toMatchObject({
         outcome: 'unknown',

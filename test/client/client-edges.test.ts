@@ -16,7 +16,7 @@ const ten = { body: { amount: Decimal.parse('10') ?? Decimal.zero } };
 const read = (client: Client) => client.call(readTransaction, { path: { id: 'a' } });
 
 describe('requests of the client', () => {
-  it('Client.call sends the common headers, the timeout, and a body only if the request has one', async () => {
+  it('Client.call sends the common headers, the timeout, and a body only if the request has a body', async () => {
     const { client, sent } = connected();
     const reply = await read(client);
     expect(reply).toMatchObject({ status: 200, raw: PAID, data: PAID, headers: {} });
@@ -58,7 +58,7 @@ describe('requests of the client', () => {
     ]);
   });
 
-  it("Client.call sends nothing when no base URL is set for the route's family", async () => {
+  it("Client.call sends nothing when the route's family has no base URL", async () => {
     const { client, sent } = connected(undefined, { roots: {} });
     expect((await pixErrorOf(() => read(client))).init).toMatchObject({ errorCode: 'no_root' });
     expect(sent).toEqual([]);
@@ -114,7 +114,7 @@ describe('events of the client', () => {
     expect([sent.length, seen]).toEqual([3, ['request', 'response']]);
   });
 
-  it('the client stops retrying when its signal is aborted, even during the pause before a retry', async () => {
+  it('the client stops its retries when its signal is aborted during a pause', async () => {
     const [stop, reason] = [new AbortController(), new Error('stopped')];
     const { client, sent } = connected(() => answer({}, {}, 503), {
       signal: stop.signal,
@@ -124,7 +124,7 @@ describe('events of the client', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("a client made by Client.with masks secrets, and emits events to its listener and the original client's listener", async () => {
+  it('a client of Client.with masks secrets, and emits events to both listeners', async () => {
     const seen: string[] = [];
     const secrets = {
       mask: (text: string) => text.replaceAll('S3CRET', '…'),
@@ -145,7 +145,7 @@ describe('events of the client', () => {
     expect([seen.length, events.length]).toEqual([2, 4]);
   });
 
-  it("Client.serviceNow returns the service's time, also from an answer to a client made by Client.with", async () => {
+  it("Client.serviceNow returns the service's time, even if a client of Client.with received it", async () => {
     const { client, clock } = connected(() => answer(PAID, { date: 'Sat, 21 Nov 2026 16:00:00 GMT' }));
     expect(client.serviceNow()).toBe(clock.now());
     await read(client.with({}));
@@ -161,7 +161,7 @@ describe('requests that change something', () => {
     return { shown, beforeChange: (request: WireRequest) => void shown.push(request) };
   };
 
-  it('the client calls beforeChange with a request that changes something, and sends the request only once', async () => {
+  it('the client calls beforeChange before a change, and sends the request only once', async () => {
     const { shown, beforeChange } = stopped();
     const { client, sent, events } = connected(() => answer({}, {}, 503), { beforeChange });
     expect(await pixErrorOf(() => client.call(createCharge, ten))).toMatchObject({ outcome: 'not_applied' });
@@ -170,7 +170,7 @@ describe('requests that change something', () => {
     expect([shown.length, sent.length > 2]).toEqual([1, true]);
   });
 
-  it('the client does not send a request that changes something when beforeChange throws', async () => {
+  it('the client does not send a change when beforeChange throws', async () => {
     const stop = new Error('dry run');
     const beforeChange = () => {
       throw stop;
@@ -180,7 +180,7 @@ describe('requests that change something', () => {
     expect(sent).toEqual([]);
   });
 
-  it('the client reports an unknown outcome when the answer to a change is unusable, and not_applied for a read', async () => {
+  it('the client reports an unknown outcome for an unusable answer to a change, and not_applied for a read', async () => {
     const { client } = connected(() => answer({ status: 'PENDING' }, {}, 201));
     const error = await pixErrorOf(() => client.call(createCharge, ten));
     expect(error).toMatchObject({
@@ -286,7 +286,7 @@ describe('requests of pix api', () => {
     expect([status, json, bytes.byteLength]).toEqual([204, undefined, 0]);
   });
 
-  it('Client.raw reports an unknown outcome for an answer that is not JSON, unless the request only reads', async () => {
+  it('Client.raw reports an unknown outcome for a change whose answer is not JSON', async () => {
     const { client } = connected(() => answer('<html>', { 'content-type': 'text/html' }));
     const outcomes = [];
     for (const idempotency of ['none', 'safe'] as const)

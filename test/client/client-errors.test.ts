@@ -44,7 +44,7 @@ describe('transportFailure', () => {
   };
   const proxyHint = 'client.fault.proxy.hint';
 
-  it('transportFailure reports a request as unknown only if it changes something and may have been sent', async () => {
+  it('transportFailure reports unknown only for a change that may have been sent', async () => {
     expect(await fail('connection', 'not_sent', true)).toEqual([
       'unavailable',
       'not_sent',
@@ -82,7 +82,7 @@ describe('the messages of transportFailure', () => {
   const system = (code: string, more: object = {}): Error =>
     Object.assign(new Error(`raw ${code}`), { code, ...more });
 
-  it('the message of transportFailure for a failed connection contains the address and the reason', () => {
+  it('transportFailure for a failed connection returns a message with the address and the reason', () => {
     const cause = system('ECONNREFUSED', { address: '127.0.0.1', port: 1 });
     const error = toTransportError(cause, 'not_sent');
     const words = ['client.fault.connection_to', { at: '127.0.0.1:1', reason: 'ECONNREFUSED' }];
@@ -91,7 +91,7 @@ describe('the messages of transportFailure', () => {
     expect(wordsOf(transportFailure(toTransportError(error, 'unknown'), true))).toEqual(words);
   });
 
-  it("the message of transportFailure contains a known error code, or the system's text for any other error", () => {
+  it("transportFailure returns a message with a known error code, or else with the system's text", () => {
     expect(
       wordsOf(transportFailure(toTransportError(system('CERT_HAS_EXPIRED'), 'not_sent'), false)),
     ).toEqual(['client.fault.tls', { reason: 'CERT_HAS_EXPIRED' }]);
@@ -106,7 +106,7 @@ describe('the messages of transportFailure', () => {
     ]);
   });
 
-  it('the message of transportFailure names the seconds of a timeout, or the address of a failed proxy', () => {
+  it('transportFailure names the seconds of a timeout, and the address of a failed proxy', () => {
     expect(wordsOf(transportFailure(toTransportError(tooLate(1_500), 'unknown'), true))).toEqual([
       'client.fault.no_answer',
       { seconds: 1.5 },
@@ -181,7 +181,7 @@ describe('orBadRequest', () => {
     ],
     ['a query that needs a parameter', readCharge.query as Codec, {}, 'expected_parameter'],
   ])(
-    'orBadRequest names a reason with a text in both languages when this is invalid: %s',
+    'orBadRequest gives a reason with a text in both languages for %s',
     async (_what, codec, value, reason) => {
       const { init } = await pixErrorOf(() => orBadRequest(encode(codec, value)));
       expect([init.key, init.params?.reason]).toEqual(['client.bad_request', reason]);
@@ -190,7 +190,7 @@ describe('orBadRequest', () => {
     },
   );
 
-  it('orBadRequest throws an error even when the encoder refuses a value without naming an invalid field', async () => {
+  it('orBadRequest throws an error even when the encoder names no invalid field', async () => {
     const { init } = await pixErrorOf(() => orBadRequest({ ok: false, invalidFields: [] }));
     expect(init.params).toEqual({
       field: '',
@@ -200,7 +200,7 @@ describe('orBadRequest', () => {
 });
 
 describe('readOnlyRefusal, noRoot, leaseLapsed and clean', () => {
-  it('the error of readOnlyRefusal names the source of the read-only mode', async () => {
+  it('readOnlyRefusal returns an error that names the source of the read-only mode', async () => {
     expect([changesState({ idempotency: 'safe' }), changesState({ idempotency: 'header' })]).toEqual([
       false,
       true,
@@ -215,7 +215,7 @@ describe('readOnlyRefusal, noRoot, leaseLapsed and clean', () => {
     });
   });
 
-  it('the error of noRoot names the family without a base URL, with a different message for the sandbox', async () => {
+  it('noRoot returns an error that names the family without a base URL', async () => {
     expect(await initOf(noRoot('hub'))).toEqual({
       kind: 'auth',
       key: 'client.no_root',
@@ -230,7 +230,7 @@ describe('readOnlyRefusal, noRoot, leaseLapsed and clean', () => {
     });
   });
 
-  it('the error of leaseLapsed has an unknown outcome, because another process may have sent the payment', async () => {
+  it('leaseLapsed returns an error with unknown outcome, because another process may have sent the payment', async () => {
     expect(await initOf(leaseLapsed({ id: 'i', reference: 'r' }))).toEqual({
       kind: 'unknown',
       key: 'money.unknown',

@@ -40,7 +40,7 @@ describe('Client.list', () => {
   it.each([
     ['<html>', { key: 'client.bad_reply.not_json' }],
     ['{"data":[{"id":7,"status":"X"}]}', { key: 'client.bad_reply.wrong_shape', params: { field: 'id' } }],
-  ])('Client.list reports not_applied for a page that it cannot read: %s', async (text, init) => {
+  ])('Client.list reports not_applied for the unreadable page %s', async (text, init) => {
     const { client } = connected(() => answer(text));
     const error = await pixErrorOf(() => client.list(hubListCharges, {}));
     expect(error).toMatchObject({ kind: 'unavailable', outcome: 'not_applied', init });

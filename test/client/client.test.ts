@@ -73,7 +73,7 @@ describe('requests of Client.call', () => {
     },
   );
 
-  it('Client.call derives the error from the status when the body of a refusal has thousands of nested levels', async () => {
+  it("Client.call derives the error from the status when a refusal's body is nested too deeply", async () => {
     const deep = `{"errorCode":"PZV100","details":${'['.repeat(5000)}${']'.repeat(5000)}}`;
     const client = await clientOf((_request, response) => {
       response.statusCode = 400;
@@ -136,7 +136,7 @@ describe('answers that Client.call reads', () => {
       'client.bad_reply.redirect',
     ],
   ])(
-    'Client.call reports an unknown outcome, with the reason, when the answer to a creation is %s',
+    'Client.call reports an unknown outcome when the answer to a creation is %s',
     async (_name, answer, key) => {
       const client = await clientOf((_request, response) => answer(response));
       const error = await failure(client.call(createCharge, ten));
@@ -177,7 +177,7 @@ describe('answers that Client.call reads', () => {
     });
   });
 
-  it('Client.call never follows a redirect, so the token reaches no other server', async () => {
+  it('Client.call never follows a redirect, so no other server receives the token', async () => {
     const other = await scriptedServer((_request, response) =>
       json(response, 200, { id: 'a', status: 'PENDING' }),
     );

@@ -15,7 +15,6 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'mapped.example': ['::ffff:10.0.0.1'],
 };
 
-/** Looks up `host` for a service at `homeHost`. @returns the addresses, or the error code */
 function resolve(host: string, homeHost: string): Promise<unknown> {
   const lookup = guardedLookup(homeHost, (name, _options, found) => {
     const addresses = ADDRESSES[name]?.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
@@ -31,7 +30,7 @@ function resolve(host: string, homeHost: string): Promise<unknown> {
 
 describe('guardedLookup', () => {
   it.each(['loopback', 'loopback6', 'private', 'metadata', 'mixed', 'mapped'])(
-    "guardedLookup refuses the host %s.example when the address of the service's host is public or unknown",
+    'guardedLookup refuses the host %s.example if the service has a public or unknown address',
     async (name) => {
       expect(await resolve(`${name}.example`, 'public.example')).toBe('PRIVATE_ADDRESS');
       expect(await resolve(`${name}.example`, 'unknown.invalid')).toBe('PRIVATE_ADDRESS');
@@ -47,7 +46,7 @@ describe('guardedLookup', () => {
     ['public', 'public', true],
     ['public', 'loopback', true],
   ])(
-    'guardedLookup for the host %s.example, with a service at %s.example, allows the connection: %s',
+    'guardedLookup of %s.example for a service at %s.example allows the connection: %s',
     async (name, home, isAllowed) => {
       const found = await resolve(`${name}.example`, `${home}.example`);
       expect(found).toEqual(isAllowed ? ADDRESSES[`${name}.example`] : 'PRIVATE_ADDRESS');
@@ -68,7 +67,7 @@ describe.each([
     for (const one of opened.splice(0)) await one.close();
   });
 
-  it('a request may connect to a private address only when the service itself has a private address', async () => {
+  it('the client connects to a private address only if the service has a private address', async () => {
     let connections = 0;
     const server: Server = createServer((socket) => {
       connections += 1;
@@ -80,7 +79,6 @@ describe.each([
     opened.unshift(network);
     const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
     const ask = (homeHost?: string) => network.send({ method: 'GET', url, headers: {}, homeHost });
-    // A literal IP address needs no DNS look-up.
     await expect(ask('8.8.8.8')).rejects.toMatchObject({ fault: 'private_address', outcome: 'not_sent' });
     expect(connections).toBe(0);
     for (const home of ['127.0.0.1', undefined]) {

@@ -14,7 +14,6 @@ import { tempFolder } from '../support/worlds/temp-folder.ts';
 let network: UndiciTransport | undefined;
 let server: Server | undefined;
 
-/** Starts a TCP server that calls `onConnection` for each connection. */
 async function serverOf(onConnection: (socket: Socket) => void, made: Server = createServer()) {
   server = made;
   server.on(
@@ -53,7 +52,7 @@ const faultOf = (work: Promise<unknown>): Promise<TransportError> =>
 const ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX-Twice: a\r\nX-Twice: b\r\n\r\nok';
 
 describe('a single HTTP connection', () => {
-  it('consecutive requests use one connection, and each POST request has a content-length header', async () => {
+  it('the client sends consecutive requests over one connection, and POST with a content-length header', async () => {
     let connections = 0;
     let sent = '';
     const port = await serverOf((socket) => {
@@ -78,11 +77,11 @@ describe('a single HTTP connection', () => {
     expect(get).not.toContain('content-length');
   });
 
-  it('twelve concurrent requests use twelve connections, and all are answered', async () => {
+  it('the client uses twelve connections for twelve concurrent requests', async () => {
     let connections = 0;
     const port = await serverOf((socket) => {
       connections += 1;
-      // Answers only after all twelve requests have arrived, so that none can reuse a connection.
+      // Answers only after all twelve requests, so that no request can reuse a connection.
       socket.on('data', () => {
         if (waiting.push(socket) === 12) for (const each of waiting) each.write(ANSWER);
       });
@@ -93,8 +92,8 @@ describe('a single HTTP connection', () => {
     expect(connections).toBe(12);
   });
 
-  it('a timeout or an abort during the TLS handshake is reported as not_sent', async () => {
-    // The server must read the data, or it would not notice that the client closes the connection.
+  it('the client reports a timeout during the TLS handshake as not_sent', async () => {
+    // The server must read the data to notice that the client closes the connection.
     const port = await serverOf((socket) => socket.resume());
     const url = `https://127.0.0.1:${port}/`;
     expect(await faultOf(ask(url, { timeoutMs: 20 }))).toMatchObject({
@@ -107,7 +106,7 @@ describe('a single HTTP connection', () => {
     expect(await asked).toMatchObject({ fault: 'aborted', outcome: 'not_sent' });
   });
 
-  it('a request to a server with an untrusted certificate is not sent', async () => {
+  it('the client sends no request to a server with an untrusted certificate', async () => {
     let requests = 0;
     const secure = createSecureServer(loopbackCertificate, () => {
       requests += 1;
@@ -118,7 +117,7 @@ describe('a single HTTP connection', () => {
     expect(requests).toBe(0);
   });
 
-  it('a connection that breaks before or within the answer leaves the outcome unknown', async () => {
+  it('the client reports unknown when a connection breaks before or within the answer', async () => {
     let answers = 0;
     const port = await serverOf((socket) => {
       socket.on('data', () => {
@@ -132,7 +131,7 @@ describe('a single HTTP connection', () => {
     expect(await faultOf(textOf(await ask(url)))).toMatchObject({ fault: 'connection', outcome: 'unknown' });
   });
 
-  it('the timeout also applies while the body is read', async () => {
+  it('the client applies its timeout while it reads the body', async () => {
     const port = await serverOf((socket) => {
       socket.on('data', () => socket.write(ANSWER.replace('Content-Length: 2', 'Content-Length: 9')));
     });
@@ -140,7 +139,7 @@ describe('a single HTTP connection', () => {
     expect(await faultOf(textOf(response))).toMatchObject({ fault: 'timeout', outcome: 'unknown' });
   });
 
-  it('the connection is closed when the caller stops reading the body early', async () => {
+  it('the client closes the connection when the caller stops reading the body', async () => {
     const closed = Promise.withResolvers<void>();
     const port = await serverOf((socket) => {
       socket.on('data', () => socket.write(ANSWER.replace('Content-Length: 2', 'Content-Length: 9')));
@@ -151,7 +150,7 @@ describe('a single HTTP connection', () => {
     await closed.promise;
   });
 
-  it('the connection accepts a TLS server whose certificate authority is trusted', async () => {
+  it('the client accepts a TLS server with a trusted certificate authority', async () => {
     const secure = createSecureServer(loopbackCertificate, (_request, response) => {
       response.end('{"balanceAvailable":1.50,"balanceBlocked":0}');
     });

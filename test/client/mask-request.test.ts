@@ -14,7 +14,7 @@ describe('masked requests', () => {
     ['', '…'],
     ['two\nlines of a secret', '…cret'],
     ['a second line\nBearer 1234567890abcdef', '…cdef'],
-  ])('maskHeader shows the scheme, and the last four characters of a long token: %j', (value, shown) => {
+  ])('maskHeader hides the secret part of the header %j', (value, shown) => {
     expect(maskHeader(value)).toBe(shown);
   });
 

@@ -16,7 +16,7 @@ import { scriptedServer } from '../support/servers/scripted-server.ts';
 
 describe('retries of reads', () => {
   it.each([424, 429, 500, 503])(
-    'the client retries a read after status %s, with an event for each retry',
+    'the client retries a read after status %s, and emits an event for each retry',
     async (status) => {
       const client = await clientOf((_request, response, count) =>
         count < 3
@@ -40,7 +40,7 @@ describe('retries of reads', () => {
     expect(now.server?.seen).toHaveLength(4);
   });
 
-  it('the client waits before a retry as long as the service asks, and gives up when that is too long', async () => {
+  it('the client waits before a retry as long as the service asks, and gives up after a long pause', async () => {
     const client = await clientOf((_request, response, count) =>
       count === 1
         ? json(response, 429, { errorCode: 'PZG429', message: 'm', retryAfterSeconds: 17 })
@@ -71,7 +71,7 @@ describe.each(['a single connection', 'undici'] as const)('broken connections ov
     now.network = 'a single connection';
   });
 
-  it('a request is reported as not_sent when no server listens', async () => {
+  it('the client reports not_sent when no server listens', async () => {
     const gone = await scriptedServer(() => undefined);
     await gone.close();
     expect(await failure(clientTo(gone.url).call(createCharge, ten))).toMatchObject({
@@ -80,7 +80,7 @@ describe.each(['a single connection', 'undici'] as const)('broken connections ov
     });
   });
 
-  it('a creation has an unknown outcome when the connection breaks after the request', async () => {
+  it('the client reports a creation as unknown when the connection breaks after the request', async () => {
     const client = await clientOf((_request, response) => response.destroy());
     expect(await failure(client.call(createCharge, ten))).toMatchObject({
       kind: 'unknown',
@@ -98,7 +98,7 @@ describe.each(['a single connection', 'undici'] as const)('broken connections ov
     expect(now.server?.seen).toHaveLength(2);
   });
 
-  it('a creation has an unknown outcome when no answer arrives before the timeout', async () => {
+  it('the client reports a creation as unknown when no answer arrives before the timeout', async () => {
     const client = await clientOf((_request, response, count) => count === 1 && json(response, 200, {}), {
       timeoutMs: 50,
     });
@@ -120,7 +120,7 @@ describe.each(['a single connection', 'undici'] as const)('broken connections ov
     await closed.promise;
   });
 
-  it('a read is reported as unavailable when the connection breaks after every attempt', async () => {
+  it('the client reports a read as unavailable when the connection breaks after every attempt', async () => {
     const client = await clientOf((_request, response) => response.destroy());
     expect(await failure(client.call(readCharge, { query: { id: 'a' } }))).toMatchObject({
       kind: 'unavailable',

@@ -23,9 +23,7 @@ let identity: { cert: string; key: string };
 let client: { cert: string; key: string };
 let service: Server;
 let port: number;
-/**
- * The requests that the service received, as `METHOD url, by NAME`, with the name in the client certificate.
- */
+/** Requests as `METHOD url, by NAME`, with the name in the client certificate. */
 const asked: string[] = [];
 let hangUp = false;
 let proxy: ConnectProxy | undefined;
@@ -85,7 +83,7 @@ const faultOf = (sent: Promise<unknown>): Promise<TransportError> =>
   );
 
 describe('requests through a proxy', () => {
-  it('requests go through tunnels, and the proxy receives the host name of the service in CONNECT', async () => {
+  it('the client sends requests through tunnels, and gives the proxy the host name in CONNECT', async () => {
     const { url, seen } = await open();
     const { send } = by({ HTTPS_PROXY: url });
     expect(await bodyOf(send(request()))).toBe('{"status":"ok"}');
@@ -94,7 +92,7 @@ describe('requests through a proxy', () => {
     expect(new Set(seen)).toEqual(new Set([`CONNECT ${HOST}:443`]));
   });
 
-  it('the proxy receives the user name and password of its URL', async () => {
+  it('the client sends the proxy the user name and password of the proxy URL', async () => {
     const { url, authorizations } = await open();
     const { send } = by({ https_proxy: url.replace('//', '//ana:s%40nha@') });
     await bodyOf(send(request()));
@@ -106,28 +104,25 @@ describe('requests through a proxy', () => {
     [403, '403'],
     [502, '502'],
     ['hang up', 'HTTPS_PROXY'],
-  ])(
-    'a request is reported as not_sent when the proxy refuses CONNECT (answer: %s)',
-    async (answer, told) => {
-      const { url } = await open(() => answer);
-      const { send } = by({ HTTPS_PROXY: url.replace('//', '//ana:geheim@') });
-      const error = await faultOf(send(request({ method: 'POST', body: '{}' })));
-      expect(error).toMatchObject({ fault: 'proxy', outcome: 'not_sent' });
-      expect(error.message).toContain(told);
-      expect(error.message).toContain(url);
-      expect(error.message).not.toContain('geheim');
-      expect(asked).toEqual([]);
-    },
-  );
+  ])('the client reports not_sent when the proxy refuses CONNECT (answer: %s)', async (answer, told) => {
+    const { url } = await open(() => answer);
+    const { send } = by({ HTTPS_PROXY: url.replace('//', '//ana:geheim@') });
+    const error = await faultOf(send(request({ method: 'POST', body: '{}' })));
+    expect(error).toMatchObject({ fault: 'proxy', outcome: 'not_sent' });
+    expect(error.message).toContain(told);
+    expect(error.message).toContain(url);
+    expect(error.message).not.toContain('geheim');
+    expect(asked).toEqual([]);
+  });
 
-  it('a request is reported as not_sent when no proxy listens at the configured address', async () => {
+  it('the client reports not_sent when no proxy listens at the configured address', async () => {
     const gone = await scriptedServer(() => undefined);
     await gone.close();
     const error = await faultOf(by({ HTTPS_PROXY: gone.url }).send(request({ method: 'POST', body: '{}' })));
     expect(error).toMatchObject({ fault: 'proxy', outcome: 'not_sent' });
   });
 
-  it('a request that breaks inside the tunnel has an unknown outcome and is not repeated', async () => {
+  it('the client reports unknown and does not repeat a request that breaks inside the tunnel', async () => {
     const { url, seen } = await open();
     const { send } = by({ HTTPS_PROXY: url });
     await bodyOf(send(request()));
@@ -138,7 +133,7 @@ describe('requests through a proxy', () => {
     expect(seen.length).toBeLessThanOrEqual(2);
   });
 
-  it("a request is reported as not_sent when the server's certificate is not trusted", async () => {
+  it("the client reports not_sent when it does not trust the server's certificate", async () => {
     const { url } = await open();
     transport = createUndiciTransport({ env: { HTTPS_PROXY: url } });
     const error = await faultOf(transport.send(request({ method: 'POST', body: '{}' })));
@@ -146,7 +141,7 @@ describe('requests through a proxy', () => {
     expect(asked).toEqual([]);
   });
 
-  it('a request is reported as not_sent when the proxy does not answer before the timeout', async () => {
+  it('the client reports not_sent when the proxy does not answer before the timeout', async () => {
     const { createServer: createTcp } = await import('node:net');
     const silent = createTcp(() => undefined).listen(0, '127.0.0.1');
     await new Promise((resolve) => silent.once('listening', resolve));
@@ -157,7 +152,7 @@ describe('requests through a proxy', () => {
     await transport?.close();
   });
 
-  it('the service receives the client certificate through the tunnel', async () => {
+  it('the client sends its client certificate through the tunnel', async () => {
     const { url } = await open();
     const pem = (source: string, text: string) => ({ source, text });
     transport = createMutualTlsTransport(
@@ -169,7 +164,7 @@ describe('requests through a proxy', () => {
     expect(asked).toEqual(['GET /v1/status/, by shop']);
   });
 
-  it('a request to this machine does not use the proxy', async () => {
+  it('the client does not use the proxy for a request to this machine', async () => {
     const here = await scriptedServer((_request, response) => response.end('{}'));
     onTestFinished(() => here.close());
     const { url, seen } = await open();
@@ -232,9 +227,12 @@ describe('the choice of a proxy', () => {
     [{ ALL_PROXY: 'http://h:1' }, 'https://localhost:1/', undefined],
     [{ ALL_PROXY: 'http://h:1' }, 'https://127.3.2.1/', undefined],
     [{ ALL_PROXY: 'http://h:1' }, 'https://[::1]/', undefined],
-  ])('the environment %j selects for the URL %s the proxy %s', (variables, address, expected) => {
-    expect(urlFor(variables, address)).toBe(expected);
-  });
+  ])(
+    'the client selects with the environment %j for the URL %s the proxy %s',
+    (variables, address, expected) => {
+      expect(urlFor(variables, address)).toBe(expected);
+    },
+  );
 
   it.each([
     '*',
@@ -244,12 +242,12 @@ describe('the choice of a proxy', () => {
     '*.example.com',
     'other.test, API.EXAMPLE.COM',
     'other.test example.com:443',
-  ])('NO_PROXY="%s" exempts the service from the proxy', (list) => {
+  ])('the client does not use the proxy for the service with NO_PROXY="%s"', (list) => {
     expect(urlFor({ ...env, NO_PROXY: list })).toBeUndefined();
   });
 
   it.each(['', ',', 'ample.com', 'i.example.com', 'example.com:8443', 'example.com.br', '10.0.0.0/8'])(
-    'NO_PROXY="%s" does not exempt the service from the proxy',
+    'the client uses the proxy for the service with NO_PROXY="%s"',
     (list) => {
       expect(urlFor({ ...env, no_proxy: list })).toBe('http://p:3128');
     },
@@ -263,12 +261,12 @@ describe('the choice of a proxy', () => {
     ['https://[fd00::1]:8443/', '[fd00::1]:8443', true],
     ['https://10.1.2.3/', '10.0.0.0/99', false],
     ['https://10.1.2.3/', 'x/8', false],
-  ])('a request to %s with NO_PROXY=%s bypasses the proxy: %s', (address, list, exempt) => {
+  ])('the client bypasses the proxy for %s with NO_PROXY=%s: %s', (address, list, exempt) => {
     expect(urlFor({ ...env, NO_PROXY: list }, address) === undefined).toBe(exempt);
   });
 
   it.each(['socks5://h:1', 'ftp://h', 'http://', 'http://h:99999', '://'])(
-    'the proxy URL "%s" is refused',
+    'the client refuses the proxy URL "%s"',
     (value) => {
       expect(() => proxyOf({ HTTPS_PROXY: value }, URL_OF)).toThrow(PixError);
     },

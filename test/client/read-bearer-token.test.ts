@@ -38,7 +38,7 @@ describe('readBearerToken', () => {
     });
   });
 
-  it('readBearerToken rejects when the token cannot be read, even if the token is optional', async () => {
+  it('readBearerToken rejects if the token cannot be read, even if the token is optional', async () => {
     await expect(readBearerToken(route('optional'), failing('vault'))).rejects.toMatchObject({
       init: { errorCode: 'vault' },
     });

@@ -19,7 +19,6 @@ const rows = Object.entries<unknown>({ ...routes, ...control, ...controlAccounts
 );
 const changing = rows.filter(([, row]) => changesState(row));
 
-/** A read-only client, and the requests that it has sent. */
 function reader(): { readonly client: Client; readonly sent: WireRequest[] } {
   const sent: WireRequest[] = [];
   const root = 'http://127.0.0.1:1';
@@ -52,7 +51,7 @@ const call = (client: Client, row: Route): Promise<unknown> => {
 const refusal = { kind: 'usage', errorCode: 'read_only', outcome: 'not_sent' };
 
 describe('routes that change nothing', () => {
-  it('the routes that change nothing are exactly all GET routes and three POST routes that only read', () => {
+  it('the routes that change nothing are all GET routes and three POST routes', () => {
     const safe = rows.filter(([, row]) => !changesState(row));
     expect(rows.filter(([, { method }]) => method === 'GET').every(([, row]) => !changesState(row))).toBe(
       true,
@@ -78,7 +77,7 @@ describe('a read-only client', () => {
   );
 
   it.each(changing)(
-    'Client.raw of a read-only client refuses a request with the method and path of the route %s',
+    'Client.raw of a read-only client refuses the method and path of the route %s',
     async (_name, row) => {
       const { client, sent } = reader();
       const { body: _codec, ...known } = row;
@@ -88,7 +87,7 @@ describe('a read-only client', () => {
     },
   );
 
-  it('every method of a read-only client, and of a client that its method with() returns, refuses a change', async () => {
+  it('every method of a read-only client refuses changes, also in a copy made by Client.with', async () => {
     const { client, sent } = reader();
     const row = routes.createWebhook;
     const copy = client.with({ retries: { attempts: 1, firstMs: 1, longestMs: 1 } });

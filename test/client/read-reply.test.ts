@@ -16,12 +16,11 @@ function inPieces(status: number, ...sizes: number[]): { response: WireResponse;
   }
   return { response: { status, headers: {}, body: body() }, taken: () => taken };
 }
-/** Returns the `init` of the error for an unusable answer. */
 const failureOf = async (response: WireResponse, changes = true) =>
   (await pixErrorOf(() => readReply(response, changes))).init;
 
 describe('bodies of answers', () => {
-  it('readBody reads bodies up to its limit, and stops at the first chunk beyond it', async () => {
+  it('readBody reads bodies up to its limit, and stops at the first chunk beyond the limit', async () => {
     const full = inPieces(200, 3, 2);
     expect(await readBody(full.response, 5)).toEqual({ ok: true, bytes: Buffer.alloc(5, 0x20) });
     const long = inPieces(200, 3, 3, 3);
@@ -29,7 +28,7 @@ describe('bodies of answers', () => {
     expect(long.taken()).toBe(2);
   });
 
-  it('for a too large body, readReply reports an unknown outcome, or the error that an error status means', async () => {
+  it('readReply reports an unknown outcome for a body that is too large, unless the status is an error', async () => {
     const sizes = [MOST_BODY_BYTES, 1];
     expect(await failureOf(inPieces(201, ...sizes).response)).toMatchObject({
       key: 'client.bad_reply.too_large',

@@ -35,7 +35,7 @@ describe('the retries of a read', () => {
     expect(await tried(error, 4)).toMatchObject({ ended: error, reads: 4 });
   });
 
-  it('retrying pauses no longer than the policy allows, unless the service asks for a pause of up to 60 s', async () => {
+  it('retrying limits its pauses by its policy, but accepts up to 60 s that the service requests', async () => {
     const policy = { attempts: 8, firstMs: 300, longestMs: 1_000 };
     expect((await tried(failing(), 7, 0, policy)).waits).toEqual([150, 300, 500, 500, 500, 500, 500]);
     expect((await tried(failing({ retryAfterSeconds: 2 }), 1)).waits).toEqual([2_000]);

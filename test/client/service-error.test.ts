@@ -9,8 +9,8 @@ const refusal = (
 ) => serviceError({ status, raw, changes, headers });
 
 describe('the error for an answer of the service', () => {
-  // If the outcome of a request is unknown, pix looks it up and does not repeat the request blindly. A
-  // request that was not applied may be repeated.
+  // pix looks up a request with unknown outcome, and does not repeat it. A request that was not applied may
+  // be repeated.
   it.each([
     [302, undefined, 'unknown', 'unknown'],
     [400, 'PZV100', 'not_applied', 'refused'],
@@ -30,7 +30,7 @@ describe('the error for an answer of the service', () => {
     [503, undefined, 'not_applied', 'unavailable'],
     [504, undefined, 'unknown', 'unknown'],
   ])(
-    'status %s with code %s after a change means outcome %s and an error of the kind %s',
+    'serviceError maps status %s with code %s after a change to the outcome %s and the kind %s',
     (status, errorCode, outcome, kind) => {
       expect(refusal(status, errorCode === undefined ? undefined : { errorCode })).toMatchObject({
         outcome,
@@ -45,11 +45,14 @@ describe('the error for an answer of the service', () => {
     [424, 'unavailable'],
     [429, 'unavailable'],
     [500, 'unavailable'],
-  ])('status %s after a read means outcome not_applied and an error of the kind %s', (status, kind) => {
-    expect(refusal(status, undefined, { changes: false })).toMatchObject({ outcome: 'not_applied', kind });
-  });
+  ])(
+    'serviceError maps status %s after a read to the outcome not_applied and the kind %s',
+    (status, kind) => {
+      expect(refusal(status, undefined, { changes: false })).toMatchObject({ outcome: 'not_applied', kind });
+    },
+  );
 
-  it('the error contains all fields of the main and of the hub error envelope', () => {
+  it('serviceError returns all fields of the main and of the hub error envelope', () => {
     const details = [{ field: 'amount', reason: 'low' }];
     const main = { errorCode: 'PZC200', message: 'Valor', requestId: 'r-1', retryAfterSeconds: 2, details };
     expect(refusal(400, main).init).toMatchObject({
@@ -78,7 +81,7 @@ describe('the error for an answer of the service', () => {
     [['PZV100'], 'HTTP_418'],
     [{ errorCode: 7, message: 7, requestId: '' }, 'HTTP_418'],
     [{ errorCode: 'toString' }, 'toString'],
-  ])('the error names the HTTP status when the body is not an error envelope: %j', (raw, errorCode) => {
+  ])('serviceError names the HTTP status when the body is not an error envelope: %j', (raw, errorCode) => {
     const { init } = refusal(418, raw);
     // `toStrictEqual` also refuses fields with the value undefined.
     expect(init).toStrictEqual({
@@ -95,7 +98,7 @@ describe('the error for an answer of the service', () => {
     ['7', 7],
     ['-1', undefined],
     ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
-  ])('the error contains the seconds of the Retry-After header "%s", if it has seconds', (text, seconds) => {
+  ])('serviceError reads the seconds of the Retry-After header "%s" if it has any', (text, seconds) => {
     expect(refusal(429, {}, { headers: { 'retry-after': text } }).init.retryAfterSeconds).toBe(seconds);
   });
 });

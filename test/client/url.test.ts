@@ -18,7 +18,7 @@ it.each([
   expect(new URL(`http://a.example/v1${path}`).pathname.split('/')).toHaveLength(7);
 });
 
-it('fillPath replaces a missing parameter with nothing', () => {
+it('fillPath replaces a missing parameter with an empty text', () => {
   expect(fillPath('/a/:id', {})).toBe('/a/');
 });
 
@@ -29,7 +29,7 @@ it.each([
   expect(joinUrl(root, '/user', new URLSearchParams(query))).toBe(url);
 });
 
-it('searchOf leaves out parameters whose value is undefined', () => {
+it('searchOf omits parameters whose value is undefined', () => {
   expect(searchOf({ a: 1, b: undefined, c: 'x y', d: false, e: null }).toString()).toBe(
     'a=1&c=x+y&d=false&e=null',
   );

@@ -7,7 +7,7 @@ import { listCallbacks } from '../../src/contract/routes/webhooks.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 
 describe('wire names of a profile', () => {
-  it('wireName returns the name that the profile sets, or else the name in the contract', () => {
+  it('wireName returns the name in the profile, or else the name in the contract', () => {
     expect(wireName({}, 'cursorParam')).toBe('cursor');
     expect(wireName({ cursorParam: 'after' }, 'cursorParam')).toBe('after');
   });
@@ -19,7 +19,7 @@ describe('wire names of a profile', () => {
     expect(applyAliases(createPayout, body, {})).toEqual(body);
   });
 
-  it('applyAliases refuses an alias that gives two fields the same name', async () => {
+  it('applyAliases refuses an alias that gives two fields one name', async () => {
     const names = { 'alias.POST /withdraw.comment': 'pixKey' };
     const clash = () => applyAliases(createPayout, { pixKey: 'a', comment: 'b' }, names);
     expect((await pixErrorOf(clash)).init).toEqual({

@@ -45,7 +45,7 @@ async function pay(count: number): Promise<string[]> {
 }
 
 describe('pix api --paginate', () => {
-  it('pix api --paginate reads every page of a list of the main family or the hub, and prints one array', async () => {
+  it('pix api --paginate reads every page of a list and prints one array', async () => {
     const ids = await pay(3);
     const main = ['api', 'GET', '/user/transactions', '--query', 'limit=1', '--paginate'];
     expect(await world.json<{ id: string }[]>(main)).toMatchObject(ids.map((id) => ({ id })));
@@ -74,7 +74,7 @@ describe('pix api --paginate', () => {
     [[{ a: 1 }, { a: 2 }], 2],
     [{ infractions: [{ a: 1 }], pagination: { page: 1, totalPages: 1 } }, 1],
     [{ data: [] }, 0],
-  ])('pix api --paginate finds the list in the answer %j', async (body, count) => {
+  ])('pix api --paginate finds the list in an answer of the form %j', async (body, count) => {
     const all = await world.json<unknown[]>('api GET /user/things --paginate', {
       transport: answering(body),
     });
@@ -92,7 +92,7 @@ describe('pix api --paginate', () => {
     ]);
   });
 
-  it('pix api --paginate stops at a repeated cursor with exit code 6, and leaves the JSON array incomplete', async () => {
+  it('pix api --paginate exits with code 6 at a repeated cursor, and its JSON array stays incomplete', async () => {
     const service = answering({ data: [{ a: 1 }], nextCursor: 'c1' });
     const ran = await world.run('api GET /transactions/payment --paginate', { transport: service });
     expect([ran.code, service.seen.length]).toEqual([6, 2]);
@@ -103,7 +103,7 @@ describe('pix api --paginate', () => {
     expect(empty.code).toBe(6);
   });
 
-  it('pix api --paginate exits with code 8 when the answer is not a list, and refuses methods other than GET', async () => {
+  it('pix api --paginate exits with code 8 for an answer that is not a list, and accepts only GET', async () => {
     const one = await world.run('api GET /user --paginate', { transport: answering({ id: 1 }) });
     expect([one.code, one.stdout, one.stderr.includes('--paginate')]).toEqual([8, '', true]);
     const post = await world.run('api POST /user/webhooks --data {} --paginate --yes', {
@@ -130,7 +130,7 @@ describe('pix api', () => {
     expect((await world.run('api GET /user --data {}', { transport: nothing })).code).toBe(2);
   });
 
-  it('pix api --include prints the status and the headers before the body', async () => {
+  it('pix api --include prints the HTTP status and the headers before the body', async () => {
     const { stdout } = await world.run('api GET /user --include');
     expect(stdout).toMatch(/^HTTP 200\n(?:[\w-]+: .*\n)+\n\{/);
   });
@@ -152,7 +152,7 @@ describe('pix api', () => {
     },
   );
 
-  it('pix api sends a request for an unknown path to the family of the profile', async () => {
+  it('pix api sends a request for an unknown path to the API family of the profile', async () => {
     await world.run('profile set sandbox family hub');
     const { url } = await world.json<{ url: string }>('api GET /things --dry-run --json');
     expect(url).toBe(`${world.sandbox.roots.hub}/things`);
@@ -184,7 +184,7 @@ describe('pix api', () => {
     return [one, `${one}/`, one.toUpperCase(), one.replaceAll('/', '//').slice(1), escaped, `${one};a=1`];
   };
   it.each(moving.map(({ method, path }): [string, string] => [method, path]))(
-    'pix api refuses %s %s, a route that moves money, even if the path is spelled differently',
+    'pix api refuses every spelling of %s %s, a route that moves money',
     async (method, path) => {
       for (const way of spellings(path)) {
         for (const family of [[], ['--family', 'main'], ['--family', 'hub']]) {
@@ -196,7 +196,7 @@ describe('pix api', () => {
     },
   );
 
-  it("pix api has no flag or parameter that replaces the profile's token", async () => {
+  it('pix api has no flag or parameter that replaces the token of the profile', async () => {
     for (const flag of ['--header', '-H']) {
       const ran = await world.run(['api', 'GET', '/user', flag, 'Authorization: Bearer x'], {
         transport: nothing,

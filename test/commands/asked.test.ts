@@ -18,7 +18,6 @@ const ask = (
   env: Readonly<Record<string, string>> = {},
 ): Promise<Ran> => world.run(line, { tty: 100, env: { NO_COLOR: '1', ...env }, answers });
 
-/** Returns the equivalent command that the program printed at the end of stderr. */
 const equivalent = (stderr: string): string | undefined => /Equivalent command:\n(.*)\n$/.exec(stderr)?.[1];
 
 const paid = async (): Promise<string> => {
@@ -29,13 +28,13 @@ const paid = async (): Promise<string> => {
 const count = async (list: string): Promise<number> => (await world.json<unknown[]>(`${list} --json`)).length;
 
 describe('questions for missing values', () => {
-  it('charge create asks for its amount', async () => {
+  it('pix charge create asks for its amount', async () => {
     const { code, stdout, stderr } = await ask('charge create --no-qr', [['(--amount)', `10${ENTER}`]]);
     expect([code, stdout.includes('R$ 10,00')], stderr).toEqual([0, true]);
     expect(equivalent(stderr)).toBe('pix charge create --no-qr --amount 10 --profile sandbox');
   });
 
-  it('payout create asks for its key and amount, and then for confirmation', async () => {
+  it('pix payout create asks for its key and amount, and then for confirmation', async () => {
     const { code, stderr } = await ask('payout create', [
       ['(--key)', `ana@example.com${ENTER}`],
       ['(--amount)', `10,00${ENTER}`],
@@ -48,7 +47,7 @@ describe('questions for missing values', () => {
     expect(await count('payout list')).toBe(1);
   });
 
-  it('payout create asks for the type of an ambiguous key', async () => {
+  it('pix payout create asks for the type of an ambiguous key', async () => {
     const { code, stderr } = await ask('payout create --amount 10 --yes', [
       ['(--key)', `51998259765${ENTER}`],
       ['(--key-type)', ENTER],
@@ -57,7 +56,7 @@ describe('questions for missing values', () => {
     expect(equivalent(stderr)).toMatch(/--amount 10 --yes --key 51998259765 --key-type CPF --profile/);
   });
 
-  it('refund create asks for the ID of the charge', async () => {
+  it('pix refund create asks for the ID of the charge', async () => {
     const id = await paid();
     const { code, stderr } = await ask('refund create', [
       ['(ID)', `${id}${ENTER}`],
@@ -67,7 +66,7 @@ describe('questions for missing values', () => {
     expect(equivalent(stderr)).toBe(`pix refund create ${id} --profile sandbox`);
   });
 
-  it("transfer create asks for the receiver's account, and refuses an answer that the family does not accept", async () => {
+  it('pix transfer create asks for the account of the receiver, and refuses an account of the wrong form', async () => {
     const { code, stderr } = await ask('transfer create --yes', [
       ['(--to)', `ana@example.com${ENTER}`],
       ['is not a 6-digit', `${CTRL_U}100002${ENTER}`],
@@ -77,7 +76,7 @@ describe('questions for missing values', () => {
     expect(equivalent(stderr)).toBe('pix transfer create --yes --to 100002 --amount 5 --profile sandbox');
   });
 
-  it('webhook create asks for its URL', async () => {
+  it('pix webhook create asks for its URL', async () => {
     const { code, stderr } = await ask('webhook create --yes', [
       ['(--url)', `shop.example.com${ENTER}`],
       ['is not a URL', `${CTRL_U}https://shop.example.com/pix?a=1&b=2${ENTER}`],
@@ -88,7 +87,7 @@ describe('questions for missing values', () => {
     );
   });
 
-  it('report export asks for the period, and refuses an end before the start', async () => {
+  it('pix report export asks for the period, and refuses an end before the start', async () => {
     await world.run('charge create --amount 10');
     const { code, stderr } = await ask('report export --via pages', [
       ['(--from)', `2026-11-02${ENTER}`],
@@ -102,7 +101,7 @@ describe('questions for missing values', () => {
     expect(readFileSync(join(world.home, 'report.csv'), 'utf8')).toContain('10');
   });
 
-  it('profile add asks for the name, the URL and the token, and never shows the token', async () => {
+  it('pix profile add asks for the name, the URL and the token, and never shows the token', async () => {
     const { code, stdout, stderr } = await ask('profile add --insecure-storage', [
       ['(NAME)', `sandbox${ENTER}`],
       ['already exists', `${CTRL_U}Shop!${ENTER}`],
@@ -120,7 +119,7 @@ describe('questions for missing values', () => {
 });
 
 describe('a question for a missing value', () => {
-  it('a question for a missing value is repeated with the reason until the value is valid', async () => {
+  it('a command repeats its question with a reason until the answer is valid', async () => {
     const { code, stderr } = await ask('charge create --no-qr', [
       ['(--amount)', ENTER],
       ['A value is needed', `1.234${ENTER}`],
@@ -131,7 +130,7 @@ describe('a question for a missing value', () => {
     expect(equivalent(stderr)).toContain('--amount 1.234,00');
   });
 
-  it('a question for a missing value is in Portuguese with --lang pt-BR', async () => {
+  it('a command asks for a missing value in Portuguese with --lang pt-BR', async () => {
     const { code, stderr } = await ask('charge create --no-qr --lang pt-BR', [
       ['Valor em reais', `x${ENTER}`],
       ['não é um valor', `${CTRL_U}10${ENTER}`],
@@ -144,7 +143,7 @@ describe('a question for a missing value', () => {
     ['Ctrl-C', CTRL_C],
     ['Ctrl-D', CTRL_D],
   ])(
-    'pressing %s at a question ends the command with exit code 9, and nothing is sent',
+    'a command exits with code 9 and sends nothing when the user presses %s at a question',
     async (_name, key) => {
       const { code, stderr } = await ask('payout create', [
         ['(--key)', `ana@example.com${ENTER}`],
@@ -155,7 +154,7 @@ describe('a question for a missing value', () => {
     },
   );
 
-  it('SIGTERM during a question ends the command with exit code 130', async () => {
+  it('a command exits with code 130 when it gets SIGTERM during a question', async () => {
     let send: ((name: 'SIGTERM') => void) | undefined;
     const { code } = await world.run('charge create', {
       tty: 100,
@@ -168,7 +167,7 @@ describe('a question for a missing value', () => {
     expect(await count('charge list')).toBe(0);
   });
 
-  it('payout create asks for confirmation after the questions, and Enter declines', async () => {
+  it('pix payout create asks for confirmation after the other questions, and Enter declines', async () => {
     const { code } = await ask('payout create', [
       ['(--key)', `ana@example.com${ENTER}`],
       ['(--amount)', `10${ENTER}`],
@@ -177,7 +176,7 @@ describe('a question for a missing value', () => {
     expect([code, await count('payout list')]).toEqual([9, 0]);
   });
 
-  it('payout create on a live profile asks for the amount again as confirmation, even with --yes', async () => {
+  it('pix payout create on a live profile asks for the amount as confirmation, even with --yes', async () => {
     await world.run('profile set sandbox live true');
     const { code, stderr } = await ask('payout create --yes', [
       ['(--key)', `ana@example.com${ENTER}`],
@@ -199,7 +198,7 @@ describe('a question for a missing value', () => {
     expect(await count('payout list')).toBe(0);
   });
 
-  it('the equivalent command quotes values for a shell, and pix asks again after an answer that looks like a flag', async () => {
+  it('a command asks again after an answer that looks like a flag, and quotes answers in the equivalent command', async () => {
     const name = "$(touch pwned) `id` 'x' !!";
     const { stderr } = await ask(
       ['payout', 'create', '--comment', name, '--dry-run'],
@@ -221,7 +220,7 @@ describe('a question for a missing value', () => {
     expect([code, stderr.includes('two ways'), stderr.includes('(--key)')]).toEqual([2, true, false]);
   });
 
-  it('a command does not ask for missing values with --read-only, or when it reads its body from stdin', async () => {
+  it('a command does not ask for missing values if it has --read-only or reads its body from stdin', async () => {
     const readOnly = await ask('charge create --read-only', []);
     expect([readOnly.code, readOnly.stderr.includes('(--amount)')]).toEqual([2, false]);
     const body = await world.run('charge create --data -', { tty: 100, stdin: '{}' });
@@ -237,12 +236,12 @@ describe('a question for a missing value', () => {
     ['report export', '--from'],
     ['profile add', 'NAME'],
     ['profile add shop', '--base-url'],
-  ])('pix %s without a terminal names the missing %s in a usage error', async (line, name) => {
+  ])('pix %s without a terminal prints a usage error that names the missing %s', async (line, name) => {
     const { code, stderr } = await world.run(line);
     expect([code, stderr.includes(name)], stderr).toEqual([2, true]);
   });
 
-  it('report create, unlike report export, does not ask for its missing flags', async () => {
+  it('pix report create, unlike report export, does not ask for its missing flags', async () => {
     const { code, stderr } = await ask('report create', []);
     expect([code, stderr.includes('Missing flag --from')], stderr).toEqual([2, true]);
   });

@@ -38,7 +38,7 @@ function change(sql: string): void {
 }
 
 describe('pix audit', () => {
-  it('the audit log lists who ran which command and with what outcome, newest first', async () => {
+  it('the audit log lists each command with its user and outcome, newest first', async () => {
     await world.run(pay('a'));
     await world.run(pay('b', ''), { tty: 80, answers: [['Pay', 'n']] });
     await world.run('profile set sandbox resolveSeconds 60');
@@ -66,7 +66,7 @@ describe('pix audit', () => {
     expect([line?.profile, line?.user !== '', line?.host !== '']).toEqual(['sandbox', true, true]);
   });
 
-  it('the audit log stores the outcome "failed" for a refused payment, and for a payment that was not applied', async () => {
+  it('the audit log stores the outcome "failed" for a payment that the service refused or did not apply', async () => {
     await world.run(pay('poor').replace('--amount 20', '--amount 49999'));
     const lost = await world.run(pay('lost'), {
       transport: async (request) =>
@@ -84,7 +84,7 @@ describe('pix audit', () => {
     ]);
   });
 
-  it('the audit log records the outcome of a change whose result could not be printed', async () => {
+  it('the audit log records the outcome of a change even if the command could not print its result', async () => {
     const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
     await world.run(`sandbox pay ${id}`);
     const disk = () => ({ stdout: stdoutFailingAfter(0, 'ENOSPC') });
@@ -130,7 +130,7 @@ describe('pix audit', () => {
     expect((await verify()).code).toBe(0);
   });
 
-  it('a refused command prints its usual error, without delay, when the audit log cannot be written', async () => {
+  it('a refused command prints its usual error without delay even if the audit log cannot be written', async () => {
     const before = world.clock.now();
     const env = { PIX_JOURNAL_URL: 'postgres://nobody@127.0.0.1:1/none', PIX_READ_ONLY: '1' };
     const ran = await world.run(`${pay('a')} --json`, { env });
@@ -147,7 +147,7 @@ describe('pix audit', () => {
     for (const personal of [KEY, 'ana', 'Aluguel', '20.00', '"20"']) expect(stdout).not.toContain(personal);
   });
 
-  it('the audit log stays one valid hash chain when twelve commands end at the same moment', async () => {
+  it('the audit log stays one valid hash chain when twelve commands end at the same time', async () => {
     await Promise.all(
       Array.from({ length: 12 }, (_, at) => world.run(`profile set sandbox resolveSeconds ${at}`)),
     );
@@ -188,14 +188,14 @@ describe('pix audit', () => {
     expect([code, JSON.parse(stdout).fault]).toEqual([8, 'head_not_found']);
   });
 
-  it('when the audit log cannot be written, a command prints a warning on stderr and succeeds', async () => {
+  it('a command succeeds with a warning on stderr when the audit log cannot be written', async () => {
     await world.run(pay('a'));
     change('drop table audit');
     const { code, stderr } = await world.run(pay('b'));
     expect([code, stderr.includes('could not be written to the audit log')]).toEqual([0, true]);
   });
 
-  it('pix audit prune removes old lines, records who ran it, and leaves a log that pix audit verify accepts', async () => {
+  it('pix audit prune removes old lines, records its user, and leaves a log that pix audit verify accepts', async () => {
     for (const name of ['a', 'b']) await world.run(pay(name));
     await world.clock.advance(60_000);
     await world.run(pay('c'));
@@ -220,7 +220,7 @@ describe('pix audit', () => {
     const hash = createHash('sha256').update(second).digest('hex');
     const [third] = (await world.json<{ prev: string }[]>('audit list --all --json')).slice(-1);
     expect(third?.prev).toBe(hash);
-    // The second prune also removes the audit line of the first prune.
+    // The second prune also removes the line that the first prune added to the audit log.
     await world.clock.advance(60_000);
     expect(await world.json(`${prune} --yes`)).toMatchObject({ removed: 2 });
     expect(JSON.parse((await verify()).stdout)).toMatchObject({ valid: true, lines: 1, removed: 4 });
@@ -236,7 +236,7 @@ describe('pix audit', () => {
       4,
     ],
   ])(
-    'after pix audit prune, audit verify exits with code 8 when %s, and a second prune fails',
+    'pix audit verify exits with code 8 after a prune when %s, and a second pix audit prune fails',
     async (_how, sql, brokenAt) => {
       for (const name of ['a', 'b']) await world.run(pay(name));
       await world.clock.advance(60_000);

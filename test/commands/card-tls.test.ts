@@ -9,8 +9,7 @@ import { type CardUser, cardUser, sellByCard } from '../support/worlds/card-user
 const LIST = 'card charge list --json';
 
 /**
- * Starts a TLS server that requires a client certificate, and sets its URL as the card address of the
- * profile.
+ * Starts a TLS server that requires a client certificate, and stores its URL as the profile's card address.
  */
 async function gateway({ world }: CardUser, tls: ServerOptions): Promise<void> {
   const server = createServer({ ...tls, requestCert: true, rejectUnauthorized: true }, (_request, response) =>
@@ -25,7 +24,7 @@ async function gateway({ world }: CardUser, tls: ServerOptions): Promise<void> {
 const errorOf = (stdout: string) => JSON.parse(stdout).error;
 
 describe('the card family over mutual TLS', () => {
-  it('card commands use mutual TLS while main commands of the same profile use plain HTTP', async () => {
+  it('card commands use mutual TLS, although main commands of the profile use plain HTTP', async () => {
     const user = await cardUser();
     const { id } = await sellByCard(user.world);
     expect(await user.json(LIST)).toMatchObject([{ id }]);
@@ -57,7 +56,7 @@ describe('the card family over mutual TLS', () => {
     ['card.key', 'key'],
     ['card.clientId', 'clientId'],
   ] as const)(
-    'a card command without the secret %s exits with code 3, explains how to add the secret, and sends nothing',
+    'a card command without the secret %s exits with code 3, sends nothing, and explains how to add the secret',
     async (entry, name) => {
       const user = await cardUser();
       await user.keep(name, null);
@@ -85,7 +84,7 @@ describe('the card family over mutual TLS', () => {
     ['2020-01-01', '2026-11-21', 'certificate_expired', '2026-11-20 21:00:00'],
     ['2026-11-22', '2030-01-01', 'certificate_early', '2026-11-21 21:00:00'],
   ])(
-    'on 21 November 2026, a card certificate valid from %s to %s fails with %s before any request',
+    'on 21 November 2026, a card command refuses a certificate valid from %s to %s with the error %s',
     async (from, until, code, at) => {
       const user = await cardUser();
       const { cert, key } = await selfSigned('sandbox_card_100001', from, until);
@@ -101,7 +100,7 @@ describe('the card family over mutual TLS', () => {
     },
   );
 
-  it('a card key that belongs to another certificate fails with key_mismatch before any request', async () => {
+  it('a card command reports key_mismatch for a key of another certificate, before any request', async () => {
     const user = await cardUser();
     await user.keep('key', (await selfSigned()).key);
     const ran = await user.run(LIST);
@@ -122,7 +121,7 @@ describe('the card family over mutual TLS', () => {
     ],
     ['ca', 'not a certificate', 'bad_certificate', 'openssl x509'],
   ] as const)(
-    'the secret card.%s with the content %j is refused with %s and a hint that names the conversion command',
+    'a card command refuses the secret card.%s with the content %j (%s), and names the conversion command',
     async (name, text, code, hint) => {
       const user = await cardUser();
       await user.keep(name, text);
@@ -133,7 +132,7 @@ describe('the card family over mutual TLS', () => {
     },
   );
 
-  it('the service refuses a wrong client secret, and the secret is not printed', async () => {
+  it('pix prints the error of a wrong client secret without the secret', async () => {
     const user = await cardUser();
     await user.keep('clientSecret', 'wrong-client-secret');
     const ran = await user.run(LIST);
@@ -142,7 +141,7 @@ describe('the card family over mutual TLS', () => {
     expect(ran.stdout + ran.stderr).not.toContain('wrong-client-secret');
   });
 
-  it('the client requests one card token per command, however many requests follow', async () => {
+  it('the client requests only one card token per command', async () => {
     const user = await cardUser();
     for (let at = 0; at < 101; at += 1) await sellByCard(user.world);
     const { stderr } = await user.run('card charge list --all --debug -o csv');
@@ -167,12 +166,11 @@ describe('the card family over mutual TLS', () => {
   });
 });
 
-describe('a gateway that aborts the TLS handshake', () => {
-  it('a TLS alert is reported as certificate_refused and not_sent, and the client does not retry', async () => {
+describe('card commands when the TLS handshake fails', () => {
+  it('the client reports a TLS alert as certificate_refused and not_sent, and does not retry', async () => {
     const user = await cardUser();
     const server = await selfSigned('gateway', '2020-01-01', '2100-01-01', 'rsa');
-    // The gateway accepts only RSA signatures. The client's certificate has another type of key, so the
-    // client sends no certificate.
+    // The gateway accepts only RSA signatures, so the client with another type of key sends no certificate.
     await gateway(user, { ...server, sigalgs: 'RSA+SHA256', maxVersion: 'TLSv1.2' });
     await user.keep('ca', server.cert);
     const ran = await user.run(LIST);
@@ -183,7 +181,7 @@ describe('a gateway that aborts the TLS handshake', () => {
     expect(ran.stderr).not.toContain('again');
   });
 
-  it('a read is not_applied when its TLS 1.3 connection breaks after the request, and the hint names the certificate', async () => {
+  it('the client reports a read as not_applied when its TLS 1.3 connection breaks, and names the certificate', async () => {
     const user = await cardUser();
     await gateway(user, { ...user.certificates.server, ca: user.certificates.ca });
     const foreign = await selfSigned();

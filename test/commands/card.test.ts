@@ -24,7 +24,7 @@ describe('pix card token', () => {
     expect((await world.run(['card', 'token', '--jq', '.access_token'])).stdout.trim()).toBe(whole);
   });
 
-  it('pix card token reports credentials that the service refuses, and missing credentials before any request', async () => {
+  it('pix card token reports missing credentials before any request, and credentials that the service refuses', async () => {
     const wrong = await world.run('card token --json', { env: { PIX_CARD_CLIENT_SECRET: 'wrong-secret' } });
     expect(wrong.code).toBe(3);
     expect(JSON.parse(wrong.stdout).error).toMatchObject({ errorCode: 'PZA100', statusCode: 401 });
@@ -48,7 +48,7 @@ describe('pix card token', () => {
 });
 
 describe('pix card charge', () => {
-  it('pix card charge list prints charges newest first, reads all pages with --all, and notes a list cut by --limit', async () => {
+  it('pix card charge list prints the newest charges first, reads all pages with --all, and notes the --limit', async () => {
     expect(await world.json('card charge list --json')).toEqual([]);
     const ids: string[] = [];
     for (let at = 0; at < 3; at += 1) ids.unshift((await sellByCard(world)).id);
@@ -92,7 +92,7 @@ describe('pix card charge', () => {
 });
 
 describe('pix card recurrence', () => {
-  it('pix card recurrence get shows a recurrence, which the commands amount, deactivate and reactivate change', async () => {
+  it('pix card recurrence get shows a recurrence after its amount and status were changed', async () => {
     const id = await subscribed();
     expect((await world.run(`card recurrence get ${id}`)).stdout).toMatch(/ACTIVE[\s\S]*R\$ 99,90/);
     const changed = await world.json(`card recurrence amount ${id} --amount 120,50 --yes --json`);
@@ -106,7 +106,7 @@ describe('pix card recurrence', () => {
   });
 
   it.each(['deactivate', 'reactivate', 'amount'])(
-    'pix card recurrence %s requires confirmation, and sends nothing without it',
+    'pix card recurrence %s sends nothing without confirmation',
     async (verb) => {
       const id = await subscribed();
       const more = verb === 'amount' ? ' --amount 10' : '';
@@ -141,7 +141,7 @@ describe('pix card rate', () => {
     expect(converted).toMatchObject({ amount: 16.93, currency: { code: 'EUR' } });
   });
 
-  it('pix card rate refuses currencies without a rate, an amount below R$ 1,00, and a conversion without --type', async () => {
+  it('pix card rate refuses unknown currencies, an amount below R$ 1,00, and a conversion without --type', async () => {
     expect((await world.run('card rate get BRL')).code).toBe(5);
     expect((await world.run('card rate get XXX')).code).toBe(4);
     expect((await world.run('card rate convert USD --amount 0,99 --type bid')).code).toBe(2);

@@ -34,7 +34,7 @@ describe('pix charge create', () => {
     expect(stdout).toContain('"serviceFeeCharged": 0.115');
   });
 
-  it('the QR code that pix charge create draws on a terminal decodes to the printed copy-and-paste code', async () => {
+  it('pix charge create draws a QR code on a terminal that decodes to the printed copy-and-paste code', async () => {
     const { stdout } = await world.run('charge create --amount 10 --reference order-1 --no-color', {
       tty: 120,
     });
@@ -43,14 +43,14 @@ describe('pix charge create', () => {
     expect(readTerminal(stdout)).toBe(code);
   });
 
-  it('pix charge create draws no QR code into a pipe, but prints the copy-and-paste code', async () => {
+  it('pix charge create prints only the copy-and-paste code, not a QR code, into a pipe', async () => {
     const { stdout } = await world.run('charge create --amount 10');
     expect(stdout).not.toMatch(/[▀▄█]/);
     expect(stdout).toMatch(/\n000201/);
     expect(stdout).not.toContain('\u001b');
   });
 
-  it('pix charge create prints the URL of a payment page only if the charge is in the sandbox of the profile', async () => {
+  it("pix charge create prints a payment page's URL only if the charge is in the profile's sandbox", async () => {
     const line = /^Pay the charge in a browser: http:\/\/[\w.:]+\/qr\/v2\/TX\w+$/m;
     expect((await world.run('charge create --amount 10')).stdout).toMatch(line);
     const portuguese = await world.run('charge create --amount 10 --lang pt-BR');
@@ -68,7 +68,7 @@ describe('pix charge create', () => {
     expect(two.clientReference).not.toBe(one.clientReference);
   });
 
-  it('pix charge create --png writes a picture of a QR code that decodes to the copy-and-paste code', async () => {
+  it('pix charge create --png writes a QR code that decodes to the copy-and-paste code', async () => {
     const charge = await create('--png qr.png');
     const file = join(world.home, 'qr.png');
     expect(readPng(readFileSync(file))).toBe(charge.qrCodeText);
@@ -85,14 +85,14 @@ describe('pix charge create', () => {
     },
   );
 
-  it('pix charge create names the missing flag in its error, and does not print the values of other flags', async () => {
+  it('pix charge create names a missing flag in its error, and does not print the values of other flags', async () => {
     const { code, stderr } = await world.run('charge create --reference secret-thing');
     expect(code).toBe(2);
     expect(stderr).toContain('amount');
     expect(stderr).not.toContain('secret-thing');
   });
 
-  it("pix charge create prints the service's reason (PZD602) with advice, and exits with code 5", async () => {
+  it("pix charge create exits with code 5 and prints advice with the service's reason (PZD602)", async () => {
     const { code, stderr } = await world.run('charge create --amount 2000,01');
     expect(code).toBe(5);
     expect(stderr).toContain('PZD602');
@@ -152,7 +152,7 @@ describe('pix charge create', () => {
   it.each([
     ['--read-only', '--read-only', {}],
     ['PIX_READ_ONLY=1', '', { PIX_READ_ONLY: '1' }],
-  ])('pix charge create with %s is refused and creates no charge', async (_how, flag, env) => {
+  ])('pix charge create with %s exits with an error and creates no charge', async (_how, flag, env) => {
     const { code, stderr } = await world.run(`charge create --amount 10 ${flag}`, { env });
     expect(code).toBe(2);
     expect(stderr).toContain('read-only');
@@ -184,7 +184,7 @@ describe('pix charge get, list and qr', () => {
     expect((await world.run('charge get')).code).toBe(2);
   });
 
-  it('pix charge list prints the newest charges first, and mentions --all when --limit leaves charges out', async () => {
+  it('pix charge list prints the newest charges first, and names --all when --limit hides charges', async () => {
     for (let n = 0; n < 5; n += 1) await create(`--reference r${n}`);
     const { stdout, stderr } = await world.run('charge list --limit 3 --json');
     expect(JSON.parse(stdout).map((charge: Charge) => charge.clientReference)).toEqual(['r4', 'r3', 'r2']);
@@ -236,7 +236,7 @@ describe('pix charge watch and create --wait', () => {
     expect(JSON.parse(stdout)).toMatchObject({ status: 'EXPIRED' });
   });
 
-  it('pix charge watch exits with code 8 when the charge ends in another status than --until, or after --max-wait', async () => {
+  it('pix charge watch exits with code 8 when the charge gets another final status, and after --max-wait', async () => {
     const { id } = await create();
     expect((await world.run(`charge watch ${id} --max-wait 10`)).code).toBe(8);
     await world.run(`sandbox cancel ${id}`);

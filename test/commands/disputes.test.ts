@@ -32,7 +32,7 @@ describe('pix infraction', () => {
     expect(stderr).toContain('`pix infraction list');
   });
 
-  it('pix infraction list prints all disputes, or open ones with --open, and pix infraction get prints one dispute', async () => {
+  it('pix infraction list prints all disputes, and only open disputes with --open', async () => {
     const { charge, id } = await disputed();
     expect(await world.json('infraction list --json')).toMatchObject([{ id, status: 'OPEN' }]);
     expect(await world.json(`infraction get ${id} --json`)).toMatchObject({
@@ -178,7 +178,7 @@ describe('pix infraction', () => {
     expect(sent).toMatchObject({ defense: text });
   });
 
-  it('pix infraction defend on a live profile requires the disputed amount as confirmation; --yes is not enough', async () => {
+  it('pix infraction defend on a live profile requires the disputed amount as confirmation, even with --yes', async () => {
     const { id } = await disputed();
     await world.run('profile set sandbox live true');
     const defend = ['infraction', 'defend', id, '--text', 'Delivered', '--yes'];
@@ -191,7 +191,7 @@ describe('pix infraction', () => {
 });
 
 describe('pix resend', () => {
-  it('pix resend transaction without a terminal requires --yes; pix resend bulk without a terminal accepts --yes', async () => {
+  it('pix resend transaction and pix resend bulk require --yes without a terminal', async () => {
     const { id } = await world.json<{ id: string }>(
       'charge create --amount 10 --callback-url http://127.0.0.1:1/shop --json',
     );

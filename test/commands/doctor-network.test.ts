@@ -29,7 +29,7 @@ async function secure(cert: { cert: string; key: string }): Promise<string> {
 }
 
 describe('the network checks of pix doctor', () => {
-  it('pix doctor reaches each address, shows the expiry of its certificate, and tests the card certificate', async () => {
+  it('pix doctor connects to each address, shows the expiry of its certificate, and tests the card certificate', async () => {
     const user = await cardUser();
     const { origin } = new URL(user.baseUrl);
     const { main, hub } = user.world.sandbox.roots;
@@ -48,8 +48,7 @@ describe('the network checks of pix doctor', () => {
       { result: 'ok' },
       { result: 'ok' },
     ]);
-    // The sandbox's clock is virtual, but the Date header of its server is real. The check may therefore
-    // warn.
+    // The check may warn, because the sandbox clock is virtual but the Date header is real.
     expect(found.find(({ check }) => check === 'clock')?.result).toMatch(/ok|warning/);
     expect(found.filter(({ result }) => result === 'failed')).toEqual([]);
     expect(code).toBe(0);
@@ -68,7 +67,7 @@ describe('the network checks of pix doctor', () => {
     expect(found).toMatchObject({ result, detail: expect.stringContaining(said) });
   });
 
-  it('pix doctor reports a key that does not fit the certificate, and a certificate that the service refuses', async () => {
+  it('pix doctor reports a key of another certificate, and a certificate that the service refuses', async () => {
     const user = await cardUser();
     const other = await selfSigned();
     await user.keep('key', other.key);
@@ -85,7 +84,6 @@ describe('pix doctor behind a proxy', () => {
     const user = await cardUser();
     const outside = { baseUrl: 'https://api.example.com/v1' };
     await user.world.profiles.update('sandbox', (now) => ({ ...now, ...outside, tokens: [] }) as typeof now);
-    // Nothing may leave this machine, so requests to the service go to the sandbox in this process.
     const transport = user.world.sandbox.handle;
     const { stdout } = await user.run('doctor --json', { env: { HTTPS_PROXY: proxy }, transport });
     return (JSON.parse(stdout) as Found[]).filter(({ check }) => check === 'proxy');
@@ -125,10 +123,10 @@ describe('pix doctor behind a proxy', () => {
 });
 
 describe('probeAddress', () => {
-  it('probeAddress reports the step that failed: DNS, TCP or TLS', async () => {
+  it('probeAddress names the step that failed (DNS, TCP or TLS)', async () => {
     const { url, close } = await scriptedServer(() => undefined);
     onTestFinished(close);
-    // This host name has a label that is too long for DNS, so no DNS server is queried.
+    // This label is too long for DNS, so no DNS server is queried.
     const nobody = `https://${'n'.repeat(64)}.invalid`;
     expect(await probeAddress(nobody, patience)).toMatchObject({ kind: 'fault', step: 'dns' });
     expect(await probeAddress(url, patience)).toEqual({ kind: 'reached', ip: '127.0.0.1', tls: null });
@@ -140,7 +138,7 @@ describe('probeAddress', () => {
     });
   });
 
-  it('probeAddress refuses a certificate of an unknown authority, unless that authority is configured', async () => {
+  it('probeAddress refuses a certificate of an unknown authority, unless the environment configures it', async () => {
     const url = await secure(loopbackCertificate);
     expect(await probeAddress(url, patience)).toMatchObject({
       kind: 'fault',
@@ -176,7 +174,7 @@ describe('the machine checks of pix doctor', () => {
     [2 ** 40, 'ok'],
     [100 * 2 ** 20, 'warning'],
     [2 ** 20, 'failed'],
-  ])('checkDisk rates %i free bytes as %s', (free, result) => {
+  ])('checkDisk rates a disk with %i free bytes as %s', (free, result) => {
     const statfs = () => ({ bavail: free / 4096, bsize: 4096 });
     expect(checkDisk('/no/such/folder', statfs).result).toBe(result);
   });
@@ -187,5 +185,7 @@ describe('the machine checks of pix doctor', () => {
     ['(198.51.100.1)', '198.51.100.1'],
     ['Acesso 1.2.3 negado', null],
     ['', null],
-  ])('for the message "%s", ipIn returns %s', (message, ip) => expect(ipIn(message)).toBe(ip));
+  ])('ipIn finds the IP address in the message "%s" and returns %s', (message, ip) =>
+    expect(ipIn(message)).toBe(ip),
+  );
 });

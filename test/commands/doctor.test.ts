@@ -60,7 +60,7 @@ describe('pix doctor', () => {
     expect(Object.keys(found[0] ?? {})).toEqual(['check', 'target', 'result', 'detail', 'advice']);
   });
 
-  it('pix doctor sends only reads and one change that the service always refuses; with --read-only it sends only reads', async () => {
+  it('pix doctor sends only reads and one change that the service always refuses', async () => {
     const sent: string[] = [];
     const transport: Transport = (request) => {
       if (request.method !== 'GET') sent.push(`${request.method} ${new URL(request.url).pathname}`);
@@ -73,7 +73,7 @@ describe('pix doctor', () => {
     expect([sent, of(found, 'lock')[0]?.result]).toEqual([[], 'not_tested']);
   });
 
-  it('pix doctor without a profile warns, exits with code 0, and does not test the service', async () => {
+  it('pix doctor without a profile exits with code 0 and a warning, and does not test the service', async () => {
     const home = { PIX_CONFIG_DIR: join(world.home, 'none'), PIX_DATA_DIR: join(world.home, 'none') };
     const { code, found } = await examine({ env: home });
     expect(code).toBe(0);
@@ -94,7 +94,7 @@ describe('pix doctor', () => {
     expect(of(found, 'token')[0]?.detail).toContain('scopes DEPOSIT.');
   });
 
-  it('pix doctor reports a token without a scope that the profile lists for this token', async () => {
+  it('pix doctor reports a token that lacks a scope which the profile lists for this token', async () => {
     await world.run('sandbox reissue-token withdraw --yes');
     await world.run('token add deposit --scope DEPOSIT,WITHDRAW --stdin', {
       stdin: world.sandbox.tokens.deposit,
@@ -105,7 +105,7 @@ describe('pix doctor', () => {
     expect(failed.some(({ detail }) => detail.includes('WITHDRAW is missing'))).toBe(true);
   });
 
-  it('pix doctor reports a token with a scope that the profile does not list for this token', async () => {
+  it('pix doctor reports a token that has a scope which the profile does not list for this token', async () => {
     await world.run('token add more --scope DEPOSIT --stdin', { stdin: world.sandbox.tokens.both });
     const { code, found } = await examine();
     expect([
@@ -114,7 +114,7 @@ describe('pix doctor', () => {
     ]).toEqual([0, true]);
   });
 
-  it('pix doctor reads the source IP from a PZA203 answer and says where to register it', async () => {
+  it('pix doctor reads the source IP from a PZA203 answer, and names the place to register the IP', async () => {
     await lever('/accounts/100001', { sourceIp: '203.0.113.77' });
     await lever('/accounts/100001/ips', { ip: '198.51.100.1' }, 'POST');
     const { code, found } = await examine();
@@ -136,7 +136,7 @@ describe('pix doctor', () => {
     expect(of(locked.found, 'contract')[0]?.result).toBe('not_tested');
   });
 
-  it('pix doctor reports operations that the account is not permitted to use', async () => {
+  it('pix doctor reports operations that the account may not use', async () => {
     await lever('/accounts/100001', { allowDeposit: false, dailyWithdrawLimit: null });
     const { found } = await examine();
     const said = of(found, 'account').map(({ detail }) => detail);
@@ -174,13 +174,16 @@ describe('pix doctor', () => {
     [503, 'PZF503'],
     [500, 'PZI100'],
     [429, 'PZG429'],
-  ])('pix doctor does not report a token as invalid after a %i %s answer', async (status, code) => {
-    const transport = answering(status, code, (url) => !url.includes('/status'));
-    const { found } = await examine({ transport });
-    expect(new Set(of(found, 'token').map(({ result }) => result))).toEqual(new Set(['not_tested']));
-  });
+  ])(
+    'pix doctor does not report a token as invalid after an answer with status %i and code %s',
+    async (status, code) => {
+      const transport = answering(status, code, (url) => !url.includes('/status'));
+      const { found } = await examine({ transport });
+      expect(new Set(of(found, 'token').map(({ result }) => result))).toEqual(new Set(['not_tested']));
+    },
+  );
 
-  it('pix doctor warns about a token when it cannot determine one of its scopes', async () => {
+  it('pix doctor warns about a token if it cannot determine a scope of the token', async () => {
     const transport = answering(500, 'PZI100', (url) => url.includes('/withdraw'));
     const { found } = await examine({ transport });
     expect(of(found, 'token')[0]).toMatchObject({ result: 'warning' });
@@ -198,7 +201,7 @@ describe('pix doctor', () => {
     ).toBe(true);
   });
 
-  it('pix doctor reports unknown outcomes, forged deliveries in the inbox, and stores that do not open', async () => {
+  it('pix doctor reports unknown outcomes, forged deliveries, and stores that it cannot open', async () => {
     const transport: Transport = async (request) => {
       if (!request.url.includes('/withdraw')) return world.sandbox.handle(request);
       throw new TransportError('connection', 'unknown', 'the connection was lost');
@@ -264,8 +267,8 @@ describe('pix doctor', () => {
   it('pix doctor --lang pt-BR prints Portuguese tables, and the same JSON as in English', async () => {
     const table = await world.run('doctor --lang pt-BR');
     expect(table.stdout).toContain('Aceito; escopos DEPOSIT.');
-    // Returns the checks that `pix doctor` prints, without the disk check: other programs change the free
-    // space between two runs.
+    // Returns the checks that `pix doctor` prints, without the disk check, because other programs change the
+    // free space.
     const own = async (line: string): Promise<unknown> =>
       (await world.json<{ check: string }[]>(line)).filter(({ check }) => check !== 'disk');
     expect(await own('doctor --lang pt-BR --json')).toEqual(await own('doctor --json'));
@@ -273,7 +276,7 @@ describe('pix doctor', () => {
 });
 
 describe('pix doctor for a webhook with a failed ownership check', () => {
-  it('pix doctor warns that a webhook with a failed ownership check gets no deliveries, and prints what to run', async () => {
+  it('pix doctor warns that a webhook with a failed ownership check gets no deliveries', async () => {
     await world.run('webhook create --url https://a.example.com/ --generate-secret --yes');
     const failed = { webhookId: 'w1', url: 'https://a.example.com/', status: 'failed', detail: 'HTTP 404' };
     const transport: Transport = async (request) =>

@@ -16,18 +16,13 @@ import { filled } from './routes/try-row.ts';
 
 const { commands } = readManifest(ROOT);
 
-/**
- * Commands that change only local data. Their dry run counts the affected records. The tests of each command
- * check this number.
- */
+/** Commands that change only local data. The tests of each command check its dry run. */
 const LOCAL: readonly string[] = ['audit:prune', 'journal:adopt', 'journal:prune', 'privacy:erase'];
 
 const declares = (command: ManifestCommand, flag: string): boolean =>
   flag in command.flags && !(flag === 'dry-run' && LOCAL.includes(command.id));
 
-/**
- * The lines of `changingLines`, and further lines whose request depends on data that the command reads first.
- */
+/** The lines of `changingLines`, and lines whose request depends on data that the command reads first. */
 const lines: readonly Line[] = [
   ...changingLines,
   { line: 'refund create {charge} --reference r1 --yes', ready: paid },
@@ -46,16 +41,12 @@ function commandOf(line: string): ManifestCommand {
 
 const rows: readonly Route[] = [routes, control, accounts].flatMap((of) => Object.values<Route>(of));
 
-/**
- * Returns whether a request may change something. A request to an unknown path counts as a change unless it
- * is a GET.
- */
+/** A request to an unknown path counts as a change unless it is a GET. */
 function changes({ sandbox }: PixWorld, request: WireRequest): boolean {
   const row = rows.find((one) => isOf(one, sandbox.roots[one.family], request));
   return row === undefined ? request.method !== 'GET' : changesState(row);
 }
 
-/** Runs a line and returns its requests that change something. */
 async function recorded(
   world: PixWorld,
   argv: readonly string[],
@@ -66,14 +57,12 @@ async function recorded(
   const options: RunOptions = {
     ...(stdin === undefined ? {} : { stdin }),
     async transport(request) {
-      // The command's clock advances while the command waits, so the sandbox clock is advanced to the same
-      // time.
+      // Waiting commands advance their virtual clock, so the test sets the sandbox clock to the same time.
       await world.sandboxClock.advance(Math.max(0, world.clock.now() - world.sandboxClock.now()));
       if (!changes(world, request)) return world.sandbox.handle(request);
       changing.push(request);
       const answer = await world.sandbox.handle(request);
-      // `webhook listen` changes something only with its first request. After this request, the test stops
-      // the command.
+      // `webhook listen` changes something only with its first request, so the test then stops the command.
       if (argv[1] === 'listen') stop?.();
       return answer;
     },
@@ -84,7 +73,6 @@ async function recorded(
   return { ...(await world.run(argv, options)), changing };
 }
 
-/** Returns a request in the form that a dry run prints: with masked token and card. */
 function shown({ method, url, headers, body }: WireRequest): object {
   const { authorization, ...others } = headers;
   const sent = typeof body === 'string' ? JSON.parse(body) : null;
@@ -103,10 +91,7 @@ async function stateOf(world: PixWorld): Promise<readonly string[]> {
   return seen;
 }
 
-/**
- * Returns the requests that `--dry-run --json` printed. The document is a single request, a list of requests,
- * or the state of a batch with a list of requests.
- */
+/** The document is one request, a list of requests, or a batch that contains the list. */
 function printed(stdout: string): readonly Record<string, unknown>[] {
   const document = JSON.parse(stdout);
   return Array.isArray(document) ? document : (document.requests ?? [document]);
@@ -114,7 +99,7 @@ function printed(stdout: string): readonly Record<string, unknown>[] {
 
 describe('--dry-run', () => {
   it.each(lines)(
-    '--dry-run of pix $line prints exactly the requests that the real run sends, and sends none of them',
+    'pix $line --dry-run prints exactly the requests that the real run sends, and sends none of them',
     async ({ line, stdin, ready, family }) => {
       const world = await routeWorld(family ?? 'main');
       try {
@@ -142,7 +127,7 @@ describe('--dry-run', () => {
     },
   );
 
-  it('the lines of this test cover every command that has --dry-run, and no other command', () => {
+  it('this test has a line for every command that has --dry-run, and for no other command', () => {
     const typed = new Set(lines.map(({ line }) => commandOf(line).id));
     expect(
       [...typed].filter((id) => !commands.find((one) => one.id === id && declares(one, 'dry-run'))),
@@ -150,7 +135,7 @@ describe('--dry-run', () => {
     expect(commands.filter((one) => declares(one, 'dry-run') && !typed.has(one.id))).toEqual([]);
   });
 
-  it('every command without a --dry-run test is in the list of harmless commands', () => {
+  it('the list of harmless commands contains every command without a line in the --dry-run test', () => {
     const typed = new Set(lines.map(({ line }) => commandOf(line).id));
     const others = commands.map(({ id }) => id).filter((id) => !typed.has(id));
     expect(others.map((id) => id.replaceAll(':', ' '))).toEqual(harmlessCommands);
@@ -161,8 +146,8 @@ describe('--dry-run', () => {
     const without = dry.flatMap((one) =>
       ['yes', 'data', 'set'].filter((flag) => !declares(one, flag)).map((flag) => `${one.id} ${flag}`),
     );
-    // Batch commands take their requests from a file, so they have neither --data nor --set. `webhook send`
-    // sends its --data unchanged, so it has no --set.
+    // Batch commands read their requests from a file. `webhook send` sends its --data unchanged, so it has no
+    // --set.
     const other = ['payout:batch', 'payout:batch:approve', 'payout:batch:resume'].flatMap((id) => [
       `${id} data`,
       `${id} set`,

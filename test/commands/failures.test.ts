@@ -23,7 +23,7 @@ interface Told {
 }
 
 describe('a list that fails at its third page', () => {
-  /** Returns a service whose list has one item per page, and fails from the third page on. */
+  /** Returns a service with one item per page that fails from the third page on. */
   const breaking = (): Transport => {
     let pages = 0;
     return async (request) => {
@@ -37,7 +37,7 @@ describe('a list that fails at its third page', () => {
     };
   };
 
-  it('a list with --json that fails midway prints an unfinished array, and stderr gets the error as one JSON line', async () => {
+  it('a list with --json that fails midway prints an unfinished array on stdout and a JSON error on stderr', async () => {
     const ran = await world.run('transaction list --all --json', { transport: breaking() });
     expect(ran.code).toBe(6);
     expect(() => JSON.parse(ran.stdout)).toThrow();
@@ -48,7 +48,7 @@ describe('a list that fails at its third page', () => {
     });
   });
 
-  it('a list with -o ndjson that fails midway prints only complete lines, and stderr gets the error as one JSON line', async () => {
+  it('a list with -o ndjson that fails midway prints complete lines on stdout and a JSON error on stderr', async () => {
     const ran = await world.run('transaction list --all -o ndjson', { transport: breaking() });
     expect(
       ran.stdout
@@ -59,7 +59,7 @@ describe('a list that fails at its third page', () => {
     expect(JSON.parse(ran.stderr.trim().split('\n').at(-1) ?? '').error.errorCode).toBe('PZI100');
   });
 
-  it('a list with --jq that fails midway prints nothing on stdout, and the error as text on stderr', async () => {
+  it('a list with --jq that fails midway prints nothing on stdout and its error as text on stderr', async () => {
     const ran = await world.run(['transaction', 'list', '--all', '--jq', '.[].id'], {
       transport: breaking(),
     });
@@ -76,7 +76,7 @@ describe('error messages', () => {
     ['an unknown flag', 'balance --nope', 2],
     ['an invalid value', 'payout create --key x --amount 1', 2],
     ['an unknown command name', 'nothing at all', 2],
-  ])('the error of a command line with %s has an outcome and a hint', async (_name, line, code) => {
+  ])('pix prints an outcome and a hint with the error for %s', async (_name, line, code) => {
     const ran = await world.run(`${line} --json`);
     const { error } = JSON.parse(ran.stdout) as Told;
     expect([ran.code, ['not_sent', 'not_applied'].includes(error.outcome)]).toEqual([code, true]);
@@ -84,7 +84,7 @@ describe('error messages', () => {
   });
 
   it.each([400, 401, 403, 404, 409, 410, 418, 422, 424, 429, 500, 502, 503])(
-    'an error with HTTP %i and an unknown code has a hint',
+    'pix prints a hint with an error that has HTTP status %i and an unknown code',
     async (status) => {
       const ran = await world.run('key register --type EVP --yes --json', {
         transport: answering(status, { errorCode: 'XYZ1', message: 'falha' }),
@@ -96,7 +96,7 @@ describe('error messages', () => {
   );
 
   it.each(['connection', 'dns', 'tls', 'timeout'] as const satisfies readonly TransportFault[])(
-    'a network error of type %s has a specific hint',
+    'pix prints a specific hint for a network error of type %s',
     async (fault) => {
       const transport: Transport = async () => {
         throw new TransportError(fault, 'not_sent', 'no way');
@@ -108,12 +108,12 @@ describe('error messages', () => {
     },
   );
 
-  it('an error of a command that only reads does not say that nothing was changed', async () => {
+  it('pix does not say "nothing was changed" in the error of a command that only reads', async () => {
     const ran = await world.run('charge get nothing');
     expect(ran.stderr).not.toContain('Nothing was');
   });
 
-  it('an error after a successful change says that the change was applied', async () => {
+  it('pix says in an error after a successful change that the change was applied', async () => {
     const transport: Transport = async (request) => {
       if (request.method === 'GET') throw new TransportError('connection', 'not_sent', 'gone');
       return world.sandbox.handle(request);
@@ -143,7 +143,7 @@ describe('values that the service would refuse', () => {
       'probability must be of type number',
     ],
   ])(
-    'the error for an invalid value names the field and the reason only once (arguments: %j)',
+    'pix names the field and the reason only once in the error for an invalid value (arguments: %j)',
     async (argv, words) => {
       const { code, stderr } = await world.run(argv);
       expect([code, stderr.split(words).length, stderr.includes('Invalid input')], stderr).toEqual([
@@ -176,14 +176,17 @@ describe('values that the service would refuse', () => {
       'more than 100 levels deep',
       'mais de 100 níveis',
     ],
-  ])('--data with %s is refused in English and in Portuguese', async (_what, data, english, portuguese) => {
-    const line = ['charge', 'create', '--amount', '1', '--data', data];
-    expect(await world.run(line)).toMatchObject({ code: 2, stderr: expect.stringContaining(english) });
-    const translated = await world.run([...line, '--lang', 'pt-BR']);
-    expect(translated).toMatchObject({ code: 2, stderr: expect.stringContaining(portuguese) });
-  });
+  ])(
+    'pix refuses --data that contains %s, in English and in Portuguese',
+    async (_what, data, english, portuguese) => {
+      const line = ['charge', 'create', '--amount', '1', '--data', data];
+      expect(await world.run(line)).toMatchObject({ code: 2, stderr: expect.stringContaining(english) });
+      const translated = await world.run([...line, '--lang', 'pt-BR']);
+      expect(translated).toMatchObject({ code: 2, stderr: expect.stringContaining(portuguese) });
+    },
+  );
 
-  it('a body from stdin that is not valid UTF-8 is refused', async () => {
+  it('pix refuses a body from stdin that is not valid UTF-8', async () => {
     const stdin = Buffer.from('{"description":"S\xe3o Paulo"}', 'latin1');
     const { code, stderr } = await world.run('charge create --amount 1 --data -', { stdin });
     expect([code, stderr]).toEqual([2, expect.stringContaining('not UTF-8')]);
@@ -194,7 +197,7 @@ describe('values that the service would refuse', () => {
     ['--virtual-account', '', '--virtual-account takes 1 to 50 characters.'],
     ['--callback-url', 'shop.example', '--callback-url'],
     ['--callback-url', 'file:///etc/passwd', '--callback-url'],
-  ])('payout create refuses %s %j before its confirmation', async (flag, value, words) => {
+  ])('pix payout create refuses %s %j before it asks for confirmation', async (flag, value, words) => {
     const argv = ['payout', 'create', '--key', 'ana@exemplo.com.br', '--amount', '20', flag, value];
     const { code, stdout, stderr } = await world.run(argv, { tty: 80 });
     expect([code, stdout], stderr).toEqual([2, '']);

@@ -23,7 +23,7 @@ describe('the hub family', () => {
     expect(stdout).toContain('blocked: payouts');
   });
 
-  it('pix balance uses the hub when the hub is the family of the profile', async () => {
+  it("pix balance reads from the hub when the profile's family is hub", async () => {
     await world.run('profile set sandbox family hub');
     expect(await world.json('balance --json')).toHaveProperty('available');
     expect(await world.json('balance --family main --json')).toHaveProperty('balanceAvailable');
@@ -63,12 +63,12 @@ describe('the hub family', () => {
     ['charge list --search abc', '--search'],
     ['statement list --trigger PAYOUT', '--trigger'],
     ['statement list --amount 5', '--amount'],
-  ])('a list with a filter of another family is refused before any request: %s', async (line, named) => {
+  ])('pix refuses a filter of another API family in `pix %s` before any request', async (line, named) => {
     const ran = await world.run(line, { transport: () => Promise.reject(new Error('sent')) });
     expect([ran.code, ran.stderr.includes(named)]).toEqual([2, true]);
   });
 
-  it("pix statement list --family hub shows each entry's gross amount and trigger, and obeys --trigger and --limit", async () => {
+  it('pix statement list --family hub shows gross amounts and triggers, and obeys --trigger and --limit', async () => {
     const all = await world.json<{ amount: number }[]>('statement list --family hub --from 1h --json');
     expect(all).toMatchObject([
       { trigger: 'PAYMENT', originId: charge, gross: 5000 },
@@ -90,7 +90,7 @@ describe('the hub family', () => {
     expect(new URL(asked.at(-1)?.url ?? '').searchParams.get('limit')).toBe('3');
   });
 
-  it('pix infraction get --family hub accepts the protocol of a dispute, and exits with code 4 for an unknown protocol', async () => {
+  it("pix infraction get --family hub accepts a dispute's protocol, and exits with code 4 if it is unknown", async () => {
     const { protocol } = await world.json<{ protocol: string }>(`sandbox infraction ${charge} --json`);
     expect(await world.json(`infraction get ${protocol} --family hub --json`)).toMatchObject({
       protocol,

@@ -28,7 +28,7 @@ describe('flags without effect', () => {
       'webhook listen --port 0 --register --public-url https://shop.example.com/ --secret-stdin',
       '--secret-stdin',
     ],
-  ])('pix refuses a flag that has no effect: pix %s', async (line, words) => {
+  ])('pix refuses the command line `%s`, because one of its flags has no effect', async (line, words) => {
     const asked: string[] = [];
     const { code, stderr } = await world.run(line, {
       stdin: 'whsec_0123456789abcdef',

@@ -16,7 +16,7 @@ const code = async (line: string): Promise<[number, string]> => {
 };
 
 describe('pix key register', () => {
-  it("pix key register registers a random key and the holder's CNPJ, and shows both keys in full", async () => {
+  it('pix key register registers a random key and a CNPJ, and shows the complete keys', async () => {
     const evp = await world.json<{ key: string }>('key register --type EVP --yes --json');
     expect(evp).toMatchObject({ type: 'EVP', status: 'ACTIVE', isDefault: true });
     expect(await world.json(`key lookup ${evp.key} --json`)).toMatchObject({ personType: 'PJ' });
@@ -30,7 +30,7 @@ describe('pix key register', () => {
     expect([code, stdout.includes(CNPJ)]).toEqual([0, true]);
   });
 
-  it('pix key register without a terminal and without --yes exits with code 2, and names --yes', async () => {
+  it('pix key register exits with code 2 without a terminal and --yes, and names --yes', async () => {
     const { code, stderr } = await world.run('key register --type EVP');
     expect([code, stderr.includes('--yes')]).toEqual([2, true]);
   });
@@ -41,18 +41,18 @@ describe('pix key register', () => {
     ['--type CNPJ --key 11222333000182', 'wrong check digit'],
     ['--type CNPJ --key 52998224725', 'CPF'],
     ['--type CPF', 'EVP, CNPJ'],
-  ])('pix key register refuses %s before any request', async (flags, said) => {
+  ])('pix key register refuses the flags %s before any request', async (flags, said) => {
     const transport = () => Promise.reject(new Error('sent'));
     const ran = await world.run(`key register ${flags} --yes`, { transport });
     expect([ran.code, ran.stderr.includes(said)]).toEqual([2, true]);
   });
 
-  it('pix key register accepts the key from --set, and --dry-run prints the request', async () => {
+  it('pix key register sends the key from --set, and --dry-run prints this request', async () => {
     const dry = await world.json('key register --type CNPJ --set key=11222333000181 --dry-run --json');
     expect(dry).toMatchObject({ method: 'POST', body: { type: 'CNPJ', key: CNPJ } });
   });
 
-  it('pix key register reports that the hub refuses the CNPJ of another holder and a key that already exists', async () => {
+  it('pix key register reports a CNPJ of another holder and an existing key, which the hub refuses', async () => {
     expect(await code('key register --type CNPJ --key 11444777000161 --yes')).toEqual([
       5,
       'PIX_KEY_DOCUMENT_NOT_HOLDER',
@@ -61,7 +61,7 @@ describe('pix key register', () => {
     expect(await code(`key register --type CNPJ --key ${CNPJ} --yes`)).toEqual([5, 'PIX_KEY_DUPLICATED']);
   });
 
-  it('pix key register requires a hub address, and is refused with --read-only', async () => {
+  it('pix key register requires a hub address, and fails with --read-only', async () => {
     expect((await code('key register --type EVP --yes --read-only'))[0]).toBe(2);
     await world.profiles.update('sandbox', ({ hubUrl: _hub, ...rest }) => rest);
     expect(await code('key register --type EVP --yes')).toEqual([3, 'no_root']);

@@ -30,7 +30,7 @@ describe('pix key check', () => {
   }>('pixkeys');
 
   it.each(keys.filter(({ status }) => status !== 'invalid'))(
-    'pix key check recognizes $input ($id)',
+    'pix key check recognizes the key $input (test vector $id)',
     async ({ input, status, type, canonical, candidates }) => {
       const { code, stdout } = await world.run(['key', 'check', '--json', '--', input], offline);
       expect(code).toBe(0);
@@ -39,7 +39,7 @@ describe('pix key check', () => {
   );
 
   it.each(keys.filter(({ status }) => status === 'invalid'))(
-    'pix key check refuses $input with the reason $reason, and exits with code 8 ($id)',
+    'pix key check exits with code 8 for the invalid key $input, with the reason $reason (test vector $id)',
     async ({ input, reason }) => {
       const { code, stdout } = await world.run(['key', 'check', '--json', '--', input], offline);
       expect(code).toBe(8);
@@ -66,7 +66,7 @@ describe('pix qr decode', () => {
   );
 
   it.each(bad.filter((vector) => vector.class !== 'limit'))(
-    'pix qr decode refuses test vector $id ($reason), and exits with code 8',
+    'pix qr decode exits with code 8 for test vector $id, with the reason $reason',
     async ({ code: text, reason, crc }) => {
       const { code, stdout } = await world.run(['qr', 'decode', '--json', '--', text], offline);
       expect(code).toBe(8);
@@ -90,7 +90,7 @@ describe('pix webhook verify', () => {
     reason: string | null;
     altReasons?: string[];
   }>('signatures');
-  // Vectors whose header can be passed as an argument and whose secret can be passed in an environment
+  // Vectors that a command line can pass: the header as an argument and the secret in an environment
   // variable.
   const sendable = deliveries.filter(
     ({ header, secret, toleranceSeconds }) =>
@@ -127,7 +127,7 @@ describe('pix webhook verify', () => {
     },
   );
 
-  it('at most five signature vectors cannot be tested with pix webhook verify', () => {
+  it('pix webhook verify can run all signature vectors except at most five', () => {
     expect(sendable.length).toBeGreaterThan(deliveries.length - 6);
   });
 
@@ -142,13 +142,16 @@ describe('pix webhook verify', () => {
 });
 
 describe('pix explain', () => {
-  it.each(Object.entries(errorCodes))('pix explain explains %s offline', async (code, { status }) => {
-    expect(await world.json(`explain ${code} --json`, offline)).toMatchObject({
-      code,
-      kind: 'error',
-      statusCode: status,
-    });
-  });
+  it.each(Object.entries(errorCodes))(
+    'pix explain explains the error code %s without a network',
+    async (code, { status }) => {
+      expect(await world.json(`explain ${code} --json`, offline)).toMatchObject({
+        code,
+        kind: 'error',
+        statusCode: status,
+      });
+    },
+  );
 
   it('pix explain prints Portuguese text with --lang pt-BR, and the same JSON in every language', async () => {
     const pt = await world.run('explain PZS202 --lang pt-BR', offline);

@@ -34,7 +34,7 @@ describe('--jq and --fields', () => {
     'transfer create --to 100002 --amount 5 --yes',
     'webhook create --url https://shop.example.com/pix --generate-secret --yes',
     'callback secret create --yes',
-  ])('pix %s validates --jq and --fields before it sends anything', async (line) => {
+  ])('pix %s checks --jq and --fields before it sends anything', async (line) => {
     for (const [jq, reason] of [
       ['.id |', 'syntax error'],
       ['nosuch(1)', 'nosuch/1 is not defined'],
@@ -48,7 +48,7 @@ describe('--jq and --fields', () => {
     expect(await world.json('journal list --json')).toEqual([]);
   });
 
-  it('pix transaction list validates --jq before it reads the list, and accepts a filter with an endless generator', async () => {
+  it('pix transaction list checks --jq before it reads the list, and accepts a filter with an endless generator', async () => {
     const asked: string[] = [];
     const transport: typeof world.sandbox.handle = (request) => {
       asked.push(request.url);
@@ -60,14 +60,14 @@ describe('--jq and --fields', () => {
     expect([endless.code, endless.stdout]).toEqual([0, 'COMPLETED\n']);
   });
 
-  it('--fields accepts a field of the API contract even if the answer lacks the field', async () => {
+  it('--fields accepts a field of the API contract even if the answer lacks it', async () => {
     const ran = await run(PAY, '--json', '--fields', 'id,cancellationReason,refundStatus');
     expect([ran.code, changing.length], ran.stderr).toEqual([0, 1]);
   });
 });
 
 describe('an output error after a change', () => {
-  it("an output error after a payment prints only the payment's id, and the next run does not pay again", async () => {
+  it('pix payout create prints the payment id after an output error, and the next run does not pay again', async () => {
     const ran = await run(PAY, '--jq', '.id.x');
     expect([ran.code, ran.stdout]).toEqual([8, '']);
     expect(ran.stderr).toContain(
@@ -80,7 +80,7 @@ describe('an output error after a change', () => {
     expect([again.code, again.stdout, changing.length]).toEqual([0, `${payout?.id}\n`, 1]);
   });
 
-  it('an output error after a canceled payout does not claim that the payment was sent', async () => {
+  it('pix payout create with an output error does not claim that a canceled payout was sent', async () => {
     const ran = await run(PAY.replace('50', '5'), '--jq', '.id.x');
     expect([
       ran.code,
@@ -89,13 +89,13 @@ describe('an output error after a change', () => {
     ]).toEqual([8, false, true]);
   });
 
-  it('an output error after charge create says that the charge was created, and exits with code 8', async () => {
+  it('pix charge create exits with code 8 after an output error, and says that the charge was created', async () => {
     const ran = await run('charge create --amount 5', '--jq', '.id.x');
     expect([ran.code, ran.stderr.includes('Done. The output could not be printed')]).toEqual([8, true]);
     expect(ran.stderr).not.toContain('qrCode');
   });
 
-  it('pix webhook create prints the new secret even if its output fails, and the vault already contains the secret', async () => {
+  it('pix webhook create prints the new secret even if its output fails, and the vault already contains it', async () => {
     const ran = await run(
       'webhook create --url https://shop.example.com/pix --generate-secret --yes',
       '--jq',
@@ -108,7 +108,7 @@ describe('an output error after a change', () => {
     expect((await world.run('token list --json')).stdout).toContain(id);
   });
 
-  it('an output error of a sandbox command names the unknown field', async () => {
+  it('a sandbox command names the unknown field in its output error', async () => {
     const { id } = await world.json<{ id: string }>('charge create --amount 5 --json');
     const ran = await run(`sandbox pay ${id} --fields nosuch`);
     expect([ran.code, ran.stderr.includes('Done. The output could not be printed: --fields nosuch')]).toEqual(
@@ -116,7 +116,7 @@ describe('an output error after a change', () => {
     );
   });
 
-  it('an output error of a command that only reads exits with code 2', async () => {
+  it('a command that only reads exits with code 2 after an output error', async () => {
     expect((await run('transaction list', '--jq', '.id')).code).toBe(2);
   });
 });

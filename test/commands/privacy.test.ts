@@ -98,7 +98,7 @@ for (const store of stores) {
       expect(found[0]?.body).toMatchObject({ payerName: 'Ana', payerDocument: CPF, amount: 10.5 });
     });
 
-    it('pix privacy erase removes unneeded data, reports what it kept and why, and erases nothing in a second run', async () => {
+    it('pix privacy erase removes unneeded data, reports the kept data, and erases nothing in a second run', async () => {
       await deliveries();
       await pay(CPF, 'a');
       const planned = await erase('--dry-run');
@@ -124,7 +124,7 @@ for (const store of stores) {
       ]);
     });
 
-    it('pix neither pays twice nor stores an event twice after pix privacy erase', async () => {
+    it('pix neither pays nor stores an event twice after pix privacy erase', async () => {
       await deliveries();
       await pay(CPF, 'a');
       await erase();
@@ -143,13 +143,12 @@ for (const store of stores) {
       ]);
     });
 
-    it('pix privacy erase keeps undelivered events and unfinished payments, and exits with code 8', async () => {
+    it('pix privacy erase exits with code 8, and keeps undelivered events and unfinished payments', async () => {
       await withInbox((inbox) =>
         inbox.append(received({ id: 'TX9', payerDocument: CPF }, 'TRANSACTION_COMPLETED'), [
           'http://127.0.0.1:1/',
         ]),
       );
-      // This payout is accepted but not final.
       await run(`payout create --key ${CPF} --amount 150 --reference p --yes --no-lookup`);
       const { code, stdout } = await run('privacy erase --document - --yes --json', { stdin: CPF });
       expect([code, JSON.parse(stdout)]).toEqual([
@@ -162,7 +161,7 @@ for (const store of stores) {
       expect((await exported()).deliveries).toHaveLength(1);
     });
 
-    it("pix privacy erase finds payments to an e-mail key through a delivery that has the receiver's CPF", async () => {
+    it("pix privacy erase finds payments to an e-mail key by a delivery that contains the receiver's CPF", async () => {
       await pay('ana@exemplo.com.br', 'mail');
       const [{ serviceId } = { serviceId: '' }] = await json<{ serviceId: string }[]>('journal list --json');
       await withInbox((inbox) =>
@@ -176,7 +175,7 @@ for (const store of stores) {
       ]);
     });
 
-    it('pix privacy erase keeps references that contain the CPF or CNPJ, and keeps the audit lines that contain them', async () => {
+    it('pix privacy erase keeps references and audit lines that contain the CPF or CNPJ', async () => {
       await pay(OTHER, `folha-${CPF}`);
       const rows = await erase();
       expect(rows.map(({ reason }) => reason)).toEqual([
@@ -228,7 +227,7 @@ describe('the CPF or CNPJ that is given to pix privacy', () => {
     });
   });
 
-  it('pix privacy erase requires confirmation, is refused when read-only, and names backup files that remain', async () => {
+  it('pix privacy erase requires confirmation, and names backup files that remain', async () => {
     await world.run(`payout create --key ${CPF} --amount 20 --reference a --yes --no-lookup`);
     const erase = 'privacy erase --document 529.982.247-25';
     expect((await world.run(erase)).code).toBe(2);

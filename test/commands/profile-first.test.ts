@@ -41,7 +41,7 @@ describe('pix profile add on a terminal without a keyring', () => {
     expect(stderr).not.toContain(TOKEN);
   });
 
-  it('pix profile add tries to use the keyring again when the operator chooses that answer', async () => {
+  it('pix profile add tries the keyring again when the operator chooses that answer', async () => {
     const again = ['Where should the secrets', `${DOWN}${DOWN}${ENTER}`] as const;
     const { code, stderr } = await ask(LINE, again, ['Where should the secrets', `${DOWN}${ENTER}`]);
     expect([code, world.profiles.get('shop').store], stderr).toEqual([0, 'plain']);
@@ -71,7 +71,7 @@ describe('the first profile', () => {
     ['y', 'shop'],
     ['n', undefined],
   ])(
-    'the first live profile becomes active only if the operator agrees (answer: %s)',
+    'pix profile add activates a first live profile only if the operator agrees (answer: %s)',
     async (key, active) => {
       const { code, stderr } = await world.run(LINE, {
         tty: 100,
@@ -88,7 +88,7 @@ describe('the first profile', () => {
     },
   );
 
-  it('pix profile add saves no profile when the operator presses Ctrl-C at the question whether to activate it', async () => {
+  it('pix profile add saves no profile when the operator presses Ctrl-C at the activation question', async () => {
     const { code } = await world.run(LINE, {
       tty: 100,
       answers: [
@@ -99,7 +99,7 @@ describe('the first profile', () => {
     expect([code, world.profiles.list()]).toEqual([9, []]);
   });
 
-  it('a first profile added without a terminal becomes active unless it is live', async () => {
+  it('pix profile add without a terminal activates the first profile unless it is live', async () => {
     const { code, stderr } = await world.run(`${LINE} --token-stdin`, { stdin: TOKEN });
     expect([code, world.profiles.active()], stderr).toEqual([0, null]);
     expect(stderr).toContain('`pix profile use shop`');

@@ -48,7 +48,7 @@ describe('pix profile add', () => {
     expect(world.profiles.find('shop')).toBeNull();
   });
 
-  it('pix profile add --insecure-storage stores the token in a plain private file, which profile show reports', async () => {
+  it('pix profile add --insecure-storage stores the token in a private file, which pix profile show reports', async () => {
     expect((await add('--insecure-storage')).code).toBe(0);
     const holding = filesBelow(world.home).filter(({ text }) => text.includes(TOKEN));
     expect(holding.map(({ mode }) => mode)).toEqual([0o600]);
@@ -61,7 +61,7 @@ describe('pix profile add', () => {
     ['http://api.example.com/v1', 'plain http'],
     ['https://user:pass@api.example.com/v1', 'credentials'],
     ['not a url', 'no URL'],
-  ])('pix profile add refuses the address %s (%s)', async (url) => {
+  ])('pix profile add refuses the address %s with the reason "%s"', async (url) => {
     const { code, stderr } = await world.run(['profile', 'add', 'shop', '--base-url', url]);
     expect(code).toBe(2);
     expect(stderr).not.toContain('user:pass');
@@ -83,7 +83,7 @@ describe('pix profile add', () => {
     expect(stderr).toContain('profile set sandbox');
   });
 
-  it('pix profile add asks nothing without a terminal, and names the missing flag', async () => {
+  it('pix profile add without a terminal asks nothing, and names the missing flag', async () => {
     const { code, stderr } = await world.run('profile add shop');
     expect(code).toBe(2);
     expect(stderr).toContain('--base-url');
@@ -112,7 +112,7 @@ describe('pix profile list, use, show, set and remove', () => {
     });
   });
 
-  it('pix profile set changes one setting, and lists all settings when the name is unknown', async () => {
+  it('pix profile set changes one setting, and lists all settings for an unknown name', async () => {
     expect(await world.json('profile set sandbox readOnly true --json')).toMatchObject({ readOnly: true });
     expect((await world.run('charge create --amount 10')).code).toBe(2);
     expect(
@@ -153,7 +153,7 @@ describe('pix profile list, use, show, set and remove', () => {
     expect((await world.run('profile set shop cardUrl https://cards.example.com')).code).toBe(0);
   });
 
-  it('pix sends no token to an address that was edited in the profile file, until the operator confirms it', async () => {
+  it('pix sends no token to an address edited in the profile file until the operator confirms it', async () => {
     await add('--insecure-storage');
     const evil = 'https://evil.example.com/v1';
     await world.profiles.update('shop', (profile) => ({ ...profile, baseUrl: evil }));
@@ -180,7 +180,7 @@ describe('pix profile list, use, show, set and remove', () => {
     for (const { text } of filesBelow(world.home)) expect(text).not.toContain(TOKEN);
   });
 
-  it('--profile with an unknown name exits with code 3 and names the existing profiles', async () => {
+  it('pix --profile with an unknown name exits with code 3 and names the existing profiles', async () => {
     const { code, stderr } = await world.run('balance --profile nowhere');
     expect(code).toBe(3);
     expect(stderr).toContain('sandbox');
@@ -196,7 +196,7 @@ describe('pix profile list, use, show, set and remove', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
-  it('pix prints a note of one line when an environment variable overrides the profile', async () => {
+  it('pix prints a one-line note when an environment variable overrides the profile', async () => {
     const { stderr } = await world.run('charge create --amount 10 --json', {
       env: { PIX_DEPOSIT_TOKEN: world.sandbox.tokens.deposit },
     });

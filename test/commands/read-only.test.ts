@@ -8,17 +8,12 @@ import { changingLines, type Line, linesByRoute, otherLines } from './routes/cha
 import { routeWorld } from './routes/route-line.ts';
 import { filled } from './routes/try-row.ts';
 
-/**
- * Lines that read-only mode must refuse. `journal resolve` sends only reads, but it writes to the journal.
- */
+/** `journal resolve` sends only reads, but it writes to the journal. */
 const changing: readonly Line[] = [...changingLines, { line: 'journal resolve --all' }];
 const reading = linesByRoute.filter(({ row }) => !changesState(row));
-/**
- * Sandbox commands that do not change a running sandbox: two commands that only read, and `sandbox start`.
- */
+/** Sandbox commands that do not change a running sandbox. */
 const HARMLESS = ['sandbox:start', 'sandbox:status', 'sandbox:fault:list'];
 
-/** Runs a line in read-only mode, and records its requests. */
 async function readOnly(
   { line, stdin, ready, family, raw = false }: Line & { readonly raw?: boolean },
   how: (world: PixWorld) => Promise<{ readonly flag?: string; readonly env?: Record<string, string> }>,
@@ -45,7 +40,7 @@ async function readOnly(
 const byFlag = async () => ({ flag: '--read-only' });
 
 describe('--read-only', () => {
-  it.each(changing)('--read-only refuses pix $line, and nothing is sent', async (line) => {
+  it.each(changing)('pix --read-only refuses pix $line and sends nothing', async (line) => {
     const { code, stdout, sent } = await readOnly(line, byFlag);
     expect([code, JSON.parse(stdout).error]).toMatchObject([
       2,
@@ -54,13 +49,13 @@ describe('--read-only', () => {
     expect(sent).toEqual([]);
   });
 
-  it.each(reading)('--read-only permits pix $line', async (line) => {
+  it.each(reading)('pix --read-only permits pix $line', async (line) => {
     const { code, stderr } = await readOnly(line, byFlag);
     // `webhook challenge` exits with code 8 for an unverified webhook, although its read succeeds.
     expect([0, 8], stderr).toContain(code);
   });
 
-  it('the read-only tests cover every sandbox command that changes data', () => {
+  it('this test has a line for every sandbox command that changes data', () => {
     const lines = otherLines.map(({ line }) => line.replaceAll(' ', ':'));
     const unproved = readManifest(ROOT).commands.filter(
       ({ id }) =>
@@ -78,7 +73,7 @@ describe('PIX_READ_ONLY, read-only profiles and dry runs', () => {
     { line: 'report export --from 2026-11-20 --to 2026-11-21' },
     { line: 'sandbox clock advance 1h' },
   ];
-  it.each(lines)('PIX_READ_ONLY and a read-only profile refuse pix $line', async (line) => {
+  it.each(lines)('pix with PIX_READ_ONLY and with a read-only profile refuses pix $line', async (line) => {
     const byVariable = await readOnly(line, async () => ({ env: { PIX_READ_ONLY: '1' } }));
     const byProfile = await readOnly(line, async (world) => {
       await world.run('profile set sandbox readOnly true');
@@ -94,7 +89,7 @@ describe('PIX_READ_ONLY, read-only profiles and dry runs', () => {
     'charge create --amount 10',
     'api POST /user/webhooks --data {"url":"https://a.example.com"}',
     'payout create --key a@exemplo.com.br --amount 5 --reference r1',
-  ])('pix %s --dry-run is permitted with --read-only', async (line) => {
+  ])('pix --read-only permits pix %s --dry-run', async (line) => {
     const { code, stdout, sent } = await readOnly({ line: `${line} --dry-run` }, byFlag);
     expect([code, JSON.parse(stdout).method, sent]).toEqual([0, 'POST', []]);
   });
@@ -102,7 +97,7 @@ describe('PIX_READ_ONLY, read-only profiles and dry runs', () => {
 
 describe('--dry-run', () => {
   it.each(['', '--read-only'])(
-    'pix webhook rotate-secret %s -- --dry-run treats its last word as the id, not as a flag',
+    'pix webhook rotate-secret %s -- --dry-run reads its last word as the id, not as a flag',
     async (flag) => {
       const line = `webhook rotate-secret ${flag} -- --dry-run`.replace('  ', ' ');
       const { code, stderr, sent } = await readOnly({ line, raw: true }, async () => ({}));

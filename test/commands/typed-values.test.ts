@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Runs a line. @returns its first request, as URL and body */
 async function asked(line: string, env: Record<string, string> = {}): Promise<string> {
   let first = '';
   await world.run(line, {
@@ -38,7 +37,7 @@ describe('values of an enumeration', () => {
     ['sandbox infraction TX1 --status closed --result Agreed', '"status":"CLOSED","analysisResult":"AGREED"'],
     ['sandbox reissue-token WITHDRAW', '/tokens/withdraw/reissue'],
   ])(
-    "a flag accepts its values in any letter case, and sends the service's spelling: %s",
+    "pix sends a value in the service's spelling, whatever its letter case in the command line: %s",
     async (line, words) => {
       if (line.includes('HUB'))
         await world.run('token add hub --family Hub --stdin', { stdin: world.sandbox.tokens.hub });
@@ -46,7 +45,7 @@ describe('values of an enumeration', () => {
     },
   );
 
-  it('the values of every enumeration in the manifest differ in more than letter case', () => {
+  it('the manifest has no enumeration in which two values differ only in letter case', () => {
     const sets = readManifest(ROOT).commands.flatMap(({ id, flags, args }) =>
       [...Object.values(flags), ...Object.values(args)].flatMap(({ name, options = [] }) => {
         const lower = options.map((one) => one.toLowerCase());
@@ -60,14 +59,17 @@ describe('values of an enumeration', () => {
     ['status --output JSON', {}],
     ['status -o Json', {}],
     ['status', { PIX_OUTPUT: 'JSON' }],
-  ])('the output format ignores letter case, also for errors: pix %s, environment %j', async (line, env) => {
-    const done = await world.run(line, { env });
-    expect(JSON.parse(done.stdout)).toMatchObject({ status: 'ok' });
-    const failed = await world.run(line.replace('status', 'charge get nothing'), { env });
-    expect([failed.code, JSON.parse(failed.stdout).error.exitCode, failed.stderr]).toEqual([4, 4, '']);
-  });
+  ])(
+    'pix %s accepts the output format in any letter case, also for errors (environment: %j)',
+    async (line, env) => {
+      const done = await world.run(line, { env });
+      expect(JSON.parse(done.stdout)).toMatchObject({ status: 'ok' });
+      const failed = await world.run(line.replace('status', 'charge get nothing'), { env });
+      expect([failed.code, JSON.parse(failed.stdout).error.exitCode, failed.stderr]).toEqual([4, 4, '']);
+    },
+  );
 
-  it('inbox list --event ignores letter case, and accepts unknown event names', async () => {
+  it('pix inbox list --event ignores letter case, and accepts unknown event names', async () => {
     const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
     await inbox.append(received({ id: 'TX1', status: 'COMPLETED' }, 'TRANSACTION_COMPLETED'));
     await inbox.append(received({ id: 'TX2', status: 'PENDING' }, 'transaction_of_tomorrow'));
@@ -77,7 +79,7 @@ describe('values of an enumeration', () => {
     expect(await listed('transaction_of_tomorrow')).toMatchObject([{ event: 'transaction_of_tomorrow' }]);
   });
 
-  it('a flag suggests the most similar value in its error', async () => {
+  it('the error of a flag suggests the most similar value', async () => {
     const { code, stderr } = await world.run('transaction list --status complete');
     expect([code, stderr]).toEqual([2, expect.stringContaining('Did you mean "COMPLETED"?')]);
     const inPortuguese = await world.run('transaction list --status complete --lang PT-BR');
@@ -114,16 +116,19 @@ describe('durations', () => {
     expect(timeout).toBe(ms);
   });
 
-  it.each(['soon', '0', '-5', '1e999'])('pix refuses PIX_TIMEOUT=%s', async (value) => {
-    const { code, stderr } = await world.run('status', { env: { PIX_TIMEOUT: value } });
-    expect([code, stderr]).toEqual([2, expect.stringContaining(`PIX_TIMEOUT is "${value}"`)]);
-  });
+  it.each(['soon', '0', '-5', '1e999'])(
+    'pix refuses the environment variable PIX_TIMEOUT=%s',
+    async (value) => {
+      const { code, stderr } = await world.run('status', { env: { PIX_TIMEOUT: value } });
+      expect([code, stderr]).toEqual([2, expect.stringContaining(`PIX_TIMEOUT is "${value}"`)]);
+    },
+  );
 
   it.each([
     ['profile set sandbox resolveSeconds 2m', 120],
     ['profile set sandbox resolveSeconds 24h', 86_400],
     ['profile set sandbox resolveSeconds 5', 5],
-  ])('pix %s stores %i seconds', async (line, seconds) => {
+  ])('pix %s stores a duration of %i seconds', async (line, seconds) => {
     expect((await world.run(line)).code).toBe(0);
     expect(world.profiles.get('sandbox').resolveSeconds).toBe(seconds);
   });

@@ -46,7 +46,7 @@ describe('--watch', () => {
     expect(without).toEqual([]);
   });
 
-  it('--watch prints only new and changed rows in ndjson and csv', async () => {
+  it('a command with --watch prints only new and changed rows in ndjson and csv', async () => {
     for (const [form, rows] of [
       ['ndjson', ['{"status":"PENDING"}', '{"status":"COMPLETED"}', '{"status":"PENDING"}']],
       ['csv', ['status', 'PENDING', 'COMPLETED', 'PENDING']],
@@ -65,7 +65,7 @@ describe('--watch', () => {
     }
   });
 
-  it('--watch accepts an optional interval and does not consume other arguments', async () => {
+  it('a command with --watch accepts an optional interval and leaves its other arguments unchanged', async () => {
     const world = await newWorld();
     const { id } = await world.json<{ id: string }>('charge create --amount 1 --json');
     const at: number[] = [];
@@ -76,7 +76,7 @@ describe('--watch', () => {
     expect([1, 3, 5].map((nth) => (at[nth] ?? 0) - (at[nth - 1] ?? 0))).toEqual([5_000, 90_000, 7_000]);
   });
 
-  it('--watch refuses an invalid interval, and the combination with --all', async () => {
+  it('a command with --watch refuses an invalid interval and --all', async () => {
     const world = await newWorld();
     for (const [command, told] of [
       ['charge list --watch=soon', 'watch'],
@@ -90,7 +90,7 @@ describe('--watch', () => {
     }
   });
 
-  it('--watch redraws in place without scrolling, and never exceeds the height of the terminal', async () => {
+  it('a command with --watch redraws in place, and never exceeds the height of the terminal', async () => {
     const world = await newWorld();
     for (let n = 0; n < 30; n += 1) await world.run('charge create --amount 1');
     const { stdout } = await watched(world, 'charge list --limit 30 --watch --no-color', {
@@ -105,7 +105,7 @@ describe('--watch', () => {
     expect(lines.at(-1)).toContain('read again every 5 s');
   });
 
-  it('--watch reports a failed request, keeps the last result, and continues when the service answers again', async () => {
+  it('a command with --watch reports a failed request, and continues when the service answers again', async () => {
     const world = await newWorld();
     await world.run('charge create --amount 1');
     const before = (reading: number) => (reading === 2 || reading === 3 ? unavailable() : undefined);
@@ -128,7 +128,7 @@ describe('--watch', () => {
     ]);
   });
 
-  it('--watch exits with the code of an error that a retry cannot fix', async () => {
+  it('a command with --watch exits with the code of an error that a retry cannot fix', async () => {
     const world = await newWorld();
     const { id } = await world.json<{ id: string }>('charge create --amount 1 --json');
     const before = (reading: number) => (reading < 2 ? undefined : refusing(401, 'PZA401', 'who?'));
@@ -141,7 +141,7 @@ describe('--watch', () => {
     expect((await world.run('charge get NOPE --watch')).code).toBe(4);
   });
 
-  it('--watch increases the interval of a command with many requests, so that it sends at most 60 requests per minute', async () => {
+  it('a command with --watch sends at most 60 requests per minute, and increases its interval if necessary', async () => {
     const world = await newWorld();
     for (let n = 0; n < 12; n += 1) await world.run('charge create --amount 1');
     const at: number[] = [];
@@ -155,7 +155,7 @@ describe('--watch', () => {
     expect((at[12] ?? 0) - (at[11] ?? 0)).toBeGreaterThanOrEqual(12_000);
   });
 
-  it("--watch removes control characters from the service's text", async () => {
+  it("a command with --watch removes control characters from the service's text", async () => {
     const world = await newWorld();
     const reference = 'x\u001b[2Jy';
     await world.run(['charge', 'create', '--amount', '1', '--reference', reference]);
@@ -163,7 +163,7 @@ describe('--watch', () => {
     expect(stdout).not.toContain('\u001b[2J');
   });
 
-  it('--watch --lang pt-BR prints its footer in Portuguese', async () => {
+  it('a command with --watch and --lang pt-BR prints its footer in Portuguese', async () => {
     const world = await newWorld();
     const { stdout } = await watched(world, 'charge list --watch --lang pt-BR --no-color', {
       readings: 2,

@@ -34,10 +34,7 @@ async function renamedAnswer(response: WireResponse, told: Readonly<Record<strin
   return { ...response, body: bodyOf(body) };
 }
 
-/**
- * Returns a service that works as the sandbox does, but uses these names. It refuses the names that the
- * sandbox uses.
- */
+/** Returns a service that works as the sandbox does, but accepts only these names. */
 function service({ asked = {}, told = {} }: Names): Transport & { readonly seen: WireRequest[] } {
   const seen: WireRequest[] = [];
   const transport: Transport = async (request) => {
@@ -96,14 +93,14 @@ describe('configured wire names', () => {
     expect(await world.json('transaction list --json')).toHaveLength(1);
   });
 
-  it('callback list --failed sends the query parameter that wire.callbackFailedField names', async () => {
+  it('pix callback list --failed sends the query parameter that wire.callbackFailedField names', async () => {
     await set('wire.callbackFailedField', 'failed');
     const transport = service({ asked: { hasError: 'failed' } });
     expect((await world.run('callback list --failed --json', { transport })).code).toBe(0);
     expect(transport.seen[0]?.url).toContain('failed=true');
   });
 
-  it('a hub payout sends its idempotency key in the configured header', async () => {
+  it('pix payout create --family hub sends its idempotency key in the configured header', async () => {
     await set('wire.idempotencyHeader', 'X-Request-Key');
     const transport = service({ asked: { 'Idempotency-Key': 'X-Request-Key' } });
     const line =
@@ -113,7 +110,7 @@ describe('configured wire names', () => {
     expect(sent?.headers).toMatchObject({ 'x-request-key': 'p1' });
   });
 
-  it('report download reads the download address from the configured field', async () => {
+  it('pix report download reads the download address from the configured field', async () => {
     await set('wire.downloadField', 'link');
     const { id } = await world.json<{ id: string }>('report create --from 1d --to now --json');
     await world.sandboxClock.advance(60_000);
@@ -121,7 +118,7 @@ describe('configured wire names', () => {
     expect((await world.run(`report download ${id} --out -`, { transport })).stdout).toMatch(/^id,/);
   });
 
-  it('a request body uses configured field names, and --set refuses a reserved field by its configured name', async () => {
+  it('pix sends configured field names in a request body, and --set refuses the configured reserved names', async () => {
     await set('wire.alias.POST /withdraw.pixKey', 'chave');
     const line =
       'payout create --key fornecedor@exemplo.com.br --amount 20 --reference p1 --yes --dry-run --json';
@@ -132,7 +129,7 @@ describe('configured wire names', () => {
     expect([bypass.code, JSON.parse(bypass.stdout).error.message.includes('chave')]).toEqual([2, true]);
   });
 
-  it('the profile can rename every field of every request body', async () => {
+  it('pix profile set can rename every field of every request body', async () => {
     const aliases = wireKeys().filter(({ key }) => key.startsWith('alias.'));
     for (const [at, { key }] of aliases.entries()) await set(`wire.${key}`, `name_${at}`);
     const names = await world.json<{ key: string; inForce: string; set: boolean }[]>(
@@ -164,7 +161,7 @@ describe('pix profile show --wire', () => {
     expect(stdout).toContain('wire.alias.POST /withdraw.pixKey');
   });
 
-  it('pix profile show --wire shows a configured name that no route uses, and profile set can remove it', async () => {
+  it('pix profile show --wire shows a configured name that no route uses, and pix profile set can remove it', async () => {
     await world.profiles.update('sandbox', (profile) => ({ ...profile, wire: { gone: 'x' } }));
     const names = await world.json<{ key: string }[]>('profile show --wire --json');
     expect(names.at(-1)).toEqual({ key: 'wire.gone', default: '', inForce: 'x', set: true, routes: [] });
@@ -184,7 +181,7 @@ describe('pix profile set wire.<key>', () => {
     ['wire.idempotencyHeader', 'a b', 'a b'],
     ['wire.alias.POST /withdraw.pixKey', 'amount', 'amount'],
   ])(
-    'pix profile set refuses the setting %s with the value %s, and the error mentions %s',
+    'pix profile set refuses the setting %s with the value %s, and its error contains "%s"',
     async (key, value, told) => {
       const ran = await world.run(['profile', 'set', 'sandbox', key, value]);
       expect([ran.code, ran.stderr.includes(told), world.profiles.find('sandbox')?.wire]).toEqual([

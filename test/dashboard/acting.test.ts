@@ -6,7 +6,7 @@ import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashbo
 /** Time in ms after which a new dialog accepts keys. */
 const READ_MS = 1_000;
 
-/** Opens the list of transactions, where the first row is selected, and waits until this status is shown. */
+/** Opens the list of transactions, and waits until this status is shown. */
 async function onFirstPayment(screen: RecordedScreen, status: string): Promise<void> {
   screen.press('2');
   await screen.shows(status);
@@ -19,7 +19,7 @@ interface Charge {
 }
 
 describe('a refund from the dashboard', () => {
-  it('a refund from the dashboard is sent once with the typed amount, and the journal marks it as shown', async () => {
+  it('the dashboard sends a refund once with the typed amount, and the journal marks it as shown', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     await useDashboard(world, async (screen) => {
@@ -41,13 +41,12 @@ describe('a refund from the dashboard', () => {
     expect(charge.refundAmount).toBe(4);
     const entries = await world.json<{ amountCents: number; state: string }[]>('journal list --json');
     expect(entries).toMatchObject([{ amountCents: 400, state: 'confirmed' }]);
-    // The journal marks the refund as shown. pix therefore takes the next command as a new intention, and
-    // warns that an equal payment exists.
+    // The journal marks the refund as shown, so pix warns the next command about an equal payment.
     const again = await world.run(`refund create ${id} --amount 4 --yes --json`);
     expect(again.stderr).toContain('The same amount was sent');
   });
 
-  it('the dashboard asks for a second confirmation when the same amount of the charge was refunded within a day', async () => {
+  it('the dashboard asks a second time before it refunds an amount that was refunded within a day', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '50');
     await world.run(`refund create ${id} --amount 12 --reference first --yes`);
@@ -86,7 +85,7 @@ describe('a refund from the dashboard', () => {
     expect(await world.json('journal list --json')).toHaveLength(2);
   });
 
-  it('the dashboard asks again when another client refunded the charge while the dialog was open', async () => {
+  it('the dashboard asks again when another client refunded the charge during the dialog', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '50');
     await useDashboard(world, async (screen) => {
@@ -110,7 +109,7 @@ describe('a refund from the dashboard', () => {
     expect((await world.json<Charge>(`charge get ${id} --json`)).refundAmount).toBe(32);
   });
 
-  it('the dashboard sends no refund after Enter alone, or after keys typed before a person could read the dialog', async () => {
+  it('the dashboard sends no refund after Enter alone, and none after keys typed too early', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     await useDashboard(world, async (screen) => {
@@ -128,7 +127,7 @@ describe('a refund from the dashboard', () => {
     expect(await world.json('journal list --json')).toEqual([]);
   });
 
-  it('the dashboard refuses a refund without an amount, above the amount not yet refunded, or of an unpaid charge', async () => {
+  it('the dashboard refuses a refund without an amount, of too much, and of an unpaid charge', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     const { id: pending } = await world.json<Charge>('charge create --amount 20 --json');
@@ -146,7 +145,6 @@ describe('a refund from the dashboard', () => {
         await screen.shows('Type a value first.');
         screen.type('10,01');
         screen.press('enter', 'enter');
-        // The dialog stays open and shows the reason.
         expect(await screen.shows('R$ 10,01')).toContain(`Refund charge ${id}?`);
         await screen.passes(READ_MS);
         screen.press('escape', 'q');
@@ -211,7 +209,7 @@ describe('actions of the dashboard', () => {
     expect(defenses).toMatchObject([{ defense: 'Delivered, signed for' }]);
   });
 
-  it('the dashboard resolves a payment whose outcome is unknown without sending money again', async () => {
+  it('the dashboard resolves a payment with unknown outcome without sending money again', async () => {
     const world = await newWorld();
     const isPayout = (method: string, path: string): boolean =>
       method === 'POST' && path.endsWith('/withdraw');

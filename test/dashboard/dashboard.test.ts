@@ -4,7 +4,7 @@ import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
 import { newWorld, paidCharge, useDashboard as use } from '../support/worlds/use-dashboard.ts';
 
 describe('the dashboard', () => {
-  it('the dashboard shows values only after its first requests were answered', async () => {
+  it('the dashboard shows values only after the answers to its first requests', async () => {
     const world = await newWorld();
     await paidCharge(world, '12,34');
     const answers = Promise.withResolvers<void>();

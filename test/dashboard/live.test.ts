@@ -17,7 +17,7 @@ function answer(status: number, body: object, headers: Record<string, string> = 
 }
 
 describe('sources of the dashboard', () => {
-  it('the dashboard keeps the last value of a source that fails, with its time, until the source recovers', async () => {
+  it('the dashboard keeps the last value of a failing source, with its time, until the source recovers', async () => {
     const world = await newWorld();
     let isCut = false;
     const transport: Transport = async (request) => {
@@ -119,8 +119,7 @@ describe('sources of the dashboard', () => {
         await screen.shows(/rate limited/);
         const [before, from] = [asked, world.clock.now()];
         await screen.passes(30_000);
-        // Only requests that were already in progress when the service reported its limit are still counted
-        // here.
+        // Only requests in progress when the service reported its limit are still counted here.
         expect(asked - before).toBeLessThanOrEqual(6);
         expect(world.clock.now() - from).toBeGreaterThanOrEqual(30_000);
         await screen.shows('No problems found.');

@@ -15,7 +15,7 @@ describe('MouseReader', () => {
   const report = `${ESC}[<0;10;5M`;
 
   it.each([5, 300])(
-    'MouseReader joins a mouse report that is split after `ESC [ <` or later, when the parts arrive %i ms apart',
+    'MouseReader joins the parts of a split mouse report that arrive %i ms apart',
     (apartMs) => {
       for (let at = 3; at < report.length; at += 1)
         expect(readAll([`j${report.slice(0, at)}`, `${report.slice(at)}k`], apartMs), String(at)).toEqual({
@@ -28,11 +28,11 @@ describe('MouseReader', () => {
   it('MouseReader joins a mouse report whose characters arrive one by one', () => {
     const { events, rests } = readAll([...report, 'j'], 5);
     expect(events).toEqual([CLICK]);
-    // The reader passes an incomplete sequence on to Ink, which drops it, and then the key.
+    // The reader passes an incomplete sequence and then the key on to Ink, which drops the sequence.
     expect(rests.join('')).toBe(`${ESC}[<Mj`);
   });
 
-  it('MouseReader reads a mouse report that is split after ESC, and passes on nothing that Ink would read as a key', () => {
+  it('MouseReader reads a mouse report that is split after ESC, and passes on no key', () => {
     expect(readAll([ESC, '[<0;10;5M'], 5)).toEqual({ events: [CLICK], rests: [ESC, '[<M'] });
     expect(readAll([`${ESC}[`, '<0;10;5M'], 5)).toEqual({ events: [CLICK], rests: [`${ESC}[`, '<M'] });
     expect(readAll([ESC, '[<0;10;5M'], 50)).toEqual({ events: [CLICK], rests: [ESC, ''] });

@@ -8,7 +8,6 @@ import { paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
 const READ_MS = 1_000;
 const HOOK = 'http://127.0.0.1:9/hook';
 
-/** Returns a sandbox with this number of events that a failing webhook has not received. */
 async function failing(events: number): Promise<{ readonly world: PixWorld; readonly there: Receiver }> {
   const there = receiver(500);
   const world = await pixWorld({ deliver: there.deliver });
@@ -33,10 +32,10 @@ describe('the attempts of an undelivered event', () => {
     ['every attempt', 0, /Attempts: (\d+) of 12(?! since)/],
     ['the attempts since the last resend', 2.2, /Attempts: (\d+) of 12 since [^;]*; (\d+) in all/],
   ])(
-    "the dashboard's detail of an undelivered event counts %s, and so does the event's row in the list",
+    'the dashboard counts %s of an undelivered event in its list and in its detail',
     async (_, hours, counted) => {
       const { world } = await failing(1);
-      // The service makes 12 attempts with growing pauses. A resend before the last of them starts 12 new
+      // The service makes 12 attempts with growing pauses. A resend before the last attempt starts 12 new
       // attempts.
       if (hours > 0) {
         await world.sandboxClock.advance(hours * 3_600_000);
@@ -66,7 +65,7 @@ describe('the attempts of an undelivered event', () => {
 });
 
 describe('resending from the dashboard', () => {
-  it("the dashboard resends an alert's events after three keys, shows that they were delivered, and keeps the result", async () => {
+  it("the dashboard resends an alert's events after three keys, and shows that they were delivered", async () => {
     const { world, there } = await failing(3);
     there.answer = 200;
     await useDashboard(
@@ -95,7 +94,7 @@ describe('resending from the dashboard', () => {
     );
   });
 
-  it('the dashboard shows how many resent events failed again, and the key x ends the wait for the other events', async () => {
+  it('the dashboard counts resent events that failed again, and the key x stops waiting for the others', async () => {
     const { world } = await failing(2);
     await useDashboard(
       world,
@@ -117,7 +116,7 @@ describe('resending from the dashboard', () => {
     );
   });
 
-  it('the dashboard resends the events of the selected row even if rows move while the dialog is open', async () => {
+  it("the dashboard resends the selected row's events even if rows move during the dialog", async () => {
     const { world, there } = await failing(1);
     const other = 'http://127.0.0.1:9/other';
     await useDashboard(
@@ -152,7 +151,7 @@ describe('a refund from the dashboard', () => {
     ['10', 'COMPLETED'],
     ['4', 'CANCELED'],
   ])(
-    'the dashboard follows a refund of R$ %s until its status is %s, and its log shows the equivalent command',
+    'the dashboard follows a refund of R$ %s until its status is %s, and logs the equivalent command',
     async (amount, status) => {
       const world = await pixWorld();
       onTestFinished(() => world.close());

@@ -5,13 +5,9 @@ import type { PixWorld } from '../support/worlds/pix-world.ts';
 import { newWorld, useDashboard } from '../support/worlds/use-dashboard.ts';
 
 const MINUTE_MS = 60_000;
-/**
- * Number of delivery attempts. The list of these attempts has more pages than the service allows requests in
- * a minute.
- */
+/** The list of this many attempts has more pages than the service allows requests in a minute. */
 const ATTEMPTS = 9_000;
 
-/** Returns failed delivery attempts, one per second, with the newest first. */
 const attemptsUntil = (nowMs: number): readonly { readonly createdAt: string }[] =>
   Array.from({ length: ATTEMPTS }, (_, at) => ({
     id: `c${at}`,
@@ -22,7 +18,6 @@ const attemptsUntil = (nowMs: number): readonly { readonly createdAt: string }[]
     body: { id: `T${at}`, status: 'COMPLETED', amount: 10 },
   }));
 
-/** Returns a service with a long history of failed attempts. `sent` contains the times of all requests. */
 function longHistory({ clock, sandbox }: PixWorld) {
   const all = attemptsUntil(clock.now());
   const sent: number[] = [];
@@ -41,7 +36,7 @@ function longHistory({ clock, sandbox }: PixWorld) {
 }
 
 describe('the request limit of the dashboard', () => {
-  it('the dashboard sends at most 60 requests a minute while it reads a long history, and says how far it has read', async () => {
+  it('the dashboard sends at most 60 requests a minute while it reads a long history, and shows its progress', async () => {
     const world = await newWorld();
     const { transport, sent } = longHistory(world);
     await useDashboard(
@@ -77,7 +72,6 @@ describe('the request limit of the dashboard', () => {
     expect(undelivered.complete).toBe(false);
     expect(undelivered.events).toBeGreaterThan(2_000);
     expect(alerts[0].message).toBe(`≥ ${undelivered.events} events undelivered, shop.example/pix, HTTP 500`);
-    // The next run continues to read the history where the first run stopped.
     const next = await world.run('dashboard --once', { transport });
     expect(next.stdout).toMatch(
       /Undelivered +≥ (3[5-9]|4)\d\d+ events at 1 endpoint .*incomplete, only since/,

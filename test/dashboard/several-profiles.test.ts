@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import type { PixWorld } from '../support/worlds/pix-world.ts';
 import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
 
-/** Adds a second, read-only profile of the same sandbox. */
 async function withSecond(): Promise<PixWorld> {
   const world = await newWorld();
   const sandbox = world.profiles.get('sandbox');
@@ -66,7 +65,7 @@ describe('pix dashboard with several profiles', () => {
     );
   });
 
-  it('pix dashboard --once prints every profile, and the worst alert level among them', async () => {
+  it('pix dashboard --once prints every profile, and the worst of their alert levels', async () => {
     const world = await withSecond();
     const told = await world.json('dashboard --once --json --profile sandbox --profile market');
     expect(told).toMatchObject({ level: 'green', profiles: [{ profile: 'sandbox' }, { profile: 'market' }] });
@@ -82,7 +81,7 @@ describe('pix dashboard with several profiles', () => {
 });
 
 describe('a restarted dashboard', () => {
-  it('a restarted dashboard opens the screen that was used last, and still hides acknowledged alerts', async () => {
+  it('the dashboard opens the last screen after a restart, and still hides acknowledged alerts', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     await world.run(`sandbox infraction ${id}`);

@@ -94,7 +94,7 @@ describe('pix dashboard --once', () => {
     const { code, stdout } = await world.run('dashboard --once --fail-on red --json', { transport: cut });
     const told = JSON.parse(stdout) as Snapshot;
     expect(code).toBe(8);
-    // A value that could not be read is null, not zero.
+    // A value that the dashboard could not read is null, not zero.
     expect(told).toMatchObject({ level: 'red', balance: { state: 'lost', available: null } });
     expect(told.balance.errorCode).toBeDefined();
     expect((await world.run('dashboard --once', { transport: cut })).code).toBe(0);
@@ -135,7 +135,7 @@ describe('pix dashboard --once --format openmetrics', () => {
     expect(text).toContain('environment="live",source="balance"} 0');
   });
 
-  it('pix dashboard --format openmetrics is refused with another output format', async () => {
+  it('pix dashboard --format openmetrics cannot be combined with another output format', async () => {
     const world = await newWorld();
     const { code, stdout } = await world.run('dashboard --format openmetrics --json');
     expect(code).toBe(2);

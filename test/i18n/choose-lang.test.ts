@@ -27,7 +27,7 @@ describe('say', () => {
     expect(say(en, 'charge.status', {})).toBe('{id} is {status}.');
   });
 
-  it('sayKey returns the key itself when there is no message for it, even for "constructor"', () => {
+  it('sayKey returns a key that has no message, even if the key is "constructor"', () => {
     expect(sayKey(en, 'no.such.key')).toBe('no.such.key');
     expect(sayKey(en, 'constructor')).toBe('constructor');
   });

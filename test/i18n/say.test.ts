@@ -15,7 +15,7 @@ describe('plurals in messages', () => {
     expect(said(count)).toBe(text);
   });
 
-  it('sayKey returns the message unchanged when it is called without values', () => {
+  it('sayKey returns the message unchanged if it gets no values', () => {
     expect(sayKey(words, 'events')).toBe('{count|event|events} {count?goes|go} to {url}');
     expect(sayKey(words, 'nobody.wrote.this', { count: 1 })).toBe('nobody.wrote.this');
   });
@@ -29,7 +29,7 @@ describe('phraseOf', () => {
     ['PZS202', 'PZS202', 'PZS202'],
     ['status_of_nothing', 'status_of_nothing', 'status_of_nothing'],
   ])(
-    'phraseOf returns the phrase of a known code, and other texts unchanged: %s',
+    'phraseOf returns the phrase of a known code, and any other text unchanged: %s',
     async (code, inEnglish, inPortuguese) => {
       expect(phraseOf(await loadWords('en'), code)).toBe(inEnglish);
       expect(phraseOf(await loadWords('pt-BR'), code)).toBe(inPortuguese);
@@ -41,12 +41,15 @@ describe('times in messages', () => {
   it.each([
     ['en', 'pix-1 was applied on 2026-11-20 21:30:05 as TX1; nothing was sent again.'],
     ['pt-BR', 'pix-1 foi efetivado em 20/11/2026 21:30:05 como TX1; nada foi enviado de novo.'],
-  ] as const)('say prints a time as São Paulo time in the format of the language: %s', async (lang, text) => {
-    const params = { reference: 'pix-1', at: '2026-11-21T00:30:05.320Z', id: 'TX1' };
-    expect(say(await loadWords(lang), 'money.done_before', params)).toBe(text);
-  });
+  ] as const)(
+    'say prints a time in São Paulo time and in the format of the language %s',
+    async (lang, text) => {
+      const params = { reference: 'pix-1', at: '2026-11-21T00:30:05.320Z', id: 'TX1' };
+      expect(say(await loadWords(lang), 'money.done_before', params)).toBe(text);
+    },
+  );
 
-  it('say leaves a value unchanged when it is not a time', async () => {
+  it('say leaves a value unchanged if it is not a time', async () => {
     const params = { rows: 0, from: '-', to: '-' };
     expect(say(await loadWords('en'), 'summary.rows', params)).toBe('0 rows, created from - to -.');
   });

@@ -8,7 +8,6 @@ import { until } from '../support/until.ts';
 const body = JSON.stringify({ id: 'slow', status: 'COMPLETED' });
 const half = `POST /hook HTTP/1.1\r\nHost: a\r\nX-Callback-Signature: ${signed(body)}\r\nContent-Length: ${body.length}\r\n\r\n{`;
 
-/** Opens connections that each send half of a request and then nothing more. */
 async function slow({ listener }: Listening, count: number): Promise<Socket[]> {
   const sockets = Array.from({ length: count }, () =>
     connect(listener.port, '127.0.0.1').on('error', () => undefined),
@@ -63,12 +62,11 @@ describe('ConnectionLimiter', () => {
         events.emit('close');
       },
     };
-    // A socket with only the members that ConnectionLimiter uses.
     connections.add(socket as unknown as Socket);
     return socket;
   }
 
-  it('ConnectionLimiter closes connections of the address that has the most, but none with a complete request', () => {
+  it('ConnectionLimiter closes connections of the busiest address, but none with a complete request', () => {
     const evicted: string[] = [];
     const connections = new ConnectionLimiter((address) => evicted.push(address), { connections: 4 });
     const lone = open(connections, 'a', 1);
@@ -84,7 +82,7 @@ describe('ConnectionLimiter', () => {
     expect(evicted).toEqual(['b', 'd', 'a']);
   });
 
-  it('ConnectionLimiter keeps a connection that waits for an answer, and counts the bytes of the unanswered request', () => {
+  it("ConnectionLimiter keeps a connection that waits for an answer, and counts its request's bytes", () => {
     const evicted: string[] = [];
     const connections = new ConnectionLimiter((address) => evicted.push(address), { bodies: 100 });
     const [pipelining, other] = [open(connections, 'a', 1), open(connections, 'a', 2)];

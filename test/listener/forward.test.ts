@@ -28,7 +28,7 @@ const url = 'http://127.0.0.1:1/';
 const idsOf = (sent: readonly WireRequest[]): unknown[] =>
   sent.map(({ body }) => JSON.parse(Buffer.from(body ?? '').toString()).n);
 
-/** Collects forward results. `all` resolves when the callback has reported the given number of results. */
+/** `all` resolves when the callback has reported the given number of results. */
 function results(count: number): {
   onForwarded: (told: ForwardResult) => void;
   all: Promise<ForwardResult[]>;
@@ -56,7 +56,7 @@ const deliverAll = (at: Listening, ids: readonly string[]): Promise<unknown> =>
   );
 
 describe('forwarding', () => {
-  it('the listener forwards the same bytes and headers, so that the target can verify the signature', async () => {
+  it('the listener forwards the bytes and headers unchanged, so that the target can verify the signature', async () => {
     const there = await target(204);
     const { onForwarded, all } = results(1);
     const at = await listening({ forward: forwardTo(network(), { url: there.url }), onForwarded });
@@ -109,7 +109,7 @@ describe('forwarding', () => {
     [500, 500],
     [302, 302],
   ])(
-    'the listener records a forward that its target answers with %i as failed, and still answers the service 200',
+    'the listener answers the service 200 even if the forward target answers %i, and records the failure',
     async (status, recorded) => {
       const there = await target(status);
       const { onForwarded, all } = results(1);
@@ -122,14 +122,14 @@ describe('forwarding', () => {
     },
   );
 
-  it('the listener records a forward as failed when no server listens at its target', async () => {
+  it('the listener records a failed forward when no server listens at its target', async () => {
     const { onForwarded, all } = results(1);
     const at = await listening({ forward: forwardTo(network()), onForwarded });
     expect((await deliver(at, { id: 'tx1', status: 'COMPLETED' })).status).toBe(200);
     expect(await all).toMatchObject([{ status: null, reason: 'connection', targetDown: true }]);
   });
 
-  it('the listener records a forward as failed when its target does not answer within 15 s', async () => {
+  it('the listener records a failed forward when its target does not answer within 15 s', async () => {
     const { transport, sent } = heldTransport();
     const { onForwarded, all } = results(1);
     const at = await listening({ forward: forwardTo(transport), onForwarded });
@@ -181,7 +181,7 @@ describe('forwarding', () => {
     expect((await all).map(({ delivered }) => delivered)).toEqual([true, false, true, true, true]);
   });
 
-  it('a forward target that does not answer delays no other targets', async () => {
+  it('the listener does not delay other targets when a target does not answer', async () => {
     const there = await target(200);
     const { onForwarded, all } = results(3);
     const forward = forwardTo(
@@ -197,7 +197,7 @@ describe('forwarding', () => {
     expect(there.arrived).toHaveLength(2);
   });
 
-  it('the listener forwards an event to the target of that event and to the targets for all events', async () => {
+  it("the listener forwards an event to the event's target and to the targets for all events", async () => {
     const [each, paid] = [await target(200), await target(200)];
     const { onForwarded, all } = results(3);
     const forward = forwardTo(
@@ -230,7 +230,7 @@ describe('forwarding', () => {
     expect(await all).toHaveLength(20);
   });
 
-  it('close of the listener waits until the queued forwards are sent', async () => {
+  it('the listener on close waits until the queued forwards are sent', async () => {
     const { transport, sent, answer } = heldTransport();
     const at = await listening({ forward: forwardTo(transport) });
     await deliverAll(at, ['a', 'a']);
@@ -246,7 +246,7 @@ describe('forwarding', () => {
     expect(at.clock.waiting).toBe(0);
   });
 
-  it('the listener reports to onFault that it cannot record the result of a forward, and continues to forward', async () => {
+  it('the listener reports to onFault that it cannot record a forward, and continues to forward', async () => {
     const broken = new Error('disk');
     const { transport, sent, answer } = heldTransport();
     let left = 1;
@@ -281,7 +281,7 @@ describe('forwarding', () => {
     expect(at.faults).toEqual([broken, broken]);
   });
 
-  it('the listener records the fault that the transport reports for a failed forward', async () => {
+  it('the listener records the transport fault of a failed forward', async () => {
     const { onForwarded, all } = results(1);
     const transport: Transport = () =>
       Promise.reject(new TransportError('tls', 'not_sent', 'bad certificate'));

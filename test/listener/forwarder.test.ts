@@ -13,7 +13,7 @@ import { tempFolder } from '../support/worlds/temp-folder.ts';
 const url = 'http://127.0.0.1:1/';
 const HOUR = 3_600_000;
 
-/** A forwarder with a real inbox. The test decides when and how `transport` answers. */
+/** The test decides when and how `transport` answers. */
 async function forwarding(more: Partial<ForwarderOptions> = {}, file = join(tempFolder(), 'inbox.db')) {
   const held = heldTransport();
   const clock = new VirtualClock(Date.UTC(2026, 10, 21));
@@ -45,10 +45,7 @@ async function forwarding(more: Partial<ForwarderOptions> = {}, file = join(temp
   return { ...held, forwarder, add, clock, inbox, told, file };
 }
 
-/**
- * Waits until the last reported result says when the next attempt is due, and advances the clock to that
- * time.
- */
+/** Advances the clock to the next attempt that the last result announces. */
 async function nextTry(clock: VirtualClock, told: readonly ForwardResult[]): Promise<void> {
   const next = told.at(-1)?.next;
   if (next === undefined || typeof next === 'string') throw new Error('it is not tried again');
@@ -60,7 +57,7 @@ async function nextTry(clock: VirtualClock, told: readonly ForwardResult[]): Pro
 const states = async (inbox: Inbox): Promise<string[]> =>
   (await inbox.list()).flatMap(({ forwards }) => forwards.map(({ state }) => state));
 
-/** A machine clock whose time a test can set. Timers still run for the same duration. */
+/** Timers still run for the same duration. */
 function settableClock(clock: VirtualClock) {
   let offset = 0;
   return {
@@ -75,7 +72,7 @@ function settableClock(clock: VirtualClock) {
 
 describe('Forwarder when the clock changes', () => {
   it.each([-HOUR, -24 * 365 * HOUR, HOUR])(
-    'Forwarder pauses no longer than usual when the clock is changed by %i ms',
+    'Forwarder does not pause longer when the clock is changed by %i ms',
     async (byMs) => {
       let isUp = false;
       const virtual = new VirtualClock(Date.UTC(2026, 10, 21));
@@ -85,7 +82,7 @@ describe('Forwarder when the clock changes', () => {
         transport: async () => ({ status: isUp ? 200 : 500, headers: {}, body: bodyOf('') }),
       });
       /**
-       * Advances the clock from timer to timer until this number of attempts, or until the given time has
+       * Advances from timer to timer until this number of attempts, and at most until the given time has
        * passed.
        */
       const triesOf = async (count: number, atMostMs: number): Promise<number> => {
@@ -109,7 +106,7 @@ describe('Forwarder when the clock changes', () => {
 });
 
 describe('Forwarder with an unreachable target', () => {
-  it('Forwarder retries only one event while its target is unreachable, and sends all when the target is back', async () => {
+  it('Forwarder retries only one event while its target is unreachable, and then sends all events', async () => {
     let isUp = false;
     const tried: number[] = [];
     const { add, clock, inbox, told, forwarder } = await forwarding({
@@ -151,7 +148,7 @@ describe('Forwarder with an unreachable target', () => {
 });
 
 describe('Forwarder with a refused event', () => {
-  it("Forwarder abandons an event after its target refused it for three days, and sends the transaction's next event", async () => {
+  it("Forwarder abandons an event after three days of refusals, and sends the transaction's next event", async () => {
     const seen: string[] = [];
     const { add, clock, told, inbox } = await forwarding({
       async transport({ body }) {
@@ -182,7 +179,7 @@ describe('Forwarder with a refused event', () => {
 });
 
 describe('Forwarder.close', () => {
-  it('Forwarder.close aborts a slow forward at the deadline, and leaves this and the later forwards for the next run', async () => {
+  it('Forwarder.close aborts a slow forward at the deadline, and leaves it for the next run', async () => {
     const { add, clock, sent, answer, inbox, forwarder, file } = await forwarding();
     for (const status of ['PENDING', 'COMPLETED', 'REFUNDED']) await add('tx1', status);
     await until(() => sent.length === 1);
@@ -215,7 +212,7 @@ describe('Forwarder.close', () => {
 });
 
 describe('several forwarders', () => {
-  it('Forwarder sends forwards that another process has claimed only after the lease of that process has expired', async () => {
+  it('Forwarder sends forwards of another process only after the lease of that process has expired', async () => {
     const { add, inbox, clock, sent, answer, told } = await forwarding();
     await inbox.append(received({ id: 'tx1', status: 'COMPLETED' }), [url]);
     const leaseMs = 30_000;

@@ -5,16 +5,14 @@ import { deliver, listening, NOW_SECONDS, SECRET, signed } from '../support/serv
 import { until } from '../support/until.ts';
 
 type Bytes = string | Uint8Array;
-/**
- * The result that the sender sees: the status of the first answer, or a connection closed without an answer.
- */
+/** The status of the first answer, or a connection closed without an answer. */
 type Outcome = number | 'closed';
 
 interface Attack {
   readonly name: string;
   readonly bytes: readonly Bytes[];
   readonly expected: Outcome;
-  /** Number of verified deliveries that the listener stores. Unusual but genuine requests are stored too. */
+  /** Number of verified deliveries that the listener stores, including unusual but genuine requests. */
   readonly stored?: number;
   /** Action of the sender after it has sent the bytes. */
   readonly after?: 'half-close' | 'reset' | 'wait 4 s';
@@ -216,7 +214,6 @@ const at = await listening({}, (end) => afterAll(end));
 const { port } = at.listener;
 const verified = (): Promise<number> => at.inbox.count({ signatures: ['verified'] });
 
-/** Returns the status of the first answer on this connection, or `closed`. */
 function outcomeOn(socket: Socket): Promise<Outcome> {
   return new Promise((resolve) => {
     let said = '';
@@ -256,15 +253,18 @@ describe.each([
   ['signatures', SIGNATURES],
   ['connections', CONNECTIONS],
 ])('HTTP attacks by %s', (_what, attacks: readonly Attack[]) => {
-  it.each(attacks)('the listener answers $name as expected, and stores the next delivery', async (attack) => {
-    const before = await verified();
-    expect(await outcomeOf(attack)).toBe(attack.expected);
-    sent += 1;
-    expect(await deliver(at, { id: `genuine-${sent}` })).toMatchObject({
-      status: 200,
-      text: '{"status":"stored"}',
-    });
-    expect((await verified()) - before).toBe(1 + (attack.stored ?? 0));
-    expect(at.faults).toEqual([]);
-  });
+  it.each(attacks)(
+    'the listener answers $name with the expected status, and stores the next delivery',
+    async (attack) => {
+      const before = await verified();
+      expect(await outcomeOf(attack)).toBe(attack.expected);
+      sent += 1;
+      expect(await deliver(at, { id: `genuine-${sent}` })).toMatchObject({
+        status: 200,
+        text: '{"status":"stored"}',
+      });
+      expect((await verified()) - before).toBe(1 + (attack.stored ?? 0));
+      expect(at.faults).toEqual([]);
+    },
+  );
 });

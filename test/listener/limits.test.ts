@@ -20,7 +20,6 @@ async function connected({ listener }: Listening): Promise<Socket> {
   return socket;
 }
 
-/** An inbox whose `append` calls end when and how the test decides. */
 function slowInbox(): {
   inbox: ListenerInbox;
   asked: () => number;
@@ -136,7 +135,7 @@ describe('the listener with a slow or failing inbox', () => {
     expect((await reply).status).toBe(200);
   });
 
-  it('the listener answers 503 within 5 s while the inbox is slow, and emits the event once the delivery is stored', async () => {
+  it('the listener answers 503 within 5 s while the inbox is slow, and emits the stored event later', async () => {
     const slow = slowInbox();
     const at = await listening({ inbox: slow.inbox });
     const reply = deliver(at, body);
@@ -178,7 +177,7 @@ describe('the listener with a slow or failing inbox', () => {
 });
 
 describe('closing the listener', () => {
-  it('close of the listener waits for deliveries in progress, and the port accepts no further deliveries', async () => {
+  it('the listener on close waits for deliveries in progress, and accepts no further deliveries', async () => {
     const slow = slowInbox();
     const at = await listening({ inbox: slow.inbox });
     const reply = deliver(at, body);
@@ -192,7 +191,7 @@ describe('closing the listener', () => {
     await expect(deliver(at, body)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('close of the listener does not wait for idle connections, nor for a body that never ends', async () => {
+  it('the listener on close does not wait for idle connections and endless bodies', async () => {
     const at = await listening();
     const [idle, half] = [await connected(at), await connected(at)];
     half.write(whole.slice(0, -5));
@@ -204,7 +203,7 @@ describe('closing the listener', () => {
     expect(at.rejections).toMatchObject([{ reason: 'too_slow' }]);
   });
 
-  it('close of the listener can be called twice', async () => {
+  it('the close method of the listener can be called twice', async () => {
     const at = await listening();
     await Promise.all([at.listener.close(), at.listener.close()]);
   });

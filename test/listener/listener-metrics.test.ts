@@ -71,7 +71,7 @@ describe('GET /metrics', () => {
     expect(series('pix_listener_refusals_total{reason="not_stored"}')).toBe(1);
   });
 
-  it('GET /metrics shows the number of queued forwards and the age of the oldest', async () => {
+  it('GET /metrics shows the number of queued forwards and the age of the oldest forward', async () => {
     const transport: Transport = async () => ({ status: 503, headers: {}, body: bodyOf('') });
     const attempts: unknown[] = [];
     const at = await withMetrics({

@@ -50,7 +50,7 @@ describe('the listener', () => {
     expect(listener.url).toBe(`http://127.0.0.1:${listener.port}/`);
   });
 
-  it('the listener derives the event from the body when a delivery (to a callbackUrl) has no event header', async () => {
+  it('the listener derives the event from the body when a delivery has no event header', async () => {
     const at = await listening();
     await deliver(at, paid);
     await deliver(at, { ...paid, infraction: { id: 'i1', status: 'OPEN' } });
@@ -90,7 +90,7 @@ describe('the listener', () => {
     expect(await at.inbox.count()).toBe(2);
   });
 
-  it('the listener with several secrets accepts a signature of each of them', async () => {
+  it('the listener accepts a signature of each of its secrets', async () => {
     const at = await listening({ secrets: ['whsec_old', SECRET] });
     const body = JSON.stringify(paid);
     const send1 = await send(at, {
@@ -136,7 +136,7 @@ describe('the listener', () => {
 });
 
 describe('unsigned deliveries', () => {
-  it('the listener with allowUnsigned accepts unsigned deliveries and marks them as unsigned', async () => {
+  it('the listener with allowUnsigned accepts unsigned deliveries and marks them', async () => {
     const at = await listening({ allowUnsigned: true });
     const body = JSON.stringify(paid);
     expect((await send(at, { body })).text).toBe('{"status":"stored"}');
@@ -207,14 +207,14 @@ describe('the ownership challenge', () => {
     },
   );
 
-  it('the listener treats a request with the challenge body but no challenge header as an unsigned delivery', async () => {
+  it('the listener treats a challenge body without a challenge header as an unsigned delivery', async () => {
     expect(await send(await listening(), { body: '{}' })).toMatchObject({
       status: 401,
       text: '{"error":"missing_header"}',
     });
   });
 
-  it('the listener answers a challenge even if no onChallenge callback is given', async () => {
+  it('the listener answers a challenge even if it has no onChallenge callback', async () => {
     const at = await listening();
     expect((await send(at, challenge('tok'))).status).toBe(200);
     expect(at.faults).toEqual([]);
@@ -228,7 +228,7 @@ describe('the ownership challenge', () => {
     expect((await send(await listening(), { body: '{}', headers })).status).toBe(400);
   });
 
-  it('the listener requires a signature when the body of a challenge is not the expected one', async () => {
+  it('the listener requires a signature when a challenge has an unexpected body', async () => {
     const at = await listening();
     expect((await send(at, challenge('tok', JSON.stringify(paid)))).status).toBe(401);
   });

@@ -126,7 +126,7 @@ describe('refused requests', () => {
     expect((await send(at, { path: '/hook?from=a', body, headers })).status).toBe(200);
   });
 
-  it('the listener stores a forgery as rejected, and stores the genuine delivery of the same event afterwards', async () => {
+  it('the listener stores a forgery as rejected, and then stores the genuine delivery of the event', async () => {
     const at = await listening();
     const forged = signed(body, { secret: `${SECRET}\n` });
     await send(at, {
@@ -150,7 +150,7 @@ describe('refused requests', () => {
     expect(JSON.stringify(at.rejections)).not.toContain(SECRET);
   });
 
-  it('the listener with several secrets reports the refusal reason for the secret that made the signature', async () => {
+  it('the listener with several secrets reports the refusal reason for the secret of the signature', async () => {
     const old = signed(body, { t: String(NOW_SECONDS - 301) });
     const at = await listening({ secrets: ['whsec_other', SECRET] });
     const late = await send(at, { body, headers: [['x-callback-signature', old]] });
@@ -162,7 +162,7 @@ describe('refused requests', () => {
     expect(wrong.rejections).toMatchObject([{ reason: 'signature_mismatch', hint: 'secret_has_newline' }]);
   });
 
-  it('the listener reports to the operator, but not to the sender, that another known secret made the signature', async () => {
+  it('the listener reports a signature of another known secret to the operator, but not to the sender', async () => {
     const knownSecrets = [{ label: 'webhook.abc', secret: 'whsec_other' }];
     const at = await listening({ knownSecrets });
     const sent = {
@@ -174,7 +174,7 @@ describe('refused requests', () => {
     expect(JSON.stringify(at.rejections)).not.toContain('whsec_other');
   });
 
-  it("the listener reports by how many seconds the time of a signature differs from the listener's clock", async () => {
+  it('the listener reports the seconds between the time of a signature and its clock', async () => {
     const at = await listening();
     for (const off of [-400, 400]) {
       const header = signed(body, { t: String(NOW_SECONDS + off) });

@@ -18,8 +18,8 @@ interface SignatureVector {
 const vectors = readVectors<SignatureVector>('signatures');
 
 /**
- * Test vectors that HTTP cannot transport: a header value cannot contain line breaks, control characters or
- * code points above 255.
+ * Test vectors that HTTP cannot transport, because of line breaks, control characters or code points above
+ * 255.
  */
 const cannotTravel = ({ header, secret }: SignatureVector): boolean =>
   secret === '' || (header !== null && /[^\t\x20-\x7e\x80-\xff]/.test(header));
@@ -31,7 +31,7 @@ describe('signature vectors over HTTP', () => {
   });
 
   it.each(vectors.map((vector) => [vector.id, vector.note, vector] as const))(
-    'the listener answers test vector %s as expected: %s',
+    'the listener gives test vector %s the expected answer (%s)',
     async (_id, _note, vector) => {
       const { secret, toleranceSeconds, header, bodyBase64 } = vector;
       const clock = new VirtualClock(vector.now * 1000);

@@ -10,10 +10,7 @@ import { until } from '../support/until.ts';
 
 const noRoom = new PixError({ kind: 'usage', key: 'sqlite.full', errorCode: 'sqlite_full' });
 
-/**
- * A listener whose inbox stores deliveries only while `works` is true. Also collects the reports about the
- * inbox.
- */
+/** The inbox stores deliveries only while `works` is true. */
 async function withStore(more: Partial<ListenerOptions> = {}) {
   const store = { works: true, checks: 0 };
   const fail = (): Promise<never> => Promise.reject(noRoom);
@@ -49,7 +46,7 @@ describe('a failing inbox', () => {
     expect(at.faults).toEqual([]);
   });
 
-  it('the listener checks a failing inbox every 5 s, and notices when the inbox works again', async () => {
+  it('the listener checks a failing inbox every 5 s', async () => {
     const at = await withStore({ health: { path: '/healthz' } });
     at.store.works = false;
     await deliver(at, { id: 'tx1' });
@@ -76,7 +73,7 @@ describe('health checks', () => {
     expect((await deliver(at, { id: 'tx1' })).status).toBe(200);
   });
 
-  it('the health port closes older connections above its connection limit, and so answers health checks', async () => {
+  it('the health port closes older connections above its limit, and so answers health checks', async () => {
     const at = await listening({ health: { path: '/healthz', port: 0 }, limits: { connections: 2 } });
     const port = at.listener.healthPort ?? 0;
     const sockets: Socket[] = [];
@@ -101,7 +98,7 @@ describe('health checks', () => {
     },
   );
 
-  it('the health port refuses deliveries, the delivery port refuses health checks, and both close with the listener', async () => {
+  it('the health port refuses deliveries, and the delivery port refuses health checks', async () => {
     const at = await listening({ health: { path: '/healthz', port: 0 } });
     const there = `http://127.0.0.1:${at.listener.healthPort}`;
     expect((await fetch(`${there}/healthz`)).status).toBe(200);
@@ -131,7 +128,7 @@ describe('the health port', () => {
     return Number(/^HTTP\/1\.1 (\d+)/.exec(said)?.[1]);
   }
 
-  it('the health port of a listener on loopback answers 421 to host names that a web page could use', async () => {
+  it('the health port of a listener on loopback answers 421 to host names of web pages', async () => {
     const at = await listening({ health: { path: '/healthz', port: 0 } });
     const port = at.listener.healthPort ?? 0;
     for (const path of ['/healthz', '/metrics', '/'])
@@ -139,7 +136,7 @@ describe('the health port', () => {
         expect([path, host, await statusOf(port, path, host)]).toEqual([path, host, 421]);
   });
 
-  it('the health port answers requests to loopback, to any IP address (e.g. from probes of a pod), and without a host', async () => {
+  it('the health port answers requests to loopback, to any IP address, and without a host', async () => {
     const at = await listening({ health: { path: '/healthz', port: 0 } });
     const port = at.listener.healthPort ?? 0;
     for (const host of ['localhost', `127.0.0.1:${port}`, '[::1]', '10.1.2.3:4401', '[fd00::1]', null])
@@ -152,7 +149,7 @@ describe('the health port', () => {
     expect(await statusOf(at.listener.healthPort ?? 0, '/metrics', 'listener.monitoring.svc')).toBe(200);
   });
 
-  it('the main port answers requests to any host name, since a tunnel sends its public name', async () => {
+  it('the main port answers requests to any host name, because a tunnel sends its public name', async () => {
     const at = await listening({ health: { path: '/healthz' } });
     expect(await statusOf(at.listener.port, '/healthz', 'hooks.example.com')).toBe(200);
   });

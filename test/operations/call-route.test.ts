@@ -52,7 +52,7 @@ describe('callRoute', () => {
 });
 
 describe('orAbsent', () => {
-  it('orAbsent returns the resource, or null when the service does not have it', async () => {
+  it('orAbsent returns the resource, or null if the service does not have it', async () => {
     expect(await orAbsent(async () => 7)).toBe(7);
     expect(await orAbsent(() => Promise.reject(missing))).toBeNull();
   });

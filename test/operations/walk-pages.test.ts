@@ -11,7 +11,6 @@ import { type Walk, walkPages } from '../../src/operations/walk-pages.ts';
 import { bodyOf } from '../support/servers/body-of.ts';
 import { unmarked } from '../support/stores/unmarked.ts';
 
-/** Returns an operator whose service answers each query with the result of `answer`. */
 function operatorOf(answer: (query: URLSearchParams) => object): {
   operator: Operator;
   asked: URLSearchParams[];
@@ -103,8 +102,7 @@ describe('walkPages', () => {
             const end = page * limit;
             return { data: list.slice(end - limit, end), hasNextPage: end < list.length };
           });
-          // If a full page of items arrives before two consecutive requests, the same page is returned three
-          // times. walkPages then fails.
+          // After full pages of new items, the same page may be returned three times, and walkPages fails.
           fc.pre(!arrivals.some((one, at) => one === 100 && arrivals[at + 1] === 100));
           const given = await ids(operator, { ...everything, ahead });
           const old = given.filter((id) => Number(id.slice(2)) < 1_000);
@@ -144,7 +142,7 @@ describe('walkPages', () => {
     expect(cut).toBe(0);
   });
 
-  it("walkPages follows the hub's cursors until there is none", async () => {
+  it("walkPages follows the hub's cursors until a page has none", async () => {
     const { operator, asked } = operatorOf((query) =>
       query.get('cursor') === 'c2' ? { data: numbers(2, 1) } : { data: numbers(0, 2), nextCursor: 'c2' },
     );
@@ -161,7 +159,7 @@ describe('walkPages', () => {
     expect(error instanceof PixError && error.init.key).toBe('list.endless');
   });
 
-  it('walkPages reads the next page while the caller processes a page, but sends only one request at a time', async () => {
+  it('walkPages reads the next page while the caller processes a page, but sends one request at a time', async () => {
     let atOnce = 0;
     const { operator, asked } = operatorOf((query) => {
       const page = Number(query.get('page'));

@@ -8,8 +8,8 @@ const left = (width: number) => ({ width, right: false });
 const right = (width: number) => ({ width, right: true });
 
 /**
- * Characters of different widths. By itself, cli-table3 measures the last characters wrongly: Hindi, Thai,
- * some Korean, a new emoji, a separate combining mark.
+ * Characters of different widths. cli-table3 alone measures the last characters wrongly: Hindi, Thai, some
+ * Korean, a new emoji, a separate combining mark.
  */
 const LETTERS = [...'abcXYZ 0123,.-$ãéç', '支', '付', 'स्', 'กี', '\u1100\u1161\u11a8', '🫠', '\u0301'];
 const word = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 14 }).map((text) => `${text}.`);
@@ -35,7 +35,7 @@ describe('drawTable', () => {
     );
   });
 
-  it('drawTable puts header cells of one line beside the last line of taller header cells', async () => {
+  it('drawTable aligns a one-line header cell with the last line of taller header cells', async () => {
     const rows = [
       [{ text: 'A' }, bold('TWO\nLINES')],
       [{ text: 'a' }, { text: 'b' }],
@@ -47,7 +47,7 @@ describe('drawTable', () => {
     ]);
   });
 
-  it('drawTable wraps cells at blanks, and divides a word only if the word is wider than the column', async () => {
+  it('drawTable wraps cells at blanks, and divides only words that are wider than the column', async () => {
     const rows = [
       [{ text: 'one' }, { text: 'words of a sentence' }],
       [{ text: 'two' }, { text: 'https://example.com/pix/hook' }],

@@ -28,7 +28,7 @@ const views = modules.flatMap((module) =>
 const unsafe: readonly string[] = JSON.parse(
   readFileSync(join(ROOT, 'test/vectors/unsafe-strings.json'), 'utf8'),
 ).vectors.map(({ value }: { value: string }) => value);
-/** A hostile text without amounts in reais, because the test finds the amounts of the columns by "R$". */
+/** A hostile text without "R$", because the test finds amounts by "R$". */
 const HOSTILE = `${unsafe
   .filter((text) => !text.includes('R$'))
   .join(' ')
@@ -36,8 +36,7 @@ const HOSTILE = `${unsafe
 const ID = '0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b';
 
 /**
- * The most difficult value of each cell type. `at` is the number of the row, so that amounts have different
- * lengths.
+ * The most difficult value of each cell type. `at` is the row number, so that amounts have different lengths.
  */
 const VALUES: Readonly<Record<CellType, (at: number) => unknown>> = {
   id: () => ID,
@@ -63,7 +62,7 @@ const VALUES: Readonly<Record<CellType, (at: number) => unknown>> = {
   json: () => ({ a: HOSTILE, b: [1, { c: HOSTILE }] }),
 };
 
-/** Returns the view with columns that read only the field of their own name. */
+/** Returns the view with columns that read only the field of their name. */
 const asFields = (view: View<unknown>): View<Item> => ({
   noun: view.noun,
   ...(view.leavesOut && { leavesOut: view.leavesOut }),
@@ -104,7 +103,7 @@ const WIDTHS = [60, 80, 200, null];
 
 describe('leavesOut of a view', () => {
   it.each(views.filter(([, view]) => view.leavesOut))(
-    "leavesOut of %s names columns of the view's table, but not all of them",
+    "leavesOut of %s contains some columns of the view's table, but not all columns",
     (_name, view) => {
       const shown = view.columns.filter((column) => column.shown === 'table').map(({ name }) => name);
       const named = view.leavesOut ?? [];
@@ -119,7 +118,7 @@ describe.each(views.map(([name, view]): [string, View<Item>] => [name, asFields(
   '%s',
   (_name, view) => {
     it.each(WIDTHS)(
-      'the view shows hostile and long data within %s columns, with complete ids',
+      'the view draws hostile and long data within %s columns, with complete ids',
       async (width) => {
         for (const how of ['table', 'detail'] as const) {
           // Portuguese words are longer, so they are tested at the smallest width.
@@ -144,7 +143,7 @@ describe.each(views.map(([name, view]): [string, View<Item>] => [name, asFields(
     it.each(WIDTHS)('the view aligns the amounts of a column in a table of %s columns', async (width) => {
       const [rows = ''] = (await drawn(view, width, 'table')).split('\nColumns left out');
       const [head = '', ...lines] = rows.trimEnd().split('\n');
-      // Leaves out the second line of a header.
+      // Excludes the second line of a header.
       const amounts = lines.filter((line) => line.includes('R$'));
       const ends = amounts.map((line) =>
         [...line.matchAll(/R\$ [\d.]+,\d\d/g)].map((found) =>

@@ -23,7 +23,7 @@ describe.each([
       (at) => COLUMNS[at]?.name ?? '',
     );
 
-  it('a table shows every column when the terminal is wide enough, or when stdout is not a terminal', () => {
+  it('a table shows every column when it fits, and when stdout is not a terminal', () => {
     const all = COLUMNS.map(({ name }) => name);
     expect([kept(52, ['kind']), kept(null, ['kind']), kept(null)]).toEqual([all, all, all]);
     expect(kept(20, ['kind'], ['id'])).toEqual(all);
@@ -43,16 +43,16 @@ describe('omitted columns', () => {
     expect(kept(45)).toEqual(['id', 'kind', 'subject', 'state']);
   });
 
-  it('a table omits the columns of leavesOut first, and keeps the order of the others', () => {
+  it('a table omits the columns of leavesOut first, and keeps the order of the other columns', () => {
     expect(kept(51, ['kind'])).toEqual(['id', 'subject', 'state', 'at']);
     expect(kept(40, ['kind'])).toEqual(['id', 'subject', 'state']);
     expect(arranged(46, ['kind']).widths).toEqual([10, 20, 5, 5]);
     expect(kept(29, ['id', 'subject', 'kind'])).toEqual(['kind', 'state', 'at']);
   });
 
-  it('a table shows an omitted column again when it fits after a wider column was omitted', () => {
+  it('a table shows an omitted column again if it fits after a wider column was omitted', () => {
     expect(kept(30, ['kind', 'subject'])).toEqual(['id', 'kind', 'state', 'at']);
-    // There is space for one of the two columns, so the table keeps the more important one.
+    // There is space for one of the two columns, so the table keeps the more important column.
     expect(kept(31, ['at', 'kind', 'subject'], row(10, 4, 20, 5, 6))).toEqual(['id', 'kind', 'state', 'at']);
     expect(kept(26, ['at', 'kind', 'subject'])).toEqual(['id', 'kind', 'state']);
   });

@@ -23,10 +23,7 @@ const DRAWN: Readonly<Record<string, (text: string) => Promise<readonly string[]
   'the dashboard': async (text) => [plainText(line(span(text)))],
 };
 
-/**
- * Draws these lines on a terminal. @returns its screen and modes, and the events that the lines caused, such
- * as typed answers
- */
+/** Draws these lines on a terminal. @returns its screen and modes, and events such as typed answers */
 async function onTerminal(lines: readonly string[]) {
   const terminal = new xterm.Terminal({ cols: 400, rows: 10, allowProposedApi: true });
   const events: string[] = [];
@@ -48,7 +45,7 @@ async function onTerminal(lines: readonly string[]) {
 }
 
 describe.each(Object.keys(DRAWN))('hostile texts in %s', (place) => {
-  it.each(HOSTILE_STRINGS)('a text that %s on a terminal is escaped', async (_what, text) => {
+  it.each(HOSTILE_STRINGS)('pix escapes a text that %s on a terminal', async (_what, text) => {
     const lines = (await DRAWN[place]?.(text)) ?? [];
     const plain = await onTerminal(lines.map(() => 'x'));
     expect(await onTerminal(lines)).toEqual(plain);

@@ -66,7 +66,7 @@ describe('htmlPage', () => {
     expect(textOf(pageOf('José'), { reveal: true })).toMatch(/529\.?982\.?247-?25/);
   });
 
-  it('htmlPage says when there are no rows, and draws no empty chart', () => {
+  it('htmlPage says that there are no rows, and then draws no chart', () => {
     const page = textOf(pageOf('José', { rows: [], charts: [{ title: 'Sums', rows: [] }] }));
     expect(page).toContain(en['output.nothing']);
     expect(page).not.toContain('<svg');

@@ -20,8 +20,8 @@ for (const file of files) {
 /** Types of cells that pix masks in output for people, unless `--reveal` is given. */
 const MASKED: readonly string[] = ['document', 'name', 'key', 'email', 'json', 'secret'];
 /**
- * Matches the names of columns with personal data. If pix shows such a column in full, `docs/privacy.md`
- * names the command.
+ * Matches the names of columns with personal data. `docs/privacy.md` names each command that shows such a
+ * column in full.
  */
 const PERSONAL =
   /document|cpf|cnpj|email|phone|pixkey|^key$|holder|payername|receivername|generatedname|merchantname|customer/i;
@@ -40,7 +40,7 @@ const open = views.flatMap(([name, { columns }]) =>
 );
 
 describe('personal columns', () => {
-  it('every view masks its personal columns except those named in docs/privacy.md', () => {
+  it('every view masks its personal columns, except the columns named in docs/privacy.md', () => {
     expect(views.length).toBeGreaterThan(35);
     expect(open.filter((column) => !column.endsWith('Type') && !column.endsWith('keyTypes')).sort()).toEqual(
       Object.keys(SHOWN_WHOLE).sort(),

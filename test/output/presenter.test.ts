@@ -70,7 +70,7 @@ describe('tables', () => {
   });
 
   it.each([60, 80, 120, 200])(
-    'a table on a terminal of %i columns fits without cutting an id or an amount',
+    'a table on a terminal of %i columns fits and does not cut an id or an amount',
     async (width) => {
       const { out, written } = presenter({ width });
       const long = row({
@@ -140,7 +140,7 @@ describe('hostile strings', () => {
     },
   );
 
-  it('no output on a terminal contains control characters of random texts', async () => {
+  it('the Presenter prints no control characters of random texts on a terminal', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (value) => {
         const { out, written } = presenter({ reveal: true, width: 200 });
@@ -170,7 +170,7 @@ describe('json', () => {
     expect(written()).toBe(`${raw}\n`);
   });
 
-  it('JSON output is the same with colours, on a terminal and in every language', async () => {
+  it('JSON output is equal with colours, on a terminal and in every language', async () => {
     const shown = await Promise.all(
       [{}, { color: true, width: 80, relativeTimes: true }, { words: ptBr, lang: 'pt-BR' as const }].map(
         async (options) => {
@@ -195,7 +195,7 @@ describe('json', () => {
     expect(JSON.parse(`${written()}]`)).toHaveLength(1);
   });
 
-  it('--fields selects and orders the fields of JSON output, including fields that only the service knows', async () => {
+  it('--fields selects and orders the fields of JSON output, including unknown fields', async () => {
     const { out, written } = presenter({ form: 'ndjson', fields: ['big', 'id'] });
     await out.one(transactionView, exact);
     expect(written()).toBe('{"big":12345678901234567890,"id":"TX1"}\n');

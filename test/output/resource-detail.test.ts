@@ -39,7 +39,7 @@ async function shown<T extends object>(
 }
 
 describe('the JSON of a resource on a terminal', () => {
-  it('the JSON of a resource on a terminal has one field per line, with personal fields masked', async () => {
+  it('the Presenter prints JSON of a resource on a terminal with one field per line, and masks personal fields', async () => {
     const body = { id: 'TX1', payer: { document: '52998224725' }, items: [1, 2], none: [] };
     expect(await shown(deliveryView, { headers: { 'content-type': 'text/plain' }, body })).toBe(
       [
@@ -76,7 +76,7 @@ describe('the JSON of a resource on a terminal', () => {
     expect(text).toMatch(/\\u001b|\\x1b/);
   });
 
-  it('the JSON of a resource stays on one line when stdout is not a terminal', async () => {
+  it('the Presenter prints JSON of a resource on one line when stdout is not a terminal', async () => {
     const item = { headers: { a: 'b' }, body: { c: [1] } };
     expect(await shown(deliveryView, item, { width: null })).toBe('headers  {"a":"b"}\nbody     {"c":[1]}\n');
   });
@@ -97,14 +97,14 @@ describe('amounts and codes in a detail', () => {
     ['en', 'limit R$ 50.000,00, used R$ 12,50, available R$ 49.987,50, holderName An***va'],
     ['pt-BR', 'limite R$ 50.000,00, usado R$ 12,50, disponível R$ 49.987,50, holderName An***va'],
   ] as const)(
-    "a detail shows an object's amounts in reais, and its unknown fields masked if they are names (%s)",
+    'a detail shows the amounts of an object in reais, and masks a name in an unknown field (%s)',
     async (lang, words) => {
       for (const width of [200, null])
         expect(await shown(accountView, account as never, { lang, width })).toContain(words);
     },
   );
 
-  it('a detail never breaks a Pix copy-and-paste code, however narrow the terminal', async () => {
+  it('a detail never breaks a Pix copy-and-paste code, even on a narrow terminal', async () => {
     const qrCodeText = `00020101${'0123456789 '.repeat(20)}6304ABCD`;
     const text = await shown(transactionView, { qrCodeText } as never, { names: ['qrCodeText'], width: 40 });
     expect(text).toBe(`copy and paste  ${qrCodeText}\n`);

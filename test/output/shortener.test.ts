@@ -22,12 +22,12 @@ describe('Shortener', () => {
     expect(shortened(text, room)).toBe(short);
   });
 
-  it('Shortener cuts all texts of a column at the same position, inside the part that all texts have in common', () => {
+  it('Shortener cuts all texts of a column at one position, inside their common part', () => {
     const urls = ['prod', 'test'].map((stage) => `https://shop-of-an-example.com.br/${stage}/webhooks/pix`);
     expect(all(urls, 30)).toEqual(['https://sho…/prod/webhooks/pix', 'https://sho…/test/webhooks/pix']);
   });
 
-  it('Shortener cuts two texts so that the different parts of the texts stay visible', () => {
+  it('Shortener cuts two texts so that their different parts stay visible', () => {
     const of = (name: string): string => `${'a'.repeat(40)}${name}${'z'.repeat(40)}`;
     const shown = all([of('one'), of('two')], 20);
     expect(new Set(shown).size).toBe(2);
@@ -35,7 +35,7 @@ describe('Shortener', () => {
     expect(shown.some((short) => short.includes('two') || short.includes('one'))).toBe(true);
   });
 
-  it('Shortener shortens texts of 400,000 characters to different results before the test times out', () => {
+  it('Shortener returns different results for four different texts of 400,000 characters', () => {
     const of = (name: string): string => `${'a'.repeat(200_000)}${name}${'z'.repeat(200_000)}`;
     expect(new Set(all(['one', 'two', 'three', 'four'].map(of), 20)).size).toBe(4);
   });
@@ -47,7 +47,7 @@ describe('Shortener with different texts', () => {
     fc.string({ minLength: 10, maxLength: 40, unit: fc.constantFrom('a', 'b') }),
     fc.string({ maxLength: 20, unit: 'grapheme' }),
   );
-  it('Shortener returns different results for different texts, in one call or in several calls', () => {
+  it('Shortener returns different results for different texts, in one call and in several calls', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(text, { maxLength: 12 }), { maxLength: 4 }),

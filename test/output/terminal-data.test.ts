@@ -43,7 +43,7 @@ describe('data on a terminal', () => {
     ['json', '.[].note'],
     ['json', '.'],
   ] as const)(
-    'output on a terminal in the form %s with --jq %s contains no control characters',
+    'pix prints no control characters on a terminal in the form %s with --jq %s',
     async (form, jq) => {
       const text = await shown(form, 80, jq);
       expect(text).not.toMatch(STEERS);
@@ -51,7 +51,7 @@ describe('data on a terminal', () => {
     },
   );
 
-  it('JSON output on a terminal is the same document as in a pipe', async () => {
+  it('pix prints the same JSON document on a terminal and in a pipe', async () => {
     const [there, piped] = [await shown('json', 80), await shown('json', null)];
     expect(JSON.parse(there)).toEqual([{ note: HOSTILE }]);
     expect(JSON.parse(piped)).toEqual([{ note: HOSTILE }]);
@@ -62,7 +62,7 @@ describe('data on a terminal', () => {
     ['ndjson', undefined],
     ['csv', undefined],
     ['json', '.[].note'],
-  ] as const)('output in a pipe in the form %s with --jq %s contains the exact bytes', async (form, jq) => {
+  ] as const)('pix prints the exact bytes in a pipe in the form %s with --jq %s', async (form, jq) => {
     expect(await shown(form, null, jq)).toContain('\u009b2J\u007f\u202eb\u200b\u{e0041}é👨‍👩‍👧');
   });
 });

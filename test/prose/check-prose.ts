@@ -1,13 +1,12 @@
 import type { Prose } from './find-prose.ts';
 
 const MOST_WORDS = 30;
-/** Matches a sentence that begins with a clause instead of a noun. Questions are excepted. */
+/** Matches a sentence that begins with a clause instead of a noun, but not a question. */
 const CLAUSE = /^(What|Who|Whoever|Whose|Of|Where|That) [a-z]/;
 /** Matches a test title without a subject. */
 const PREDICATE =
   /^(is|are|has|have|does|goes|says|comes|can|was|names|holds|tells|knows|stays|begins|gives|takes|keeps|makes) /;
 
-/** A sentence that its author should read again. */
 export interface Remark extends Prose {
   readonly rule: 'long' | 'clause' | 'no subject';
 }

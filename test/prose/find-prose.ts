@@ -1,4 +1,3 @@
-/** A piece of prose, and the line at which it starts. */
 export interface Prose {
   readonly path: string;
   readonly line: number;
@@ -9,7 +8,6 @@ export interface Prose {
 const TITLE = /\b(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])(.+?)\1,/g;
 const MESSAGE = /^\s*'[\w.-]+':\s*$|^\s*'[\w.-]+':\s*(['"])(.+?)\1,$/;
 
-/** Returns the comments and test titles of a source file. */
 export function proseOfSource(path: string, source: string): readonly Prose[] {
   return [...commentsOf(path, source), ...(path.startsWith('test/') ? titlesOf(path, source) : [])];
 }
@@ -49,7 +47,6 @@ const titlesOf = (path: string, source: string): readonly Prose[] =>
     text,
   }));
 
-/** Returns the messages of a file below `src/i18n/en/`. */
 export const messagesOf = (path: string, source: string): readonly Prose[] =>
   source.split('\n').flatMap((line, at) => {
     const text = MESSAGE.exec(line)?.[2];

@@ -22,7 +22,7 @@ describe('remarksOn', () => {
     },
   );
 
-  it('remarksOn reports a test title without a subject, and accepts a title that has one', () => {
+  it('remarksOn reports a test title without a subject, and accepts a title with a subject', () => {
     expect(rulesOn(title('is refused with exit code 2'))).toEqual(['no subject']);
     expect(rulesOn(title('payout qr pays the amount that the QR code contains'))).toEqual([]);
   });

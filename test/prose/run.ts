@@ -1,8 +1,7 @@
 /**
- * Lists sentences that their author should read again: those with over 30 words, or that start with a clause.
- * It also lists test titles without a subject, Markdown lines over 110 columns, and commit subjects over 72
+ * Lists sentences that their author should read again: over 30 words, or with a clause at the start. Also
+ * lists test titles without a subject, Markdown lines over 110 columns, and commit subjects over 72
  * characters. It always exits with 0.
- *
  *   npm run prose               lines that differ from HEAD
  *   npm run prose -- --base REV lines that differ from REV, and the commits since
  *   npm run prose -- --all      everything
@@ -26,7 +25,6 @@ const { values } = parseArgs({
 const git = (...args: readonly string[]): string =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: MOST_BYTES, env: bareEnvironment() });
 
-/** Returns the numbers of the lines that were added since `base`, by file. */
 function changedLines(base: string): ReadonlyMap<string, ReadonlySet<number>> {
   const found = new Map<string, Set<number>>();
   let lines = new Set<number>();

@@ -13,7 +13,7 @@ const pathOf = (path: string): string => path.replace(/:\w+/g, 'x1');
 
 describe('access tokens', () => {
   it.each(MAIN.filter(({ bearer }) => bearer).map((row) => [`${row.method} ${row.path}`, row] as const))(
-    '%s without a valid token answers 401 PZA100',
+    '%s answers 401 PZA100 without a valid token',
     async (_name, row) => {
       const { ask } = await sandboxWorld();
       const route = `${row.method} /v1${pathOf(row.path)}`;
@@ -32,7 +32,7 @@ describe('access tokens', () => {
     MAIN.filter(({ scopes }) => scopes.length === 1).map(
       (row) => [`${row.method} ${row.path}`, row] as const,
     ),
-  )('%s with a token that has only the other scope answers 403 PZA200', async (_name, row) => {
+  )('%s answers 403 PZA200 to a token that has only the other scope', async (_name, row) => {
     const { ask, sandbox } = await sandboxWorld();
     const other = row.scopes.includes('DEPOSIT') ? sandbox.tokens.withdraw : sandbox.tokens.deposit;
     const said = await ask(`${row.method} /v1${pathOf(row.path)}`, { token: other, body: '{"bad' });
@@ -40,7 +40,7 @@ describe('access tokens', () => {
   });
 
   it.each(['deposit', 'withdraw', 'both'] as const)(
-    'the token "%s" is accepted by the routes that accept either scope',
+    'the sandbox accepts the token "%s" on routes that accept each scope',
     async (name) => {
       const { ask, sandbox } = await sandboxWorld();
       const token = sandbox.tokens[name];
@@ -60,7 +60,7 @@ describe('access tokens', () => {
 });
 
 describe('the error envelope of §7.1', () => {
-  it('an error answer has a code, a Portuguese message, its status and a request id, and PZV001 also has details', async () => {
+  it('the sandbox answers an error with a code, a Portuguese message, its status and a request id', async () => {
     const { ask } = await sandboxWorld();
     const { json, headers } = await ask('POST /v1/pix', { body: { amount: 'x', expiresIn: 'y' } });
     expect(json).toEqual({
@@ -76,7 +76,7 @@ describe('the error envelope of §7.1', () => {
     });
   });
 
-  it('each error answer has a new request id', async () => {
+  it('the sandbox gives each error answer a new request id', async () => {
     const { ask } = await sandboxWorld();
     const ids = new Set<unknown>();
     for (let n = 0; n < 20; n += 1) ids.add((await ask('GET /v1/nothing')).json.requestId);
@@ -96,7 +96,7 @@ describe('the error envelope of §7.1', () => {
     });
   });
 
-  it("hub routes answer with the hub's own error envelope (unshown.md §10)", async () => {
+  it("hub routes answer errors with the hub's error envelope (unshown.md §10)", async () => {
     const { ask } = await sandboxWorld();
     const said = await ask('GET /hub/api/v1/transactions/balance', { token: 'wrong' });
     expect(said.status).toBe(401);
@@ -122,12 +122,12 @@ describe('unknown routes and ids', () => {
     'OPTIONS /v1/pix',
     'GET /control/nothing',
     'GET /files/reports/x',
-  ])('the unknown route %s answers 404 PZG404', async (route) => {
+  ])('the sandbox answers 404 PZG404 to the unknown route %s', async (route) => {
     const { ask } = await sandboxWorld();
     expect(await ask(route)).toMatchObject({ status: 404, json: { errorCode: 'PZG404', statusCode: 404 } });
   });
 
-  it('a path segment that consists of dots is treated as an id', async () => {
+  it('the sandbox reads a path segment of dots as an id', async () => {
     const { ask } = await sandboxWorld();
     expect(await ask('GET /v1/user/transactions/%252E%252E')).toMatchObject({
       json: { errorCode: 'PZC310' },
@@ -184,14 +184,14 @@ describe('request bodies', () => {
     },
   );
 
-  it('a request without a body needs no content type', async () => {
+  it('the sandbox needs no content type in a request without a body', async () => {
     const { ask } = await sandboxWorld();
     expect((await ask('POST /v1/user/callbacks/secret', { headers: { 'content-type': '' } })).status).toBe(
       201,
     );
   });
 
-  it('a request body cannot change object prototypes', async () => {
+  it('the sandbox does not let a request body change object prototypes', async () => {
     const { ask } = await sandboxWorld();
     const body = '{"amount":10,"__proto__":{"clientReference":"p"},"constructor":{"prototype":{"x":1}}}';
     expect((await ask('POST /v1/pix', { body })).json.clientReference).toBe(null);
@@ -199,7 +199,7 @@ describe('request bodies', () => {
 });
 
 describe('query parameters', () => {
-  it('GET /user/transactions answers 400 to a repeated query parameter, and names the parameter', async () => {
+  it('GET /user/transactions answers 400 to a repeated query parameter, and names it', async () => {
     const { ask } = await sandboxWorld();
     const said = await ask('GET /v1/user/transactions?page=1&page=2');
     expect(said).toMatchObject({ status: 400, json: { details: [{ field: 'page' }] } });

@@ -52,15 +52,15 @@ const hubFaultOf = (run: () => unknown): readonly unknown[] | null => {
 };
 
 describe('the accounts of a new sandbox', () => {
-  it('a new sandbox has two open accounts with a balance, and a closed one', () => {
+  it('a new sandbox has two open accounts with a balance, and a closed account', () => {
     const service = newService();
     const [first, second, closed] = [1n, 2n, 3n].map((seq) => accountOf(service, seq));
     for (const account of [first, second])
       expect(account).toMatchObject({ allowDeposit: 1n, allowWithdraw: 1n, allowTransfer: 1n });
     expect(closed).toMatchObject({ allowDeposit: 0n, allowWithdraw: 0n, allowTransfer: 0n });
     expect([1n, 2n, 3n].map((seq) => balanceOf(service, seq, 'available') > 0n)).toEqual([true, true, false]);
-    // The document of the second account is also its Pix key, to which the hub can send transfers. The first
-    // account receives the commissions of the second account.
+    // The second account's document is also its Pix key. The first account receives the second account's
+    // commissions.
     expect(accountOfKey(service, second?.document ?? '')).toBe(2n);
     expect([first, second, closed].map((account) => account?.partner)).toEqual([null, 1n, null]);
     expect([first, second].map((account) => (account?.commission ?? 0n) > 0n)).toEqual([false, true]);
@@ -127,7 +127,7 @@ describe('the accounts of a new sandbox', () => {
   });
 });
 
-it('the token cache forgets a token as soon as it is revoked', () => {
+it('the token cache forgets a revoked token immediately', () => {
   const [service, cache] = [newService(), new CallerCache()];
   const { withdraw } = tokensOf(service, 0);
   expect(cache.of(service, withdraw, 'main')?.account.seq).toBe(1n);
@@ -137,7 +137,7 @@ it('the token cache forgets a token as soon as it is revoked', () => {
 });
 
 describe('Pix keys of an account', () => {
-  it('addPixKey generates a random key unless a key is given, makes the first key the default, and refuses duplicates', () => {
+  it('addPixKey generates a random key if none is given, and refuses duplicates', () => {
     const service = newService();
     const first = addPixKey(service, 1n);
     const next = addPixKey(service, 1n);
@@ -182,7 +182,7 @@ describe('idempotency keys of the hub', () => {
     return { service, ask, made: () => made };
   }
 
-  it('repeated requests with an idempotency key return the current state of the object that the first request created', () => {
+  it('a repeated idempotency key returns the current state of the object that the first request created', () => {
     const { service, ask, made } = asking();
     expect(ask('k')).toBe('TX1 PENDING');
     service.db.run("update transactions set status = 'COMPLETED'");
@@ -199,14 +199,14 @@ describe('idempotency keys of the hub', () => {
     ['another amount', { amountCents: 101n }],
     ['no amount', { amountCents: undefined }],
     ['another destination', { destination: 'x@b.c' }],
-  ])('a used idempotency key is refused for a request with %s', (_what, more) => {
+  ])('the hub refuses a used idempotency key for a request with %s', (_what, more) => {
     const { ask, made } = asking();
     ask('k');
     expect(hubFaultOf(() => ask('k', more))).toEqual(['IDEMPOTENCY_KEY_CONFLICT', {}]);
     expect(made()).toBe(1);
   });
 
-  it.each(['', 'a b', 'ç', 'x'.repeat(256), '\u007f'])('the invalid idempotency key %j is refused', (key) => {
+  it.each(['', 'a b', 'ç', 'x'.repeat(256), '\u007f'])('the hub refuses the idempotency key %j', (key) => {
     const { ask, made } = asking();
     expect([hubFaultOf(() => ask(key)), made()]).toEqual([
       ['SCHEMA_INVALID', { 'Idempotency-Key': '1 a 255 caracteres ASCII visíveis' }],
@@ -214,7 +214,7 @@ describe('idempotency keys of the hub', () => {
     ]);
   });
 
-  it('a refused request leaves its idempotency key unused, and a key may have up to 255 characters', () => {
+  it('a refused request does not use up its idempotency key, which may have 255 characters', () => {
     const { service, ask } = asking();
     const refusing = () =>
       once(service, {
@@ -233,7 +233,7 @@ describe('idempotency keys of the hub', () => {
 });
 
 describe('checks of the hub', () => {
-  it('checkHubBalance uses the balance rounded down to cents', () => {
+  it('checkHubBalance rounds the balance down to cents', () => {
     const service = newService();
     const account = accountOf(service, 1n);
     const available = balanceOf(service, 1n, 'available');

@@ -32,14 +32,14 @@ function everythingIn(store: string, startMs: number): readonly string[] {
   }
 }
 
-/** Returns a row as text. The picture of a QR code is left out, because it contains an id. */
+/** Returns a row as text, without the picture of a QR code, because it contains an id. */
 const textOf = (row: Readonly<Record<string, SQLOutputValue>>): string =>
   Object.entries(row)
     .filter(([column]) => column !== 'qrCodePng')
     .map(([column, cell]) => `${column}=${ArrayBuffer.isView(cell) ? Buffer.from(cell).toString() : cell}`)
     .join(' ');
 
-/** Returns everything that a sandbox with a fixed seed stores when all actions are done at this time. */
+/** Returns everything that a sandbox with a fixed seed stores when all actions happen at this time. */
 async function keptSince(startMs: number): Promise<readonly string[]> {
   const store = tempFolder();
   const world = await sandboxWorld({ store, clock: new VirtualClock(startMs) });
@@ -86,7 +86,7 @@ async function doEverything(world: SandboxWorld): Promise<void> {
 }
 
 describe('the sandbox on any day', () => {
-  it('the sandbox generates the same payers, banks, ids, secrets and pauses on any day for equal seeds', async () => {
+  it('the sandbox generates equal payers, banks, ids, secrets and pauses on any day for equal seeds', async () => {
     const kept = await keptSince(FIRST_DAY);
     for (const day of OTHER_DAYS) expect(await keptSince(day)).toEqual(kept);
   });

@@ -34,7 +34,7 @@ describe('every error code of §7.3', () => {
     expect(told).toEqual(CODES.map((name) => [name, errorCodes[name].status]));
   });
 
-  it(`the sandbox's README has a row for every code, with "fault" for exactly the codes that only a fault triggers`, () => {
+  it(`the sandbox's README lists every code, and marks those that only a fault triggers`, () => {
     const readme = readFileSync(new URL('../../src/sandbox/README.md', import.meta.url), 'utf8');
     const rows = [...readme.matchAll(/^\| `(PZ\w+)` \| (.+) \|$/gm)].map(([, name, how]) => [
       name,

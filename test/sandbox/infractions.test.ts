@@ -80,7 +80,7 @@ describe('infractions', () => {
     ]);
   });
 
-  it('a defended infraction is decided as DISAGREED after an hour, which releases the money minus the fee', async () => {
+  it('an infraction with a defense ends as DISAGREED after an hour, and releases the money minus the fee', async () => {
     const world = await delivering();
     const { id, infraction } = await disputed(world);
     const path = `/v1/user/infractions/${infraction}/defenses`;
@@ -132,7 +132,7 @@ describe('infractions', () => {
     expect(await world.lever(id, 'infraction', body as Record<string, string>)).toMatchObject({ status });
   });
 
-  it('an infraction needs a paid charge, and a charge with an open infraction cannot be refunded (PZG409)', async () => {
+  it('an infraction requires a paid charge, and blocks the refund of the charge (PZG409)', async () => {
     const world = await delivering();
     const { id } = await world.charge('10');
     const refused = { status: 409, json: { errorCode: 'PZG409' } };
@@ -194,7 +194,7 @@ describe('infractions', () => {
 });
 
 describe('GET /user/infractions', () => {
-  it('GET /user/infractions filters by each parameter, sorted from new to old', async () => {
+  it('GET /user/infractions filters by each parameter, and sorts from new to old', async () => {
     const world = await delivering();
     const first = await disputed(world, '10');
     await world.clock.advance(1000);

@@ -28,7 +28,7 @@ describe('GET /pix/key', () => {
     }
   });
 
-  it("GET /pix/key masks the owner's document, even if it is the Pix key", async () => {
+  it("GET /pix/key masks the owner's document, even if the document is the Pix key", async () => {
     const { client } = await sandboxWorld();
     const cpf = await client.call(lookupKey, { query: { pixKey: '000.000.001-91' } });
     expect(cpf.data).toMatchObject({ pixKey: '00000000191', document: '***.000.001-**', personType: 'PF' });
@@ -70,7 +70,7 @@ describe('GET /pix/key', () => {
   });
 
   it.each(lookupKey.errors)(
-    'GET /pix/key answers %s if the Pix key is this code followed by "@exemplo.com.br"',
+    'GET /pix/key answers %s to the Pix key with this code before "@exemplo.com.br"',
     async (code) => {
       const { ask } = await sandboxWorld();
       const { json } = await ask(`GET /v1/pix/key?pixKey=${code.toLowerCase()}@exemplo.com.br`);
@@ -80,7 +80,7 @@ describe('GET /pix/key', () => {
 });
 
 /**
- * Leaves out codes that only exceed a limit of the specification, because the sandbox reads them with a
+ * Codes that only exceed a limit of the specification are not here, because the sandbox reads them with a
  * warning.
  */
 const BROKEN_CODES = readVectors<{ id: string; code: string; class: string }>('brcode-invalid').flatMap(
@@ -115,7 +115,7 @@ describe('POST /pix/qrcode/read', () => {
     expect(open.data.amount).toBe(null);
   });
 
-  it('POST /pix/qrcode/read reads the QR code of a charge in the sandbox, with the time left to pay it', async () => {
+  it('POST /pix/qrcode/read reads the QR code of a sandbox charge, with the time left to pay it', async () => {
     const { ask, charge, clock } = await sandboxWorld();
     const { qrCodeText } = await charge('77.5', { expiresIn: 100 });
     await clock.advance(40_000);
@@ -131,7 +131,7 @@ describe('POST /pix/qrcode/read', () => {
     expect(late).toMatchObject({ status: 410, json: { errorCode: 'PZK310' } });
   });
 
-  it('POST /pix/qrcode/read returns the same content each time for a dynamic QR code of another bank', async () => {
+  it('POST /pix/qrcode/read returns equal content each time for a dynamic QR code of another bank', async () => {
     const { ask } = await sandboxWorld();
     const emv = encodeBrCode({
       url: 'pix.exemplo.com.br/qr/v2/abc',
@@ -154,7 +154,7 @@ describe('POST /pix/qrcode/read', () => {
   );
 
   it.each(readQrCode.errors)(
-    'POST /pix/qrcode/read answers %s if the txid of a static QR code is this error code',
+    'POST /pix/qrcode/read answers %s to a static QR code with this code as txid',
     async (code) => {
       const { ask } = await sandboxWorld();
       const { json } = await ask('POST /v1/pix/qrcode/read', { body: { emv: staticCode({ txid: code }) } });

@@ -12,7 +12,7 @@ async function idsOf({ ask }: SandboxWorld, query: string): Promise<unknown[]> {
 }
 
 describe('GET /user/transactions', () => {
-  it('GET /user/transactions returns 20 records per page, from new to old, and whether there is a next page', async () => {
+  it('GET /user/transactions returns 20 records per page, from new to old, and says if more exist', async () => {
     const world = await sandboxWorld();
     const ids: string[] = [];
     for (let n = 0; n < 45; n += 1) {
@@ -55,7 +55,7 @@ describe('GET /user/transactions', () => {
     ['sortBy=amount', 'sortBy'],
     ['sortDirection=up', 'sortDirection'],
   ])(
-    'GET /user/transactions refuses the query "%s" with the name of the field %s (PZV001)',
+    'GET /user/transactions refuses the query "%s", and names the field %s (PZV001)',
     async (query, field) => {
       const { ask } = await sandboxWorld();
       const said = await ask(`GET /v1/user/transactions?${query}`);
@@ -63,7 +63,7 @@ describe('GET /user/transactions', () => {
     },
   );
 
-  it('GET /user/transactions filters by each parameter, and by several together', async () => {
+  it('GET /user/transactions filters by each parameter and by combinations of parameters', async () => {
     const world = await sandboxWorld();
     const { charge, lever, clock } = world;
     const { id: a } = await charge('10', { clientReference: 'a', virtualAccount: 'v1' });
@@ -124,7 +124,7 @@ describe('GET /user/transactions', () => {
     });
   });
 
-  it('GET /user/transactions returns the same records as a simple filter in the test, for random queries', async () => {
+  it("GET /user/transactions returns the records of the test's simple filter for random queries", async () => {
     const world = await sandboxWorld();
     const made: {
       id: string;
@@ -196,21 +196,18 @@ describe('the query plan of a page', () => {
     { status: ['PENDING' as const, 'COMPLETED' as const, 'ERROR' as const], dateFrom: '2026-11-01' },
     { type: ['DEPOSIT' as const, 'WITHDRAW' as const] },
     { method: ['PIX' as const] },
-  ])(
-    'for the query %j, SQLite reads the page from an index in which the rows are already sorted',
-    (query) => {
-      const store = openStore(':memory:');
-      const all = vi.spyOn(store, 'all');
-      listedTransactions(store, 1n, query);
-      expect(all).toHaveBeenCalledOnce();
-      const [sql = '', ...cells] = all.mock.lastCall ?? [];
-      const plan = store.all<{ detail: string }>(`explain query plan ${sql}`, ...cells);
-      const details = plan.map(({ detail }) => detail).join('\n');
-      expect(details).toMatch(/SEARCH transactions USING (COVERING )?INDEX/);
-      expect(details).not.toMatch(/SCAN transactions|TEMP B-TREE/);
-      store.close();
-    },
-  );
+  ])('the sandbox reads a page for the query %j from an index that is already sorted', (query) => {
+    const store = openStore(':memory:');
+    const all = vi.spyOn(store, 'all');
+    listedTransactions(store, 1n, query);
+    expect(all).toHaveBeenCalledOnce();
+    const [sql = '', ...cells] = all.mock.lastCall ?? [];
+    const plan = store.all<{ detail: string }>(`explain query plan ${sql}`, ...cells);
+    const details = plan.map(({ detail }) => detail).join('\n');
+    expect(details).toMatch(/SEARCH transactions USING (COVERING )?INDEX/);
+    expect(details).not.toMatch(/SCAN transactions|TEMP B-TREE/);
+    store.close();
+  });
 });
 
 describe('text fields', () => {

@@ -8,7 +8,7 @@ const reissue = ({ ask }: SandboxWorld, name: string, account = '100001') =>
 
 describe('reissued tokens', () => {
   it.each(['deposit', 'withdraw', 'both', 'hub'] as const)(
-    'after a reissue of the token "%s", its routes accept only the new token',
+    'the sandbox accepts only the new token after a reissue of the token "%s"',
     async (name) => {
       const world = await sandboxWorld();
       const path = name === 'hub' ? 'GET /hub/api/v1/transactions/balance' : 'GET /v1/user';
@@ -19,7 +19,7 @@ describe('reissued tokens', () => {
       expect(world.sandbox.tokens[name]).toBe(json.token);
       expect((await world.ask(path, { token: old })).status).toBe(401);
       expect((await world.ask(path, { token: String(json.token) })).status).toBe(200);
-      // Reissues the token a second time. All three tokens must be different.
+      // All three tokens must be different.
       const again = await reissue(world, name);
       expect(new Set([old, json.token, again.json.token]).size).toBe(3);
       expect((await world.ask(path, { token: String(json.token) })).status).toBe(401);
@@ -45,7 +45,7 @@ describe('reissued tokens', () => {
     ['nothing', '100001'],
     ['both', '100003'],
     ['both', '999999'],
-  ])('the token "%s" of account %s cannot be reissued', async (name, account) => {
+  ])('the sandbox refuses to reissue the token "%s" of account %s', async (name, account) => {
     expect((await reissue(await sandboxWorld(), name, account)).json.errorCode).toBe('PZG404');
   });
 

@@ -8,7 +8,7 @@ import { pixWorld } from '../support/worlds/pix-world.ts';
 
 /** Nine in the morning in São Paulo. */
 const START = Date.parse('2026-11-20T12:00:00Z');
-/** Nine in the morning on a Sunday that is also a payday. On paydays, the payment of wages adds events. */
+/** Nine in the morning on a Sunday that is a payday. On paydays, the payment of wages adds events. */
 const OTHER_PAYDAY = Date.parse('2028-02-20T12:00:00Z');
 const MINUTE_MS = 60_000;
 
@@ -39,7 +39,6 @@ const get = async <T = JsonObject>(sandbox: TestSandbox, path: string): Promise<
   return (await (await sandbox.fetch(`${sandbox.baseUrl}${path}`, { headers })).json()) as T;
 };
 
-/** Returns all records of a list, page by page. */
 async function all(sandbox: TestSandbox, path: string): Promise<readonly JsonObject[]> {
   const records: JsonObject[] = [];
   for (let page = 1; ; page += 1) {
@@ -64,7 +63,7 @@ const linesOf = (told: Awaited<ReturnType<typeof story>>, startMs: number): read
 
 describe('traffic scenarios', () => {
   it.each(SCENARIOS)(
-    'the scenario %s produces the same events for the same seed, on any day and with any clock steps',
+    'the scenario %s produces equal events for equal seeds, on any day and with any clock steps',
     async (name) => {
       const one = await telling(name, 8);
       const two = await telling(name, 8, 7, OTHER_PAYDAY);
@@ -116,7 +115,7 @@ describe('busy-day', () => {
 });
 
 describe('failed-callbacks', () => {
-  it('the scenario failed-callbacks leaves failed deliveries to resend, and deliveries that a later attempt delivered', async () => {
+  it('the scenario failed-callbacks leaves deliveries to resend, and deliveries that a later attempt delivered', async () => {
     const sandbox = await telling('failed-callbacks', 10);
     await sandbox.advance(8 * MINUTE_MS);
     const callbacks = await all(sandbox, '/user/callbacks');
@@ -153,7 +152,7 @@ describe('med-storm', () => {
 });
 
 describe('bank-outage', () => {
-  it('the scenario bank-outage refuses requests in waves although it has applied some of them, and then ends', async () => {
+  it('the scenario bank-outage refuses requests in waves although it applies some, and then ends', async () => {
     const sandbox = await telling('bank-outage', 1);
     const headers = { ...json, authorization: `Bearer ${sandbox.tokens.both}` };
     const asked = async (minute: number) => {
@@ -178,8 +177,8 @@ describe('bank-outage', () => {
     expect(down.some(({ code, applied }) => ['PZD500', 'PZF500'].includes(code) && applied)).toBe(false);
     await sandbox.advance(8 * MINUTE_MS);
     expect((await asked(13)).every(({ code }) => code === 'done')).toBe(true);
-    // During a bank outage, requests without a token and invalid requests are still refused for their own
-    // reasons.
+    // During a bank outage, the sandbox still refuses requests without a token and invalid requests for their
+    // faults.
     await sandbox.advance(7 * MINUTE_MS);
     const bare = await sandbox.fetch(`${sandbox.baseUrl}/pix`, { method: 'POST', headers: json, body: '{}' });
     expect(bare.status).toBe(401);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createSeededRandom, LOWERCASE, UPPERCASE } from '../../src/sandbox/seeded-random.ts';
 
 describe('createSeededRandom', () => {
-  it('createSeededRandom returns the same values for the same seed and purpose, in whatever order they are requested', () => {
+  it('createSeededRandom returns equal values for a seed and purpose in every order of the calls', () => {
     const [one, other] = [createSeededRandom(3), createSeededRandom(3)];
     const first = one.text(UPPERCASE, 16, 'transaction', 1);
     other.text(UPPERCASE, 16, 'transaction', 2);

@@ -32,7 +32,6 @@ interface Told {
   readonly refundStatus: string | null;
 }
 
-/** Returns all events of the sandbox, oldest first. */
 async function story(sandbox: TestSandbox): Promise<readonly Told[]> {
   const headers = { authorization: `Bearer ${sandbox.tokens.both}` };
   const all: Told[] = [];
@@ -57,7 +56,7 @@ async function story(sandbox: TestSandbox): Promise<readonly Told[]> {
 }
 
 describe('generated traffic', () => {
-  it('traffic creates charges, payments, payouts, refunds, disputes and failing webhooks at about the given rate', async () => {
+  it('traffic creates charges, payouts, refunds, disputes and failing webhooks at about the given rate', async () => {
     const sandbox = await sandboxOf(7);
     await traffic(sandbox, 30);
     await sandbox.advance(30 * 60_000);
@@ -75,7 +74,7 @@ describe('generated traffic', () => {
     expect(((await failed.json()) as { data: unknown[] }).data.length).toBeGreaterThan(10);
   });
 
-  it('traffic creates the same records for equal seeds, whether the clock advances in one step or in several', async () => {
+  it('traffic creates equal records for equal seeds, in one clock step and in several', async () => {
     const [one, two, other] = [await sandboxOf(7), await sandboxOf(7), await sandboxOf(8)];
     for (const sandbox of [one, two, other]) await traffic(sandbox, 30);
     await one.advance(2 * 60_000);
@@ -99,7 +98,7 @@ describe('generated traffic', () => {
     expect(after.some(({ status }) => status === 'PENDING')).toBe(false);
   });
 
-  it('a reset stops traffic', async () => {
+  it('traffic stops when the sandbox is reset', async () => {
     const sandbox = await sandboxOf(7);
     await traffic(sandbox, 60);
     await sandbox.advance(60_000);

@@ -21,7 +21,7 @@ function asVersionNine(store: string, pictures: ReadonlyMap<string, Uint8Array>)
 }
 
 describe('createSandbox', () => {
-  it('createSandbox opens a store of an older version and returns the same records', async () => {
+  it('createSandbox opens a store of an older version and returns its records unchanged', async () => {
     const store = tempFolder();
     const first = await sandboxWorld({ store });
     const { id } = await first.charge('10', { clientReference: 'a', virtualAccount: 'São "1"' });
@@ -59,7 +59,7 @@ describe('createSandbox', () => {
 });
 
 describe('routes that read transactions', () => {
-  it("the routes that read transactions return only current records of the token's account, with the sandbox's address", async () => {
+  it("the routes that read transactions return only current records of the token's account", async () => {
     const { sandbox, ask, charge, lever } = await sandboxWorld();
     const { id } = await charge('10', { clientReference: 'a' });
     const routes = [

@@ -16,7 +16,7 @@ const balance = ({ ask, sandbox }: SandboxWorld, name: 'deposit' | 'withdraw' | 
   ask('GET /v1/user/balance', { token: sandbox.tokens[name] });
 
 describe('the IP whitelist (§5 rules 8 to 11)', () => {
-  it('a request from an unregistered address is refused despite its valid token, and PZA203 names the address', async () => {
+  it('the IP whitelist refuses a valid token from an unregistered address, which PZA203 names', async () => {
     const world = await sandboxWorld();
     expect((await balance(world)).status).toBe(200);
     await set(world, { sourceIp: OTHER_IP });
@@ -48,7 +48,7 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
     expect(await balance(world)).toMatchObject(code('PZA203'));
   });
 
-  it('removing the last address revokes every WITHDRAW token, and afterwards other tokens work from any address', async () => {
+  it('the IP whitelist revokes every WITHDRAW token when its last address is removed', async () => {
     const world = await sandboxWorld();
     const { json } = await remove(world, HOME);
     expect(json).toMatchObject({
@@ -61,7 +61,7 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
     expect((await balance(world, 'deposit')).status).toBe(200);
   });
 
-  it('an account with a WITHDRAW token accepts no request until an address is registered (PZA205)', async () => {
+  it('an account with a WITHDRAW token accepts no request until it has a registered address (PZA205)', async () => {
     const world = await sandboxWorld();
     await remove(world, HOME);
     await setToken(world, 'withdraw', false);
@@ -119,7 +119,7 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
 });
 
 describe('revoked tokens', () => {
-  it('a revoked token answers PZA100 until it is valid again', async () => {
+  it('the sandbox answers PZA100 to a revoked token until it is valid again', async () => {
     const world = await sandboxWorld();
     await setToken(world, 'deposit', true);
     expect(await balance(world, 'deposit')).toMatchObject(code('PZA100', 401));
@@ -145,7 +145,7 @@ describe('a locked account', () => {
 });
 
 describe('an unsigned contract', () => {
-  it('an account with an unsigned contract refuses every POST, PUT, PATCH and DELETE with PZA206, but permits GET', async () => {
+  it('an account with an unsigned contract permits GET, and refuses all other methods with PZA206', async () => {
     const world = await sandboxWorld();
     const { id } = await world.charge('10');
     await set(world, { contractSigned: false });
@@ -211,7 +211,7 @@ describe('the control route of an account', () => {
   });
 
   it.each([{ locked: 'yes' }, { cashInTicketMin: -1 }, { unknown: true }, { sourceIp: 'x' }])(
-    'the control route of an account refuses %j',
+    'the control route of an account refuses the settings %j',
     async (body) => {
       expect(await set(await sandboxWorld(), body)).toMatchObject({ status: 400 });
     },

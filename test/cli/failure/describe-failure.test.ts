@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { describeFailure } from '../../../src/cli/failure/describe-failure.ts';
 import { NOTHING_DONE } from '../../../src/cli/failure/outcome-of-failed-command.ts';
 
-/** Returns the error that `work` throws. */
 function thrownBy(work: () => unknown): unknown {
   try {
     work();
@@ -42,7 +41,7 @@ describe('describeFailure', () => {
     ]);
   });
 
-  it('describeFailure reports an unknown outcome for a system error after the command sent a change to the service', async () => {
+  it('describeFailure reports an unknown outcome for a system error after the command sent a change', async () => {
     const error = thrownBy(() => openSync(FILE, 'w'));
     const done = { ...NOTHING_DONE, changes: true, sent: true, changed: true };
     const { text, document } = await describeFailure(error, 'en', false, done);

@@ -22,7 +22,7 @@ const initOf = (error: unknown, done: DoneSoFar): PixErrorInit => {
 };
 
 describe('afterChange', () => {
-  it("afterChange reports that the payment was sent, its id, and why the command's output could not be printed", () => {
+  it('afterChange reports that the payment was sent, its id, and why pix could not print the output', () => {
     const cause = badJq();
     const shown = { id: 'TX1', status: 'COMPLETED' };
     expect(initOf(new OutputFailure(shown, cause), PAID)).toEqual({
@@ -51,7 +51,7 @@ describe('afterChange', () => {
     expect(initOf(new OutputFailure(shown, badJq()), done)).toMatchObject({ key, hintKey });
   });
 
-  it('afterChange reports an unknown outcome when no answer of the service confirmed the change', () => {
+  it('afterChange reports an unknown outcome when no answer confirmed the change', () => {
     expect(initOf(badJq(), { ...CHANGED, applied: false }).outcome).toBe('unknown');
   });
 
@@ -59,7 +59,7 @@ describe('afterChange', () => {
     ['output.bad_jq', 'usage', 'output_failed'],
     ['output.not_written', 'output_not_written', 'output_not_written'],
   ])(
-    'afterChange treats the error %s as an output failure even if no OutputFailure wraps it',
+    'afterChange treats the error %s as an output failure without an OutputFailure around it',
     (key, errorCode, code) => {
       expect(initOf(badJq({ key, errorCode }), CHANGED)).toMatchObject({
         key: 'output.done',
@@ -68,19 +68,19 @@ describe('afterChange', () => {
     },
   );
 
-  it('afterChange gives a system error the code output_failed, and uses its message as the reason', () => {
+  it('afterChange gives a system error the code output_failed and its message as the reason', () => {
     const { errorCode, params } = initOf(new OutputFailure({}, new Error('disk full')), CHANGED);
     expect([errorCode, params]).toEqual(['output_failed', { reason: 'disk full' }]);
   });
 
-  it("afterChange uses an unknown --fields name as the reason, or the error's key if the error has no parameters", () => {
+  it("afterChange returns an unknown --fields name as the reason, or else the error's key", () => {
     const field = badJq({ params: { field: 'nope' } });
     expect(initOf(new OutputFailure({}, field), CHANGED).params).toEqual({ reason: '--fields nope' });
     const bare = new PixError({ kind: 'usage', key: 'output.bad_jq', errorCode: 'usage' });
     expect(initOf(bare, CHANGED).params).toEqual({ reason: 'output.bad_jq' });
   });
 
-  it('afterChange returns the original error if nothing changed, printing did not fail, or the reader closed stdout', () => {
+  it('afterChange returns the original error if nothing changed or the output did not fail', () => {
     const cause = badJq();
     expect(errorAfterChange(new OutputFailure({}, cause), NOTHING_DONE)).toBe(cause);
     const refused = badJq({ kind: 'refused', key: 'money.set_refused' });

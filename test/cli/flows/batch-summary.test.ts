@@ -14,7 +14,7 @@ describe('batchSummary', () => {
     });
   });
 
-  it('batchSummary counts a row only once when this run refused it and another process paid it later', () => {
+  it('batchSummary counts a row only once if this run refused it and another process paid it', () => {
     expect(batchSummary(plan, { completed: sum(3) }, null, sum(1))).toMatchObject({
       completed: 3,
       refused: 0,

@@ -9,8 +9,8 @@ const changed = new PixError({ kind: 'usage', key: 'money.changed_meanwhile', er
 type Flags = Parameters<typeof repeatOnConcurrentChange>[1]['flags'];
 
 /**
- * Runs `repeatOnConcurrentChange` with an attempt that throws the error the given number of times. @returns the number of
- * attempts, the notes, and the error
+ * Runs `repeatOnConcurrentChange` with an attempt that throws the error the given number of times.
+ * @returns the number of attempts, the notes, and the error
  */
 async function attempts(
   times: number,
@@ -32,7 +32,7 @@ async function attempts(
 }
 
 describe('repeatOnConcurrentChange', () => {
-  it('repeatOnConcurrentChange prints a note and repeats the attempt whenever a journal entry changed while the question was open', async () => {
+  it('repeatOnConcurrentChange repeats the attempt when a journal entry changed during the question', async () => {
     const notes = ['money.asked_again', 'money.asked_again'];
     expect(await attempts(2)).toEqual({ made: 3, notes, thrown: undefined });
     expect(await attempts(0)).toEqual({ made: 1, notes: [], thrown: undefined });
@@ -51,7 +51,7 @@ describe('repeatOnConcurrentChange', () => {
     expect((await attempts(1, { yes: false })).made).toBe(2);
   });
 
-  it('repeatOnConcurrentChange rethrows at once every error that does not report a changed journal entry', async () => {
+  it('repeatOnConcurrentChange rethrows every error that does not report a changed journal entry', async () => {
     for (const error of [
       new PixError({ kind: 'refused', key: 'money.set_refused', errorCode: 'PZC200' }),
       Object.assign(new Error('ours'), { errorCode: CHANGED_MEANWHILE }),

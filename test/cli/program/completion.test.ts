@@ -33,10 +33,7 @@ afterAll(() => world.close());
 const script = (shell: string): string =>
   completionFor({ self: [process.execPath, join(ROOT, 'bin/run.js')] }, shell, (english) => english);
 
-/**
- * Runs the shell with this text and returns its stdout. Error output fails the test; the exit code is
- * ignored.
- */
+/** Returns stdout. Error output fails the test; the exit code does not. */
 function run(shell: string, args: readonly string[], text: string): string {
   const { PATH } = bareEnvironment();
   const env = bareEnvironment({
@@ -64,8 +61,8 @@ const SHELLS: Readonly<Record<string, (line: string) => string>> = {
   },
   zsh(line) {
     const typed = line.split(' ').map((word) => `'${word}'`);
-    // Replaces functions of zle (zsh's line editor) so that they print the completions. zle offers only
-    // completions that begin with the typed word, so the replacements filter them too.
+    // Replaces functions of zsh's line editor so that they print the completions that begin with the typed
+    // word.
     const stubs = `compdef() {}; compset() { words[CURRENT]=\${words[CURRENT]#*[=@]} }
 _files() { print -l -- * }
 fitting() { local word; for word in "$@"; do [[ $word = \${words[CURRENT]}* ]] && print -r -- "$word"; done }
@@ -160,7 +157,7 @@ describe('completion from local stores', () => {
     db.close();
   };
 
-  it("pix completes the profile's batches, journal entries, references and transactions, and never a webhook secret", async () => {
+  it('pix completes batches, journal entries, references and transactions, and never a webhook secret', async () => {
     addBatch('folha-11');
     const order =
       'payout create --key fulano@example.com --key-type EMAIL --amount 1 --reference salary-1 --yes';
@@ -199,7 +196,7 @@ describe('completion from local stores', () => {
     expect(await values('batches')).toEqual(expect.arrayContaining(HOSTILE));
     expect(await values('batches')).not.toEqual(expect.arrayContaining(['line', 'bell', '-rf']));
     const offered = SHELLS.bash?.('pix payout batch status ') ?? '';
-    // When a person executes the completed line, Bash parses the inserted name again.
+    // Bash parses the inserted name again when it runs the completed line.
     const read = run('bash', ['--norc'], `printf '%s\\n' ${offered.replaceAll('\n', ' ')}\n`);
     expect(read.split('\n')).toEqual(expect.arrayContaining(HOSTILE));
     for (const shell of ['zsh', 'fish'].filter(isThere))
@@ -209,7 +206,7 @@ describe('completion from local stores', () => {
     expect(readdirSync(folder)).not.toContain('pwned');
   });
 
-  it('bash completes values that contain colons or equals signs, where bash splits words', () => {
+  it('bash completes values that contain colons and equals signs, although it splits words at them', () => {
     for (const name of ['order:1042:a', 'order:1043', 'a=b', 'http://x:1/y z']) addBatch(name);
     const offered = (line: string): string[] | undefined => SHELLS.bash?.(line).trim().split('\n').sort();
     expect(offered('pix payout batch status order')).toEqual(['order:1042:a', 'order:1043']);
@@ -240,7 +237,7 @@ describe('completion from local stores', () => {
 });
 
 describe('pix autocomplete', () => {
-  it('pix autocomplete refuses a missing or unknown shell', async () => {
+  it('pix autocomplete refuses a missing shell and an unknown shell', async () => {
     expect((await world.run('autocomplete')).code).toBe(2);
     const ran = await world.run('autocomplete bsh');
     expect([ran.code, ran.stderr.includes('Did you mean "bash"?')]).toEqual([2, true]);

@@ -40,7 +40,6 @@ function packageFolder(): string {
   return folder;
 }
 
-/** A tree of commands that only record their arguments. */
 function tree(): CommandTree & { readonly ran: readonly string[] } {
   const ran: string[] = [];
   return {
@@ -65,7 +64,6 @@ function tree(): CommandTree & { readonly ran: readonly string[] } {
   };
 }
 
-/** Runs a command line with the commands of `tree`. */
 async function run(line: string, env: Record<string, string> = {}) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const world: World = {
@@ -137,7 +135,7 @@ describe('dispatch', () => {
     expect(stdout).toContain('GLOBAL FLAGS');
   });
 
-  it('the help that dispatch prints lists the topics, and the help of a topic lists the commands of the topic', async () => {
+  it("dispatch lists the topics in its help, and the commands of a topic in the topic's help", async () => {
     const [whole, topic] = [await run('--help'), await run('charge')];
     expect(whole.stdout).toMatch(/Receive +charge +\S.*\nPay +payout +\S.*\nCheck +balance +\S/s);
     expect(topic.stdout).toMatch(
@@ -186,7 +184,7 @@ describe('dispatch', () => {
     ['-o json charg', {}],
     ['charg', { PIX_OUTPUT: 'json' }],
   ])(
-    'dispatch prints an unknown command as a JSON error document when JSON is requested: `pix %s`, environment %j',
+    'dispatch prints a JSON error for an unknown command in `pix %s` with the environment %j',
     async (line, env) => {
       const { code, stdout, stderr } = await run(line, env);
       expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
@@ -223,7 +221,7 @@ describe('suggestCommand', () => {
     expect(suggestCommand(typed, ids)).toBe(command);
   });
 
-  it('suggestCommand ignores a word that is too long to be a command', () => {
+  it('suggestCommand ignores a word that is too long for a command', () => {
     expect(suggestCommand(['c'.repeat(1_000_000)], IDS)).toBeNull();
   });
 });

@@ -26,7 +26,7 @@ describe('invalid flags and values', () => {
     ['charge list --output jsn', '"jsn"', '"json"'],
     ['balance --output CSVS', '"CSVS"', '"csv"'],
     ['balance --family hubb', '"hubb"', '"hub"'],
-  ])('pix %s is refused with a suggestion', async (line, typed, meant) => {
+  ])('the usage error of `pix %s` suggests the most similar flag or value', async (line, typed, meant) => {
     const told = await refused(line);
     expect(told).toContain(typed);
     expect(told).toContain(`Did you mean ${meant}?`);
@@ -34,14 +34,14 @@ describe('invalid flags and values', () => {
   });
 
   it.each(['charge list --frobnicate', 'charge list --status NOWHERE', 'charge list -q'])(
-    'pix %s is refused without a suggestion',
+    'the usage error of `pix %s` contains no suggestion',
     async (line) => {
       const told = await refused(line);
       expect(told).not.toContain('Did you mean');
     },
   );
 
-  it('an unknown flag is reported in Portuguese, but in English in JSON', async () => {
+  it('pix reports an unknown flag in Portuguese, but in English in JSON', async () => {
     expect(await refused('charge list --limitt 5 --lang pt-BR')).toContain('Quis dizer --limit?');
     const ran = await world.run('charge list --limitt 5 --json --lang pt-BR');
     expect(JSON.parse(ran.stdout).error).toMatchObject({
@@ -76,12 +76,12 @@ describe('invalid flags and values', () => {
       '--tls-cert não tem efeito sem --tls-key.',
     ],
     ['balance now please', 'Unexpected arguments: now, please.', 'Argumentos inesperados: now, please.'],
-  ])('the usage error of "pix %s" is printed in both languages', async (line, english, portuguese) => {
+  ])('pix prints the usage error of `pix %s` in both languages', async (line, english, portuguese) => {
     expect(await refused(line)).toContain(english);
     expect(await refused(`${line} --lang pt-BR`)).toContain(portuguese);
   });
 
-  it('a usage error escapes control characters of the command line', async () => {
+  it('pix escapes control characters of the command line in a usage error', async () => {
     const ran = await world.run(['charge', 'list', '--status', 'PAI\u001b[2JD\nx']);
     expect([ran.code, ran.stderr.includes('\u001b')]).toEqual([2, false]);
   });

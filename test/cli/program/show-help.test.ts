@@ -16,7 +16,6 @@ const english = readManifest(ROOT);
 const LANGS = ['en', 'pt-BR'] as const;
 const widths = (text: string): number => Math.max(...text.split('\n').map((line) => line.length));
 
-/** Returns the manifest and the words for the help in a language. */
 async function helpIn(lang: (typeof LANGS)[number]): Promise<{ manifest: Manifest; form: HelpForm }> {
   const words = await loadHelpWords(lang);
   return { manifest: translateManifest(english, words), form: { words, style: styleFor(false), width: 80 } };
@@ -143,7 +142,7 @@ GLOBAL FLAGS: see \`pix --help\`
 `);
   });
 
-  it('the help of a command wraps a long example so that it can still be copied', async () => {
+  it('the help of a command wraps a long example so that a user can still copy it', async () => {
     const { manifest, form } = await helpIn('en');
     expect(helpScreen(manifest, 'reconcile', form)).toContain(
       '  $ pix reconcile --from 2026-11-01 --to 2026-11-20 --ledger pedidos.csv \\\n      --map amount=valor --map reference=pedido\n',

@@ -9,7 +9,6 @@ import { loadCredentials } from '../../../src/storage/vault/credentials.ts';
 import { runDown } from '../../support/programs/run-down.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-/** Simulates a process of `pix` that calls the card API of a sandbox. */
 async function process() {
   const clock = new VirtualClock(START);
   const sandbox = await createSandbox({ clock, seed: 7, store: ':memory:' });
@@ -55,7 +54,7 @@ describe('the token of the card family', () => {
     expect(tokens()).toHaveLength(2);
   });
 
-  it('only the request for the card token contains the client credentials', async () => {
+  it('the client sends the client credentials only in the request for the card token', async () => {
     const { rates, sent, tokens, access } = await process();
     await rates();
     expect(tokens()[0]?.headers.authorization).toMatch(/^Basic /);
@@ -66,7 +65,7 @@ describe('the token of the card family', () => {
     expect(sent.at(-1)).toBe(elsewhere);
   });
 
-  it('the next card request fetches a new token after the service refused the old one', async () => {
+  it('the client requests a new card token after the service refused the old token', async () => {
     const { clock, rates, sandbox, tokens } = await process();
     const body = JSON.stringify({ route: 'POST /token', kind: 'status', code: 'PZI100', times: 4 });
     const headers = { 'content-type': 'application/json' };

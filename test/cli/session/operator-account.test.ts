@@ -11,7 +11,7 @@ describe('the identity of operatorAccount', () => {
     ['is the id of the profile', PROFILE, 'k3'],
     ['is the name of a profile without an id', { name: 'shop' }, 'profile shop'],
     ['is "-" if there is neither a profile nor a token', null, '-'],
-  ])('the identity that operatorAccount returns has a name that %s', (_title, profile, name) => {
+  ])('operatorAccount returns an identity whose name %s', (_title, profile, name) => {
     expect(identityOf(profile, {})).toEqual({
       name,
       kind: profile === null ? 'environment' : 'profile',
@@ -19,7 +19,7 @@ describe('the identity of operatorAccount', () => {
     });
   });
 
-  it('operatorAccount returns the kind "borrowed" for a profile that is used with a token from the environment', () => {
+  it('operatorAccount returns the kind "borrowed" for a profile with a token from the environment', () => {
     expect(identityOf(PROFILE, { PIX_TOKEN: 't' })).toEqual({
       name: 'k3',
       kind: 'borrowed',

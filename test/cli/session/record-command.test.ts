@@ -13,11 +13,10 @@ import { sqliteStore } from '../../support/stores/journal-stores.ts';
 interface Recorded {
   readonly lines: readonly (AuditLine | null)[];
   readonly notes: readonly unknown[];
-  /** For each opening of the journal, whether it waited for an unreachable server. */
+  /** Whether each opening of the journal waited for an unreachable server. */
   readonly waits: readonly boolean[];
 }
 
-/** Returns the state after a command has ended: its journal, and the outcomes that it showed. */
 async function world() {
   const place = await sqliteStore.place();
   const journal = await place.open();
@@ -29,7 +28,7 @@ async function world() {
   return {
     journal,
     told,
-    /** Adds a payment with this outcome to the journal, and notes that the command showed the outcome. */
+    /** Adds a payment with this outcome to the journal, as if the command had shown it. */
     async shown(
       outcome: EntryOutcome | null,
       as: 'result' | 'failure' = 'result',
@@ -128,13 +127,10 @@ describe('recordCommand', () => {
     [130, 'interrupted'],
     [1, 'failed'],
     [8, 'failed'],
-  ])(
-    'recordCommand maps exit code %i of a command that reported no payment to the outcome "%s"',
-    async (exitCode, outcome) => {
-      const { record } = await world();
-      expect((await record({ exitCode })).lines).toMatchObject([{ outcome, exitCode }]);
-    },
-  );
+  ])('recordCommand for exit code %i without reported payments records "%s"', async (exitCode, outcome) => {
+    const { record } = await world();
+    expect((await record({ exitCode })).lines).toMatchObject([{ outcome, exitCode }]);
+  });
 
   it.each<readonly [readonly (EntryOutcome | null)[], string]>([
     [[PAID, ACCEPTED], 'done'],
@@ -145,7 +141,7 @@ describe('recordCommand', () => {
     [[null], 'unknown'],
     [[REFUSED, PAID], 'failed'],
   ])(
-    'after a failed command that reported the payments %j, recordCommand records "%s"',
+    'recordCommand for the reported payments %j of a failed command records "%s"',
     async (outcomes, outcome) => {
       const { record, shown } = await world();
       for (const one of outcomes) await shown(one);
@@ -153,7 +149,7 @@ describe('recordCommand', () => {
     },
   );
 
-  it('recordCommand records "failed" after a refused payment, and "interrupted" after an interruption', async () => {
+  it('recordCommand records "failed" for a refused payment, and "interrupted" after an interruption', async () => {
     for (const [exitCode, outcome] of [
       [5, 'failed'],
       [130, 'interrupted'],
@@ -164,7 +160,7 @@ describe('recordCommand', () => {
     }
   });
 
-  it('recordCommand records "unknown" for a payment with unknown outcome that the command reported as a failure', async () => {
+  it('recordCommand records "unknown" for an unknown payment that the command reported as a failure', async () => {
     const { record, shown } = await world();
     await shown({ state: 'unknown' }, 'failure');
     expect((await record({ exitCode: 1 })).lines).toMatchObject([{ outcome: 'unknown' }]);
@@ -184,7 +180,7 @@ describe('recordCommand', () => {
     [[PAID], 'partial'],
     [[], 'partial'],
   ])(
-    'for a batch of two rows with the outcomes %j in the journal, recordCommand records "%s"',
+    'recordCommand for two rows of a batch with the journal outcomes %j records "%s"',
     async (rows, outcome) => {
       const { record, journal, told } = await world();
       await journal.planBatch(PLAN, planned());
@@ -204,7 +200,7 @@ describe('recordCommand', () => {
     expect((await record({ exitCode: 8 })).lines).toMatchObject([{ outcome: 'partial' }]);
   });
 
-  it('recordCommand records "done" for a change when only its output could not be written', async () => {
+  it('recordCommand records "done" for a change if only its output could not be written', async () => {
     for (const exitCode of [2, 8]) {
       const { record } = await world();
       const end = { exitCode, error: unprinted, printFailure: unprinted };
@@ -231,14 +227,14 @@ describe('recordCommand', () => {
     expect((await record({ exitCode: 2 })).lines).toMatchObject([{ outcome: 'failed', exitCode: 2 }]);
   });
 
-  it("recordCommand writes an audit line for a refusal by a local rule, without waiting for the journal's server", async () => {
+  it('recordCommand writes an audit line for a refusal by a local rule without waiting for the journal', async () => {
     const { record } = await world();
     const { lines, waits } = await record({ exitCode: 2, error: limit });
     expect(lines).toMatchObject([{ outcome: 'refused', exitCode: 2, reason: 'limit_per_day' }]);
     expect(waits).toEqual([false]);
   });
 
-  it('recordCommand prints a note with the reason, and does not throw, when the audit log cannot be written', async () => {
+  it('recordCommand prints a note and does not throw when the audit log cannot be written', async () => {
     const { record } = await world();
     const failing = (error: Error) => () => Promise.reject(error);
     expect((await record({}, false, failing(limit))).notes).toEqual([

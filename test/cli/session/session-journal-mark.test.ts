@@ -20,12 +20,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-/** A World with only the members that SessionJournalMark uses. */
 const world = (env: Record<string, string> = {}): World =>
   ({ env, platform: 'linux', home, clock: new VirtualClock(NOW) }) as unknown as World;
 const markOf = (env?: Record<string, string>): SessionJournalMark =>
   new SessionJournalMark(world(env), (...note) => void notes.push(note));
-/** A journal with only the method that SessionJournalMark calls. */
 const journal = (id: string, seq: number): Journal =>
   ({
     extent: async () => {
@@ -50,7 +48,7 @@ describe('SessionJournalMark', () => {
     await expect(markOf().check(found)).rejects.toThrow();
   });
 
-  it('SessionJournalMark accepts the journal of the last payment, even if the journal has newer entries', async () => {
+  it('SessionJournalMark accepts the journal of the last payment, even if it has newer entries', async () => {
     await markOf().reach(journal('j1', 7), 7);
     for (const seq of [7, 8]) expect(await markOf().problem(journal('j1', seq))).toBeNull();
     expect(markOf().lastAt).toBe(NOW);
@@ -62,7 +60,7 @@ describe('SessionJournalMark', () => {
     '{"journal":"j1","seq":7}',
     '{"journal":7,"seq":7,"at":1}',
     '{"journal":"j1","seq":0.5,"at":1}',
-  ])('SessionJournalMark refuses every journal when the mark is damaged: %j', async (text) => {
+  ])('SessionJournalMark refuses every journal when its record is damaged: %j', async (text) => {
     await markOf().adopt(journal('j1', 7));
     writeFileSync(markFile(world()), text);
     expect(await markOf().problem(journal('j1', 7))).toMatchObject({
@@ -72,7 +70,7 @@ describe('SessionJournalMark', () => {
     expect(markOf().lastAt).toBeNull();
   });
 
-  it('SessionJournalMark stores the highest number of a journal, and rereads the journal only when the number is higher', async () => {
+  it('SessionJournalMark stores the highest number of a journal, and rereads it only for higher numbers', async () => {
     const mark = markOf();
     await mark.reach(journal('j1', 9), 7);
     await mark.reach(journal('j1', 9), 9);
@@ -83,20 +81,20 @@ describe('SessionJournalMark', () => {
     expect(readMark(world())).toMatchObject({ journal: 'j2', seq: 4 });
   });
 
-  it('SessionJournalMark lets a payment continue and prints a note when the mark cannot be written', async () => {
+  it('SessionJournalMark lets a payment continue and prints a note when it cannot write its record', async () => {
     // No folder can be created below /proc.
     const env = { PIX_CONFIG_DIR: '/proc/none/config' };
     await markOf(env).reach(journal('j1', 1), 1);
     expect(notes).toEqual([['journal.mark_not_kept', { reason: expect.any(String) }]]);
   });
 
-  it('SessionJournalMark.adopt makes the mark accept the current journal', async () => {
+  it('SessionJournalMark.adopt accepts the current journal from then on', async () => {
     writeMark(world(), { journal: 'j1', seq: 9, at: NOW });
     await markOf().adopt(journal('j2', 3));
     expect(await markOf().problem(journal('j2', 3))).toBeNull();
   });
 
-  it('SessionJournalMark has a separate mark for each data folder', () => {
+  it('SessionJournalMark has a separate record for each data folder', () => {
     const one = markFile(world({ PIX_DATA_DIR: '/one' }));
     expect(one).not.toBe(markFile(world({ PIX_DATA_DIR: '/two' })));
     expect(one).toMatch(/journals\/[0-9a-f]{16}\.json$/);

@@ -21,7 +21,7 @@ function slowReader() {
 const failed = (): void => expect.fail('lines could be written');
 
 describe('BoundedLineQueue', () => {
-  it('BoundedLineQueue writes the first line at once, and queues later lines in order until the reader accepted the first', async () => {
+  it('BoundedLineQueue writes the first line at once, and queues later lines while the reader is busy', async () => {
     const reader = slowReader();
     const queue = new BoundedLineQueue(reader.write, () => {}, failed);
     for (const line of ['a\n', 'b\n', 'c\n']) queue.push(line);
@@ -40,7 +40,7 @@ describe('BoundedLineQueue', () => {
     await done;
   });
 
-  it('BoundedLineQueue drops lines when its reader is too slow, and reports how many', async () => {
+  it('BoundedLineQueue drops lines when its reader is too slow, and reports their number', async () => {
     const reader = slowReader();
     const told: number[] = [];
     const queue = new BoundedLineQueue(reader.write, (count) => told.push(count), failed, 2);

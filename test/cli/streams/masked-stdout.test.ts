@@ -22,8 +22,8 @@ describe('writePiece', () => {
     expect(out.text()).toBe(`a;****b1a0;${TOKEN.slice(0, 12)}`);
   });
 
-  // Secrets for which test/fuzz found a bug. In some, the last characters could be the start of the next
-  // secret. In others, characters have several bytes.
+  // Secrets for which test/fuzz found a bug: their last characters can start the next secret, or have several
+  // bytes.
   it.each([
     ['tok_abcdefgh_t', '****gh_t'],
     ['whsec_ünïcode_ç', '****'],
@@ -63,7 +63,7 @@ describe('writePiece', () => {
     expect(out.text()).toBe('ação;\\x1b]52;c;YQ==\\x07;\\x9b2J;\\u202e\n');
   });
 
-  it('writePiece masks a long secret that is split between pieces even if a short secret was read first', async () => {
+  it('writePiece masks a long secret that is split between pieces even if it read a short secret first', async () => {
     const { out, sink, secrets } = printed('12345678');
     secrets.noted(TOKEN);
     await sink.writePiece(Buffer.from(`a;${TOKEN.slice(0, 20)}`));
@@ -72,7 +72,7 @@ describe('writePiece', () => {
     expect(out.text()).toBe('a;****b1a0');
   });
 
-  it('end writes the rest of a piece once, however often it is called', async () => {
+  it('MaskedStdout.end writes the rest of a piece once, however often it is called', async () => {
     const { out, sink } = printed(TOKEN);
     await sink.writePiece(Buffer.from(TOKEN.slice(0, 12)));
     expect(out.text()).toBe('');
@@ -92,7 +92,7 @@ describe('MaskedStdout.write', () => {
       (error: unknown) => error,
     );
 
-  it('write masks secrets, unless the command prints a secret as its result', async () => {
+  it('MaskedStdout.write masks secrets, unless the command prints a secret as its result', async () => {
     for (const tellsSecrets of [false, true]) {
       const out = collector();
       const sink = new MaskedStdout({ stdout: out.stream, secrets }, { tellsSecrets });
@@ -105,7 +105,7 @@ describe('MaskedStdout.write', () => {
   it.each([
     ['ends a command that only reads', false],
     ['does not end a command that changes something', true],
-  ])('a stdout that its reader has closed %s', async (_what, outlivesReader) => {
+  ])('a stdout that is closed %s', async (_what, outlivesReader) => {
     const sink = new MaskedStdout(failing('EPIPE'), outlivesReader ? { outlivesReader } : {});
     const error = await failureOf(sink.write('a').then(() => sink.end()));
     if (outlivesReader) expect(error).toBe('none');
@@ -114,7 +114,7 @@ describe('MaskedStdout.write', () => {
   });
 
   it.each([false, true])(
-    'a full disk fails the output, and failure returns the error (a command that changes something: %s)',
+    'MaskedStdout returns a full disk as its failure (for a command that changes something: %s)',
     async (outlivesReader) => {
       const sink = new MaskedStdout(failing('ENOSPC'), { outlivesReader });
       const error = await failureOf(sink.write('a').then(() => sink.end()));

@@ -61,7 +61,7 @@ describe('a token that an answer of the service contains', () => {
     },
   );
 
-  it('pix balance --debug masks a token in headers and URLs, also percent-encoded', async () => {
+  it('pix balance --debug masks a token in headers and URLs, also if it is percent-encoded', async () => {
     const redirect = (token: string): WireResponse =>
       json(302, {}, { location: `https://a.example/?t=${encodeURIComponent(token)}`, 'x-echo': token });
     const { all } = await echoed(redirect, 'balance --debug');

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Returns the number of R$ 15,00 movements in the service's records. */
+/** Returns the number of R$ 15,00 movements at the service. */
 async function moved(): Promise<number> {
   const out = await world.json<{ amount: number }[]>('transaction list --type WITHDRAW --all --json');
   const { refundAmount } = await world.json<{ refundAmount: number | null }>(
@@ -37,7 +37,7 @@ const COMMANDS: readonly (readonly [name: string, line: () => string, question: 
 ];
 
 describe.each(COMMANDS)('the confirmation question of %s', (_name, line, question) => {
-  it('a money command asks again after another command made an equal payment, and sends nothing if the answer is no', async () => {
+  it('a money command asks again when another command makes an equal payment during its question', async () => {
     const other = (): Promise<Ran> => world.run(`${line()} --yes`);
     const ran = await world.run(line(), {
       tty: 100,
@@ -50,7 +50,7 @@ describe.each(COMMANDS)('the confirmation question of %s', (_name, line, questio
     expect(ran.stderr).toContain('Another command made, repeated or resolved an equal payment');
   });
 
-  it('after a second confirmation, an equal payment is sent, but an equal refund is refused while the first is pending', async () => {
+  it('after a second confirmation, pix sends an equal payment, but not an equal refund while one is pending', async () => {
     const other = (): Promise<Ran> => world.run(`${line()} --yes`);
     const ran = await world.run(line(), {
       tty: 100,
@@ -65,17 +65,17 @@ describe.each(COMMANDS)('the confirmation question of %s', (_name, line, questio
     expect([ran.code, await moved()], ran.stderr).toEqual(isRefund ? [5, 1] : [0, 2]);
   });
 
-  it('a money command asks only once when another command makes a different payment during the question', async () => {
+  it('a money command asks only once when another command makes a different payment during its question', async () => {
     const other = (): Promise<Ran> => world.run('payout create --key outro@exemplo.com.br --amount 7 --yes');
     const ran = await world.run(line(), { tty: 100, answers: [[question, 'y', other]] });
     expect([ran.code, await moved()], ran.stderr).toEqual([0, 1]);
   });
 });
 
-describe('a payment with unknown outcome, repeated without --reference', () => {
+describe('a repeated payment whose outcome is unknown', () => {
   /**
-   * Pays through the hub and loses the answer. The profile names no idempotency header, so the outcome stays
-   * unknown. @returns the id of the journal entry
+   * Pays through the hub and loses the answer. Without an idempotency header, the outcome stays unknown.
+   * @returns the id of the journal entry
    */
   async function lost(): Promise<string> {
     const transport: Transport = async (request) => {
@@ -106,7 +106,7 @@ describe('a payment with unknown outcome, repeated without --reference', () => {
   });
 
   it.each(['--yes', '--confirm-amount 15'])(
-    'pix payout create %s exits with code 2 when another process resolves the unknown payment during the key look-up',
+    'pix payout create %s exits with code 2 when another process resolves the unknown payment meanwhile',
     async (flag) => {
       const id = await lost();
       const transport: Transport = async (request) => {
@@ -115,7 +115,6 @@ describe('a payment with unknown outcome, repeated without --reference', () => {
       };
       const ran = await world.run(`${PAYOUT} --family hub --json ${flag}`, { transport });
       expect([ran.code, errorCode(ran), await moved()]).toEqual([2, 'changed_meanwhile', 1]);
-      // The next run warns about the resolved payment, and then pays.
       const again = await world.run(`${PAYOUT} --family hub --json --yes`);
       expect([again.code, again.stderr.includes('The same amount was sent'), await moved()]).toEqual([
         0,
@@ -130,7 +129,7 @@ describe('two batches with the same rows and no references', () => {
   const file = (name: string): void =>
     writeFileSync(join(world.home, name), 'key,amount\nana@exemplo.com.br,15\nbia@exemplo.com.br,15\n');
 
-  it('payout batch pays nothing if another batch paid its rows during the question; resume needs --allow-duplicate', async () => {
+  it('pix payout batch pays nothing if another batch paid its rows during the question', async () => {
     file('um.csv');
     file('dois.csv');
     const ran = await world.run('payout batch um.csv', {
@@ -169,7 +168,7 @@ describe('a batch file that is saved during the command', () => {
   );
 
   it.each(CHANGES)(
-    'pix payout batch pays nothing when the file is saved with %s during the look-up of the fee',
+    'pix payout batch pays nothing when the file is saved with %s during the fee look-up',
     async (_what, text) => {
       const transport: Transport = (request) => {
         if (request.url.includes('/user/transactions')) save(text);

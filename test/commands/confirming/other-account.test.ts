@@ -16,7 +16,7 @@ const moved = async (): Promise<number> =>
 const errorOf = ({ stdout }: Ran) => JSON.parse(stdout).error;
 
 /**
- * Makes a payment that the service applies. Its answer and all look-ups are lost. @returns the id of the
+ * Makes a payment that the service applies, and loses its answer and all look-ups. @returns the id of the
  * journal entry
  */
 async function lost(line: string): Promise<string> {
@@ -37,10 +37,6 @@ const stateOf = async (id: string): Promise<string> =>
   (await world.json<{ state: string }>(`journal show ${id} --json`)).state;
 
 describe('pix journal resolve with another account', () => {
-  /**
-   * Returns two wrong environments for a suggested command: the token of another account, and another address
-   * of the service.
-   */
   const elsewhere = (): readonly (readonly [what: string, env: Record<string, string>])[] => {
     const other = world.sandbox.accounts[1]?.tokens;
     if (other === undefined) throw new Error('the sandbox has one account');
@@ -56,7 +52,7 @@ describe('pix journal resolve with another account', () => {
     world.sandbox.handle({ ...request, url: request.url.replace('127.0.0.2', '127.0.0.1') });
 
   it.each(['main', 'hub'])(
-    "pix journal resolve with another account leaves an entry of the %s family unknown, and names the entry's profile",
+    'pix journal resolve with another account leaves an entry of the %s family unknown',
     async (family) => {
       const id = await lost(`${PAY} --family ${family}`);
       for (const [what, env] of elsewhere())
@@ -107,24 +103,21 @@ describe('a reference within one account', () => {
         return {};
       },
     ],
-  ])(
-    'a reference moves money only once, whatever the family and the payment type, even with %s',
-    async (_what, change) => {
-      expect((await world.run(once)).code).toBe(0);
-      const env = await change();
-      const byHub = env.PIX_TOKEN === undefined ? env : { PIX_TOKEN: world.sandbox.tokens.hub };
-      const { PIX_DEPOSIT_TOKEN: _deposit, ...hubEnv } = byHub;
-      for (const [line, given] of [
-        [`${once} --family hub --no-lookup`, hubEnv],
-        ['transfer create --to 100002 --amount 15 --yes --json --reference order-7', env],
-      ] as const) {
-        const ran = await world.run(line, { env: given });
-        expect([ran.code, errorOf(ran).errorCode, await moved()]).toEqual([2, 'other_intent', 1]);
-      }
-    },
-  );
+  ])('pix moves money only once per reference in all families, even with %s', async (_what, change) => {
+    expect((await world.run(once)).code).toBe(0);
+    const env = await change();
+    const byHub = env.PIX_TOKEN === undefined ? env : { PIX_TOKEN: world.sandbox.tokens.hub };
+    const { PIX_DEPOSIT_TOKEN: _deposit, ...hubEnv } = byHub;
+    for (const [line, given] of [
+      [`${once} --family hub --no-lookup`, hubEnv],
+      ['transfer create --to 100002 --amount 15 --yes --json --reference order-7', env],
+    ] as const) {
+      const ran = await world.run(line, { env: given });
+      expect([ran.code, errorOf(ran).errorCode, await moved()]).toEqual([2, 'other_intent', 1]);
+    }
+  });
 
-  it('a reference moves money once even after a token was rotated', async () => {
+  it('pix moves money only once per reference, even after a token was rotated', async () => {
     expect((await world.run(once)).code).toBe(0);
     const { token } = await world.json<{ token: string }>('sandbox reissue-token both --json');
     await world.run('token remove both --yes');
@@ -133,7 +126,7 @@ describe('a reference within one account', () => {
     expect([ran.code, errorOf(ran).errorCode, await moved()]).toEqual([2, 'other_intent', 1]);
   });
 
-  it('a reference moves money once even from two profiles of one account', async () => {
+  it('pix moves money only once per reference, even from two profiles of one account', async () => {
     expect((await world.run(once)).code).toBe(0);
     await world.run(
       'profile add twin --base-url http://127.0.0.1:1/v1 --hub-url http://127.0.0.1:1/hub/api/v1 --token-stdin --scope DEPOSIT,WITHDRAW --insecure-storage',
@@ -149,20 +142,20 @@ describe('a reference within one account', () => {
     expect([ran.code, errorOf(ran).errorCode, await moved()], ran.stderr).toEqual([2, 'other_intent', 1]);
   });
 
-  it('a reference moves money once for an account that is configured only by environment variables', async () => {
+  it('pix moves money only once per reference if only environment variables configure the account', async () => {
     const env = {
       PIX_CONFIG_DIR: `${world.home}/none`,
       PIX_BASE_URL: 'http://127.0.0.1:1/v1',
     };
     expect((await world.run(once, { env: { ...env, PIX_TOKEN: world.sandbox.tokens.both } })).code).toBe(0);
-    // Simulates a rotation: a different token of the same account.
+    // A different token of the same account.
     const rotated = { ...env, PIX_WITHDRAW_TOKEN: world.sandbox.tokens.withdraw };
     const transfer = 'transfer create --to 100002 --amount 15 --yes --json --reference order-7';
     const ran = await world.run(transfer, { env: rotated });
     expect([ran.code, errorOf(ran).errorCode, await moved()], ran.stderr).toEqual([2, 'other_intent', 1]);
   });
 
-  it('every profile has a random id, which an operator can copy to another machine with pix profile set', async () => {
+  it('pix profile gives every profile a random id, which an operator can set on another machine', async () => {
     await world.run('profile add one --base-url http://127.0.0.1:1/v1');
     await world.run('profile add two --base-url http://127.0.0.1:1/v1');
     const id = (name: string): string => String(world.profiles.get(name).id);

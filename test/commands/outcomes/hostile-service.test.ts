@@ -129,7 +129,6 @@ async function* chunksOf({ body = OK, breaks }: Answer, token = ''): AsyncGenera
   if (breaks) throw new TransportError('connection', 'unknown', 'the answer was cut short');
 }
 
-/** Answers requests of this path with the given answer; all others reach the service. */
 const answering =
   (answer: Answer, path: RegExp, service: Transport): Transport =>
   async (request) => {
@@ -153,7 +152,7 @@ describe('an unexpected answer of the service', () => {
   };
 
   it.each(MODES)(
-    'pix balance and pix charge create exit with the documented codes (answer of the service: %s)',
+    'pix balance and pix charge create exit with the documented codes when the service answers %s',
     async (name, answer, reading, changing) => {
       const read = await world.run('balance --json', {
         transport: answering(answer, /^GET .*\/user\/balance$/, world.sandbox.handle),

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 /**
- * Pays through the hub while the network loses the request or the answer, and runs `journal resolve`.
+ * Pays through the hub over a network that loses the request or the answer, and runs `journal resolve`.
  * @returns the state of the journal entry
  */
 async function stateOf(service: Transport, fault: 'drop-after' | 'drop-before'): Promise<string> {
@@ -39,26 +39,26 @@ const changes: readonly (readonly [string, (entry: JsonObject) => JsonObject])[]
 
 describe('a hub payout whose answer was lost', () => {
   it.each([3 * HOUR, -3 * HOUR])(
-    'a hub payout whose answer was lost stays unknown when the Date header is wrong by %i ms',
+    'pix journal resolve leaves a lost hub payout unknown when the Date header is wrong by %i ms',
     async (byMs) => {
       expect(await stateOf(movesDate(world.sandbox.handle, byMs), 'drop-after')).toBe('unknown');
     },
   );
 
   it.each(changes)(
-    'a hub payout whose answer was lost stays unknown when the statement entries %s',
+    'pix journal resolve leaves a lost hub payout unknown when the statement entries %s',
     async (_what, change) => {
       expect(await stateOf(restatesEntries(world.sandbox.handle, change), 'drop-after')).toBe('unknown');
     },
   );
 
-  it('a hub payout whose answer was lost is not_applied when the statement has only entries of other payments', async () => {
+  it('pix journal resolve records a lost hub payout as not_applied if the statement has only other payments', async () => {
     await world.run(PAY.replace('r1', 'r0').replace('50', '40'));
     expect(await stateOf(world.sandbox.handle, 'drop-before')).toBe('not_applied');
     expect((await world.run(PAY)).code).toBe(0);
   });
 
-  it("a hub payout is not_applied when another journal entry owns the only statement entry with the payout's amount", async () => {
+  it('pix journal resolve ignores a statement entry that belongs to another journal entry', async () => {
     const noFees = restatesEntries(world.sandbox.handle, (entry) => ({ ...entry, gross: null, fee: null }));
     expect((await world.run(PAY.replace('r1', 'r0'))).code).toBe(0);
     expect(await stateOf(noFees, 'drop-before')).toBe('not_applied');

@@ -21,7 +21,7 @@ const create = (extra = ''): Promise<Charge> =>
 describe('pix charge create after a lost answer', () => {
   const isCreate = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/pix');
 
-  it('after a lost answer, pix charge create finds the charge by its reference and creates no second charge', async () => {
+  it('pix charge create finds the charge by its reference after a lost answer, and creates no second charge', async () => {
     const transport = badNetwork(world.sandbox.handle, 'drop-after', isCreate);
     const { code, stdout, stderr } = await world.run('charge create --amount 10 --reference r1 --json', {
       transport,
@@ -32,7 +32,7 @@ describe('pix charge create after a lost answer', () => {
     expect(await world.json<Charge[]>('charge list --json')).toHaveLength(1);
   });
 
-  it('after a lost answer, pix charge create reports not_applied when it finds no charge within the resolve time', async () => {
+  it('pix charge create reports not_applied if it finds no charge within the resolve time', async () => {
     const transport = badNetwork(world.sandbox.handle, 'drop-before', isCreate);
     const { code, stdout } = await world.run('charge create --amount 10 --reference r1 --json', {
       transport,
@@ -42,7 +42,7 @@ describe('pix charge create after a lost answer', () => {
     expect(await world.json('charge list --json')).toEqual([]);
   });
 
-  it('pix charge create reports an unknown outcome when it gets a login page with status 200 instead of an answer', async () => {
+  it('pix charge create reports an unknown outcome for a login page with status 200', async () => {
     const { code, stdout } = await world.run('charge create --amount 10 --reference r1 --json', {
       transport: badNetwork(world.sandbox.handle, 'login-page', isCreate),
     });
@@ -63,7 +63,7 @@ describe('pix charge create after a lost answer', () => {
 });
 
 describe('Ctrl-C', () => {
-  it('pix charge create on Ctrl-C says that the outcome is unknown and how to find out, and exits with code 130', async () => {
+  it('pix charge create exits with code 130 on Ctrl-C, and says how to find the unknown outcome', async () => {
     const { code, stdout } = await world.run('charge create --amount 10 --reference r1 --json', {
       transport: (request) =>
         new Promise((_resolve, reject) => {

@@ -20,7 +20,7 @@ const errorOf = ({ stdout }: { readonly stdout: string }): { errorCode: string; 
   JSON.parse(stdout).error;
 
 describe('a reference within one profile', () => {
-  it('pix payout create refuses a reference that the other API family (main or hub) used, and shows the first payment', async () => {
+  it('pix payout create refuses a reference of the other API family (main or hub), and shows the first payment', async () => {
     const line = `payout create --key ${KEY} --amount 20 --reference x1 --yes --json`;
     await world.run(`${line} --family hub`);
     const again = await world.run(line);
@@ -28,7 +28,7 @@ describe('a reference within one profile', () => {
     expect(errorOf(again).message).toMatch(/payout of R\$ 20,00 to fo.* in the hub family/);
   });
 
-  it('pix refuses a used reference for another receiver, amount or type of payment, and sends nothing', async () => {
+  it('pix refuses a used reference for another receiver, amount or payment type, and sends nothing', async () => {
     const pay = (to: string, amount: string): string =>
       `payout create --key ${to} --amount ${amount} --reference x1 --yes --json`;
     await world.run(pay(KEY, '20'));
@@ -58,9 +58,6 @@ describe('the name of a batch', () => {
       join(world.home, name),
       `key,amount\n${Array.from({ length: rows }, (_, at) => `p${at}@exemplo.com.br,1${at}.00`).join('\n')}\n`,
     );
-  /**
-   * Returns a service that pays the given number of rows, and refuses further rows for insufficient balance.
-   */
   const poorAfter = (rows: number): Transport => {
     let left = rows;
     return async (request) => {
@@ -83,7 +80,7 @@ describe('the name of a batch', () => {
     };
   };
 
-  it('pix payout batch resume keeps the family and the --no-lookup choice of the first run', async () => {
+  it('pix payout batch resume keeps the family and the --no-lookup flag of the first run', async () => {
     csv(4);
     const begun = await world.run(
       'payout batch folha.csv --family hub --concurrency 1 --no-lookup --yes --json',
@@ -112,7 +109,7 @@ describe('the name of a batch', () => {
     ['folha.csv', 'batch_named_elsewhere'],
     ['other.csv --name folha', 'batch_named_elsewhere'],
   ])(
-    'payout batch %s refuses to run in the main family, because the batch was started in the hub family',
+    'pix payout batch %s exits with an error in the main family, because the batch belongs to the hub family',
     async (words, errorCode) => {
       csv(3);
       csv(2, 'other.csv');
@@ -134,7 +131,7 @@ describe('the name of a batch', () => {
     expect(errorOf(ran).message).toContain('"sandbox"');
   });
 
-  it('pix payout batch refuses a copy of a paid file under another name for 7 days, unless --allow-duplicate is given', async () => {
+  it('pix payout batch refuses a copy of a file paid within 7 days, unless --allow-duplicate is given', async () => {
     csv(12);
     csv(12, 'copy.csv');
     expect((await world.run('payout batch folha.csv --yes')).code).toBe(0);
@@ -187,7 +184,7 @@ describe('an answer that differs from the order', () => {
     ['transfer create --to 100002 --amount 20', 'receiverAccountNumber', '100003', 'destination'],
     ['transfer create --to 11222333000262 --amount 20 --family hub', 'amount', 1, 'amount'],
   ])(
-    'pix %s exits with code 8 and records a mismatch when the answer contains a different %s',
+    'pix %s exits with code 8 and records a mismatch when the answer has a different %s',
     async (line, field, value, what) => {
       const ran = await world.run(`${line} --reference m1 --yes --json`, { transport: lying(field, value) });
       expect([ran.code, JSON.parse(ran.stdout)[field]]).toEqual([8, value]);
@@ -198,7 +195,7 @@ describe('an answer that differs from the order', () => {
     },
   );
 
-  it('pix refund create records a mismatch when the answer shows another refunded amount than the command ordered', async () => {
+  it('pix refund create records a mismatch when the answer has another refunded amount than the order', async () => {
     const [charge] = await world.json<{ id: string }[]>('charge list --json');
     const line = `refund create ${charge?.id} --amount 20 --yes --json`;
     const ran = await world.run(line, { transport: lying('refundAmount', 200) });
@@ -217,7 +214,7 @@ describe('an answer that differs from the order', () => {
     }
   });
 
-  it('pix payout batch counts rows whose answers differ from the order separately, and exits with code 10', async () => {
+  it('pix payout batch exits with code 10, and counts the rows whose answers differ from the order', async () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${KEY},20,r1\n`);
     const ran = await world.run('payout batch folha.csv --yes --json', { transport: lying('amount', 2) });
     expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([

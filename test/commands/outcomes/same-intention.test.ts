@@ -19,7 +19,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Returns the number of movements of this amount in the service's records. */
 async function moved(cents: number): Promise<number> {
   const out = await world.json<{ amount: number }[]>('transaction list --type WITHDRAW --all --json');
   const { refundAmount } = await world.json<{ refundAmount: number | null }>(
@@ -46,8 +45,8 @@ const MONEY =
 const isMoney = (method: string, path: string): boolean => method === 'POST' && MONEY.test(path);
 
 /**
- * Runs a command and interrupts it before the answer arrives. The service has either applied the payment or
- * never received it.
+ * Runs a command and interrupts it before the answer. `applied` tells whether the service applied the
+ * payment.
  */
 async function interrupted(line: string, applied: boolean): Promise<Ran> {
   const held = Promise.withResolvers<void>();
@@ -69,7 +68,7 @@ async function interrupted(line: string, applied: boolean): Promise<Ran> {
   });
 }
 
-/** Runs a command. After its payment request, the given number of journal commits fail as on a full disk. */
+/** Runs a command, and lets this number of journal commits fail after its request, as on a full disk. */
 async function withFullDisk(line: string, commits: number): Promise<Ran> {
   let left = 0;
   const exec = DatabaseSync.prototype.exec;
@@ -98,7 +97,7 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
   const NOT_KEPT = /Could not record the outcome \(confirmed\) of journal entry \S+: the disk is full/;
   const KEPT = /The outcome of journal entry \S+ is recorded now/;
 
-  it('after a full disk, the journal records the outcome when the command ends if the disk has space again by then', async () => {
+  it('the journal records the outcome at the end of the command if the disk has space again', async () => {
     const ran = await withFullDisk(line(), 1);
     expect([ran.code, await moved(1500)], ran.stderr).toEqual([0, 1]);
     expect(ran.stderr).toMatch(NOT_KEPT);
@@ -110,13 +109,13 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
     expect([again.code, await moved(1500)], 'what was shown is another intention').toEqual([0, 2]);
   });
 
-  it('when the disk stays full until the first run ends, the next run finds the payment at the service and sends nothing', async () => {
+  it('the next run finds the payment at the service and sends nothing if the disk stays full', async () => {
     const ran = await withFullDisk(line(), Number.POSITIVE_INFINITY);
     expect([ran.code, await moved(1500)], ran.stderr).toEqual([0, 1]);
     expect(ran.stderr).toMatch(NOT_KEPT);
     expect(ran.stderr).not.toMatch(KEPT);
     expect(await world.json('journal list --json')).toMatchObject([{ state: 'sending' }]);
-    // All runs share one process, so `crashAt` simulates that the first process was killed.
+    // All runs share one process, so `crashAt` only simulates the death of the first process.
     crashAt(world, 'sending');
     const again = await world.run(line());
     expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
@@ -125,7 +124,7 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
 });
 
 describe.each(COMMANDS)('%s, repeated without --reference', (_name, line) => {
-  it('a repeated command sends nothing when the service applied the interrupted payment, and prints the first reference', async () => {
+  it('a repeated command sends nothing if the service applied the interrupted payment', async () => {
     const first = await interrupted(line(), true);
     expect([first.code, JSON.parse(first.stdout).error.outcome]).toEqual([130, 'unknown']);
     const reference = /Reference (pix-\w+)\./.exec(first.stderr)?.[1] ?? 'none';
@@ -137,7 +136,7 @@ describe.each(COMMANDS)('%s, repeated without --reference', (_name, line) => {
     expect(entry).toMatchObject({ reference, state: 'confirmed' });
   });
 
-  it('a repeated command sends the payment under the first reference when the interrupted request never arrived', async () => {
+  it('a repeated command sends the payment under its first reference if the first request never arrived', async () => {
     const first = await interrupted(line(), false);
     const again = await world.run(line());
     expect([first.code, again.code, await moved(1500)], again.stderr).toEqual([130, 0, 1]);
@@ -172,7 +171,9 @@ describe.each(COMMANDS)('%s, repeated without --reference', (_name, line) => {
   });
 });
 
-/** Returns a service that answers only reads. `sent` records the paths of payments without idempotency key. */
+/**
+ * Returns a service that answers only reads. `sent` collects the paths of payments without idempotency key.
+ */
 function silent(sent: string[]): Transport {
   return async (request) => {
     const path = new URL(request.url).pathname;
@@ -184,7 +185,7 @@ function silent(sent: string[]): Transport {
 }
 
 describe('concurrent commands', () => {
-  it('two concurrent commands for the same payment without --reference pay once', async () => {
+  it('two concurrent commands without --reference pay an equal payment only once', async () => {
     const line = COMMANDS[0]?.[1]() ?? '';
     const both = await Promise.all([world.run(line), world.run(line)]);
     const codes = both.map(({ code }) => code).sort();
@@ -197,14 +198,14 @@ describe('concurrent commands', () => {
 describe('a payment whose outcome was shown', () => {
   const line = 'payout create --key fornecedor@exemplo.com.br --amount 15';
 
-  it('pix payout create repeats a payment whose outcome was shown, and prints a warning', async () => {
+  it('pix payout create warns and pays again if the outcome of the first payment was shown', async () => {
     await world.run(`${line} --yes`);
     const again = await world.run(`${line} --yes`);
     expect([again.code, await moved(1500)]).toEqual([0, 2]);
     expect(again.stderr).toContain('The same amount was sent');
   });
 
-  it('pix payout create on a terminal asks before it repeats a payment whose outcome was shown, and Enter declines', async () => {
+  it('pix payout create on a terminal asks before it repeats a shown payment, and Enter declines', async () => {
     await world.run(`${line} --yes`);
     const again = await world.run(line, { tty: 80, stdin: '\r' });
     expect([again.code, await moved(1500)]).toEqual([9, 1]);
@@ -227,9 +228,9 @@ const money =
     (isMoney(request.method, new URL(request.url).pathname) ? answer : world.sandbox.handle)(request);
 
 describe('refunds of one charge', () => {
-  it('pix journal resolve confirms a refund with a lost answer, even if an equal refund of the charge followed', async () => {
-    // Creates journal entries that an older version of pix could leave: an applied refund whose answer was
-    // lost, and then an equal refund.
+  it('pix journal resolve confirms a lost refund even if an equal refund of the charge followed', async () => {
+    // Creates entries that an older version could leave: an applied refund with a lost answer, then an equal
+    // refund.
     const reference = (name: string): string =>
       `refund create ${charge} --amount 15 --reference ${name} --yes --json`;
     await world.run(reference('first'));
@@ -287,11 +288,9 @@ describe('refunds of one charge', () => {
     expect(await world.json('journal resolve --all --json', { env })).toMatchObject([
       { state: 'not_applied', why: 'maybe_elsewhere' },
     ]);
-    // The service recognizes the reference, so this run prints the existing refund.
     const again = await world.run(line, { env });
     expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
-    // The service has only one refund of this charge: R$ 15, from the first data folder. The refund of R$ 16
-    // was therefore certainly not applied.
+    // The service has only the refund of R$ 15, so the refund of R$ 16 was certainly not applied.
     const transport = badNetwork(handle, 'drop-before', isMoney);
     const more = line.replace('15', '16').replace('once', 'more');
     expect((await world.run(more, { env: { PIX_DATA_DIR: `${world.home}/third` }, transport })).code).toBe(6);

@@ -22,7 +22,6 @@ const isLookUp = (method: string, path: string): boolean =>
 const drop = (how: 'drop-after' | 'drop-before'): Transport => badNetwork(world.sandbox.handle, how, isMoney);
 const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list --json');
 const outcomeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.outcome;
-/** Returns the number of withdrawals in the service's records. */
 const moved = async (): Promise<number> =>
   (await world.json<unknown[]>('transaction list --type WITHDRAW --all --json')).length;
 const reply = (status: number, body: object): Awaited<ReturnType<Transport>> => ({
@@ -41,7 +40,7 @@ describe('a login page instead of an answer', () => {
     ['a payout', PAY],
     ['a transfer', TRANSFER],
   ])(
-    'a login page with status 200 instead of an answer leaves %s unknown until the operator declares the outcome',
+    'a login page with status 200 leaves the outcome of %s unknown until the operator declares it',
     async (_what, line) => {
       const loginPage = badNetwork(world.sandbox.handle, 'login-page', isMoney);
       for (const transport of [loginPage, world.sandbox.handle]) {
@@ -64,7 +63,7 @@ describe('an internal error of pix after the request was sent', () => {
     ['a transfer', TRANSFER],
     ['a hub payout', `${PAY} --family hub`],
   ])(
-    'an internal error of pix after the request leaves %s unknown, and the next run does not pay again',
+    'an internal error after the request leaves %s unknown, and the next run does not pay again',
     async (_what, line) => {
       let broken = false;
       const ran = await world.run(line, {
@@ -88,7 +87,7 @@ describe('an internal error of pix after the request was sent', () => {
 });
 
 describe('the lease of a payment in progress', () => {
-  it('the lease of a lost payment prevents other processes from sending it during the search for its outcome', async () => {
+  it('the lease of a lost payment keeps other processes from sending it during the search for its outcome', async () => {
     await world.run('profile set sandbox resolveSeconds 120');
     const lost = drop('drop-before');
     const start = world.clock.now();
@@ -115,7 +114,7 @@ describe('the lease of a payment in progress', () => {
 
 describe('the search for a lost answer', () => {
   it.each([400, 401, 403, 409, 422])(
-    'the search for a lost answer leaves the outcome unknown when the look-up fails with HTTP %s',
+    'pix payout create leaves a lost outcome unknown when the look-up fails with HTTP %s',
     async (status) => {
       for (const line of [PAY, TRANSFER.replace('r1', 'r2')]) {
         const refusal = { errorCode: 'PZV001', message: 'm', statusCode: status, requestId: 'r' };
@@ -128,7 +127,7 @@ describe('the search for a lost answer', () => {
     },
   );
 
-  it('the search for a lost answer makes a last look-up after the resolve time, which finds a late payment', async () => {
+  it('pix payout create looks up a lost payment once more after the resolve time, and finds a late payment', async () => {
     const start = world.clock.now();
     const asked: number[] = [];
     const none = { errorCode: 'PZC310', message: 'none', statusCode: 404, requestId: 'r' };
@@ -141,7 +140,7 @@ describe('the search for a lost answer', () => {
     expect(await entries()).toMatchObject([{ state: 'confirmed', attempt: 1 }]);
   });
 
-  it('the search for a hub payout without an answer finds its statement entry if the Date header is 4 minutes ahead', async () => {
+  it('pix payout create finds a lost hub payout if the Date header is 4 minutes ahead', async () => {
     const ahead: Transport = async (request) => {
       const good = await world.sandbox.handle(request);
       const at = Date.parse(good.headers.date ?? '') + 4 * 60_000;
@@ -167,7 +166,7 @@ describe('a refund whose answer was lost', () => {
     ['unknown', 'a smaller amount', '20', 7],
     ['not_applied', 'nothing', null, 6],
   ] as const)(
-    'a lost refund is reported as %s when another client meanwhile refunds %s',
+    'pix refund create reports a lost refund as %s when another client refunds %s at the same time',
     async (state, _what, other, code) => {
       let struck = false;
       const transport: Transport = async (request) => {

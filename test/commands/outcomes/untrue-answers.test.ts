@@ -52,7 +52,7 @@ describe('a success answer with a wrong reference', () => {
   it.each([
     ['a payout', PAY],
     ['a transfer', TRANSFER],
-  ])('a success answer with a wrong reference confirms %s only after a look-up', async (_what, line) => {
+  ])('pix confirms %s only by a look-up if its answer has a wrong reference', async (_what, line) => {
     const transport = answersOther(world.sandbox.handle, movesMoney);
     const ran = await world.run(line, { transport });
     expect(ran.code, ran.stderr).toBe(0);
@@ -66,7 +66,7 @@ describe('a success answer with a wrong reference', () => {
     expect([(await world.run(line)).code, await moved()]).toEqual([0, 1]);
   });
 
-  it('a success answer with a wrong reference leaves a payout unknown while the look-up finds nothing', async () => {
+  it('pix leaves a payout unknown if its answer has a wrong reference and the look-up finds nothing', async () => {
     const transport = lagging(answersOther(world.sandbox.handle, movesMoney));
     for (const _again of [1, 2])
       expect(outcomeOf(await world.run(PAY, { transport }))).toEqual([7, 'unknown', 'other_reference']);
@@ -76,7 +76,7 @@ describe('a success answer with a wrong reference', () => {
     expect([(await world.run(PAY)).code, await moved()]).toEqual([0, 1]);
   });
 
-  it('a look-up that returns another payment leaves the payout unknown', async () => {
+  it('pix leaves a payout unknown when the look-up returns another payment', async () => {
     const lost = badNetwork(world.sandbox.handle, 'drop-after', movesMoney);
     for (const transport of [answersOther(lost, isLookUp), answersOther(world.sandbox.handle, isLookUp)])
       expect(outcomeOf(await world.run(PAY, { transport })).slice(0, 2)).toEqual([7, 'unknown']);
@@ -87,18 +87,18 @@ describe('a success answer with a wrong reference', () => {
     expect(await moved()).toBe(1);
   });
 
-  it('a success answer with a wrong amount and key leaves a hub payout unknown', async () => {
+  it('pix leaves a hub payout unknown after a success answer with a wrong amount and key', async () => {
     const other = { id: 'PO-other', amount: 1, pixKey: 'ladrao@exemplo.com.br' };
     const transport = answersWith(world.sandbox.handle, movesMoney, other);
     expect(outcomeOf(await world.run(HUB, { transport }))).toEqual([7, 'unknown', 'other_reference']);
     expect(await entries()).toMatchObject([{ state: 'unknown', serviceId: null, attempt: 1 }]);
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
-    // pix repeats the payment with its idempotency key. The repeated request gets the same wrong answer.
+    // pix repeats the payment with its idempotency key, and gets the same wrong answer.
     expect(outcomeOf(await world.run(HUB, { transport })).slice(0, 2)).toEqual([7, 'unknown']);
     expect([(await world.run(HUB)).code, await moved()]).toEqual([0, 1]);
   });
 
-  it('a success answer with a wrong reference makes pix refund create read the charge before it reports an outcome', async () => {
+  it('pix refund create reads the charge after a success answer with a wrong reference', async () => {
     const [charge] = await world.json<{ id: string }[]>('charge list --json');
     const line = `refund create ${charge?.id} --amount 20 --reference f1 --yes --json`;
     const transport = answersOther(world.sandbox.handle, movesMoney);
@@ -110,7 +110,7 @@ describe('a success answer with a wrong reference', () => {
     expect(await entries()).toMatchObject([{ state: 'confirmed', serviceId: charge?.id }]);
   });
 
-  it('after a success answer with a wrong reference, payout batch looks up each row by the reference of the row', async () => {
+  it('pix payout batch looks up each row by its reference after success answers with a wrong reference', async () => {
     writeFileSync(`${world.home}/folha.csv`, `key,amount,reference\n${KEY},20,a\n${KEY},21,b\n`);
     const transport = answersOther(world.sandbox.handle, movesMoney);
     const ran = await world.run('payout batch folha.csv --yes --json', { transport });
@@ -121,7 +121,7 @@ describe('a success answer with a wrong reference', () => {
     expect(found).toHaveLength(2);
   });
 
-  it('after a success answer with a wrong reference, pix charge create looks up its charge, or reports unknown', async () => {
+  it('pix charge create looks up its charge after a wrong reference, and reports unknown if the look-up fails', async () => {
     const line = 'charge create --amount 10 --reference c2 --json';
     const isCreate: Hits = (method, path) => method === 'POST' && path.endsWith('/pix');
     const other = answersOther(world.sandbox.handle, isCreate);
@@ -133,7 +133,7 @@ describe('a success answer with a wrong reference', () => {
 });
 
 describe('a card charge whose answer contains a wrong order id', () => {
-  it('pix card charge create looks up its charge when the answer contains the id of another order', async () => {
+  it('pix card charge create looks up its charge when the answer has the id of another order', async () => {
     const machine = await cardMachine();
     const stdin = JSON.stringify({
       number: '4111111111111111',
@@ -156,19 +156,22 @@ describe('a card charge whose answer contains a wrong order id', () => {
 describe('a 409 answer without an error code', () => {
   const envelopes = Object.keys(CONFLICTS) as (keyof typeof CONFLICTS)[];
 
-  it.each(envelopes)('a 409 answer without an error code leads to a look-up (body: %s)', async (envelope) => {
-    for (const line of [PAY, TRANSFER.replace('r1', 'r2')]) {
-      const ran = await world.run(line, {
-        transport: conflicts(world.sandbox.handle, movesMoney, { envelope }),
-      });
-      expect(ran.code, ran.stderr).toBe(0);
-    }
-    expect(await entries()).toMatchObject([{ state: 'confirmed' }, { state: 'confirmed' }]);
-    expect(await moved()).toBe(2);
-  });
+  it.each(envelopes)(
+    'pix looks up a payment after a 409 answer without a code (body: %s)',
+    async (envelope) => {
+      for (const line of [PAY, TRANSFER.replace('r1', 'r2')]) {
+        const ran = await world.run(line, {
+          transport: conflicts(world.sandbox.handle, movesMoney, { envelope }),
+        });
+        expect(ran.code, ran.stderr).toBe(0);
+      }
+      expect(await entries()).toMatchObject([{ state: 'confirmed' }, { state: 'confirmed' }]);
+      expect(await moved()).toBe(2);
+    },
+  );
 
   it.each(envelopes)(
-    'a 409 answer without an error code makes a payout not_applied if no look-up finds the payout (body: %s)',
+    'pix reports a payout as not_applied if the look-up after a 409 answer finds nothing (body: %s)',
     async (envelope) => {
       const transport = conflicts(world.sandbox.handle, movesMoney, { envelope, applied: false });
       const ran = await world.run(PAY, { transport });
@@ -177,13 +180,13 @@ describe('a 409 answer without an error code', () => {
     },
   );
 
-  it('a 409 answer without an error code leaves a hub payout unknown when the statement has an entry of its amount', async () => {
+  it('pix leaves a hub payout unknown after a 409 answer if the statement has an entry of its amount', async () => {
     const transport = conflicts(world.sandbox.handle, movesMoney, { envelope: 'hub' });
     expect(outcomeOf(await world.run(HUB, { transport })).slice(0, 2)).toEqual([7, 'unknown']);
     expect(await entries()).toMatchObject([{ state: 'unknown', attempt: 1 }]);
   });
 
-  it('a 409 answer without an error code makes pix refund create read the refunded amount of the charge', async () => {
+  it('pix refund create reads the refunded amount of the charge after a 409 answer without an error code', async () => {
     const [charge] = await world.json<{ id: string }[]>('charge list --json');
     const line = `refund create ${charge?.id} --amount 20 --reference f1 --yes --json`;
     const ran = await world.run(line, { transport: conflicts(world.sandbox.handle, movesMoney) });
@@ -191,8 +194,8 @@ describe('a 409 answer without an error code', () => {
   });
 });
 
-describe('a 409 for a reused idempotency key of the hub', () => {
-  it('a hub payout is not_applied after a 409 answer that says its idempotency key was used with another amount', async () => {
+describe('a 409 answer for a reused idempotency key of the hub', () => {
+  it('pix reports a hub payout as not_applied if its idempotency key was used with another amount', async () => {
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
     await world.run(HUB);
     const elsewhere = { env: { PIX_DATA_DIR: `${world.home}/elsewhere` } };
@@ -206,7 +209,7 @@ describe('a success answer that breaks off', () => {
   it.each([
     ['a payout', PAY],
     ['a transfer', TRANSFER],
-  ])('a success answer that breaks off confirms %s that the look-up finds', async (_what, line) => {
+  ])('pix confirms %s by a look-up when the success answer breaks off', async (_what, line) => {
     const transport = cutSuccess(world.sandbox.handle, movesMoney);
     const ran = await world.run(line, { transport });
     expect([ran.code, await moved()], ran.stderr).toEqual([0, 1]);
@@ -217,30 +220,27 @@ describe('a success answer that breaks off', () => {
     ['a payout', PAY],
     ['a transfer', TRANSFER],
     ['a payout by the hub', HUB],
-  ])(
-    'after a success answer that breaks off, %s stays unknown while look-ups find nothing, and is not sent again',
-    async (_what, line) => {
-      const cut = cutSuccess(world.sandbox.handle, movesMoney);
-      const statement: Transport = async (request) =>
-        request.url.includes('/statement')
-          ? { status: 200, headers: {}, body: [Buffer.from('{"data":[]}')] as never }
-          : lagging(cut)(request);
-      for (const _again of [1, 2])
-        expect(outcomeOf(await world.run(line, { transport: statement }))).toEqual([
-          7,
-          'unknown',
-          'answer_cut',
-        ]);
-      const open = await world.run('journal resolve --all --json', { transport: statement });
-      expect([open.code, JSON.parse(open.stdout)]).toMatchObject([
+  ])('pix leaves %s unknown and does not send it again when the answer breaks off', async (_what, line) => {
+    const cut = cutSuccess(world.sandbox.handle, movesMoney);
+    const statement: Transport = async (request) =>
+      request.url.includes('/statement')
+        ? { status: 200, headers: {}, body: [Buffer.from('{"data":[]}')] as never }
+        : lagging(cut)(request);
+    for (const _again of [1, 2])
+      expect(outcomeOf(await world.run(line, { transport: statement }))).toEqual([
         7,
-        [{ state: 'unknown', errorCode: 'answer_cut', why: 'success_seen', attempt: 1 }],
+        'unknown',
+        'answer_cut',
       ]);
-      expect(await moved()).toBe(1);
-    },
-  );
+    const open = await world.run('journal resolve --all --json', { transport: statement });
+    expect([open.code, JSON.parse(open.stdout)]).toMatchObject([
+      7,
+      [{ state: 'unknown', errorCode: 'answer_cut', why: 'success_seen', attempt: 1 }],
+    ]);
+    expect(await moved()).toBe(1);
+  });
 
-  it('a success answer that breaks off keeps the outcome unknown when a later look-up fails', async () => {
+  it('pix leaves the outcome unknown when the success answer breaks off and a later look-up fails', async () => {
     const cut = lagging(cutSuccess(world.sandbox.handle, movesMoney));
     await world.run(PAY, { transport: cut });
     for (const body of ['{"errorCode":"PZV001"}', '<html>']) {
@@ -253,7 +253,7 @@ describe('a success answer that breaks off', () => {
     }
   });
 
-  it('a payout can become not_applied after an unreadable answer to a look-up, which does not prove a success', async () => {
+  it('pix can report a payout as not_applied after an unreadable answer to a look-up', async () => {
     const lost = badNetwork(world.sandbox.handle, 'drop-before', movesMoney);
     const unreadable: Transport = async (request) =>
       isLookUp(request.method, new URL(request.url).pathname)
@@ -263,7 +263,7 @@ describe('a success answer that breaks off', () => {
     expect(await resolved()).toEqual([0, 'not_applied', undefined]);
   });
 
-  it('a success answer that breaks off keeps a hub payout unknown even if the service refuses the repeated request', async () => {
+  it('pix leaves a hub payout unknown if its answer broke off, even if the service refuses the second request', async () => {
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
     let sent = 0;
     const transport: Transport = async (request) => {
@@ -278,11 +278,11 @@ describe('a success answer that breaks off', () => {
     expect([(await world.run(HUB)).code, await moved()]).toEqual([0, 1]);
   });
 
-  it('a success answer that breaks off leaves a refund unknown even if the charge shows no new refund', async () => {
+  it('pix leaves a refund unknown if its answer broke off, even if the charge shows no new refund', async () => {
     const [charge] = await world.json<{ id: string }[]>('charge list --json');
     const line = `refund create ${charge?.id} --amount 15 --reference f1 --yes --json`;
     expect((await world.run(line)).code).toBe(0);
-    // Another data folder has no entry of the refund. The service answers with the existing refund.
+    // Another data folder has no entry of the refund, so the service answers with the existing refund.
     const env = { PIX_DATA_DIR: `${world.home}/elsewhere` };
     for (const transport of [cutSuccess(world.sandbox.handle, movesMoney), world.sandbox.handle])
       expect(outcomeOf(await world.run(line, { env, transport }))).toEqual([7, 'unknown', 'answer_cut']);
@@ -290,7 +290,7 @@ describe('a success answer that breaks off', () => {
     expect([open.code, JSON.parse(open.stdout)]).toMatchObject([7, [{ why: 'success_seen', attempt: 1 }]]);
   });
 
-  it('a success answer that breaks off leaves a charge unknown when the look-up finds nothing', async () => {
+  it('pix charge create reports unknown when the answer breaks off and the look-up finds nothing', async () => {
     const isCreate: Hits = (method, path) => method === 'POST' && path.endsWith('/pix');
     const cut = lagging(cutSuccess(world.sandbox.handle, isCreate));
     const ran = await world.run('charge create --amount 10 --reference c2 --json', { transport: cut });

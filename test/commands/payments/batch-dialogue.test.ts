@@ -5,7 +5,7 @@ import { type PixWorld, pixWorld, type Ran } from '../../support/worlds/pix-worl
 
 const ROWS = 12;
 const LINE = 'payout batch folha.csv';
-/** Both keys have the same mask. Even rows use the first key, and odd rows the second. */
+/** Both keys have the same mask. */
 const KEYS = ['ana.silva@exemplo.com.br', 'ana.souza@exemplo.com.br'];
 
 let world: PixWorld;
@@ -19,7 +19,6 @@ afterEach(() => world.close());
 const ask = (line: string, ...answers: (readonly [string, string])[]): Promise<Ran> =>
   world.run(line, { tty: 200, env: { NO_COLOR: '1' }, answers });
 const payouts = async (): Promise<number> => (await world.json<unknown[]>('payout list --all --json')).length;
-/** Returns how often each row of the batch was shown. */
 const timesShown = (stderr: string): readonly number[] =>
   Array.from({ length: ROWS }, (_, at) => stderr.split(`reference row-${at}\n`).length - 1);
 
@@ -28,7 +27,7 @@ const PLAN = Array.from({ length: ROWS }, (_, at) => (at < 3 ? FIRST : at < ROWS
 const ALL = PLAN.map((times) => times + 1);
 
 describe('the confirmation question of payout batch', () => {
-  it('payout batch shows every row with masked Pix keys after the answer "a" (all), and then asks again', async () => {
+  it('pix payout batch shows all rows with masked Pix keys after the answer "a" (all), and then asks again', async () => {
     const asked = 'Pay 12';
     const { code, stderr } = await ask(LINE, [asked, 'a'], [asked, 'n']);
     expect([code, timesShown(stderr)], stderr).toEqual([9, ALL]);
@@ -38,13 +37,13 @@ describe('the confirmation question of payout batch', () => {
     expect(await payouts()).toBe(0);
   });
 
-  it('payout batch shows complete Pix keys only with --reveal', async () => {
+  it('pix payout batch shows complete Pix keys only with --reveal', async () => {
     const { stderr } = await ask(`${LINE} --reveal`, ['Pay 12', 'a'], ['Pay 12', 'n']);
     expect(timesShown(stderr)).toEqual(PLAN.map(() => 2));
     expect(stderr.split(String(KEYS[0]))).toHaveLength(ROWS + 1);
   });
 
-  it('payout batch pays each row once after the confirmation, even if the user listed the rows twice before', async () => {
+  it('pix payout batch pays each row once after the confirmation, even if the user listed the rows twice', async () => {
     const { code, stderr } = await ask(LINE, ['Pay 12', 'a'], ['Pay 12', 'a'], ['Pay 12', 'y']);
     expect([code, timesShown(stderr)], stderr).toEqual([0, PLAN.map((times) => times + 2)]);
     expect(await payouts()).toBe(ROWS);
@@ -55,13 +54,16 @@ describe('the confirmation question of payout batch', () => {
     ['n', 'n'],
     ['Escape', '\u001b'],
     ['Ctrl-C', '\u0003'],
-  ])('payout batch exits with code 9 and pays nothing when the user presses only %s', async (_how, keys) => {
-    const { code, stderr } = await ask(LINE, ['Pay 12', keys]);
-    expect([code, timesShown(stderr)], stderr).toEqual([9, PLAN]);
-    expect(await payouts()).toBe(0);
-  });
+  ])(
+    'pix payout batch exits with code 9 and pays nothing when the user presses only %s',
+    async (_how, keys) => {
+      const { code, stderr } = await ask(LINE, ['Pay 12', keys]);
+      expect([code, timesShown(stderr)], stderr).toEqual([9, PLAN]);
+      expect(await payouts()).toBe(0);
+    },
+  );
 
-  it('payout batch asks in the language of the user, and accepts the answer keys of that language', async () => {
+  it("pix payout batch asks in the user's language, and accepts the answer keys of that language", async () => {
     const { code, stderr } = await ask(
       `${LINE} --lang pt-BR`,
       ['Mostrar todas as linhas', 't'],
@@ -70,7 +72,7 @@ describe('the confirmation question of payout batch', () => {
     expect([code, stderr.split(/referência row-0\n/).length - 1], stderr).toEqual([0, 2]);
   });
 
-  it('payout batch on a live profile shows every row after the answer "all", and pays when the exact total is typed', async () => {
+  it('pix payout batch on a live profile shows all rows on request, and pays after the exact total is typed', async () => {
     await world.run('profile set sandbox live true');
     const typed = 'see every row';
     const { code, stderr } = await ask(LINE, [typed, 'all\r'], [typed, '240\r']);
@@ -83,7 +85,7 @@ describe('the confirmation question of payout batch', () => {
 });
 
 describe('the requests of a dry run', () => {
-  it('payout batch --dry-run prints all requests; the table masks Pix keys, but --reveal, JSON and CSV do not', async () => {
+  it('pix payout batch --dry-run prints all requests, and masks Pix keys only in the table', async () => {
     const table = await world.run(`${LINE} --dry-run`);
     expect([table.stdout.split('/withdraw').length - 1, table.stdout.includes(String(KEYS[0]))]).toEqual([
       ROWS,
@@ -101,7 +103,7 @@ describe('the requests of a dry run', () => {
     ]);
   });
 
-  it('api POST --dry-run hides secrets of --data in every output format, and prints numbers with all their digits', async () => {
+  it('pix api POST --dry-run hides secrets of --data in every output format, and prints all digits of numbers', async () => {
     const line =
       'api POST /things --data {"secret":"s3cr3t","inner":[{"accessToken":"t0k3n"}],"hasSecret":true,"n":0.10}';
     for (const form of ['--json', '-o csv', '--reveal']) {

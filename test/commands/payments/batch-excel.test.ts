@@ -24,7 +24,6 @@ const file = (name: string, text: string | Buffer): string => {
   writeFileSync(path, text);
   return path;
 };
-/** Returns the checked rows of a file, as a batch would pay them. */
 async function paid(path: string): Promise<unknown[]> {
   const rows: unknown[] = [];
   for await (const raw of readBatchRows(await inspectBatchFile(path))) rows.push(checkRow(raw, 'folha'));
@@ -52,14 +51,14 @@ const cellsOf = (row: readonly string[]): string[] =>
 const excel = excelCsv.start + csvLines(excelCsv, [[...COLUMNS], ...ROWS.map(cellsOf)]);
 
 describe('payout batch with a file from Brazilian Excel', () => {
-  it('payout batch reads the same rows from plain CSV and from CSV that pix wrote for Brazilian Excel', async () => {
+  it('pix payout batch reads the same rows from plain CSV and from the CSV that pix wrote for Brazilian Excel', async () => {
     expect(excel).toContain('"=""00000000191""";1234,56;"=""000123""";"\'=1+1; ""ok""";');
     const rows = await paid(file('plain.csv', plain));
     expect(rows).toMatchObject(ROWS.map(() => ({ ok: true })));
     expect(await paid(file('excel.csv', excel))).toEqual(rows);
   });
 
-  it('payout batch reads the same rows from CSV saved by Brazilian Excel (Latin-1, digit groups, apostrophes, empty rows)', async () => {
+  it('pix payout batch reads the same rows from a CSV file that Brazilian Excel saved', async () => {
     const saved = [
       'key;amount;reference;comment;document',
       `'00000000191; R$ 1.234,56 ;'000123;"'=1+1; ""ok""";000.000.001-91`,
@@ -72,13 +71,13 @@ describe('payout batch with a file from Brazilian Excel', () => {
     expect(await paid(file('excel.csv', Buffer.from(saved, 'latin1')))).toEqual(rows);
   });
 
-  it('payout batch refuses a key or an amount that Excel has changed, and does not guess the original', async () => {
+  it('pix payout batch refuses keys and amounts that Excel has changed, and does not guess the originals', async () => {
     const rows = 'key;amount\r\n1,23457E+10;10,00\r\na@x.com.br;1.234\r\n=A1;1,00\r\n="00191"&A1;1,00\r\n';
     const path = file('bad.csv', rows.replace('="00191"&A1', '"=""00191""&A1"'));
     expect(await paid(path)).toMatchObject(Array.from({ length: 4 }, () => ({ ok: false })));
   });
 
-  it('payout batch pays a row of a file for Brazilian Excel, and does not pay the same row of a plain CSV file again', async () => {
+  it('pix payout batch pays a row only once when a file for Excel and a plain CSV file both contain it', async () => {
     const rows = ['joao@exemplo.com.br', '1234.56', '000123'];
     const head = 'key,amount,reference';
     file('folha.csv', `\ufeff${head.replaceAll(',', ';')}\r\n${rows[0]};1.234,56;"=""000123"""\r\n`);
@@ -102,7 +101,7 @@ describe('payout batch with a file from Brazilian Excel', () => {
     expect(idsOf(readFileSync(join(world.home, 'again.csv'), 'utf8'))).toEqual(idsOf(results));
   });
 
-  it('payout batch status refuses --excel without --result, unless the output is csv', async () => {
+  it('pix payout batch status refuses --excel without --result, unless the output is csv', async () => {
     file('folha.csv', 'key,amount\njoao@exemplo.com.br,1\n');
     await world.run('payout batch folha.csv --yes');
     const { code, stderr } = await world.run('payout batch status folha --excel pt-BR');

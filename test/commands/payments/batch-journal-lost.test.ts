@@ -47,7 +47,7 @@ describe.runIf(programs !== null)('payout batch with a shared journal that becom
       ({ clientReference }) => clientReference,
     );
 
-  it('payout batch continues when the shared journal is available again in time, and pays each row once', async () => {
+  it('pix payout batch continues when the shared journal is available again in time, and pays each row once', async () => {
     const transport = afterPayments(7, async () => {
       await server.crash();
       await server.startAgain();
@@ -58,7 +58,7 @@ describe.runIf(programs !== null)('payout batch with a shared journal that becom
     expect([(await paid()).length, new Set(await paid()).size]).toEqual([ROWS, ROWS]);
   });
 
-  it('while the shared journal is down, payout batch reports sent rows and how to resume, and never "nothing was sent"', async () => {
+  it('pix payout batch reports the sent rows and how to resume when the shared journal is down', async () => {
     const ran = await world.run(batch, {
       env,
       transport: afterPayments(7, () => server.crash()),

@@ -16,7 +16,7 @@ const batch = (flags = ''): Promise<Ran> => world.run(`payout batch folha.csv --
 const payouts = (): Promise<unknown[]> => world.json('payout list --all --json');
 
 describe('the limits of payout batch', () => {
-  it('payout batch accepts a total equal to --max-total', async () => {
+  it('pix payout batch accepts a total equal to --max-total', async () => {
     file('key,amount\na@exemplo.com.br,10.50\nb@exemplo.com.br,19.50\n');
     expect((await batch('--max-total 29,99')).code).toBe(2);
     expect(await payouts()).toEqual([]);
@@ -24,7 +24,7 @@ describe('the limits of payout batch', () => {
     expect(await payouts()).toHaveLength(2);
   });
 
-  it('payout batch compares the balance with the total plus fees, which it estimates from the last payout', async () => {
+  it('pix payout batch compares the balance with the total plus estimated fees', async () => {
     await world.run('payout create --key a@exemplo.com.br --amount 10 --reference r9 --yes');
     const { balanceAvailable } = await world.json<{ balanceAvailable: number }>('balance --json');
     file(`key,amount\nb@exemplo.com.br,${balanceAvailable.toFixed(2)}\n`);
@@ -36,7 +36,7 @@ describe('the limits of payout batch', () => {
     expect(await payouts()).toHaveLength(1);
   });
 
-  it('payout batch refuses a file in which the CPF or CNPJ of a row has changed since the first run', async () => {
+  it('pix payout batch refuses a file in which the document of a row has changed since the first run', async () => {
     file('key,amount,document\na@exemplo.com.br,10,11144477735\n');
     await batch();
     file('key,amount,document\na@exemplo.com.br,10,52998224725\n');

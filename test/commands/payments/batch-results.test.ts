@@ -14,7 +14,6 @@ const path = (name: string): string => join(world.home, name);
 const file = (name: string, text: string | Buffer): void => writeFileSync(path(name), text);
 const codeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.errorCode;
 const payouts = async (): Promise<number> => (await world.json<unknown[]>('payout list --all --json')).length;
-/** A service that answers 404 when pix looks up a Pix key that contains `nobody@`. */
 const withoutNobody = {
   transport: async (request: Parameters<PixWorld['sandbox']['handle']>[0]) =>
     decodeURIComponent(request.url).includes('nobody@')
@@ -23,7 +22,7 @@ const withoutNobody = {
 };
 
 describe('the results of payout batch', () => {
-  it('payout batch reports amount, masked key and reason of each unpaid row in the result file and on stderr', async () => {
+  it('pix payout batch reports amount, masked key and reason of each unpaid row in the result file and on stderr', async () => {
     const ran = await world.run('payout batch folha.csv --yes --json', withoutNobody);
     expect(ran.code).toBe(10);
     const line = readFileSync(path('folha.result.csv'), 'utf8')
@@ -35,7 +34,7 @@ describe('the results of payout batch', () => {
     expect(ran.stderr).not.toContain('nobody@');
   });
 
-  it('payout batch status also reports each unpaid row, from the data of the journal', async () => {
+  it('pix payout batch status reports each unpaid row from the journal', async () => {
     await world.run('payout batch folha.csv --yes', {
       transport: async (request) =>
         request.method === 'POST' && String(request.body).includes('"b"')
@@ -47,7 +46,7 @@ describe('the results of payout batch', () => {
     expect(readFileSync(path('again.csv'), 'utf8')).toMatch(/^3,b,,,not_applied,\w+,not_applied,1100,no\*/m);
   });
 
-  it('payout batch does not print the path of a result file that was deleted during the run', async () => {
+  it('pix payout batch does not print the path of a result file that was deleted during the run', async () => {
     const ran = await world.run('payout batch folha.csv --yes --json', {
       transport: async (request) => {
         if (request.method === 'POST') rmSync(path('folha.result.csv'), { force: true });
@@ -65,7 +64,7 @@ describe('the results of payout batch', () => {
     ['a hard link to the input file', 'hard.csv'],
     ['the journal', 'data/journal.sqlite'],
     ['the key of the journal', 'data/journal.key'],
-  ])('payout batch refuses to write its results over %s', async (_what, target) => {
+  ])('pix payout batch refuses to write its results over %s', async (_what, target) => {
     mkdirSync(path('x'));
     symlinkSync(path('folha.csv'), path('soft.csv'));
     linkSync(path('folha.csv'), path('hard.csv'));
@@ -86,7 +85,7 @@ describe('the results of payout batch', () => {
     expect(readFileSync(path('folha.csv'), 'utf8')).toBe(before);
   });
 
-  it('payout batch refuses to overwrite the approved plan with the results', async () => {
+  it('pix payout batch refuses to write its results over the approved plan', async () => {
     await world.profiles.put({ ...world.profiles.get('sandbox'), name: 'director' });
     await world.run('payout batch folha.csv --propose plan.json');
     const ran = await world.run(
@@ -106,7 +105,7 @@ describe('payout batch with a csv file in UTF-16', () => {
     ['little-endian UTF-16 with a byte order mark', () => Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['big-endian UTF-16 with a byte order mark', () => swapped(Buffer.from(`\ufeff${text}`, 'utf16le'))],
     ['UTF-16 without a byte order mark', () => Buffer.from(text, 'utf16le')],
-  ])('payout batch refuses a file in %s, and explains how to convert it', async (_what, bytes) => {
+  ])('pix payout batch refuses a file in %s, and explains how to convert it', async (_what, bytes) => {
     file('folha.csv', bytes());
     const ran = await world.run('payout batch folha.csv --yes');
     expect(ran.code).toBe(2);
@@ -126,14 +125,14 @@ describe('the messages about limits of the profile', () => {
     ],
     ['--hours 02:00-03:00', 'at 02:00-03:00 (São Paulo time): this payment of R$ 11,00 is outside'],
     ['--receivers nobody.txt', 'of this payment of R$ 11,00 is not in the profile'],
-  ])('payout create names the limit %s of the profile and the refused amount', async (flags, words) => {
+  ])('pix payout create names the profile limit %s and the refused amount', async (flags, words) => {
     file('nobody.txt', 'other@exemplo.com.br\n');
     await limits(flags);
     const { code, stderr } = await world.run('payout create --key ana@exemplo.com.br --amount 11 --yes');
     expect([code, stderr.replace(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(words)]);
   });
 
-  it('payout batch names the exceeded limit of the profile and the amount in the errors of the rows', async () => {
+  it("pix payout batch names the exceeded profile limit and the amount in each row's error", async () => {
     await limits('--per-payout 10.50');
     const { stdout } = await world.run('payout batch folha.csv --yes --json');
     expect(JSON.parse(stdout).error.details).toMatchObject([
@@ -143,7 +142,7 @@ describe('the messages about limits of the profile', () => {
 });
 
 describe('payout batch --propose', () => {
-  it('payout batch --propose writes no plan when no row is left to pay', async () => {
+  it('pix payout batch --propose writes no plan when no row is left to pay', async () => {
     await world.run('payout batch folha.csv --yes');
     const ran = await world.run('payout batch folha.csv --propose plan.json --json');
     expect([ran.code, codeOf(ran)]).toEqual([2, 'plan_nothing_left']);

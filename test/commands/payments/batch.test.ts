@@ -34,7 +34,7 @@ const details = (stdout: string): { line: number; field: string; reason: string 
   JSON.parse(stdout).error.details;
 
 describe('pix payout batch', () => {
-  it('payout batch pays each row once, and writes the result of each row to a file beside the input', async () => {
+  it('pix payout batch pays each row once, and writes the result of each row to a file beside the input', async () => {
     file(rows(12));
     const ran = await batch();
     expect(ran.code, ran.stderr).toBe(0);
@@ -53,7 +53,7 @@ describe('pix payout batch', () => {
     expect(new Set((await payouts()).map((one) => one.clientReference)).size).toBe(12);
   });
 
-  it('payout batch pays nothing for a paid file, and only the remaining rows after an interrupted run', async () => {
+  it('pix payout batch pays nothing for a paid file, and only the remaining rows after an interrupted run', async () => {
     file(rows(6));
     let left = 3;
     const transport: typeof world.sandbox.handle = async (request) => {
@@ -83,7 +83,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toHaveLength(6);
   });
 
-  it('payout batch reports every error with its line number, and sends nothing', async () => {
+  it('pix payout batch reports every error with its line number, and sends nothing', async () => {
     file(
       'key,amount,reference,comment,document\n' +
         'a@exemplo.com.br,10.00,r1,,\n' +
@@ -118,7 +118,7 @@ describe('pix payout batch', () => {
     expect(await world.json('journal list --json')).toEqual([]);
   });
 
-  it('payout batch refuses a reference that occurs twice or was used for another payment', async () => {
+  it('pix payout batch refuses a reference that occurs twice or was used for another payment', async () => {
     await world.run('payout create --key a@exemplo.com.br --amount 10 --reference r9 --yes');
     file('key,amount,reference\na@exemplo.com.br,10,r1\nb@exemplo.com.br,11,r1\nc@exemplo.com.br,12,r9\n');
     const ran = await batch();
@@ -139,7 +139,7 @@ describe('pix payout batch', () => {
       'amount,key,comment\n\n"1.010,50","a@exemplo.com.br","um\u0020dois"\n\n',
     ],
     ['Latin-1 text', Buffer.from('key;amount;comment\na@exemplo.com.br;10,50;Jos\xe9\n', 'latin1')],
-  ])('payout batch reads a file with %s', async (_what, text) => {
+  ])('pix payout batch reads a file with %s', async (_what, text) => {
     file(text);
     const { stdout } = await world.run('payout batch folha.csv --dry-run --json');
     expect(JSON.parse(stdout)).toMatchObject({ rows: 1 });
@@ -153,13 +153,13 @@ describe('pix payout batch', () => {
     ['key,reference\na,b\n', 'has no column amount'],
     ['key,amount,key\na,b,c\n', 'twice'],
     ['key,amount\n"a@exemplo.com.br,10\n', 'as csv'],
-  ])('payout batch refuses the file %j', async (text, words) => {
+  ])('pix payout batch refuses a file with the text %j', async (text, words) => {
     file(text);
     const ran = await batch();
     expect([ran.code, JSON.parse(ran.stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
   });
 
-  it('payout batch refuses a different file with the same batch name, and shows the differences', async () => {
+  it('pix payout batch refuses a different file with the same batch name, and shows the differences', async () => {
     file(rows(3));
     await batch();
     file(
@@ -177,7 +177,7 @@ describe('pix payout batch', () => {
   it.each([
     ['--max-total', '--max-total 20'],
     ['the balance', ''],
-  ])('payout batch refuses a total of more than %s', async (limit, flags) => {
+  ])('pix payout batch refuses a total above %s', async (limit, flags) => {
     file('key,amount\na@exemplo.com.br,5000\nb@exemplo.com.br,5000\n');
     const ran = await batch(flags);
     const words = expect.stringContaining(`more than ${limit}`);
@@ -185,7 +185,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toEqual([]);
   });
 
-  it('payout batch on a live profile requires the exact total as confirmation', async () => {
+  it('pix payout batch on a live profile requires the exact total as confirmation', async () => {
     file('key,amount\na@exemplo.com.br,10\nb@exemplo.com.br,20\n');
     await world.run('profile set sandbox live true');
     expect((await batch()).code).toBe(2);
@@ -194,7 +194,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toHaveLength(2);
   });
 
-  it("payout batch looks up keys first, and does not pay a row whose document differs from the key owner's document", async () => {
+  it("pix payout batch does not pay a row whose document differs from the document of the key's owner", async () => {
     file('key,amount,document\na@exemplo.com.br,10,\nb@exemplo.com.br,20,11144477735\n');
     const ran = await batch();
     expect(ran.code).toBe(10);
@@ -203,7 +203,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toHaveLength(1);
   });
 
-  it('payout batch finds the payments of rows whose answers were lost, and pays each row once', async () => {
+  it('pix payout batch finds the payments of rows whose answers were lost, and pays each row once', async () => {
     file(rows(8));
     const transport = badNetwork(
       world.sandbox.handle,
@@ -216,7 +216,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toHaveLength(8);
   });
 
-  it('payout batch continues after the service was too busy for four requests, and pays every row', async () => {
+  it('pix payout batch pays every row, although the service was too busy for four requests', async () => {
     file(rows(6));
     let refusals = 4;
     const transport: typeof world.sandbox.handle = async (request) => {
@@ -238,7 +238,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toHaveLength(6);
   });
 
-  it('payout batch waits for the rows in progress at Ctrl-C, starts no new row, and pays the rest in the next run', async () => {
+  it('pix payout batch waits for the rows in progress at Ctrl-C, and pays the rest in the next run', async () => {
     file(rows(20));
     const started = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
@@ -268,7 +268,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toHaveLength(20);
   });
 
-  it('payout batch warns of rows that repeat another row of the file, or a payment of the last day', async () => {
+  it('pix payout batch warns of rows that repeat another row, and of rows that repeat a recent payment', async () => {
     await world.run('payout create --key a@exemplo.com.br --amount 10 --reference r9 --yes');
     file('key,amount\na@exemplo.com.br,10\nb@exemplo.com.br,20\nb@exemplo.com.br,20\n');
     const { stderr } = await world.run('payout batch folha.csv --dry-run');
@@ -276,7 +276,7 @@ describe('pix payout batch', () => {
     expect(stderr).toContain('to the same key: line 2');
   });
 
-  it('pix payout batch status --result writes the results again from the journal, and status alone lists all batches', async () => {
+  it('pix payout batch status lists all batches, and --result writes the results from the journal again', async () => {
     file(rows(3));
     await batch();
     const result = join(world.home, 'again.csv');

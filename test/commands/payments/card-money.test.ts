@@ -23,7 +23,7 @@ const entries = (): Promise<Record<string, unknown>[]> => world.json('journal li
 const isCharge = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/charges');
 
 describe('pix card charge create', () => {
-  it('pix card charge create charges the card read from stdin, and stores no part of its number', async () => {
+  it('pix card charge create charges the card from stdin, and stores no part of its number', async () => {
     const ran = await world.run(CREATE, { stdin });
     expect(ran.code, ran.stderr).toBe(0);
     expect(JSON.parse(ran.stdout)).toMatchObject({ externalId: 'o1', amount: 10_000 });
@@ -34,7 +34,7 @@ describe('pix card charge create', () => {
     expect([journal.includes(NUMBER), ran.stdout.includes('"123"')]).toEqual([false, false]);
   });
 
-  it('pix card charge create charges once per reference, and finds the charge after its answer was lost', async () => {
+  it('pix card charge create charges once per reference, and finds a charge whose answer was lost', async () => {
     const transport = badNetwork(world.sandbox.handle, 'drop-after', isCharge);
     const ran = await world.run(CREATE, { stdin, transport });
     expect([ran.code, JSON.parse(ran.stdout).externalId]).toEqual([0, 'o1']);
@@ -43,7 +43,7 @@ describe('pix card charge create', () => {
     expect(await entries()).toMatchObject([{ state: 'confirmed', attempt: 1 }]);
   });
 
-  it('pix card charge create looks for a lost charge on every page of the list before it reports an outcome', async () => {
+  it('pix card charge create looks for a lost charge on every page of the list', async () => {
     const sale = (reference: string): string => CREATE.replace('o1', reference);
     await world.run(sale('before'), { stdin });
     const lost = badNetwork(world.sandbox.handle, 'drop-after', isCharge);
@@ -88,7 +88,7 @@ describe('pix card charge create', () => {
     [stdin.replace('12/2030', '12/30'), 'MM/YYYY'],
     [stdin.replace('"123"', '"12"'), '3 or 4 digits'],
   ])(
-    'pix card charge create refuses the card data "%s" without quoting the card number',
+    'pix card charge create refuses the card data "%s", and does not print the card number',
     async (text, words) => {
       const ran = await world.run(CREATE, { stdin: text });
       expect([ran.code, JSON.parse(ran.stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
@@ -131,7 +131,7 @@ describe('pix card charge reverse', () => {
     expect((await world.run(`card charge reverse ${id} --yes`)).code).toBe(2);
   });
 
-  it('pix card charge reverse with a lost answer reports an unknown outcome when another amount was reversed', async () => {
+  it('pix card charge reverse reports a lost answer as unknown when another amount was reversed', async () => {
     const id = await charged();
     let struck = false;
     const ran = await world.run(`card charge reverse ${id} --amount 30 --reference v1 --yes --json`, {

@@ -29,10 +29,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const refund = (more: string) => world.run(`refund create ${charge} ${more} --yes --json`);
-/**
- * Advances both clocks by more than an hour. The hub does not report canceled refunds. If a refund does not
- * appear within an hour, pix assumes that it was canceled.
- */
+/** Advances both clocks by more than an hour. After an hour, pix treats a missing hub refund as canceled. */
 const later = async () => {
   await world.run('sandbox clock advance 62m');
   await world.clock.advance(62 * 60_000);
@@ -40,55 +37,52 @@ const later = async () => {
 const entries = () => world.json<Entry[]>('journal list --all --json');
 const NOTE = /ended without payment|failed or came back/;
 
-describe.each(['main', 'hub'])(
-  'a refund by the %s family that the service cancels after accepting it',
-  (family) => {
-    const by = `--family ${family}`;
+describe.each(['main', 'hub'])('a canceled refund of the %s family', (family) => {
+  const by = `--family ${family}`;
 
-    it('journal list, show and resolve print a note about a refund that the service canceled later', async () => {
-      expect((await refund(`--amount ${GIVEN_UP} --reference a ${by}`)).code).toBe(0);
-      const before = await world.run('journal list --all --json');
-      expect([JSON.parse(before.stdout)[0].serviceStatus, NOTE.test(before.stderr)]).toEqual([
-        'PENDING',
-        false,
-      ]);
-      await later();
-      const { stdout, stderr } = await world.run('journal list --all --json');
-      const [entry]: Entry[] = JSON.parse(stdout);
-      expect([entry?.serviceStatus, NOTE.test(stderr)]).toEqual(['CANCELED', true]);
-      for (const command of ['show', 'resolve'])
-        expect((await world.run(`journal ${command} ${entry?.id}`)).stderr).toMatch(NOTE);
-      expect(await world.json(`journal show ${entry?.id} --json`)).toMatchObject({
-        serviceStatus: 'CANCELED',
-      });
+  it('pix journal list, show and resolve print a note about a refund that the service canceled later', async () => {
+    expect((await refund(`--amount ${GIVEN_UP} --reference a ${by}`)).code).toBe(0);
+    const before = await world.run('journal list --all --json');
+    expect([JSON.parse(before.stdout)[0].serviceStatus, NOTE.test(before.stderr)]).toEqual([
+      'PENDING',
+      false,
+    ]);
+    await later();
+    const { stdout, stderr } = await world.run('journal list --all --json');
+    const [entry]: Entry[] = JSON.parse(stdout);
+    expect([entry?.serviceStatus, NOTE.test(stderr)]).toEqual(['CANCELED', true]);
+    for (const command of ['show', 'resolve'])
+      expect((await world.run(`journal ${command} ${entry?.id}`)).stderr).toMatch(NOTE);
+    expect(await world.json(`journal show ${entry?.id} --json`)).toMatchObject({
+      serviceStatus: 'CANCELED',
     });
+  });
 
-    it('a canceled refund does not block a new refund of the charge, and does not count as refunded', async () => {
-      await refund(`--amount ${GIVEN_UP} --reference a ${by}`);
-      await later();
-      const again = await refund(`--amount ${GIVEN_UP} ${by}`);
-      expect([again.code, again.stderr.includes('The same amount')]).toEqual([0, false]);
-      await later();
-      const whole = await refund(by);
-      expect([whole.code, whole.stderr.includes('not in this journal')]).toEqual([0, false]);
-      await later();
-      expect((await entries()).map(({ serviceStatus }) => serviceStatus)).toEqual([
-        'COMPLETED',
-        'CANCELED',
-        'CANCELED',
-      ]);
-      expect(await world.json(`charge get ${charge} --json`)).toMatchObject({ refundAmount: 90 });
-    });
+  it('pix refund create can refund a charge again after its first refund was canceled', async () => {
+    await refund(`--amount ${GIVEN_UP} --reference a ${by}`);
+    await later();
+    const again = await refund(`--amount ${GIVEN_UP} ${by}`);
+    expect([again.code, again.stderr.includes('The same amount')]).toEqual([0, false]);
+    await later();
+    const whole = await refund(by);
+    expect([whole.code, whole.stderr.includes('not in this journal')]).toEqual([0, false]);
+    await later();
+    expect((await entries()).map(({ serviceStatus }) => serviceStatus)).toEqual([
+      'COMPLETED',
+      'CANCELED',
+      'CANCELED',
+    ]);
+    expect(await world.json(`charge get ${charge} --json`)).toMatchObject({ refundAmount: 90 });
+  });
 
-    it('pix refund create exits with code 8 when it is repeated with the reference of the canceled refund', async () => {
-      await refund(`--amount ${GIVEN_UP} --reference a ${by}`);
-      await later();
-      const again = await refund(`--amount ${GIVEN_UP} --reference a ${by}`);
-      expect([again.code, NOTE.test(again.stderr)]).toEqual([8, true]);
-      expect(await entries()).toHaveLength(1);
-    });
-  },
-);
+  it('pix refund create exits with code 8 when it is repeated with the reference of a canceled refund', async () => {
+    await refund(`--amount ${GIVEN_UP} --reference a ${by}`);
+    await later();
+    const again = await refund(`--amount ${GIVEN_UP} --reference a ${by}`);
+    expect([again.code, NOTE.test(again.stderr)]).toEqual([8, true]);
+    expect(await entries()).toHaveLength(1);
+  });
+});
 
 describe('the dashboard', () => {
   it('the dashboard reads accepted refunds again and shows an alert for a canceled refund', async () => {
@@ -104,7 +98,7 @@ describe('the dashboard', () => {
 });
 
 describe('a batch row that failed after it was accepted', () => {
-  it('pix payout batch status reports a row that failed after it was accepted, and counts the row as failed', async () => {
+  it('pix payout batch status counts a row as failed if its payout failed after it was accepted', async () => {
     writeFileSync(`${world.home}/folha.csv`, 'key,amount,reference\nana@exemplo.com.br,10,a\n');
     await world.run('payout batch folha.csv --family hub --yes');
     const [entry] = await world.json<{ serviceId: string }[]>('journal list --all --json');

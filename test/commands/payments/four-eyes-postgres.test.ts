@@ -9,7 +9,6 @@ const databases = testDatabases();
 beforeAll(() => databases?.start());
 afterAll(() => databases?.stop());
 
-/** Returns the environment of a person with their own profile and data folder. */
 async function personOf(world: PixWorld, profile: string, journal: string): Promise<Record<string, string>> {
   const config = join(world.home, profile, 'config');
   await new ProfileStore(config).put({ ...world.profiles.get('sandbox'), name: profile });
@@ -46,7 +45,7 @@ describe.runIf(databases)('a proposed batch with a journal in PostgreSQL', () =>
     world.run('payout batch approve plan.json --yes --json', { env });
   const codeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.errorCode;
 
-  it('a second person with the same journal but another data folder can pay a proposed batch once; the proposer cannot', async () => {
+  it('a second person with the shared journal can pay a proposed batch once, but the proposer cannot', async () => {
     const proposed = await world.run('payout batch folha.csv --propose plan.json --json', { env: assistant });
     expect([proposed.code, await payouts()], proposed.stderr).toEqual([0, 0]);
     const own = await approve(assistant);
@@ -60,7 +59,7 @@ describe.runIf(databases)('a proposed batch with a journal in PostgreSQL', () =>
     expect(await payouts()).toBe(2);
   });
 
-  it('proposer and approver read the same audit log, in which the proposal and the approval name the plan', async () => {
+  it('the shared audit log shows the proposal and the approval of a plan to both persons', async () => {
     const lines = await world.json<Line[]>('audit list --json', { env: assistant });
     const of = (command: string): readonly Line[] => lines.filter((line) => line.command === command);
     const plan = of('payout batch')[0]?.subjects.find((subject) => subject.startsWith('plan '));

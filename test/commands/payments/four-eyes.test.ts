@@ -17,7 +17,7 @@ afterEach(() => world.close());
 const path = (name: string): string => join(world.home, name);
 const file = (text: string): void => writeFileSync(path('folha.csv'), text);
 const propose = (more = '') => world.run(`payout batch folha.csv --propose plan.json --json ${more}`);
-/** Approves the plan with a second profile, which has the same account. */
+/** Approves the plan with a second profile of the same account. */
 const approve = (more = '--yes', options: RunOptions = {}): Promise<Ran> =>
   world.run(`payout batch approve plan.json --profile director --json ${more}`, {
     ...options,
@@ -27,7 +27,7 @@ const payouts = async (): Promise<number> => (await world.json<unknown[]>('payou
 const codeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.errorCode;
 
 describe('a batch that one person proposes and another approves', () => {
-  it('a proposed batch pays nothing before its approval, and each row once after repeated approvals', async () => {
+  it('pix payout batch pays each row of a proposed batch once, and nothing before its approval', async () => {
     const proposed = await propose();
     expect([proposed.code, JSON.parse(proposed.stdout)]).toMatchObject([
       0,
@@ -45,7 +45,7 @@ describe('a batch that one person proposes and another approves', () => {
     expect(await payouts()).toBe(2);
   });
 
-  it('an approval, a direct run and a resumption of one batch together pay each row only once', async () => {
+  it('pix payout batch pays each row once when it is approved, run directly and resumed', async () => {
     await propose();
     expect((await world.run('payout batch folha.csv --yes')).code).toBe(0);
     expect(JSON.parse((await approve()).stdout)).toMatchObject({ completed: 2 });
@@ -59,7 +59,7 @@ describe('a batch that one person proposes and another approves', () => {
     expect([own.code, codeOf(own), await payouts()]).toEqual([2, 'plan_same_person', 0]);
   });
 
-  it('pix payout batch approve refuses a plan that has expired', async () => {
+  it('pix payout batch approve refuses an expired plan', async () => {
     await propose('--expires-in 10m');
     await world.clock.advance(600_000);
     const late = await approve();
@@ -111,7 +111,7 @@ describe('a batch that one person proposes and another approves', () => {
     expect([ran.code, codeOf(ran)]).toEqual([2, 'plan_not_a_plan']);
   });
 
-  it('pix payout batch approve refuses the CSV file when one byte has changed, even if the rows are equal', async () => {
+  it('pix payout batch approve refuses a CSV file in which one byte has changed, even if the rows are equal', async () => {
     await propose();
     file(`${readFileSync(path('folha.csv'), 'utf8')}\n`);
     const ran = await approve();
@@ -141,7 +141,7 @@ describe('a batch that one person proposes and another approves', () => {
     expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'plan_other_account', 0]);
   });
 
-  it('pix payout batch approve refuses to run with a journal other than the journal of the proposal', async () => {
+  it('pix payout batch approve requires the journal in which the batch was proposed', async () => {
     await propose();
     const ran = await approve('--yes', { env: { PIX_DATA_DIR: path('other') } });
     expect([ran.code, codeOf(ran)]).toEqual([2, 'plan_other_journal']);
@@ -157,7 +157,7 @@ describe('a batch that one person proposes and another approves', () => {
     expect((await approve('--confirm-amount 21,00')).code).toBe(0);
   });
 
-  it("pix payout batch approve applies the limits of the approver's profile, not of the proposer's", async () => {
+  it("pix payout batch approve applies the limits of the approver's profile, not of the proposer's profile", async () => {
     await world.run('profile limits --per-payout 1 --yes');
     expect((await propose()).code).toBe(0);
     await world.run('profile limits director --per-payout 10.50 --yes');
@@ -185,7 +185,7 @@ describe('an unreadable batch file', () => {
     ['config', 'file'],
     ['none.csv', 'bad_batch_file'],
   ])(
-    'pix payout batch --propose and pix payout batch approve name the unreadable file %s in their errors',
+    'pix payout batch --propose and approve name the unreadable file %s in their errors',
     async (name, code) => {
       await propose();
       const proposed = await world.run(`payout batch ${name} --propose other.json --json`);
@@ -200,13 +200,13 @@ describe('an unreadable batch file', () => {
 });
 
 describe('pix payout batch --propose', () => {
-  it('a read-only profile can propose a batch but cannot approve one', async () => {
+  it('a read-only profile can propose a batch but cannot approve a batch', async () => {
     expect((await propose('--read-only')).code).toBe(0);
     const ran = await approve('--yes --read-only');
     expect([ran.code, await payouts()]).toEqual([2, 0]);
   });
 
-  it('pix payout batch --propose writes no plan with --dry-run, --wait, invalid rows or a plan file that already exists', async () => {
+  it('pix payout batch --propose writes no plan with --dry-run, with --wait, or over an existing plan file', async () => {
     const dry = await propose('--dry-run');
     expect([dry.code, JSON.parse(dry.stdout).plan, existsSync(path('plan.json'))]).toEqual([0, null, false]);
     expect(codeOf(await propose('--wait'))).toBe('usage');
@@ -222,19 +222,16 @@ describe('pix payout batch --propose', () => {
     ['0600', 0o600],
     ['0640', 0o640],
     ['0644', 0o644],
-  ])(
-    'pix payout batch --propose gives the plan the same file mode as the CSV file (%s)',
-    async (_octal, mode) => {
-      chmodSync(path('folha.csv'), mode);
-      const before = process.umask(0o022);
-      try {
-        expect((await propose()).code).toBe(0);
-      } finally {
-        process.umask(before);
-      }
-      expect(statSync(path('plan.json')).mode & 0o777).toBe(mode);
-    },
-  );
+  ])('pix payout batch --propose gives the plan the file mode of the CSV file (%s)', async (_octal, mode) => {
+    chmodSync(path('folha.csv'), mode);
+    const before = process.umask(0o022);
+    try {
+      expect((await propose()).code).toBe(0);
+    } finally {
+      process.umask(before);
+    }
+    expect(statSync(path('plan.json')).mode & 0o777).toBe(mode);
+  });
 
   it('pix payout batch --propose writes no receiver into the plan, and says in pt-BR that nothing was paid', async () => {
     const { stderr } = await propose('--lang pt-BR');
@@ -249,7 +246,7 @@ describe('a profile with --four-eyes batch', () => {
     await world.run('profile limits director --four-eyes batch --yes');
   });
 
-  it('a profile with --four-eyes batch refuses to pay a batch directly, even with --override-limits, and sends nothing', async () => {
+  it('a profile with --four-eyes batch refuses to pay a batch directly, even with --override-limits', async () => {
     const transport: NonNullable<RunOptions['transport']> = async () => {
       throw new Error('asked the network');
     };

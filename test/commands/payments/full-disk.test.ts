@@ -14,7 +14,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Returns a stdout that fails with ENOSPC after this number of bytes. */
 const fullAfter = (bytes: number) => stdoutFailingAfter(bytes, 'ENOSPC');
 const funded = async (): Promise<void> => {
   const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
@@ -23,7 +22,7 @@ const funded = async (): Promise<void> => {
 const PAY = 'payout create --key fornecedor@exemplo.com.br --amount 50 --yes --json';
 
 describe('stdout on a full disk', () => {
-  it('pix payout create reports that the payment was sent when stdout is full, and the next run does not pay again', async () => {
+  it('pix payout create reports a sent payment when stdout is full, and the next run does not pay again', async () => {
     await funded();
     const ran = await world.run(PAY, { stdout: fullAfter(0) });
     expect(ran.code).toBe(8);
@@ -47,7 +46,7 @@ describe('stdout on a full disk', () => {
     expect(ran.stderr).toContain('Não foi possível gravar a saída: o disco está cheio');
   });
 
-  it('pix charge get keeps the exit code of its error and prints the error document on stderr when stdout is full', async () => {
+  it('pix charge get keeps the exit code of its error and prints the error on stderr when stdout is full', async () => {
     const ran = await world.run('charge get TX0 --json', { stdout: fullAfter(0) });
     expect(ran.code).toBe(4);
     expect(JSON.parse(ran.stderr).error).toMatchObject({ exitCode: 4 });
@@ -64,7 +63,7 @@ describe('stdout on a full disk', () => {
 });
 
 describe('a journal that cannot be written', () => {
-  it('pix payout create reports the outcome not_sent and sends no payment when its journal cannot be opened', async () => {
+  it('pix payout create reports not_sent and sends no payment when its journal cannot be opened', async () => {
     await funded();
     rmSync(join(world.home, 'data/journal.sqlite'), { force: true });
     mkdirSync(join(world.home, 'data/journal.sqlite'));

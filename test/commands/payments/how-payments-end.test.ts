@@ -27,7 +27,6 @@ const money =
       : world.sandbox.handle(request);
 const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list --json');
 const errorOf = (stdout: string): Record<string, unknown> => JSON.parse(stdout).error;
-/** Returns the number of withdrawals in the service's records. */
 const moved = async (): Promise<number> =>
   (await world.json<unknown[]>('transaction list --type WITHDRAW --all --json')).length;
 
@@ -51,14 +50,14 @@ describe('a payout that failed', () => {
       const ran = await world.run(`${PAY} --reference r1`, { transport: money(async () => how()) });
       expect([ran.code, errorOf(ran.stdout)]).toMatchObject([exitCode, { outcome }]);
       expect(await entries()).toMatchObject([{ reference: 'r1', state, errorCode: expect.any(String) }]);
-      // In each of these states, pix may attempt the payment again with the same reference.
+      // In each of these states, pix may use the reference again.
       expect((await world.run(`${PAY} --reference r1`)).code).toBe(0);
       expect(await entries()).toMatchObject([{ reference: 'r1', state: 'confirmed', attempt: 2 }]);
       expect(await moved()).toBe(1);
     },
   );
 
-  it('pix payout create keeps an interrupted payout as unknown, and the next run reports its outcome', async () => {
+  it('pix payout create records an interrupted payout as unknown, and the next run reports its outcome', async () => {
     const arrived = Promise.withResolvers<void>();
     const ran = await world.run(`${PAY} --reference r1`, {
       transport: money(async (request) => {
@@ -95,7 +94,7 @@ describe('a payout that failed', () => {
     expect(await moved()).toBe(1);
   });
 
-  it('pix payout create prints the payout that was made with the same reference from another data folder', async () => {
+  it('pix payout create prints the payout that another data folder made with its reference', async () => {
     expect((await world.run(`${PAY} --reference r1`)).code).toBe(0);
     const elsewhere = { env: { PIX_DATA_DIR: `${world.home}/elsewhere` } };
     const ran = await world.run(`${PAY} --reference r1`, elsewhere);
@@ -112,29 +111,26 @@ describe('a reference that was used', () => {
     ['for a transfer', 'transfer create --to 100002 --amount 50 --yes --json'],
   ] as const;
 
-  it.each(OTHERS)(
-    'the reference of a payment with unknown outcome is refused when it is used %s',
-    async (_what, line) => {
-      const lost = money(async (request) => {
-        await world.sandbox.handle(request);
-        throw new Error('a fault of our own');
-      });
-      await world.run(`${PAY} --reference r1`, { transport: lost });
-      const ran = await world.run(`${line} --reference r1`);
-      expect([ran.code, errorOf(ran.stdout)]).toMatchObject([
-        2,
-        { errorCode: 'other_intent', outcome: 'not_sent' },
-      ]);
-      expect(errorOf(ran.stdout).hint).toContain('--reference');
-      expect(await moved()).toBe(1);
-    },
-  );
+  it.each(OTHERS)('pix refuses the reference of a payment with unknown outcome %s', async (_what, line) => {
+    const lost = money(async (request) => {
+      await world.sandbox.handle(request);
+      throw new Error('a fault of our own');
+    });
+    await world.run(`${PAY} --reference r1`, { transport: lost });
+    const ran = await world.run(`${line} --reference r1`);
+    expect([ran.code, errorOf(ran.stdout)]).toMatchObject([
+      2,
+      { errorCode: 'other_intent', outcome: 'not_sent' },
+    ]);
+    expect(errorOf(ran.stdout).hint).toContain('--reference');
+    expect(await moved()).toBe(1);
+  });
 
   it('pix payout create prints a generated reference on stderr, and prints nothing about a given reference', async () => {
     const own = await world.run(`${PAY} --reference r1`);
     expect(own.stderr).not.toContain('--reference');
     const generated = await world.run(PAY.replace('50', '52'));
-    // The entries of the two payouts have the same time, so the order of the list is random.
+    // Both entries have the same time, so the order of the list is random.
     const made = (await entries()).find(({ reference }) => reference !== 'r1');
     expect(generated.stderr).toContain(String(made?.reference));
   });
@@ -159,7 +155,7 @@ describe('a payment in progress in another process', () => {
     ['the same reference', ' --reference r1'],
     ['the same payment without a reference', ''],
   ])(
-    'pix payout create sends nothing and exits with code 7 while another process pays %s',
+    'pix payout create exits with code 7 and sends nothing while another process pays %s',
     async (_what, more) => {
       const { transport, arrived, release } = held();
       const ran = await world.run(`${PAY}${more}`, {

@@ -39,7 +39,7 @@ describe('commands that move money through the hub', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('pix payout create --family hub shows fee and final balance as unknown, and warns of an equal earlier payment', async () => {
+  it('pix payout create --family hub shows fee and final balance as unknown, and warns of an equal payment', async () => {
     await world.run(line);
     const again = await world.run(line.replace('h1', 'h2'));
     expect(again.stderr).toContain('Amount R$ 50,00, fee unknown, balance after unknown');
@@ -51,13 +51,13 @@ describe('commands that move money through the hub', () => {
     `${line} --virtual-account shelf`,
     'refund create TX1 --family hub --reason broken --yes',
     'payout batch folha.csv --family hub --wait --yes',
-  ])('the hub family refuses a flag that it does not support: %s', async (typed) => {
+  ])('pix refuses `pix %s`, because the hub family does not support one of its flags', async (typed) => {
     const { code, stdout, stderr } = await world.run(typed);
     expect([code, `${stdout}${stderr}`.includes('hub family')]).toEqual([2, true]);
     expect(await entries()).toEqual([]);
   });
 
-  it('without an idempotency header, pix exits with code 7 and does not repeat a hub payout whose answer was lost', async () => {
+  it('pix payout create exits with code 7 for a lost hub payout if no idempotency header is configured', async () => {
     const transport = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
     const ran = await world.run(line, { transport });
     expect([ran.code, JSON.parse(ran.stdout).error.outcome]).toEqual([7, 'unknown']);
@@ -66,7 +66,7 @@ describe('commands that move money through the hub', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('pix repeats a lost hub payout with its idempotency key when the profile names the idempotency header', async () => {
+  it('pix payout create sends a lost hub payout again if an idempotency header is configured', async () => {
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
     const transport = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
     const ran = await world.run(line, { transport });
@@ -75,7 +75,7 @@ describe('commands that move money through the hub', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('journal resolve records a lost hub payout as not_applied, or leaves it unknown if a statement entry matches', async () => {
+  it('pix journal resolve records a lost hub payout as not_applied only if no statement entry matches it', async () => {
     const before = await world.run(line, {
       transport: badNetwork(world.sandbox.handle, 'drop-before', isPayout),
     });
@@ -97,8 +97,8 @@ describe('commands that move money through the hub', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it("pix journal resolve finds a hub payout that was sent while this machine's clock was three days ahead", async () => {
-    // The time of the journal entry is now three days later than the time of the payout's statement entry.
+  it("pix journal resolve finds a hub payout that was sent while the machine's clock was three days ahead", async () => {
+    // The journal entry is now three days later than the statement entry.
     await world.clock.advance(3 * 86_400_000);
     const lost = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
     expect((await world.run(line, { transport: lost })).code).toBe(7);
@@ -143,7 +143,7 @@ describe('commands that move money through the hub', () => {
     expect(await payoutsOfHub()).toBe(3);
   });
 
-  it('pix transfer create --family hub to a key of the paying account is refused, and the journal records the refusal', async () => {
+  it('pix transfer create --family hub refuses a key of the paying account, and the journal records the refusal', async () => {
     const { data } = (await hub('/transactions/payment')) as { data: { id: string }[] };
     expect(data).toHaveLength(1);
     const key = (

@@ -26,7 +26,6 @@ const rewriting =
     return { ...response, body: Readable.from([Buffer.from(text)]) };
   };
 
-/** Returns a service that answers every payout with this body. */
 const answering =
   (status: number, body: string): Transport =>
   async (request) => {
@@ -45,7 +44,7 @@ const states = async (): Promise<unknown> =>
 
 describe('pix payout create', () => {
   it.each(['1.0', '1e0', '"1"', '1E+2', '-1', '99999999999999999999', 'null', '{}'])(
-    'pix payout create records not_applied when a 503 answer has retryAfterSeconds %s',
+    'pix payout create records not_applied after a 503 answer whose retryAfterSeconds is %s',
     async (seconds) => {
       const body = `{"message":"x","statusCode":503,"errorCode":"PZF503","retryAfterSeconds":${seconds}}`;
       const ran = await pay(answering(503, body), '50');
@@ -55,7 +54,7 @@ describe('pix payout create', () => {
   );
 
   it.each(['canceled', ' Canceled '])(
-    'pix payout create says that nothing was paid when the status is %j',
+    'pix payout create says that nothing was paid when the service answers with the status %j',
     async (status) => {
       const ran = await pay(rewriting(/"CANCELED"/g, JSON.stringify(status)), '5');
       expect([ran.code, JSON.parse(ran.stdout).status]).toEqual([8, status]);
@@ -69,7 +68,7 @@ describe('pix payout create', () => {
     expect(ran.code, ran.stderr).toBe(8);
   });
 
-  it('pix payout create --wait treats the status "Completed" as completed, and lists show COMPLETED', async () => {
+  it('pix payout create --wait accepts the status "Completed" as final, and lists show COMPLETED', async () => {
     const transport = rewriting(/"COMPLETED"/g, '"Completed"');
     const ran = await pay(transport, '50', ' --wait');
     expect([ran.code, JSON.parse(ran.stdout).status], ran.stderr).toEqual([0, 'Completed']);
@@ -78,7 +77,7 @@ describe('pix payout create', () => {
     expect(listed.stdout.trim().split('\n')).toEqual(['status', 'COMPLETED']);
   });
 
-  it('pix payout create reports an unknown outcome when resolveSeconds is 0 and the only look-up finds nothing', async () => {
+  it('pix payout create reports unknown when resolveSeconds is 0 and its only look-up finds nothing', async () => {
     await world.run('profile set sandbox resolveSeconds 0');
     const ran = await pay(badNetwork(world.sandbox.handle, 'drop-before', isPayout), '50');
     expect([ran.code, JSON.parse(ran.stdout).error.outcome], ran.stderr).toEqual([7, 'unknown']);

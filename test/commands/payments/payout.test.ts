@@ -21,7 +21,6 @@ const isPayout = (method: string, path: string): boolean => method === 'POST' &&
 const payouts = (): Promise<Payout[]> => world.json<Payout[]>('payout list --all --json');
 const balance = async (): Promise<number> =>
   (await world.json<{ balanceAvailable: number }>('balance --json')).balanceAvailable;
-/** Funds the account with a paid charge of R$ 500. */
 async function funded(): Promise<void> {
   const { id } = await world.json<{ id: string }>('charge create --amount 500 --json');
   await world.run(`sandbox pay ${id}`);
@@ -90,7 +89,7 @@ describe('pix payout create', () => {
     expect(await payouts()).toHaveLength(1);
   });
 
-  it('pix payout create finds a payout whose answer was lost, and pays once', async () => {
+  it('pix payout create finds a payout whose answer was lost, and pays only once', async () => {
     await funded();
     const transport = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
     const ran = await world.run(`payout create --key ${KEY} --amount 50 --reference r1 --yes --json`, {
@@ -102,7 +101,7 @@ describe('pix payout create', () => {
     expect(await world.json('journal list --json')).toMatchObject([{ state: 'confirmed', attempt: 1 }]);
   });
 
-  it('pix payout create reports not_applied when the request never arrived, and the next run pays the same reference', async () => {
+  it('pix payout create reports not_applied when the request never arrived, and pays in the next run', async () => {
     await funded();
     const line = `payout create --key ${KEY} --amount 50 --reference r1 --yes --json`;
     const transport = badNetwork(world.sandbox.handle, 'drop-before', isPayout);
@@ -114,7 +113,7 @@ describe('pix payout create', () => {
     expect(await world.json('journal list --json')).toMatchObject([{ state: 'confirmed', attempt: 2 }]);
   });
 
-  it('pix payout create leaves the outcome unknown while the service is unreachable, and a later command resolves it', async () => {
+  it('pix payout create leaves the outcome unknown while the service is unreachable, and resolves it later', async () => {
     await funded();
     let cut = false;
     const transport: typeof world.sandbox.handle = async (request) => {
@@ -137,7 +136,7 @@ describe('pix payout create', () => {
     expect(await payouts()).toHaveLength(1);
   });
 
-  it('pix payout create on a live profile requires the exact amount as confirmation; --yes is not enough', async () => {
+  it('pix payout create on a live profile requires the exact amount as confirmation, even with --yes', async () => {
     await funded();
     await world.run('profile set sandbox live true');
     const line = `payout create --key ${KEY} --amount 50 --reference r1`;
@@ -156,7 +155,7 @@ describe('pix payout create', () => {
     expect(again.stderr).toContain('r1');
   });
 
-  it('pix payout create describes three earlier payments of the same amount and counts the others', async () => {
+  it('pix payout create describes three earlier payments of the same amount, and counts the others', async () => {
     await funded();
     const pay = (n: number) => world.run(`payout create --key ${KEY} --amount 10 --reference r${n} --yes`);
     for (let n = 1; n <= 3; n += 1) await pay(n);
@@ -193,7 +192,7 @@ describe('pix payout create', () => {
     expect(await payouts()).toHaveLength(0);
   });
 
-  it('pix payout create says that nothing was paid when the service cancels the payout at once, and exits with code 8', async () => {
+  it('pix payout create exits with code 8 when the service cancels the payout at once', async () => {
     await funded();
     const { code, stdout, stderr } = await world.run(
       `payout create --key ${KEY} --amount 5 --reference r1 --yes --json`,
@@ -212,7 +211,7 @@ describe('pix payout create', () => {
     expect((await pay('50')).stderr).toMatch(/fee R\$ 0,\d\d, balance after R\$ \d/);
   });
 
-  it('pix payout create says that the amount exceeds the balance even while the fee is unknown', async () => {
+  it('pix payout create says that the amount exceeds the balance even if the fee is unknown', async () => {
     const { stderr } = await world.run(`payout create --key ${KEY} --amount 99999999 --yes --json`);
     expect(stderr).toContain('fee unknown, balance after unknown');
     expect(stderr).toContain('will probably refuse');
@@ -235,7 +234,7 @@ describe('pix payout create', () => {
     expect(await world.json('journal list --json')).toEqual([]);
   });
 
-  it('pix payout create sends nothing without a suitable token, and the journal records not_sent', async () => {
+  it('pix payout create without a suitable token sends nothing, and the journal records not_sent', async () => {
     await world.run('token remove withdraw --yes');
     await world.run('token remove both --yes');
     const ran = await world.run(`payout create --key ${KEY} --amount 50 --reference r1 --yes --json`);

@@ -57,14 +57,13 @@ describe('limits of a profile', () => {
     expect(await refused(pay('18', '', '+5511987654321'))).toBe('limit_receivers');
   });
 
-  it('the limit --per-day counts the payments in the journal, and starts at zero on the next day in São Paulo', async () => {
+  it('the limit --per-day counts the payments in the journal, and starts at zero at midnight in São Paulo', async () => {
     await world.run('profile limits --per-day 100 --yes');
     expect((await world.run(pay('60', '--reference a'))).code).toBe(0);
     expect(await refused(pay('60', '--reference b'))).toBe('limit_per_day');
     expect((await world.run(pay('40', '--reference c'))).code).toBe(0);
-    // A later run with the same reference is the same payment, so the limit counts it only once.
     expect((await world.run(pay('60', '--reference a'))).code).toBe(0);
-    // Advances to midnight in São Paulo: the clock of `pixWorld` starts at 12:00 there.
+    // Midnight in São Paulo: the clock of `pixWorld` starts at noon.
     await world.clock.advance(12 * 3_600_000);
     expect((await world.run(pay('60', '--reference b'))).code).toBe(0);
     expect(await paid()).toBe(3);
@@ -101,7 +100,7 @@ describe('limits of a profile', () => {
     expect(await paid()).toBe(0);
   });
 
-  it('profile limits apply to each row of a batch, and the daily limit to its total', async () => {
+  it('pix payout batch applies profile limits to each row, and the daily limit to its total', async () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount\n${KEY},20.00\n+5511987654321,30.00\n`);
     await world.run('profile limits --per-payout 25 --key-types EMAIL --yes');
     const rows = await world.run('payout batch folha.csv --yes --json');
@@ -116,8 +115,8 @@ describe('limits of a profile', () => {
   });
 
   /**
-   * Returns a service that, from the first payout on, loses every request (`drop-before`) or every answer
-   * (`drop-after`).
+   * Returns a service that loses every request (`drop-before`) or every answer (`drop-after`) from the first
+   * payout on.
    */
   const lost = (how: 'drop-before' | 'drop-after'): Transport => {
     let isLost = false;
@@ -129,7 +128,7 @@ describe('limits of a profile', () => {
     );
   };
 
-  it('the limit --per-day counts a row with unknown outcome once when its batch is resumed', async () => {
+  it('the limit --per-day counts a row with unknown outcome only once when its batch is resumed', async () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount\n${KEY},20.00\n+5511987654321,30.00\n`);
     await world.run('profile limits --per-day 50 --yes');
     const lostRows = await world.run('payout batch folha.csv --yes', { transport: lost('drop-before') });
@@ -139,7 +138,7 @@ describe('limits of a profile', () => {
     expect(await paid()).toBe(2);
   });
 
-  it('the limit --per-day counts other payments of the day when a batch is resumed', async () => {
+  it('the limit --per-day counts the other payments of the day when a batch is resumed', async () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount\n${KEY},20.00\n+5511987654321,30.00\n`);
     await world.run('payout batch folha.csv --yes', { transport: lost('drop-before') });
     expect((await world.run(pay('17', '', 'bia@exemplo.com.br'))).code).toBe(0);
@@ -154,11 +153,10 @@ describe('limits of a profile', () => {
     ['request', 'drop-before'],
     ['answer', 'drop-after'],
   ] as const)(
-    'the limit --per-day counts a payment with a lost %s once when the payment is repeated',
+    'the limit --per-day counts a payment with a lost %s only once when it is repeated',
     async (_what, how) => {
       await world.run('profile limits --per-day 100 --yes');
       expect((await world.run(pay('60'), { transport: lost(how) })).code).toBe(7);
-      // An order with another amount or receiver is a different payment, and would exceed the limit.
       expect(await refused(pay('61'))).toBe('limit_per_day');
       expect(await refused(pay('60', '', 'bia@exemplo.com.br'))).toBe('limit_per_day');
       expect((await world.run(pay('60'))).code).toBe(0);
@@ -173,7 +171,7 @@ describe('limits of a profile', () => {
     expect((await world.run(`refund create ${id} --amount 30 --yes`)).code).toBe(0);
   });
 
-  it('pix profile limits shows limits, changes them one by one, and removes each with "none"', async () => {
+  it('pix profile limits shows limits, changes single limits, and removes a limit with "none"', async () => {
     const limits = '--per-payout 5.000,00 --per-day 20000 --key-types cnpj,email --hours 08:00-18:00';
     await world.run(`profile limits ${limits} --yes`);
     expect(await world.json('profile limits --json')).toEqual({
@@ -196,12 +194,12 @@ describe('limits of a profile', () => {
     '--hours 08:00-08:00',
     '--hours 08:00-24:30',
     '--receivers missing.txt',
-  ])('pix profile limits refuses %s', async (flag) => {
+  ])('pix profile limits refuses the value in %s', async (flag) => {
     expect((await world.run(`profile limits ${flag} --yes`)).code).toBe(2);
     expect(await world.json('profile limits --json')).toEqual({});
   });
 
-  it('money commands are refused when the profile file contains an unknown limit', async () => {
+  it('money commands fail when the profile file contains an unknown limit', async () => {
     const config = JSON.parse(readFileSync(world.profiles.file, 'utf8'));
     config.profiles.sandbox.limits = { perPayout: '5000.00', perday: '1.00' };
     writeFileSync(world.profiles.file, JSON.stringify(config), { mode: 0o600 });

@@ -19,8 +19,8 @@ const funded = async (): Promise<void> => {
 const leaving = (bytes = 0) => ({ stdout: stdoutFailingAfter(bytes, 'EPIPE') });
 const withdrawals = () => world.json('transaction list --type WITHDRAW --all --json');
 
-describe('a pipe on stdout that its reader has closed', () => {
-  it('pix payout create with a closed stdout pipe is recorded in the audit log, and the next run does not pay again', async () => {
+describe('a closed pipe on stdout', () => {
+  it('pix payout create with a closed stdout writes its audit line, and the next run does not pay again', async () => {
     await funded();
     const pay = 'payout create --key fornecedor@exemplo.com.br --amount 50 --yes --json';
     expect((await world.run(pay, leaving())).code).toBe(0);
@@ -38,7 +38,7 @@ describe('a pipe on stdout that its reader has closed', () => {
     expect((await world.run('payout batch rows.csv --yes', { ...leaving(), transport })).code).toBe(10);
   });
 
-  it('pix charge list ends silently and sends no further request after the reader of stdout closed the pipe', async () => {
+  it('pix charge list stops silently after the reader of stdout closed the pipe', async () => {
     for (let charge = 0; charge < 101; charge += 1) await world.json('charge create --amount 1 --json');
     let requests = 0;
     const transport: Transport = (request) => {
@@ -50,7 +50,7 @@ describe('a pipe on stdout that its reader has closed', () => {
     expect(requests).toBeLessThanOrEqual(1);
   });
 
-  it('pix charge get prints its error on stderr and keeps its exit code after the reader of stdout closed the pipe', async () => {
+  it('pix charge get prints its error on stderr and keeps its exit code after the reader closed stdout', async () => {
     const ran = await world.run('charge get TX0 --json', leaving());
     expect(ran.code).toBe(4);
     expect(JSON.parse(ran.stderr).error).toMatchObject({ exitCode: 4 });

@@ -20,7 +20,7 @@ afterEach(() => world.close());
 const KEY = 'fornecedor@exemplo.com.br';
 const CPF = '11144477735';
 const OTHER_CPF = '52998224725';
-/** A complete document that fits the masked document of the owner of `KEY`. */
+/** Fits the masked document of the owner of `KEY`. */
 const OWNER = '12ABC34501DE35';
 
 const counted: Transport = (request) => {
@@ -34,7 +34,7 @@ const sent = (): string[] => asked.filter((line) => line.startsWith('POST'));
 const lookups = (): number => asked.filter((line) => line.endsWith('/pix/key')).length;
 const errorOf = ({ stdout }: Ran): { message: string; errorCode: string; outcome: string } =>
   JSON.parse(stdout).error;
-/** Removes the address of the main family, so that keys cannot be looked up. */
+/** Without the main family, pix cannot look up keys. */
 async function hubOnly(): Promise<void> {
   await giveHubToken(world);
   const { baseUrl: _main, ...profile } = world.profiles.get('sandbox');
@@ -57,7 +57,7 @@ describe('pix payout create --receiver-document', () => {
     [`--receiver-document ${OWNER} --no-lookup`, 'remove --no-lookup'],
     [`--receiver-document ${OWNER} --no-lookup --dry-run`, 'remove --no-lookup'],
   ])(
-    'pix payout create refuses %s before any request, because the document could not be verified',
+    'pix payout create refuses %s before any request, because it cannot verify the document',
     async (flags, words) => {
       const ran = await create(flags);
       expect([ran.code, errorOf(ran)]).toMatchObject([
@@ -69,7 +69,7 @@ describe('pix payout create --receiver-document', () => {
     },
   );
 
-  it('a profile without the main family refuses payout create --receiver-document, and pays without the flag', async () => {
+  it('pix payout create --receiver-document requires an address of the main family', async () => {
     await hubOnly();
     const ran = await create(`--receiver-document ${OWNER}`);
     expect([ran.code, errorOf(ran).message]).toEqual([2, expect.stringContaining('Cannot verify')]);
@@ -79,7 +79,7 @@ describe('pix payout create --receiver-document', () => {
   });
 
   it.each(['', '--no-lookup', '--dry-run'])(
-    'pix payout create --receiver-document refuses a CPF key with another CPF, without any request (flags: "%s")',
+    'pix payout create --receiver-document refuses a CPF key with another CPF without a request (flags: "%s")',
     async (flags) => {
       const ran = await run(
         `payout create --key ${CPF} --key-type CPF --amount 10 --receiver-document ${OTHER_CPF} --yes --json ${flags}`,
@@ -119,7 +119,7 @@ describe('the document column of a batch', () => {
     expect(ran.stderr).toContain('Only keys in rows with a document are looked up.');
   });
 
-  it('pix payout batch refuses the whole file when a CPF key has another CPF in its document column', async () => {
+  it('pix payout batch refuses the whole file when the document of a CPF key is another CPF', async () => {
     file(`${CPF},10,r1,${OTHER_CPF}\n${KEY},11,r2,\n`);
     const ran = await batch();
     expect([ran.code, JSON.parse(ran.stdout).error.details]).toMatchObject([
@@ -129,7 +129,7 @@ describe('the document column of a batch', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('a profile without the main family refuses a batch whose documents need look-ups, and pays one without documents', async () => {
+  it('pix payout batch without the main family refuses documents that need look-ups', async () => {
     await hubOnly();
     file(`${KEY},10,r1,\n${KEY},11,r2,${OWNER}\n`);
     const ran = await batch();
@@ -143,7 +143,7 @@ describe('the document column of a batch', () => {
     expect([paid.code, JSON.parse(paid.stdout)], paid.stderr).toMatchObject([0, { accepted: 2 }]);
   });
 
-  it('pix payout batch verifies the CPF or CNPJ of a row again when an earlier run did not pay the row', async () => {
+  it('pix payout batch verifies the CPF or CNPJ of an unpaid row again in a later run', async () => {
     file(`${KEY},12,r3,${OWNER}\n`);
     expect((await batch('', badNetwork(counted, 'drop-before', isPayout, 9))).code).toBe(10);
     expect(await world.json('journal list --json')).toMatchObject([{ state: 'not_applied' }]);
@@ -153,7 +153,7 @@ describe('the document column of a batch', () => {
     expect(results()).toMatch(/^2,r3,,,refused,other_receiver,refused,\d+,fo\*+@\*+br,other_receiver$/m);
   });
 
-  it('pix payout batch keeps the outcome of a row unknown when its key got a new owner after the payment was sent', async () => {
+  it('pix payout batch keeps a row unknown if its key has got a new owner after the payment', async () => {
     file(`${KEY},12,r3,${OWNER}\n`);
     let cut = false;
     const lost: Transport = (request) => {

@@ -87,7 +87,7 @@ describe('--set and --data of commands that move money', () => {
     },
   );
 
-  it("pix payout create refuses --set for the key field, both by the service's name and by the name in wire.alias", async () => {
+  it("pix payout create refuses --set for the key field under the service's name and under a wire.alias", async () => {
     await world.run(['profile', 'set', 'sandbox', 'wire.alias.POST /withdraw.pixKey', 'chave']);
     for (const name of ['chave', 'Chave', 'pixKey']) {
       const ran = await run([...`payout create --key ${KEY} --amount 5 --yes --set`.split(' '), `${name}=x`]);
@@ -96,7 +96,7 @@ describe('--set and --data of commands that move money', () => {
     expect(changing).toEqual([]);
   });
 
-  it('pix payout create records clientReference from --set or --data as the reference in the journal', async () => {
+  it('pix payout create records clientReference from --set and --data as the reference in the journal', async () => {
     const pay = `payout create --key ${KEY} --amount 5 --yes --dry-run --json`;
     const ran = await run([...pay.split(' '), '--set', 'clientReference=r9']);
     expect(JSON.parse(ran.stdout).body.clientReference).toBe('r9');
@@ -106,7 +106,7 @@ describe('--set and --data of commands that move money', () => {
 });
 
 describe('--set and --data of other commands with an amount', () => {
-  it('pix charge create refuses --set amount:=9, clientReference:=null and externalId=a, and AMOUNT in --data', async () => {
+  it('pix charge create refuses amount, clientReference and externalId in --set, and AMOUNT in --data', async () => {
     const create = (...more: string[]): Promise<Ran> => run(['charge', 'create', '--amount', '5', ...more]);
     for (const set of ['amount:=9', 'Amount:=9', 'clientReference:=null', 'externalId=a'])
       expect([set, (await create('--set', set)).code]).toEqual([set, 2]);

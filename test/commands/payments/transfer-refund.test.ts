@@ -58,12 +58,12 @@ describe('pix transfer', () => {
   it.each([
     ['--to loja@exemplo.com.br', 'not a 6-digit account number'],
     ['--to 100002 --family hub', 'is an account number'],
-  ])('pix transfer create names the family that accepts %s', async (to, words) => {
+  ])('pix transfer create names the other family in its error for %s', async (to, words) => {
     const { code, stderr } = await world.run(`transfer create ${to} --amount 5 --yes`);
     expect([code, stderr.includes(words)]).toEqual([2, true]);
   });
 
-  it('pix transfer create to the paying account itself fails with PZC600, and the journal records the refusal', async () => {
+  it('pix transfer create to the paying account fails with PZC600, and the journal records the refusal', async () => {
     await paid();
     const ran = await world.run('transfer create --to 100001 --amount 5 --reference t1 --yes --json');
     expect([ran.code, JSON.parse(ran.stdout).error.errorCode]).toEqual([5, 'PZC600']);
@@ -72,7 +72,7 @@ describe('pix transfer', () => {
 });
 
 describe('pix refund create', () => {
-  it('pix refund create refunds a part of a charge, then the rest', async () => {
+  it('pix refund create refunds a part of a charge, and then the rest', async () => {
     const id = await paid(100);
     const part = await world.json<Transaction>(
       `refund create ${id} --amount 30 --reason broken --yes --json`,
@@ -89,7 +89,7 @@ describe('pix refund create', () => {
     ]);
   });
 
-  it('pix refund create refuses an amount above the amount not yet refunded, before any request', async () => {
+  it('pix refund create refuses an amount above the rest of the charge before any request', async () => {
     const id = await paid(100);
     const { code, stderr } = await world.run(`refund create ${id} --amount 100,01 --yes`);
     expect([code, stderr.includes('R$ 100,00')]).toEqual([2, true]);
@@ -109,7 +109,7 @@ describe('pix refund create', () => {
     expect((await read(id)).refundAmount).toBe(30);
   });
 
-  it('pix refund create reports not_applied when the request never arrived, and the next run refunds once', async () => {
+  it('pix refund create reports not_applied when the request never arrived, and refunds in the next run', async () => {
     const id = await paid(100);
     const line = `refund create ${id} --amount 30 --reference f1 --yes --json`;
     const lost = await world.run(line, {
@@ -122,7 +122,7 @@ describe('pix refund create', () => {
     expect((await read(id)).refundAmount).toBe(30);
   });
 
-  it('pix refund create asks for confirmation, and sends nothing without it', async () => {
+  it('pix refund create sends nothing without confirmation', async () => {
     const id = await paid(100);
     expect((await world.run(`refund create ${id}`)).code).toBe(2);
     expect(await entries()).toEqual([]);

@@ -13,8 +13,8 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 /**
- * Amounts with known results (unshown.md §5): CANCELED below 10.00, COMPLETED up to 100.00, and PENDING for
- * 10 s above 100.00.
+ * Amounts with known results (unshown.md §5): CANCELED below 10.00, COMPLETED up to 100.00, PENDING for 10 s
+ * above.
  */
 const [FAILS, COMPLETES, STAYS_PENDING] = ['5.00', '20.00', '150.00'];
 const csv = (...amounts: readonly (string | undefined)[]): void => {
@@ -31,7 +31,7 @@ const outcomes = (): readonly (string | undefined)[] =>
     .map((line) => line.split(',')[6]);
 
 describe('the counts of a batch', () => {
-  it('pix payout batch counts failed, completed and accepted rows separately, and exits with code 10', async () => {
+  it('pix payout batch exits with code 10, and counts failed, completed and accepted rows separately', async () => {
     csv(FAILS, COMPLETES, STAYS_PENDING);
     const ran = await world.run('payout batch folha.csv --yes --json');
     expect(ran.code, ran.stderr).toBe(10);
@@ -43,7 +43,7 @@ describe('the counts of a batch', () => {
     expect(`${ran.stdout}${ran.stderr}`).not.toMatch(/\bpaid\b/);
   });
 
-  it('pix payout batch without --wait reports accepted rows and how to follow them; batch status updates the counts', async () => {
+  it('pix payout batch without --wait reports accepted rows, which pix payout batch status follows', async () => {
     csv(COMPLETES, STAYS_PENDING);
     const ran = await world.run('payout batch folha.csv --yes --json');
     expect([ran.code, summaryOf(ran)]).toMatchObject([0, { completed: 1, accepted: 1 }]);
@@ -102,7 +102,7 @@ describe('the plan of a batch', () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
   });
 
-  it('the plan of a batch masks keys but keeps receivers distinct, and states how many rows it does not list', async () => {
+  it('the plan of a batch masks keys, keeps receivers distinct, and counts the rows that it omits', async () => {
     const { stderr } = await world.run('payout batch folha.csv --yes --max-total 1');
     const shown = [...stderr.matchAll(/line \d+: \S+ \S+ to (.+), reference/g)].map(([, key]) => key);
     expect(stderr).not.toContain('ana.silva');
@@ -113,7 +113,7 @@ describe('the plan of a batch', () => {
     expect(shown).toEqual([]);
   });
 
-  it('the plan of a batch with --reveal shows the complete key and the owner of every row', async () => {
+  it('pix payout batch --reveal shows the complete key and the owner of every row', async () => {
     const { stderr } = await world.run('payout batch folha.csv --reveal --yes');
     expect([
       ...stderr.matchAll(/line \d+: R\$ 20,00 to .+, ana\.(silva|souza)@exemplo\.com\.br,/g),
@@ -161,7 +161,7 @@ describe('the key look-up of a batch row', () => {
 });
 
 describe('a payment in progress', () => {
-  it('pix payout batch waits on Ctrl-C for its payment in progress, which pix balance does not report as unknown', async () => {
+  it('pix payout batch waits on Ctrl-C for its payment in progress, which pix balance does not count as unknown', async () => {
     csv(COMPLETES, COMPLETES, COMPLETES);
     const held = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
@@ -188,7 +188,7 @@ describe('a payment in progress', () => {
 });
 
 describe('a confirmation', () => {
-  it('the confirmation of a payout names the token that will be used', async () => {
+  it('pix payout create names the token that it will use in its confirmation question', async () => {
     const { withdraw, hub } = world.sandbox.tokens;
     const asked = async (line: string): Promise<string> =>
       (await world.run(line, { tty: 80, stdin: '\r' })).stderr;

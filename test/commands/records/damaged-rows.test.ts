@@ -55,10 +55,7 @@ const FIRST_ENTRY = `where reference = 'order-1'`;
 const HUGE = '9007199254740993';
 const TABLES = { journal: ['entries', 'audit'], inbox: ['deliveries', 'forwards'] } as const;
 
-/**
- * Each case has a store, SQL that damages a row, a command that lists the row, and a text of an undamaged row
- * in the same list.
- */
+/** The store, SQL that damages a row, a command that lists the row, and a text of an undamaged row. */
 const CASES = [
   ['journal', `update entries set state = 'sideways' ${FIRST_ENTRY}`, 'journal list', 'order-2'],
   ['journal', `update entries set amount_cents = -5 ${FIRST_ENTRY}`, 'journal list', 'order-2'],
@@ -121,7 +118,7 @@ describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a damaged row in 
   }
 
   it.each(CASES)(
-    'a damaged row is listed as damaged beside the undamaged rows, with exit code 8 (store: %s, damage: %s)',
+    'a list command exits with code 8 and marks the damaged row (store: %s, damage: %s)',
     async (...row) => {
       const [store, sql, command, other] = row;
       await place.run(store, sql);
@@ -155,7 +152,7 @@ describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a damaged row in 
     expect(lines.map(({ n }) => n)).toContain(2);
   });
 
-  it('inbox list shows a damaged forward time as null, and inbox stats counts every row', async () => {
+  it('pix inbox list shows a damaged forward time as null, and pix inbox stats counts every row', async () => {
     await place.run(
       'inbox',
       `insert into forwards (delivery_id, target, attempts, last_at) values (1, 'http://127.0.0.1:1/', 1, ${HUGE});

@@ -17,7 +17,6 @@ const ageing: Transport = async (request) => {
   await world.sandboxClock.advance(1_000);
   return world.sandbox.handle(request);
 };
-/** Returns a service that answers every report download with this file. */
 const writes =
   (file: string | Buffer): Transport =>
   async (request) => {
@@ -54,7 +53,7 @@ const ROW = {
 const SAO_PAULO = /^\d\d\/11\/2026 \d\d:\d\d:\d\d$/;
 
 describe('csv for Excel in Brazil', () => {
-  it('--excel pt-BR makes a list print CSV for Excel in Brazil', async () => {
+  it('a list with --excel pt-BR prints CSV for Excel in Brazil', async () => {
     await sell('000123');
     const { stdout, code } = await world.run('transaction list -o csv --excel pt-BR');
     expect(code).toBe(0);
@@ -67,7 +66,7 @@ describe('csv for Excel in Brazil', () => {
     expect((await world.run('transaction list -o csv')).stdout).toMatch(/^id,/);
   });
 
-  it('--excel pt-BR writes only the columns of --fields, and works with PIX_OUTPUT=csv instead of -o csv', async () => {
+  it('a list with --excel pt-BR writes only the columns of --fields, and accepts PIX_OUTPUT=csv', async () => {
     await sell('000123');
     const { stdout } = await world.run('transaction list --excel PT-br --fields clientReference,amount', {
       env: { PIX_OUTPUT: 'csv' },
@@ -76,7 +75,7 @@ describe('csv for Excel in Brazil', () => {
   });
 
   it.each(['', '--json', '-o ndjson', '-o csv --jq .'])(
-    '--excel is refused when the output is not CSV: "%s"',
+    'a list refuses --excel when the output is not CSV (other flags: "%s")',
     async (form) => {
       const { code, stdout, stderr } = await world.run(`transaction list --excel pt-BR ${form}`);
       expect([code, stdout + stderr]).toEqual([
@@ -86,11 +85,11 @@ describe('csv for Excel in Brazil', () => {
     },
   );
 
-  it('--excel refuses a locale other than pt-BR', async () => {
+  it('a list refuses --excel with a locale other than pt-BR', async () => {
     expect((await world.run('transaction list -o csv --excel de-DE')).code).toBe(2);
   });
 
-  it('pix report export --excel writes the same CSV from a job and from pages, and report summary reads this CSV', async () => {
+  it('pix report export --excel writes a CSV that pix report summary reads, from a job and from pages', async () => {
     await sell('000123');
     await sell('r2', 'D\'Ávila; "Filhos"');
     for (const via of ['job', 'pages']) {
@@ -121,7 +120,7 @@ describe('csv for Excel in Brazil', () => {
     ]);
   });
 
-  it('pix report download --excel writes the same CSV to a file and to stdout, and removes its temporary file', async () => {
+  it('pix report download --excel writes the same CSV to a file and to stdout', async () => {
     const left = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('pix-report-'));
     const before = left();
     await sell('000123');
@@ -134,7 +133,7 @@ describe('csv for Excel in Brazil', () => {
     expect(left().filter((name) => !before.includes(name))).toEqual([]);
   });
 
-  it("pix report export --excel converts a job's file in Latin-1 with semicolons and unknown columns", async () => {
+  it('pix report export --excel converts a Latin-1 file with semicolons and unknown columns', async () => {
     await sell('r1');
     const file = Buffer.from(
       'id;amount;createdAt;conta;nome\n007;1.5;2026-11-20T12:00:00Z;0012;José, "x\n',
@@ -147,7 +146,7 @@ describe('csv for Excel in Brazil', () => {
     );
   });
 
-  it('pix report export --excel deletes its file when the row count of the job does not match, or the file is not CSV', async () => {
+  it('pix report export --excel deletes its file if it has the wrong row count, or is not CSV', async () => {
     await sell('r1');
     for (const file of ['id,status\n1,2\n3,4\n', 'id,status\n1,"2\n']) {
       const { code, stderr } = await world.run(`${EXPORT} --excel pt-BR --out bad.csv`, {
@@ -161,7 +160,7 @@ describe('csv for Excel in Brazil', () => {
   it.each([
     ['--raw', 'raw'],
     ['--format ndjson', '--format csv'],
-  ])('--excel is refused together with %s', async (flags, told) => {
+  ])('pix report export refuses --excel together with %s', async (flags, told) => {
     const { code, stderr } = await world.run(`${EXPORT} --excel pt-BR ${flags}`);
     expect([code, stderr]).toEqual([2, expect.stringContaining(told)]);
   });

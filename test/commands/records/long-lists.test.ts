@@ -9,7 +9,7 @@ import { type ProgramEnd, runProgram } from '../../support/programs/run-program.
 import { received } from '../../support/servers/received.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
-/** Number of rows of each list. Loaded as objects, these rows need more memory than `HEAP_MB`. */
+/** Number of rows of each list. As objects, these rows need more memory than `HEAP_MB`. */
 const ENTRIES = 40_000;
 const AUDIT_LINES = 100_000;
 const DELIVERIES = 60_000;
@@ -23,7 +23,6 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 interface Copies {
-  /** Number of rows in the table after copying. */
   readonly rows: number;
   /** SQL for the columns that differ; `nth` is the number of the copy. */
   readonly changed: Readonly<Record<string, string>>;

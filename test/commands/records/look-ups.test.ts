@@ -56,7 +56,7 @@ describe('the look-up of a transaction', () => {
   );
 
   it.each(commands)(
-    'pix %s requires either an id or a reference, and sends nothing when neither or both are given',
+    'pix %s sends nothing unless it gets either an id or a reference',
     async (command, kind, reference) => {
       const both = await asking(`${command} ${ids[kind]} --reference ${reference}`);
       expect([both.code, both.asked]).toEqual([2, []]);
@@ -84,7 +84,7 @@ describe('pix explain', () => {
     expect(await world.json(`explain ${first?.code} --json`)).toEqual(first);
   });
 
-  it('pix explain lists the codes as a table in English or Portuguese, and as CSV', async () => {
+  it('pix explain lists the codes in a table in English and Portuguese, and as CSV', async () => {
     const csv = await world.run('explain -o csv --fields code,meaning');
     expect(csv.stdout.trim().split('\n')).toHaveLength(codes.length + 1);
     const [english, portuguese] = [await world.run('explain'), await world.run('explain --lang pt-BR')];
@@ -113,7 +113,7 @@ describe('pix resend bulk --event', () => {
 });
 
 describe('pix callback list --webhook', () => {
-  it("pix callback list --webhook lists attempts to the webhook's URL, and exits with code 4 for an unknown webhook", async () => {
+  it("pix callback list --webhook lists attempts to the webhook's URL, and exits with code 4 for an unknown id", async () => {
     const url = 'http://127.0.0.1:1/registered';
     const webhook = await idOf(`webhook create --url ${url} --yes`);
     const charge = await idOf('charge create --amount 10 --callback-url http://127.0.0.1:1/shop');

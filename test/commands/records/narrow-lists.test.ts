@@ -14,7 +14,7 @@ async function heads(world: PixWorld, line: string): Promise<readonly string[]> 
 }
 
 describe('a list on a terminal of 60 columns', () => {
-  it('a list on a terminal of 60 columns keeps the most important columns', async () => {
+  it('pix charge, transaction and payout list keep their main columns on a terminal of 60 columns', async () => {
     const world = await routeWorld('main');
     try {
       for (const amount of ['50', '1234,56'])
@@ -44,7 +44,7 @@ describe('a list on a terminal of 60 columns', () => {
     ['listInfractions', ['ID STATUS AMOUNT DUE', 'ID STATUS VALOR PRAZO']],
     ['listWebhooks', ['ID URL ACTIVE EVENTS SECRET', 'ID URL ATIVO EVENTOS SEGREDO']],
   ] as const)(
-    'on a terminal of 60 columns, the list of route %s keeps the columns that follow-up commands need',
+    'the list of route %s keeps the columns for follow-up commands on a terminal of 60 columns',
     async (name, expected) => {
       const world = await routeWorld('main');
       try {
@@ -60,7 +60,7 @@ describe('a list on a terminal of 60 columns', () => {
 });
 
 describe('a webhook for all events', () => {
-  it('pix webhook list shows the events of a webhook for all events as "all" in tables, and as an empty list in JSON and CSV', async () => {
+  it('pix webhook list shows a webhook for all events as "all" in tables, and as an empty list in JSON and CSV', async () => {
     const world = await routeWorld('main');
     try {
       await world.run('webhook create --url https://shop.example.com/pix --yes');

@@ -35,7 +35,7 @@ async function download(signed: string, resolvesPrivately = (_url: string) => fa
 
 describe('the signed URL of a report', () => {
   it.each(['http://127.0.0.1:1', 'https://169.254.169.254', 'https://10.0.0.1', 'https://[::ffff:10.0.0.1]'])(
-    'pix report download refuses a signed URL with the private address %s, without a request, if the service is public',
+    'pix report download from a public service refuses a signed URL with the private address %s',
     async (signed) => {
       const { code, stderr, asked } = await download(signed);
       expect([code, stderr.includes('a private network')], stderr).toEqual([6, true]);

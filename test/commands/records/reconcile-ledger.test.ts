@@ -89,7 +89,7 @@ describe('pix reconcile', () => {
     ['--map amount=valor', '--ledger'],
     ['--family hub', 'main'],
     ['--late soon', 'soon'],
-  ])('pix reconcile refuses %s', async (flags, words) => {
+  ])('pix reconcile refuses the flags %s', async (flags, words) => {
     world.file('reference,amount\nx,1\n');
     const { code, stdout } = await world.reconcile(`--json ${flags}`);
     expect([code, JSON.parse(stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
@@ -103,7 +103,7 @@ describe('pix reconcile', () => {
     expect([code, JSON.parse(stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
   });
 
-  it('pix reconcile prints its table in both languages, and the same data as ndjson and JSON', async () => {
+  it('pix reconcile prints its table in both languages, and equal data as ndjson and JSON', async () => {
     await world.payElsewhere('leak-1');
     const table = await world.reconcile();
     expect(table.stdout).toContain('not created here');

@@ -20,7 +20,7 @@ afterEach(() => world.close());
 const isPayout = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/withdraw');
 
 describe('pix reconcile', () => {
-  it('pix reconcile compares the payments of today when no period is given', async () => {
+  it('pix reconcile compares the payments of today if no period is given', async () => {
     await world.payABatch();
     await world.later(120);
     const [given, left] = [await world.outcome(), JSON.parse((await world.run('reconcile --json')).stdout)];
@@ -47,7 +47,7 @@ describe('pix reconcile', () => {
     expect(result.stderr).toContain('13 transactions match, 0 differences');
   });
 
-  it('pix reconcile reports a payment by another tool, a changed ledger row, a missing delivery, and nothing else', async () => {
+  it('pix reconcile reports a payment by another tool, a changed ledger row and a missing delivery', async () => {
     await world.payABatch();
     await world.payElsewhere('leak-1');
     await world.later(120);
@@ -95,7 +95,7 @@ describe('pix reconcile', () => {
     expect(result.stderr).toContain('not compared');
   });
 
-  it('pix reconcile reports an event that arrived two hours late, unless --late 3h permits this delay', async () => {
+  it('pix reconcile reports an event that arrived two hours late, unless --late is 3h', async () => {
     await world.payABatch(2);
     const transactions = await world.listed();
     const [one, two] = ['ref-0', 'ref-1'].map((name) =>
@@ -110,7 +110,7 @@ describe('pix reconcile', () => {
     expect(brief(await world.outcome('--late 3h'))).toEqual([]);
   });
 
-  it('pix reconcile looks up each transaction outside of the period before it reports the transaction as missing', async () => {
+  it('pix reconcile looks up a transaction outside of the period before it reports it as missing', async () => {
     await world.later(5 * 24 * 60);
     await world.payABatch(2);
     world.file(
@@ -184,7 +184,7 @@ describe('pix reconcile', () => {
     expect(brief(await world.outcome())).toEqual([]);
   });
 
-  it('pix reconcile reports a confirmed entry that the service lacks, and a refused entry that the service has paid', async () => {
+  it('pix reconcile reports a confirmed entry that the service lacks, and a refused entry that the service paid', async () => {
     await world.payABatch(2);
     const journal = await openJournal({
       env: { PIX_DATA_DIR: join(world.home, 'data') },

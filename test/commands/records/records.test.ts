@@ -62,7 +62,7 @@ describe('account commands', () => {
 });
 
 describe('pix qr read', () => {
-  it('pix qr read sends a code to the service to read it, but sends no code with a wrong CRC', async () => {
+  it('pix qr read sends a code to the service, unless its CRC is wrong', async () => {
     const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 10 --json');
     expect(await world.json(['qr', 'read', qrCodeText, '--json'])).toMatchObject({ qrCodeType: 'DYNAMIC' });
     const { code } = await world.run(['qr', 'read', qrCodeText.replace('10.00', '99.00')], {
@@ -86,7 +86,7 @@ describe('the callback secret', () => {
 });
 
 describe('pix callback list', () => {
-  it('pix callback list lists every delivery attempt, or only failed attempts with --failed', async () => {
+  it('pix callback list lists every delivery attempt, and only failed attempts with --failed', async () => {
     await world.close();
     const { send, close } = createUndiciTransport();
     const shop = await scriptedServer((request, response) =>
@@ -112,7 +112,7 @@ describe('pix callback list', () => {
     }
   });
 
-  /** Advances the sandbox clock until the good and the bad receiver have both received the payment. */
+  /** Advances the sandbox clock until both receivers have got the payment. */
   async function deliveries(seen: readonly { readonly url: string; readonly body: string }[]): Promise<void> {
     const heard = (path: string): boolean =>
       seen.some(({ url, body }) => url === path && body.includes('COMPLETED'));
@@ -126,7 +126,7 @@ describe('pix callback list', () => {
 describe('pix token', () => {
   const SECRET = 'secret_0123456789abcdefWXYZ';
 
-  it('pix token add reads a token from stdin, token list shows last four characters, and token remove deletes tokens', async () => {
+  it('pix token add, list and remove store tokens, show their last four characters, and delete tokens', async () => {
     const added = await world.run('token add payouts --scope WITHDRAW --stdin --json', {
       stdin: `${SECRET}\n`,
     });
@@ -163,7 +163,7 @@ describe('pix inbox', () => {
     await inbox.close();
   });
 
-  it('pix inbox list prints verified deliveries, or refused deliveries with --rejected', async () => {
+  it('pix inbox list prints verified deliveries, and refused deliveries with --rejected', async () => {
     expect(
       (await world.json<{ transactionId: string }[]>('inbox list --json')).map(
         ({ transactionId }) => transactionId,
@@ -204,7 +204,7 @@ describe('pix inbox', () => {
     expect(stderr).toContain('2');
   });
 
-  it('the error of pix qr read for an unknown name in --fields does not claim that something was applied', async () => {
+  it('pix qr read with an unknown name in --fields does not claim that something was applied', async () => {
     const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 10 --json');
     const ran = await world.run(['qr', 'read', qrCodeText, '--fields', 'nope', '--json']);
     expect([ran.code, JSON.parse(ran.stdout).error.outcome]).not.toContain('applied');

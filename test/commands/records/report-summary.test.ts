@@ -32,7 +32,7 @@ const summary = (): Promise<Summary> => world.json<Summary>('report summary r.cs
 
 describe('pix report summary', () => {
   it.each(['job', 'pages'])(
-    'pix report summary sums up a file that was exported with --via %s',
+    'pix report summary adds up a file that was exported with --via %s',
     async (via) => {
       for (let n = 1; n <= 4; n += 1) {
         const { id } = await world.json<{ id: string }>(`charge create --amount ${n}0,10 --json`);
@@ -137,7 +137,7 @@ describe('pix report summary', () => {
     expect((await world.run('report summary r.csv')).stdout).not.toContain('\u001b');
   });
 
-  it('pix report summary sums 100,000 rows exactly, and finds the one duplicate id', async () => {
+  it('pix report summary adds up 100,000 rows exactly, and finds the one duplicate id', async () => {
     const stream = createWriteStream(join(world.home, 'r.csv'));
     stream.write(`${HEADER}\n`);
     for (let n = 0; n < 100_000; n += 1000) {
@@ -164,7 +164,7 @@ describe('pix report summary on a terminal', () => {
     'c,PENDING,DEPOSIT,25.00,0.1,2026-11-20T12:00:00Z',
   ];
 
-  it('pix report summary on a terminal draws bars for the amounts by status and by day in São Paulo', async () => {
+  it('pix report summary draws bars for the amounts by status and by day in São Paulo on a terminal', async () => {
     write(...rows);
     const { stdout } = await world.run('report summary r.csv --no-color', { tty: 60 });
     expect(stdout.slice(stdout.indexOf('Amount by status')).trimEnd().split('\n')).toEqual([
@@ -187,7 +187,7 @@ describe('pix report summary on a terminal', () => {
 });
 
 describe('pix report summary --html', () => {
-  it('pix report summary --html writes a page in the chosen language, readable only by its owner', async () => {
+  it('pix report summary --html writes a page that only its owner can read, in the chosen language', async () => {
     write(HEADER, 'T1,<b>PAID</b>,DEPOSIT,10.00,0.1,2026-11-21T00:00:00Z');
     const { code, stdout, stderr } = await world.run('report summary r.csv --html page.html --lang pt-BR');
     expect(code).toBe(0);

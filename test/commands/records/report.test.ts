@@ -13,15 +13,12 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/**
- * The sandbox, with a clock that advances a second per request, so that jobs complete while the client polls.
- */
+/** The clock advances a second per request, so that jobs complete while the client polls. */
 const ageing: Transport = async (request) => {
   await world.sandboxClock.advance(1_000);
   return world.sandbox.handle(request);
 };
 
-/** Returns the sandbox as a service whose answers to downloads are changed. */
 const downloads =
   (change: (response: WireResponse) => WireResponse): Transport =>
   async (request) => {
@@ -62,7 +59,7 @@ describe('pix report export', () => {
     expect(readdirSync(world.home).filter((file) => file.includes('part'))).toEqual([]);
   });
 
-  it('pix report export writes the same rows with --via pages as with --via job', async () => {
+  it('pix report export writes the same rows with --via pages and with --via job', async () => {
     await sell(7);
     await world.run(`${EXPORT} --out job.csv`, { transport: ageing });
     await world.run(`${EXPORT} --out pages.csv --via pages`);
@@ -86,7 +83,7 @@ describe('pix report export', () => {
     expect(stdout.trimEnd().split('\n')).toHaveLength(3);
   });
 
-  it('pix report export reads pages when a filter is not available for jobs', async () => {
+  it('pix report export reads pages when jobs do not support a filter', async () => {
     await sell(4);
     const paid = await world.json<{ rows: number; via: string }>(`${EXPORT} --status COMPLETED --json`, {
       transport: ageing,
@@ -186,7 +183,7 @@ describe('pix report export with a failing download', () => {
     untouched();
   });
 
-  it("pix report export discards a file whose row count differs from the job's, and exits with code 8", async () => {
+  it("pix report export exits with code 8 and discards a file whose row count differs from the job's", async () => {
     await sell(3);
     keepOld();
     const { code, stderr } = await world.run(EXPORT, {
@@ -204,7 +201,7 @@ describe('pix report export with a failing download', () => {
   });
 
   it.each([[403], [404], [410]])(
-    'pix report export exits with code 4 when the download address answers %i, because the address may have expired',
+    'pix report export exits with code 4 for HTTP %i, because the download address may have expired',
     async (status) => {
       await sell(1);
       const { code } = await world.run(EXPORT, {
@@ -239,7 +236,7 @@ describe('pix report export with a failing download', () => {
 });
 
 describe('pix report create and download', () => {
-  it("pix report create starts a job, and pix report download fetches the job's file later", async () => {
+  it('pix report create starts a job, and pix report download fetches its file later', async () => {
     await sell(2);
     const job = await world.json<{ id: string; status: string }>(
       'report create --from yesterday --to now --json',
@@ -252,7 +249,7 @@ describe('pix report create and download', () => {
     expect(stdout).toBe(readFileSync(join(world.home, 'later.csv'), 'utf8'));
   });
 
-  it('pix report download exits with code 4 for an unknown job, and report create with code 2 for an invalid date', async () => {
+  it('pix report download exits with code 4 for an unknown job, and pix report create with code 2 for a bad date', async () => {
     expect((await world.run('report download 00000000-0000-4000-8000-000000000000 --out x.csv')).code).toBe(
       4,
     );

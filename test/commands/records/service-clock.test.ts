@@ -14,11 +14,10 @@ const paid = async (amount: number): Promise<string> => {
   await world.run(`sandbox pay ${id}`);
   return id;
 };
-/** Returns the table that a command prints on a terminal. */
 const table = async (line: string): Promise<string> => (await world.run(line, { tty: 200 })).stdout;
 
 describe("a service whose clock differs from this machine's", () => {
-  it('lists interpret "now", "today" and "2h" by the clock of the service, so they include the newest transactions', async () => {
+  it('lists read "now", "today" and "2h" by the clock of the service, and include new transactions', async () => {
     await world.sandboxClock.advance(50 * HOUR_MS);
     const id = await paid(40);
     for (const line of [
@@ -39,7 +38,7 @@ describe("a service whose clock differs from this machine's", () => {
     expect(summed.compared.service).toBe(1);
   });
 
-  it("tables show the ages of transactions by the service's clock, and of journal entries by this machine's clock", async () => {
+  it("tables show the ages of transactions by the service's clock, and of journal entries by the local clock", async () => {
     await world.sandboxClock.advance(50 * HOUR_MS);
     await paid(40);
     await world.run('payout create --key a@exemplo.com.br --amount 15 --reference r --yes --no-lookup');
@@ -57,7 +56,7 @@ describe("a service whose clock differs from this machine's", () => {
     expect(await table('infraction list --fields expiresAt')).toContain('2 h 00 min');
   });
 
-  it("a command queries the sandbox's time only for a relative period such as 2h or now", async () => {
+  it("a list queries the sandbox's time only for a relative period such as 2h", async () => {
     const paths: string[] = [];
     const transport: typeof world.sandbox.handle = (request) => {
       paths.push(new URL(request.url).pathname);

@@ -21,7 +21,7 @@ const trace = async (what: string): Promise<{ story: Story }> => {
   const { stdout } = await world.run(['trace', what, '--json']);
   return { story: JSON.parse(stdout) as Story };
 };
-/** Advances both clocks, so that the service and the machine have the same time. */
+/** Advances both clocks. */
 async function pass(ms: number): Promise<void> {
   await world.sandboxClock.advance(ms);
   await world.clock.advance(ms);
@@ -34,7 +34,7 @@ async function paid(more = ''): Promise<{ id: string }> {
 }
 
 describe('pix trace', () => {
-  it("pix trace combines the attempts of an event into one line, with the last answer and the next attempt's time", async () => {
+  it('pix trace combines the attempts of an event into one line with the last answer and the next attempt', async () => {
     shop.answer = 500;
     const { id } = await paid(`--callback-url ${HOOK}`);
     await pass(100_000);
@@ -56,7 +56,7 @@ describe('pix trace', () => {
     expect(events).toHaveLength(told.length);
   });
 
-  it("pix trace reports the difference between this machine's clock and the service's", async () => {
+  it("pix trace reports the difference between the machine's clock and the service's clock", async () => {
     const { id } = await paid();
     expect((await world.run(`trace ${id}`)).stderr).not.toContain('clock');
     await world.clock.advance(3_725_000);

@@ -40,7 +40,7 @@ const trace = async (what: string): Promise<{ code: number; story: Story }> => {
 const codesOf = (story: Story): string[] => story.problems.map(({ code }) => code);
 const charge = (more = ''): Promise<Charge> =>
   world.json<Charge>(`charge create --amount 50 --reference order-1 --json ${more}`);
-/** Advances both clocks, so that the service and the machine have the same time. */
+/** Advances both clocks. */
 async function pass(ms: number): Promise<void> {
   await world.sandboxClock.advance(ms);
   await world.clock.advance(ms);
@@ -65,7 +65,7 @@ async function keep(payload: unknown, event: string, more: object = {}): Promise
 }
 
 describe('pix trace', () => {
-  it('pix trace finds the same payment by id, end-to-end id, reference and copy-and-paste code', async () => {
+  it('pix trace finds a payment by its id, end-to-end id, reference and copy-and-paste code', async () => {
     const made = await charge();
     await world.run(`sandbox pay ${made.id}`);
     const { endToEndId } = await world.json<Charge>(`transaction get ${made.id} --json`);
@@ -119,7 +119,7 @@ describe('pix trace', () => {
     expect((await world.run(`trace ${id} -o csv`)).stdout).toMatch(/^at,source,what,detail\n/);
   });
 
-  it('pix trace exits with code 4 for an unknown identifier, and with code 2 for an invalid one', async () => {
+  it('pix trace exits with code 4 for an unknown identifier, and with code 2 for an invalid identifier', async () => {
     const nobody = await world.run('trace nobody-knows --json');
     expect([nobody.code, JSON.parse(nobody.stdout).error.errorCode]).toEqual([4, 'not_found']);
     expect((await world.run(['trace', 'two\nlines'])).code).toBe(2);
@@ -143,7 +143,7 @@ describe('pix trace', () => {
 });
 
 describe('problems found by pix trace', () => {
-  it("pix trace reports a problem when no delivery succeeded, with the receiver's answer and address", async () => {
+  it("pix trace reports a problem when every delivery failed, with the receiver's answer and address", async () => {
     shop.answer = 500;
     const { id } = await paid(`--callback-url ${HOOK}`);
     const { code, story } = await trace(id);
@@ -181,7 +181,7 @@ describe('problems found by pix trace', () => {
     expect(story.problems).toMatchObject([missing]);
   });
 
-  it('pix trace reports a problem when a delivered event is missing in the inbox of this machine', async () => {
+  it("pix trace reports a problem when this machine's inbox lacks a delivered event", async () => {
     const { id } = await paid(`--callback-url ${HOOK}`);
     expect((await trace(id)).code).toBe(0);
     await keep({ id: 'OTHER', status: 'COMPLETED' }, 'TRANSACTION_COMPLETED');
@@ -190,7 +190,7 @@ describe('problems found by pix trace', () => {
     expect((await trace(id)).story.problems).toEqual([]);
   });
 
-  it('pix trace reports a problem when the listener refused a delivery or could not forward it', async () => {
+  it('pix trace reports deliveries that the listener refused, and deliveries that it could not forward', async () => {
     const { id } = await paid(`--callback-url ${HOOK}`);
     const refused = { signature: 'rejected', reason: 'signature_mismatch', dedupeKey: null };
     await keep({ id, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED', refused);
@@ -201,7 +201,7 @@ describe('problems found by pix trace', () => {
     expect((await trace(id)).story.problems).toMatchObject([{ code: 'not_forwarded', reason: 'HTTP 503' }]);
   });
 
-  it('pix trace reports a payment with unknown outcome even if the service does not know the payment', async () => {
+  it('pix trace reports a payment with unknown outcome even if the service does not know it', async () => {
     const transport: Transport = async (request) => {
       if (!request.url.includes('/withdraw')) return world.sandbox.handle(request);
       throw new TransportError('connection', 'unknown', 'the connection was lost');
@@ -240,7 +240,7 @@ describe('problems found by pix trace', () => {
     const { code, story } = await trace('small');
     expect([code, story.problems]).toMatchObject([8, [{ code: 'payout_failed', status: 'CANCELED' }]]);
     const moves = story.timeline.filter(({ what }) => what === 'movement').map(({ detail }) => detail);
-    // The first two entries debit the amount and the fee. The last two reverse these debits.
+    // The first two entries debit the amount and the fee. The last two entries reverse these debits.
     expect(moves.map((detail) => / ([+-]) /.exec(detail)?.[1])).toEqual(['-', '-', '+', '+']);
     for (const lang of ['en', 'pt-BR']) {
       const { stderr } = await world.run(`trace small --lang ${lang}`);
@@ -249,7 +249,7 @@ describe('problems found by pix trace', () => {
     }
   });
 
-  it("pix trace reports a payout that has been pending too long by the service's clock", async () => {
+  it("pix trace reports a payout that is pending too long by the service's clock", async () => {
     await world.run('payout create --key a@exemplo.com.br --amount 150 --reference slow --no-lookup --yes');
     expect((await trace('slow')).story.problems).toEqual([]);
     const later = { transport: datedAnswers(world.sandbox.handle, 'Sat, 21 Nov 2026 15:35:00 GMT') };

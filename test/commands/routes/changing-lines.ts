@@ -8,7 +8,6 @@ import { charge, paid, type RouteLine, undelivered, type Values } from './route-
 import { routeLines } from './route-lines.ts';
 import { isAwaited } from './try-row.ts';
 
-/** A command line, with the family whose credentials it needs. */
 export interface Line extends RouteLine {
   readonly family?: string;
 }
@@ -33,7 +32,6 @@ async function begunBatch(world: PixWorld): Promise<Values> {
   return {};
 }
 
-/** Proposes a batch with another profile. */
 async function proposedBatch(world: PixWorld): Promise<Values> {
   await batchFile(world);
   await world.profiles.put({ ...world.profiles.get('sandbox'), name: 'other' });
@@ -42,7 +40,7 @@ async function proposedBatch(world: PixWorld): Promise<Values> {
   return {};
 }
 
-/** Command lines that change something but do not stand for a route in `routeLines`. */
+/** Command lines that change something but are not in `routeLines`. */
 export const otherLines: readonly Line[] = [
   { line: 'payout batch folha.csv --yes', ready: batchFile },
   { line: 'payout batch folha.csv --family hub --yes', ready: batchFile, family: 'hub' },
@@ -72,7 +70,6 @@ export const otherLines: readonly Line[] = [
   { line: 'sandbox traffic stop' },
 ];
 
-/** The lines of `routeLines`, each with its route. */
 export const linesByRoute: readonly (Line & { readonly row: Route })[] = Object.entries(routeLines).flatMap(
   ([name, entry]) => {
     const row = routes[name as keyof typeof routes];

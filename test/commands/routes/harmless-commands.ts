@@ -1,7 +1,6 @@
 /**
- * Commands that only read, or change only local data; `changing-lines.ts` has all others. The full-screen
- * commands (`dashboard`, `callback triage`) change something only after a dialog: see
- * `test/dashboard/acting.test.ts`.
+ * Commands that only read or change only local data. Full-screen commands change something only after a
+ * dialog, which `test/dashboard/acting.test.ts` tests.
  */
 export const harmlessCommands: readonly string[] = `
   account show

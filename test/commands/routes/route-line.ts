@@ -5,22 +5,19 @@ import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 /** Values for placeholders such as `{charge}` in a line. */
 export type Values = Readonly<Record<string, string>>;
 
-/** The command line that calls a route. */
 export interface RouteLine {
-  /** The command line without `pix`. It may contain placeholders for prepared values, such as `{charge}`. */
+  /** The command line without `pix`. It may contain placeholders such as `{charge}`. */
   readonly line: string;
   readonly stdin?: string;
   readonly ready?: (world: PixWorld) => Promise<Values>;
 }
 
-/** A route that no command calls yet, and the reason. */
 export interface NoLineYet {
-  /** The planned command; once it exists, this exception must be removed. */
+  /** The planned command. When it exists, remove this exception. */
   readonly awaits: string;
   readonly because: string;
 }
 
-/** Returns a world with the credentials that the routes of this family need. */
 export async function routeWorld(family: string): Promise<PixWorld> {
   const world = await (family === 'card' ? cardMachine() : pixWorld({ challenge: family === 'sandbox' }));
   if (family === 'hub') await giveHubToken(world);
@@ -63,7 +60,6 @@ export const webhook = async (world: PixWorld): Promise<Values> => ({
   webhook: await idOf(world, 'webhook create --url https://shop.example.com/pix --generate-secret --yes'),
 });
 
-/** Creates a transaction with a failed delivery. */
 export async function undelivered(world: PixWorld): Promise<Values> {
   const id = await idOf(world, 'charge create --amount 10 --callback-url http://127.0.0.1:1/shop');
   const made = await webhook(world);
@@ -77,7 +73,6 @@ export async function callbackSecret(world: PixWorld): Promise<Values> {
   return {};
 }
 
-/** Creates a completed report. */
 export async function report(world: PixWorld): Promise<Values> {
   const id = await idOf(world, 'report create --from 2026-11-20 --to 2026-11-21 --yes');
   await world.sandboxClock.advance(60_000);

@@ -20,7 +20,7 @@ const tried: Tried[] = [];
 
 describe('every route of the contract', () => {
   it.each(withLine)(
-    'the command of route %s calls the route, and does not crash when the route fails',
+    'the command of route %s sends the request of the route, and does not crash when it fails',
     async (name, entry) => {
       const result = await tryRow(name, entry);
       tried.push(result);
@@ -42,7 +42,7 @@ describe('every route of the contract', () => {
       '424': [6, 7],
       '429': [6],
       '500': [6, 7],
-      // The hub answers 503 when its provider fails. The provider may or may not have applied the request.
+      // The hub answers 503 when its provider fails, which may have applied the request.
       '503': [6, 7],
       timeout: [6, 7],
       refused: [6],
@@ -56,7 +56,7 @@ describe('every route of the contract', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('the table in test/commands/routes/routes.md shows every route and its exit codes', async () => {
+  it('test/commands/routes/routes.md lists every route with its exit codes', async () => {
     const without = awaited.map(
       ({ row, awaits, because }) => `\`${row.family} ${routeLabel(row)}\`: \`pix ${awaits}\`; ${because}.`,
     );

@@ -4,7 +4,9 @@ import { type Transport, TransportError, type WireRequest } from '../../../src/c
 import { errorEnvelope } from '../../../src/sandbox/http/error-envelope.ts';
 import { ServiceFault } from '../../../src/sandbox/service-fault.ts';
 
-/** Faults of the service or the network. For an error status, the body is the service's error envelope. */
+/**
+ * Faults of the service and of the network. For an error status, the body is the service's error envelope.
+ */
 export const TROUBLES = [
   '400',
   '401',
@@ -36,7 +38,6 @@ const USUAL: Readonly<Record<string, ErrorCode>> = {
   '503': 'PZF503',
 };
 
-/** Returns whether a request belongs to this route under this base URL. */
 export const isOf = (row: Route, root: string, { method, url }: WireRequest): boolean => {
   const { pathname } = new URL(url);
   const base = new URL(root).pathname;
@@ -44,9 +45,7 @@ export const isOf = (row: Route, root: string, { method, url }: WireRequest): bo
   return method === row.method && new RegExp(`^${base}${pattern}$`).test(pathname);
 };
 
-/**
- * Returns `good` with this fault for each request of the route. Such a request does not reach the service.
- */
+/** Adds this fault to each request of the route. Such a request does not reach the service. */
 export function troubled(good: Transport, row: Route, root: string, trouble: Trouble): Transport {
   return async (request) => {
     if (!isOf(row, root, request)) return good(request);

@@ -6,7 +6,6 @@ import type { PixWorld } from '../../support/worlds/pix-world.ts';
 import { type NoLineYet, type RouteLine, routeWorld, type Values } from './route-line.ts';
 import { isOf, TROUBLES, troubled } from './trouble.ts';
 
-/** The results of a route's command for each fault. */
 export interface Tried {
   readonly label: string;
   readonly line: string;
@@ -20,7 +19,6 @@ export interface Tried {
 
 export const isAwaited = (entry: RouteLine | NoLineYet): entry is NoLineYet => 'awaits' in entry;
 
-/** Runs the command of a route without a fault, and with each fault on that route. */
 export async function tryRow(name: keyof Routes, { line, stdin, ready }: RouteLine): Promise<Tried> {
   const row: Route = routes[name];
   const typed = stdin === undefined ? {} : { stdin };
@@ -63,18 +61,14 @@ export async function tryRow(name: keyof Routes, { line, stdin, ready }: RouteLi
   }
 }
 
-/** Replaces the placeholders in a word by values. */
 export const filled = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
-/** Returns an environment with a separate journal for each fault. */
 const ownJournal = ({ home }: PixWorld, trouble: string): Record<string, string> => ({
   PIX_DATA_DIR: join(home, `data-${trouble.replace(' ', '-')}`),
 });
 
-/**
- * Returns path, query, body and idempotency key of a request. Prepared values are replaced by their names.
- */
+/** Prepared values are replaced by their names. */
 function shownRequest({ method, url, headers, body }: WireRequest, root: string, values: Values): string {
   const { pathname, search } = new URL(url);
   const path = pathname.slice(new URL(root).pathname.length) + decodeURIComponent(search);

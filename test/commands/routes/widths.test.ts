@@ -6,7 +6,6 @@ import { type RouteLine, routeWorld } from './route-line.ts';
 import { routeLines } from './route-lines.ts';
 import { filled, isAwaited } from './try-row.ts';
 
-/** Routes that only read, each with its command line, which can run repeatedly. */
 const reads = (Object.keys(routes) as (keyof Routes)[]).flatMap((name): [keyof Routes, RouteLine][] => {
   const entry = routeLines[name];
   return isAwaited(entry) || routes[name].method !== 'GET' || name === 'chargeQrCode' ? [] : [[name, entry]];

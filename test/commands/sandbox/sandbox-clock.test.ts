@@ -8,9 +8,7 @@ import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 const HOUR = 3_600_000;
 
 interface SlowWorld extends PixWorld {
-  /** The clock of the receivers. */
   readonly network: VirtualClock;
-  /** Lets the receiver answer. */
   readonly release: () => void;
   /** Advances the receivers' clock by the time limit of one request of `sandbox clock advance`. */
   readonly endPart: () => Promise<void>;
@@ -26,7 +24,7 @@ async function slowWorld(): Promise<SlowWorld> {
   await world.run('callback secret create --yes');
   const made = await world.run('charge create --amount 10 --callback-url http://127.0.0.1:9/hook --json');
   expect(made.code).toBe(0);
-  // The step's timer and the timer of the receiver's timeout must both exist before the clock advances.
+  // The step's timer and the receiver's timeout must exist before the clock advances.
   const endPart = async (): Promise<void> => {
     await until(() => network.waiting === 2);
     await network.advance(500);
@@ -37,12 +35,11 @@ async function slowWorld(): Promise<SlowWorld> {
 const clockOf = (world: PixWorld, after = 0): string =>
   new Date(world.sandboxClock.now() + after).toISOString();
 
-/** Returns the time in São Paulo, three hours behind UTC. */
 const shown = (iso: string): string =>
   new Date(Date.parse(iso) - 3 * HOUR).toISOString().slice(0, 19).replace('T', ' ');
 
 describe('pix sandbox clock advance', () => {
-  it('pix sandbox clock advance repeats its request until the clock has advanced, and prints the progress on stderr', async () => {
+  it('pix sandbox clock advance repeats its request until the clock has advanced, and prints progress on stderr', async () => {
     const world = await slowWorld();
     const to = clockOf(world, HOUR);
     const { code, stdout, stderr } = await world.run('sandbox clock advance 1h --json', {
@@ -59,7 +56,7 @@ describe('pix sandbox clock advance', () => {
     );
   });
 
-  it('pix sandbox clock advance stops on Ctrl-C and prints the time that the clock has reached', async () => {
+  it('pix sandbox clock advance stops on Ctrl-C, and prints the time of the sandbox clock', async () => {
     const world = await slowWorld();
     const to = clockOf(world, HOUR);
     const { code, stdout, stderr } = await world.run('sandbox clock advance 1h --json', {
@@ -75,7 +72,7 @@ describe('pix sandbox clock advance', () => {
     );
   });
 
-  it('pix sandbox clock advance asks the sandbox to answer each request in less time than PIX_TIMEOUT', async () => {
+  it('pix sandbox clock advance limits each request to less time than PIX_TIMEOUT', async () => {
     const { waits, code } = await asked('sandbox clock advance 1h', { env: { PIX_TIMEOUT: '0.1' } });
     expect([waits, code]).toEqual([[50], 0]);
   });
@@ -93,7 +90,7 @@ describe('pix sandbox clock advance', () => {
     expect(now).toBe(moments[0]);
   });
 
-  it('pix sandbox clock advance prints the last known time when the sandbox is gone', async () => {
+  it('pix sandbox clock advance prints the last known time when the sandbox has stopped', async () => {
     const { stdout, code, moments } = await asked('sandbox clock advance 1h --json', {
       pass: async () => {
         throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
@@ -111,7 +108,6 @@ interface Between {
   readonly pass?: (send: Transport, request: WireRequest) => ReturnType<Transport>;
 }
 
-/** Runs a line, and records its requests that change the clock. */
 async function asked(line: string, { env = {}, pass = (send, request) => send(request) }: Between = {}) {
   const world = await pixWorld();
   onTestFinished(() => world.close());

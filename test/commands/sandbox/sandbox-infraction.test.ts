@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { pixWorld } from '../../support/worlds/pix-world.ts';
 
 describe('pix sandbox infraction', () => {
-  it('pix sandbox infraction opens a dispute for a paid charge, and closes the dispute with a result', async () => {
+  it('pix sandbox infraction opens a dispute for a paid charge, and closes it with a result', async () => {
     const { run, json, close } = await pixWorld();
     onTestFinished(close);
     const { id } = await json<{ id: string }>('charge create --amount 25,00 --json');

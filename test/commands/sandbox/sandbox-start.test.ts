@@ -10,7 +10,6 @@ import { type PixWorld, pixWorld, type RunOptions } from '../../support/worlds/p
 
 const START = 'sandbox start --data :memory: --port 0';
 
-/** A network on which no server answers. */
 const nobody: Transport = async () => {
   throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
 };
@@ -21,7 +20,6 @@ async function newWorld(): Promise<PixWorld> {
   return world;
 }
 
-/** Starts a sandbox, and sends it a signal as soon as it says that it runs. */
 function startAndEnd(world: PixWorld, argv: string, given: RunOptions = {}) {
   return world.run(argv, {
     transport: nobody,
@@ -121,7 +119,7 @@ describe('pix sandbox start and a running sandbox', () => {
 });
 
 describe('pix sandbox start --json', () => {
-  it('pix sandbox start --json prints one document on one line, and nothing else', async () => {
+  it('pix sandbox start --json prints only one document on one line', async () => {
     const world = await newWorld();
     const { stdout } = await startAndEnd(world, `${START} --json`);
     expect(stdout).toMatch(/^\{[^\n]*\}\n$/);
@@ -133,7 +131,7 @@ describe('pix sandbox start --json', () => {
     expect(Object.keys(running.tokens)).toEqual(['deposit', 'withdraw', 'both', 'hub']);
   });
 
-  it('pix sandbox start --json prints the seed: random for new data, given by --seed, or stored with the data', async () => {
+  it('pix sandbox start --json prints its seed, which is random, given by --seed, or stored', async () => {
     const world = await newWorld();
     const started = async (argv: string) =>
       JSON.parse((await startAndEnd(world, `${argv} --json`)).stdout) as Record<string, unknown>;
@@ -161,7 +159,7 @@ describe('pix sandbox start --json', () => {
 describe('pix sandbox start --detach', () => {
   // Node's recursive `mkdir` would never return for this path.
   it.runIf(existsSync('/proc/self'))(
-    'pix sandbox start --detach exits with code 2 at once when its log file cannot be created',
+    'pix sandbox start --detach exits with code 2 when it cannot create its log file',
     async () => {
       const world = await newWorld();
       const env = { PIX_DATA_DIR: '/proc/pix-test' };

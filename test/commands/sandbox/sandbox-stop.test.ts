@@ -8,7 +8,7 @@ async function newWorld(): Promise<PixWorld> {
   return world;
 }
 
-it('pix sandbox stop ends only when the sandbox no longer answers, so that another sandbox can start', async () => {
+it('pix sandbox stop ends only after the sandbox has stopped, so that another sandbox can start', async () => {
   const world = await newWorld();
   let left = 3;
   const transport: typeof world.sandbox.handle = async (request) => {

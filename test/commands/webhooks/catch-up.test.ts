@@ -46,7 +46,7 @@ const address = async (file: string): Promise<string> => {
 };
 
 describe('pix webhook listen --poll', () => {
-  it('pix webhook listen --poll fetches each missed event once, even if another receiver got the event', async () => {
+  it('pix webhook listen --poll fetches each missed event once, even if another receiver got it', async () => {
     const failed = await paid(10);
     there.answer = 200;
     const taken = await paid(11);
@@ -63,7 +63,7 @@ describe('pix webhook listen --poll', () => {
     await kept.close();
   });
 
-  it('pix webhook listen --poll does not fetch events that the inbox already has, however often it polls', async () => {
+  it('pix webhook listen --poll does not fetch events that the inbox already contains', async () => {
     const known = await paid(10);
     const before = await inbox();
     await before.append(
@@ -91,7 +91,7 @@ describe('pix webhook listen --poll', () => {
     expect(ran.stderr).toContain('1 missed event');
   });
 
-  it('pix webhook listen --poll stores a signed delivery as a duplicate if it had already fetched the event', async () => {
+  it('pix webhook listen --poll stores a signed delivery of a fetched event as a duplicate', async () => {
     const id = await paid(10);
     const [record] = await world.json<{ body: object }[]>('callback list --json');
     const body = JSON.stringify(record?.body);
@@ -141,7 +141,7 @@ describe('pix webhook listen --poll', () => {
     expect(application.seen.map(({ body }) => JSON.parse(body).status)).toEqual(['COMPLETED']);
   });
 
-  it('pix webhook listen --poll continues after a failed poll, and reports the failure', async () => {
+  it('pix webhook listen --poll reports a failed poll and continues', async () => {
     await paid(10);
     let away = true;
     const transport: Transport = async (request) => {
@@ -168,7 +168,7 @@ describe('pix webhook listen --poll', () => {
     expect((await world.run(`${LISTEN} --since whenever`, { env })).code).toBe(2);
   });
 
-  it('pix webhook listen --poll exits with code 3 unless a profile provides the address of the service', async () => {
+  it("pix webhook listen --poll exits with code 3 unless a profile provides the service's address", async () => {
     const nowhere = { ...env, PIX_CONFIG_DIR: join(world.home, 'none') };
     expect((await world.run(LISTEN, { env: nowhere })).code).toBe(3);
   });

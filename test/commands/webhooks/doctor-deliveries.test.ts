@@ -40,7 +40,7 @@ const examine = async (check: string, env = {}): Promise<{ code: number; found: 
 };
 
 describe('pix doctor', () => {
-  it('pix doctor rates an endpoint as failed only if the endpoint accepts no deliveries', async () => {
+  it('pix doctor rates an endpoint as failed only if all its deliveries failed', async () => {
     await hook();
     await hook(OTHER);
     there.answer = ({ request }) => (request.url === HOOK ? 500 : 200);
@@ -71,7 +71,7 @@ describe('pix doctor', () => {
     expect((await examine('delivery')).found).toEqual([]);
   });
 
-  it('pix doctor reports a failed check when a listener refuses deliveries because it has another secret', async () => {
+  it('pix doctor reports a failed check when a listener with another secret refuses deliveries', async () => {
     await hook();
     there.answer = REFUSED;
     await paid();
@@ -98,8 +98,8 @@ describe('pix doctor', () => {
     expect((await examine('listener')).found).toMatchObject([
       { result: 'failed', advice: expect.stringContaining('Restart the listener') },
     ]);
-    // A 401 answer that lacks the listener's reason may come from another program, so pix doctor does not
-    // mention the secret.
+    // A 401 answer without the listener's reason may come from another program, so pix doctor names no
+    // secret.
     there.answer = 401;
     await paid();
     expect((await examine('listener')).found).toEqual([]);

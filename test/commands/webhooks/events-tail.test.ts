@@ -21,16 +21,16 @@ const pause =
 interface TailOptions {
   readonly tty?: number;
   readonly forMs?: number;
-  /** Returns the answer to a request. If it returns undefined, the sandbox answers the request. */
+  /** If it returns undefined, the sandbox answers. */
   readonly answer?: (request: WireRequest) => ReturnType<Transport> | undefined;
 }
 
-/** Time from the last step until Ctrl-C, in ms. It is enough to read every source once more. */
+/** Time from the last step until Ctrl-C, in ms: enough to read every source once more. */
 const LEFT_MS = 40_000;
 
 /**
- * Runs `pix events tail`, performs the steps in order from two seconds after its first request, and finally
- * presses Ctrl-C.
+ * Runs `pix events tail`, performs the steps from two seconds after its first request, and then presses
+ * Ctrl-C.
  */
 async function tailed(
   world: PixWorld,
@@ -92,7 +92,7 @@ async function listening(world: PixWorld, profile = 'sandbox') {
 }
 
 describe('pix events tail', () => {
-  it('pix events tail polls, and prints each change since the start of the command once', async () => {
+  it('pix events tail polls, and prints each change since its start once', async () => {
     const world = await newWorld();
     await create(world);
     let id = '';
@@ -139,7 +139,7 @@ describe('pix events tail', () => {
     expect(requests.length).toBeGreaterThan(40);
   });
 
-  it('pix events tail prints a delivery from the inbox at once, and does not repeat it when the service lists it', async () => {
+  it('pix events tail prints a delivery from the inbox at once, and does not print it again later', async () => {
     const world = await newWorld();
     const listener = await listening(world);
     let id = '';
@@ -168,7 +168,7 @@ describe('pix events tail', () => {
     expect(ran.stderr).toContain('No listener of this profile runs on this machine');
   });
 
-  /** Creates the given number of charges during an outage, one charge before it, and one charge after it. */
+  /** Creates this number of charges during an outage, one charge before it, and one charge after it. */
   async function outage(charges: number) {
     const world = await newWorld();
     let isDown = false;
@@ -193,7 +193,7 @@ describe('pix events tail', () => {
   }
 
   it.each([2, 230])(
-    'pix events tail neither loses nor repeats an event during an outage with %i changes',
+    'pix events tail prints every event once after an outage with %i changes',
     async (charges) => {
       const ran = await outage(charges);
       expect(events(ran)).toHaveLength(charges + 2);
@@ -235,7 +235,7 @@ describe('pix events tail', () => {
   it.each([
     [80, /HTTP 500 {2}http:\S+…\S+$/],
     [200, /R\$ 12,34 {2}HTTP 500 {2}http:\/\/receivers\.sandbox\.localhost\/error\?order=1234567890$/],
-  ])('pix events tail prints lines that fit %i columns, with uncut ids', async (tty, delivery) => {
+  ])('pix events tail prints lines that fit %i columns, and does not cut ids', async (tty, delivery) => {
     const world = await newWorld();
     let id = '';
     const make = async (): Promise<void> => {
@@ -252,7 +252,7 @@ describe('pix events tail', () => {
     expect(ran.stdout.includes('Ma***')).toBe(tty === 200);
   });
 
-  it('pix events tail skips events that the token may not read, prints a note about them, and continues', async () => {
+  it('pix events tail prints a note about events that the token may not read, and continues', async () => {
     const world = await newWorld();
     const ran = await tailed(world, 'events tail -o ndjson', [() => create(world)], {
       answer: ({ url }) => (/infractions/.test(url) ? refusing(403, 'PZA403', 'no') : undefined),
@@ -261,7 +261,7 @@ describe('pix events tail', () => {
     expect(ran.stderr).toContain('Disputes are left out');
   });
 
-  it('pix events tail exits with code 3 when the token is refused, and with code 2 for an invalid flag', async () => {
+  it('pix events tail exits with code 3 for a refused token, and with code 2 for an invalid flag', async () => {
     const world = await newWorld();
     const refused = await tailed(world, 'events tail', [], { answer: () => refusing(401, 'PZA401', 'who') });
     expect(refused.code).toBe(3);

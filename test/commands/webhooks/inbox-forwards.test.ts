@@ -33,7 +33,7 @@ const tell = (id: string, status: string, more: object = {}) =>
 const pix = (argv: string): Promise<Ran> => world.run(argv, { transport });
 
 describe('pix inbox replay', () => {
-  it('pix inbox replay --failed forwards undelivered events, and after a failure no later event of that transaction', async () => {
+  it("pix inbox replay --failed forwards a transaction's undelivered events in order until one fails", async () => {
     const shop = await target((body) => (body.includes('"TX2","status":"PENDING"') ? 500 : 200));
     await filled(async (inbox) => {
       for (const [id, status] of [
@@ -62,7 +62,7 @@ describe('pix inbox replay', () => {
     expect([only.code, JSON.parse(only.stdout).delivered]).toEqual([0, 0]);
   });
 
-  it('pix inbox replay --failed --to forwards to another URL, and the event no longer waits for its original target', async () => {
+  it('pix inbox replay --failed --to forwards an event to another URL instead of its original target', async () => {
     const shop = await target();
     await filled((inbox) => inbox.append(tell('TX1', 'COMPLETED'), ['http://127.0.0.1:1/']));
     expect((await pix(`inbox replay --failed --to ${shop.url}/new --json`)).code).toBe(0);
@@ -129,7 +129,7 @@ describe('pix inbox list and pix inbox show', () => {
 describe('pix webhook listen --forward-to', () => {
   const env = { PIX_WEBHOOK_SECRET: 'whsec_of_this_test_0123456789' };
 
-  it('pix webhook listen --forward-to forwards events left by an earlier run, and reports those left for other targets', async () => {
+  it("pix webhook listen --forward-to forwards an earlier run's events for this target, and counts other events", async () => {
     const shop = await target();
     await filled(async (inbox) => {
       await inbox.append(tell('TX1', 'COMPLETED'), [`${shop.url}/`]);
@@ -152,7 +152,7 @@ describe('pix webhook listen --forward-to', () => {
   });
 
   it.each(['TRANSACTION_COMPLETED', 'PAID=http://127.0.0.1:1/', 'TRANSACTION_ERROR=file:///etc/passwd'])(
-    'pix webhook listen refuses the invalid --route %s',
+    'pix webhook listen refuses the invalid flag --route %s',
     async (route) => {
       expect((await world.run(['webhook', 'listen', '--port', '0', '--route', route], { env })).code).toBe(2);
     },

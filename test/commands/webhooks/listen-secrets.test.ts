@@ -28,7 +28,6 @@ async function address(): Promise<string> {
   }
 }
 
-/** Returns the listener's status for a delivery of `id` that is signed with this secret. */
 async function deliver(id: string, secret: string): Promise<number> {
   const body = JSON.stringify({ id, status: 'COMPLETED' });
   const t = Math.floor(world.clock.now() / 1000);
@@ -40,8 +39,7 @@ async function deliver(id: string, secret: string): Promise<number> {
 }
 
 /**
- * Repeats a delivery until the listener accepts it. The system reports a changed profile file to the listener
- * with a delay.
+ * The system reports a changed profile file late, so this repeats a delivery until the listener accepts it.
  */
 async function accepted(secret: string): Promise<void> {
   for (let at = 0; (await deliver(`TX${at}`, secret)) !== 200; at += 1);
@@ -51,7 +49,7 @@ const listen = (during: NonNullable<RunOptions['during']>, env = {}): Promise<Ra
   world.run('webhook listen --port 0 --ready-file ready.json', { env, during });
 
 describe('the secrets of a running listener', () => {
-  it('a running listener accepts new and rotated secrets of its profile, and refuses replaced secrets', async () => {
+  it('a running listener accepts new secrets of its profile, and refuses replaced secrets', async () => {
     const shop = await create('a');
     const { code, stderr, stdout } = await listen(async (signal) => {
       expect(await deliver('FIRST', shop.secret)).toBe(200);
@@ -85,7 +83,7 @@ describe('the secrets of a running listener', () => {
     expect(stderr).toContain('Secrets reloaded from profile "sandbox": nothing changed.');
   });
 
-  it('a running listener keeps its secrets, and prints a note, when all secrets are removed from the profile', async () => {
+  it('a running listener keeps its secrets and prints a note when its profile loses all secrets', async () => {
     const { id, secret } = await create('a');
     const { stderr } = await listen(async (signal) => {
       await address();
@@ -99,7 +97,7 @@ describe('the secrets of a running listener', () => {
     expect(stderr).toContain('The listener still accepts the secrets that it had before.');
   });
 
-  it('if PIX_WEBHOOK_SECRET is set, a running listener accepts only that secret, and explains the refusal of others', async () => {
+  it('a running listener accepts only PIX_WEBHOOK_SECRET if it is set, and explains its refusal of other secrets', async () => {
     const { id, secret } = await create('a');
     const { stderr, stdout } = await listen(
       async (signal) => {
@@ -123,7 +121,7 @@ describe('the secrets of a running listener', () => {
 });
 
 describe('pix webhook rotate-secret', () => {
-  it('pix webhook rotate-secret explains the effect on running listeners', async () => {
+  it('pix webhook rotate-secret explains its effect on running listeners', async () => {
     const { id } = await create('a');
     const { stderr } = await world.run(`webhook rotate-secret ${id} --yes`);
     expect(stderr).toContain(
@@ -139,7 +137,7 @@ describe('pix webhook rotate-secret', () => {
 
 describe('reasons for refused deliveries', () => {
   it.each(['signature_mismatch', 'timestamp_too_old', 'not_stored', 'too_large'])(
-    'pix explain %s, a reason for a refused delivery, prints specific advice in both languages',
+    'pix explain prints specific advice for the refusal reason %s in both languages',
     async (word) => {
       const { action } = await world.json<{ action: string }>(`explain ${word} --json`);
       expect(action).not.toContain('This is a code of pix itself');

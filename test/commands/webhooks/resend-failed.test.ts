@@ -73,7 +73,7 @@ describe('pix resend failed', () => {
     expect(await world.json<unknown[]>('callback list --json')).toHaveLength(before.length);
   });
 
-  it('pix resend failed resends by webhook and by transaction, and --wait reports whether each event was delivered', async () => {
+  it("pix resend failed --wait resends by webhook and by transaction, and reports each event's delivery", async () => {
     const id = await hook(ONLY_PAID);
     const both = await paid(`--callback-url ${SHOP}`);
     there.answer = 200;
@@ -88,7 +88,7 @@ describe('pix resend failed', () => {
     expect(calls).toEqual([`resend/webhook/${id}`, `resend/${both}`]);
   });
 
-  it('pix resend failed skips an event if the transaction has meanwhile reached a later status', async () => {
+  it('pix resend failed skips an event if its transaction has reached a later status', async () => {
     await paid(`--callback-url ${SHOP}`);
     const told = await world.json<unknown[]>('callback list --json');
     const { lines } = await resend();
@@ -127,7 +127,7 @@ describe('pix resend failed', () => {
     expect([code, lines]).toMatchObject([8, [{ result: 'awaited', answer: null }]]);
   });
 
-  it('pix resend failed finds the same events as callback list --failed within thirty days', async () => {
+  it('pix resend failed finds the same events as pix callback list --failed within thirty days', async () => {
     await hook(ONLY_PAID);
     const id = await paid();
     for (const clock of [world.clock, world.sandboxClock]) await clock.advance(8 * 86_400_000);
@@ -136,7 +136,7 @@ describe('pix resend failed', () => {
     there.answer = 200;
     const { code, lines } = await resend('--wait');
     expect([code, lines]).toMatchObject([0, [{ transactionId: id, result: 'delivered' }]]);
-    // One resend by webhook is enough: it includes everything from the failed attempt on.
+    // One resend by webhook includes everything from the failed attempt on.
     expect(calls).toHaveLength(1);
   });
 
@@ -153,7 +153,7 @@ describe('pix resend failed', () => {
     ['a 2xx answer', { status: 204 }, 0],
     ['no recorded body', { status: 500, body: null }, 1],
   ])(
-    'pix resend failed and callback list --failed agree about an attempt with %s',
+    'pix resend failed and pix callback list --failed agree about an attempt with %s',
     async (_what, record, count) => {
       await hook(ONLY_PAID);
       const id = await paid();
@@ -173,7 +173,7 @@ describe('pix resend failed', () => {
     },
   );
 
-  it('pix resend failed --wait reports an event as superseded when the service drops it because of a later status', async () => {
+  it('pix resend failed --wait reports an event as superseded when the service skips it for a later status', async () => {
     await hook('--event TRANSACTION_COMPLETED');
     const id = await paid();
     await world.run(`sandbox refund ${id}`);
@@ -199,7 +199,7 @@ describe('pix resend failed', () => {
     expect((await resend('--event INFRACTION_CHANGED')).lines).toEqual([]);
   });
 
-  it('pix resend failed sends nothing without --yes or with --read-only', async () => {
+  it('pix resend failed sends nothing without --yes, and nothing with --read-only', async () => {
     await hook(ONLY_PAID);
     await paid();
     const { code, stderr } = await world.run('resend failed', { transport: living });
@@ -246,7 +246,7 @@ describe('a resend that the service refuses', () => {
     [500, 'PZI100', 10, 'refused'],
     [403, 'PZA200', 10, 'refused'],
   ])(
-    'after the answer %i %s to a resend by webhook, pix resend failed exits with code %i',
+    'pix resend failed handles the answer %i %s to a resend by webhook, and exits with code %i',
     async (status, errorCode, exit, result) => {
       await hook(ONLY_PAID);
       await paid();
@@ -262,7 +262,7 @@ describe('a resend that the service refuses', () => {
     expect(lines.some(({ result }) => result === 'unreachable')).toBe(true);
   });
 
-  it("pix resend failed sends no further request after the service's limit is reached", async () => {
+  it("pix resend failed sends no further request after it has reached the service's limit", async () => {
     await hook(ONLY_PAID);
     for (let at = 0; at < 3; at += 1) await paid(`--callback-url ${SHOP}`, 10 + at);
     const { code, lines } = await resend('', { transport: refusing(422, 'PZG422', /resend\/TX/) });
@@ -271,7 +271,7 @@ describe('a resend that the service refuses', () => {
     expect(lines.filter(({ result }) => result === 'limit_reached')).toHaveLength(3);
   });
 
-  it('pix resend failed resends events one by one when the bulk request finds nothing', async () => {
+  it('pix resend failed resends single events when the bulk request finds nothing', async () => {
     for (let at = 0; at < 6; at += 1) await paid(`--callback-url ${SHOP}`, 10 + at);
     const { code, lines } = await resend('', { transport: refusing(404, 'PZG404', /resend$/) });
     expect(code).toBe(0);

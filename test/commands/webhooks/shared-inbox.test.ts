@@ -27,7 +27,7 @@ describe.each(databases === null ? [] : [databases])('an inbox shared by several
     }
   }
 
-  it('every command reads the deliveries that a listener stored in the PostgreSQL inbox', async () => {
+  it('every inbox command reads the deliveries that a listener stored in PostgreSQL', async () => {
     const url = await server.next();
     const body = '{"id":"TX1","status":"COMPLETED","amount":10.50}';
     const listen = `webhook listen --port 0 --ready-file ready.json --exit-after 1 --json --inbox ${url}`;
@@ -91,7 +91,7 @@ describe('the URL of an inbox', () => {
     expect(kept.stderr).not.toContain('hunter2');
   });
 
-  it('commands report an unreachable inbox database without its password', async () => {
+  it('pix inbox commands report an unreachable inbox database without its password', async () => {
     const away = { ...env, PIX_INBOX_URL: 'postgres://pix:hunter2@127.0.0.1:1/x' };
     for (const argv of ['inbox stats', 'webhook listen --port 0']) {
       const { code, stdout, stderr } = await world.run(argv, { env: away, reconnectMs: 0 });

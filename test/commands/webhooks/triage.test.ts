@@ -48,7 +48,7 @@ const living: Transport = async (request) => {
 };
 
 describe('pix callback triage', () => {
-  it('pix callback triage groups undelivered events by endpoint and cause, worst first, and exits with code 8', async () => {
+  it('pix callback triage exits with code 8, and groups undelivered events by endpoint and cause, worst first', async () => {
     await hook();
     await paid();
     await paid();
@@ -66,7 +66,7 @@ describe('pix callback triage', () => {
     expect(await world.json<unknown[]>('callback list --all --json')).not.toHaveLength(4);
   });
 
-  it('pix callback triage exits with code 0 when there are no events, or when every event was finally delivered', async () => {
+  it('pix callback triage exits with code 0 when no event is undelivered', async () => {
     await hook();
     const nothing = await world.run('callback triage');
     expect([nothing.code, nothing.stdout]).toEqual([0, '']);
@@ -79,7 +79,7 @@ describe('pix callback triage', () => {
     expect(await groups()).toEqual([]);
   });
 
-  it('pix callback triage fits 80 columns, distinguishes endpoints, and ends with the command to run next', async () => {
+  it('pix callback triage fits 80 columns, and ends with the next command to run', async () => {
     await hook();
     await paid(`--callback-url ${SHOP}`);
     await paid(`--callback-url ${SHOP}2`);
@@ -94,14 +94,14 @@ describe('pix callback triage', () => {
     expect(stderr.trimEnd().split('\n').at(-1)).toBe(`\`pix resend failed --wait --endpoint ${HOOK}\``);
   });
 
-  it('pix callback triage prints its total in Portuguese, with the correct singular', async () => {
+  it('pix callback triage prints its total in Portuguese with the correct singular', async () => {
     await hook();
     await paid();
     const { stderr } = await world.run('callback triage --lang pt-BR');
     expect(stderr).toContain('1 evento não entregue em 1 endereço, R$ 10,00.');
   });
 
-  it('pix callback triage filters by endpoint, cause, event and time, and groups by cause or event', async () => {
+  it('pix callback triage filters by endpoint, cause, event and time, and groups by cause and by event', async () => {
     await hook();
     await paid(`--callback-url ${SHOP}`);
     const endpoints = async (flags: string) => (await groups(flags)).map(({ endpoint }) => endpoint);
@@ -136,7 +136,7 @@ describe('pix callback triage', () => {
     expect(ran.stderr).toMatch(/No undelivered events match .* 1 other event is undelivered\./);
   });
 
-  it('pix callback triage prints the time of the next retry, or that the retries are exhausted', async () => {
+  it('pix callback triage prints the time of the next retry, or says that no retry is left', async () => {
     await hook();
     await paid();
     await world.sandboxClock.advance(60_000);
@@ -183,7 +183,7 @@ describe('pix callback triage', () => {
     expect(stderr).not.toContain('pix resend');
   });
 
-  it('pix callback triage caches the history, so a second run reads only what is new', async () => {
+  it('pix callback triage caches the history, so a second run reads only new attempts', async () => {
     await hook();
     await paid();
     const asked: string[] = [];
@@ -200,7 +200,7 @@ describe('pix callback triage', () => {
 });
 
 describe('pix resend failed', () => {
-  it('pix resend failed prints the plan for each endpoint before it asks, and in a dry run', async () => {
+  it('pix resend failed prints the plan for each endpoint in a dry run and before its question', async () => {
     await hook();
     const id = await paid(`--callback-url ${SHOP}`);
     const plan = [`${HOOK}: 1 event by webhook resend`, `${SHOP}: 1 event by transaction resend`];
@@ -247,7 +247,7 @@ describe('pix resend failed', () => {
     expect(rows.stdout).toContain('accepted');
   });
 
-  it('pix resend failed --wait counts events separately that the service does not resend because of a later status', async () => {
+  it('pix resend failed --wait counts the events that the service skips for a later status', async () => {
     await hook();
     const id = await paid();
     await paid();
@@ -277,7 +277,7 @@ describe('pix resend failed', () => {
 });
 
 describe('the recovery after failed deliveries', () => {
-  it('an operator needs three commands, with under sixty lines of output, from the alarm to the proof of recovery', async () => {
+  it('an operator needs three commands and fewer than sixty lines of output to recover failed deliveries', async () => {
     await hook();
     for (let at = 0; at < 30; at += 1) await paid(at % 3 === 0 ? `--callback-url ${SHOP}` : '', 10 + at);
     await world.sandboxClock.advance(10 * 60_000);

@@ -19,7 +19,6 @@ afterEach(() => world.close());
 const env = { PIX_WEBHOOK_SECRET: SECRET };
 const SEND = 'webhook send http://127.0.0.1:9/pix --event TRANSACTION_COMPLETED';
 
-/** Returns a receiver that records its requests, and answers them with this status and text. */
 function taking(status = 200, answer = ''): { sent: WireRequest[]; transport: Transport } {
   const sent: WireRequest[] = [];
   return {
@@ -100,13 +99,13 @@ describe('pix webhook send', () => {
     ['--data', '[1]'],
     ['--data', '{'],
     ['--data', '@nothing.json'],
-  ])('pix webhook send refuses the invalid body of "%s %s"', async (flag, value) => {
+  ])('pix webhook send refuses the invalid body in %s %s', async (flag, value) => {
     const to = taking();
     const { code } = await world.run([...SEND.split(' '), flag, value], { env, transport: to.transport });
     expect([code, to.sent]).toEqual([2, []]);
   });
 
-  it('pix webhook send --transaction builds the body from a real transaction, with its refund and its dispute', async () => {
+  it('pix webhook send --transaction builds the body from a real transaction, with its refund and dispute', async () => {
     const { id } = await world.json<{ id: string }>('charge create --amount 50 --json');
     await world.run(`sandbox pay ${id}`);
     await world.run(`refund create ${id} --amount 10 --yes`);
@@ -138,7 +137,7 @@ describe('pix webhook send', () => {
     },
   );
 
-  it('pix webhook send exits with code 8 and the reason when the receiver does not answer, or closes the connection', async () => {
+  it('pix webhook send exits with code 8 when the receiver closes the connection or does not answer', async () => {
     const silent: Transport = async () => {
       throw new TransportError('timeout', 'unknown', 'no answer within 5 s');
     };
@@ -153,7 +152,7 @@ describe('pix webhook send', () => {
     expect(gone.code).toBe(8);
   });
 
-  it('pix webhook send sends over plain http only to this machine, unless --plain-http is given', async () => {
+  it('pix webhook send uses plain http only for this machine, unless --plain-http is given', async () => {
     const to = taking();
     const away = 'webhook send http://shop.example.com/pix --event TRANSACTION_COMPLETED';
     const refused = await world.run(away, { env, transport: to.transport });
@@ -163,7 +162,7 @@ describe('pix webhook send', () => {
       expect((await world.run(`webhook send ${url} --event TRANSACTION_ERROR`, { env })).code).toBe(2);
   });
 
-  it('pix webhook send sends nothing with --dry-run or --read-only, and refuses an event that is never emitted', async () => {
+  it('pix webhook send refuses an event that is never emitted, and sends nothing with --dry-run', async () => {
     const to = taking();
     const dry = await world.json(`${SEND} --dry-run --json`, { env, transport: to.transport });
     expect(dry).toMatchObject({

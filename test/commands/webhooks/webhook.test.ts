@@ -37,7 +37,7 @@ describe('pix webhook', () => {
     expect(debug.stderr).not.toContain(debug.stdout.match(/secret {2,}(\S{20,})/)?.[1] ?? 'nothing');
   });
 
-  it('pix webhook create without a terminal and without --yes creates nothing, and names --yes', async () => {
+  it('pix webhook create without a terminal creates nothing and names --yes', async () => {
     const { code, stderr } = await world.run('webhook create --url https://shop.example.com/pix');
     expect(code).toBe(2);
     expect(stderr).toContain('--yes');
@@ -52,7 +52,7 @@ describe('pix webhook', () => {
       '--callback-url: "foo" is not a URL',
     ],
     [`transfer create --to 100002 --amount 20 --virtual-account ${'x'.repeat(51)}`, 'takes 1 to 50'],
-  ])('pix %s validates its values before it asks for confirmation', async (line, fault) => {
+  ])('pix %s checks its values before it asks for confirmation', async (line, fault) => {
     const { code, stderr } = await world.run(line, { tty: 80 });
     expect(code).not.toBe(0);
     expect(stderr).toContain(fault);
@@ -77,7 +77,7 @@ describe('pix webhook', () => {
     expect([code, stderr.includes('--yes')]).toEqual([3, false]);
   });
 
-  it('pix webhook rotate-secret creates a new secret and stores it', async () => {
+  it('pix webhook rotate-secret creates and stores a new secret', async () => {
     const { id, secret } = await create('--generate-secret');
     const rotated = await world.json<Hook>(`webhook rotate-secret ${id} --yes --json`);
     expect(rotated.secret).not.toBe(secret);
@@ -101,17 +101,14 @@ describe('pix webhook', () => {
 describe('pix webhook listen', () => {
   const SECRET = 'whsec_of_this_test_0123456789';
 
-  /** Returns a port that is currently unused. The port must be known before the webhook is registered. */
+  /** The port must be known before the webhook is registered. */
   async function freePort(): Promise<number> {
     const server = await scriptedServer(() => undefined);
     await server.close();
     return Number(new URL(server.url).port);
   }
 
-  /**
-   * Returns the headers of a delivery, signed as §6.4 requires. The signature is computed with node:crypto,
-   * without code of pix.
-   */
+  /** Signs as §6.4 requires, with node:crypto instead of code of pix. */
   function signed(body: string, nowMs: number, secret = SECRET): Record<string, string> {
     const t = Math.floor(nowMs / 1000);
     const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');

@@ -14,12 +14,12 @@ describe('Sparkline', () => {
     expect(drawnLines(<Sparkline values={[8, 4, 6, 0]} width={4} height={2} />)).toEqual(['█ ▄', '███']);
   });
 
-  it('Sparkline adds up adjacent values when there are more values than columns', () => {
+  it('Sparkline adds up adjacent values when it gets more values than columns', () => {
     expect(inColumns([1, 2, 3, 4, 5, 6], 3)).toEqual([3, 7, 11]);
     expect(inColumns([1, null, 3, 4], 2)).toEqual([null, 7]);
   });
 
-  it('Sparkline omits the oldest values when they are too few to fill a column', () => {
+  it('Sparkline omits the oldest values when they do not fill a column', () => {
     expect(inColumns([9, 1, 2, 3, 4], 3)).toEqual([3, 7]);
   });
 });
@@ -36,7 +36,7 @@ describe('Gauge', () => {
 });
 
 describe('ProgressBar', () => {
-  it('ProgressBar shows the completed part, and the given text', () => {
+  it('ProgressBar shows the completed part and the given text', () => {
     expect(drawnLines(<ProgressBar done={5} total={10} text="5 of 10" width={4} />)).toEqual([
       '██░░ 5 of 10',
     ]);

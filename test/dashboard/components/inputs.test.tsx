@@ -56,7 +56,7 @@ describe('Tabs', () => {
     ]);
   });
 
-  it('Tabs shortens names that do not fit, and shortens the name of the active tab last', () => {
+  it('Tabs shortens names that do not fit, and the name of the active tab last', () => {
     expect(tabNames(TABS, 42)).toEqual(['Over', 'Transactions', 'Deliv']);
     expect(tabNames(TABS, 30)).toEqual(['Over', 'Trans', 'Deliv']);
   });

@@ -17,7 +17,7 @@ describe('Panel', () => {
     ]);
   });
 
-  it('Panel without a frame shows its title on a line of its own', () => {
+  it('Panel without a frame shows its title on a separate line', () => {
     const lines = drawnLines(
       <Panel title="Balance" note="5 s ago" isFramed={false} width={32}>
         <Text>R$ 1,00</Text>
@@ -26,7 +26,7 @@ describe('Panel', () => {
     expect(lines).toEqual(['── Balance ────────── 5 s ago ──', ' R$ 1,00']);
   });
 
-  it('Panel cuts a title that is too long, but never the note beside it', () => {
+  it('Panel cuts a title that is too long, but never the note beside the title', () => {
     const [edge] = drawnLines(<Panel title={'endpoint '.repeat(9)} note="5 s ago" width={32} />);
     expect(edge).toMatch(/^╭ endpoint .*….* 5 s ago ╮$/);
     expect(edge).toHaveLength(32);

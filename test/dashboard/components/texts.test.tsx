@@ -53,7 +53,7 @@ describe('Timeline', () => {
 });
 
 describe('FieldList', () => {
-  it('FieldList aligns its values and wraps long ones', () => {
+  it('FieldList aligns its values and wraps long values', () => {
     const fields = [
       { label: 'id', text: 'TX1' },
       { label: 'description', text: 'a long text that wraps' },
@@ -82,7 +82,7 @@ describe('Toast', () => {
     ['good', '✓ resent'],
     ['bad', '✗ resent'],
     ['plain', 'resent'],
-  ] as const)('Toast draws a message with the mark, if any, of the tone %s', (tone, drawn) => {
+  ] as const)('Toast draws a message, and a mark for some tones (tone: %s)', (tone, drawn) => {
     expect(drawnLines(<Toast tone={tone}>resent</Toast>)).toEqual([drawn]);
   });
 });
@@ -94,7 +94,7 @@ describe('QrCode', () => {
 });
 
 describe('Sentence', () => {
-  it('Sentence starts no line with the blank between two words, at any width', () => {
+  it('Sentence starts no line with a blank, at any width', () => {
     const text = 'A defence can only be sent once, and it cannot be changed.';
     for (let width = 8; width <= text.length; width += 1) {
       const lines = drawnLines(<WrappedText tone="bad">{text}</WrappedText>, width);

@@ -10,7 +10,7 @@ import { BusyAccount, iso, type Row } from '../support/busy-account.ts';
 const NOW = Date.parse('2026-11-21T18:00:00.000Z');
 const SECOND = 1_000;
 
-/** Changes between two readings: the number of new charges, and the number of older charges that are paid. */
+/** The number of new charges, and the number of older charges that are paid. */
 const step = fc.record({
   created: fc.nat(180),
   paid: fc.nat(120),
@@ -29,7 +29,6 @@ class Traffic {
     for (const row of open.slice(0, paid)) this.#pay(row);
   }
 
-  /** Returns the sum of all paid rows, in cents. */
   paidCents(): number {
     const paid = [...this.account.rows.values()].filter(({ status }) => status === 'COMPLETED');
     return paid.reduce((sum, { amount }) => sum + 100 * amount, 0);
@@ -58,7 +57,7 @@ class Traffic {
   }
 }
 
-it('PaymentsReader marks figures as complete only if they contain every payment, even while the list changes', async () => {
+it('PaymentsReader marks figures as complete only if they contain every payment, while the list changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const traffic = new Traffic();
@@ -76,13 +75,12 @@ it('PaymentsReader marks figures as complete only if they contain every payment,
           await reader.close();
           reader = new PaymentsReader(operator, file);
         }
-        // The test compares only results of `newest` with the current sum, because `further` reads older
-        // pages and not the latest changes.
+        // Only `newest` returns the current sum, because `further` reads older pages and not the latest
+        // changes.
         if (reads === 'further' && (await reader.isBehind())) await reader.further();
         else check(await reader.newest());
       }
-      // The list no longer changes. The reader can now read everything: first the newest changes, then the
-      // pages back to midnight.
+      // The list no longer changes, so the reader can read everything.
       await reader.newest();
       for (let page = 0; page < 200 && (await reader.isBehind()); page += 1) await reader.further();
       const last = await reader.newest();

@@ -7,10 +7,7 @@ import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 const MINUTE = 60_000;
 const NO_QUOTA = { perDay: null, day: () => ({ startMs: 0, endMs: 24 * 60 * MINUTE, nowMs: 0 }) };
 
-/**
- * Returns a OlderDataReader with this number of pages left to read. Meanwhile, polls send this number of requests a
- * minute.
- */
+/** `pages` are left to read. Meanwhile, polls send `polls` requests a minute. */
 function reading({ polls, pages }: { readonly polls: number; readonly pages: number }) {
   const clock = new VirtualClock(0);
   const budget = new RequestBudget(clock, NO_QUOTA);
@@ -48,17 +45,15 @@ function reading({ polls, pages }: { readonly polls: number; readonly pages: num
   return { clock, state, sent, readBack };
 }
 
-/** Returns the maximum number of requests in any minute. */
 const busiest = (sent: readonly number[]): number =>
   Math.max(...sent.map((at) => sent.filter((other) => other >= at && other < at + MINUTE).length));
 
 describe('OlderDataReader', () => {
-  it('OlderDataReader uses only the requests that polls leave over from the limit of 60 a minute', async () => {
+  it('OlderDataReader uses only the requests that polls leave over from 60 a minute', async () => {
     const { clock, state, sent, readBack } = reading({ polls: 25, pages: 1_000 });
     await clock.advance(10 * MINUTE);
     expect(busiest(sent)).toBeLessThanOrEqual(60);
-    // The polls use 25 of 60 requests a minute, and ten are reserved for the operator. 25 remain for
-    // OlderDataReader.
+    // Polls use 25 of 60 requests a minute, and ten are for the operator, so 25 remain.
     expect(1_000 - state.left).toBeGreaterThan(240);
     readBack.stop();
   });
@@ -77,7 +72,7 @@ describe('OlderDataReader', () => {
     limited.readBack.stop();
   });
 
-  it('OlderDataReader reads further pages after an error, and sends no more requests once every page is read', async () => {
+  it('OlderDataReader reads further pages after an error, and stops after the last page', async () => {
     const { clock, state, sent, readBack } = reading({ polls: 10, pages: 5 });
     state.isDown = true;
     await clock.advance(MINUTE);

@@ -10,7 +10,6 @@ const NOW = Date.parse('2026-11-21T18:00:00.000Z');
 const MIDNIGHT = Date.parse('2026-11-21T03:00:00.000Z');
 const MINUTE = 60_000;
 
-/** Returns a paid charge. */
 const paid = (id: string, at: number, amount: number, change: Partial<Row> = {}): Row => ({
   id,
   type: 'DEPOSIT',
@@ -23,7 +22,7 @@ const paid = (id: string, at: number, amount: number, change: Partial<Row> = {})
   ...change,
 });
 
-/** Returns `count` charges of R$ 1, paid `everyMs` apart. The last one was paid at `NOW`. */
+/** Returns `count` charges of R$ 1, paid `everyMs` apart. The last charge was paid at `NOW`. */
 const many = (count: number, everyMs: number): readonly Row[] =>
   Array.from({ length: count }, (_, at) => paid(`TX${String(at).padStart(6, '0')}`, NOW - at * everyMs, 1));
 
@@ -34,7 +33,7 @@ async function readAll(reader: PaymentsReader) {
 }
 
 describe('the figures of PaymentsReader', () => {
-  it('PaymentsReader returns complete zeros for an account without transactions, and counts a later transaction', async () => {
+  it('PaymentsReader returns complete zeros for an account without transactions', async () => {
     const account = new BusyAccount();
     const reader = new PaymentsReader(account.operator(NOW));
     const nothing = { isComplete: true, netCents: 0, in: { count: 0, cents: 0 } };
@@ -48,14 +47,13 @@ describe('the figures of PaymentsReader', () => {
     await reader.close();
   });
 
-  it('PaymentsReader returns the time since which its figures are complete, until it has read the whole day', async () => {
+  it('PaymentsReader returns the start of its complete figures until it has read the whole day', async () => {
     const account = new BusyAccount();
     account.put(...many(5_000, 5_000));
     const reader = new PaymentsReader(account.operator(NOW));
     const first = (await reader.newest()).figures;
     expect(first).toMatchObject({ isComplete: false, in: { cents: 10_000 - 100 } });
-    // Rows on the next page may have the same time as the oldest row of this page. The figures are therefore
-    // complete only from 1 ms after that time.
+    // Rows on the next page may have the time of this page's oldest row.
     expect(first?.since).toBe(NOW - 99 * 5_000 + 1);
     const all = (await readAll(reader)).figures;
     expect(all).toMatchObject({ isComplete: true, since: MIDNIGHT, in: { count: 5_000, cents: 500_000 } });
@@ -113,7 +111,7 @@ describe('the figures of PaymentsReader', () => {
     expect(figures?.out.perMinute.filter((cents) => cents !== 0)).toEqual([1_000, 1_500]);
   });
 
-  it("PaymentsReader returns how many of today's charges were paid, and the median time to payment", async () => {
+  it("PaymentsReader returns the number of today's paid charges, and the median time to payment", async () => {
     const account = new BusyAccount();
     account.put(
       ...[10, 20, 90].map((seconds) =>
@@ -128,7 +126,7 @@ describe('the figures of PaymentsReader', () => {
     expect(figures?.medianToPayMs).toBe(20_000);
   });
 
-  it('PaymentsReader never marks figures as complete when the service does not sort by the last change', async () => {
+  it('PaymentsReader never marks figures as complete if the service does not sort by the last change', async () => {
     const account = new BusyAccount();
     account.sortsByChange = false;
     account.put(
@@ -140,7 +138,7 @@ describe('the figures of PaymentsReader', () => {
     expect(figures?.isComplete).toBe(false);
   });
 
-  it('PaymentsReader returns cached figures after a restart, and requests only pages with later changes', async () => {
+  it('PaymentsReader returns cached figures after a restart, and requests only later changes', async () => {
     const account = new BusyAccount();
     const file = join(tempFolder(), 'data', 'transactions.sqlite');
     account.put(...many(2_000, 5_000));
@@ -173,7 +171,7 @@ describe('the figures of PaymentsReader', () => {
     await after.close();
   });
 
-  it('PaymentsReader marks figures as incomplete after many changes between two polls, until it has read these changes', async () => {
+  it('PaymentsReader marks figures as incomplete after many changes between two polls', async () => {
     const account = new BusyAccount();
     account.put(...many(300, 5_000));
     const operator = account.operator(NOW);
@@ -189,7 +187,7 @@ describe('the figures of PaymentsReader', () => {
 });
 
 describe('the list of PaymentsReader', () => {
-  it('PaymentsReader keeps the 5,000 newest rows, and the older rows that the operator requested', async () => {
+  it('PaymentsReader lists the 5,000 newest rows, and the older rows that the operator requested', async () => {
     const account = new BusyAccount();
     const reader = new PaymentsReader(account.operator(NOW));
     account.put(...many(100, 1_000));

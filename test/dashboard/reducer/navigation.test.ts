@@ -22,7 +22,6 @@ const event = {
   isInInbox: null,
   route: { kind: 'callback_url' },
 };
-/** Returns a group with only the fields that the reducer reads. */
 const group = (key: string, events: number, exhausted = 0): EventGroup =>
   ({
     key,
@@ -40,7 +39,7 @@ const group = (key: string, events: number, exhausted = 0): EventGroup =>
     inInbox: null,
     unreachable: 0,
     members: [{ ...event, key: `e ${key}` }],
-  }) as unknown as EventGroup; // The members of the groups are events with only some of their fields.
+  }) as unknown as EventGroup; // The events have only some of their fields.
 
 const undelivered = (...groups: readonly EventGroup[]): Action =>
   ({
@@ -129,7 +128,7 @@ describe('the Y key', () => {
 });
 
 describe('the p key', () => {
-  it('the key p of the dashboard lists the profiles, selects the current one, and Enter switches to the chosen one', () => {
+  it('the key p of the dashboard lists the profiles, and Enter switches to the chosen profile', () => {
     const asked = played([keys('p')]);
     expect(asked.effects).toEqual([{ type: 'list-profiles' }]);
     const listed = played([{ type: 'profiles-listed', names: ['market', 'shop'] }], asked.state).state;
@@ -155,7 +154,7 @@ describe('the mouse', () => {
     expect(place(played([click('TX2')], once.state).state)).toMatchObject({ kind: 'payment', key: 'TX2' });
   });
 
-  it('a click on a tab of the dashboard opens its screen and the wheel scrolls, except while a dialog is open', () => {
+  it('a click on a tab of the dashboard opens its screen, except while a dialog is open', () => {
     const tab: Action = { type: 'clicked', nowMs: NOW, target: { kind: 'tab', screen: 'log' } };
     expect(played([rows, tab]).state.screen).toBe('log');
     const wheel: Action = { type: 'scrolled', lines: 2, panel: 'list' };
@@ -168,14 +167,14 @@ describe('the mouse', () => {
 });
 
 describe('a new charge', () => {
-  it('a charge dialog of the dashboard accepts digits that arrive in one write, and Enter creates the charge', () => {
+  it('the charge dialog of the dashboard accepts digits in one write, and Enter creates the charge', () => {
     const { effects } = played([keys('c', ...'12,50', 'enter')]);
     expect(effects).toMatchObject([
       { type: 'act', inputs: { amount: '12,50', reference: '', document: '' } },
     ]);
   });
 
-  it("the dashboard's dialog for a new charge stays open and shows the reason when a value is invalid", () => {
+  it('the charge dialog of the dashboard stays open and shows the reason when a value is invalid', () => {
     const amount = played([keys('c', ...'1.234', 'enter')]);
     expect([amount.effects, amount.state.dialog?.fault?.key]).toEqual([[], 'amount.ambiguous']);
     const document = played([keys('c', '1', 'tab', 'tab', ...'123', 'enter')]);
@@ -207,7 +206,7 @@ describe('running and finished actions', () => {
     parts: [{ id: 'e', transactionId: 'TX9', result: 'failed_again', detail: 'http_500' }],
   });
 
-  it('the key x of the dashboard cancels a running action that can be cancelled', () => {
+  it('the key x of the dashboard cancels a running action', () => {
     expect(played([action({}), keys('x')]).effects).toEqual([{ type: 'cancel', action: 1 }]);
     expect(played([action({ canCancel: false }), keys('x')]).state.message?.key).toBe(
       'disabled.not_cancellable',
@@ -232,7 +231,7 @@ describe('running and finished actions', () => {
 });
 
 describe('the Tab key', () => {
-  it("Tab moves the focus between panels of the dashboard's overview, and Enter opens the transaction selected there", () => {
+  it("Tab moves the focus between the panels of the dashboard's overview", () => {
     const from = opened({ screen: 'overview' });
     const { state } = played([read([payment(1), payment(2)]), keys('tab', 'j')], from);
     expect([state.panel, currentView(state).selected]).toEqual(['latest', 'TX2']);

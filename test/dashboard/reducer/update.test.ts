@@ -50,7 +50,7 @@ describe('a list of a hundred thousand rows', () => {
     expect(currentView(state).selected).toBe('TX99999');
   });
 
-  it('a filter of the dashboard shows the one matching row of a hundred thousand, and keeps the complete list', () => {
+  it('a filter of the dashboard shows the one matching row of a hundred thousand', () => {
     const { state } = played([read(many), keys('/', ...'order-77777')]);
     expect(listingOf(state)).toMatchObject({ length: 1, all: 100_000 });
     expect(state.feeds.payments.value?.rows).toBe(many);
@@ -82,7 +82,7 @@ describe('dialogs', () => {
     ['an invalid amount', ['tab', 'x', 'enter', 'enter'], 'amount.format', []],
     ['a deleted amount', ['tab', '1', 'backspace', 'enter', 'enter'], 'dialog.empty', []],
   ] as const)(
-    'a dashboard dialog with an amount field is confirmed only with a valid amount; keys typed: %s',
+    'a dialog of the dashboard accepts only a valid amount (test: %s)',
     (_how, typed, fault, effects) => {
       const ended = played([opened, keys(...typed)]);
       expect(ended.effects).toMatchObject(effects);
@@ -91,14 +91,14 @@ describe('dialogs', () => {
     },
   );
 
-  it('a dashboard dialog ignores keys that were typed before a person could have read the dialog', () => {
+  it('a dialog of the dashboard ignores keys that were typed before a person could read it', () => {
     const late: Action = { type: 'dialog-opened', dialog: { ...dialog, openedAt: NOW + 9_900 } };
     const { state, effects } = played([late, keys('tab', '1', '0', 'enter', 'enter', 'escape')]);
     expect(effects).toEqual([]);
     expect(state.dialog?.inputs).toMatchObject([{ name: 'amount', value: '' }]);
   });
 
-  it("a dashboard dialog accepts a pasted text as one line, and the text's line feed does not confirm the dialog", () => {
+  it('a dialog of the dashboard reads a pasted text as one line, whose line feed does not confirm', () => {
     const paste: Action = { type: 'keys', nowMs: NOW + 10_000, keys: [{ kind: 'paste', text: '10\r\n' }] };
     const { state, effects } = played([opened, keys('tab'), paste]);
     expect(effects).toEqual([]);
@@ -114,7 +114,7 @@ describe('the command line', () => {
     ['infrações', 'disputes'],
     ['lotes', 'payouts'],
     ['zzz', 'payments'],
-  ])('after the command line input "%s", the dashboard shows the screen %s', (typed, screen) => {
+  ])('the command line input "%s" opens the screen %s of the dashboard', (typed, screen) => {
     expect(played([keys(':', ...typed, 'enter')]).state.screen).toBe(screen);
   });
 

@@ -93,7 +93,7 @@ it.each([
   },
 );
 
-it('the dashboard draws a narrow cause column when causes are short, so that the endpoint has more space', async () => {
+it('the dashboard draws a narrow cause column for short causes, so the endpoint has more space', async () => {
   const { text } = await drawn({ columns: groupColumns, row: groupOf('no_answer'), lang: 'en', width: 120 });
   expect(text).toContain('https://shop.example.com/pix/callbacks ');
 });

@@ -9,13 +9,9 @@ import { expectUncut } from '../support/uncut.ts';
 
 const HOOK = 'https://shop.example/hooks/pix';
 const SIZE = { columns: 80, rows: 24 };
-/**
- * Time in ms after which a new dialog accepts keys, and after which the dashboard has read the data of an
- * opened detail.
- */
+/** Time in ms after which a new dialog accepts keys, and an opened detail has its data. */
 const READ_MS = 1_500;
 
-/** Returns an account with a record of every kind, and with undelivered events. */
 async function troubledDay(): Promise<PixWorld> {
   const world = await pixWorld({ deliver: receiver(500).deliver });
   onTestFinished(() => world.close());
@@ -32,13 +28,9 @@ async function troubledDay(): Promise<PixWorld> {
 }
 
 interface Step {
-  /**
-   * Keys that open the detail, dialog or menu. The previous step determines on which screen they are pressed.
-   */
   readonly keys: readonly string[];
   /** Texts that must be shown completely. */
   readonly shows: readonly MessageKey[];
-  /** Keys that close the detail, dialog or menu. */
   readonly closes?: readonly string[];
 }
 
@@ -119,7 +111,7 @@ describe.each(['en', 'pt-BR'] as const)('details and dialogs at 80×24 in %s', (
 });
 
 describe('the deliveries beside a transaction', () => {
-  it('the panel shows the age of the undelivered events, because the detail beside it may be newer', async () => {
+  it('the deliveries panel shows the age of its events, because the detail beside it may be newer', async () => {
     const world = await troubledDay();
     await useDashboard(world, async (screen) => {
       screen.resize(200, 50);
@@ -133,7 +125,7 @@ describe('the deliveries beside a transaction', () => {
 });
 
 describe.each(['en', 'pt-BR'] as const)('the help at 60×16 in %s', (lang) => {
-  it('the help shows all keys on four pages without cutting a text', async () => {
+  it('the help of the dashboard shows all keys on four pages without cutting a text', async () => {
     const world = await troubledDay();
     const words = await loadWords(lang);
     await useDashboard(

@@ -6,7 +6,6 @@ import type { PixWorld } from '../../support/worlds/pix-world.ts';
 import { newWorld, paidCharge, useDashboard } from '../../support/worlds/use-dashboard.ts';
 import { expectUncut } from '../support/uncut.ts';
 
-/** Returns a machine after a day with records of every kind. The day is equal in every run. */
 async function busyDay(): Promise<PixWorld> {
   const world = await newWorld();
   const first = await paidCharge(world, '150,00');
@@ -64,7 +63,6 @@ describe.each([
   );
 });
 
-/** The small terminal sizes to test, with a language for each. */
 const NARROW = [
   { columns: 60, rows: 16, lang: 'en' },
   { columns: 60, rows: 16, lang: 'pt-BR' },
@@ -111,7 +109,7 @@ it.each([
   { columns: 160, rows: 40 },
   { columns: 200, rows: 50 },
 ])(
-  "the dashboard's overview of many charges has at most a fifth of its rows empty at $columns×$rows",
+  'the overview of many charges leaves at most a fifth of its rows empty at $columns×$rows',
   async ({ columns, rows }) => {
     const world = await newWorld();
     for (let number = 1; number <= rows; number += 1) await world.run(`charge create --amount ${number}`);
@@ -127,7 +125,7 @@ it.each([
 );
 
 it.each(['en', 'pt-BR'])(
-  'the dashboard says in the language %s which size it needs when the terminal is too small',
+  'the dashboard names the size that it needs in the language %s when the terminal is too small',
   async (lang) => {
     const world = await newWorld();
     await useDashboard(
@@ -144,7 +142,7 @@ it.each(['en', 'pt-BR'])(
 );
 
 describe('key bindings', () => {
-  it('each key of the dashboard has at most one action for each screen and type of selected item', () => {
+  it('the dashboard has at most one action for each key, screen and type of selected item', () => {
     for (const screen of SCREENS)
       for (const kind of ['list', 'events', 'event', 'payment', 'dispute', 'entry', 'batch', 'received']) {
         const there = BINDINGS.filter(

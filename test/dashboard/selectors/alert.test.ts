@@ -28,7 +28,6 @@ const lost = (name: FeedName, errorCode = 'connection', isOutage = true): Action
   failure: { errorCode, key: 'error.network', params: {}, isLimit: false, isOutage },
 });
 
-/** Returns a group of undelivered events of an endpoint. */
 const group = (change: Partial<EventGroup> = {}): EventGroup => ({
   key: 'pix',
   endpoint: 'http://127.0.0.1:9/pix',
@@ -110,7 +109,7 @@ describe('alerts of an outage', () => {
     ]);
   });
 
-  it('as soon as one source fails, the dashboard marks the service status that it last read as outdated', () => {
+  it('the dashboard marks the last service status as outdated when one source fails', () => {
     expect(isServiceStale(afterwards())).toBe(false);
     expect(isServiceStale(afterwards(lost('balance')))).toBe(true);
     expect(verdictOf(afterwards(lost('balance')))).toMatchObject({ isStale: true, lostSince: NOW });
@@ -126,14 +125,14 @@ describe('alerts of undelivered events', () => {
     expect(allAlerts(afterwards(undelivered(group(change))))).toMatchObject([{ level, target: 'pix' }]);
   });
 
-  it("the dashboard's alert of undelivered events turns red after the number of minutes that the profile sets", () => {
+  it("the dashboard's alert of undelivered events turns red after the profile's number of minutes", () => {
     const settings = settingsOf({ retryMinutes: 5 });
     const from = opened({ settings });
     const state = played([...well, undelivered(group({ firstFailedAt: NOW - 6 * MINUTE }))], from).state;
     expect(levelOf(state)).toBe('red');
   });
 
-  it('the dashboard shows one alert for each endpoint and cause, with the number of events given up', () => {
+  it('the dashboard shows one alert for each endpoint and cause, with the number of abandoned events', () => {
     const other = group({ key: 'other', endpoint: 'https://b.test', events: 1 });
     expect(texts(undelivered(group({ events: 603, exhausted: 12 }), other))).toEqual([
       '603 events undelivered, 127.0.0.1:9/pix, connection refused, 12 given up',
@@ -149,7 +148,7 @@ describe('acknowledged alerts', () => {
       opened({ screen: 'overview' }),
     );
 
-  it('the dashboard hides an acknowledged alert, ignores it for the alert level, and stores it for the next start', () => {
+  it('the dashboard hides an acknowledged alert, and stores the acknowledgement for the next start', () => {
     const { state, effects } = acknowledged();
     expect(alertsOf(state)).toEqual([]);
     expect(levelOf(state)).toBe('green');
@@ -188,7 +187,7 @@ describe('the selection of the overview', () => {
 });
 
 describe('notifications of red alerts', () => {
-  it('the dashboard announces a new red alert once, and no red alert that exists at its start', () => {
+  it('the dashboard announces each new red alert once, and no red alert from before its start', () => {
     const bad = undelivered(group({ exhausted: 1 }));
     expect(played([bad, ...well.slice(0, 3), ...well.slice(4)]).effects).toEqual([]);
     const { effects } = played([...well, bad, undelivered(group({ exhausted: 2 }))]);
@@ -211,21 +210,18 @@ describe('alerts of disputes', () => {
       '2 disputes, nearest deadline in 5 h 00 min, R$ 20,00',
     ],
     ['red past the deadline', [-1, 5], 'red', '2 disputes, 1 past the deadline, R$ 20,00'],
-  ] as const)(
-    'the dashboard has one alert for all disputes together, which is %s',
-    (_how, hours, level, text) => {
-      const all = disputes(hours);
-      expect(allAlerts(afterwards(all))).toMatchObject([{ level, target: `D${hours[0]}` }]);
-      expect(texts(all)).toEqual([text]);
-    },
-  );
+  ] as const)('the dashboard has one alert for all disputes, which is %s', (_how, hours, level, text) => {
+    const all = disputes(hours);
+    expect(allAlerts(afterwards(all))).toMatchObject([{ level, target: `D${hours[0]}` }]);
+    expect(texts(all)).toEqual([text]);
+  });
 
-  it('the dashboard\'s alert of disputes shows "≥" when the service has more disputes than were read', () => {
+  it('the alert of disputes shows "≥" when the service has more disputes than the dashboard has read', () => {
     expect(texts(disputes([71], true))).toEqual(['≥ 1 dispute, nearest deadline in 2 d 23 h, R$ 10,00']);
   });
 });
 
-it("the dashboard shows an alert for a balance that is only a fraction of a cent below the profile's limit", () => {
+it("the dashboard shows an alert for a balance a fraction of a cent below the profile's limit", () => {
   const balance = (text: string) =>
     feed('balance', { available: Decimal.parse(text), blocked: Decimal.zero, history: [] });
   const level = (text: string) =>

@@ -33,11 +33,11 @@ describe('row filters', () => {
     ['type:withdraw', ['TX3']],
     ['status:completed amount>1000', []],
     ['colour:red', []],
-  ])('the dashboard\'s filter "%s" finds the transactions %j', (filter, ids) => {
+  ])('the filter "%s" of the dashboard finds the transactions %j', (filter, ids) => {
     expect(found(filter)).toEqual(ids);
   });
 
-  it("a filter of the dashboard's payouts screen finds words in the language of the screen", () => {
+  it('the filter of the payouts screen finds words in the language of the screen', () => {
     const entry: Entry = {
       id: 'E1',
       kind: 'payout',

@@ -18,7 +18,7 @@ export interface Row {
 
 export const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** A service with transactions that a test adds and changes. It counts the requested pages. */
+/** Counts the requested pages. */
 export class BusyAccount {
   readonly rows = new Map<string, Row>();
   pages = 0;

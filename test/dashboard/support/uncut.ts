@@ -1,14 +1,8 @@
 import { expect } from 'vitest';
 
-/**
- * Matches a word of letters that is cut at its end. Ids, addresses and codes may be cut. They do not match,
- * because they also contain other characters.
- */
+/** A word of letters that is cut at its end. Ids, addresses and codes may be cut, and do not match. */
 const CUT_WORD = /(?<=^|[\s(])\p{L}+…/gu;
-/**
- * Matches a line that shows a command. Such a line may be cut, because a person can open or copy the complete
- * command.
- */
+/** A line with a command may be cut, because a person can copy the complete command elsewhere. */
 const COMMAND = /\bpix [a-z]/;
 
 /** Checks that no label, amount, unit or key hint of a frame is cut, and that no line is too long. */

@@ -7,7 +7,6 @@ const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
 
-/** Starts `tries` rows. Returns a function that counts the rows that were allowed to send. */
 async function filled(pace: AdaptiveConcurrency, tries: number): Promise<() => number> {
   let inside = 0;
   for (let at = 0; at < tries; at += 1) void pace.enter(never).then(() => (inside += 1));
@@ -25,7 +24,7 @@ describe('AdaptiveConcurrency', () => {
     expect(inside()).toBe(5);
   });
 
-  it('AdaptiveConcurrency halves the concurrency when the service is busy, and waits as long as the service requests', async () => {
+  it('AdaptiveConcurrency halves the concurrency when the service is busy, and waits as requested', async () => {
     const clock = new VirtualClock(0);
     const pace = new AdaptiveConcurrency(clock, 8);
     pace.slowDown(7);
@@ -40,7 +39,7 @@ describe('AdaptiveConcurrency', () => {
     expect(inside()).toBe(4);
   });
 
-  it('AdaptiveConcurrency never goes below one concurrent request, and increases the concurrency after successful rows', async () => {
+  it('AdaptiveConcurrency always allows one request, and increases the concurrency after successful rows', async () => {
     const pace = new AdaptiveConcurrency(new VirtualClock(0), 8);
     for (let at = 0; at < 10; at += 1) pace.slowDown(undefined);
     expect(pace.allowed).toBe(1);
@@ -58,7 +57,7 @@ describe('AdaptiveConcurrency', () => {
     expect(inside()).toBe(1);
   });
 
-  it('AdaptiveConcurrency rejects a waiting row when the batch is stopped, and does not count it as in progress', async () => {
+  it('AdaptiveConcurrency rejects a waiting row when the batch is stopped', async () => {
     const stop = new AbortController();
     const pace = new AdaptiveConcurrency(new VirtualClock(0), 1);
     await pace.enter(stop.signal);

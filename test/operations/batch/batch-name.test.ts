@@ -12,12 +12,12 @@ describe('batch names', () => {
     ['/a/folha.csv', 'Maio_2026-11.b', 'Maio_2026-11.b'],
     ['/a/folha.csv', '9', '9'],
     ['/a/folha.csv', 'a'.repeat(40), 'a'.repeat(40)],
-  ])('batchNameOf for the file %s and --name %s returns %s', (file, name, named) => {
+  ])('batchNameOf for the file %s with --name %s returns %s', (file, name, named) => {
     expect(batchNameOf({ file, name })).toBe(named);
   });
 
   it.each(['', '-maio', '.maio', 'maio!', 'ma io', 'maio\n', 'a'.repeat(41)])(
-    'batchNameOf refuses the name %j, which is not allowed in a reference',
+    'batchNameOf refuses the name %j, because references do not allow it',
     async (name) => {
       const { init } = await pixErrorOf(() => batchNameOf({ file: '/a/folha.csv', name }));
       expect(init).toMatchObject({ key: 'batch.bad_name', params: { name }, outcome: 'not_sent' });
@@ -29,7 +29,7 @@ describe('batch names', () => {
     expect(init.params).toEqual({ name: 'a'.repeat(60) });
   });
 
-  it("prepareBatch refuses a batch name that another account has used, and names that account's profile and file", async () => {
+  it("prepareBatch refuses a batch name of another account, and names that account's profile and file", async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     await planEmpty(world, { scope: 'other', family: null });
@@ -43,7 +43,7 @@ describe('batch names', () => {
     });
   });
 
-  it('prepareBatch refuses a batch name that the same account has used in the other API family (main or hub)', async () => {
+  it('prepareBatch refuses a batch name that the account has used in the other API family (main or hub)', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     await planEmpty(world, { family: 'hub' });
@@ -54,7 +54,7 @@ describe('batch names', () => {
   });
 
   it.each(['main', null] as const)(
-    "prepareBatch finds this account's batch (stored family: %s) when another account has a batch with the same name",
+    "prepareBatch finds the account's batch (family: %s) although another account has a batch of this name",
     async (family) => {
       const world = await batchWorld();
       world.write(rowsOf(1));

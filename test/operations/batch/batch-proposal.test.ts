@@ -40,7 +40,7 @@ let file: string;
 beforeEach(async () => {
   const folder = tempFolder();
   file = join(folder, 'plan.json');
-  // The key of the fingerprints consists of these bytes, so every run creates the same signatures.
+  // The fingerprint key consists of these bytes, so every run creates the same signatures.
   const random = (bytes: number): Uint8Array => new Uint8Array(bytes).fill(7);
   journal = await openJournal({ env: { PIX_DATA_DIR: folder }, platform: 'linux', home: folder, random });
   onTestFinished(() => journal.close());
@@ -50,7 +50,6 @@ const read = (text: string): BatchProposal => {
   writeFileSync(file, text);
   return readProposal(journal, file);
 };
-/** Returns the signed text after a change of its JSON. */
 const changedText = (change: (value: Record<string, unknown>) => void): string => {
   const value = JSON.parse(signedText(journal, PROPOSAL));
   change(value);
@@ -89,7 +88,7 @@ describe('readProposal', () => {
     ['no signatures of fields', { marks: undefined }],
     ['a text instead of the signatures of its fields', { marks: 'x' }],
     ['null instead of the signatures of its fields', { marks: null }],
-  ])('readProposal refuses a JSON object with %s, because it is not a plan', async (_what, changes) => {
+  ])('readProposal refuses a JSON object with %s', async (_what, changes) => {
     const error = await pixErrorOf(() => read(changedText((value) => Object.assign(value, changes))));
     expect([error.errorCode, error.init]).toMatchObject([
       'plan_not_a_plan',
@@ -117,7 +116,7 @@ describe('readProposal', () => {
       Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`x${at}`, at])),
       'x0, x1, x2, x3, x4, x5, x6, x7, x8, x9',
     ],
-  ])('readProposal refuses a plan with %s, and names these fields', async (_what, changes, fields) => {
+  ])('readProposal refuses a plan with %s, and names the changed fields', async (_what, changes, fields) => {
     const { init } = await pixErrorOf(() => read(changedText((value) => Object.assign(value, changes))));
     expect(init).toMatchObject({ key: 'proposal.changed', params: { file, fields } });
   });
@@ -134,7 +133,7 @@ describe('checkApprover', () => {
     expect(isSamePerson(ana, other)).toBe(isSame);
   });
 
-  it('checkApprover refuses an expired plan, and names the time until which it could be approved', async () => {
+  it('checkApprover refuses an expired plan, and names its expiry time', async () => {
     const approver = { ...ana, user: 'bia' };
     expect(() => checkApprover(PROPOSAL, approver, expiresAt - 1)).not.toThrow();
     const { init } = await pixErrorOf(() => checkApprover(PROPOSAL, approver, expiresAt));

@@ -18,26 +18,23 @@ import { MONEY, type MoneyWorld, moneyWorld } from '../../support/worlds/money-w
 import { START } from '../../support/worlds/sandbox-world.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-/** The result of a batch run, and its progress reports. */
 export interface BatchRan extends Awaited<ReturnType<typeof runBatch>> {
   /** Lines of the result file in the order of the batch file, for example `2 r2 COMPLETED - completed`. */
   readonly lines: readonly string[];
   /** Copies of the progress reports, because `runBatch` changes the reported object. */
   readonly reports: readonly BatchProgress[];
-  /** Numbers of rows in progress that `onStop` reported when the run was stopped. */
+  /** Numbers of rows in progress that `onStop` reported. */
   readonly stops: readonly number[];
 }
 
-/** A money world with a batch file in a folder of its own. */
+/** A money world with a batch file in a separate folder. */
 export interface BatchWorld extends MoneyWorld {
   /** Path of the batch file, `folha.csv`. */
   readonly file: string;
-  /** Writes the batch file: a header, and a line for each row. */
   write(rows: readonly string[], header?: string): void;
   prepare(order?: Partial<BatchOrder>, operator?: OperatorChanges): Promise<PreparedBatch>;
-  /** Prepares the batch and stores its plan. */
   plan(order?: Partial<BatchOrder>): Promise<PreparedBatch & { readonly plan: BatchState }>;
-  /** Prepares, plans and pays the batch, by default with two rows in progress at a time. */
+  /** Prepares, plans and pays the batch, by default with two concurrent rows. */
   pay(run?: Partial<BatchRun>, operator?: OperatorChanges): Promise<BatchRan>;
 }
 
@@ -86,13 +83,12 @@ export async function batchWorld(changes: OperatorChanges = {}): Promise<BatchWo
   };
 }
 
-/** Returns the scope and holder of the account that pays in the main family. */
 export const own = async ({ operator }: BatchWorld): Promise<Pick<Intent, 'scope' | 'holder'>> => ({
   scope: await readScope(operator, 'main'),
   holder: 'shop',
 });
 
-/** Adds an entry of this account with this outcome: a payout of R$ 20,00, created at `START`. */
+/** Adds an entry of this account: a payout of R$ 20,00, created at `START`. */
 export async function entryOf(
   world: BatchWorld,
   changes: Partial<Intent>,
@@ -104,7 +100,6 @@ export async function entryOf(
   return entry;
 }
 
-/** Stores the plan of a batch without rows. */
 export async function planEmpty(world: BatchWorld, changes: Partial<BatchPlan>): Promise<void> {
   const plan: BatchPlan = {
     ...(await own(world)),
@@ -114,7 +109,6 @@ export async function planEmpty(world: BatchWorld, changes: Partial<BatchPlan>):
   await world.journal.planBatch(plan, (async function* () {})());
 }
 
-/** Adds an entry for row `r2` of the batch: R$ 20,00 to its key. */
 export const rowEntry = (world: BatchWorld, outcome: EntryOutcome): Promise<JournalEntry> =>
   entryOf(
     world,
@@ -122,7 +116,6 @@ export const rowEntry = (world: BatchWorld, outcome: EntryOutcome): Promise<Jour
     outcome,
   );
 
-/** Returns the keys that were paid, in order. */
 export const sentTo = ({ sent }: BatchWorld): readonly unknown[] =>
   sent.map(({ body }) => (body as { pixKey: string }).pixKey);
 
@@ -130,7 +123,7 @@ export const sentTo = ({ sent }: BatchWorld): readonly unknown[] =>
 export const enrich = (world: BatchWorld): void =>
   world.strike(/^GET \/v1\/user$/, (answer) => ({ ...answer, balanceAvailable: 1_000_000 }), 1_000);
 
-/** Makes the service refuse this many requests (payments by default) as too busy, and ask for a pause. */
+/** Makes the service answer "too busy" to this many requests (payments by default), with a pause. */
 export function busy(world: BatchWorld, times: number, retryAfterSeconds: number, route = MONEY): void {
   let left = times;
   world.rewire((good) => async (request) => {
@@ -141,10 +134,7 @@ export function busy(world: BatchWorld, times: number, retryAfterSeconds: number
   });
 }
 
-/**
- * Returns this many rows of R$ 20,00 with different keys. Each reference contains the number of its line in
- * the file: `r2`, `r3` and so on.
- */
+/** References contain line numbers: `r2`, `r3` and so on. */
 export const rowsOf = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => `p${at + 2}@exemplo.com.br,20.00,r${at + 2}`);
 

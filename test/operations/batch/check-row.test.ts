@@ -24,16 +24,16 @@ describe('the fingerprint of a batch row', () => {
     ['comment', ''],
     ['document', '529.982.247-25'],
     ['document', ''],
-  ])('the fingerprint of a batch row changes when the %s becomes "%s"', (column, value) => {
+  ])('the fingerprint of a batch row changes when its %s becomes "%s"', (column, value) => {
     expect(printOf(rowOf({ ...CELLS, [column]: value }))).not.toBe(printOf(rowOf(CELLS)));
   });
 
-  it('the fingerprint of a batch row is equal for all notations of the same values', () => {
+  it('the fingerprint of a batch row is equal for all notations of its values', () => {
     const otherwise = { ...CELLS, key: 'A@Exemplo.com.br', amount: 'R$ 10', document: '11144477735' };
     expect(printOf(rowOf(otherwise))).toBe(printOf(rowOf(CELLS)));
   });
 
-  it('the fingerprint of a batch row differs when the same text is in another column', () => {
+  it('the fingerprint of a batch row changes when a text moves to another column', () => {
     const bare = { ...CELLS, comment: '', document: '' };
     expect(printOf(rowOf({ ...bare, comment: '11144477735' }))).not.toBe(
       printOf(rowOf({ ...bare, document: '11144477735' })),

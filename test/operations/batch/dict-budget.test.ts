@@ -4,7 +4,6 @@ import { DictBudget } from '../../../src/operations/batch/dict-budget.ts';
 
 const never = new AbortController().signal;
 
-/** Returns the number of look-ups that the budget permits at once. */
 async function atOnce(budget: DictBudget, tries: number): Promise<number> {
   let through = 0;
   for (let at = 0; at < tries; at += 1) void budget.take('CPF', never).then(() => (through += 1));
@@ -13,11 +12,11 @@ async function atOnce(budget: DictBudget, tries: number): Promise<number> {
 }
 
 describe('the DICT look-up budget', () => {
-  it('the look-up budget of 1,000 tokens permits 981 look-ups at once: each costs one token but needs twenty for a miss', async () => {
+  it('DictBudget permits 981 concurrent look-ups with 1,000 tokens, because it keeps twenty for a miss', async () => {
     expect(await atOnce(new DictBudget(new VirtualClock(0)), 1_200)).toBe(981);
   });
 
-  it('the look-up budget gives a regained token to a look-up that was already waiting, not to a later one', async () => {
+  it('DictBudget gives a regained token to the look-up that waited first', async () => {
     const clock = new VirtualClock(0);
     const budget = new DictBudget(clock);
     expect(await atOnce(budget, 1_000)).toBe(981);
@@ -32,22 +31,22 @@ describe('the DICT look-up budget', () => {
     expect(done).toBe(false);
   });
 
-  it('the look-up budget has separate tokens for e-mail and phone keys, which look-ups of other keys do not use up', async () => {
+  it('DictBudget has separate tokens for e-mail keys and phone keys', async () => {
     const budget = new DictBudget(new VirtualClock(0));
     await atOnce(budget, 1_200);
     await budget.take('EMAIL', never);
     await budget.take('PHONE', never);
   });
 
-  it('the look-up budget charges twenty tokens for a miss, and returns one token after a payment to the key', async () => {
+  it('DictBudget takes twenty tokens for a miss, and returns one token after a payment to the key', async () => {
     const clock = new VirtualClock(0);
     const budget = new DictBudget(clock);
     for (let at = 0; at < 49; at += 1) {
       await budget.take('CPF', never);
       budget.missed('CPF');
     }
-    // 1000 − 49 × 20 = 20 tokens are left, enough for one look-up. The payment to the key puts one token
-    // back, so another look-up is possible.
+    // 1000 − 49 × 20 = 20 tokens are left, enough for one look-up. A payment to its key permits another
+    // look-up.
     await budget.take('CPF', never);
     budget.paid('CPF');
     await budget.take('CPF', never);
@@ -62,7 +61,7 @@ describe('the DICT look-up budget', () => {
     expect(through).toBe(true);
   });
 
-  it('the look-up budget stops waiting when the batch is stopped', async () => {
+  it('DictBudget stops waiting when the batch is stopped', async () => {
     const stop = new AbortController();
     const budget = new DictBudget(new VirtualClock(0));
     await atOnce(budget, 981);

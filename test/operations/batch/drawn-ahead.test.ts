@@ -17,7 +17,7 @@ describe('drawnAhead', () => {
     expect(asked).toEqual([10, 10, 25, 10]);
   });
 
-  it('drawnAhead reads no further random bytes when the buffered bytes are exactly enough', () => {
+  it('drawnAhead reads no more random bytes when it has buffered exactly enough', () => {
     const asked: number[] = [];
     const draw = drawnAhead((count) => {
       asked.push(count);

@@ -67,8 +67,8 @@ describe('keepPlan', () => {
   });
 
   /**
-   * Two processes prepare a batch, one from a file with the rows `ours`, the other with the rows `theirs`.
-   * The other process stores its plan first. The file then contains the rows `rewritten`.
+   * Two processes prepare a batch from the rows `ours` and `theirs`. The other process stores its plan first.
+   * The file then contains the rows `rewritten`.
    */
   async function twoPlan(ours: readonly string[], theirs: readonly string[], rewritten = ours) {
     const world = await batchWorld();
@@ -91,13 +91,13 @@ describe('keepPlan', () => {
     return { world, keep };
   }
 
-  it('keepPlan returns the plan that another process has stored first for the same rows', async () => {
+  it('keepPlan returns the plan that another process has stored for the same rows', async () => {
     const { world, keep } = await twoPlan(rowsOf(2), rowsOf(2));
     const kept = await keep();
     expect([kept.profile, [kept]]).toEqual(['loja', await world.journal.batches({ name: NAME })]);
   });
 
-  it('keepPlan refuses the file when another process has stored the plan of a different file first', async () => {
+  it('keepPlan refuses the file when another process has stored a plan for a different file', async () => {
     const { keep } = await twoPlan(rowsOf(2), rowsOf(3));
     expect((await pixErrorOf(keep)).init).toMatchObject({ key: 'batch.other_file', params: { count: 1 } });
   });
@@ -107,7 +107,7 @@ describe('keepPlan', () => {
     expect((await pixErrorOf(keep)).init).toMatchObject({ key: 'batch.file_changed' });
   });
 
-  it('keepPlan refuses a batch name that the other API family has used since the check, and names that family', async () => {
+  it('keepPlan refuses a batch name that the other API family has used meanwhile, and names that family', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const prepared = await world.prepare();
@@ -124,7 +124,7 @@ describe('keepPlan', () => {
     });
   });
 
-  it('keepPlan fails when the journal does not find the batch whose plan was just stored', async () => {
+  it('keepPlan fails when the journal does not find the plan that it has just stored', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const prepared = await world.prepare();

@@ -11,7 +11,7 @@ const failure = (world: BatchWorld, ...given: Parameters<BatchWorld['prepare']>)
   pixErrorOf(() => world.prepare(...given));
 
 describe('prepareBatch', () => {
-  it('prepareBatch returns the rows, the payer and the fee of the last payout, and sends no money', async () => {
+  it('prepareBatch returns the rows, the payer and the fee of the last payout, and moves no money', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     world.strike(/user\/transactions/, {
@@ -35,14 +35,14 @@ describe('prepareBatch', () => {
     expect([world.sent, world.notes]).toEqual([[], []]);
   });
 
-  it('prepareBatch reads no fee from the hub, which does not list payouts', async () => {
+  it('prepareBatch does not read a fee from the hub, which lists no payouts', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     expect(await world.prepare({ family: 'hub' })).toMatchObject({ family: 'hub', fee: null });
     expect(world.asked.filter((route) => route.includes('transactions?'))).toEqual([]);
   });
 
-  it('prepareBatch checks no daily limit when the account has none', async () => {
+  it('prepareBatch accepts any total when the account has no daily limit', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     world.strike(/^GET \/v1\/user$/, (answer) => ({ ...answer, DailyWithdrawLimit: null }));
@@ -75,7 +75,7 @@ describe('prepareBatch', () => {
     [{ lookup: false }, 'main', [['batch.not_looked_up', undefined]]],
     [{ lookup: true }, 'main', []],
     [{}, 'main', []],
-    // Keys are looked up in the main family, which has no URL here.
+    // pix looks up keys in the main family, which has no URL here.
     [{}, 'hub', [['batch.not_looked_up', undefined]]],
   ] as const)(
     'prepareBatch with the settings %j and only the URL of the %s family adds the notes %j',
@@ -92,7 +92,7 @@ describe('prepareBatch', () => {
 });
 
 describe('prepareBatch with the limits of a profile', () => {
-  it("prepareBatch refuses a receiver whom the profile's list contains neither by key nor by document", async () => {
+  it("prepareBatch refuses a receiver whose key and document are not in the profile's list", async () => {
     const world = await batchWorld();
     const receivers = join(world.file, '..', 'receivers');
     writeFileSync(receivers, '52998224725\n');
@@ -110,7 +110,7 @@ describe('prepareBatch with the limits of a profile', () => {
     expect(world.notes).toContainEqual(['limits.overridden', { reason: 'folha de maio' }]);
   });
 
-  it('prepareBatch counts a row with unknown outcome only once in the daily sum, whether it was sent today or yesterday', async () => {
+  it('prepareBatch counts a row with unknown outcome once in the daily sum, even if it was sent yesterday', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     await world.plan();
@@ -131,7 +131,7 @@ describe('prepareBatch with the limits of a profile', () => {
     });
   });
 
-  it('prepareBatch subtracts from the daily sum only rows with unknown outcome that belong to this batch and account', async () => {
+  it('prepareBatch subtracts only unknown rows of this batch and account from the daily sum', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     await world.plan();
@@ -151,7 +151,7 @@ describe('prepareBatch with the limits of a profile', () => {
 });
 
 describe('prepareBatch for a batch that was already started', () => {
-  it('prepareBatch refuses a reference that another command has used, but skips its row if the batch was already started', async () => {
+  it('prepareBatch refuses a reference of another command, but skips its row in a started batch', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const begun = await world.prepare();
@@ -161,7 +161,7 @@ describe('prepareBatch for a batch that was already started', () => {
     expect(await world.prepare()).toMatchObject({ left: { rows: 1, cents: 2_000n } });
   });
 
-  it('prepareBatch returns the stored batch, without the rows that are paid or finally refused', async () => {
+  it('prepareBatch returns a stored batch without rows that are paid or finally refused', async () => {
     const world = await batchWorld();
     world.write(rowsOf(6));
     const { plan } = await world.plan();
@@ -171,11 +171,11 @@ describe('prepareBatch for a batch that was already started', () => {
       ['r3', 'refused', 'PZK600', {}],
       ['r4', 'refused', 'PZC200', {}],
       ['r5', 'unknown', undefined, {}],
-      // This row belongs to a batch of the same name in another account, so it does not reduce `left`.
+      // This row belongs to another account's batch with the same name, so it does not reduce `left`.
       ['r6', 'confirmed', undefined, { scope, holder: 'other' }],
     ] as const)
       await entryOf(world, { batch: NAME, reference, ...more }, { state, errorCode });
-    // A single payment belongs to no batch, so it does not reduce `left` either.
+    // A single payment belongs to no batch, so it does not reduce `left`.
     await entryOf(world, { reference: 'x1' }, { state: 'confirmed' });
     expect(await world.prepare()).toMatchObject({
       existing: { id: plan.id, rows: 6, totalCents: 12_000n },
@@ -224,7 +224,7 @@ describe('prepareBatch for a batch that was already started', () => {
 });
 
 describe('prepareBatch with rows that another batch has paid', () => {
-  /** Writes a file with rows without references. Another batch has paid the first two rows. */
+  /** Another batch has paid the first two rows, which have no references. */
   async function paidBefore(): Promise<BatchWorld> {
     const world = await batchWorld();
     const rows = ['p2@exemplo.com.br,20.00,', 'p3@exemplo.com.br,20.00,', 'p4@exemplo.com.br,20.00,'];
@@ -256,14 +256,14 @@ describe('prepareBatch with rows that another batch has paid', () => {
     });
   });
 
-  it('prepareBatch with --allow-duplicate accepts rows that another batch has paid, and stores this setting for a resume', async () => {
+  it('prepareBatch with --allow-duplicate accepts rows of another batch, and stores this flag for a resume', async () => {
     const world = await paidBefore();
     const { plan } = await world.plan({ allowDuplicate: true });
     expect(plan.settings).toEqual({ allowDuplicate: true });
     expect(await world.prepare()).toMatchObject({ validated: { left: { rows: 3 } } });
   });
 
-  it('prepareBatch refuses to resume a batch started without --allow-duplicate if another batch has paid its rows', async () => {
+  it('prepareBatch refuses rows of another batch on resume if the batch began without --allow-duplicate', async () => {
     const world = await paidBefore();
     const prepared = await world.prepare({ allowDuplicate: true });
     await keepPlan(world.operator, world.journal, { ...prepared, settings: {} });

@@ -38,7 +38,7 @@ describe('prepareBatch with a proposal', () => {
     expect(init).toMatchObject({ key, params, outcome: 'not_sent' });
   });
 
-  it('prepareBatch does not compare the account of a hub proposal, because the hub does not return the account', async () => {
+  it('prepareBatch does not compare the account of a hub proposal, because the hub does not return it', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const { hub = '' } = world.operator.account.roots;

@@ -4,7 +4,6 @@ import { refuseOtherBatch } from '../../../src/operations/batch/refuse-other-bat
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { batchWorld, rowsOf } from './batch-world.ts';
 
-/** Plans a batch with the rows `planned`, and compares it with a file with the rows `given`. */
 async function comparing(planned: readonly string[], given: readonly string[]): Promise<() => Promise<void>> {
   const world = await batchWorld();
   world.write(planned);
@@ -15,7 +14,7 @@ async function comparing(planned: readonly string[], given: readonly string[]): 
 
 const ROWS = rowsOf(3);
 const [FIRST = '', , LAST = ''] = ROWS;
-/** A line without cells. The rows after it keep their line numbers. */
+/** The rows after this line keep their line numbers. */
 const EMPTY = '';
 
 describe('refuseOtherBatch', () => {

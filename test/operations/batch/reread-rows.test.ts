@@ -7,7 +7,7 @@ import { batchWorld, entryOf, rowsOf } from './batch-world.ts';
 const NAME = 'folha';
 
 describe('leftRows', () => {
-  it('leftRows yields all rows of a new batch; of a started batch, only the rows that may still need a payment', async () => {
+  it('leftRows yields all rows of a new batch, and of a started batch only the rows still to pay', async () => {
     const world = await batchWorld();
     world.write(rowsOf(5));
     const { batch, plan } = await world.plan();

@@ -27,7 +27,7 @@ const ROW = {
 } as const;
 
 describe('the result file of a batch', () => {
-  it('the result file replaces a symbolic link that has the same name, and can be read only by its owner', async () => {
+  it('ResultFile replaces a symbolic link with its name, and only its owner can read the file', async () => {
     const folder = tempFolder();
     const [file, other] = [join(folder, 'pay.result.csv'), join(folder, 'payroll')];
     writeFileSync(other, 'of the user');
@@ -47,7 +47,7 @@ describe('the result file of a batch', () => {
     ]);
   });
 
-  it('the result file contains every line in order, even if the lines were added in different event loop turns', async () => {
+  it('ResultFile writes every line in order, even if lines come in different event loop turns', async () => {
     const file = join(tempFolder(), 'pay.result.csv');
     const results = await ResultFile.create(file);
     const add = (...rows: readonly number[]): void => {
@@ -94,14 +94,14 @@ describe('the result file of a batch', () => {
     expect([...results.unpaid.keys()]).toEqual(unpaid.map(({ reference }) => reference));
   });
 
-  it('ResultFile.failure is the error code when the result file could not be written', async () => {
+  it('ResultFile.failure is the error code of a failed write', async () => {
     const results = await ResultFile.create('/dev/full');
     results.add(ROW);
     await results.close();
     expect(results.failure).toBe('ENOSPC');
   });
 
-  it('the result file is written directly to a device or pipe', async () => {
+  it('ResultFile writes directly to a device or pipe', async () => {
     const results = await ResultFile.create('/dev/null');
     results.add(ROW);
     expect([await results.isThere(), results.failure]).toEqual([true, undefined]);
@@ -109,7 +109,7 @@ describe('the result file of a batch', () => {
     expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
   });
 
-  it('ResultFile.create refuses a path that is a folder, with an error that names it, and leaves no temporary file', async () => {
+  it('ResultFile.create refuses the path of a folder with an error that names it, and leaves no temporary file', async () => {
     const folder = tempFolder();
     await expect(ResultFile.create(folder)).rejects.toMatchObject({
       init: { params: { file: folder }, outcome: 'not_sent', hintKey: 'batch.results.hint' },

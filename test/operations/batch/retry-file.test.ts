@@ -8,7 +8,7 @@ import { unescapeSpreadsheetCell } from '../../../src/domain/text/unescape-sprea
 import { BATCH_COLUMNS } from '../../../src/operations/batch/batch-file.ts';
 import { cellOf } from '../../../src/operations/batch/retry-file.ts';
 
-/** Texts with many of the characters that guards and spreadsheets treat specially. */
+/** Texts with many characters that guards and spreadsheets treat specially. */
 const written = fc
   .array(
     fc.constantFrom(
@@ -35,14 +35,13 @@ const written = fc
     },
   )
   .map((parts) => parts.join(''));
-/** Returns the text of a cell, as batches read it. */
 const meant = (cell: string): string => unescapeSpreadsheetCell(cell).trim();
 
 describe('the cells of a retry file', () => {
   it.each([
     ['plain', plainCsv],
     ['Excel in Brazil', excelCsv],
-  ])('reading a cell of a retry file returns the text that was written (CSV format: %s)', (_, style) => {
+  ])('pix payout batch reads from a retry file the text that cellOf wrote (CSV format: %s)', (_, style) => {
     fc.assert(
       fc.property(fc.constantFrom(...BATCH_COLUMNS), fc.oneof(written, fc.string()), (column, cell) => {
         const text = meant(cell);
@@ -56,7 +55,7 @@ describe('the cells of a retry file', () => {
     );
   });
 
-  it('cellOf puts an apostrophe before a formula unless the cell would then be read back as another text', () => {
+  it('cellOf puts an apostrophe before a formula unless the cell would then be read as another text', () => {
     fc.assert(
       fc.property(fc.constantFrom(...BATCH_COLUMNS), fc.oneof(written, fc.string()), (column, cell) => {
         const text = meant(cell);
@@ -75,11 +74,11 @@ describe('the cells of a retry file', () => {
     ['comment', "=\n'@", "=\n'@"],
     ['comment', '+5551998259765', "'+5551998259765"],
     ['key', '+5551998259765', '+5551998259765'],
-  ] as const)('cellOf writes, in the column %s, the text %j as the cell %j', (column, text, cell) => {
+  ] as const)('cellOf in the column %s writes the text %j as the cell %j', (column, text, cell) => {
     expect(cellOf(column, text, plainCsv)).toBe(cell);
   });
 
-  it('cellOf fails if no cell would be read back as the text', () => {
+  it('cellOf fails for a text that no cell can represent', () => {
     expect(() => cellOf('comment', ' a', plainCsv)).toThrow(
       'a cell of the batch cannot be written so that it reads the same',
     );

@@ -36,7 +36,7 @@ describe('isStop', () => {
   it.each([
     ...['PZC200', 'PZS200', 'PZS202', 'PZS206', 'PZA100', 'PZA200', 'PZA203', 'PZA204', 'PZA205', 'PZA206'],
     ...['TOKEN_INVALID', 'WITHDRAW_INSUFFICIENT_BALANCE', 'TOKEN_HOLDER_BLOCKED', 'WITHDRAW_DAILY_LIMIT'],
-  ])('isStop returns true for the error code %s, which every following row would also get', (code) => {
+  ])('isStop returns true for the error code %s, because every later row would get it too', (code) => {
     expect(isStop(code)).toBe(true);
   });
 
@@ -105,7 +105,7 @@ describe('paidResult', () => {
     [{ cancellationReason: 'closed', providerRejectedReason: 'other' }, 'closed'],
     [{ providerRejectedReason: 'other' }, 'other'],
     [{}, 'FAILED'],
-  ])('paidResult returns the reason why a row failed (answer: %j)', (given, reason) => {
+  ])('paidResult returns the reason for the failure of a row (answer: %j)', (given, reason) => {
     const failed = paidResult(ROW, { ...answer, status: 'FAILED', ...given }, null);
     expect(failed).toMatchObject({ outcome: 'failed', reason, error: null });
   });
@@ -129,7 +129,7 @@ describe('refusedResult', () => {
     ['closed account', 'closed account'],
     [undefined, 'PZK600'],
   ])(
-    'refusedResult returns as reason the message of the service, or the code if there is none (message: %s)',
+    'refusedResult returns the message of the service as reason, or else its code (message: %s)',
     (serviceMessage, reason) => {
       const error = new PixError({
         kind: 'refused',
@@ -154,7 +154,7 @@ describe('refusedResult', () => {
 describe('fromEntry', () => {
   const row = { line: 3, reference: 'r3', amountCents: 900n };
 
-  it('fromEntry returns a row that was not started, with its amount if known', () => {
+  it('fromEntry returns a row that was not started, with its amount if the amount is known', () => {
     const waiting = {
       row: 3,
       reference: 'r3',

@@ -21,7 +21,7 @@ describe('runBatch with key look-ups', () => {
     expect([sentTo(world), lookUps(world)]).toEqual([['p3@exemplo.com.br'], 2]);
   });
 
-  it('runBatch with --no-lookup looks up only the keys of rows that name a document', async () => {
+  it('runBatch with --no-lookup looks up only the keys of rows that have a document', async () => {
     const world = await batchWorld();
     world.write(['ana@exemplo.com.br,20,', 'bia@exemplo.com.br,20,00000000191'], 'key,amount,document');
     const ran = await world.pay({ lookup: false });
@@ -51,7 +51,7 @@ describe('runBatch with key look-ups', () => {
   });
 
   const DOCUMENT = 'key,amount,reference,document';
-  it('runBatch reports outcome unknown, not refused, for a refused row that an earlier run may have paid', async () => {
+  it('runBatch reports a refused row as unknown if an earlier run may have paid it', async () => {
     const world = await batchWorld();
     world.write(['p2@exemplo.com.br,20,r2,00000000191'], DOCUMENT);
     await rowEntry(world, { state: 'unknown' });
@@ -60,7 +60,7 @@ describe('runBatch with key look-ups', () => {
     expect(ran.progress).toMatchObject({ states: { unknown: { count: 1 } }, refusedHere: { count: 0 } });
   });
 
-  it('runBatch counts a refused row only once when the row also has a journal entry', async () => {
+  it('runBatch counts a refused row only once even if it has a journal entry', async () => {
     const world = await batchWorld();
     world.write(['p2@exemplo.com.br,20,r2,00000000191'], DOCUMENT);
     await rowEntry(world, { state: 'not_applied' });
@@ -72,7 +72,7 @@ describe('runBatch with key look-ups', () => {
   it.each([
     ['too busy', { status: 503, errorCode: 'PZG503' }, 'PZG503', 24],
     ['unresponsive', 'drop-after', 'timeout', 24],
-  ] as const)('runBatch leaves a row to the next run when DICT is %s', async (_how, strike, code, asked) => {
+  ] as const)('runBatch leaves a row for the next run when DICT is %s', async (_how, strike, code, asked) => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     world.strike(KEYS, strike, 1_000);
@@ -86,7 +86,7 @@ describe('runBatch with key look-ups', () => {
     expect(ran.stoppedBy).toBeNull();
   });
 
-  it('runBatch leaves a row to the next run when its look-up is interrupted', async () => {
+  it('runBatch leaves a row for the next run when its look-up is interrupted', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     world.rewire((good) => (request) => {
@@ -107,7 +107,7 @@ describe('runBatch with key look-ups', () => {
     expect(world.ownClock.now() - START).toBe(120_000);
   });
 
-  it('runBatch does not count a look-up as a miss when the key is registered for another person', async () => {
+  it('runBatch does not count a look-up as a miss when the key belongs to another person', async () => {
     const world = await batchWorld();
     enrich(world);
     world.write(
@@ -119,12 +119,12 @@ describe('runBatch with key look-ups', () => {
     expect(world.notes).toEqual([]);
   });
 
-  it('runBatch waits for the look-up budget of the account, and reports how long', async () => {
+  it('runBatch waits for the look-up budget of the account, and reports the waiting time', async () => {
     const world = await batchWorld();
     enrich(world);
     world.write(rowsOf(53));
-    // The 49 unregistered keys cost 20 tokens each, so 20 of 1,000 tokens are left. Each of the next two rows
-    // costs one token, and its payment puts the token back.
+    // The 49 unregistered keys cost 20 tokens each, so 20 of 1,000 tokens are left. A row costs one token,
+    // which its payment puts back.
     world.strike(KEYS, { status: 404, errorCode: 'PZK300' }, 49);
     const notes: unknown[] = [];
     const ran = await world.pay({

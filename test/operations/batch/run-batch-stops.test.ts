@@ -10,7 +10,7 @@ const NAME = 'folha';
 const KEYS = /pix\/key$/;
 
 describe('runBatch when it is stopped', () => {
-  it('runBatch waits after Ctrl-C for the rows in progress, reports their number once, and starts no other row', async () => {
+  it('runBatch on Ctrl-C reports the number of rows in progress, waits for them, and starts no other row', async () => {
     const world = await batchWorld();
     world.write(rowsOf(6));
     const stop = new AbortController();
@@ -43,7 +43,7 @@ describe('runBatch when it is stopped', () => {
     expect([ran.lines, world.sent, ran.stoppedBy, ran.stops]).toEqual([[], [], null, []]);
   });
 
-  it('runBatch stops a look-up that is waiting for the look-up budget', async () => {
+  it('runBatch on Ctrl-C stops a look-up that is waiting for the look-up budget', async () => {
     const world = await batchWorld();
     enrich(world);
     world.write(rowsOf(51));
@@ -70,8 +70,8 @@ describe('runBatch when it is stopped', () => {
 
 const FULL = new PixError({ kind: 'usage', key: 'batch.empty', params: { file: 'f' }, errorCode: 'full' });
 
-describe('runBatch after an internal failure', () => {
-  it('runBatch throws an unexpected error after the rows in progress have ended, and starts no other row', async () => {
+describe('runBatch after an internal error', () => {
+  it('runBatch throws an unexpected error only after the rows in progress have ended', async () => {
     const world = await batchWorld();
     world.write(rowsOf(6));
     world.strike(MONEY, 'our-fault');
@@ -106,7 +106,7 @@ describe('runBatch after an internal failure', () => {
     const ran = await world.pay({ concurrency: 1 }, failing);
     expect(ran).toMatchObject({ stoppedBy: { errorCode: 'full' }, progress: { sent: 1, inProgress: 0 } });
     expect([opened, world.sent.length, ran.lines]).toEqual([2, 1, ['2 r2 COMPLETED - completed']]);
-    // The result of a paid row is written before the run returns.
+    // runBatch writes the result of a paid row before it returns.
     expect(await world.entries()).toMatchObject([{ reference: 'r2', state: 'confirmed' }]);
   });
 
@@ -124,7 +124,7 @@ describe('runBatch after an internal failure', () => {
     expect([ran.stoppedBy?.errorCode, world.sent]).toEqual(['full', []]);
   });
 
-  it('runBatch writes no result for a row that another process is paying when the run is interrupted', async () => {
+  it('runBatch writes no result for a row of another process when the run is interrupted', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     const { id } = await rowEntry(world, { state: 'unknown' });
@@ -135,7 +135,7 @@ describe('runBatch after an internal failure', () => {
     expect([ran.lines, ran.stoppedBy, world.sent]).toEqual([[], null, []]);
   });
 
-  it('runBatch returns the counts and the error when an outcome cannot be written', async () => {
+  it('runBatch returns the counts and the error when it cannot write an outcome', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     const failing = journalWith(world, { recordOutcome: () => Promise.reject(FULL) });
@@ -145,10 +145,7 @@ describe('runBatch after an internal failure', () => {
 });
 
 describe('runBatch with a file that changes during the run', () => {
-  /**
-   * Returns a journal that replaces the rows of the batch file each time the planned rows are read from the
-   * journal.
-   */
+  /** Returns a journal that replaces the rows of the batch file whenever the planned rows are read. */
   const changing = (world: BatchWorld, rows: readonly string[]) =>
     journalWith(world, {
       plannedRows: (plan) => {
@@ -175,12 +172,13 @@ describe('runBatch with a file that changes during the run', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('runBatch returns the counts when it finds a changed row of the file after it has sent earlier rows', async () => {
+  it('runBatch returns its counts when it finds a changed row after it has sent earlier rows', async () => {
     const world = await batchWorld();
     enrich(world);
     const rows = rowsOf(501);
     world.write(rows);
-    // Rows are read in groups of 500. All rows of the first group except the first row were paid earlier.
+    // runBatch reads rows in groups of 500. All rows of the first group except the first row were paid
+    // earlier.
     await Promise.all(
       rows
         .slice(1, 500)

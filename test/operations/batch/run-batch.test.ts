@@ -39,7 +39,7 @@ describe('runBatch', () => {
     expect([lines, world.sent]).toMatchObject([['2 r2 APPROVED - accepted'], [{ key: 'r2' }]]);
   });
 
-  it('runBatch prints no notes about single rows, because the result file has a line for each row', async () => {
+  it('runBatch prints no notes about single rows, which the result file already lists', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     world.strike(MONEY, (answer) => ({ ...answer, amount: 21 }));
@@ -51,7 +51,7 @@ describe('runBatch', () => {
     expect([world.notes, world.told]).toEqual([[], []]);
   });
 
-  it('runBatch does not repeat rows that were paid or finally refused, and counts them', async () => {
+  it('runBatch counts rows that were paid or finally refused, and does not repeat them', async () => {
     const world = await batchWorld();
     world.write(rowsOf(4));
     await entryOf(
@@ -109,7 +109,7 @@ describe('runBatch', () => {
 });
 
 describe('runBatch with a busy service', () => {
-  it('runBatch pauses for as long as the service asks, and tries the row again', async () => {
+  it('runBatch pauses for as long as a busy service asks, and tries the row again', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     busy(world, 5, 7);
@@ -118,7 +118,7 @@ describe('runBatch with a busy service', () => {
     expect(world.ownClock.now() - START).toBe(35_000);
   });
 
-  it('runBatch leaves a row to the next run after the service was busy for six attempts', async () => {
+  it('runBatch leaves a row for the next run after the service was busy for six attempts', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     busy(world, 6, 1);
@@ -127,7 +127,7 @@ describe('runBatch with a busy service', () => {
     expect(ran.stoppedBy).toBeNull();
   });
 
-  it('runBatch halves the concurrency when the service is busy, and adds one request after twenty successful rows', async () => {
+  it('runBatch halves the concurrency for a busy service, and adds one request after twenty successful rows', async () => {
     const world = await batchWorld();
     world.write(rowsOf(44));
     busy(world, 1, 1);
@@ -164,7 +164,7 @@ describe('runBatch with a busy service', () => {
     expect(ran.lines).toEqual(['2 r2 not_applied PZG429 not_applied']);
     expect(world.ownClock.now() - START).toBe(5_000);
   });
-  it('runBatch ends the pause of a waiting row when the service refuses another row for insufficient balance', async () => {
+  it('runBatch ends the pause of a waiting row when another row fails for insufficient balance', async () => {
     const world = await batchWorld();
     world.write(rowsOf(4));
     world.strike(MONEY, { status: 422, errorCode: 'PZC200' });

@@ -24,7 +24,6 @@ const validate = async (
     ...around,
   });
 
-/** Returns rows of R$ 20,00 with different keys and without references. */
 const plain = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => `p${at + 2}@exemplo.com.br,20.00,`);
 
@@ -95,7 +94,7 @@ describe('validateBatch with repeated payments', () => {
     ]);
   });
 
-  it('validateBatch treats rows as different payments when only their keys or only their amounts are equal', async () => {
+  it('validateBatch accepts rows that have only the key or only the amount in common', async () => {
     const world = await batchWorld();
     world.write(['ana@exemplo.com.br,20.00,', 'ana@exemplo.com.br,20.01,', 'bia@exemplo.com.br,20.00,']);
     expect(await validate(world)).toMatchObject({
@@ -114,7 +113,7 @@ describe('validateBatch with repeated payments', () => {
     expect(validated.paidLately).toEqual(Array.from({ length: 20 }, (_, at) => at + 2));
   });
 
-  it("validateBatch counts all rows that another batch has paid, and lists the first twenty with that batch's name", async () => {
+  it("validateBatch lists the first twenty rows that another batch has paid, with that batch's name", async () => {
     const world = await batchWorld();
     world.write(plain(25));
     const validated = await validate(world, repeating({ batch: 'maio', lately: false }));
@@ -124,7 +123,7 @@ describe('validateBatch with repeated payments', () => {
     );
   });
 
-  it('validateBatch accepts a row that repeats a payment of another batch if the row gives a reference', async () => {
+  it('validateBatch accepts a row that repeats a payment of another batch if it has a reference', async () => {
     const world = await batchWorld();
     world.write(['ana@exemplo.com.br,20.00,r1', 'bia@exemplo.com.br,20.00,']);
     const { duplicates } = await validate(world, repeating({ batch: 'maio', lately: false }));
@@ -146,7 +145,7 @@ describe('validateBatch with repeated payments', () => {
     });
   });
 
-  it('validateBatch of a planned batch skips rows whose reference another batch has used, and lists twenty of them', async () => {
+  it('validateBatch of a planned batch skips rows whose reference another batch has used', async () => {
     const world = await batchWorld();
     const { journal } = world;
     world.write([
@@ -156,7 +155,6 @@ describe('validateBatch with repeated payments', () => {
     ]);
     for (let line = 2; line < 27; line += 1)
       await openEntry(journal, intent({ ...PAYER, reference: `x${line}`, batch: 'maio' }));
-    // One row of this batch was paid, and another may have been paid.
     const { entry } = await openEntry(journal, intent({ ...PAYER, reference: 'r27', batch: NAME }));
     await journal.recordOutcome(entry.id, lease().owner, { state: 'confirmed' }, 1);
     await openEntry(journal, intent({ ...PAYER, reference: 'r28', batch: NAME }));
@@ -179,7 +177,7 @@ describe('validateBatch with repeated payments', () => {
     expect(await faultsOf(world, { isPlanned: true })).toMatchObject([{ line: 2, reason: 'used_before' }]);
   });
 
-  it("validateBatch refuses a retry of a payment that may have been applied, and names the payment's reference", async () => {
+  it('validateBatch refuses a retry of a payment that may have been applied, and names its reference', async () => {
     const world = await batchWorld();
     const { journal } = world;
     world.write(
@@ -195,7 +193,7 @@ describe('validateBatch with repeated payments', () => {
     ]);
   });
 
-  it('validateBatch returns for each line the payouts to the same key with the same amount, except those of this batch', async () => {
+  it('validateBatch returns for each line the equal payouts to its key, except those of this batch', async () => {
     const world = await batchWorld();
     const { journal } = world;
     world.write(['ana@exemplo.com.br,20.00,', 'ana@exemplo.com.br,30.00,', 'bia@exemplo.com.br,20.00,']);
@@ -212,7 +210,7 @@ describe('validateBatch with repeated payments', () => {
 });
 
 describe('the errors of validateBatch', () => {
-  it('the errors of validateBatch name a document that no look-up can verify', async () => {
+  it('validateBatch reports a document that no look-up can verify', async () => {
     const world = await batchWorld();
     world.write(
       ['ana@exemplo.com.br,20.00,52998224725', '52998224725,20.00,52998224725'],
@@ -230,7 +228,7 @@ describe('the errors of validateBatch', () => {
     expect(await validate(world)).toMatchObject({ rows: 2 });
   });
 
-  it('the errors of validateBatch name the column and the amount of a row that exceeds a limit of the profile', async () => {
+  it('validateBatch reports the column and the amount of a row that exceeds a profile limit', async () => {
     const world = await batchWorld({ money: { limits: { perPayout: '100.00', keyTypes: ['EMAIL'] } } });
     world.write(['ana@exemplo.com.br,100.01,', '529.982.247-25,20.00,', 'bia@exemplo.com.br,100.00,']);
     const limits = openLimits(world.operator);
@@ -246,11 +244,10 @@ describe('the errors of validateBatch', () => {
     ]);
   });
 
-  it('the errors of validateBatch name references that occur twice or belong to other payments, in line order', async () => {
+  it('validateBatch reports used references in line order', async () => {
     const world = await batchWorld();
     const { journal } = world;
-    // In order, the entries belong to a single payment, another batch, and a batch of the same name in
-    // another account.
+    // The entries belong to a single payment, another batch, and another account's batch with the same name.
     await openEntry(journal, intent({ ...PAYER, reference: 'x1' }));
     await openEntry(journal, intent({ ...PAYER, reference: 'x2', batch: 'maio' }));
     await openEntry(journal, intent({ ...PAYER, reference: 'x3', batch: NAME, scope: 'other' }));
@@ -290,7 +287,7 @@ describe('the errors of validateBatch', () => {
     });
   });
 
-  it('the errors of validateBatch explain how to write an ambiguous key', async () => {
+  it('validateBatch explains how to write an ambiguous key', async () => {
     const world = await batchWorld();
     world.write([',20.00,', '51998259765,20.00,']);
     const { init } = await pixErrorOf(() => validate(world));

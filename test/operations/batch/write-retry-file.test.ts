@@ -19,10 +19,8 @@ const PAID: EntryOutcome = { state: 'confirmed', serviceStatus: 'COMPLETED' };
 const EXISTS = { kind: 'usage', key: 'retry.exists', hintKey: 'retry.exists.hint' };
 
 interface RetryWorld extends BatchWorld {
-  /** Path of the retry file. */
   readonly out: string;
   retry(journal?: Journal): Promise<RetryFile>;
-  /** Returns the names of the files beside the batch file. */
   files(): readonly string[];
 }
 
@@ -64,7 +62,7 @@ describe('writeRetryFile', () => {
     ['retried', 'has the reference of another payment', { batch: null }, PAID],
     ['retried', 'has the reference of a row of another batch', { batch: 'maio' }, { state: 'unknown' }],
   ] as const)(
-    'writeRetryFile leaves out as "%s" a row that %s, and leaves no file',
+    'writeRetryFile counts as "%s" a row that %s, and writes no file',
     async (reason: LeftOut, _what, changes, outcome) => {
       const world = await retryWorld([changes, outcome]);
       const { file, rows, leftOut } = await world.retry();
@@ -88,12 +86,12 @@ describe('writeRetryFile', () => {
         [elsewhere, PAID],
       ],
     ],
-  ] as const)('writeRetryFile leaves out a row that was retried %s', async (_what, retries) => {
+  ] as const)('writeRetryFile omits a row that was retried %s', async (_what, retries) => {
     const world = await retryWorld([{}, REFUSED], ...retries);
     expect(await world.retry()).toMatchObject({ file: null, leftOut: { retried: 1 } });
   });
 
-  it('writeRetryFile ignores payments with the same reference by other profiles in other accounts', async () => {
+  it('writeRetryFile ignores payments with equal references by other profiles in other accounts', async () => {
     const world = await retryWorld([{}, REFUSED], [{ ...elsewhere, holder: 'other' }, PAID]);
     expect(await world.retry()).toMatchObject({ rows: 1, leftOut: { retried: 0 } });
     expect(readFileSync(world.out, 'utf8')).toContain(',r2-retry1,');
@@ -130,7 +128,7 @@ describe('checkRetryFile', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('checkRetryFile refuses the result file of the run, and asks for another place', async () => {
+  it('checkRetryFile refuses the result file of the run, and asks for another file', async () => {
     const file = join(tempFolder(), 'again.csv');
     const error = await pixErrorOf(() => checkRetryFile(file, file));
     expect([error.errorCode, error.init]).toMatchObject([

@@ -27,7 +27,6 @@ const charge = (world: MoneyWorld, changes: Partial<CardOrder> = {}) =>
   world.ran(chargeCard(world.operator, PAYER, order(changes)));
 
 describe('chargeCard', () => {
-  /** Returns the body that is sent for an order. */
   const sent = async (changes: Partial<CardOrder>): Promise<unknown> => {
     const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'X' });
@@ -68,7 +67,7 @@ describe('chargeCard', () => {
     });
   });
 
-  it('chargeCard sends a recurrence without an end date when none is given', async () => {
+  it('chargeCard sends a recurrence without an end date if the order has none', async () => {
     const recurrence = { interval: 'Annual' } as const;
     expect(((await sent({ recurrence, installments: 1 })) as { recurrence: object }).recurrence).toEqual(
       recurrence,
@@ -136,7 +135,7 @@ describe('the reversal of a card charge', () => {
   const seen = async ({ journal }: MoneyWorld, { entry }: MoneyOutcome<unknown>): Promise<void> =>
     journal.markShown([entry], START + 1);
 
-  it('planReversal reverses the whole charge unless an amount is given', async () => {
+  it('planReversal reverses the whole charge if no amount is given', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     expect(await plan(world, id)).toEqual({
@@ -152,7 +151,7 @@ describe('the reversal of a card charge', () => {
     expect(await plan(world, id, { amount: '99.99' })).toMatchObject({ cents: 9_999n, whole: false });
   });
 
-  it('planReversal without an amount reverses the rest of a partly reversed charge, as a partial reversal', async () => {
+  it('planReversal reverses the rest of a partly reversed charge if no amount is given', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await seen(world, await reverse(world, id, { amount: '30' }));
@@ -164,19 +163,16 @@ describe('the reversal of a card charge', () => {
   it.each([
     ['100.01', 'R$ 100,01'],
     ['0', 'R$ 0,00'],
-  ])(
-    'planReversal refuses R$ %s for a charge of R$ 100,00 and sends no request that changes something',
-    async (amount, asked) => {
-      const world = await moneyWorld();
-      const id = await world.soldOnCard();
-      expect(await world.failure(plan(world, id, { amount }))).toMatchObject({
-        kind: 'usage',
-        errorCode: 'refund_too_much',
-        outcome: 'not_sent',
-        init: { key: 'refund.too_much', params: { id, left: 'R$ 100,00', paid: 'R$ 100,00', asked } },
-      });
-    },
-  );
+  ])('planReversal refuses R$ %s for a charge of R$ 100,00 and changes nothing', async (amount, asked) => {
+    const world = await moneyWorld();
+    const id = await world.soldOnCard();
+    expect(await world.failure(plan(world, id, { amount }))).toMatchObject({
+      kind: 'usage',
+      errorCode: 'refund_too_much',
+      outcome: 'not_sent',
+      init: { key: 'refund.too_much', params: { id, left: 'R$ 100,00', paid: 'R$ 100,00', asked } },
+    });
+  });
 
   it('planReversal refuses a charge whose amount the service does not return', async () => {
     const world = await moneyWorld();
@@ -198,7 +194,7 @@ describe('the reversal of a card charge', () => {
     ['the whole charge sends no amount', undefined, '', 10_000n],
     ['a part of the charge sends the amount', '30', '?amount=3000', 3_000n],
   ])(
-    "a reversal of %s, and the journal stores the charge's id",
+    'a reversal of %s, and the journal stores the id of the charge',
     async (_what, amount, query, amountCents) => {
       const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
       const id = await world.soldOnCard();
@@ -228,14 +224,14 @@ describe('the reversal of a card charge', () => {
   it.each([
     [{ reversedAmount: 3_001 }, 'amount'],
     [{ reversedAmount: null }, null],
-  ])('a reversal answered with %j returns the mismatch %s', async (changes, mismatch) => {
+  ])('a reversal whose answer has %j returns the mismatch %s', async (changes, mismatch) => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
     expect(await reverse(world, id, { amount: '30' })).toMatchObject({ mismatch });
   });
 
-  it('a reversal with a used reference returns the earlier reversal, even if the rest of the charge is smaller', async () => {
+  it('a reversal with a used reference returns the earlier reversal, even if the rest is smaller', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await seen(world, await reverse(world, id, { amount: '60' }));
@@ -248,7 +244,7 @@ describe('the reversal of a card charge', () => {
     expect(world.sent).toHaveLength(1);
   });
 
-  it('a second full reversal returns the result of the first one if that result was not shown', async () => {
+  it('a second full reversal returns the result of the first reversal if pix has not shown this result', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await reverse(world, id, { generated: true });

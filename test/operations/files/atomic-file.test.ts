@@ -18,7 +18,7 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe('openAtomicFile', () => {
-  it('openAtomicFile creates the file only when keep() is called, and only its owner can read the file', async () => {
+  it('openAtomicFile creates a file only on keep(), and only its owner can read it', async () => {
     const folder = tempFolder();
     const file = join(folder, 'a.csv');
     const target = await openAtomicFile(file);
@@ -75,7 +75,7 @@ describe('openAtomicFile', () => {
     ]);
   });
 
-  it('writeAtomicFile refuses a path that is a folder, and names it', async () => {
+  it('writeAtomicFile refuses the path of a folder, and names it', async () => {
     const folder = join(tempFolder(), 'a.csv');
     mkdirSync(folder);
     await expect(writeAtomicFile(folder, bytes('x'))).rejects.toMatchObject({

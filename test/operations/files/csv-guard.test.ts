@@ -6,7 +6,6 @@ import { isPlainNumber } from '../../../src/domain/text/cell-text.ts';
 import { safeCsvText } from '../../../src/domain/text/safe-text.ts';
 import { csvGuard } from '../../../src/operations/files/csv-guard.ts';
 
-/** Returns the guarded text of an input that arrives in chunks of this size. */
 async function guarded(input: string | Buffer, size = Number.POSITIVE_INFINITY): Promise<string> {
   const pieces: Uint8Array[] = [];
   const guard = csvGuard({ write: async (bytes) => void pieces.push(Buffer.from(bytes)) });
@@ -27,15 +26,14 @@ describe('csvGuard', () => {
     ['a,  \u200b=1\n', "a,'  \u200b=1\n"],
     ['a,＝1\n', "a,'＝1\n"],
     ['a,-1+1|cmd\n', "a,'-1+1|cmd\n"],
-    // Both files contain `,` and `;`. The first of them is the separator, the other belongs to a cell.
+    // The first of `,` and `;` is the separator.
     ['a,+5;cmd|x\n', "a,'+5;cmd|x\n"],
     ['a;-1,cmd|x;b\n', "a;'-1,cmd|x;b\n"],
     ['=1', "'=1"],
     ['\ufeff=1,"=2"', '\ufeff\'=1,"\'=2"'],
     ['a,"a;=b"\na;=b\n', 'a,"a;=b"\na;\'=b\n'],
     [`a,${' '.repeat(5000)}=1\n`, `a,'${' '.repeat(5000)}=1\n`],
-    // The guard reads at most 4,096 blanks or 39 digits at the start of a cell. It escapes the cell if there
-    // are more.
+    // The guard reads at most 4,096 blanks or 39 digits at the start of a cell. It escapes a cell with more.
     [`a,${' '.repeat(4097)}x\n`, `a,'${' '.repeat(4097)}x\n`],
     [`a,-${'1'.repeat(40)}\n`, `a,'-${'1'.repeat(40)}\n`],
     ['a,"  \n=1"\n', 'a,"  \n\'=1"\n'],
@@ -45,7 +43,7 @@ describe('csvGuard', () => {
     ['a,\u0890=1\n', "a,'\u0890=1\n"],
     ['a,\u{1bca0}=1\n', "a,'\u{1bca0}=1\n"],
     ['a,\u{e0041}=1\n', "a,'\u{e0041}=1\n"],
-  ])('csvGuard escapes formulas: %j', async (input, output) => {
+  ])('csvGuard escapes the formulas in %j', async (input, output) => {
     // Small chunks of a long input would be slow, because the guard checks all blanks again for each chunk.
     const sizes = input.length > 1000 ? [1000] : [1, 2, 3, 7];
     for (const size of [...sizes, Number.POSITIVE_INFINITY]) expect(await guarded(input, size)).toBe(output);
@@ -64,12 +62,12 @@ describe('csvGuard', () => {
     'a,  ',
     `a,-${'1'.repeat(39)}\n`,
     `a,${' '.repeat(4096)}x\n`,
-  ])('csvGuard leaves cells that are not formulas unchanged, even negative numbers: %j', async (input) => {
+  ])('csvGuard does not change cells that are not formulas: %j', async (input) => {
     const sizes = input.length > 1000 ? [1000] : [1, 2, 3, 7];
     for (const size of [...sizes, Number.POSITIVE_INFINITY]) expect(await guarded(input, size)).toBe(input);
   });
 
-  it('csvGuard accepts strings, and counts each escaped line of a cell that has several lines', async () => {
+  it('csvGuard accepts strings, and counts each escaped line of a cell with several lines', async () => {
     const pieces: Uint8Array[] = [];
     const guard = csvGuard({ write: async (bytes) => void pieces.push(Buffer.from(bytes)) });
     for (const text of ['é,=1,"a\n=2\n+x"\n', '1,2\n', '']) await guard.write(text);
@@ -79,7 +77,7 @@ describe('csvGuard', () => {
     expect(Buffer.concat(pieces).toString()).toBe("é,'=1,\"a\n'=2\n'+x\"\n1,2\n");
   });
 
-  it('csvGuard writes its input at once, except for at most the last six bytes', async () => {
+  it('csvGuard writes its input at once, except at most the last six bytes', async () => {
     let out = 0;
     const guard = csvGuard({
       write: async (some) => {
@@ -105,7 +103,7 @@ describe('csvGuard', () => {
     expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
   });
 
-  it('csvGuard escapes exactly the cells that safeCsvText escapes, for any cells and chunk sizes', async () => {
+  it('csvGuard and safeCsvText escape the same cells, for any cells and chunk sizes', async () => {
     const unit = fc.constantFrom(...'=+-@\t\r\n ",;\'a1.|\u200b\ufeff\u00a0＝é🙂');
     const hostile = fc.string({ unit, maxLength: 8 });
     const rows = fc.array(fc.array(hostile, { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 4 });

@@ -34,11 +34,11 @@ describe('CsvRecordCounter', () => {
     ['"a\n', 1],
     ['"a"\n"', 2],
     ['\n\n', 2],
-  ])('CsvRecordCounter counts the records of %j: %i', (text, count) => {
+  ])('CsvRecordCounter finds in %j the number of records %i', (text, count) => {
     expect(counted(text, [])).toBe(count);
   });
 
-  it('CsvRecordCounter returns the same number for every division into chunks', () => {
+  it('CsvRecordCounter returns the same number of records for every division into chunks', () => {
     const close = fc.array(fc.constantFrom('"', '\n', ',', 'a', 'ç', '""', '\r\n'), { maxLength: 400 });
     const far = fc.array(fc.constantFrom('"', '\n', 'x'.repeat(100)), { maxLength: 200 });
     fc.assert(

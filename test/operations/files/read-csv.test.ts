@@ -52,7 +52,7 @@ describe('readCsv', () => {
     ['"valor\n(bruto, em reais, sem taxa)";chave\n1,50;a\n', ['valor\n(bruto, em reais, sem taxa)', 'chave']],
     ['chave,"a;b;c\nd;e"\n1,2\n', ['chave', 'a;b;c\nd;e']],
     ['5" tela,chave\n1,"2"\n', ['5" tela', 'chave']],
-  ])('readCsv detects the separator from the header: %j', async (text, titles) => {
+  ])('readCsv detects the separator in the header of %j', async (text, titles) => {
     const [header] = await recordsOf(text, true);
     expect(header).toEqual([1, ...titles]);
   });
@@ -62,14 +62,14 @@ describe('readCsv', () => {
     ['a,b\n1,2\n3"4,5\n', 'quote_misplaced_3'],
     ['a,b\n1,2\n"3"4,5\n', 'quote_misplaced_3'],
     [`a,b\n1,${'x'.repeat(2000)}\n`, 'row_too_long_2'],
-  ])('readCsv names the fault and its line, without cell contents: %j', async (text, reason) => {
+  ])('readCsv names the fault and its line without cell contents: %j', async (text, reason) => {
     const error = await recordsOf(text).catch((thrown: PixError) => thrown);
     expect(error).toMatchObject({ init: { params: { what: 'not_csv', reason } } });
     const words = [await loadWords('en'), await loadWords('pt-BR')];
     for (const each of words) expect(phraseOf(each, reason)).toMatch(/ [2-4]\b/);
   });
 
-  it("inspectCsv reports a file that cannot be opened with the system's error code", async () => {
+  it("inspectCsv reports the system's error code for a file that cannot be opened", async () => {
     const file = join(tempFolder(), 'none.csv');
     await expect(inspectCsv(file, refuse)).rejects.toMatchObject({
       init: { params: { what: 'failed', reason: 'ENOENT' } },

@@ -9,7 +9,7 @@ describe('a hub refund of a charge with an earlier refund', () => {
     [3_999, 1, 'PENDING'],
     [3_000, 1_000, 'PENDING'],
   ])(
-    'with %s cents refunded and %s in progress, a refund of R$ 10,00 after one of R$ 30,00 is stored as %s',
+    'refundByHub with %s cents refunded in total and %s in progress stores a refund of R$ 10,00 as %s',
     async (given, going, status) => {
       const { operator, ...world } = await moneyWorld();
       const id = await world.paidCharge('100');

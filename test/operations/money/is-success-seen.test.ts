@@ -23,7 +23,7 @@ const error = (
   });
 
 describe('moveMoney when a success answer breaks off', () => {
-  it('moveMoney stores answer_cut for a success answer that breaks off, before the look-up and under the same lease', async () => {
+  it('moveMoney stores answer_cut for a success answer that breaks off, before the look-up under its lease', async () => {
     const world = await moneyWorld();
     world.rewire((good) => cutSuccess(good, movesMoney));
     let during: unknown;
@@ -47,7 +47,7 @@ describe('moveMoney when a success answer breaks off', () => {
     expect(await world.entries()).toMatchObject([{ state: 'unknown', errorCode: 'answer_cut' }]);
   });
 
-  it('moveMoney keeps the outcome of a broken success answer unknown even if the journal cannot be written', async () => {
+  it('moveMoney leaves a broken success answer unknown even if the journal cannot be written', async () => {
     const world = await moneyWorld();
     world.rewire((good) => cutSuccess(good, movesMoney, { applied: false }));
     const full = new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'sqlite_full' });
@@ -102,7 +102,7 @@ describe('codeOfUnknown', () => {
     expect(codeOfUnknown({ errorCode }, lost)).toBe(code);
   });
 
-  it('isAfterSuccess returns true for an unknown outcome only after a success status or an answer with another reference', () => {
+  it('isAfterSuccess returns true for an unknown outcome after a success status or another reference', () => {
     const after = [error('bad_reply', 200), error('answer_cut', 201), error('other_reference')];
     expect(after.map(isAfterSuccess)).toEqual([true, true, true]);
     const other = [error('timeout'), error('HTTP_500', 500), error('bad_reply', 200, 'not_applied')];

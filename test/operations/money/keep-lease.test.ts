@@ -7,7 +7,7 @@ import { changedOperator } from '../../support/worlds/changed-operator.ts';
 import { heldByAnother, journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-/** Returns the operator of another process on this machine. Its clock is ahead by `aheadMs`. */
+/** Another process on this machine, whose clock is ahead by `aheadMs`. */
 const otherProcess = (world: MoneyWorld, aheadMs: number): Operator => ({
   ...world.operator,
   money: { ...world.operator.money, owner: () => 'test:1:bb' },
@@ -20,7 +20,7 @@ const otherProcess = (world: MoneyWorld, aheadMs: number): Operator => ({
 
 describe('leaseEntry', () => {
   it.each([0, 300_000, -300_000])(
-    "leaseEntry leaves an entry to its active owner even if the caller's clock is %i ms ahead",
+    'leaseEntry does not take the entry of an active owner whose clock differs by %i ms',
     async (aheadMs) => {
       const world = await moneyWorld();
       const { id } = await world.entry();
@@ -31,10 +31,10 @@ describe('leaseEntry', () => {
     },
   );
 
-  it('leaseEntry does not take the lease of a process in another container with the same host name and process id', async () => {
+  it('leaseEntry does not take the lease of a process in a container with equal host name and process id', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
-    // The owner is in another container: only the nonce at the end of its name differs.
+    // Only the nonce at the end of the owner's name differs.
     const work = keepLease(
       changedOperator(world.operator, { money: { owner: () => 'host:1:aa' } }),
       world.journal,
@@ -54,7 +54,7 @@ describe('leaseEntry', () => {
     expect(world.notes).toContainEqual(['money.checking_owner', { reference: 'r1' }]);
   });
 
-  it('leaseEntry takes the lease at once when the entry has no owner or when this process is the owner', async () => {
+  it('leaseEntry takes the lease at once if the entry has no owner or this process owns it', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     await world.journal.recordOutcome(id, 'host:1:aa', { state: 'unknown' }, START);
@@ -130,7 +130,7 @@ describe('keepLease', () => {
     expect((await world.journal.get(id))?.leaseBeat).toBe(leaseBeat);
   });
 
-  it('keepLease lets the permit expire once another process has the lease', async () => {
+  it('keepLease lets the permit expire after another process has taken the lease', async () => {
     const { world, id, operator, permit } = await held();
     const seen = await world.journal.get(id);
     await world.journal.lease(

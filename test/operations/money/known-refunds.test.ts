@@ -14,7 +14,7 @@ import { START } from '../../support/worlds/sandbox-world.ts';
 const OWN = { text: 'own', generated: false };
 const MADE = { text: 'pix-1', generated: true };
 
-/** Adds a refund of the charge to the journal with this outcome, by default R$ 30,00 and not shown. */
+/** By default, the refund is of R$ 30,00 and not shown. */
 async function refundOf(
   world: MoneyWorld,
   subject: string,
@@ -49,7 +49,7 @@ describe('earlier refunds with unknown outcome', () => {
     ['applied', 30, 'confirmed', 3_000n],
     ['never applied', 0, 'not_applied', 0n],
   ])(
-    'the outcome of an earlier refund is resolved before the next refund (the earlier refund was %s)',
+    'knownRefunds resolves the outcome of an earlier refund that was %s',
     async (_what, given, state, givenCents) => {
       const world = await moneyWorld();
       const id = await world.paidCharge('100');
@@ -62,7 +62,7 @@ describe('earlier refunds with unknown outcome', () => {
     },
   );
 
-  it('the next refund fails with the error of an earlier refund whose outcome stays unknown', async () => {
+  it('knownRefunds fails with the error of an earlier refund whose outcome stays unknown', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 31 });
@@ -75,7 +75,7 @@ describe('earlier refunds with unknown outcome', () => {
     });
   });
 
-  it('the next refund fails with the error of the look-up when the earlier refund cannot be looked up', async () => {
+  it('knownRefunds fails with the error of the look-up when it cannot look up an earlier refund', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
@@ -83,7 +83,7 @@ describe('earlier refunds with unknown outcome', () => {
     expect(await world.failure(known(world, id))).toMatchObject({ kind: 'unknown', errorCode: 'PZV001' });
   });
 
-  it('the next refund fails with outcome unknown when the journal cannot lease the entry of the earlier refund', async () => {
+  it("knownRefunds fails with outcome unknown when the journal cannot lease an earlier refund's entry", async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
@@ -102,7 +102,7 @@ describe('earlier refunds with unknown outcome', () => {
     });
   });
 
-  it('the next refund is not sent while another process is resolving the earlier refund', async () => {
+  it('knownRefunds fails without a request while another process is resolving an earlier refund', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id);
@@ -114,7 +114,7 @@ describe('earlier refunds with unknown outcome', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('the next refund continues when another process has resolved the earlier refund', async () => {
+  it('knownRefunds counts an earlier refund that another process has resolved', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
@@ -131,7 +131,7 @@ describe('earlier refunds with unknown outcome', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('the next refund is not sent when the earlier refund used another address of the service', async () => {
+  it('knownRefunds fails when an earlier refund used another address of the service', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id, { scope: 'elsewhere' });
@@ -144,7 +144,7 @@ describe('earlier refunds with unknown outcome', () => {
     expect([world.asked, world.notes]).toEqual([[], []]);
   });
 
-  it('a dry run does not resolve earlier refunds', async () => {
+  it('knownRefunds in a dry run does not resolve earlier refunds', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
@@ -156,7 +156,7 @@ describe('earlier refunds with unknown outcome', () => {
 describe('earlier refunds that were accepted', () => {
   const ACCEPTED = { state: 'confirmed', serviceStatus: 'PENDING' } as const;
 
-  it('a canceled refund is marked as shown, does not count as refunded, and causes only one note', async () => {
+  it('knownRefunds marks a canceled refund as shown, does not count it, and prints one note about it', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id, { as: { ...ACCEPTED, serviceStatus: 'CANCELED' } });
@@ -169,7 +169,7 @@ describe('earlier refunds that were accepted', () => {
     expect(world.notes).toHaveLength(1);
   });
 
-  it('the status of an earlier accepted refund is read from the service again, and stored as completed', async () => {
+  it('knownRefunds reads the status of an accepted refund again, and stores it as completed', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 30 });
@@ -180,7 +180,7 @@ describe('earlier refunds that were accepted', () => {
     expect(world.notes).toEqual([]);
   });
 
-  it('a refund stays accepted when the service does not have its charge, but any other look-up error is thrown', async () => {
+  it('knownRefunds keeps a refund accepted if its charge is absent, and throws any other look-up error', async () => {
     const world = await moneyWorld();
     const scope = (await scopesOf(world.operator)('main')) ?? '';
     const entry = await refundOf(world, 'gone', { scope, as: { ...ACCEPTED, serviceId: 'gone' } });
@@ -189,7 +189,7 @@ describe('earlier refunds that were accepted', () => {
     expect(await world.failure(known(world, 'gone'))).toMatchObject({ errorCode: 'PZV001' });
   });
 
-  it('an accepted refund counts as refunded while its status is unknown', async () => {
+  it('knownRefunds counts an accepted refund as refunded while its status is unknown', async () => {
     const world = await moneyWorld();
     await refundOf(world, 'c1', { as: { state: 'confirmed' }, isShown: true });
     expect(await known(world, 'c1')).toMatchObject({ givenCents: 3_000n });
@@ -198,7 +198,6 @@ describe('earlier refunds that were accepted', () => {
 
 describe('the refunds of a charge in the journal', () => {
   const CONFIRMED = { state: 'confirmed', serviceId: 'TX1', serviceStatus: 'COMPLETED' } as const;
-  /** Adds four refunds of the charge `c1` with different outcomes, and a refund of another charge. */
   async function all(world: MoneyWorld): Promise<void> {
     const done = { as: CONFIRMED };
     await refundOf(world, 'c1', { ...done, reference: 'done', amountCents: 100n });
@@ -211,15 +210,14 @@ describe('the refunds of a charge in the journal', () => {
   }
   const references = ({ candidates }: KnownRefunds): string[] => candidates.map(({ reference }) => reference);
 
-  it('givenCents is the sum of the applied refunds', async () => {
+  it('knownRefunds returns the sum of the applied refunds as givenCents', async () => {
     const world = await moneyWorld();
     await all(world);
     expect((await known(world, 'c1')).givenCents).toBe(300n);
-    // No outcome is unknown, so pix prints no note and sends no request.
     expect([world.notes, world.asked]).toEqual([[], []]);
   });
 
-  it('candidates contains the refund with the given reference; without one, all refunds that were not shown or not applied', async () => {
+  it('knownRefunds returns only the refund with the given reference as candidate', async () => {
     const world = await moneyWorld();
     await all(world);
     expect(references(await known(world, 'c1', { text: 'refused', generated: false }))).toEqual(['refused']);
@@ -227,7 +225,7 @@ describe('the refunds of a charge in the journal', () => {
     expect(references(await known(world, 'c1', MADE))).toEqual(['done', 'not-applied']);
   });
 
-  it('lately contains the shown refunds of the last 24 hours, each with its service id or, without one, its entry id', async () => {
+  it('knownRefunds returns the shown refunds of the last 24 hours in "lately"', async () => {
     const world = await moneyWorld();
     await all(world);
     const entry = await refundOf(world, 'c1', {

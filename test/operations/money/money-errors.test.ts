@@ -82,7 +82,7 @@ describe('errors after a lost answer', () => {
   it.each([
     ['money.unknown', 'unknown'],
     ['money.interrupted', 'interrupted'],
-  ] as const)('unknownOutcome returns an error with unknown outcome and the message %s', (key, kind) => {
+  ] as const)('unknownOutcome with the message key %s returns an error with unknown outcome', (key, kind) => {
     expect(unknownOutcome(lost, entry(), key).init).toMatchObject({
       kind,
       key,
@@ -124,7 +124,7 @@ describe('otherPayment', () => {
     ['TX9', 'TX9'],
     [undefined, '-'],
   ])(
-    "otherPayment adds a note with the other payment's id (%s), and returns an error with unknown outcome",
+    "otherPayment adds a note with the other payment's id (%s), and returns an unknown outcome",
     (seen, shown) => {
       const note = vi.fn();
       const error = otherPayment({ note }, { reference: 'r1' }, seen);
@@ -146,7 +146,7 @@ describe('maybeElsewhere', () => {
     ['TX1', 'TX1'],
     [null, '-'],
   ])(
-    'maybeElsewhere returns an error with unknown outcome that contains the charge (%s) and its refunded amount',
+    'maybeElsewhere returns an error that contains the charge (%s) and its refunded amount',
     (subject, id) => {
       expect(maybeElsewhere(lost, entry({ subject }), 3_050n).init).toEqual({
         kind: 'unknown',

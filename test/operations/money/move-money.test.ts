@@ -13,7 +13,6 @@ const KEY = 'ana@example.com';
 const PAYER = { scope: 'account', holder: 'holder', notBefore: START } as Payer;
 type Order = MoneyOrder<typeof createPayout>;
 
-/** Returns an order for a payout of R$ 50,00 with reference `r1`, with these changes. */
 const order = (changes: Partial<Order> = {}): Order => ({
   row: createPayout,
   input: (reference) => ({
@@ -161,7 +160,6 @@ describe('moveMoney when the payment is not applied', () => {
     expect(world.told).toEqual([{ entry: moved.entry, as: 'failure', mismatch: undefined }]);
     expect(world.notes).toEqual([]);
     expect(() => confirmedRow(moved)).toThrow((moved as { error: PixError }).error);
-    // The failed attempt does not prevent the next payment.
     expect(await pay(world)).toMatchObject({ outcome: 'confirmed' });
     expect(await world.entries()).toMatchObject([{ attempt: 2, errorCode: null, requestId: null }]);
   });
@@ -197,7 +195,7 @@ const broken = (): never => {
 };
 
 describe('moveMoney after a lost answer', () => {
-  it.each(['drop-after', 'drop-before'] as const)('moveMoney looks up a payment (fault: %s)', async (how) => {
+  it.each(['drop-after', 'drop-before'] as const)('moveMoney looks up a lost payment (%s)', async (how) => {
     const world = await moneyWorld();
     world.strike(MONEY, how);
     const moved = await pay(world);
@@ -237,7 +235,7 @@ describe('moveMoney after a lost answer', () => {
     expect(await elsewhere.entries()).toMatchObject([{ state: 'confirmed' }]);
   });
 
-  it('moveMoney refuses the payment when the service reports its reference as used but returns no payment', async () => {
+  it('moveMoney refuses the payment when its reference is used but the service returns no payment', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, { status: 409, errorCode: 'PZC210' });
     expect(await pay(world)).toMatchObject({ outcome: 'refused', error: { errorCode: 'PZC210' } });
@@ -256,7 +254,7 @@ describe('moveMoney with a broken journal', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('when the journal cannot be written, moveMoney reports outcome unknown if an earlier attempt is unknown', async () => {
+  it('moveMoney reports unknown if the journal cannot be written and an earlier attempt is unknown', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'drop-after');
     await pay(world, {}, { signal: AbortSignal.abort() });
@@ -268,7 +266,7 @@ describe('moveMoney with a broken journal', () => {
     ['has an unknown outcome', true, 'unknown'],
     ['was applied but not shown', false, 'applied'],
   ] as const)(
-    'when the journal cannot be written, moveMoney reports the outcome of an earlier, equal payment that is %s',
+    'moveMoney with a broken journal reports the outcome of an earlier, equal payment that %s',
     async (_, isLost, outcome) => {
       const world = await moneyWorld();
       if (isLost) world.strike(MONEY, 'drop-after');

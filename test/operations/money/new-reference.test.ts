@@ -7,7 +7,7 @@ it('referenceFrom returns the given reference', () => {
   expect(referenceFrom(random, 'r1')).toEqual({ text: 'r1', generated: false });
 });
 
-it('referenceFrom generates pix- and 20 characters when no reference is given', () => {
+it('referenceFrom generates "pix-" and 20 characters if no reference is given', () => {
   const made = { text: 'pix-a98765432zyxwvutsrqp', generated: true };
   expect(referenceFrom(random, undefined)).toEqual(made);
   expect(newReference(random)).toBe(made.text);

@@ -5,7 +5,7 @@ import { intent } from '../../support/stores/journal-intent.ts';
 import { type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-/** Adds an entry with this outcome. Without an outcome it stays in progress. */
+/** Without an outcome the entry stays in progress. */
 async function made(
   { entry, journal }: MoneyWorld,
   outcome: EntryOutcome | null,
@@ -50,7 +50,7 @@ describe('openAttempt', () => {
     expect(await attempt(world)).toBe(found);
   });
 
-  it("openAttempt prefers the entry with the payment's reference to an equal payment with unknown outcome", async () => {
+  it('openAttempt prefers an entry with the given reference to an equal payment with unknown outcome', async () => {
     const world = await moneyWorld();
     await made(world, { state: 'refused' }, { reference: 'r2' });
     await made(world, UNKNOWN, { reference: 'r1' });

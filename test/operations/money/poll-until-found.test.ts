@@ -4,8 +4,8 @@ import { NOT_WAITED, pollUntilFound } from '../../../src/operations/money/poll-u
 import { runDown } from '../../support/programs/run-down.ts';
 
 /**
- * Calls `pollUntilFound` for a result that exists from look-up number `thereAt` on. Returns the result, the
- * times of the look-ups in ms, and the number of pauses.
+ * The result exists from look-up number `thereAt` on. @returns the result, the times of the look-ups in ms,
+ * and the number of pauses
  */
 async function looked(resolveSeconds: number, thereAt = Number.POSITIVE_INFINITY, signal?: AbortSignal) {
   const clock = new VirtualClock(0);
@@ -45,7 +45,7 @@ describe('pollUntilFound', () => {
     expect(await looked(4, thereAt)).toEqual({ at, waits: at.length - 1, found: 'there' });
   });
 
-  it('pollUntilFound looks up only once when the resolve time is zero, and returns NOT_WAITED if nothing is found', async () => {
+  it('pollUntilFound looks up once when the resolve time is zero, and returns NOT_WAITED if it finds nothing', async () => {
     expect(await looked(0)).toEqual({ at: [0], waits: 0, found: NOT_WAITED });
     expect((await looked(0, 1)).found).toBe('there');
   });
@@ -54,7 +54,7 @@ describe('pollUntilFound', () => {
     await expect(looked(20, 2, AbortSignal.abort(new Error('interrupted')))).rejects.toThrow('interrupted');
   });
 
-  it('pollUntilFound makes all look-ups of the resolve time even if the clock jumps ahead', async () => {
+  it('pollUntilFound makes all its look-ups even if the clock jumps ahead', async () => {
     const clock = new VirtualClock(0);
     const operator = {
       clock,

@@ -15,7 +15,6 @@ const lost = new PixError({
 });
 const timeout = new PixError({ kind: 'unknown', key: 'journal.row_damaged', errorCode: 'timeout' });
 
-/** Records a lost answer, and counts the writes to the journal. */
 async function record(entry: Partial<JournalEntry> = {}, error = lost, writes?: () => Promise<void>) {
   const world: MoneyWorld = await moneyWorld({ money: { owner: () => 'host:1:aa' } });
   const made = { ...(await world.entry()), ...entry };
@@ -36,7 +35,7 @@ describe('recordSuccess', () => {
     expect(stored).toMatchObject({ state: 'unknown', errorCode: 'bad_reply', leaseOwner: 'host:1:aa' });
   });
 
-  it('recordSuccess writes nothing when the journal already has a success, or when the error is a timeout', async () => {
+  it('recordSuccess writes nothing for a timeout, or if the journal already has a success', async () => {
     const again = await record({ errorCode: 'bad_reply' });
     expect([again.count, again.known]).toEqual([0, again.made]);
     const never = await record({}, timeout);

@@ -8,7 +8,6 @@ import { countingNetwork } from '../../support/servers/counting-network.ts';
 import { type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-/** Adds an accepted payout to the journal. */
 async function accepted(
   world: MoneyWorld,
   changes: Partial<Intent> = {},
@@ -46,7 +45,7 @@ describe('the status of an entry', () => {
     },
   );
 
-  it('isEndedUnpaid returns true for a payout with the status REFUNDED, but not for a refund with that status', () => {
+  it('isEndedUnpaid returns true for a REFUNDED payout, but not for a REFUNDED refund', () => {
     const entry = { state: 'confirmed', serviceStatus: 'REFUNDED' } as JournalEntry;
     expect(isEndedUnpaid({ ...entry, kind: 'payout' })).toBe(true);
     expect(isEndedUnpaid({ ...entry, kind: 'refund' })).toBe(false);
@@ -114,10 +113,7 @@ describe('refreshEntries for payouts and transfers', () => {
   });
 });
 
-/**
- * Refunds this amount of the charge in this family, by default R$ 12,00. The journal has the refund as
- * accepted.
- */
+/** By default, the refund is of R$ 12,00. The journal has it as accepted. */
 async function refunded(
   world: MoneyWorld,
   family: 'main' | 'hub',
@@ -139,7 +135,6 @@ async function refunded(
   } as const;
   return accepted(world, changes, { serviceId: subject, serviceStatus: 'PENDING' });
 }
-/** Advances both clocks until a refund is final. */
 async function later(world: MoneyWorld): Promise<void> {
   await world.clock.advance(3_660_000);
   await world.ownClock.advance(3_660_000);
@@ -175,7 +170,7 @@ describe.each(['main', 'hub'] as const)('refreshEntries for a refund by the %s f
   });
 });
 
-describe('a hub refund stored by an earlier version', () => {
+describe('a hub refund that an earlier version stored', () => {
   it('refreshEntries reads a hub refund that was stored with the status of its charge', async () => {
     const world = await moneyWorld();
     const charge = await world.paidCharge('12');
@@ -206,7 +201,7 @@ describe('refreshEntries for hub payouts', () => {
     return accepted(world, changes, { serviceId, serviceStatus: 'APPROVED' });
   };
 
-  it('refreshEntries marks a hub payout as failed when the statement has its reversal, with one request for all payouts', async () => {
+  it('refreshEntries marks reversed hub payouts as failed with one request for the statement', async () => {
     const world = await moneyWorld();
     const entries = [await hubPayout(world, 5_000, 'good'), await hubPayout(world, 5_100, 'bad')];
     expect(statusesOf(await refreshed(world, ...entries))).toEqual(['APPROVED', 'APPROVED']);
@@ -245,14 +240,13 @@ describe('refreshEntries when requests fail', () => {
     world.strike(/^GET .*withdraw/, { status: 403, errorCode: 'PZA200' }, 99);
     expect(await refreshed(world, ...entries)).toEqual(entries);
     expect(world.notes).toEqual([['journal.not_refreshed', { reason: 'PZA200' }]]);
-    // After the first failure, refreshEntries sends no further request.
     expect(asked(world).length).toBeLessThan(20);
   });
 
   it('refreshEntries silently skips entries that the service does not have', async () => {
     const world = await moneyWorld();
     const entries: JournalEntry[] = [];
-    // At most eight requests run at once, so the ninth entry is queried after one of the other eight.
+    // At most eight requests run at once, so the ninth entry is queried later.
     for (let at = 1; at <= 8; at += 1)
       entries.push(await accepted(world, { reference: `gone${at}`, amountCents: BigInt(at) }));
     const serviceId = await payOut(world, 'r2');

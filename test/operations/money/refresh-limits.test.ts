@@ -13,7 +13,6 @@ import type {
 import { journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-/** Adds a payout that the service has accepted and then completed. */
 async function accepted(
   world: MoneyWorld,
   reference: string,
@@ -49,7 +48,7 @@ describe('refreshEntries at its limits', () => {
     expect(mixed[1]).toMatchObject({ serviceStatus: 'COMPLETED' });
   });
 
-  it('refreshEntries returns new statuses even if a full disk prevents their storage, and prints one note about it', async () => {
+  it('refreshEntries returns new statuses even if a full disk prevents their storage, and prints one note', async () => {
     const world = await moneyWorld();
     const entries = [
       await accepted(world, 'r1'),
@@ -89,7 +88,7 @@ describe('refreshEntries at its limits', () => {
     expect(world.asked).toEqual(['GET /v1/user']);
   });
 
-  it('refreshEntry sends no request for a payment that has no id; for a refund that has no id, it reads the charge', async () => {
+  it('refreshEntry of an entry without an id sends no request, unless it is a refund', async () => {
     const world = await moneyWorld();
     const payment = { ...(await accepted(world, 'r1')), serviceId: null };
     expect(await world.ran(refreshEntry(readerOf(world.operator), world.journal, payment))).toBe(payment);
@@ -100,7 +99,7 @@ describe('refreshEntries at its limits', () => {
     expect(world.asked.at(-1)).toContain(subject);
   });
 
-  it('refreshEntry of a refund also reads the accepted refunds that were made before it for the same charge', async () => {
+  it("refreshEntry of a refund also reads the charge's earlier accepted refunds", async () => {
     const world = await moneyWorld();
     const subject = await world.paidCharge('100');
     const scope = await world.ran(readScope(world.operator, 'main'));

@@ -27,7 +27,7 @@ const request = (id: string, { amount, reference = 'r1', generated = false }: Gi
   amount: amount === undefined ? undefined : reais(amount),
   reference: { text: reference, generated },
 });
-/** Plans a refund: by default of the amount that is not refunded yet, and with reference `r1`. */
+/** By default, plans a refund of the rest with reference `r1`. */
 function plan(world: MoneyWorld, family: Family, id: string, given: Given = {}) {
   const operator = changedOperator(world.operator, given.operator);
   const planned = family === 'main' ? planRefund : planHubRefund;
@@ -35,7 +35,6 @@ function plan(world: MoneyWorld, family: Family, id: string, given: Given = {}) 
     planned(operator, PAYER, request(id, given)),
   );
 }
-/** Plans and makes a refund. */
 async function refund(
   world: MoneyWorld,
   family: Family,
@@ -58,7 +57,7 @@ const shown = async ({ journal }: MoneyWorld, { entry }: MoneyOutcome<unknown>):
 const INTERRUPTED = { operator: { signal: AbortSignal.abort() } };
 
 describe.each(FAMILIES)('a refund by the %s family', (family) => {
-  it('planRefund refunds the remaining amount of the charge unless an amount is given', async () => {
+  it('planRefund refunds the rest of the charge if no amount is given', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     expect(await plan(world, family, id)).toEqual({
@@ -86,7 +85,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
   });
 
   it.each(['100.01', '0'])(
-    'planRefund refuses R$ %s for a charge of R$ 100,00 and sends no request that changes something',
+    'planRefund refuses R$ %s for a charge of R$ 100,00 and changes nothing',
     async (amount) => {
       const world = await moneyWorld();
       const id = await world.paidCharge('100');
@@ -109,7 +108,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     });
   });
 
-  it('planRefund refuses a charge with more refunded than paid, and shows that nothing is left to refund', async () => {
+  it('planRefund refuses a charge with more refunded than paid, and says that no amount is left', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const more =
@@ -228,14 +227,13 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     const alike = [{ id, reference: 'r1', at: START, cents: 3_000n }];
     expect(await plan(world, family, id, { ...other, amount: '30' })).toMatchObject({ alike });
     expect(await plan(world, family, id, { ...other, amount: '31' })).toMatchObject({ alike: [] });
-    // The earlier refund itself has the reference `r1`, so the plan for `r1` does not list it as an equal
-    // refund.
+    // The plan for `r1` does not list the earlier refund, which has this reference, as an equal refund.
     expect(await plan(world, family, id, { amount: '30' })).toMatchObject({ alike: [] });
     await world.ownClock.advance(86_400_001);
     expect(await plan(world, family, id, { ...other, amount: '30' })).toMatchObject({ alike: [] });
   });
 
-  it('planRefund returns the amount refunded by other clients if it is at least the requested amount', async () => {
+  it('planRefund returns the amount refunded by other clients if the requested amount does not exceed it', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 30 });
@@ -253,7 +251,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
 describe('a hub refund with a given reference', () => {
   const AMOUNT = { amount: '30' };
 
-  it('planRefund refuses a hub refund when the same amount was refunded by another client', async () => {
+  it('planRefund refuses a hub refund when another client has refunded the same amount', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 30 });
@@ -280,7 +278,7 @@ describe('a hub refund with a given reference', () => {
       expect(await plan(world, family, id, given), JSON.stringify([family, given])).toMatchObject({ id });
   });
 
-  it('planRefund permits a hub refund whose entry in the journal was resolved as not applied', async () => {
+  it('planRefund permits a hub refund whose journal entry was resolved as not applied', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     world.strike(MONEY, 'drop-before');

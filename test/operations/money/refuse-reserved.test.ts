@@ -20,7 +20,7 @@ describe('refuseReserved', () => {
     ['refund create', 'pixKey', 'ID'],
     ['payout create', 'Amount', '--amount'],
     ['payout create', 'client_reference', '--reference'],
-  ])('refuseReserved for %s refuses the field %s, and names %s instead', async (command, field, flag) => {
+  ])('refuseReserved in pix %s refuses the field %s, and names %s instead', async (command, field, flag) => {
     for (const extra of [{ over: { [field]: 'x' } }, { under: { [field]: 'x' } }]) {
       const error = await pixErrorOf(() => refuse(extra, {}, command));
       expect(error.init).toEqual({
@@ -54,7 +54,7 @@ describe('refuseReserved', () => {
     expect(() => refuse({ over: { clientReference: 'r1' } }, { roles: ['amount'] })).not.toThrow();
   });
 
-  it('refuseReserved permits fields of the set list only in --set, and fields of the data list only in --data', async () => {
+  it('refuseReserved permits fields of the set list only in --set, and of the data list only in --data', async () => {
     const rule = { set: ['amount'], data: ['pixKey'] };
     expect(() => refuse({ over: { amount: 5 }, under: { pixKey: 'k' } }, rule)).not.toThrow();
     await pixErrorOf(() => refuse({ over: { pixKey: 'k' } }, rule));

@@ -22,7 +22,7 @@ function timesOf(world: MoneyWorld): number[] {
 }
 
 describe('moveMoney by the hub after a lost answer', () => {
-  it('moveMoney repeats the request with the same idempotency key, and the hub returns the first payment', async () => {
+  it('moveMoney repeats the request with its idempotency key, and the hub returns the first payment', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'drop-after');
     const times = timesOf(world);
@@ -52,7 +52,7 @@ describe('moveMoney by the hub after a lost answer', () => {
     ]);
   });
 
-  it('moveMoney repeats the request three times with increasing pauses, and then leaves the outcome unknown', async () => {
+  it('moveMoney repeats the request three times with increasing pauses, and then reports unknown', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'drop-after', 3);
     world.strike(MONEY, 'drop-before', 1);
@@ -61,7 +61,6 @@ describe('moveMoney by the hub after a lost answer', () => {
     expect(times).toEqual([0, 500, 2_500, 7_500]);
     expect(paid).toMatchObject({
       outcome: 'unknown',
-      // The error of the last attempt.
       error: { kind: 'unknown', errorCode: 'timeout', init: { key: 'money.unknown' } },
     });
     expect(await world.entries()).toMatchObject([
@@ -141,7 +140,7 @@ describe('moveMoney by the hub after a lost answer', () => {
     expect(await repeat(world, () => Promise.reject(no))).toMatchObject({ outcome: 'refused', error: no });
   });
 
-  it('moveMoney repeats the request again when a repetition was not sent', async () => {
+  it('moveMoney repeats the request again when the first repetition was not sent', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'not-sent', 2);
     world.strike(MONEY, 'drop-before');
@@ -149,18 +148,17 @@ describe('moveMoney by the hub after a lost answer', () => {
     expect([world.sent.length, await moved(world)]).toEqual([4, 1]);
   });
 
-  it('moveMoney rethrows an unexpected error, and leaves the entry for another process', async () => {
+  it('moveMoney rethrows an unexpected error, and leaves the entry to another process', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'our-fault');
     world.strike(MONEY, 'drop-before');
     await expect(pay(world, HUB)).rejects.toThrow('a fault of our own');
     expect([world.sent.length, await moved(world)]).toEqual([2, 1]);
-    // The entry is left in progress, with the lease of this process. When the process has ended, another
-    // process can resolve the outcome.
+    // The entry keeps the lease of this process. Later another process can resolve the outcome.
     expect(await world.entries()).toMatchObject([{ state: 'sending', leaseOwner: 'test:1:aa', attempt: 2 }]);
   });
 
-  it('repeatByIdempotencyKey stores that the service reported success even if comparing the answer then throws', async () => {
+  it('repeatByIdempotencyKey stores a reported success even if the comparison of the answer then throws', async () => {
     const world = await moneyWorld();
     const row = { raw: null, item: {} };
     const broken = (): never => {
@@ -176,7 +174,6 @@ describe('moveMoney by the hub after a lost answer', () => {
     const interruption = new AbortController();
     world.strike(MONEY, 'drop-before', 9);
     const signal = interruption.signal;
-    // The answer of the first repetition is lost, and the run is interrupted.
     world.rewire(
       (good) => (request) =>
         good(request).catch((error) => {
@@ -216,7 +213,7 @@ describe('moveMoney by the hub after a lost answer', () => {
   });
 });
 
-/** Calls `repeatByIdempotencyKey` for a payment whose outcome is unknown. `once` sends each request. */
+/** `once` sends each request. */
 async function repeat(
   world: MoneyWorld,
   once: (permit: SendPermit) => Promise<never>,

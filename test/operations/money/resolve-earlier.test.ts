@@ -21,21 +21,18 @@ describe('moveMoney with a used reference', () => {
     ['for another amount', { amount: '50.01' }],
     ['for another destination', { key: 'bia@example.com' }],
     ['in the other API family', { by: payKeyByHub }],
-  ])(
-    'moveMoney refuses the reference of a payment with unknown outcome when it is used again %s',
-    async (_what, given) => {
-      const world = await moneyWorld();
-      const entry = await inDoubt(world, 'drop-after');
-      expect(await pay(world, given)).toMatchObject({
-        outcome: 'not_sent',
-        entry,
-        error: { kind: 'usage', errorCode: 'other_intent' },
-      });
-      expect([world.asked, world.told.at(-1)]).toEqual([[], { entry, as: 'failure' }]);
-    },
-  );
+  ])('moveMoney refuses to use the reference of an unknown payment again %s', async (_what, given) => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, 'drop-after');
+    expect(await pay(world, given)).toMatchObject({
+      outcome: 'not_sent',
+      entry,
+      error: { kind: 'usage', errorCode: 'other_intent' },
+    });
+    expect([world.asked, world.told.at(-1)]).toEqual([[], { entry, as: 'failure' }]);
+  });
 
-  it("moveMoney leaves an entry of another account or address unknown, and names the entry's profile", async () => {
+  it('moveMoney leaves an entry of another account or address unknown, and names its profile', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     const payer = { ...PAYER, scope: 'other' };
@@ -68,7 +65,7 @@ describe('moveMoney with a used reference', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it("moveMoney refuses a transfer's reference for a payout of the same amount whose key equals the account number", async () => {
+  it("moveMoney refuses a transfer's reference for a payout whose key equals the account number", async () => {
     const world = await moneyWorld();
     const reference = { text: 'r1', generated: false };
     await world.ran(
@@ -120,7 +117,7 @@ describe('moveMoney with a used reference', () => {
     expect(world.notes).toMatchObject([['money.done_before', { id: entry }]]);
   });
 
-  it('moveMoney does not repeat a payment that is completed in the journal, even if the service does not show it', async () => {
+  it('moveMoney does not repeat a completed payment, even if the service does not show it', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-before');
     await world.journal.recordOutcome(entry, 'test:1:aa', { state: 'confirmed' }, START);
@@ -139,7 +136,7 @@ describe('moveMoney with a used reference', () => {
     expect([world.sent, await moved(world)]).toEqual([[], 1]);
   });
 
-  it('moveMoney sends a payment with unknown outcome again when the service never received it', async () => {
+  it('moveMoney sends an unknown payment again when the service never received it', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-before');
     expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'sent', entry });
@@ -160,7 +157,7 @@ describe('moveMoney with a used reference', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('moveMoney repeats a hub payment with unknown outcome by its idempotency key', async () => {
+  it('moveMoney repeats an unknown hub payment with its idempotency key', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after', { by: payKeyByHub });
     expect(await pay(world, { by: payKeyByHub })).toMatchObject({

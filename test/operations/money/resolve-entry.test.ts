@@ -13,7 +13,6 @@ import { changedOperator } from '../../support/worlds/changed-operator.ts';
 import { heldByAnother, journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-/** Adds a payout whose answer was lost. */
 async function lost(world: MoneyWorld, reference = 'r1', amountCents = 5_000n): Promise<JournalEntry> {
   const scope = await world.ran(readScope(world.operator, 'main'));
   const { id } = await world.entry({ scope, reference, amountCents });
@@ -58,7 +57,7 @@ describe('resolveEntry for an unknown outcome', () => {
     });
   });
 
-  it('resolveEntry leaves an entry to another process that has its lease', async () => {
+  it('resolveEntry does not change an entry that another process has leased', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     await heldByAnother(world, entry.id);
@@ -197,7 +196,7 @@ describe('resolveEntry for another account', () => {
     expect([world.asked, await world.journal.get(id)]).toEqual([['GET /v1/user'], entry]);
   });
 
-  it('resolveEntry leaves an entry unknown when the profile has no address of the family of the entry', async () => {
+  it('resolveEntry leaves an entry unknown when the profile has no address of its family', async () => {
     const world = await moneyWorld();
     const entry = await world.entry({ family: 'hub' });
     const { hub: _hub, ...roots } = world.operator.account.roots;

@@ -25,7 +25,6 @@ async function lost(world: MoneyWorld): Promise<JournalEntry> {
   await world.journal.recordOutcome(id, 'host:1:aa', { state: 'unknown', errorCode: 'interrupted' }, START);
   return (await leaseEntry(world.operator, world.journal, { id })) as JournalEntry;
 }
-/** Makes the payout at the service. @returns its id */
 async function apply({ ask }: MoneyWorld): Promise<string> {
   const body = { amount: 50, pixKey: 'ana@example.com', pixType: 'email', clientReference: 'r1' };
   return String((await ask('POST /v1/withdraw', { body })).json.id);
@@ -34,7 +33,7 @@ const now = async ({ journal }: MoneyWorld, { id }: JournalEntry): Promise<Journ
   journal.get(id);
 
 describe('resolveUnknown', () => {
-  it('resolveUnknown confirms a payment that the service has, and stores its id, status and end-to-end id', async () => {
+  it('resolveUnknown confirms a payment that the service has, and stores its id and status', async () => {
     const world = await moneyWorld();
     const [entry, id] = [await lost(world), await apply(world)];
     const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
@@ -60,7 +59,7 @@ describe('resolveUnknown', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('resolveUnknown leaves the outcome unknown when the service shows another amount, and returns the reason', async () => {
+  it('resolveUnknown leaves the outcome unknown when the service shows another amount', async () => {
     const world = await moneyWorld();
     const [entry, id] = [await lost(world), await apply(world)];
     world.strike(/^GET/, (answer) => ({ ...answer, amount: 51 }));
@@ -105,7 +104,7 @@ describe('resolveUnknown', () => {
     expect(settled).toEqual({ state: 'unknown', why: 'journal.not_waited' });
   });
 
-  it('resolveUnknown leaves the outcome unknown when the service had reported success but does not show the payment', async () => {
+  it('resolveUnknown leaves the outcome unknown after a reported success if the service shows no payment', async () => {
     const world = await moneyWorld();
     const entry = { ...(await lost(world)), errorCode: 'answer_cut' };
     const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
@@ -113,7 +112,7 @@ describe('resolveUnknown', () => {
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'answer_cut' });
   });
 
-  it('movedBySearch stores not_applied but returns outcome unknown when another client may have made the same refund', async () => {
+  it('movedBySearch returns unknown if another client may have made the same refund', async () => {
     const world = await moneyWorld();
     const subject = await world.paidCharge('100');
     await world.lever(subject, 'refund', { amount: 60 });
@@ -174,7 +173,7 @@ describe('the search after a lost answer', () => {
     });
   });
 
-  it('movedBySearch returns refused when the service knows the reference but does not show the payment', async () => {
+  it('movedBySearch returns refused when the service knows the reference but shows no payment', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const known = new PixError({
@@ -187,7 +186,7 @@ describe('the search after a lost answer', () => {
     expect(moved).toEqual({ outcome: 'refused', error: known, entry: entry.id });
   });
 
-  it('movedBySearch confirms a payment that exists although the service refused its reference as already used', async () => {
+  it('movedBySearch confirms a payment whose reference the service refused as already used', async () => {
     const world = await moneyWorld();
     const [entry] = [await lost(world), await apply(world)];
     const known = new PixError({
@@ -221,7 +220,7 @@ describe('recordOutcome with a broken journal', () => {
     ['sqlite_full', full],
     ['Error: disk gone', new Error('disk gone')],
   ])(
-    'recordOutcome prints a note with the reason why the outcome could not be stored: %s',
+    'recordOutcome prints a note with the reason why it could not store the outcome: %s',
     async (reason, error) => {
       const world = await moneyWorld();
       const entry = await lost(world);

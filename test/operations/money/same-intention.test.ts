@@ -27,7 +27,7 @@ describe('moveMoney with a generated reference for an equal payment', () => {
     expect([world.sent.length, await moved(world)]).toEqual([1, 1]);
   });
 
-  it('moveMoney sends a payment under a new reference when the earlier, equal payment was shown', async () => {
+  it('moveMoney sends a payment under a new reference when an equal payment was shown', async () => {
     const world = await moneyWorld();
     await shown(world, await pay(world, { generated: true }));
     expect(await again(world)).toMatchObject({ outcome: 'confirmed', how: 'sent' });
@@ -64,7 +64,7 @@ describe('moveMoney with a generated reference for an equal payment', () => {
     expect([world.sent, (await world.entries()).length]).toEqual([[], 1]);
   });
 
-  it('moveMoney sends an earlier, equal payment again under its reference when it was not applied', async () => {
+  it('moveMoney sends an equal payment again under its first reference when it was not applied', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, { status: 503, errorCode: 'PZF503' });
     const first = await pay(world, { generated: true });
@@ -74,7 +74,7 @@ describe('moveMoney with a generated reference for an equal payment', () => {
     expect(await world.entries()).toMatchObject([{ reference: 'r1', attempt: 2, generated: true }]);
   });
 
-  it('moveMoney sends an earlier, equal hub payment again with its idempotency key', async () => {
+  it('moveMoney sends an equal hub payment again with its idempotency key', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, { status: 503, errorCode: 'PZF503' });
     await pay(world, { generated: true, by: payKeyByHub });
@@ -108,7 +108,7 @@ describe('moveMoney with a generated reference for an equal payment', () => {
 });
 
 describe('moveMoney when another process resolves the equal payment', () => {
-  it('moveMoney reads an earlier, equal payment again when another process resolves it, and returns its result', async () => {
+  it('moveMoney returns the result of an equal payment that another process resolves', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after', { generated: true });
     const lease: MoneyWorld['journal']['lease'] = async (id) => {
@@ -128,17 +128,18 @@ describe('moveMoney when another process resolves the equal payment', () => {
 describe('moveMoney with equal payments under several references', () => {
   const made = { reference: 'pix-3', generated: true };
 
-  it('moveMoney resolves every equal payment with unknown outcome before it sends the request', async () => {
+  it('moveMoney resolves every unknown, equal payment before it sends the request', async () => {
     const world = await moneyWorld();
     const applied = await inDoubt(world, 'drop-after');
     await world.ownClock.advance(1);
-    // The service never received the newer payment, which pix resolves first, but it applied the older one.
+    // pix resolves the newer payment first, which the service never received. The service applied the older
+    // payment.
     await inDoubt(world, 'drop-before', { reference: 'r2' });
     expect(await pay(world, made)).toMatchObject({ outcome: 'confirmed', how: 'found', entry: applied });
     expect([world.sent, await moved(world)]).toEqual([[], 1]);
   });
 
-  it('moveMoney sends the payment under the newest reference of several equal payments when none of them was applied', async () => {
+  it('moveMoney sends the payment under the newest reference when no equal payment was applied', async () => {
     const world = await moneyWorld();
     for (const reference of ['r1', 'r2']) {
       world.strike(MONEY, { status: 503, errorCode: 'PZF503' });
@@ -160,25 +161,28 @@ describe('refundCharge while another refund of the charge is open', () => {
   it.each([
     ['with a given reference', of('r2', false, '30')],
     ['of another amount with a generated reference', of('pix-2', true, '31')],
-  ])('an open refund of a charge prevents a second refund %s', async (_what, order) => {
-    const world = await moneyWorld();
-    const id = await world.paidCharge('100');
-    const plan = (given: typeof order) => world.ran(planRefund(world.operator, PAYER, { id, ...given }));
-    // Both refunds are planned before one is sent, as by two concurrent processes.
-    const [first, second] = [await plan(of('r1', false, '30')), await plan(order)];
-    world.strike(MONEY, 'drop-after');
-    const interrupted = { ...world.operator, signal: AbortSignal.abort() };
-    const { entry } = await world.ran(refundCharge(interrupted, PAYER, first, undefined));
-    world.asked.length = 0;
-    expect(await world.ran(refundCharge(world.operator, PAYER, second, undefined))).toMatchObject({
-      outcome: 'not_sent',
-      entry,
-      error: { kind: 'unknown', errorCode: 'other_refund_open', outcome: 'unknown' },
-    });
-    expect(world.asked).toEqual([]);
-  });
+  ])(
+    'refundCharge does not send a second refund %s while another refund of the charge is open',
+    async (_what, order) => {
+      const world = await moneyWorld();
+      const id = await world.paidCharge('100');
+      const plan = (given: typeof order) => world.ran(planRefund(world.operator, PAYER, { id, ...given }));
+      // Both refunds are planned before one is sent, as by two concurrent processes.
+      const [first, second] = [await plan(of('r1', false, '30')), await plan(order)];
+      world.strike(MONEY, 'drop-after');
+      const interrupted = { ...world.operator, signal: AbortSignal.abort() };
+      const { entry } = await world.ran(refundCharge(interrupted, PAYER, first, undefined));
+      world.asked.length = 0;
+      expect(await world.ran(refundCharge(world.operator, PAYER, second, undefined))).toMatchObject({
+        outcome: 'not_sent',
+        entry,
+        error: { kind: 'unknown', errorCode: 'other_refund_open', outcome: 'unknown' },
+      });
+      expect(world.asked).toEqual([]);
+    },
+  );
 
-  it('a second refund reuses the reference of an open refund of the same amount if both references were generated', async () => {
+  it('refundCharge reuses the reference of an equal open refund if both references were generated', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const plan = (text: string) =>

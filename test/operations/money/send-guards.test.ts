@@ -8,7 +8,7 @@ import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../su
 import { type Given, inDoubt, moved, PAYER, pay } from '../../support/worlds/paying.ts';
 
 const NEW = { reference: 'pix-2', generated: true } as const;
-/** Returns the earlier payments that pix would show before it asks a person to confirm. */
+/** The earlier payments that pix shows before it asks a person to confirm. */
 const seenNow = (world: MoneyWorld): Promise<readonly SeenEntry[]> => world.entries();
 
 describe('moveMoney after the operator saw earlier payments', () => {
@@ -23,7 +23,7 @@ describe('moveMoney after the operator saw earlier payments', () => {
     expect([world.sent.length, world.told.at(-1)?.as]).toEqual([1, 'failure']);
   });
 
-  /** Adds two attempts of one payment, `r1` and `r2`. The service received neither request. */
+  /** The service received neither request. */
   async function twoAttempts(): Promise<{ readonly world: MoneyWorld; readonly first: string }> {
     const world = await moneyWorld();
     const first = await inDoubt(world, 'drop-before');
@@ -32,7 +32,7 @@ describe('moveMoney after the operator saw earlier payments', () => {
     return { world, first };
   }
 
-  it('moveMoney sends a payment without a second confirmation when it has resolved the earlier attempts as not applied', async () => {
+  it('moveMoney sends a payment without a second confirmation if it resolved earlier attempts as not applied', async () => {
     const { world } = await twoAttempts();
     const paid = await pay(world, { ...NEW, seen: await seenNow(world) });
     expect(paid).toMatchObject({ outcome: 'confirmed', how: 'sent' });
@@ -77,14 +77,14 @@ describe('moveMoney after the operator saw earlier payments', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('moveMoney sends a payment again after two lost attempts when no confirmation was needed', async () => {
+  it('moveMoney sends a payment again after two lost attempts if it needs no confirmation', async () => {
     const { world } = await twoAttempts();
     expect(await pay(world, NEW)).toMatchObject({ outcome: 'confirmed', how: 'sent' });
   });
 });
 
 describe('moveMoney for a payment of another account', () => {
-  it('moveMoney does not repeat a confirmed payment that another account made and whose result was not shown', async () => {
+  it("moveMoney does not repeat another account's payment that was confirmed but not shown", async () => {
     const world = await moneyWorld();
     const { entry } = await pay(world, { generated: true });
     expect(await pay(world, { ...NEW, payer: { ...PAYER, scope: 'other' } })).toMatchObject({
@@ -98,8 +98,8 @@ describe('moveMoney for a payment of another account', () => {
 
 describe('moveMoney with a slow journal', () => {
   /**
-   * Returns an operator whose journal is slow when it stores the first entry. The clock then advances by
-   * `ms`, and `then` runs. `beats` returns the number of lease renewals.
+   * The journal is slow when it stores the first entry: the clock advances by `ms`, and `then` runs.
+   * `beats` returns the number of lease renewals.
    */
   const late = (world: MoneyWorld, ms: number, then = async (_id: string): Promise<void> => undefined) => {
     let times = 0;
@@ -124,7 +124,7 @@ describe('moveMoney with a slow journal', () => {
     [LEASE_MS / 2, 0],
     [LEASE_MS / 2 + 1, 1],
   ])(
-    'when the journal takes %i ms to store the entry, moveMoney renews the lease %i times before it sends the payment',
+    'moveMoney after %i ms for storing the entry renews the lease %i times before it sends the payment',
     async (ms, times) => {
       const world = await moneyWorld();
       const { operator, beats } = late(world, ms);
@@ -175,14 +175,14 @@ describe('moveMoney with profile limits', () => {
     expect(await pay(world, { operator })).toMatchObject({ outcome: 'confirmed' });
   });
 
-  it('moveMoney sends a payment above the limits when a reason is given, and stores the reason in the journal', async () => {
+  it('moveMoney sends a payment above the limits with a reason, and stores the reason in the journal', async () => {
     const world = await moneyWorld();
     const operator = { money: { limits: { perPayout: '1.00', perDay: '1.00' }, overrideLimits: 'rent' } };
     expect(await pay(world, { operator })).toMatchObject({ outcome: 'confirmed' });
     expect(await world.entries()).toMatchObject([{ overrideReason: 'rent' }]);
   });
 
-  it('a refund is sent even when the payouts of the day have reached their limit', async () => {
+  it('moveMoney sends a refund even if the payouts of the day have reached their limit', async () => {
     const world = await moneyWorld({ money: { limits: { perDay: '50.00' } } });
     const id = await world.paidCharge('100');
     await pay(world);
@@ -218,7 +218,7 @@ describe('moveMoney when the service knows the reference', () => {
     },
   );
 
-  it('moveMoney refuses without a look-up when the hub has used the idempotency key for another payment', async () => {
+  it('moveMoney reports refused without a look-up when another payment has used the idempotency key', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, { status: 409, errorCode: 'IDEMPOTENCY_KEY_CONFLICT' });
     expect(await pay(world, { by: payKeyByHub })).toMatchObject({

@@ -20,7 +20,7 @@ describe('the confirmation of a refund', () => {
     expect(isRepeated(planned(changes))).toBe(is);
   });
 
-  it("shownOfRefund returns the charge's amounts and, if repeated, the other clients' amount and the earlier references", () => {
+  it("shownOfRefund returns the charge's amounts, the amount of other clients, and earlier references", () => {
     const changes = [
       {},
       { paid: reais('100.01') },

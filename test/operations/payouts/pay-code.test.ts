@@ -16,7 +16,6 @@ const fixed = encodeBrCode({ ...receiver, key: 'ana@example.com', amount: '50' }
 const open = encodeBrCode({ ...receiver, key: 'ana@example.com' });
 const dynamic = encodeBrCode({ ...receiver, url: 'pix.example.com/qr/v2/1' });
 const recurrence = vectors.vectors.find(({ expect: { kind } }) => kind === 'recurrence')?.code ?? '';
-/** Returns a code whose amount field contains this text. */
 const asking = (amount: string): string => {
   const text = open.replace(/(5802BR.*6304).{4}$/, `540${amount.length}${amount}$1`);
   return text + crc16(new TextEncoder().encode(text));
@@ -129,7 +128,7 @@ describe('a QR code payout', () => {
   });
   const more = { comment: 'obrigado', virtualAccount: 'v1', callbackUrl: 'https://example.com/hook' };
 
-  it('a QR code payout of the main family sends the code and the amount in reais', async () => {
+  it('payCode sends the code and the amount in reais to the main family', async () => {
     const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'PZS202' });
     await world.ran(payCode(world.operator, PAYER, await payout(world, fixed, more)));
@@ -151,7 +150,7 @@ describe('a QR code payout', () => {
     ['no amount for a code with a URL', dynamic, undefined],
     ['the given amount for a code without an amount', open, 5_000],
     ['the given amount for a code with an amount of zero', zero, 5_000],
-  ])('a hub payout by QR code sends %s', async (_what, text, amount) => {
+  ])('payCodeByHub sends %s', async (_what, text, amount) => {
     const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'X' });
     await world.ran(payCodeByHub(world.operator, PAYER, await payout(world, text, more)));
@@ -172,7 +171,7 @@ describe('a QR code payout', () => {
     ['main', payCode],
     ['hub', payCodeByHub],
   ] as const)(
-    "a payout of the %s family by code has the same journal fingerprint as a payout to the code's key",
+    "a payout of the %s family by code has the journal fingerprint of a payout to the code's key",
     async (family, pay) => {
       const world = await moneyWorld();
       const moved = await world.ran<unknown>(pay(world.operator, PAYER, await payout(world, fixed)));
@@ -195,7 +194,7 @@ describe('a QR code payout', () => {
     ['main', payCode],
     ['hub', payCodeByHub],
   ] as const)(
-    'a payout of the %s family by a code with a URL is stored with the fingerprint of the code and the masked name',
+    "a payout of the %s family by a code with a URL has the code's fingerprint and the masked name",
     async (_family, pay) => {
       const world = await moneyWorld();
       world.strike(MONEY, (answer) => ({
@@ -224,7 +223,7 @@ describe('a QR code payout', () => {
     ['hub', { amount: 5_001 }, 'amount', payCodeByHub],
     ['hub', { pixKey: 'bia@example.com' }, 'destination', payCodeByHub],
   ] as const)(
-    'a payout of the %s family by code answered with %j returns the mismatch %s',
+    'a payout of the %s family by code returns for the answer %j the mismatch %s',
     async (_family, changes, mismatch, pay) => {
       const world = await moneyWorld();
       world.strike(MONEY, (answer) => ({ ...answer, ...changes }));

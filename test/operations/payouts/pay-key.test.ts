@@ -51,7 +51,7 @@ describe('whoIsPaid', () => {
     ['another document with letters', '**.abd.345/01de-**', '12ABC34501DE35'],
     ['a completely masked document', '***.***.***-**', '52998224725'],
     ['a missing document', null, '52998224725'],
-  ])('whoIsPaid refuses %s: %s in DICT instead of the expected %s', async (_what, document, meant) => {
+  ])('whoIsPaid refuses %s: DICT has %s instead of the expected %s', async (_what, document, meant) => {
     const world = await moneyWorld();
     world.strike(/^GET/, (answer) => ({ ...answer, document, name: document && 'Bia' }));
     expect(await world.failure(whoIsPaid(world.operator, ana, meant))).toMatchObject({
@@ -67,7 +67,7 @@ describe('whoIsPaid', () => {
 });
 
 describe('a payout to a key', () => {
-  it('a payout of the main family sends the order, with the amount in reais', async () => {
+  it('payKey sends the order to the main family, with the amount in reais', async () => {
     const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'PZS202' });
     await world.ran(payKey(world.operator, PAYER, payout({ amount: reais('50.10') })));
@@ -84,7 +84,7 @@ describe('a payout to a key', () => {
     });
   });
 
-  it('a hub payout sends the order in cents, with its reference as idempotency key', async () => {
+  it('payKeyByHub sends the order in cents, with its reference as idempotency key', async () => {
     const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'X' });
     await world.ran(payKeyByHub(world.operator, PAYER, payout({ amount: reais('50.10') })));
@@ -107,27 +107,24 @@ describe('a payout to a key', () => {
   it.each([
     ['main', payKey, { serviceStatus: 'COMPLETED', endToEndId: expect.stringMatching(/^E/) }],
     ['hub', payKeyByHub, { serviceStatus: 'APPROVED', endToEndId: null }],
-  ] as const)(
-    'a payout of the %s family to a key is stored in the journal with a masked key',
-    async (family, pay, kept) => {
-      const world = await moneyWorld();
-      const moved = await world.ran<{ outcome: string }>(pay(world.operator, PAYER, payout(plain)));
-      expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
-      expect(await world.entries()).toMatchObject([
-        {
-          kind: 'payout',
-          family,
-          destination: '***@***om',
-          amountCents: 5_000n,
-          destinationPrint: world.journal.fingerprint('ana@example.com'),
-          batch: 'folha',
-          batchLine: 2,
-          subject: null,
-          ...kept,
-        },
-      ]);
-    },
-  );
+  ] as const)('a payout of the %s family stores its key masked in the journal', async (family, pay, kept) => {
+    const world = await moneyWorld();
+    const moved = await world.ran<{ outcome: string }>(pay(world.operator, PAYER, payout(plain)));
+    expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
+    expect(await world.entries()).toMatchObject([
+      {
+        kind: 'payout',
+        family,
+        destination: '***@***om',
+        amountCents: 5_000n,
+        destinationPrint: world.journal.fingerprint('ana@example.com'),
+        batch: 'folha',
+        batchLine: 2,
+        subject: null,
+        ...kept,
+      },
+    ]);
+  });
 
   it.each([
     ['main', { withdrawPixKey: 'bia@example.com' }, 'destination', payKey],
@@ -136,7 +133,7 @@ describe('a payout to a key', () => {
     ['hub', { pixKey: 'bia@example.com' }, 'destination', payKeyByHub],
     ['hub', { amount: 5_001 }, 'amount', payKeyByHub],
   ] as const)(
-    'a payout of the %s family to a key answered with %j returns the mismatch %s',
+    'a payout of the %s family returns for the answer %j the mismatch %s',
     async (_family, changes, mismatch, pay) => {
       const world = await moneyWorld();
       world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
@@ -147,7 +144,7 @@ describe('a payout to a key', () => {
     },
   );
 
-  it('hubAppliedOf returns the end-to-end id of a hub payout that already has one', () => {
+  it('hubAppliedOf returns the end-to-end id of a hub payout', () => {
     const kept = { serviceId: 'PO-1', serviceStatus: 'CREATED' };
     const answered = { id: 'PO-1', status: 'CREATED' };
     expect(hubAppliedOf({ ...answered, e2e: null })).toEqual({ ...kept, endToEndId: undefined });

@@ -19,7 +19,6 @@ const OWN = { text: 'own', generated: false };
 const MADE = { text: 'pix-1', generated: true };
 const payment = { kind: 'payout', key: KEY, amount: reais('50'), reference: MADE } as const;
 
-/** Makes a payout at the service: R$ 50,00 to Ana with this reference and these changes. */
 async function payOut(
   { ask }: MoneyWorld,
   clientReference: string | undefined,
@@ -30,7 +29,7 @@ async function payOut(
   if (status !== 200) throw new Error(JSON.stringify(json));
   return String(json.id);
 }
-/** Adds to the journal the payout that `payOut` makes, by default as confirmed and shown. */
+/** By default, the payout is confirmed and shown. */
 async function journaled(
   world: MoneyWorld,
   reference: string,
@@ -42,12 +41,10 @@ async function journaled(
   if (isShown) await world.journal.markShown([id], START);
   return (await world.journal.get(id)) as JournalEntry;
 }
-/** Returns an operator whose clock is `ms` later than the entry. */
 const later = (world: MoneyWorld, entry: JournalEntry, ms: number): Operator => ({
   ...world.operator,
   clock: Object.assign(Object.create(world.ownClock), { now: () => entry.createdAt + ms }),
 });
-/** Returns the equal payments and the unresolved payment that `lookInJournal` finds for the order. */
 async function look(
   world: MoneyWorld,
   changes: object = {},
@@ -89,7 +86,7 @@ describe('lastFee', () => {
 });
 
 describe('lookInJournal', () => {
-  it('lookInJournal returns neither refused payments nor payments with another amount, key or account', async () => {
+  it('lookInJournal returns no refused payment, and no payment with another amount, key or account', async () => {
     const world = await moneyWorld();
     await journaled(world, 'other amount', { amountCents: 5_001n });
     await journaled(world, 'other key', { destinationPrint: 'x' });
@@ -98,7 +95,7 @@ describe('lookInJournal', () => {
     expect(await look(world)).toEqual({ alike: [], unresolved: null });
   });
 
-  it("lookInJournal identifies shown payments by the service's id or, without one, by the id of the entry", async () => {
+  it("lookInJournal identifies shown payments by the service's id, or else by the id of the entry", async () => {
     const world = await moneyWorld();
     const { createdAt: at } = await journaled(world, 'r1');
     const { id } = await journaled(world, 'r2', { as: { state: 'confirmed' } });
@@ -126,13 +123,13 @@ describe('lookInJournal', () => {
     },
   );
 
-  it('lookInJournal does not return the entry of the order itself, which has the same reference', async () => {
+  it('lookInJournal does not return the entry of the order, which has the same reference', async () => {
     const world = await moneyWorld();
     await journaled(world, 'own');
     expect(await look(world, { reference: OWN })).toEqual({ alike: [], unresolved: null });
   });
 
-  it('lookInJournal returns a payment with unknown outcome even if ten later payments were shown', async () => {
+  it('lookInJournal returns an unknown payment even if ten later payments were shown', async () => {
     const world = await moneyWorld();
     const { id, createdAt } = await journaled(world, 'unknown', { as: null, isShown: false });
     for (let n = 1; n <= 10; n += 1) await journaled(world, `r${n}`);
@@ -144,19 +141,15 @@ describe('lookInJournal', () => {
   it.each([
     ['may have been applied', { as: null, isShown: false }],
     ['was applied but not shown', { isShown: false }],
-  ])(
-    'lookInJournal reports as unresolved a payment that %s, however old the payment is',
-    async (_what, given) => {
-      const world = await moneyWorld();
-      const entry = await journaled(world, 'r1', given);
-      const open = { id: entry.serviceId ?? entry.id, reference: 'r1', at: entry.createdAt };
-      expect(await look(world, {}, later(world, entry, DAY + 1))).toEqual({ alike: [], unresolved: open });
-      // If the order has a given reference or another kind, pix does not continue the earlier payment, but
-      // lists it as equal.
-      for (const changes of [{ reference: OWN }, { kind: 'qr-payout' }])
-        expect(await look(world, changes)).toEqual({ alike: [open], unresolved: null });
-    },
-  );
+  ])('lookInJournal reports an old payment that %s as unresolved', async (_what, given) => {
+    const world = await moneyWorld();
+    const entry = await journaled(world, 'r1', given);
+    const open = { id: entry.serviceId ?? entry.id, reference: 'r1', at: entry.createdAt };
+    expect(await look(world, {}, later(world, entry, DAY + 1))).toEqual({ alike: [], unresolved: open });
+    // If the order has a given reference or another kind, pix lists the earlier payment as equal.
+    for (const changes of [{ reference: OWN }, { kind: 'qr-payout' }])
+      expect(await look(world, changes)).toEqual({ alike: [open], unresolved: null });
+  });
 
   it('lookInJournal in a dry run does not read the journal', async () => {
     const world = await moneyWorld();
@@ -200,7 +193,7 @@ describe('previewPayout', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('previewPayout lists equal payments of the last 24 hours, including those of other clients, and each only once', async () => {
+  it('previewPayout lists each equal payment of the last 24 hours once, including those of other clients', async () => {
     const world = await moneyWorld();
     const id = await payOut(world, 'r1');
     await payOut(world, 'r2');
@@ -222,7 +215,7 @@ describe('previewPayout', () => {
     );
   });
 
-  it('previewPayout recognizes an earlier payment to the same phone key with or without the plus sign', async () => {
+  it('previewPayout recognizes an equal payment to the same phone key with and without the plus sign', async () => {
     const world = await moneyWorld();
     await payOut(world, 'r1', { pixKey: '5511987654321', pixType: 'phone' });
     for (const key of ['+5511987654321', '5511987654321'])
@@ -239,7 +232,7 @@ describe('previewPayout', () => {
     expect((await outlook(world, { key })).alike).toEqual([]);
   });
 
-  it('previewPayout lists neither a failed payment nor a payment whose key the service does not return', async () => {
+  it('previewPayout lists no failed payment, and no payment whose key the service does not return', async () => {
     const world = await moneyWorld();
     const id = await payOut(world, 'r1');
     const shown = async (changes: object) => {

@@ -39,7 +39,6 @@ const noToken = new PixError({
   errorCode: 'no_token',
 });
 
-/** Returns an operator whose client has no token that may pay. */
 function withoutPayingToken({ operator }: MoneyWorld): MoneyWorld['operator'] {
   const client = new Proxy(operator.client, {
     get: (target, name) =>
@@ -85,7 +84,7 @@ describe('readPayer', () => {
     [{ available: 1234 }, '12.34'],
     [{ available: null }, undefined],
   ])(
-    'readPayer returns the balance of the hub, or null when the hub does not return it: %j',
+    'readPayer returns the balance of the hub, or null if the hub does not return it: %j',
     async (answer, balance) => {
       const world = await moneyWorld();
       world.rewire((good) => answersWith(good, (_method, path) => path.endsWith('/balance'), answer));
@@ -95,7 +94,7 @@ describe('readPayer', () => {
     },
   );
 
-  it('readPayer returns no earliest time when the hub returns neither a valid Date header nor a balance time', async () => {
+  it('readPayer returns no earliest time when the hub returns neither a valid Date nor a balance time', async () => {
     const world = await moneyWorld();
     world.rewire((good) => async (request) => {
       const answer = await answersWith(good, () => true, { syncedAt: null })(request);
@@ -104,7 +103,7 @@ describe('readPayer', () => {
     expect((await world.ran(readPayer(world.operator, 'hub'))).notBefore).toBeNull();
   });
 
-  it('readPayer of a hub payment does not query the account when the profile has no address of the main family', async () => {
+  it('readPayer of a hub payment does not query the account without an address of the main family', async () => {
     const world = await moneyWorld();
     const { main: _main, ...roots } = world.operator.account.roots;
     const payer = await world.ran(readPayer(changedOperator(world.operator, { account: { roots } }), 'hub'));
@@ -129,7 +128,7 @@ describe('readPayer', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('readPayer reads the account with another token when the profile has no token that may pay', async () => {
+  it('readPayer reads the account with another token if the profile has no token that may pay', async () => {
     const world = await moneyWorld();
     const { account } = await world.ran(readPayer(withoutPayingToken(world), 'main'));
     expect(account?.accountNumber).toBe('100001');
@@ -143,7 +142,7 @@ describe('readPayer', () => {
     expect(world.asked.filter((line) => ACCOUNT.test(line))).toHaveLength(1);
   });
 
-  it('readPayer of a hub payment queries the account only the first time, and later returns the stored holder', async () => {
+  it('readPayer of a hub payment queries the account only once, and later returns the stored holder', async () => {
     const world = await moneyWorld();
     const first = await world.ran(readPayer(world.operator, 'hub'));
     const accounts = (): number => world.asked.filter((line) => ACCOUNT.test(line)).length;
@@ -157,7 +156,7 @@ describe('readPayer', () => {
     [401, 'PZA401', 'uses the profile as the account'],
     [503, 'PZF503', 'fails'],
   ])(
-    'when the request for the account is answered %i %s, readPayer of a hub payment %s',
+    'readPayer of a hub payment, after the answer %i %s to the request for the account, %s',
     async (status, errorCode) => {
       const world = await moneyWorld();
       world.strike(ACCOUNT, { status, errorCode }, 20);
@@ -169,7 +168,7 @@ describe('readPayer', () => {
 });
 
 describe('readScope', () => {
-  it('readScope returns a different scope for each account, address and family, and no scope contains the account number', async () => {
+  it('readScope returns a different scope for each account, address and family, without the account number', async () => {
     const world = await moneyWorld();
     const { operator } = world;
     const main = await world.ran(readScope(operator, 'main'));
@@ -184,7 +183,7 @@ describe('readScope', () => {
     expect(await world.ran(readScope(renamed, 'hub'))).not.toBe(hub);
   });
 
-  it('readScope of hub tokens from the environment depends on the main account or, if it is unknown, on the tokens', async () => {
+  it('readScope of hub tokens from the environment depends on the main account if the account is known', async () => {
     const world = await moneyWorld();
     const borrowed = (tokens: string) =>
       changedOperator(world.operator, { account: { identity: { name: 'shop', kind: 'borrowed', tokens } } });
@@ -197,7 +196,7 @@ describe('readScope', () => {
     expect(new Set([one, ...(await Promise.all(unread))]).size).toBe(3);
   });
 
-  it('without an address of the family, readScope fails and scopesOf returns null', async () => {
+  it('readScope fails and scopesOf returns null without an address of the family', async () => {
     const world = await moneyWorld();
     const { hub: _hub, ...roots } = world.operator.account.roots;
     const operator = changedOperator(world.operator, { account: { roots } });

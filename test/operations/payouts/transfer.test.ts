@@ -94,7 +94,7 @@ describe('a transfer of the main family', () => {
     [{ amount: 51 }, 'amount'],
     [{ receiverAccountNumber: '100003' }, 'destination'],
     [{ clientReference: 'r2' }, null],
-  ])('transferToAccount answered with %j returns the mismatch %s', async (changes, mismatch) => {
+  ])('transferToAccount returns for the answer %j the mismatch %s', async (changes, mismatch) => {
     const world = await moneyWorld();
     world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
     expect(await world.ran(transferToAccount(world.operator, PAYER, transfer('100002')))).toMatchObject({
@@ -171,7 +171,7 @@ describe('a transfer of the hub', () => {
   it.each([
     [{ amount: 5_001 }, 'amount'],
     [{ counterparty: { pixKey: 'bia@example.com' } }, 'destination'],
-  ])('transferToKey answered with %j returns the mismatch %s', async (changes, mismatch) => {
+  ])('transferToKey returns for the answer %j the mismatch %s', async (changes, mismatch) => {
     const world = await moneyWorld();
     world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
     expect(await world.ran(transferToKey(world.operator, PAYER, transfer(CNPJ)))).toMatchObject({ mismatch });

@@ -35,13 +35,13 @@ describe('reconcile', () => {
     },
   );
 
-  it('reconcile includes a payout that was first tried weeks before the period and sent again within the period', async () => {
+  it('reconcile includes a payout that first failed weeks before the period and was sent within it', async () => {
     const again = { ...plain, begunDays: 24 };
     const payments: Payment[] = [again, { ...again, fault: 'never' }, { ...again, begunDays: 60 }];
     expect(await found(tempFolder(), payments)).toEqual(['missing_at_service journal r1']);
   });
 
-  it('reconcile reports exactly the injected differences among random payments, also at the borders of the period', async () => {
+  it('reconcile reports exactly the injected differences among random payments', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(payment, { maxLength: 12 }), async (payments) => {
         const folder = tempFolder();

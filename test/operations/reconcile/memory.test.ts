@@ -7,8 +7,8 @@ const SCRIPT = join(import.meta.dirname, '../../support/stores/reconcile-many.ts
 
 describe('the memory use of reconcile', () => {
   it('reconcile compares 25,000 transactions and ledger rows in a small heap', async () => {
-    // pix itself needs about 20 MB. The rows of one list would need another 15 MB, so keeping them in memory
-    // exceeds this limit.
+    // pix needs about 20 MB. The rows of one list would need another 15 MB, so the limit does not permit
+    // them.
     const args = ['--max-old-space-size=30', SCRIPT, tempFolder(), '25000'];
     const { code, stdout, stderr } = await runProgram(args);
     expect(code, stderr.slice(0, 1_000)).toBe(0);

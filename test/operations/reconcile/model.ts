@@ -73,7 +73,7 @@ export interface Payment {
     | 'REFUNDED'
     | 'WAITING_FOR_REFUND'
     | undefined;
-  /** Whether the ledger leaves out status, date and type. */
+  /** Whether the ledger has no status, date and type. */
   readonly vague?: boolean | undefined;
   /** Whether the payment is a COMMISSION, which is not in the ledger. */
   readonly commission?: boolean | undefined;
@@ -100,8 +100,7 @@ export const expected = (payments: readonly Payment[]): string[] =>
 
 function sidesOf(payments: readonly Payment[]): Sides {
   const sides: Sides = { service: [], journal: [], events: [], ledger: [] };
-  // Adds a payment with a delivery, because reconcile does not compare the inbox if no delivery is in the
-  // window.
+  // Adds a payment with a delivery, because reconcile compares the inbox only if the window has a delivery.
   add(sides, { fault: null, deposit: true, at: 0, place: 'inside', cents: 1, skew: 0, key: 'id' }, 'base');
   payments.forEach((payment, n) => {
     add(sides, payment, `r${n}`);
@@ -142,8 +141,8 @@ function add({ service, journal, events, ledger }: Sides, payment: Payment, refe
     journal.push({
       reference,
       cents: fault === 'journal_amount' ? cents + 1 : cents,
-      // Without a record at the service, the journal's time decides whether the payment is in the window, so
-      // it must be exact.
+      // Without a record at the service, the journal's time must be exact, because it decides about the
+      // window.
       atMs: absent ? created : created + skew,
       ...(payment.begunDays === undefined
         ? {}
@@ -186,17 +185,15 @@ function add({ service, journal, events, ledger }: Sides, payment: Payment, refe
 
 const PAID: ReadonlySet<string> = new Set(['COMPLETED', 'REFUNDED', 'WAITING_FOR_REFUND']);
 
-/** Returns the status in the journal. Sometimes it is still PENDING for a payment that is now completed. */
+/** Returns the status in the journal, which may still be PENDING for a completed payment. */
 const journalStatus = ({ fault, key }: Payment, status: string): string =>
   fault === null && !(status === 'COMPLETED' && key === 'id') ? status : 'PENDING';
 
 export interface Found {
-  /** Kind, side and reference of each difference. */
   readonly differences: string[];
   readonly result: Omit<Reconciled, 'rows'>;
 }
 
-/** Returns the kind, side and reference of each difference. */
 export const found = async (folder: string, payments: readonly Payment[]): Promise<string[]> =>
   (await reconciled(folder, payments)).differences;
 

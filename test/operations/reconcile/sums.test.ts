@@ -55,8 +55,7 @@ function expectedGap(payments: readonly Payment[]): Gap {
     const outgoing = !deposit || ALWAYS_OUT.has(fault);
     const { journal = 0, ledger = 0 } = EFFECTS[fault]?.(cents) ?? {};
     if (outgoing) gap.journal += journal;
-    // If the ledger wrongly says REFUNDED, the sum of received payments stays the same: a refunded charge was
-    // still received.
+    // A wrong REFUNDED in the ledger does not change the sum of received payments.
     if (outgoing) gap.ledgerOut += ledger;
     else if (fault !== 'ledger_status') gap.ledgerIn += ledger;
   }
@@ -100,17 +99,17 @@ async function holds(payments: readonly Payment[]): Promise<void> {
 }
 
 describe('the sums of reconcile', () => {
-  it('the sums of service, journal and ledger are equal when there is no difference', async () => {
+  it('reconcile returns equal sums of service, journal and ledger when there is no difference', async () => {
     await fc.assert(fc.asyncProperty(fc.array(payment([null]), { maxLength: 12 }), holds), { numRuns: 40 });
   });
 
-  it('the sums of service, journal and ledger differ by exactly the sum of the injected differences', async () => {
+  it('reconcile returns sums that differ by exactly the sum of the injected differences', async () => {
     const faults = [null, null, ...(Object.keys(FAULTS) as Fault[])];
     await fc.assert(fc.asyncProperty(fc.array(payment(faults), { maxLength: 12 }), holds), { numRuns: 40 });
   });
 
   it.each(Object.keys(EFFECTS) as Fault[])(
-    'the sums of service, journal and ledger differ as expected for a payment with the injected fault "%s"',
+    'reconcile returns the expected sums for a payment with the injected fault "%s"',
     async (fault) => {
       const wrong = { ...plain, fault };
       const { differences, result } = await reconciled(tempFolder(), [plain, wrong]);
@@ -119,7 +118,7 @@ describe('the sums of reconcile', () => {
     },
   );
 
-  it('the sums count accepted payments separately, and canceled ones not at all', async () => {
+  it('reconcile counts accepted payments in separate sums, and canceled payments in no sum', async () => {
     const ends = ['COMPLETED', 'PENDING', 'CANCELED', 'ERROR', 'REFUNDED'] as const;
     const payments = ends.map((end, at) => ({ ...plain, end, cents: 1_000 + at }));
     const { result, differences } = await reconciled(tempFolder(), payments);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openDuplicateIndex } from '../../../src/operations/reports/duplicate-index.ts';
 
 describe('the duplicate index', () => {
-  it('the duplicate index returns for each repeated text the line where the text first occurred', () => {
+  it('the duplicate index returns for each repeated text the line of its first occurrence', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 3 }), { maxLength: 400 }), (texts) => {
         const seen = openDuplicateIndex();

@@ -143,7 +143,7 @@ describe('problemsOf', () => {
     ],
   ])('problemsOf finds %s', (_what, trace, expected) => expect(names(trace)).toEqual(expected));
 
-  it('problemsOf ignores a failed delivery attempt if a later one delivered the event or the status has changed', () => {
+  it('problemsOf ignores a failed attempt after a later delivery or status change', () => {
     const tell = (status: number | null, told: string) => ({
       id: `C${status}`,
       url: 'https://a.example.com/',
@@ -171,7 +171,6 @@ describe('timelineOf', () => {
   it("timelineOf puts a payout's debit before its reversal when both have the same time", () => {
     const canceled = { type: 'WITHDRAW', status: 'CANCELED', createdAt: at, updatedAt: at };
     const moves = [move('INCREMENT', 'REVERSAL'), move('DECREMENT', 'WITHDRAW')];
-    // These movements have only the fields that determine their order.
     for (const movements of [moves, moves.toReversed()] as unknown as PaymentTrace['movements'][])
       expect(what({ ...transaction(canceled), movements })).toEqual([
         ...['created', 'WITHDRAW', 'changed', 'REVERSAL'],
@@ -184,7 +183,6 @@ describe('timelineOf', () => {
     const callbacks = [
       { id: 'C', url: 'https://a.example.com/', status: 200, createdAt: at, body: { id: 'T1' } },
     ];
-    // These records have only the fields that determine their order.
     const trace = { ...transaction(refunded), movements: moves, callbacks } as unknown as PaymentTrace;
     expect(what(trace)).toEqual(['created', 'paid', 'DEPOSIT', 'refunded', 'REFUND', 'delivered']);
   });

@@ -14,7 +14,7 @@ describe('groupEvents', () => {
     attempt({ transactionId: 'T4', event: 'TRANSACTION_COMPLETED', statusAt: 2, answer: 200 }),
   ]);
 
-  it("groupEvents groups events by endpoint and cause, largest group first, and counts each transaction's amount once", () => {
+  it('groupEvents groups events by endpoint and cause, largest group first', () => {
     expect(groupEvents(events, null)).toMatchObject([
       {
         endpoint: SHOP,
@@ -47,7 +47,7 @@ describe('groupEvents', () => {
     },
   );
 
-  it('chooseEvents filters by cause, event and endpoint, and prefers the endpoint with exactly the given URL', () => {
+  it('chooseEvents filters by cause, event and endpoint, and prefers an exact endpoint URL', () => {
     const look = {
       history: { endpoints: [SHOP, `${SHOP}2`] },
       webhooks: [],
@@ -68,7 +68,7 @@ describe('groupEvents', () => {
 });
 
 describe('planResend', () => {
-  it('planResend returns for each endpoint the routes, the events without a route, and how many other events are sent too', () => {
+  it('planResend returns for each endpoint the routes, and the events without a route', () => {
     const webhooks = [webhook()];
     const all = undelivered(
       [
@@ -111,7 +111,7 @@ describe('planResend', () => {
     ]);
   });
 
-  it('planResend resends many transactions in bulk', () => {
+  it('planResend uses the bulk route for many transactions', () => {
     const many = undelivered(Array.from({ length: 6 }, (_, at) => attempt({ transactionId: `T${at}` })));
     expect(planResend(many, many)).toMatchObject([{ transaction: 0, bulk: 6 }]);
   });

@@ -14,7 +14,7 @@ const idsOf = ({ attempts }: { attempts: readonly DeliveryAttempt[] }): string[]
 const allOf = ({ history }: Service): string[] => history.map(({ id }) => id).sort();
 
 describe('readHistory', () => {
-  it('readHistory reads the whole history once and reports its progress, and the next call reads only new attempts', async () => {
+  it('readHistory reads the whole history once, and the next call reads only new attempts', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(2_050);
@@ -90,8 +90,7 @@ describe('readHistory', () => {
     await reader.newest(sinceMs, 2);
     expect(service.pages).toHaveLength(2);
     const at = (index: number): number => Date.parse(service.history[index]?.createdAt ?? '');
-    // The 200 newest attempts are read. Others may have the same time as the oldest of them, so the complete
-    // period begins 1 ms later.
+    // Attempts with the time of the oldest read attempt may be missing, so the period begins 1 ms later.
     expect(await reader.completeSince(sinceMs)).toBe(at(600 - 200) + 1);
     await reader.further(sinceMs, 1);
     // The third page repeats one attempt, so 299 attempts are read.
@@ -177,7 +176,7 @@ describe('readHistory', () => {
 });
 
 describe('the cache of delivery attempts', () => {
-  it('only the owner can read the cache of delivery attempts, and it contains no names from the bodies', async () => {
+  it('AttemptCache writes a file that only its owner can read, without names from the bodies', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(5);
@@ -200,7 +199,7 @@ describe('the cache of delivery attempts', () => {
         writeFileSync(file, bytes.fill(0xff, 4_096));
       },
     ],
-  ])('the cache of delivery attempts is replaced when it %s', async (_what, spoil) => {
+  ])('readHistory replaces a cache file that %s', async (_what, spoil) => {
     const folder = tempFolder();
     const service = new Service();
     service.add(300);
@@ -213,7 +212,7 @@ describe('the cache of delivery attempts', () => {
     expect(service.pages).toHaveLength(1);
   });
 
-  it('readHistory works without a cache when the file cannot be written, and prints a note', async () => {
+  it('readHistory works without a cache and prints a note when the file cannot be written', async () => {
     const folder = tempFolder();
     writeFileSync(join(folder, 'a-file'), '');
     const service = new Service();
@@ -224,7 +223,7 @@ describe('the cache of delivery attempts', () => {
     expect(existsSync(cacheFile)).toBe(false);
   });
 
-  it('two concurrent calls of readHistory use one cache of delivery attempts, which contains each attempt once', async () => {
+  it('two concurrent calls of readHistory store each attempt once in one cache', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(1_000);

@@ -35,7 +35,7 @@ it('listen closes the listener and the inbox when onReady fails, and calls onClo
   await expect(fetch(urls[0] ?? '')).rejects.toThrow('fetch failed');
 });
 
-it('listen closes the listener when polling fails, and rejects with the error of the polling', async () => {
+it('listen closes the listener when polling fails, and rejects with the polling error', async () => {
   const urls: string[] = [];
   const onReady: ListenOrder['onReady'] = async ({ url }) => void urls.push(url);
   const poll = (): Promise<void> => Promise.reject(new Error('poll'));

@@ -21,8 +21,8 @@ interface Given extends Partial<AttemptContent> {
 }
 
 /**
- * Returns an attempt to deliver `TRANSACTION_COMPLETED` of transaction T1. By default, it was answered 500
- * ten seconds ago.
+ * Returns an attempt to deliver `TRANSACTION_COMPLETED` of transaction T1, by default answered 500 ten
+ * seconds ago.
  */
 export function attempt({ id, ago = 10, answer = 500, ...told }: Given = {}): DeliveryAttempt {
   count += 1;
@@ -73,7 +73,6 @@ export const webhook = (more: Pick<Partial<Webhook>, 'active' | 'events'> = {}):
   ...more,
 });
 
-/** Returns the undelivered events of this history. */
 export function undelivered(
   attempts: readonly DeliveryAttempt[],
   { webhooks = [], inInbox = null }: { webhooks?: Webhook[]; inInbox?: Set<string> | null } = {},

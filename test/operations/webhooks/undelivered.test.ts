@@ -67,7 +67,7 @@ describe('undelivered', () => {
     expect(found).toEqual(expected);
   });
 
-  it('undelivered returns last cause, amount, first and last failure, and whether the inbox has the event', () => {
+  it('undelivered returns last cause, amount and failure times, and whether the inbox has the event', () => {
     const inInbox = new Set(['T1 TRANSACTION_COMPLETED']);
     expect(
       undelivered([attempt({ ago: 90, answer: null }), attempt({ ago: 60 })], { inInbox }),
@@ -105,7 +105,7 @@ describe('undelivered', () => {
           );
         }),
         ([attempts, shuffled]) => {
-          // Expects the pairs of endpoint and event that have a failed attempt but no successful one.
+          // Lists each endpoint and event that has a failed attempt but no successful attempt.
           const of = ({ content }: DeliveryAttempt) => `${content.endpoint} ${content.contentFingerprint}`;
           const delivered = new Set(attempts.filter(({ cause }) => cause === null).map(of));
           const failed = new Set(attempts.filter(({ cause }) => cause !== null).map(of));
@@ -143,25 +143,28 @@ describe('the retries of an undelivered event', () => {
       [...Array.from({ length: 12 }, (_, at) => 15 * (2 ** 12 - 2 ** at) + 100_000), 10],
       { made: 1, inSeconds: null },
     ],
-  ])('the schedule of retries assumes that %s', (_what, agos, { made, inSeconds, isExhausted = false }) => {
-    const nextAt = inSeconds === null ? null : NOW + inSeconds * 1_000;
-    expect(retries(agos)).toEqual({ made, nextAt, isExhausted });
-  });
+  ])(
+    'undelivered assumes about the retries of an event that %s',
+    (_what, agos, { made, inSeconds, isExhausted = false }) => {
+      const nextAt = inSeconds === null ? null : NOW + inSeconds * 1_000;
+      expect(retries(agos)).toEqual({ made, nextAt, isExhausted });
+    },
+  );
 
-  it('the schedule of retries predicts the second attempt of an event from the first pause of other events', () => {
+  it('undelivered predicts the second attempt of an event from the first pause of other events', () => {
     const other = attemptsAgo([1_000, 985], { transactionId: 'T2' });
     const found = undelivered([...other, attempt({ ago: 5 })]);
     expect(found.find(({ transactionId }) => transactionId === 'T1')?.retries.nextAt).toBe(NOW + 10_000);
   });
 
-  it("retries are counted once when a webhook and the transaction's callback URL have the same address", () => {
+  it('undelivered counts retries once when a webhook and a callback URL have the same address', () => {
     expect(retries([65, 65, 50, 50, 20, 20], {}, [webhook()])).toMatchObject({
       made: 3,
       nextAt: NOW + 40_000,
     });
   });
 
-  it('no retry is expected for an event whose transaction now has another status', () => {
+  it('undelivered expects no retry for an event whose transaction has a later status', () => {
     const pending = attemptsAgo([65, 50, 20], {
       event: 'TRANSACTION_PENDING',
       toCallbackUrl: false,
@@ -185,7 +188,7 @@ describe('the resend route of an event', () => {
       { kind: 'callback_url' },
     ],
     [
-      'not a webhook that subscribes only to other events',
+      'the callback URL if the webhook subscribes only to other events',
       [attempt()],
       [webhook({ events: ['TRANSACTION_REFUNDED'] })],
       { kind: 'callback_url' },
@@ -224,7 +227,7 @@ describe('the resend route of an event', () => {
       [],
       { kind: 'none', why: 'unknown_address' },
     ],
-  ])('the resend route of an event is %s', (_what, attempts, webhooks, route) => {
+  ])('the resend route of an undelivered event is %s', (_what, attempts, webhooks, route) => {
     expect(undelivered(attempts, { webhooks })[0]?.route).toEqual(route);
   });
 });

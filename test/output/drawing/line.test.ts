@@ -15,7 +15,7 @@ const TEXTS = [
 ];
 
 describe('lines', () => {
-  it.each(TEXTS)('cell fills exactly the given width, and cut and wrapLines never exceed it: %j', (text) => {
+  it.each(TEXTS)('cell fills exactly the given width, and cut never exceeds it, for the text %j', (text) => {
     for (const room of [1, 2, 5, 9, 30]) {
       expect(stringWidth(cell(text, room).text)).toBe(room);
       expect(stringWidth(cut(span(text).text, room))).toBeLessThanOrEqual(room);
@@ -31,7 +31,7 @@ describe('lines', () => {
     for (const part of wrapLines(letter.repeat(60), 20)) expect(widthOf(part)).toBeLessThanOrEqual(20);
   });
 
-  it('a line escapes control characters of its texts', () => {
+  it('plainText escapes the control characters of a line', () => {
     for (const text of TEXTS) expect(plainText(line(span(text)))).not.toMatch(/[\p{Cc}\u202e]/u);
   });
 
@@ -44,7 +44,7 @@ describe('lines', () => {
 });
 
 describe('bars', () => {
-  it('bar draws at least something for every positive value, and nothing for zero', () => {
+  it('bar draws at least one character for every positive value, and nothing for zero', () => {
     expect(bar(0, 100, 10)).toBe('');
     expect(bar(0.001, 100, 10)).toBe('▏');
     expect(bar(50, 100, 10)).toBe('█████');

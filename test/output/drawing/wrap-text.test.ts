@@ -27,7 +27,7 @@ describe('wrapText', () => {
     ]);
   });
 
-  it('wrapText never divides an address with WHOLE_ADDRESSES, and otherwise divides an address after a slash', () => {
+  it('wrapText divides an address after a slash, and never with WHOLE_ADDRESSES', () => {
     const url = 'https://example.com/a/long/path';
     expect(wrapText(url, 20, WHOLE_ADDRESSES)).toEqual([url]);
     expect(wrapText(url, 20)).toEqual(['https://example.com/', 'a/long/path']);

@@ -57,7 +57,7 @@ describe('the card family over mutual TLS', () => {
     expect(rates).toMatchObject({ status: 200, json: { code: 'USD' } });
   });
 
-  it('the card port refuses a client without a certificate, a certificate of another authority, and plain HTTP', async () => {
+  it('the card port refuses a client without a certificate of its authority, and plain HTTP', async () => {
     const { sandbox, url, ca, client } = await served();
     const { json } = await ask({ ca, ...client }, `POST ${sandbox.roots.card}/token`, credentials(sandbox));
     const foreign = { ca, ...(await selfSigned()) };
@@ -102,14 +102,14 @@ describe('the card family over mutual TLS', () => {
     }
   });
 
-  it("a client that does not trust the sandbox's certificate authority does not connect to the card port", async () => {
+  it("a client refuses the card port if it does not trust the sandbox's certificate authority", async () => {
     const { sandbox, client } = await served();
     await expect(ask(client, `POST ${sandbox.roots.card}/token`, credentials(sandbox))).rejects.toMatchObject(
       { fault: 'tls', outcome: 'not_sent' },
     );
   });
 
-  it('the card family listens on the next free port when its port is in use', async () => {
+  it('the card family listens on the next free port if its port is in use', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void taken.close());
@@ -137,7 +137,7 @@ describe('the certificates of a sandbox', () => {
     expect(token.status).toBe(200);
   });
 
-  it('the sandbox stores certificates in files that only their owner can read, and stores no key of the authority', async () => {
+  it("the sandbox stores certificates in files that only their owner can read, and not the authority's key", async () => {
     const store = tempFolder();
     const { ca, client, sandbox } = await served({ store });
     const folder = join(store, 'card');

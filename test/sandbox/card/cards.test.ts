@@ -40,7 +40,7 @@ describe('POST /token of the card family', () => {
     });
   });
 
-  it('a card token is accepted only by the card family, which accepts no other token', async () => {
+  it('the card family accepts only card tokens, and the other families refuse them', async () => {
     const world = await cards();
     expect(await world.ask('GET /v1/user', { token: world.token })).toMatchObject(code('PZA100', 401));
     for (const token of [world.sandbox.tokens.both, world.sandbox.tokens.hub, `${world.token}x`, 'a.b.c']) {
@@ -50,7 +50,7 @@ describe('POST /token of the card family', () => {
 });
 
 describe('card charges', () => {
-  it('a card charge is confirmed, and shows only the permitted digits of the card number', async () => {
+  it('POST /charges confirms a card charge, and shows only the permitted digits of the card number', async () => {
     const world = await cards();
     const said = await world.card('POST /charges', { body: charging() });
     expect(said.json).toMatchObject({
@@ -77,7 +77,7 @@ describe('card charges', () => {
     ['4000000000000119', '12/2030', 13, '96'],
     ['4000000000000010', '12/2030', 0, ''],
   ])(
-    'a charge of the card %s, which expires %s, gets status %i and return code "%s"',
+    'POST /charges with the card %s, which expires %s, returns status %i and return code "%s"',
     async (number, expiration, status, returnCode) => {
       const world = await cards();
       const made = await world.pay(charging({}, card(number, expiration)));
@@ -110,7 +110,7 @@ describe('card charges', () => {
     ['customer', charging({ customer: undefined })],
     ['paymentType', charging({ paymentType: 'pix' })],
     ['postbackUrl', charging({ postbackUrl: 'http://10.0.0.1/' })],
-  ])('a card charge with an invalid %s answers 400', async (field, body) => {
+  ])('POST /charges answers 400 to an invalid %s', async (field, body) => {
     const world = await cards();
     expect(await world.card('POST /charges', { body })).toMatchObject({
       status: 400,
@@ -118,7 +118,7 @@ describe('card charges', () => {
     });
   });
 
-  it('a reversal voids a card charge on the day of the charge, refunds the charge on later days, and can be partial', async () => {
+  it('a reversal voids a card charge on its day, and refunds a part of it on later days', async () => {
     const world = await cards();
     const reverse = async (id: unknown, amount?: number) =>
       world.card(`PUT /charges/${id}/reverse${amount === undefined ? '' : `?amount=${amount}`}`);
@@ -141,7 +141,7 @@ describe('card charges', () => {
     expect(await reverse('none')).toMatchObject(code('PZG404', 404));
   });
 
-  it('the list of card charges is sorted from new to old, in numbered pages', async () => {
+  it('GET /charges sorts card charges from new to old, in numbered pages', async () => {
     const world = await cards();
     const ids: unknown[] = [];
     for (let at = 0; at < 12; at += 1) {

@@ -30,11 +30,11 @@ describe('postbackUrl', () => {
     await world.askCards(`PUT /charges/${made.id}/reverse?amount=1000`);
     await world.askCards(`PUT /charges/${made.id}/reverse`);
     await world.advance(0);
-    // A partial reversal does not change the status, so no postback was sent.
+    // A partial reversal does not change the status, so the sandbox sent no postback.
     expect(statuses(world)).toEqual([12, 2, 11]);
   });
 
-  it('the postbackUrl receives a denied card charge, and the charge of each cycle of a recurrence', async () => {
+  it('the postbackUrl receives a denied card charge, and the charge of each recurrence cycle', async () => {
     const world = await shop();
     await world.sell('4000000000000002');
     await world.advance(0);
@@ -44,7 +44,7 @@ describe('postbackUrl', () => {
     expect(told(world).map(({ recurrenceCycle }) => recurrenceCycle)).toEqual([null, 0, 1]);
   });
 
-  it('a failed postback is attempted twelve times in total, with increasing pauses', async () => {
+  it('the sandbox attempts a failed postback twelve times in total, with increasing pauses', async () => {
     const world = await shop();
     world.endpoint.answer = 503;
     await world.sell();
@@ -56,7 +56,7 @@ describe('postbackUrl', () => {
     expect(attempts(world.endpoint)).toEqual(Array.from({ length: 12 }, (_, at) => String(at + 1)));
   });
 
-  it('a successful postback is not repeated, and a card charge without postbackUrl sends none', async () => {
+  it('the sandbox does not repeat a successful postback, and sends none without a postbackUrl', async () => {
     const world = await shop();
     world.endpoint.answer = () => (world.endpoint.received.length < 2 ? 500 : 204);
     await world.sell();

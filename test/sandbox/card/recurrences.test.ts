@@ -54,7 +54,7 @@ describe('recurrences', () => {
     expect(await world.card(`PUT /charges/recurrences/${id}/reactivate`)).toMatchObject(code('PZG409', 409));
   });
 
-  it('an inactive recurrence charges nothing, and after its reactivation does not make up for the skipped charges', async () => {
+  it('an inactive recurrence charges nothing, and its reactivation does not charge the skipped months', async () => {
     let world = await cards();
     const id = await recurring(world);
     expect((await world.card(`PUT /charges/recurrences/${id}/deactivate`)).json.status).toBe('INACTIVE');

@@ -6,7 +6,7 @@ const SECOND_KEY = '11222333000262';
 type Listed = Record<string, unknown>[];
 
 describe("the hub's charges", () => {
-  it("the hub lists the account's charges from new to old, with cursors, in cents", async () => {
+  it("the hub lists the account's charges from new to old, with cursors and with amounts in cents", async () => {
     const { hub, charge, lever, clock } = await hubWorld();
     const ids: string[] = [];
     for (let at = 1; at <= 5; at += 1) {
@@ -47,7 +47,7 @@ describe("the hub's charges", () => {
     expect((await hub('GET payment', { account: 1 })).json.data).toEqual([]);
   });
 
-  it('a hub charge can be refunded in part and in full, without an idempotency key', async () => {
+  it('the hub refunds a charge in part and in full without an idempotency key', async () => {
     const { hub, charge, lever, clock } = await hubWorld();
     const { id } = await charge('100');
     const route = `POST payment/${id}/refund`;
@@ -76,7 +76,7 @@ describe("the hub's charges", () => {
     expect((await hub('POST payment/none/refund', { body: {} })).json.code).toBe('RESOURCE_NOT_FOUND');
   });
 
-  it('the hub shows an open dispute in the charge and the statement, and refuses refunds of the charge', async () => {
+  it('the hub shows an open dispute in the charge and in the statement, and refuses its refund', async () => {
     const { hub, charge, lever } = await hubWorld();
     const { id } = await charge('100');
     await lever(id, 'pay');
@@ -102,7 +102,7 @@ describe("the hub's charges", () => {
 });
 
 describe("the hub's statement", () => {
-  it("the hub's statement has an entry for each change of the available balance, and their sum is the balance", async () => {
+  it("the hub's statement has an entry for each change of the balance, and their sum is the balance", async () => {
     const { hub, charge, lever, clock } = await hubWorld();
     const { id } = await charge('100');
     await lever(id, 'pay');

@@ -19,7 +19,7 @@ const code = (amount?: string): string =>
   });
 
 describe('POST /transactions/withdraw', () => {
-  it('POST /withdraw debits at once and answers APPROVED, and the payout becomes CONFIRMED later', async () => {
+  it('POST /withdraw of the hub debits at once and answers APPROVED, and the payout becomes CONFIRMED', async () => {
     const world = await hubWorld();
     const said = await payout(world, { comment: 'invoice 7', pixKeyType: 'EMAIL' }, 'k1');
     expect(said.status).toBe(201);
@@ -58,7 +58,7 @@ describe('POST /transactions/withdraw', () => {
     expect(await balance(world)).toMatchObject({ total: 89_950, available: 89_950, blocked: 0 });
   });
 
-  it('a hub payout to the test key "passos@…" goes through REQUESTED, CREATED, APPROVED and CONFIRMED', async () => {
+  it('a hub payout to the key "passos@…" goes through REQUESTED, CREATED, APPROVED and CONFIRMED', async () => {
     const world = await hubWorld();
     const said = [await payout(world, STEPS, 'k1')];
     for (const ms of [1_000, 1_000, 8_000]) {
@@ -76,7 +76,7 @@ describe('POST /transactions/withdraw', () => {
     ]);
   });
 
-  it('POST /withdraw debits whole cents, and rounds up a fee with fractions of a cent', async () => {
+  it('POST /withdraw of the hub debits whole cents, and rounds up the fraction of a cent in a fee', async () => {
     const world = await hubWorld({ settings: { withdrawFee: Decimal.of(115n, 3) } });
     expect((await payout(world)).json).toMatchObject({ serviceFee: 12, totalDebited: 10_012 });
     expect(await balance(world)).toMatchObject({ available: 89_988, blocked: 10_012 });
@@ -116,7 +116,7 @@ describe('POST /transactions/withdraw', () => {
     ['WITHDRAW_PIX_KEY_TYPE_MISMATCH', 400, { pixKeyType: 'CPF' }, undefined],
     ['WITHDRAW_INSUFFICIENT_BALANCE', 422, { amount: 100_000 }, { available: 100_000, required: 100_050 }],
     ['CALLBACK_SECRET_MISSING', 412, { callbackUrl: 'https://exemplo.com.br/hook' }, undefined],
-  ])('POST /withdraw of the hub answers %s (%s) for %j', async (wanted, status, more, details) => {
+  ])('POST /withdraw of the hub answers %s (%s) to the fields %j', async (wanted, status, more, details) => {
     const world = await hubWorld();
     const said = await payout(world, more);
     expect(said.status).toBe(status);
@@ -129,7 +129,7 @@ describe('POST /transactions/withdraw', () => {
   });
 
   it.each(Object.entries(hubErrorCodes))(
-    'POST /withdraw of the hub answers %s if the Pix key is this code followed by "@exemplo.com.br"',
+    'POST /withdraw of the hub answers %s to the Pix key with this code before "@exemplo.com.br"',
     async (name, entry) => {
       const world = await hubWorld();
       const said = await payout(world, { pixKey: `${name.toLowerCase()}@exemplo.com.br` });
@@ -137,14 +137,14 @@ describe('POST /transactions/withdraw', () => {
     },
   );
 
-  it('POST /withdraw of the hub is refused above the daily limit, and when withdrawals are disabled', async () => {
+  it('POST /withdraw of the hub refuses a payout above the daily limit, and disabled withdrawals', async () => {
     const limited = await hubWorld({ settings: { dailyWithdrawLimit: Decimal.of(99n, 0) } });
     expect((await payout(limited)).json.code).toBe('WITHDRAW_DAILY_LIMIT');
     const off = await hubWorld({ settings: { allowWithdraw: false } });
     expect((await payout(off)).json.code).toBe('TOKEN_HOLDER_BLOCKED');
   });
 
-  it('POST /withdraw of the hub accepts a callbackUrl when the account has a callback secret', async () => {
+  it('POST /withdraw of the hub accepts a callbackUrl if the account has a callback secret', async () => {
     const world = await hubWorld();
     await world.ask('POST /v1/user/callbacks/secret');
     const callbackUrl = 'https://exemplo.com.br/hook';
@@ -167,7 +167,7 @@ describe('POST /transactions/pix/qr-payments', () => {
     expect((await hub('POST pix/qr-payments', { body, key: 'q1' })).json.status).toBe('CONFIRMED');
   });
 
-  it('POST /pix/qr-payments with a used idempotency key returns the first payment, even if the code is no longer payable', async () => {
+  it('POST /pix/qr-payments with a used idempotency key returns the first payment of a code already paid', async () => {
     const { hub, clock, charge } = await hubWorld();
     const brCode = String((await charge('50')).qrCodeText);
     const first = await hub('POST pix/qr-payments', { body: { brCode }, key: 'q1' });
@@ -186,7 +186,7 @@ describe('POST /transactions/pix/qr-payments', () => {
     [{ brCode: code('50.00'), amount: 5_001 }, 400],
     [{ brCode: 'no code at all' }, 400],
     [{ brCode: 'short' }, 400],
-  ])('POST /pix/qr-payments refuses %j (SCHEMA_INVALID)', async (body, status) => {
+  ])('POST /pix/qr-payments refuses the fields %j (SCHEMA_INVALID)', async (body, status) => {
     const { hub } = await hubWorld();
     expect(await hub('POST pix/qr-payments', { body })).toMatchObject({
       status,
@@ -197,7 +197,7 @@ describe('POST /transactions/pix/qr-payments', () => {
 });
 
 describe('idempotency keys (§4.2)', () => {
-  it('a repeated idempotency key with the same amount and destination answers 200 with the first payment, even days later', async () => {
+  it('a repeated idempotency key answers 200 with the first payment, even days later', async () => {
     const world = await hubWorld();
     const first = await payout(world, { amount: 99_950 }, 'k1');
     await world.clock.advance(400 * 86_400_000);
@@ -221,7 +221,7 @@ describe('idempotency keys (§4.2)', () => {
     expect(await balance(world)).toMatchObject({ available: 89_950 });
   });
 
-  it('another account may use the same idempotency key, and a refused request leaves its key unused', async () => {
+  it('two accounts may use equal idempotency keys, and a refused request does not use up its key', async () => {
     const world = await hubWorld();
     expect((await payout(world, { amount: 100_000 }, 'k1')).status).toBe(422);
     expect((await payout(world, {}, 'k1')).status).toBe(201);
@@ -229,7 +229,7 @@ describe('idempotency keys (§4.2)', () => {
   });
 
   it.each(['', 'two words', 'ção', 'x'.repeat(256), '\u007f'])(
-    'the idempotency key %j answers 400',
+    'the hub answers 400 to the idempotency key %j',
     async (key) => {
       const world = await hubWorld();
       const said = await payout(world, {}, key);
@@ -238,7 +238,7 @@ describe('idempotency keys (§4.2)', () => {
     },
   );
 
-  it.each(['!', '~'.repeat(255)])('the idempotency key %j is accepted', async (key) => {
+  it.each(['!', '~'.repeat(255)])('the hub accepts the idempotency key %j', async (key) => {
     const world = await hubWorld();
     expect((await payout(world, {}, key)).status).toBe(201);
     expect((await payout(world, {}, key)).status).toBe(200);

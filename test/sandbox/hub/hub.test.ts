@@ -4,7 +4,7 @@ import { hubWorld } from '../../support/worlds/hub.ts';
 const SECOND_KEY = '11222333000262';
 
 describe('hub tokens', () => {
-  it('a hub token is accepted only by the hub, which refuses tokens of the main family (TOKEN_INVALID)', async () => {
+  it('only the hub accepts a hub token, and it refuses main tokens (TOKEN_INVALID)', async () => {
     const { hub, ask, sandbox } = await hubWorld();
     expect((await hub('GET balance')).status).toBe(200);
     expect((await ask('GET /v1/user', { token: sandbox.tokens.hub })).json.errorCode).toBe('PZA100');
@@ -18,7 +18,7 @@ describe('hub tokens', () => {
 
 describe('hub queries', () => {
   it.each(['balance', 'statement', 'payment', 'internal-transfer/x'])(
-    'GET %s of the hub refuses an unknown query parameter and names it',
+    'GET %s of the hub refuses an unknown query parameter, and names it',
     async (path) => {
       const { hub } = await hubWorld();
       const said = await hub(`GET ${path}?colour=red&limit=1`);
@@ -33,7 +33,7 @@ describe('hub queries', () => {
   );
 
   it.each(['limit=0', 'limit=101', 'cursor=x', 'dateFrom=yesterday', 'originId=', 'amount=-1'])(
-    'GET statement of the hub refuses the query %s (SCHEMA_INVALID)',
+    'GET /statement of the hub refuses the query %s (SCHEMA_INVALID)',
     async (query) => {
       const { hub } = await hubWorld();
       expect((await hub(`GET statement?${query}`)).json).toMatchObject({
@@ -47,7 +47,7 @@ describe('hub queries', () => {
 describe('POST /transactions/internal-transfer', () => {
   const body = { amount: 10_000, toPixKey: SECOND_KEY, comment: 'rent' };
 
-  it('a transfer by POST /internal-transfer of the hub is CONFIRMED at once, and both accounts can read the transfer', async () => {
+  it('POST /internal-transfer of the hub confirms a transfer at once, and both accounts can read it', async () => {
     const { hub } = await hubWorld();
     const { status, json } = await hub('POST internal-transfer', { body, key: 't1' });
     expect(status).toBe(201);
@@ -84,16 +84,19 @@ describe('POST /transactions/internal-transfer', () => {
     ['SCHEMA_INVALID', 400, { amount: 9 }],
     ['PROVIDER_REFUSED', 422, { amount: 11 }],
     ['CALLBACK_SECRET_MISSING', 412, { callbackUrl: 'https://exemplo.com.br/hook' }],
-  ])('POST /internal-transfer of the hub answers %s with HTTP %s for %j', async (code, status, more) => {
-    const { hub } = await hubWorld();
-    expect(await hub('POST internal-transfer', { body: { ...body, ...more } })).toMatchObject({
-      status,
-      json: { code },
-    });
-    expect((await hub('GET balance')).json).toMatchObject({ available: 100_000 });
-  });
+  ])(
+    'POST /internal-transfer of the hub answers %s (HTTP %s) to the fields %j',
+    async (code, status, more) => {
+      const { hub } = await hubWorld();
+      expect(await hub('POST internal-transfer', { body: { ...body, ...more } })).toMatchObject({
+        status,
+        json: { code },
+      });
+      expect((await hub('GET balance')).json).toMatchObject({ available: 100_000 });
+    },
+  );
 
-  it("the hub refuses a transfer to the account's own key, and GET /internal-transfer does not find the id of a charge", async () => {
+  it('the hub refuses a transfer to a key of the sending account', async () => {
     const { hub, charge } = await hubWorld();
     const own = await hub('POST internal-transfer', { body, account: 1 });
     expect(own.json).toMatchObject({ code: 'SCHEMA_INVALID', details: { toPixKey: expect.any(String) } });
@@ -135,7 +138,7 @@ describe('POST /transactions/pix-keys', () => {
     ['SCHEMA_INVALID', 400, { type: 'CNPJ', key: '11222333000182' }],
     ['PIX_KEY_DOCUMENT_NOT_HOLDER', 400, { type: 'CNPJ', key: '11444777000161' }],
     ['SCHEMA_INVALID', 400, { type: 'CPF' }],
-  ])('POST /pix-keys answers %s (%s) for %j', async (code, status, body) => {
+  ])('POST /pix-keys answers %s (%s) to the fields %j', async (code, status, body) => {
     const { hub } = await hubWorld();
     expect(await hub('POST pix-keys', { body })).toMatchObject({ status: 400, json: { code } });
     expect(status).toBe(400);

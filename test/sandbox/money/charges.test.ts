@@ -66,15 +66,18 @@ describe('POST /pix', () => {
     ['0.99', {}, 400, 'PZD600', /1,00/],
     ['100000.01', { generatedDocument: '00000000191' }, 400, 'PZD601', /100\.000,00/],
     ['2000.01', {}, 400, 'PZD602', /2\.000,00/],
-  ])('POST /pix refuses R$ %s with the fields %j: %i %s', async (amount, more, status, code, message) => {
-    const { ask } = await sandboxWorld();
-    const said = await ask('POST /v1/pix', {
-      body: `{"amount":${amount},${JSON.stringify(more).slice(1)}`.replace(',}', '}'),
-    });
-    expect(said.status).toBe(status);
-    expect(said.json.errorCode).toBe(code);
-    expect(said.json.message).toMatch(message);
-  });
+  ])(
+    'POST /pix refuses R$ %s with the fields %j, and answers %i %s',
+    async (amount, more, status, code, message) => {
+      const { ask } = await sandboxWorld();
+      const said = await ask('POST /v1/pix', {
+        body: `{"amount":${amount},${JSON.stringify(more).slice(1)}`.replace(',}', '}'),
+      });
+      expect(said.status).toBe(status);
+      expect(said.json.errorCode).toBe(code);
+      expect(said.json.message).toMatch(message);
+    },
+  );
 
   it.each(['1', '2000', '2000.00'])('POST /pix accepts R$ %s without a document', async (amount) => {
     const { charge } = await sandboxWorld();
@@ -105,7 +108,7 @@ describe('POST /pix', () => {
     [{ amount: 10, callbackUrl: 'http://exemplo.com.br/' }, 'callbackUrl'],
     [{ amount: 10, callbackUrl: 'https://10.0.0.1/' }, 'callbackUrl'],
     [{ amount: 10, callbackUrl: 'https://user:pass@exemplo.com.br/' }, 'callbackUrl'],
-  ])('POST /pix refuses %j with the name of the field %s (PZV001)', async (body, field) => {
+  ])('POST /pix refuses the fields %j, and names the field %s (PZV001)', async (body, field) => {
     const { ask } = await sandboxWorld();
     const said = await ask('POST /v1/pix', { body });
     expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZV001', details: [{ field }] } });
@@ -118,7 +121,7 @@ describe('POST /pix', () => {
     });
   });
 
-  it('POST /pix refuses a clientReference that was used before (PZC210)', async () => {
+  it('POST /pix refuses a used clientReference (PZC210)', async () => {
     const { ask, charge } = await sandboxWorld();
     await charge('10', { clientReference: 'once' });
     const again = await ask('POST /v1/pix', { body: { amount: 10, clientReference: 'once' } });
@@ -156,7 +159,7 @@ describe('POST /pix', () => {
 });
 
 describe('GET /pix', () => {
-  it('GET /pix finds the charge that matches every given field: id, clientReference, endToEndId, virtualAccount', async () => {
+  it('GET /pix finds the charge that matches every given field', async () => {
     const { client, charge, lever, ask } = await sandboxWorld();
     const { id } = await charge('10', { clientReference: 'a', virtualAccount: 'v' });
     await charge('11', { clientReference: 'b' });
@@ -243,7 +246,7 @@ describe('unpaid charges', () => {
   });
 
   it.each(['a payment', 'a GET request'])(
-    'an overdue charge becomes EXPIRED when %s arrives, even if the expiry timer has not run yet',
+    'an overdue charge becomes EXPIRED when %s arrives before the expiry timer has run',
     async (who) => {
       let now = START;
       const late = { now: () => now, at: () => () => {}, every: () => () => {} };

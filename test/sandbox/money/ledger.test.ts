@@ -29,7 +29,7 @@ describe('account balances', () => {
     });
   });
 
-  it('a payment raises the balance by the exact amount minus the fee, and a refund lowers the balance', async () => {
+  it('a payment adds its amount minus the fee to the balance, and a refund lowers the balance', async () => {
     const { ask, charge, lever } = await sandboxWorld();
     const { id } = await charge('10');
     await lever(id, 'pay');
@@ -38,7 +38,7 @@ describe('account balances', () => {
     expect((await ask('GET /v1/user/balance')).json.balanceAvailable).toBe(1005.885);
   });
 
-  it('a refund above the balance is refused (PZC200) and changes nothing', async () => {
+  it('POST /refund refuses an amount above the balance (PZC200) and changes nothing', async () => {
     const { ask, charge, lever } = await sandboxWorld({ settings: { openingBalance: Decimal.zero } });
     const { id } = await charge('10');
     await lever(id, 'pay');
@@ -98,7 +98,7 @@ describe('bank statements', () => {
 });
 
 describe('pending deposits', () => {
-  it('GET /user/deposit-pending lists unpaid charges, or charges of the requested status', async () => {
+  it('GET /user/deposit-pending lists unpaid charges, and charges of the requested status', async () => {
     const { ask, charge, lever } = await sandboxWorld();
     const { id: open } = await charge('10');
     const { id: paid } = await charge('20');
@@ -123,7 +123,7 @@ describe('pending deposits', () => {
 });
 
 describe('the ledger', () => {
-  it('the ledger is balanced after random operations, and agrees exactly with every balance that the sandbox shows', async () => {
+  it('the ledger is balanced after random operations, and equals every balance that the sandbox shows', async () => {
     const step = fc.oneof(
       fc.record({ what: fc.constant('charge' as const), cents: fc.integer({ min: 100, max: 200_000 }) }),
       fc.record({ what: fc.constantFrom('pay', 'cancel', 'expire', 'fail'), which: fc.nat(20) }),
@@ -140,7 +140,6 @@ describe('the ledger', () => {
         const world = await sandboxWorld({ store: folder, settings: { openingBalance: opening } });
         const { ask, charge, lever } = world;
         const ids: string[] = [];
-        // The balance that the test computes by itself.
         let expected = opening;
         for (const one of steps) {
           if (one.what === 'charge') {

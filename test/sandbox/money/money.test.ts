@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type HubWorld, hubWorld } from '../../support/worlds/hub.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-/** A simple ledger that the test keeps in thousandths of a real, without any code of the sandbox. */
+/** Amounts are in thousandths of a real. The test uses no code of the sandbox for them. */
 interface Paper {
   available: number;
   readonly charges: { id: string; amount: number; paid: boolean; given: number; inFlight: number }[];
@@ -33,7 +33,6 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Does a step in the sandbox and, if the sandbox accepted it, in the test's ledger. */
 async function take(world: HubWorld, papers: readonly [Paper, Paper], one: Step): Promise<void> {
   if (one.what === 'wait') {
     await world.clock.advance(one.ms);
@@ -137,8 +136,7 @@ async function take(world: HubWorld, papers: readonly [Paper, Paper], one: Step)
 }
 
 /**
- * Updates the test's ledger after time has passed. The transactions show which payouts and refunds are final
- * now.
+ * Updates the test's ledger after time has passed. The transactions show which payouts and refunds are final.
  */
 async function settle(world: HubWorld, paper: Paper, at: 0 | 1): Promise<void> {
   const token = world.sandbox.accounts[at]?.tokens.both ?? '';
@@ -160,7 +158,7 @@ async function settle(world: HubWorld, paper: Paper, at: 0 | 1): Promise<void> {
 }
 
 describe('the balances of two accounts', () => {
-  it("both accounts have the balances of the test's simple ledger after random operations of the main family and the hub", async () => {
+  it("the sandbox and the test's simple ledger have equal balances after random operations of both families", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 50 }), async (steps) => {
         const folder = tempFolder();
@@ -196,8 +194,8 @@ describe('the balances of two accounts', () => {
 });
 
 /**
- * Checks in both families that each entry of a statement begins with the balance of the entry before it, and
- * that the last balance is the current one.
+ * Checks that each statement entry begins with the balance of the entry before it, in both families. The last
+ * balance must be the current balance.
  */
 async function followStatements(world: HubWorld, at: 0 | 1): Promise<void> {
   const token = world.sandbox.accounts[at]?.tokens.both ?? '';
@@ -231,7 +229,6 @@ async function followStatements(world: HubWorld, at: 0 | 1): Promise<void> {
   expect(after).toBe(0);
 }
 
-/** Checks that the stored ledger is balanced, and that no balance is negative. */
 function checkBooks(file: string): void {
   const db = new DatabaseSync(file);
   const rows = (sql: string) => db.prepare(sql).all();

@@ -85,7 +85,7 @@ describe('the movements of the ledger', () => {
 });
 
 describe('ledger entries', () => {
-  it("each ledger entry has a reason and a movement, and each entry of a customer's account also has the new balances", () => {
+  it('each ledger entry has a reason and a movement, and entries of customers also have the balances', () => {
     const { service, clock } = books();
     movements.chargePaid(service, { account: ACCOUNT, amount: 100n, fee: 7n, transactionId: 't1' });
     movements.infractionBlocked(service, { account: ACCOUNT, amount: 30n, infractionId: 'i1' });
@@ -124,7 +124,7 @@ describe('ledger entries', () => {
     expect(service.db.all('select 1 from entries')).toHaveLength(2);
   });
 
-  it('the ledger refuses an entry that would make a balance negative, and an unbalanced movement', () => {
+  it('the ledger refuses an unbalanced movement, and an entry that makes a balance negative', () => {
     const { service, seen } = books();
     movements.opened(service, ACCOUNT, 100n);
     expect(
@@ -142,7 +142,7 @@ describe('ledger entries', () => {
 describe('the daily limit', () => {
   const limited = (dailyWithdrawLimit: bigint | null) => ({ seq: ACCOUNT, dailyWithdrawLimit }) as AccountRow;
 
-  it('the daily limit counts exact amounts, separately per account and per day in São Paulo', async () => {
+  it('the daily limit counts exact amounts per account and per day in São Paulo', async () => {
     const { service, clock } = books();
     createAccounts(service);
     const now = clock.now();
@@ -190,7 +190,7 @@ describe('conversions of thousandths of a real', () => {
     },
   );
 
-  it('thousandthsAtLeast and thousandthsAtMost return undefined, and optionalReais null, for a missing amount', () => {
+  it('thousandthsAtLeast returns undefined and optionalReais returns null for a missing amount', () => {
     expect([units.thousandthsAtLeast(undefined), units.thousandthsAtMost(undefined)]).toEqual([
       undefined,
       undefined,

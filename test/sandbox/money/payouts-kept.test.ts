@@ -10,7 +10,7 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 const KEY = { pixKey: 'fulano@exemplo.com.br', pixType: 'email' };
 
 describe('payouts after a restart', () => {
-  it('a restarted sandbox continues pending payouts and refunds, and still refuses used idempotency keys and references', async () => {
+  it('a restarted sandbox continues pending payouts and refunds, and refuses used idempotency keys', async () => {
     const store = tempFolder();
     const first = await hubWorld({ store });
     const { id: charge } = await first.charge('100');
@@ -39,7 +39,7 @@ describe('payouts after a restart', () => {
     });
   });
 
-  it('opening a store of an older version adds the second account and the hub tokens', async () => {
+  it('the sandbox adds the second account and the hub tokens to a store of an older version', async () => {
     const store = tempFolder();
     const db = new DatabaseSync(join(store, 'sandbox.db'));
     db.exec(`${MIGRATIONS[0]}; pragma user_version = 1`);
@@ -57,7 +57,7 @@ describe('payouts after a restart', () => {
     expect((await hub('POST internal-transfer', { body })).status).toBe(201);
   });
 
-  it('a reset deletes payouts, references, idempotency keys and Pix keys, and restores the whole daily limit', async () => {
+  it('a reset deletes payouts, references and keys, and restores the whole daily limit', async () => {
     const { ask, hub } = await hubWorld();
     const body = { amount: 150, ...KEY, clientReference: 'one' };
     await ask('POST /v1/withdraw', { body });
@@ -99,7 +99,7 @@ describe('the deliveries of payouts and transfers', () => {
     expect(told).toEqual(['PENDING', 'CANCELED']);
   });
 
-  it('a transfer sends TRANSACTION_COMPLETED to the webhooks of both accounts', async () => {
+  it('a transfer triggers TRANSACTION_COMPLETED at the webhooks of sender and receiver', async () => {
     const world = await delivering();
     const token = world.sandbox.accounts[1]?.tokens.both ?? '';
     await register(world);

@@ -143,7 +143,7 @@ describe('POST /withdraw', () => {
     ['clientReference', { clientReference: 'x'.repeat(65) }],
     ['virtualAccount', { virtualAccount: 'x'.repeat(51) }],
     ['callbackUrl', { callbackUrl: 'http://exemplo.com.br/hook' }],
-  ])('POST /withdraw names the invalid field %s (PZV001): %j', async (field, more) => {
+  ])('POST /withdraw names the invalid field %s (PZV001) of the request %j', async (field, more) => {
     const world = await sandboxWorld();
     expect(await payout(world, 50, more)).toMatchObject({
       status: 400,
@@ -155,7 +155,7 @@ describe('POST /withdraw', () => {
 
 describe('refused payouts', () => {
   it.each(createPayout.errors)(
-    'POST /withdraw answers %s and changes nothing if the Pix key is this code followed by "@exemplo.com.br"',
+    'POST /withdraw answers %s to the Pix key with this code before "@exemplo.com.br"',
     async (code) => {
       const world = await sandboxWorld();
       const pixKey = `${code.toLowerCase()}@exemplo.com.br`;
@@ -168,7 +168,7 @@ describe('refused payouts', () => {
     ['PZS600', 400, 0.09, /0,10/],
     ['PZS601', 400, 50_000.01, /50\.000,00/],
     ['PZC200', 422, 999.51, /./],
-  ])('POST /withdraw answers %s (%i) for R$ %s', async (errorCode, status, amount, words) => {
+  ])('POST /withdraw answers %s (%i) to an amount of R$ %s', async (errorCode, status, amount, words) => {
     const world = await sandboxWorld();
     const said = await payout(world, amount);
     expect(said).toMatchObject({ status, json: { errorCode } });
@@ -176,7 +176,7 @@ describe('refused payouts', () => {
     expect((await world.ask('GET /v1/user/transactions')).json.data).toEqual([]);
   });
 
-  it('POST /withdraw is refused when withdrawals are disabled (PZS200)', async () => {
+  it('POST /withdraw refuses a payout when withdrawals are disabled (PZS200)', async () => {
     const world = await sandboxWorld({ settings: { allowWithdraw: false } });
     expect(await payout(world, 50)).toMatchObject({ status: 422, json: { errorCode: 'PZS200' } });
   });
@@ -187,13 +187,13 @@ describe('refused payouts', () => {
     expect(said).toMatchObject({ status: 422, json: { errorCode: 'PZS201' } });
   });
 
-  it('POST /withdraw is refused for an account without a daily limit (PZS206)', async () => {
+  it('POST /withdraw refuses a payout for an account without a daily limit (PZS206)', async () => {
     const world = await sandboxWorld({ settings: { dailyWithdrawLimit: null } });
     expect(await payout(world, 50)).toMatchObject({ status: 422, json: { errorCode: 'PZS206' } });
     expect((await world.ask('GET /v1/user')).json.DailyWithdrawLimit).toBeNull();
   });
 
-  it('POST /withdraw is refused above the daily limit (PZS202), which starts again at midnight in São Paulo', async () => {
+  it('POST /withdraw refuses a payout above the daily limit (PZS202) until midnight in São Paulo', async () => {
     const world = await sandboxWorld({ settings: { dailyWithdrawLimit: Decimal.of(200n, 0) } });
     expect((await payout(world, 150)).status).toBe(200);
     expect((await world.ask('GET /v1/user')).json.DailyWithdrawLimit).toEqual({
@@ -210,7 +210,7 @@ describe('refused payouts', () => {
     expect((await payout(world, 1)).status).toBe(200);
   });
 
-  it('POST /withdraw refuses a reference that the account has used (PZC210) before it checks anything else', async () => {
+  it('POST /withdraw refuses a used reference (PZC210) before it checks anything else', async () => {
     const world = await sandboxWorld();
     await payout(world, 999.5, { clientReference: 'one' });
     expect(await payout(world, 999.5, { clientReference: 'one' })).toMatchObject({
@@ -230,7 +230,7 @@ describe('refused payouts', () => {
 });
 
 describe('GET /withdraw', () => {
-  it('GET /withdraw finds the payout that matches all parameters, and answers PZC310 for unknown ids and for charges', async () => {
+  it('GET /withdraw finds the payout that matches all parameters, and answers PZC310 for unknown ids', async () => {
     const world = await sandboxWorld();
     const { json } = await payout(world, 50, { clientReference: 'one', virtualAccount: 'shop' });
     const charge = await world.charge('10', { clientReference: 'two' });
@@ -262,7 +262,7 @@ describe('the control routes of a payout', () => {
     expect((await world.lever(String(json.id), lever)).json.errorCode).toBe('PZG409');
   });
 
-  it('the control route refund returns a payout in part or in full, without the fee, and never more than the amount', async () => {
+  it('the control route refund returns at most the amount of a payout, without the fee', async () => {
     const world = await sandboxWorld();
     const { json } = await payout(world, 100);
     const id = String(json.id);

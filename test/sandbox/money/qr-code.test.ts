@@ -9,7 +9,7 @@ const code = (id: string): string =>
 
 describe('loadQrDrawing', () => {
   it.each(['X'.repeat(16), '0'.repeat(16), 'São João é 100 %'])(
-    'a QR reader reads the text %s from the picture that loadQrDrawing draws',
+    'loadQrDrawing draws a picture from which a QR reader reads the text %s',
     async (id) => {
       const draw = await loadQrDrawing();
       expect(readPng(Buffer.from(draw(code(id))))).toBe(code(id));

@@ -23,15 +23,12 @@ describe('POST /withdraw/qrcode', () => {
     ['54046.50', '5403.50', 0.5],
     ['54046.50', '540250', 50],
     ['54046.50', '540350.', 50],
-  ])(
-    'POST /withdraw/qrcode reads every EMV notation of an amount: the field %s replaced by %s',
-    async (from, to, amount) => {
-      const world = await sandboxWorld();
-      const open = codeFor('ORDER7', '6.50').replace(from, to).slice(0, -4);
-      const qrCode = open + crc16(new TextEncoder().encode(open));
-      expect((await payCode(world, qrCode)).json).toMatchObject({ status: 'PENDING', amount });
-    },
-  );
+  ])('POST /withdraw/qrcode reads a code whose field %s is replaced by %s', async (from, to, amount) => {
+    const world = await sandboxWorld();
+    const open = codeFor('ORDER7', '6.50').replace(from, to).slice(0, -4);
+    const qrCode = open + crc16(new TextEncoder().encode(open));
+    expect((await payCode(world, qrCode)).json).toMatchObject({ status: 'PENDING', amount });
+  });
 
   it('POST /withdraw/qrcode pays the amount that the QR code contains', async () => {
     const world = await sandboxWorld();
@@ -67,7 +64,7 @@ describe('POST /withdraw/qrcode', () => {
     expect((await payCode(world, String(charge.qrCodeText))).json.errorCode).toBe('PZK310');
   });
 
-  it('a payout by QR code fails and returns the money when the charge was paid before', async () => {
+  it('POST /withdraw/qrcode returns the money of a payout whose charge was paid before', async () => {
     const world = await sandboxWorld();
     const charge = await world.charge('100');
     const { json } = await payCode(world, String(charge.qrCodeText));
@@ -94,7 +91,7 @@ describe('POST /withdraw/qrcode', () => {
       (url: string) => encodeBrCode({ ...SELLER, url: `${new URL(url).host}/qr/v2/none`, amount: '50.00' }),
       {},
     ],
-  ])('POST /withdraw/qrcode answers %s for %s', async (errorCode, _what, status, code, more) => {
+  ])('POST /withdraw/qrcode answers %s to %s', async (errorCode, _what, status, code, more) => {
     const world = await sandboxWorld();
     const said = await payCode(world, code(world.sandbox.roots.main), more);
     expect(said).toMatchObject({ status, json: { errorCode } });
@@ -102,7 +99,7 @@ describe('POST /withdraw/qrcode', () => {
   });
 
   it.each(payQrCode.errors)(
-    'POST /withdraw/qrcode answers %s if the txid of the QR code is this error code',
+    'POST /withdraw/qrcode answers %s to a QR code with this code as txid',
     async (code) => {
       const world = await sandboxWorld();
       expect((await payCode(world, codeFor(code, '50.00'))).json.errorCode).toBe(code);

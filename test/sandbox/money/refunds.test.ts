@@ -40,7 +40,7 @@ describe('POST /refund/:transactionId', () => {
     expect(await balances(world)).toEqual({ balanceAvailable: 1059.885, balanceBlocked: 0 });
   });
 
-  it('a full refund makes the charge WAITING_FOR_REFUND and then REFUNDED (§3.1), and does not return the fee', async () => {
+  it('a full refund makes the charge REFUNDED (§3.1), and does not return the fee', async () => {
     const world = await sandboxWorld();
     const id = await paid(world, '100');
     expect((await refund(world, id)).json).toMatchObject({ status: 'COMPLETED', refundStatus: 'PENDING' });
@@ -68,7 +68,7 @@ describe('POST /refund/:transactionId', () => {
     expect((await refund(world, id, { amount: 0.01 })).json.errorCode).toBe('PZG423');
   });
 
-  it('POST /refund refuses a second refund while the first is pending (PZG409)', async () => {
+  it('POST /refund refuses a second refund while the first refund is pending (PZG409)', async () => {
     const world = await sandboxWorld();
     const id = await paid(world, '100');
     await refund(world, id, { amount: 20 });
@@ -93,7 +93,7 @@ describe('POST /refund/:transactionId', () => {
     expect((await refund(world, id)).json.refundAmount).toBe(100);
   });
 
-  it('POST /refund below R$ 1,00 is refused by the bank (PZI110)', async () => {
+  it('POST /refund refuses a refund below R$ 1,00 as the bank does (PZI110)', async () => {
     const world = await sandboxWorld();
     const id = await paid(world, '100');
     expect(await refund(world, id, { amount: 0.99 })).toMatchObject({
@@ -174,7 +174,7 @@ describe('the clientReference of a refund', () => {
     expect((await balances(world)).balanceAvailable).toBe(1039.885);
   });
 
-  it('POST /refund with a used clientReference and another amount or charge is refused (PZC210)', async () => {
+  it('POST /refund refuses a used clientReference for another amount or charge (PZC210)', async () => {
     const world = await sandboxWorld();
     const [one, two] = [await paid(world, '100'), await paid(world, '100')];
     await refund(world, one, { amount: 60, clientReference: 'back-1' });

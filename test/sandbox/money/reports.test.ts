@@ -10,7 +10,6 @@ async function createdReport({ ask }: SandboxWorld, body: object = MONTH): Promi
   return String(json.id);
 }
 
-/** Returns the lines of the report's file, divided at the line ends. */
 async function linesOf({ ask }: SandboxWorld, id: string): Promise<string[]> {
   const { json } = await ask(`POST /v1/user/report/${id}/download`);
   const url = new URL(String(json.url));
@@ -127,7 +126,7 @@ describe('report jobs', () => {
     [{ dateFrom: '2026-11-02', dateTo: '2026-11-01' }, 'dateTo'],
     [{ ...MONTH, status: 'PENDING' }, 'status'],
     [{ ...MONTH, type: ['GIFT'] }, 'type[0]'],
-  ])('POST /user/report refuses %j with the name of the field %s', async (body, field) => {
+  ])('POST /user/report refuses the fields %j, and names the field %s', async (body, field) => {
     const { ask } = await sandboxWorld();
     const said = await ask('POST /v1/user/report', { body });
     expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZV001', details: [{ field }] } });
@@ -135,7 +134,7 @@ describe('report jobs', () => {
 });
 
 describe('report downloads', () => {
-  it('a report cannot be downloaded before it is ready (PZG409), after seven days (PZG410), or with an unknown id', async () => {
+  it('the sandbox refuses the download of a report that is unknown, unready (PZG409) or too old (PZG410)', async () => {
     const world = await sandboxWorld();
     const id = await createdReport(world);
     const download = () => world.ask(`POST /v1/user/report/${id}/download`);

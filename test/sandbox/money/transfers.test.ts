@@ -61,7 +61,7 @@ describe('POST /internal-transfer', () => {
     ['PZV001', 400, 50, { receiverAccountNumber: '12345' }, {}],
     ['PZV001', 400, 50, { description: 'x'.repeat(501) }, {}],
   ])(
-    'POST /internal-transfer answers %s (%s) to R$ %s with the fields %j and the settings %j, and changes nothing',
+    'POST /internal-transfer answers %s (%s) to R$ %s with the fields %j and the settings %j',
     async (errorCode, status, amount, more, settings) => {
       const world = await sandboxWorld({ settings });
       expect(await transfer(world, amount, more)).toMatchObject({ status, json: { errorCode } });
@@ -70,7 +70,7 @@ describe('POST /internal-transfer', () => {
     },
   );
 
-  it('POST /internal-transfer accepts a reference only once (PZC210), and does not count for the daily limit', async () => {
+  it('POST /internal-transfer accepts a reference only once (PZC210), and ignores the daily limit', async () => {
     const world = await sandboxWorld({ settings: { dailyWithdrawLimit: Decimal.zero } });
     expect((await transfer(world, 50, { clientReference: 'one' })).status).toBe(200);
     expect((await transfer(world, 50, { clientReference: 'one' })).json.errorCode).toBe('PZC210');
@@ -88,7 +88,7 @@ describe('POST /internal-transfer', () => {
 });
 
 describe('GET /internal-transfer', () => {
-  it('GET /internal-transfer finds sent and received transfers, and answers PZC301 if there is none', async () => {
+  it('GET /internal-transfer finds sent and received transfers, and answers PZC301 for an unknown id', async () => {
     const world = await sandboxWorld();
     const token = secondToken(world);
     const { json } = await transfer(world, 50, { clientReference: 'one' });

@@ -11,7 +11,6 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 const advance = ({ ask }: SandboxWorld, body: object) => ask('POST /control/clock/advance', { body });
 const timeOf = async ({ ask }: SandboxWorld) => (await ask('GET /control/status')).json.now;
 
-/** Returns a receiver that answers only when `release` is called. */
 function held(): { readonly answer: () => Answering; release: () => void } {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
@@ -21,7 +20,7 @@ function held(): { readonly answer: () => Answering; release: () => void } {
 }
 
 describe('clock advance', () => {
-  it('clock advance expires each charge at its own time, in the order of these times', async () => {
+  it('clock advance expires each charge at its expiry time, in order', async () => {
     const world = await sandboxWorld();
     const seconds = Array.from({ length: 450 }, (_, at) => 60 + ((at * 7) % 450));
     for (const expiresIn of seconds) await world.charge('1', { expiresIn });
@@ -55,8 +54,7 @@ describe('clock advance', () => {
     const last = held();
     world.endpoint.answer = last.answer;
     first.release();
-    // The delivery about the expiry of the first charge is in progress. The second charge has not expired
-    // yet.
+    // The delivery about the first charge's expiry is in progress. The second charge has not expired yet.
     while (world.endpoint.received.length < 3) await timeOf(world);
     expect(world.endpoint.received[2]?.payload).toMatchObject({ id, status: 'EXPIRED' });
     expect([await timeOf(world), done]).toEqual([iso(START + 60_000), false]);
@@ -66,7 +64,7 @@ describe('clock advance', () => {
     expect(world.endpoint.received).toHaveLength(4);
   });
 
-  it('clock advance accepts a target time instead of a duration, and does nothing when it is repeated', async () => {
+  it('clock advance accepts a target time instead of a duration, and ignores a repeated target time', async () => {
     const world = await sandboxWorld();
     const to = iso(START + HOUR);
     for (let time = 0; time < 2; time += 1)
@@ -86,7 +84,7 @@ describe('clock advance', () => {
     },
   );
 
-  it('clock advance answers with its progress after waitMs, and continues when it is requested again', async () => {
+  it('clock advance answers with its progress after waitMs, and continues with the next request', async () => {
     const network = new VirtualClock(0);
     const world = await delivering({ networkClock: network });
     const slow = held();
@@ -141,7 +139,7 @@ describe('clock advance with receivers that do not answer', () => {
     expect(Math.max(...times)).toBeGreaterThan(6 * HOUR);
   });
 
-  it('clock advance waits for a silent receiver again if the receiver has answered in between', async () => {
+  it('clock advance waits for a silent receiver again if it has answered in between', async () => {
     const network = new VirtualClock(0);
     const world = await delivering({ networkClock: network });
     world.endpoint.answer = (_received, count) => (count === 2 ? 200 : 'silent');

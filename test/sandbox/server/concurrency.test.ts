@@ -9,10 +9,7 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 const AT_ONCE = 50;
 const KEY = { pixKey: 'fulano@exemplo.com.br', pixType: 'email' };
 
-/**
- * Starts a sandbox that stores its data in a file and listens on a port. `ask` sends requests with the
- * product's HTTP client.
- */
+/** Stores data in a file and listens on a port. `ask` uses the product's HTTP client. */
 async function served() {
   const { send, close } = createUndiciTransport();
   const sandbox = await createSandbox({ clock: systemClock, seed: 7, store: tempFolder(), deliver: send });
@@ -37,7 +34,6 @@ async function served() {
 const many = <T>(make: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: AT_ONCE }, (_none, at) => make(at)));
 
-/** Counts the answers by status. */
 function statuses(said: readonly Said[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of said) counts[status] = (counts[status] ?? 0) + 1;
@@ -49,7 +45,7 @@ describe(`${AT_ONCE} identical concurrent requests`, () => {
     ['POST /hub/api/v1/transactions/withdraw', { amount: 1_000, pixKey: KEY.pixKey }, 989.5],
     ['POST /hub/api/v1/transactions/internal-transfer', { amount: 1_000, toPixKey: '11222333000262' }, 990],
   ])(
-    'only one of the concurrent requests with the same Idempotency-Key is applied: %s',
+    '%s applies only one of the concurrent requests with equal Idempotency-Key',
     async (route, body, left) => {
       const { ask, available } = await served();
       const said = await many(() => ask(route, body, { 'idempotency-key': 'k1' }));
@@ -67,7 +63,7 @@ describe(`${AT_ONCE} identical concurrent requests`, () => {
       950,
     ],
   ])(
-    'only one of the concurrent requests with the same clientReference is applied: %s',
+    '%s applies only one of the concurrent requests with equal clientReference',
     async (route, body, left) => {
       const { ask, available } = await served();
       const said = await many(() => ask(route, { ...body, clientReference: 'one' }));
@@ -77,7 +73,7 @@ describe(`${AT_ONCE} identical concurrent requests`, () => {
     },
   );
 
-  it('only one of the concurrent refunds with the same clientReference is applied', async () => {
+  it('POST /refund applies only one of the concurrent requests with equal clientReference', async () => {
     const { ask, available } = await served();
     const { id } = (await ask('POST /v1/pix', { amount: 100 })).json;
     await ask(`POST /control/transactions/${id}/pay`, {});
@@ -89,14 +85,14 @@ describe(`${AT_ONCE} identical concurrent requests`, () => {
 });
 
 describe('different concurrent requests', () => {
-  it('concurrent payouts are applied only while the balance is sufficient', async () => {
+  it('the sandbox applies concurrent payouts only while the balance is sufficient', async () => {
     const { ask, available } = await served();
     const said = await many(() => ask('POST /v1/withdraw', { amount: 100, ...KEY }));
     expect(statuses(said)).toEqual({ 200: 9, 422: AT_ONCE - 9 });
     expect(await available()).toBe(95.5);
   });
 
-  it('only one of the concurrent requests with one Idempotency-Key but two amounts is applied', async () => {
+  it('the hub applies only one of the concurrent requests with one Idempotency-Key but two amounts', async () => {
     const { ask, available } = await served();
     const said = await many((at) =>
       ask(

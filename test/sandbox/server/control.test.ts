@@ -9,7 +9,6 @@ import { until } from '../../support/until.ts';
 import { type SandboxWorld, START, sandboxWorld } from '../../support/worlds/sandbox-world.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-/** The control route that causes each status. */
 const LEVERS: Readonly<Partial<Record<TransactionStatus, string>>> = {
   COMPLETED: 'pay',
   CANCELED: 'cancel',
@@ -55,7 +54,7 @@ describe('the status changes of §3.1', () => {
   );
 
   it.each(['pay', 'cancel', 'expire', 'fail', 'refund'])(
-    'the control route %s of an unknown transaction answers PZC310',
+    'the control route %s answers PZC310 for an unknown transaction',
     async (what) => {
       const { lever } = await sandboxWorld();
       expect(await lever('none', what)).toMatchObject({ status: 404, json: { errorCode: 'PZC310' } });
@@ -64,7 +63,7 @@ describe('the status changes of §3.1', () => {
 });
 
 describe('refunds by the control routes', () => {
-  it('a full refund by a control route makes the charge REFUNDED', async () => {
+  it('the control route refund makes a charge REFUNDED by a full refund', async () => {
     const world = await sandboxWorld();
     const id = await chargeThat(world, ['pay']);
     await world.clock.advance(1000);
@@ -77,7 +76,7 @@ describe('refunds by the control routes', () => {
     });
   });
 
-  it('a charge stays COMPLETED until partial refunds reach the paid amount, and a refund beyond it is refused (PZG423)', async () => {
+  it('a charge stays COMPLETED until partial refunds reach the paid amount (PZG423 above it)', async () => {
     const world = await sandboxWorld();
     const id = await chargeThat(world, ['pay']);
     const refund = (amount: number) => world.lever(id, 'refund', { amount });
@@ -94,7 +93,7 @@ describe('refunds by the control routes', () => {
 });
 
 describe('the payer of a charge', () => {
-  it('the sandbox generates equal payers for equal charges, unless the request to the control route names a payer', async () => {
+  it('the sandbox generates equal payers for equal charges, unless the control request names a payer', async () => {
     const names = async () => {
       const world = await sandboxWorld();
       const id = await chargeThat(world);
@@ -107,7 +106,7 @@ describe('the payer of a charge', () => {
     ['payerDocument', { payerDocument: '12345678900' }],
     ['payerDocument', { payerDocument: '123' }],
     ['payerName', { payerName: '' }],
-  ])('the control route pay answers 400 for an invalid %s', async (field, body) => {
+  ])('the control route pay answers 400 to an invalid %s', async (field, body) => {
     const world = await sandboxWorld();
     const id = await chargeThat(world);
     expect(await world.lever(id, 'pay', body)).toMatchObject({ status: 400, json: { details: [{ field }] } });
@@ -115,7 +114,7 @@ describe('the payer of a charge', () => {
 });
 
 describe('clock advance', () => {
-  it('clock advance processes all events that become due, in order, each at its own time', async () => {
+  it('clock advance processes all due events in order, each at its due time', async () => {
     const endpoint = receiver(500);
     const seen: string[] = [];
     const world = await sandboxWorld({ deliver: endpoint.deliver });
@@ -148,7 +147,7 @@ describe('clock advance', () => {
     expect(new Set(times).size).toBeGreaterThan(6);
   });
 
-  it('clock advance changes only the sandbox clock, and the change is permanent', async () => {
+  it('clock advance changes the sandbox clock permanently, and no other clock', async () => {
     const world = await sandboxWorld();
     await world.ask('POST /control/clock/advance', { body: { ms: 86_400_000 } });
     expect(world.clock.now()).toBe(START);
@@ -199,7 +198,7 @@ describe('the control routes of the sandbox', () => {
     expect((await world.ask(`GET /v1/pix?id=${again.id}`)).json.status).toBe('EXPIRED');
   });
 
-  it('after a reset with sameIds, new records get the first ids again; after other resets, they get different ids', async () => {
+  it('reset with sameIds gives new records the first ids again, and reset without it gives other ids', async () => {
     const store = tempFolder();
     const ids: string[] = [];
     for (const sameIds of [false, true, false]) {

@@ -7,7 +7,6 @@ import { runProgram } from '../../support/programs/run-program.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-/** Creates a project in which the packed package and Vitest are installed. @returns its folder */
 function project(): string {
   const folder = tempFolder();
   const modules = join(folder, 'node_modules');
@@ -31,7 +30,7 @@ function documentedTest(): string {
 }
 
 describe('the test in docs/sandbox.md', () => {
-  it('the example test in docs/sandbox.md passes with the packed package, and fails with a shop that ignores deliveries', async () => {
+  it('the example test in docs/sandbox.md passes with the packed package, and detects ignored deliveries', async () => {
     const folder = project();
     const code = documentedTest();
     const broken = code.replace('orders.set(clientReference, status);', '');

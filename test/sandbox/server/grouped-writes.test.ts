@@ -4,13 +4,9 @@ import type { CachingDatabase } from '../../../src/sandbox/store/caching-databas
 import { GroupedWrites } from '../../../src/sandbox/store/grouped-writes.ts';
 import { openStore } from '../../../src/sandbox/store/open-store.ts';
 
-/**
- * Returns a store with group commits. `part` returns a request that writes these keys, and then throws if
- * `fails` is true.
- */
+/** `part` returns a request that writes these keys, and then throws if `fails` is true. */
 function grouped() {
   const db = openStore(':memory:');
-  // GroupedWrites calls only these two methods of the scheduler.
   const quiet = { runDue: () => {}, wake: () => {} } as unknown as Scheduler;
   const writes = new GroupedWrites(db, quiet, (error) => {
     throw error;
@@ -28,9 +24,9 @@ const itself = (result: number): number => result;
 const keysOf = (db: CachingDatabase): string[] =>
   db.all<{ key: string }>('select key from meta order by key').map(({ key }) => key);
 
-describe('requests in one group commit', () => {
+describe('GroupedWrites', () => {
   it.each([true, false])(
-    'a refused request in a group commit loses only its own changes (repeatable: %s)',
+    'GroupedWrites rolls back only the changes of a refused request (repeatable: %s)',
     async (repeatable) => {
       const { db, writes, part } = grouped();
       const settled = await Promise.allSettled([
@@ -51,7 +47,7 @@ describe('requests in one group commit', () => {
     },
   );
 
-  it('a refused request without changes does not make the other requests of its group commit run again', async () => {
+  it('GroupedWrites runs no request again after the refusal of a request without changes', async () => {
     const { db, writes, part } = grouped();
     const [one, refused] = [vi.fn(part(['a'], false)), vi.fn(part([], true))];
     await Promise.allSettled([writes.run(one, true, itself), writes.run(refused, true, itself)]);
@@ -59,7 +55,7 @@ describe('requests in one group commit', () => {
     db.close();
   });
 
-  it('a request that must not run again runs only once, even if another request of the group commit is refused', async () => {
+  it('GroupedWrites runs a request only once if it is not repeatable, even if another request is refused', async () => {
     const { db, writes, part } = grouped();
     const [one, refused] = [vi.fn(part(['a'], false)), vi.fn(part(['b'], true))];
     await Promise.allSettled([writes.run(one, false, itself), writes.run(refused, true, itself)]);
@@ -67,7 +63,7 @@ describe('requests in one group commit', () => {
     db.close();
   });
 
-  it('all requests of a group commit fail when the commit fails', async () => {
+  it('GroupedWrites fails all requests of a group commit when the commit fails', async () => {
     const { db, writes, part } = grouped();
     const broken = vi.spyOn(db, 'transact').mockImplementation(() => {
       throw new Error('disk full');

@@ -7,8 +7,8 @@ import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 /**
- * Creates a project with only the files that a compiler reads of the package. test/bin/package.test.ts checks
- * that npm packs both files.
+ * The project has only the package files that a compiler reads. test/bin/package.test.ts checks that npm
+ * packs them.
  */
 function consumer(): string {
   const folder = tempFolder();
@@ -18,7 +18,6 @@ function consumer(): string {
   return folder;
 }
 
-/** Returns the compiler's errors in these programs, one per line, with the name of the program. */
 function faults(programs: Readonly<Record<string, string>>): readonly string[] {
   const folder = consumer();
   for (const [name, text] of Object.entries(programs)) writeFileSync(join(folder, name), text);
@@ -48,7 +47,7 @@ const USE = `
 `;
 
 describe('the types of pix-cli/sandbox', () => {
-  it('the packed types of pix-cli/sandbox suffice to compile a program, and reject wrong arguments and results', () => {
+  it('the packed types of pix-cli/sandbox compile a correct program, and reject wrong arguments and results', () => {
     const wrong = `${USE}
       await createSandbox({ seed: 'seven' });
       sandbox.nothing();

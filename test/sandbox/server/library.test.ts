@@ -50,7 +50,7 @@ describe('createSandbox', () => {
     await expect(sandbox.pay(id)).rejects.toThrow('PZG409');
   });
 
-  it('createSandbox generates the same ids for the same seed, and again after a reset', async () => {
+  it('createSandbox generates equal ids for equal seeds, and again after a reset', async () => {
     const ids: string[] = [];
     for (let round = 0; round < 2; round += 1) {
       sandbox = await createSandbox({

@@ -9,7 +9,7 @@ const opened = (place: string) => {
 };
 
 describe('the store in memory', () => {
-  it('a store in memory has the same tables as a store in a folder, even when it is opened a second time', () => {
+  it('a store in memory has the same tables as a store in a folder, even when it is opened twice', () => {
     const tablesOf = (place: string) =>
       opened(place).all('select type, name, sql from sqlite_schema order by name');
     const inFolder = tablesOf(tempFolder());
@@ -18,7 +18,7 @@ describe('the store in memory', () => {
     expect(tablesOf(':memory:')).toEqual(inFolder);
   });
 
-  it('a store in memory starts empty, independent of other stores', () => {
+  it('a store in memory starts empty, and does not share data with other stores', () => {
     const first = opened(':memory:');
     first.insert('meta', { key: 'seed', value: '7' });
     const second = opened(':memory:');

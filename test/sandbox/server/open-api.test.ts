@@ -108,7 +108,7 @@ describe('/openapi.json', () => {
     expect(secured('/card/v1/charges')).toEqual(['[{"bearer":[],"certificate":[]}]']);
   });
 
-  it('/openapi.json has descriptions only for operations whose path is unusual', () => {
+  it('/openapi.json has descriptions only for operations with an unusual path', () => {
     const { trailingSlash, ambiguous } = pathNotesEn;
     const explained = operations.flatMap(({ path, description }) =>
       description === undefined ? [] : [[path, description]],
@@ -123,7 +123,7 @@ describe('/openapi.json', () => {
     expect(slashes).toEqual(['/v1/status/', '/v1/transactions/']);
   });
 
-  it('/openapi.json is in Portuguese when the request asks for it', async () => {
+  it('/openapi.json is in Portuguese if the request asks for Portuguese', async () => {
     const { paths } = await read('/openapi.json', { 'accept-language': 'pt-BR,pt;q=0.9' });
     expect(paths['/v1/pix']?.post?.summary).toBe('Crie uma cobrança');
     const names = Object.values(serviceAndControlRoutes).map(({ name }) => name);

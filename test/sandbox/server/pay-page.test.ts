@@ -7,7 +7,6 @@ import { servedSandbox } from '../../support/servers/served-sandbox.ts';
 const served = await servedSandbox({ challenge: false }, (end) => afterAll(end));
 const { url, ask, auth } = served;
 const { host, port } = new URL(url);
-/** The headers of a browser that opens a page. */
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', host };
 const FORM = { ...BROWSER, origin: url, 'content-type': 'application/x-www-form-urlencoded' };
 
@@ -102,7 +101,7 @@ describe('the page at the address of a QR code', () => {
     expect((await page(String(json.id))).status).toBe(404);
   });
 
-  it('the payment page of money that was received without a QR code answers 404', async () => {
+  it('the payment page answers 404 for money that was received without a QR code', async () => {
     const transfer = { amount: 10, payerAccountNumber: '100001', receiverAccountNumber: '100002' };
     expect((await ask('POST /v1/internal-transfer', auth, JSON.stringify(transfer))).status).toBeLessThan(
       300,
@@ -115,7 +114,7 @@ describe('the page at the address of a QR code', () => {
   });
 
   it.each(['*/*', 'application/jose', 'application/json', ''])(
-    'the address of the payment page answers 404 PZG404 to a client that accepts %j instead of HTML',
+    'the payment page answers 404 PZG404 to a client that accepts %j instead of HTML',
     async (accept) => {
       const { status, json } = await ask(`GET /qr/v2/${await charge()}`, { accept });
       expect([status, json.errorCode]).toEqual([404, 'PZG404']);
@@ -154,7 +153,7 @@ describe('the buttons of the payment page', () => {
       .toContain('CANCELED');
   });
 
-  it('a button of an outdated payment page changes nothing, and the page then shows the current state', async () => {
+  it('a button of an outdated payment page changes nothing, and shows the current state', async () => {
     const paid = await charge();
     await press(paid, 'pay');
     const before = await recordOf(paid);
@@ -178,7 +177,7 @@ describe('the buttons of the payment page', () => {
   });
 
   it.each(['refund', '', 'pay%00'])(
-    'the payment page refuses the unknown action %j with 400',
+    'the payment page answers 400 to the unknown action %j',
     async (action) => {
       const id = await charge();
       expect(await press(id, action)).toMatchObject({ status: 400, json: { errorCode: 'PZV001' } });
@@ -186,7 +185,7 @@ describe('the buttons of the payment page', () => {
     },
   );
 
-  it('a button for an unknown charge leads to a page with 404', async () => {
+  it('a button for an unknown charge leads to a page with status 404', async () => {
     expect(await press('none', 'pay')).toMatchObject({ status: 303, headers: { location: '/qr/v2/none' } });
   });
 });
@@ -202,14 +201,14 @@ describe('another site in the same browser', () => {
     ['a sandboxed frame', { ...FORM, origin: 'null' }],
     ['a client without an origin', WITHOUT_ORIGIN],
     ['a delivery', { ...FORM, 'user-agent': USER_AGENT }],
-  ])('%s cannot pay or decline a charge', async (_who, headers) => {
+  ])('the payment page does not let %s pay or decline a charge', async (_who, headers) => {
     const id = await charge();
     expect((await press(id, 'pay', headers)).status).toBe(404);
     expect((await press(id, 'decline', headers)).status).toBe(404);
     expect(await recordOf(id)).toMatchObject({ status: 'PENDING' });
   });
 
-  it('the payment page and its buttons answer 400 to a foreign host name that resolves to this machine', async () => {
+  it('the payment page and its buttons answer 400 to a foreign host name', async () => {
     const id = await charge();
     const rebound = { host: `evil.example:${port}` };
     expect((await page(id, { ...BROWSER, ...rebound })).status).toBe(400);
@@ -218,11 +217,11 @@ describe('another site in the same browser', () => {
     expect(await recordOf(id)).toMatchObject({ status: 'PENDING' });
   });
 
-  it('a script of another origin cannot read the payment page', async () => {
+  it('the payment page cannot be read by a script of another origin', async () => {
     expect((await page(await charge(), { ...BROWSER, origin: 'http://localhost:3000' })).status).toBe(404);
   });
 
-  it('the payment page also works under another local name of this machine', async () => {
+  it('the payment page works under every local name of this machine', async () => {
     const id = await charge();
     const own = { host: `localhost:${port}`, origin: `http://localhost:${port}` };
     expect((await page(id, { ...BROWSER, ...own })).status).toBe(200);

@@ -6,14 +6,13 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 const MINUTE_MS = 60_000;
 const limited = (world: SandboxWorld, rateLimits = true) =>
   world.ask('PATCH /control/accounts/100001', { token: null, body: { rateLimits } });
-/** Returns how many of the given number of requests are accepted. */
 async function letIn(times: number, ask: () => Promise<{ status: number }>): Promise<number> {
   let done = 0;
   for (let n = 0; n < times; n += 1) if ((await ask()).status < 400) done += 1;
   return done;
 }
 
-/** Returns a function that makes a hub transfer, each time with a new idempotency key. */
+/** Each transfer has a new idempotency key. */
 function transferring(world: HubWorld) {
   const keys = Array.from({ length: 20 }, (_, n) => `t${n}`);
   return () =>
@@ -39,7 +38,8 @@ describe('rate limits', () => {
     const said = await world.ask('POST /v1/pix', { body: { amount: 10 } });
     expect(said).toMatchObject({ status: 429, json: { errorCode: 'PZG429', retryAfterSeconds: 40 } });
     expect(said.headers['retry-after']).toBe('40');
-    // Another credential of the account has its own limit. The second account has its rate limits disabled.
+    // Another credential of the account has a separate limit. The second account has its rate limits
+    // disabled.
     expect((await world.ask('GET /v1/user', { token: world.sandbox.tokens.deposit })).status).toBe(200);
     const [, other] = world.sandbox.accounts;
     expect(await letIn(70, () => world.ask('GET /v1/user', { token: other?.tokens.both ?? '' }))).toBe(70);
@@ -67,7 +67,7 @@ describe('rate limits', () => {
     expect((await world.ask('GET /v1/user')).status).toBe(200);
   });
 
-  it('rate limits permit five hub payouts and refunds together, five transfers, and unlimited reads per minute', async () => {
+  it('rate limits permit five hub payouts and refunds, five transfers, and unlimited reads per minute', async () => {
     const world = await hubWorld();
     await limited(world);
     let made = 0;
@@ -90,7 +90,7 @@ describe('rate limits', () => {
     expect(await letIn(80, () => world.hub('GET balance'))).toBe(80);
   });
 
-  it('rate limits permit ten transfers per account, even if the transfers use different tokens', async () => {
+  it('rate limits permit ten transfers per account, even with different tokens', async () => {
     const world = await hubWorld();
     await limited(world);
     const anew = () =>

@@ -21,7 +21,6 @@ const { url, cardUrl, ask, auth } = served;
 const { port } = new URL(url);
 const cardPort = new URL(cardUrl ?? '').port;
 
-/** Sends a request with exactly this head. @returns the status of the answer */
 async function statusOf(
   route: string,
   headers: Readonly<Record<string, string>>,
@@ -37,7 +36,6 @@ async function transactions(): Promise<unknown> {
   return (await ask('GET /control/status')).json.transactions;
 }
 
-/** Runs an attack, and then checks that the sandbox has not changed. */
 async function unchanged<T>(attack: () => Promise<T>): Promise<T> {
   const before = await transactions();
   const result = await attack();
@@ -79,12 +77,12 @@ const FOREIGN_HOSTS = [
 ];
 
 describe('a foreign Host header', () => {
-  it.each(ROUTES)('%s with a foreign Host header answers 400, even with a token', async (route) => {
+  it.each(ROUTES)('%s answers 400 to a foreign Host header, even with a token', async (route) => {
     const headers = { ...auth, host: `evil.example:${port}` };
     expect(await unchanged(() => statusOf(route, headers, '{"amount":10}'))).toBe(400);
   });
 
-  it.each(FOREIGN_HOSTS)('a request with the foreign Host header %j answers 400', async (host) => {
+  it.each(FOREIGN_HOSTS)('the sandbox answers 400 to the foreign Host header %j', async (host) => {
     expect(await unchanged(() => statusOf('GET /v1/user', { ...auth, host }))).toBe(400);
     expect(await unchanged(() => statusOf('POST /control/stop', { host }))).toBe(400);
   });
@@ -103,7 +101,7 @@ describe('a local Host header', () => {
   const hosts = ['localhost', 'LOCALHOST', '127.0.0.1', '127.1', '127.0.0.2', '[::1]', 'app.localhost'];
 
   it.each(hosts.flatMap((host) => [host, `${host}:${port}`, `${host}:80`]))(
-    'a request with the local Host header %s is accepted',
+    'the sandbox accepts the local Host header %s',
     async (host) => {
       expect(await statusOf('GET /v1/user', { ...auth, host })).toBe(200);
       expect(await statusOf('GET /control/status', { host })).toBe(200);
@@ -182,7 +180,6 @@ describe("the sandbox's own address as a callback", () => {
   });
 });
 
-/** Creates a charge with this callbackUrl. @returns the first delivery attempt in its history */
 async function attemptTo(callbackUrl: string): Promise<unknown> {
   const created = await ask('POST /v1/pix', auth, JSON.stringify({ amount: 10, callbackUrl }));
   expect(created.status).toBe(200);
@@ -209,7 +206,7 @@ describe('deliveries to the sandbox itself', () => {
 });
 
 describe('a sandbox on other addresses than loopback', () => {
-  it('a sandbox on all addresses accepts any Host header on API routes, but only local Host headers on control routes', async () => {
+  it('a sandbox on all addresses accepts any Host header, except on control routes', async () => {
     const { url: all } = await servedSandbox({}, undefined, { host: '0.0.0.0', allowRemote: true });
     const status = async (path: string, host: string) => {
       const reached = all.replace('0.0.0.0', '127.0.0.1');

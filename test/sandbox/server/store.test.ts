@@ -38,7 +38,7 @@ describe('a sandbox with a folder', () => {
     expect((await second.charge('10')).id).not.toBe(id);
   });
 
-  it('a restarted sandbox generates the same ids as a sandbox that was not restarted', async () => {
+  it('a restarted sandbox generates the same ids as a sandbox without a restart', async () => {
     const restarted = tempFolder();
     const one = await sandboxWorld({ store: restarted });
     const ids = [(await one.charge('10')).id];
@@ -113,7 +113,7 @@ describe('a sandbox with a folder', () => {
     for (const file of files) expect([file, statSync(join(store, file)).mode & 0o777]).toEqual([file, 0o600]);
   });
 
-  it.runIf(existsSync('/proc/self'))('the sandbox refuses a folder that cannot be created', async () => {
+  it.runIf(existsSync('/proc/self'))('the sandbox refuses a folder that it cannot create', async () => {
     const { init } = await pixErrorOf(() => sandboxWorld({ store: '/proc/pix-test/a' }));
     expect(init).toMatchObject({ kind: 'usage', key: 'sqlite.not_writable' });
   });
@@ -152,7 +152,7 @@ describe('a sandbox with a folder', () => {
       (store: string) => mkdirSync(join(store, 'sandbox.db')),
       'sqlite.not_writable',
     ],
-  ])('the sandbox reports a store with %s as an error', async (_name, spoil, key) => {
+  ])('the sandbox reports an error for a store with %s', async (_name, spoil, key) => {
     const store = tempFolder();
     spoil(store);
     expect((await pixErrorOf(() => sandboxWorld({ store }))).init.key).toBe(key);
@@ -182,7 +182,7 @@ describe('a sandbox after kill -9', () => {
     return { post, kill };
   }
 
-  it('after kill -9 no charge that was answered with 200 is lost, and the next process can use the folder at once', async () => {
+  it('the sandbox loses no answered charge after kill -9, and the next process can use its folder at once', async () => {
     const store = tempFolder();
     const { post, kill } = await served(store);
     const answered: { id: string }[] = [];
@@ -203,7 +203,7 @@ describe('a sandbox after kill -9', () => {
     }
   });
 
-  it('after kill -9 the injected faults and their remaining counts still exist', async () => {
+  it('the sandbox keeps its injected faults and their remaining counts after kill -9', async () => {
     const store = tempFolder();
     const { post, kill } = await served(store);
     await post('/control/faults', { route: 'GET /user', kind: 'status', status: 503, times: 2 });
@@ -217,7 +217,7 @@ describe('a sandbox after kill -9', () => {
     expect(statuses).toEqual([503, 503, 200, 424, 200]);
   });
 
-  it('after kill -9 no delivery is lost, because the next process sends it', async () => {
+  it('the sandbox loses no delivery after kill -9, because the next process sends it', async () => {
     const store = tempFolder();
     const { post, kill } = await served(store);
     const created = await post('/v1/pix', { amount: 10, callbackUrl: 'http://127.0.0.1:1/nobody' });

@@ -3,7 +3,7 @@ import { delivering, HOOK, register } from '../../support/servers/delivering.ts'
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 describe('GET /user/callbacks', () => {
-  it("GET /user/callbacks returns each delivery attempt with its request, the receiver's answer and the duration", async () => {
+  it('GET /user/callbacks returns each delivery attempt with its request, answer and duration', async () => {
     const world = await delivering();
     await register(world);
     world.endpoint.answer = { status: 503, body: 'later' };

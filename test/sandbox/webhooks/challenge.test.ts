@@ -16,7 +16,7 @@ describe('challenges of a sandbox', () => {
     [{ challenge: true }, ['pending', 'failed'], 1],
     [{ challenge: false }, ['verified', 'verified'], 0],
   ])(
-    'a sandbox created with the options %j challenges a new webhook, unless challenges are disabled',
+    'createSandbox with the options %j challenges new webhooks, unless challenges are disabled',
     async (options, statuses, posts) => {
       const { deliver, received } = receiver('silent');
       const clock = new VirtualClock(START);
@@ -52,7 +52,7 @@ describe('challenges of a sandbox', () => {
     expect((await second.ask(`GET /v1/sandbox/webhooks/${id}/challenge`)).json.status).toBe('verified');
   });
 
-  it('a sandbox stops deliveries to an existing webhook that fails a requested challenge', async () => {
+  it('the sandbox stops deliveries to an existing webhook that fails a requested challenge', async () => {
     const world = await delivering();
     const { endpoint, ask, charge, clock } = world;
     const { id } = await register(world);
@@ -79,23 +79,20 @@ describe('the challenge of §6.6', () => {
   it.each<[string, Receiver['answer']]>([
     ['as the raw body', (received) => ({ status: 200, body: token(received) })],
     ['as an object', (received) => ({ status: 202, body: JSON.stringify({ challenge: token(received) }) })],
-  ])(
-    'an endpoint passes the challenge when it answers with the token %s, and then gets deliveries',
-    async (_name, answer) => {
-      const { endpoint, said, charge, id } = await verification(answer);
-      expect(said.json).toMatchObject({
-        webhookId: id,
-        url: HOOK,
-        status: 'verified',
-        checkedAt: expect.any(String),
-      });
-      const [challenge] = endpoint.received;
-      expect(challenge?.body.toString()).toBe('{}');
-      expect(challenge?.headers).not.toHaveProperty('x-callback-signature');
-      await charge('10');
-      expect(events(endpoint)).toEqual([undefined, 'TRANSACTION_PENDING']);
-    },
-  );
+  ])('an endpoint that answers the challenge with the token %s gets deliveries', async (_name, answer) => {
+    const { endpoint, said, charge, id } = await verification(answer);
+    expect(said.json).toMatchObject({
+      webhookId: id,
+      url: HOOK,
+      status: 'verified',
+      checkedAt: expect.any(String),
+    });
+    const [challenge] = endpoint.received;
+    expect(challenge?.body.toString()).toBe('{}');
+    expect(challenge?.headers).not.toHaveProperty('x-callback-signature');
+    await charge('10');
+    expect(events(endpoint)).toEqual([undefined, 'TRANSACTION_PENDING']);
+  });
 
   it.each<[string, Receiver['answer']]>([
     ['another text', { status: 200, body: 'hello' }],
@@ -104,18 +101,15 @@ describe('the challenge of §6.6', () => {
     ['a redirect', 302],
     ['no answer', 'silent'],
     ['a refused connection', 'refused'],
-  ])(
-    'an endpoint fails the challenge with %s, and gets no deliveries until it passes',
-    async (_name, answer) => {
-      const { endpoint, said, charge, ask, id } = await verification(answer);
-      expect(said.json).toMatchObject({ status: 'failed', detail: expect.any(String) });
-      await charge('10');
-      expect(endpoint.received).toHaveLength(1);
-      endpoint.answer = (received) => ({ status: 200, body: token(received) });
-      const again = await ask(`POST /v1/sandbox/webhooks/${id}/challenge`);
-      expect(again).toMatchObject({ status: 200, json: { status: 'verified' } });
-      await charge('10');
-      expect(events(endpoint).at(-1)).toBe('TRANSACTION_PENDING');
-    },
-  );
+  ])('an endpoint that answers the challenge with %s gets no deliveries', async (_name, answer) => {
+    const { endpoint, said, charge, ask, id } = await verification(answer);
+    expect(said.json).toMatchObject({ status: 'failed', detail: expect.any(String) });
+    await charge('10');
+    expect(endpoint.received).toHaveLength(1);
+    endpoint.answer = (received) => ({ status: 200, body: token(received) });
+    const again = await ask(`POST /v1/sandbox/webhooks/${id}/challenge`);
+    expect(again).toMatchObject({ status: 200, json: { status: 'verified' } });
+    await charge('10');
+    expect(events(endpoint).at(-1)).toBe('TRANSACTION_PENDING');
+  });
 });

@@ -41,14 +41,14 @@ describe('deliveries to a webhook', () => {
     expect(verdict.valid).toBe(true);
   });
 
-  it('a delivery is unsigned when the webhook has no secret', async () => {
+  it('a delivery has no signature if the webhook has no secret', async () => {
     const world = await delivering();
     expect(await register(world)).toMatchObject({ secret: null });
     await world.charge('10');
     expect(world.endpoint.received[0]?.headers).not.toHaveProperty('x-callback-signature');
   });
 
-  it('a delivery is signed with the new secret immediately after rotate-secret', async () => {
+  it('a delivery has the signature of the new secret immediately after rotate-secret', async () => {
     const world = await delivering();
     const { id, secret } = await register(world, { generateSecret: true });
     const rotated = await world.ask(`POST /v1/user/webhooks/${id}/rotate-secret`);
@@ -60,7 +60,7 @@ describe('deliveries to a webhook', () => {
     expect(signedBy(secret ?? '', delivery)).toBe(false);
   });
 
-  it('a delivery goes to each active webhook that subscribes to its event; an empty list subscribes to all events', async () => {
+  it('a delivery goes to each active webhook that subscribes to its event; an empty list means all events', async () => {
     const world = await delivering();
     await register(world, { url: `${HOOK}/all`, events: [] });
     await register(world, { url: `${HOOK}/paid`, events: ['TRANSACTION_COMPLETED', 'TRANSACTION_REFUNDED'] });
@@ -88,7 +88,7 @@ describe('deliveries to a webhook', () => {
     expect(world.endpoint.received).toEqual([]);
   });
 
-  it("a retry is discarded without a record when the transaction's status has changed meanwhile (§6.2 rule 1)", async () => {
+  it("the sandbox discards a retry when the transaction's status has changed meanwhile (§6.2 rule 1)", async () => {
     const world = await delivering();
     await register(world);
     world.endpoint.answer = 500;
@@ -124,7 +124,7 @@ describe('deliveries to a callbackUrl', () => {
     expect(world.endpoint.received[2]?.payload.refundAmount).toBe('10');
   });
 
-  it('a delivery to a callbackUrl is signed when the account has a callback secret', async () => {
+  it('a delivery to a callbackUrl has a signature if the account has a callback secret', async () => {
     const world = await delivering();
     const created = await world.ask('POST /v1/user/callbacks/secret');
     expect(created).toMatchObject({ status: 201, json: { secret: expect.stringMatching(/^[\w-]{43}$/) } });

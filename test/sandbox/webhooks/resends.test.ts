@@ -28,7 +28,6 @@ const bulk = ({ ask }: Delivering, body: object = {}) =>
 const settle = (world: Delivering) => world.clock.advance(0);
 const code = (errorCode: string, status = 404) => ({ status, json: { errorCode } });
 
-/** Returns a world with a webhook whose first delivery was answered 500. */
 async function failed(): Promise<Delivering & { webhookId: string; transactionId: string }> {
   const world = await delivering();
   const { id: webhookId } = await register(world);
@@ -39,9 +38,9 @@ async function failed(): Promise<Delivering & { webhookId: string; transactionId
 }
 
 describe('the resend of a webhook (§4.1)', () => {
-  it('a webhook resend sends each failed pair of transaction and event exactly once', async () => {
+  it('a webhook resend sends each failed event of each transaction exactly once', async () => {
     const world = await failed();
-    // The second and the third failed attempt are about the same transaction and event as the first attempt.
+    // The second and third failed attempt have the transaction and event of the first attempt.
     await world.clock.advance(60_000);
     expect(world.endpoint.received.length).toBeGreaterThan(2);
     await world.lever(world.transactionId, 'pay');
@@ -84,11 +83,10 @@ describe('the resend of a webhook (§4.1)', () => {
     expect((await resendTo(world, id)).json.enqueued).toMatchObject({ count: 1 });
   });
 
-  it('a webhook resend starts twelve new attempts, and cancels the remaining automatic attempts of the delivery', async () => {
+  it('a webhook resend starts twelve new attempts, and cancels the remaining automatic attempts', async () => {
     const world = await failed();
     expect((await resendTo(world, world.webhookId)).status).toBe(200);
     await world.clock.advance(2 * DAY - HOUR);
-    // One attempt before the resend, and twelve after it.
     expect(attempts(world.endpoint)).toEqual(['1', ...Array.from({ length: 12 }, (_, at) => String(at + 1))]);
   });
 
@@ -106,7 +104,7 @@ describe('the resend of a webhook (§4.1)', () => {
     expect(world.endpoint.received).toHaveLength(3);
   });
 
-  it('a webhook resend answers PZW300 for an unknown or inactive webhook, or a webhook of another account', async () => {
+  it("a webhook resend answers PZW300 for an unknown or inactive webhook, and another account's webhook", async () => {
     const world = await failed();
     expect(await resendTo(world, 'none')).toMatchObject(code('PZW300'));
     const { id } = await register(world, { active: false });
@@ -116,7 +114,7 @@ describe('the resend of a webhook (§4.1)', () => {
     expect(await world.ask(path, { token, body: {} })).toMatchObject(code('PZW300'));
   });
 
-  it('a webhook resend answers PZW310, not a count of 0, when no delivery failed in the period', async () => {
+  it('a webhook resend answers PZW310 when no delivery failed in the period', async () => {
     const world = await failed();
     const { id } = await register(world, { url: `${HOOK}/other` });
     expect(await resendTo(world, id)).toMatchObject(code('PZW310'));
@@ -143,7 +141,7 @@ describe('the resend of a webhook (§4.1)', () => {
     expect(world.endpoint.received).toHaveLength(501);
   });
 
-  it('resends answer PZG422 for a minute after ten requests, counted over all three resend routes', async () => {
+  it('the three resend routes answer PZG422 for a minute after ten requests', async () => {
     const world = await failed();
     const { id } = await world.charge('10', { ...LONG, callbackUrl: CALLBACK });
     const path = `POST /v1/user/callbacks/resend/${id}`;
@@ -157,7 +155,7 @@ describe('the resend of a webhook (§4.1)', () => {
 });
 
 describe('the resend of transactions (§4.1)', () => {
-  it('a transaction resend sends only to callback URLs, never to a registered webhook', async () => {
+  it('a transaction resend sends only to callback URLs, and never to a registered webhook', async () => {
     const world = await delivering();
     await register(world);
     await world.charge('10', LONG);

@@ -7,16 +7,19 @@ describe('delivery retries (§6.4b)', () => {
     ['a 404', 404],
     ['a redirect', 302],
     ['a refused connection', 'refused'],
-  ] as const)('a delivery that failed with %s is retried until a 2xx answer', async (_name, answer) => {
-    const world = await delivering();
-    await register(world);
-    world.endpoint.answer = (_received, count) => (count < 3 ? answer : 204);
-    await world.charge('10', { expiresIn: 172_000 });
-    await world.clock.advance(24 * 60 * MINUTE);
-    expect(attempts(world.endpoint)).toEqual(['1', '2', '3']);
-  });
+  ] as const)(
+    'the sandbox retries a delivery that failed with %s until it gets a 2xx answer',
+    async (_name, answer) => {
+      const world = await delivering();
+      await register(world);
+      world.endpoint.answer = (_received, count) => (count < 3 ? answer : 204);
+      await world.charge('10', { expiresIn: 172_000 });
+      await world.clock.advance(24 * 60 * MINUTE);
+      expect(attempts(world.endpoint)).toEqual(['1', '2', '3']);
+    },
+  );
 
-  it('a delivery is attempted twelve times with pauses that roughly double, and is signed anew each time', async () => {
+  it('the sandbox attempts a delivery twelve times with growing pauses, and signs each attempt anew', async () => {
     const world = await delivering();
     const { secret } = await register(world, { generateSecret: true });
     world.endpoint.answer = 500;
@@ -41,7 +44,7 @@ describe('delivery retries (§6.4b)', () => {
     }
   });
 
-  it('a delivery attempt has failed when no answer comes within five seconds', async () => {
+  it('a delivery attempt fails when no answer comes within five seconds', async () => {
     const world = await delivering();
     await register(world);
     world.endpoint.answer = 'silent';

@@ -3,7 +3,7 @@ import { EVENTS } from '../../../src/domain/money/transaction-statuses.ts';
 import { sandboxWorld } from '../../support/worlds/sandbox-world.ts';
 
 describe('POST /user/webhooks', () => {
-  it('POST /user/webhooks answers 201 with the secret, which is never shown again', async () => {
+  it('POST /user/webhooks answers 201 with the secret, which no later answer shows', async () => {
     const { ask } = await sandboxWorld();
     const url = 'https://hooks.exemplo.com.br/pix';
     const created = await ask('POST /v1/user/webhooks', {
@@ -54,7 +54,7 @@ describe('POST /user/webhooks', () => {
     [{ url: 'https://exemplo.com.br/', events: ['PAID'] }, 'events[0]'],
     [{ url: 'https://exemplo.com.br/', events: 'TRANSACTION_COMPLETED' }, 'events'],
     [{ url: 'https://exemplo.com.br/', generateSecret: 'yes' }, 'generateSecret'],
-  ])('POST /user/webhooks refuses %j with the name of the field %s', async (body, field) => {
+  ])('POST /user/webhooks refuses the fields %j, and names the field %s', async (body, field) => {
     const { ask } = await sandboxWorld();
     const said = await ask('POST /v1/user/webhooks', { body });
     expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZV001', details: [{ field }] } });
@@ -73,7 +73,7 @@ describe('POST /user/webhooks', () => {
 });
 
 describe('secrets', () => {
-  it('rotate-secret creates or replaces the secret of a webhook, and answers PZW300 for an unknown webhook', async () => {
+  it('rotate-secret replaces the secret of a webhook, and answers PZW300 for an unknown webhook', async () => {
     const { ask } = await sandboxWorld();
     const { json } = await ask('POST /v1/user/webhooks', { body: { url: 'http://localhost/' } });
     const first = await ask(`POST /v1/user/webhooks/${json.id}/rotate-secret`);

@@ -14,7 +14,6 @@ function refusing() {
   const lines: string[] = [];
   const stderr = { write: (text: string) => lines.push(text) };
   const clock = new VirtualClock(NOON);
-  // StderrNotes uses only stderr and the environment.
   const notes = new StderrNotes({ stderr, env: {}, secrets: new SecretsInUse() } as unknown as World, words);
   const refused = new RejectionNotes(notes, words, clock, null);
   const add = (more: Partial<Rejection> = {}): void =>
@@ -33,7 +32,7 @@ function refusing() {
 }
 
 describe('notes about refused deliveries', () => {
-  it('a note about a refused delivery shows time, sender, reason, clock difference and advice', () => {
+  it('RejectionNotes prints time, sender, reason, clock difference and advice for a refused delivery', () => {
     const { lines, add } = refusing();
     add({ aheadSeconds: -312 });
     add({ aheadSeconds: 1, reason: 'timestamp_in_future' });
@@ -43,7 +42,7 @@ describe('notes about refused deliveries', () => {
     ]);
   });
 
-  it('the listener prints at most ten notes per reason in a minute, and then the number of further refusals', async () => {
+  it('RejectionNotes prints at most ten notes per reason in a minute, and then counts further refusals', async () => {
     const { lines, clock, add } = refusing();
     for (let count = 0; count < 500; count += 1) add();
     add({ reason: 'not_found' });
@@ -58,7 +57,7 @@ describe('notes about refused deliveries', () => {
     expect(lines.at(-1)).toMatch(/^12:01:00 {2}Refused/);
   });
 
-  it('RejectionNotes.close prints the number of refusals that got no note, and leaves no timer', () => {
+  it('RejectionNotes.close prints the number of refusals without a note, and leaves no timer', () => {
     const { lines, clock, refused, add } = refusing();
     for (let count = 0; count < 11; count += 1) add();
     refused.close();

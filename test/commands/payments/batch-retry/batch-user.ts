@@ -9,11 +9,10 @@ import { refusing } from '../../../support/worlds/refusing.ts';
 
 /**
  * Amounts with known results in the sandbox (unshown.md §5): CANCELED below 10.00, COMPLETED up to 100.00,
- * and PENDING for 10 s above 100.00.
+ * PENDING for 10 s above.
  */
 export const [FAILS, COMPLETES, STAYS_PENDING] = ['5.00', '20.00', '150.00'];
 
-/** Returns a world with money, and functions that write, pay, retry and read batch files. */
 export async function batchUser() {
   const world: PixWorld = await withHubAndMoney();
   const place = (name: string): string => join(world.home, name);
@@ -31,10 +30,7 @@ export async function batchUser() {
       (await world.json<{ clientReference: string }[]>('payout list --all --json')).map(
         ({ clientReference }) => clientReference,
       ),
-    /**
-     * Returns a service that calls the given function for a payout with this reference. The sandbox answers
-     * all other requests.
-     */
+    /** Returns a service that calls the given function for a payout with this reference. */
     service:
       (answers: Readonly<Record<string, () => ReturnType<Transport>>>): Transport =>
       async (request) => {

@@ -47,13 +47,12 @@ class Operators {
   readonly #answers: readonly Answer[];
   #asked = 0;
   #isGood = false;
-  /** All batches, in the order in which they were created. */
   readonly batches: { readonly file: string; readonly name: string }[] = [{ file: 'folha', name: 'folha' }];
 
   constructor(world: PixWorld, rows: number, answers: readonly Answer[]) {
     this.#world = world;
     this.#answers = answers;
-    // Above R$ 100,00 a payout stays pending for 10 s. Each row has its own amount, which identifies its
+    // Above R$ 100,00 a payout stays pending for 10 s. Each row has a different amount, which identifies its
     // payouts.
     const lines = Array.from(
       { length: rows },
@@ -62,7 +61,6 @@ class Operators {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${lines.join('\n')}\n`);
   }
 
-  /** Makes the service accept every payout from now on. */
   becomeGood(): void {
     this.#isGood = true;
   }
@@ -120,9 +118,7 @@ class Operators {
   }
 }
 
-/**
- * Returns the references of the payouts for each amount, without the payouts that certainly moved no money.
- */
+/** Returns the references of the payouts for each amount, without payouts that certainly moved no money. */
 const alive = (payouts: readonly Payout[]): ReadonlyMap<number, readonly string[]> =>
   new Map(
     [...Map.groupBy(payouts, ({ amount }) => amount)].map(([amount, all]) => [
@@ -144,7 +140,7 @@ async function withMoney(): Promise<PixWorld> {
 }
 
 describe('batches and their retries', () => {
-  it('every row is paid exactly once, in whatever order batches and retries are run and resumed', async () => {
+  it('pix payout batch pays every row exactly once, in whatever order batches and retries run', async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async ({ rows, answers, actions }) => {
         const world = await withMoney();
@@ -159,8 +155,8 @@ describe('batches and their retries', () => {
           const known = operators.batches.length;
           for (let at = 0; at < known; at += 1) await operators.act({ name: 'pay', batch: at });
           await operators.act({ name: 'settle', batch: 0 });
-          // pix may refuse an old retry file if another file has paid one of its rows in the meantime. pix never
-          // refuses a new retry file.
+          // pix may refuse an old retry file if another file has paid one of its rows. It never refuses a new
+          // retry file.
           for (let at = 0; at < known; at += 1) {
             const before = operators.batches.length;
             await operators.act({ name: 'retry', batch: at });

@@ -15,7 +15,6 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const write = (text: string, name = 'folha.csv'): void => writeFileSync(join(world.home, name), text);
-/** Returns a service that has funds for this number of payouts only. */
 const fundsFor = (count: number): Transport => {
   let left = count;
   return async (request) => {
@@ -46,7 +45,7 @@ describe('the preview of a resumed batch', () => {
     },
   );
 
-  it('payout batch --reveal shows all remaining rows of an interrupted batch, and no other row', async () => {
+  it('pix payout batch --reveal lists only the remaining rows of an interrupted batch', async () => {
     await brokenOff();
     const asked: string[] = [];
     const transport: Transport = (request) => {
@@ -58,7 +57,7 @@ describe('the preview of a resumed batch', () => {
     expect(asked.filter((url) => url.includes('p0@') || url.includes('p0%40'))).toEqual([]);
   });
 
-  it('the preview of a completed batch shows no rows', async () => {
+  it('pix payout batch shows no rows in the preview of a completed batch', async () => {
     await brokenOff();
     expect((await world.run('payout batch resume folha --yes')).code).toBe(0);
     const again = await world.run('payout batch resume folha --yes');
@@ -70,7 +69,7 @@ describe('the preview of a resumed batch', () => {
 });
 
 describe('the fees of a batch', () => {
-  it('payout batch looks up the fee before its first question, and multiplies the fee by the number of rows', async () => {
+  it('pix payout batch looks up the fee before its first question, and multiplies it by the number of rows', async () => {
     write('key,amount\na@exemplo.com.br,12\nb@exemplo.com.br,13\n');
     const asked: string[] = [];
     const transport: Transport = (request) => {
@@ -97,7 +96,7 @@ describe('the fees of a batch', () => {
 });
 
 describe('--allow-duplicate', () => {
-  it('payout batch resume does not need --allow-duplicate if the batch was started with this flag', async () => {
+  it('pix payout batch resume does not need --allow-duplicate if the batch was started with this flag', async () => {
     const rows = 'key,amount\na@exemplo.com.br,12\nb@exemplo.com.br,13\n';
     write(rows, 'um.csv');
     write(rows, 'dois.csv');

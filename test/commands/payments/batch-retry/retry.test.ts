@@ -46,7 +46,7 @@ describe('pix payout batch retry', () => {
     expect(statSync(user.place('folha.retry1.csv')).mode & 0o777).toBe(0o600);
   });
 
-  it('payout batch sends the comment of a row of a retry file without the apostrophe that guards the cell', async () => {
+  it("pix payout batch sends a retried row's comment without the apostrophe that guards the CSV cell", async () => {
     user.write(`key,amount,reference,comment\n+5551998259765,${COMPLETES},-1,=A1\n`);
     await user.pay('folha', '', user.service({ '-1': refuses('PZC500') }));
     result(await user.retry());
@@ -61,7 +61,7 @@ describe('pix payout batch retry', () => {
     ]);
   });
 
-  it('pix payout batch retry skips rows that were paid, that may have been paid, or that the batch will still send', async () => {
+  it('pix payout batch retry skips rows that were paid, may have been paid, or will still be sent', async () => {
     const lost = (): never => {
       throw new TransportError('timeout', 'unknown', 'no answer within 30 s');
     };
@@ -95,7 +95,7 @@ describe('pix payout batch retry', () => {
     expect(made.stderr).toContain('pix payout batch resume folha');
   });
 
-  it('pix payout batch retry skips a row whose payment was refunded, and reports the row as REFUNDED', async () => {
+  it('pix payout batch retry skips a refunded row, and reports it as REFUNDED', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${STAYS_PENDING},r1\n`);
     await user.pay();
     const refunded: Transport = async (request) => {
@@ -120,7 +120,7 @@ describe('pix payout batch retry', () => {
     expect(result(await user.retry())).toMatchObject({ rows: 1, accepted: 0 });
   });
 
-  it('pix payout batch retry writes the same references into a second file, so both files together pay each row once', async () => {
+  it('pix payout batch retry writes the same references into a second file, so each row is paid once', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,${COMPLETES},\n`);
     await user.pay('folha', '', user.service({ r1: refuses('PZC500'), 'folha-3': refuses('PZC500') }));
     result(await user.retry('folha', '--out one.csv'));
@@ -133,7 +133,7 @@ describe('pix payout batch retry', () => {
     expect(result(await user.retry())).toMatchObject({ retryFile: null, retried: 2 });
   });
 
-  it('pix payout batch retry uses the reference r1-retry2, for the batch and its retry file, after r1-retry1 has failed', async () => {
+  it('pix payout batch retry gives a row the reference r1-retry2 after r1-retry1 has failed', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${FAILS},r1\n`);
     await user.pay();
     result(await user.retry());
@@ -154,7 +154,7 @@ describe('pix payout batch retry', () => {
     ]);
   });
 
-  it('pix payout batch refuses a retry file when pix payout create has already repeated the payment of its row', async () => {
+  it('pix payout batch refuses a retry file when pix payout create has already repeated a row', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\n`);
     await user.pay('folha', '', user.service({ r1: refuses('PZC500') }));
     result(await user.retry());
@@ -168,7 +168,7 @@ describe('pix payout batch retry', () => {
     expect(await user.references()).toEqual(['r1']);
   });
 
-  it('pix payout batch retry overwrites neither its input nor an older retry file', async () => {
+  it('pix payout batch retry does not overwrite its input or an older retry file', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${FAILS},r1\n`);
     await user.pay();
     result(await user.retry());
@@ -191,7 +191,7 @@ describe('pix payout batch retry', () => {
     expect(existsSync(user.place('folha.retry1.csv'))).toBe(false);
   });
 
-  it('pix payout batch retry --excel writes a file for Brazilian Excel, from which payout batch reads the same row', async () => {
+  it('pix payout batch retry --excel writes a file for Brazilian Excel, which pix payout batch can read', async () => {
     user.write(`key,amount,reference,document\n00000000191,"1,50",0001,00000000191\n`);
     await user.pay('folha', '--no-lookup', user.service({ '0001': refuses('PZC500') }));
     result(await user.retry('folha', '--excel pt-BR'));
@@ -202,7 +202,7 @@ describe('pix payout batch retry', () => {
     expect(JSON.parse(again.stdout)).toMatchObject({ pixKey: '00000000191', amount: 1.5 });
   });
 
-  it('pix payout batch retry prints text in the language of the user', async () => {
+  it("pix payout batch retry prints text in the user's language", async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${FAILS},r1\n`);
     await user.pay();
     const ran = await user.world.run('payout batch retry folha --lang pt-BR');

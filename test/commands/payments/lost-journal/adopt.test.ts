@@ -58,8 +58,7 @@ describe('pix journal adopt', () => {
       amountCents: 1_200,
       destination: '***@***br',
       matchedBy: 'masked_key_and_amount',
-      // The row on line 14 has the same masked key and amount as the row on line 4, so it is reported as
-      // another candidate.
+      // The rows on lines 4 and 14 have the same masked key and amount, so line 14 is another candidate.
       otherLines: [14],
       family: 'hub',
     });
@@ -84,7 +83,7 @@ describe('pix journal adopt', () => {
     expect(stderr).toContain('remove these rows from the file');
   });
 
-  it('pix journal adopt recognizes paid rows by their references; the service does not pay these references again', async () => {
+  it('pix journal adopt recognizes paid rows by their references, and the service does not pay them again', async () => {
     const reference = (at: number): string => `salary-${at}`;
     write('paid.csv', rows(PAID, reference));
     write('folha.csv', rows(ROWS, reference));
@@ -99,7 +98,7 @@ describe('pix journal adopt', () => {
     expect(await payouts()).toBe(ROWS);
   });
 
-  it('pix journal adopt for a hub profile tells the operator to remove rows that were paid in the main family', async () => {
+  it('pix journal adopt for a hub profile says which rows to remove because the main family paid them', async () => {
     write(
       'folha.csv',
       rows(2, (at) => `salary-${at}`),
@@ -112,7 +111,7 @@ describe('pix journal adopt', () => {
     expect(stderr).toContain('remove these rows from the file');
   });
 
-  it('pix journal adopt lists only payments that are missing in a restored older copy of the journal', async () => {
+  it('pix journal adopt lists only payments that a restored older journal lacks', async () => {
     await ran('payout create --key p0@exemplo.com.br --amount 10 --reference folha-2 --yes');
     const copy = readFileSync(journalFile());
     await ran('payout create --key p0@exemplo.com.br --amount 10 --reference lost-1 --yes');
@@ -120,8 +119,8 @@ describe('pix journal adopt', () => {
     writeFileSync(journalFile(), copy);
     write('folha.csv', rows(ROWS));
     const [found] = await adopted('folha.csv --yes');
-    // The row on line 2 has the key and the amount of `lost-1`. But the row's reference belongs to another
-    // payment in the journal, so `lost-1` matches no line.
+    // The row on line 2 fits `lost-1`, but its reference belongs to another journal entry. So `lost-1`
+    // matches no line.
     expect(found).toMatchObject([{ line: null, reference: 'lost-1', amountCents: 1_000, matchedBy: null }]);
     expect(await adopted('--since 2d')).toMatchObject([[{ reference: 'lost-1' }], expect.anything()]);
   });
@@ -137,7 +136,7 @@ describe('pix journal adopt', () => {
     expect(stderr).toContain('Left out of the list: 1 payment that failed or was returned');
   });
 
-  it('pix journal adopt compares all payments since the last one in the journal, even if --since is later', async () => {
+  it('pix journal adopt compares all payments since the newest journal entry, even if --since is later', async () => {
     await ran('payout create --key p0@exemplo.com.br --amount 10 --reference lost-1 --yes');
     lose();
     world.clock.advance(5 * 86_400_000);
@@ -146,7 +145,7 @@ describe('pix journal adopt', () => {
     expect(found).toMatchObject([{ reference: 'lost-1' }]);
   });
 
-  it("pix journal adopt finds payments that were made while this machine's clock was two days ahead", async () => {
+  it("pix journal adopt finds payments that were made while the machine's clock was two days ahead", async () => {
     world.clock.advance(2 * 86_400_000);
     await ran('payout create --key p0@exemplo.com.br --amount 10 --reference lost-1 --yes');
     lose();
@@ -154,7 +153,7 @@ describe('pix journal adopt', () => {
     expect(found).toMatchObject([{ reference: 'lost-1' }]);
   });
 
-  it('pix journal adopt says that there is nothing to adopt when the journal contains the last payment', async () => {
+  it('pix journal adopt says that nothing is missing when the journal contains the last payment', async () => {
     const [none, before] = await adopted('--yes');
     expect([none, before]).toEqual([[], expect.stringContaining('is recorded in this journal')]);
     await ran(another);
@@ -162,7 +161,7 @@ describe('pix journal adopt', () => {
     expect([found, stderr]).toEqual([[], expect.stringContaining('nothing to adopt')]);
   });
 
-  it('pix journal adopt adopts nothing without confirmation: in a pipe, in a dry run, or after the answer no', async () => {
+  it('pix journal adopt adopts nothing in a pipe, in a dry run, and after the answer no', async () => {
     await ran(another);
     lose();
     expect(await ran('journal adopt', 2)).toContain('--yes');

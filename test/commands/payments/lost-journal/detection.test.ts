@@ -70,12 +70,12 @@ async function expectRefused(options: RunOptions = {}): Promise<void> {
   expect(await payouts()).toBe(before);
   const read: Ran[] = [];
   for (const argv of READING) read.push(await world.run(argv, options));
-  // `reconcile` exits with code 8: it finds differences, because this journal does not contain the payments.
+  // `reconcile` exits with code 8, because this journal does not contain the payments.
   expect(read.map(({ code }) => code).filter((code) => code !== 0 && code !== 8)).toEqual([]);
 }
 
 describe('a lost journal', () => {
-  it('money commands are refused after the journal was deleted but its key was kept', async () => {
+  it('money commands fail after the journal was deleted but its key was kept', async () => {
     await paid(batch);
     rmSync(file());
     removeLog();
@@ -92,19 +92,18 @@ describe('a lost journal', () => {
   });
 
   it.each(['main', 'hub'])(
-    'pix payout batch does not pay 20 rows again under another name after the journal was deleted (%s family)',
+    'pix payout batch under a new name does not pay 20 rows again after the journal was deleted (%s family)',
     async (family) => {
       await paid(`${batch} --family ${family}`);
       rmSync(file());
       removeLog();
-      // The rows have no references, so pix derives references from the batch name. Under another batch name,
-      // the service would therefore accept the rows again.
+      // pix derives missing references from the batch name, so the service would accept another name's rows.
       const again = await world.run(`${batch} --family ${family} --name folha-2`);
       expect([again.code, await payouts()]).toEqual([2, ROWS]);
     },
   );
 
-  it('money commands are refused after the journal was deleted together with its key', async () => {
+  it('money commands fail after the journal was deleted together with its key', async () => {
     await paid(batch);
     rmSync(file());
     removeLog();
@@ -112,18 +111,17 @@ describe('a lost journal', () => {
     await expectRefused();
   });
 
-  it('money commands are refused after the journal was emptied', async () => {
+  it('money commands fail after the journal was emptied', async () => {
     await paid(batch);
     truncateSync(file());
     removeLog();
     await expectRefused();
   });
 
-  it('money commands are refused after the write-ahead log of the journal was removed', async () => {
+  it('money commands fail after the write-ahead log of the journal was removed', async () => {
     await paid('payout create --key a@exemplo.com.br --amount 15 --yes');
     const saved = join(world.home, 'without-log.sqlite');
-    // Copies the database before the payment is answered. The newest entry is then only in the write-ahead
-    // log, as after a killed process.
+    // Copies the database before the answer. The newest entry is then only in the write-ahead log.
     const transport: Transport = (request) => {
       if (request.method === 'POST') copyFileSync(file(), saved);
       return world.sandbox.handle(request);
@@ -134,7 +132,7 @@ describe('a lost journal', () => {
     await expectRefused();
   });
 
-  it('money commands are refused after an older copy of the journal was restored', async () => {
+  it('money commands fail after an older copy of the journal was restored', async () => {
     await paid('payout create --key a@exemplo.com.br --amount 15 --yes');
     const yesterday = readFileSync(file());
     await paid(batch);
@@ -145,7 +143,7 @@ describe('a lost journal', () => {
   });
 
   it.each(['', '{"journal":"a","seq":1}', '[]'])(
-    "money commands are refused when this machine's record of its journal is damaged: %j",
+    "money commands fail when the machine's record of its journal is damaged: %j",
     async (text) => {
       await paid('payout create --key a@exemplo.com.br --amount 15 --yes');
       const marks = join(world.home, 'config/journals');
@@ -163,7 +161,7 @@ describe.runIf(databases !== null)('a journal in PostgreSQL', () => {
   beforeAll(() => databases?.start());
   afterAll(() => databases?.stop());
 
-  it('money commands are refused when PIX_JOURNAL_URL is no longer set, and work when it is set again', async () => {
+  it('money commands fail while PIX_JOURNAL_URL is not set, and work when it is set again', async () => {
     const env = { PIX_JOURNAL_URL: (await databases?.next()) ?? '' };
     await paid(batch, { env });
     await expectRefused();

@@ -51,7 +51,7 @@ const compare = (world: MoneyWorld, order: Partial<ComparisonOrder> = {}): Promi
 const idsOf = ({ unknown }: Comparison): readonly string[] =>
   unknown.map(({ movement }) => movement.serviceId);
 
-/** Adds an entry of this profile with this outcome. Without an outcome the entry stays in progress. */
+/** Without an outcome the entry stays in progress. */
 async function known(
   world: MoneyWorld,
   outcome: EntryOutcome | null,
@@ -72,7 +72,7 @@ describe('compareJournal', () => {
     expect(comparison).toMatchObject({ returned: 0, cut: [], unknown: [{ match: undefined }, {}, {}] });
   });
 
-  it('compareJournal first lists the movements that match a row of the file, in row order and with line numbers', async () => {
+  it('compareJournal first lists the movements that match a row of the file, in row order', async () => {
     const main = [
       [
         transaction('TX1', { withdrawPixKey: 'x@exemplo.com.br' }),
@@ -88,7 +88,7 @@ describe('compareJournal', () => {
     ]);
   });
 
-  it('compareJournal lists a movement that both families return only once, with the values of the main family', async () => {
+  it('compareJournal lists a movement of the main family and the hub only once, with the main values', async () => {
     const lists = { main: [[transaction('TX1')]], hub: [[debit('TX1'), debit('PO2')]] };
     for (const families of [['main', 'hub'] as const, ['hub', 'main'] as const]) {
       const comparison = await compare(await listed(lists), { families });
@@ -98,7 +98,7 @@ describe('compareJournal', () => {
     expect(unknown.find(({ movement }) => movement.serviceId === 'TX1')?.movement.destination).toBe(KEY);
   });
 
-  it('compareJournal counts failed and returned payments of both families, and omits them from its list', async () => {
+  it('compareJournal counts failed and returned payments of both families, and does not list them', async () => {
     const reversal = { id: 'R', originId: 'TX1', trigger: 'PAYOUT_REVERSAL', amount: 1000, fee: null };
     const lists = {
       main: [[transaction('TX1'), transaction('TX2', { status: 'ERROR' })]],
@@ -234,7 +234,7 @@ describe('the start of the period that compareJournal compares', () => {
   const HOUR = 3_600_000;
   const now = START;
 
-  /** Returns the time from which movements are compared. The newest journal entry was made at `newest`. */
+  /** The newest journal entry was made at `newest`. */
   async function sinceOf(order: Partial<ComparisonOrder>, newest?: number): Promise<number> {
     const world = await listed({});
     if (newest !== undefined) await openEntry(world.journal, intent(), lease('host:1:aa', newest));

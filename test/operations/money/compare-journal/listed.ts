@@ -4,13 +4,10 @@ import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world
 
 /** The pages that the lists of the service return, one after the other. */
 export interface Lists {
-  /** Transactions of the main family. */
   readonly main?: readonly (readonly JsonObject[])[];
-  /** Entries of the hub's statement. */
   readonly hub?: readonly (readonly JsonObject[])[];
 }
 
-/** Returns a sandbox whose transactions and statement are replaced by these lists. */
 export async function listed({ main = [[]], hub = [[]] }: Lists): Promise<MoneyWorld> {
   const world = await moneyWorld();
   world.rewire((good) => async (request) => {

@@ -27,10 +27,7 @@ const movement = (destination: string | null, cents: readonly bigint[], more = {
   };
 };
 
-/**
- * Returns for each movement its line, the kind of match and the other possible lines, or null if no row
- * matches.
- */
+/** Returns for each movement its line, the kind of match and the other possible lines, or null. */
 const matched = (movements: readonly Movement[], rows: readonly BatchRow[]) => {
   const matches = matchBatchRows(movements, rows);
   return movements.map((one) => {
@@ -80,11 +77,11 @@ describe('matchBatchRows', () => {
     expect(matched([movement(shown, [1_000n])], rowsOf([key, '10.00']))).toEqual([null]);
   });
 
-  it.each([CPF, '529.982.247-25'])('matchBatchRows recognizes the complete key %s', (shown) => {
+  it.each([CPF, '529.982.247-25'])('matchBatchRows recognizes a complete key in the spelling %s', (shown) => {
     expect(matched([movement(shown, [1_000n])], rowsOf([CPF, '10.00']))).toEqual([[2, 'key_and_amount', []]]);
   });
 
-  it('matchBatchRows assigns each row to at most one movement, and names the other rows that match the movement', () => {
+  it('matchBatchRows assigns each row to at most one movement, and names the other possible rows', () => {
     const rows = rowsOf(['ana@exemplo.com', '10.00'], ['bia@exemplo.com', '10.00'], [PHONE, '10.00']);
     const hidden = (): Movement => movement('***@***om', [1_000n]);
     expect(matched([hidden()], rows)).toEqual([[2, 'masked_key_and_amount', [3]]]);
@@ -95,7 +92,7 @@ describe('matchBatchRows', () => {
     ]);
   });
 
-  it('whatever the order of the movements, matchBatchRows prefers reference, then key, then masked key, then amount', () => {
+  it('matchBatchRows prefers a match by reference, then by key, masked key and amount, in any movement order', () => {
     const rows = rowsOf(['ana@exemplo.com', '10.00'], ['bia@exemplo.com', '10.00'], [PHONE, '10.00', 'r1']);
     const movements = [
       movement(null, [1_000n]),
@@ -117,7 +114,7 @@ describe('matchBatchRows', () => {
     expect(matched([movement('***', [1_000n])], rows)).toEqual([[2, 'amount_only', [3]]]);
   });
 
-  it('matchBatchRows compares all possible amounts of a movement, with and without the fee, most probable first', () => {
+  it("matchBatchRows compares a movement's amounts with and without the fee, the most probable first", () => {
     const rows = rowsOf([CPF, '10.50'], [CPF, '10.00']);
     const cents = [1_000n, 1_050n, 950n];
     expect(matched([movement(CPF, cents)], rows)).toEqual([[3, 'key_and_amount', []]]);
@@ -130,7 +127,7 @@ describe('matchBatchRows', () => {
     expect(matched(movements, rows)).toEqual([null, [2, 'key_and_amount', []]]);
   });
 
-  it('matchBatchRows names at most twenty other matching rows for a masked key, and none for a complete key', () => {
+  it('matchBatchRows names at most twenty other rows for a masked key, and none for a complete key', () => {
     const rows = rowsOf(...Array.from({ length: 25 }, () => [CPF, '10.00'] as const));
     expect(matched([movement(CPF, [1_000n])], rows)).toEqual([[2, 'key_and_amount', []]]);
     const lines = Array.from({ length: 20 }, (_, at) => at + 3);

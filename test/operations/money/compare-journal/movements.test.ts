@@ -64,7 +64,7 @@ describe('readMainMovements', () => {
     );
   });
 
-  it('readMainMovements leaves out charges and commissions that the service returns although the request excludes them', async () => {
+  it('readMainMovements omits charges and commissions that the service returns in spite of its filter', async () => {
     const of = (id: string, type: string | null): JsonObject => ({ ...TRANSACTION, id, type });
     const main = [[of('A', 'DEPOSIT'), of('B', 'COMMISSION'), of('C', 'NEW_TYPE'), of('D', null)]];
     expect(idsOf(await readMain({ main }))).toEqual(['C', 'D']);
@@ -154,11 +154,11 @@ describe('readHubMovements', () => {
     [{ payoutOperation: 'EXTERNAL_PAYMENT' }, 'qr-payout'],
     [{ payoutOperation: 'OTHER' }, 'payout'],
     [{ trigger: 'INTERNAL_TRANSFER', payoutOperation: 'EXTERNAL_PAYMENT' }, 'transfer'],
-  ])('readHubMovements returns the kind of an entry: %j is a %s', async (changes, kind) => {
+  ])('readHubMovements reads an entry with the fields %j as a %s', async (changes, kind) => {
     expect(await readHub({ hub: [[{ ...ENTRY, ...changes }]] })).toMatchObject({ moved: [{ kind }] });
   });
 
-  it('readHubMovements uses the id of the statement entry when the entry names no payout', async () => {
+  it('readHubMovements uses the id of the statement entry if the entry names no payout', async () => {
     expect(idsOf(await readHub({ hub: [[{ ...ENTRY, originId: null }]] }))).toEqual(['E1']);
   });
 

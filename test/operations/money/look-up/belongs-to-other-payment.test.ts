@@ -18,7 +18,6 @@ describe('searchFrom', () => {
 });
 
 describe('belongsToOtherPayment', () => {
-  /** Adds another payment's entry with this outcome to the journal. */
   async function other(world: MoneyWorld, outcome: EntryOutcome): Promise<JournalEntry> {
     const entry = await world.entry({ reference: 'r2' });
     await world.journal.recordOutcome(entry.id, 'host:1:aa', outcome, START);
@@ -55,7 +54,7 @@ describe('belongsToOtherPayment', () => {
     expect(await belongsToOtherPayment(world.operator, entry, ids)).toBe(expected);
   });
 
-  it('belongsToOtherPayment returns false when only the given entry itself has the id', async () => {
+  it('belongsToOtherPayment returns false if only the given entry has the id', async () => {
     const world = await moneyWorld();
     const entry = await other(world, { state: 'confirmed', serviceId: 'TX2' });
     expect(await belongsToOtherPayment(world.operator, entry, ['TX2'])).toBe(false);

@@ -9,14 +9,13 @@ import type { Intent, JournalEntry } from '../../../../src/storage/journal/journ
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
 
-/** Returns the finding of `findOutcome` for a new journal entry. */
 const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<Finding> =>
   world.ran(findOutcome(world.operator, await world.entry(changes)));
 
 describe('findCardOutcome', () => {
   const card = { family: 'card', kind: 'card-charge', reference: 'order-1', amountCents: 10_000n } as const;
 
-  it('findCardOutcome finds a charge by its externalId, and returns the number of its status', async () => {
+  it('findCardOutcome finds a charge by its externalId, and returns its status as a number', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await world.soldOnCard({ externalId: 'order-2' });

@@ -8,16 +8,15 @@ import { START } from '../../../support/worlds/sandbox-world.ts';
 
 const KEY = 'ana@example.com';
 
-/** Returns the finding of `findOutcome` for a new journal entry. */
 const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<Finding> =>
   world.ran(findOutcome(world.operator, await world.entry(changes)));
 describe('findOutcome for a hub payout or transfer', () => {
   const hub = { family: 'hub' } as const;
-  /** Replaces the entries of the statement. The tests look for a payout of R$ 50,00. */
+  /** Replaces the entries of the statement. */
   const stated = (world: MoneyWorld, ...entries: object[]): void =>
     world.strike(/^GET .*\/statement$/, { body: { data: entries } });
 
-  it('findOutcome returns absent when every statement entry has another amount or is a credit', async () => {
+  it('findOutcome returns absent when every statement entry is a credit or has another amount', async () => {
     const world = await moneyWorld();
     await world.hub('withdraw', { amount: 4_999, pixKey: KEY }, 'r2');
     await world.hub('internal-transfer', { amount: 5_001, toPixKey: '11222333000262' });
@@ -38,7 +37,7 @@ describe('findOutcome for a hub payout or transfer', () => {
     });
   });
 
-  it('findOutcome considers both payouts and transfers, whichever of them it looks for', async () => {
+  it('findOutcome of a hub payment considers payouts and transfers', async () => {
     const world = await moneyWorld();
     await world.hub('internal-transfer', { amount: 5_000, toPixKey: '11222333000262' });
     await world.hub('withdraw', { amount: 6_000, pixKey: KEY }, 'r2');
@@ -112,7 +111,7 @@ describe('findOutcome for a hub payout or transfer', () => {
     ['PAYOUT_REVERSAL', 'absent'],
     ['PAYOUT_REFUND_RECEIVED', 'absent'],
     ['INFRACTION_SETTLED', 'absent'],
-  ])('findOutcome for an entry with trigger %s returns %s', async (trigger, kind) => {
+  ])('findOutcome for an entry with the trigger %s returns %s', async (trigger, kind) => {
     const world = await moneyWorld();
     stated(world, { id: 's1', trigger, amount: -5_000, fee: 0 });
     expect(await proof(world, hub)).toMatchObject({ kind });
@@ -201,7 +200,7 @@ describe('findOutcome for a hub refund', () => {
     });
   });
 
-  it('readHubCharge returns the charge with the requested id, not a charge that only mentions this id', async () => {
+  it('readHubCharge returns the charge with the requested id, not a charge that mentions it', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.charge('20', { clientReference: id });

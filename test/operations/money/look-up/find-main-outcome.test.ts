@@ -9,7 +9,6 @@ import { START } from '../../../support/worlds/sandbox-world.ts';
 const KEY = 'ana@example.com';
 const PAYOUT = { amount: 50, pixKey: KEY, pixType: 'email', clientReference: 'r1' };
 
-/** Returns the finding of `findOutcome` for a new journal entry. */
 const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<Finding> =>
   world.ran(findOutcome(world.operator, await world.entry(changes)));
 async function created({ ask }: MoneyWorld, path: string, body: object): Promise<{ readonly id: string }> {
@@ -85,7 +84,7 @@ describe('findOutcome for a payout of the main family', () => {
     expect(await proof(await moneyWorld())).toEqual({ kind: 'absent' });
   });
 
-  it('findOutcome fails when the look-up is refused', async () => {
+  it('findOutcome fails when the service refuses the look-up', async () => {
     const world = await moneyWorld();
     world.strike(/^GET/, { status: 403, errorCode: 'PZA200' });
     expect(await world.failure(proof(world))).toMatchObject({ errorCode: 'PZA200' });
@@ -126,7 +125,7 @@ describe('findOutcome for a payout of the main family', () => {
     expect(await proof(world, { destinationPrint })).toMatchObject({ kind: 'found' });
   });
 
-  it('findOutcome accepts every key for a payout by a QR code with a URL, because such a code contains no key', async () => {
+  it('findOutcome accepts every key for a payout by a QR code with a URL, because the code contains no key', async () => {
     const world = await moneyWorld();
     await payOut(world);
     const code = { kind: 'qr-payout', destinationPrint: world.journal.fingerprint('00020126…') } as const;
@@ -182,7 +181,7 @@ describe('findOutcome for a refund of the main family', () => {
   const giveBack = (world: MoneyWorld, id: string, amount: number): Promise<unknown> =>
     world.lever(id, 'refund', { amount });
 
-  it('findOutcome finds a refund by the refunded amount of its charge, with status and end-to-end id', async () => {
+  it("findOutcome finds a refund by its charge's refunded amount, with status and end-to-end id", async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await giveBack(world, id, 30);
@@ -208,7 +207,7 @@ describe('findOutcome for a refund of the main family', () => {
     expect(await proof(world, refund(id))).toMatchObject({ kind: 'absent', row: { item: { id } } });
   });
 
-  it("findOutcome returns absent when the charge's refunded amount is the same as before the refund", async () => {
+  it("findOutcome returns absent when the charge's refunded amount has not changed", async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await giveBack(world, id, 30);
@@ -219,7 +218,7 @@ describe('findOutcome for a refund of the main family', () => {
     ['the amount refunded by other clients if the reference was given', {}, 3_000n],
     ['no amount refunded by other clients if it is less than the refund', { amountCents: 3_001n }, undefined],
     ['no amount refunded by other clients if the reference was generated', { generated: true }, undefined],
-  ])('findOutcome returns %s', async (_what, changes, elsewhereCents) => {
+  ])('findOutcome for an absent refund returns %s', async (_what, changes, elsewhereCents) => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await giveBack(world, id, 35);
@@ -257,7 +256,7 @@ describe('findOutcome for a refund of the main family', () => {
     });
   });
 
-  it("findOutcome subtracts the later refunds in the journal from the charge's refunded amount", async () => {
+  it("findOutcome subtracts later refunds in the journal from the charge's refunded amount", async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const done = async (
@@ -269,8 +268,7 @@ describe('findOutcome for a refund of the main family', () => {
       const entry = await world.entry(refund(id, { reference, amountCents, beforeCents }));
       await world.journal.recordOutcome(entry.id, 'host:1:aa', { state }, START);
     };
-    // Only `since` and `since-too` are subtracted. `within` was refunded earlier, and `refused` moved no
-    // money.
+    // findOutcome subtracts only `since` and `since-too`: `within` is earlier, and `refused` moved no money.
     await done('within', 500n, 0n, 'confirmed');
     await done('refused', 700n, 500n, 'refused');
     await done('since', 900n, 500n, 'confirmed');

@@ -16,9 +16,7 @@ interface Returned {
   readonly amount?: number | null;
 }
 
-/**
- * Returns a hub that answers the first request for the statement with the first list of entries, and so on.
- */
+/** The hub answers the first request for the statement with the first list, and so on. */
 async function reversalsOf(...answers: (readonly Returned[])[]) {
   const world = await moneyWorld();
   let at = 0;
@@ -114,7 +112,7 @@ describe('the status of a hub payout according to the statement', () => {
   });
 
   it.each([{ serviceId: null }, { notBefore: null }])(
-    'statusOf returns null without a request when the payout lacks an id or a time: %o',
+    'statusOf returns null without a request when the payout has no id or no time: %o',
     async (missing) => {
       const { world, statusOf } = await reversalsOf();
       expect([await statusOf(missing), world.asked]).toEqual([null, []]);
@@ -123,7 +121,7 @@ describe('the status of a hub payout according to the statement', () => {
 });
 
 describe('the requests for the hub statement', () => {
-  it('statusOf reads the statement from thirty days before the payout, and for older payouts only the missing part', async () => {
+  it('statusOf reads the statement from thirty days before the payout, and later only the missing part', async () => {
     const { world, statusOf } = await reversalsOf();
     const first = START - MARGIN_MS - 30 * DAY_MS;
     await statusOf();
@@ -145,7 +143,7 @@ describe('the requests for the hub statement', () => {
     expect(await statusOf({ notBefore: START - 60 * DAY_MS })).toBeNull();
   });
 
-  it('statusOf of an older payout uses both the new statement entries and those read for another payout', async () => {
+  it('statusOf of an older payout also uses the entries that were read for another payout', async () => {
     const failed = { id: 'a', originId: 'PO1', trigger: 'PAYOUT_REVERSAL', gross: 100 };
     const { statusOf } = await reversalsOf([failed], [{ id: 'b', originId: 'PO1', gross: 1 }]);
     await statusOf({ serviceId: 'PO2' });

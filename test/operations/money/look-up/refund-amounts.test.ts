@@ -29,7 +29,7 @@ describe('reversedCents', () => {
     [{ reversedAmount: 0 }, 0n],
     [{ reversedAmount: -500 }, null],
     [{}, null],
-  ])('reversedCents reads %o as %s', (raw, cents) => {
+  ])('reversedCents reads the charge %o as %s', (raw, cents) => {
     expect(reversedCents({ item: {} as CardCharge, raw })).toBe(cents);
   });
 });

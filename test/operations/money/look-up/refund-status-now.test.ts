@@ -4,19 +4,18 @@ import type { JournalEntry } from '../../../../src/storage/journal/journal.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
 
-/** The operator's resolve time in seconds. A refund that is not found after this time counts as canceled. */
+/** After this time in seconds, a refund that is not found counts as canceled. */
 const RESOLVE_S = 30;
 const ABSENT_S = 3_600;
 
 interface Given {
-  /** The charge as the service returns it. */
   readonly charge: Readonly<Record<string, unknown>>;
   readonly entry?: Partial<JournalEntry>;
   /** Seconds since the refund was requested. */
   readonly age?: number;
 }
 
-/** Returns the status of a refund of R$ 12,00. Its charge had no earlier refund. */
+/** The refund is of R$ 12,00, and its charge had no earlier refund. */
 async function statusOf(world: MoneyWorld, { charge, entry = {}, age = ABSENT_S }: Given, subject?: string) {
   const id = subject ?? (await world.paidCharge('100'));
   const isHub = entry.family === 'hub';
@@ -110,7 +109,7 @@ describe('the status of an accepted refund', () => {
       { charge: { ...canceled(12), refundEndToEndId: 'E1' } },
       null,
     ],
-  ])('refundStatusNow returns that the refund of the main family %s', async (_what, given, status) => {
+  ])('refundStatusNow finds that the refund of the main family %s', async (_what, given, status) => {
     expect(await statusOf(await moneyWorld(), given)).toBe(status);
   });
 
@@ -121,11 +120,11 @@ describe('the status of an accepted refund', () => {
     ['is open for an hour when nothing was refunded', { ...hub(0), age: ABSENT_S - 0.001 }, null],
     ['is canceled when nothing was refunded for an hour', hub(0), 'CANCELED'],
     ['is open when another amount was refunded', hub(1_100), null],
-  ])('refundStatusNow returns that the refund of the hub %s', async (_what, given, status) => {
+  ])('refundStatusNow finds that the refund of the hub %s', async (_what, given, status) => {
     expect(await statusOf(await moneyWorld(), given)).toBe(status);
   });
 
-  it('refundStatusNow returns that the refund of the hub is open when the hub does not have its charge', async () => {
+  it('refundStatusNow finds that a hub refund is open when the hub does not have its charge', async () => {
     expect(await statusOf(await moneyWorld(), hub(1_200), 'gone-charge')).toBeNull();
   });
 
@@ -133,7 +132,7 @@ describe('the status of an accepted refund', () => {
     [ABSENT_S - 0.001, null],
     [ABSENT_S, 'CANCELED'],
   ])(
-    "a refund requested %s s ago has the status %s when the charge's refunded amount is that of a later refund",
+    'refundStatusNow for a refund of %s s ago returns %s when only a later refund is in its charge',
     async (age, status) => {
       const world = await moneyWorld();
       const subject = await world.paidCharge('100');
