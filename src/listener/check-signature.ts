@@ -36,6 +36,7 @@ export interface SignatureCheckInput {
   readonly explain?: boolean;
 }
 
+/** Checks whether a delivery is genuine (§6.4). */
 export function checkSignature(input: SignatureCheckInput): SignatureCheck {
   const { secrets, allowUnsigned, headers, body, nowSeconds, toleranceSeconds } = input;
   // Proxies do not add a second signature header, so it may come from an attacker.

@@ -7,6 +7,7 @@ import type { MoneyKind } from '../../storage/journal/journal.ts';
  * drawing component removes.
  */
 
+/** A transaction (§2.1). */
 export interface Payment {
   readonly id: string;
   readonly status: string;
