@@ -97,6 +97,10 @@ const REASONS: Readonly<Record<string, string>> = {
   'Invalid input: expected at least one parameter': 'expected_parameter',
 };
 
+/**
+ * Returns the message in English, for scripts. Without a locale, zod only says `Invalid input`, so this adds
+ * the bound.
+ */
 const messageOf = ({ message, bound }: InvalidField): string =>
   bound && message === 'Invalid input' ? `${message}: ${bound.kind} (${bound.expected})` : message;
 

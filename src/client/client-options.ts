@@ -28,6 +28,7 @@ export interface ClientOptions {
   readonly signal?: AbortSignal;
   /** The setting that forbids changes (`--read-only`). */
   readonly readOnly?: string | undefined;
+  /** Called before each change, and before any `raw` request. A dry run throws here. */
   readonly beforeChange?: ((request: WireRequest) => void) | undefined;
   readonly onEvent?: (event: ClientEvent) => void;
   /** Awaited before each read, and before each retry of a read. */

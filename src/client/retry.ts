@@ -4,6 +4,7 @@ import { type Clock, sleep } from '../domain/time/clock.ts';
 
 /** Half of each pause is random ("equal jitter"). */
 export interface RetryPolicy extends Backoff {
+  /** Includes the first attempt. */
   readonly attempts: number;
 }
 

@@ -30,6 +30,7 @@ const GAUGES: readonly (readonly [name: string, help: string, path: string])[] =
 const SOURCES = ['status', 'balance', 'flow', 'undelivered', 'disputes', 'payments'] as const;
 const LEVELS = ['red', 'unknown', 'amber', 'green'] as const;
 
+/** Converts `pix dashboard --once --json` to OpenMetrics gauges. Values that were not read have no series. */
 export async function snapshotMetrics(snapshots: readonly JsonObject[]): Promise<string> {
   const { Gauge, Registry } = await import('prom-client');
   const registry = new Registry<OpenMetricsContentType>();

@@ -3,6 +3,7 @@ import { cannotBeRebound, isLoopbackHost, requestHost } from '../domain/request-
 import type { ListenerMetrics } from './listener-metrics.ts';
 import { METRICS_PATH } from './listener-options.ts';
 
+/** Only `ok` has status 200. */
 export type HealthState = 'ok' | 'store_failing' | 'stopping';
 
 /** Whether a request is `GET` or `HEAD` of exactly this path. */

@@ -19,12 +19,14 @@ export type SignatureCheck =
       readonly state: 'rejected';
       readonly reason: SignatureReason | 'duplicate_header';
       readonly hint?: NonNullable<Refusal['hint']>;
+      /** Label of the known secret that signed the delivery. */
       readonly signedWith?: string;
     };
 
 export interface SignatureCheckInput {
   /** Accepted secrets; several during a rotation. */
   readonly secrets: readonly string[];
+  /** Only used to explain a rejection. */
   readonly known?: readonly KnownSecret[];
   readonly allowUnsigned: boolean;
   /** Values of all `X-Callback-Signature` headers. */

@@ -17,6 +17,7 @@ interface Connection {
   readonly socket: Socket;
   /** Sequence number of the latest answer or of the connection's start. Unlike a time, it never jumps. */
   since: number;
+  /** Number of complete requests without an answer; several with pipelining. */
   busy: number;
   bytes: number;
   isOpen: boolean;

@@ -101,6 +101,7 @@ export class Forwarder {
   }
 
   async #look(): Promise<void> {
+    // Events that arrive in this turn of the event loop are then claimed together.
     await new Promise((resolve) => setImmediate(resolve));
     this.#again = false;
     this.#cancelLook();

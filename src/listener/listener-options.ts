@@ -31,6 +31,7 @@ export interface Rejection {
   readonly method: string;
   readonly path: string;
   readonly remoteAddress: string | null;
+  /** For `not_stored`: the error of the inbox, or `too_slow`. */
   readonly cause?: unknown;
 }
 
@@ -86,6 +87,7 @@ export interface ListenerOptions {
   readonly health?: { readonly path: string; readonly port?: number };
   /** Limits of connections and memory. Above a limit, the listener closes the slowest connection. */
   readonly limits?: ConnectionLimits;
+  /** Default 1 MiB. */
   readonly maxBodyBytes?: number;
   /** Deadline for answering a request. Default 5,000 (§6.4b). */
   readonly answerWithinMs?: number;
@@ -96,6 +98,7 @@ export interface ListenerOptions {
   readonly onRejected: (rejection: Rejection) => void;
   readonly onForwarded?: (told: ForwardResult) => void;
   readonly onChallenge?: () => void;
+  /** Called when writing to the inbox begins to fail. */
   readonly onStoreFailed?: (cause: unknown) => void;
   readonly onStoreBack?: (told: StoreBack) => void;
   /** Called for an error of the listener: a callback threw, or a result could not be recorded. */

@@ -36,6 +36,7 @@ export class Receiver {
   readonly #unreported = new UnreportedDeliveries();
   readonly #reading: DeadlineTimers;
   readonly #storing: DeadlineTimers;
+  /** Requests being answered and deliveries being stored. */
   #working = 0;
   /** Resolves when no work is left after `drained` was called. Rejects when `onFault` throws. */
   readonly #idle = Promise.withResolvers<void>();

@@ -1,5 +1,6 @@
 import type { Clock } from '../domain/time/clock.ts';
 
+/** How often to check a failing store, so that its recovery is noticed before the next delivery. */
 const TRY_MS = 5_000;
 
 export interface StoreHealthOptions {

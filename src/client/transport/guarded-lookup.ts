@@ -16,8 +16,8 @@ const distanceOf = (address: string): number => {
 const nearestOf = (addresses: readonly string[]): number => Math.min(...addresses.map(distanceOf));
 
 /**
- * Returns a DNS lookup that fails for names of this machine or of a private network. These are allowed if the
- * service's address is at least as near (see `distanceOf`).
+ * Returns a DNS lookup that refuses private addresses. It allows them if the service's address is at least as
+ * near (see `distanceOf`).
  * @param homeHost host of the service
  * @param lookup default: `dns.lookup`
  */

@@ -49,6 +49,10 @@ export class HttpConnection {
     return this.#busy;
   }
 
+  /**
+   * Must not be called while the connection is busy.
+   * @throws TransportError
+   */
   send(request: WireRequest): Promise<WireResponse> {
     if (elapsedMs() - this.#idleSince > IDLE_MS) this.#agent.destroy();
     this.#busy = true;

@@ -13,9 +13,11 @@ export type Probe =
       readonly kind: 'fault';
       /** The step that failed. `trust`: the server's certificate is not trusted. */
       readonly step: 'dns' | 'tcp' | 'tls' | 'trust';
+      /** The code of the system or certificate error, otherwise a message. */
       readonly reason: string;
       /** IP address and port of a failed `tcp` step. */
       readonly at?: string;
+      /** End of the certificate's validity, for a failed `trust` step. */
       readonly validTo?: string;
     };
 

@@ -20,6 +20,7 @@ export interface UndiciTransport {
 }
 
 export interface UndiciOptions {
+  /** Connections to one origin. Default 8. */
   readonly connections?: number;
   /** Environment with proxy variables. Default: no proxy. */
   readonly env?: Readonly<Record<string, string | undefined>>;

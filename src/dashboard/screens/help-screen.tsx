@@ -90,6 +90,7 @@ interface Column {
   readonly width: number;
 }
 
+/** Divides the entries into columns that are together at most `most` wide. Omits reasons that do not fit. */
 function columnsOf(entries: readonly Entry[], rows: number, most: number): readonly Column[] {
   const columns = Array.from({ length: Math.ceil(entries.length / rows) }, (_, at) =>
     columnOf(entries.slice(at * rows, (at + 1) * rows), Number.POSITIVE_INFINITY),

@@ -98,6 +98,7 @@ function sectionsOf<Item>(
   return sections;
 }
 
+/** Returns `*` if marked, `+` if some of its events are marked, `◉` if watched. */
 function markOf({ marks, watched }: DashboardState, { kind, row }: ListRow): string {
   if (kind === 'payment') return watched.has(row.id) ? '◉' : ' ';
   if (kind === 'event') return marks.has(row.key) ? '*' : ' ';

@@ -30,9 +30,11 @@ export type Target =
   | { readonly kind: 'dialog'; readonly place: number }
   | { readonly kind: 'choice'; readonly at: number };
 
+/** An input of the reducer. Times are in ms by this machine's clock. */
 export type Action =
   | { readonly type: 'keys'; readonly keys: readonly KeyPress[]; readonly nowMs: number }
   | { readonly type: 'clicked'; readonly target: Target; readonly nowMs: number }
+  /** Negative is up. */
   | { readonly type: 'scrolled'; readonly lines: number; readonly panel: Panel }
   | { readonly type: 'resized'; readonly size: ScreenSize }
   | { readonly type: 'tick'; readonly nowMs: number; readonly serviceMs: number }

@@ -32,6 +32,7 @@ export interface DialogInput {
 
 /** A fact about the subject: endpoint, cause, events, money. */
 export interface DialogFact {
+  /** Message key. */
   readonly label: string;
   readonly text: string;
 }
@@ -56,4 +57,5 @@ export interface Dialog {
   readonly fault: Phrase | null;
 }
 
+/** Keys within this time were typed before the dialog was visible. */
 export const BUFFERED_MS = 300;

@@ -102,6 +102,7 @@ export const CONNECTING: Feed<never> = {
   retryAt: null,
 };
 
+/** A value is stale after this number of its source's pauses. */
 const STALE_AFTER = 3;
 const LEAST_STALE_MS = 15_000;
 

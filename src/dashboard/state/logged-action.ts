@@ -6,6 +6,7 @@ export interface Progress {
   readonly total: number | null;
 }
 
+/** `unknown`: a payment whose outcome could not be resolved yet. */
 export type ActionOutcome = 'running' | 'done' | 'failed' | 'cancelled' | 'unknown';
 
 export interface LoggedAction {
@@ -19,12 +20,14 @@ export interface LoggedAction {
   /** Whether `x` can cancel the action. Movements of money cannot be cancelled. */
   readonly canCancel: boolean;
   readonly message: Phrase | null;
+  /** Parts that failed or need attention. */
   readonly parts: readonly ActionPart[];
 }
 
 export interface ActionPart {
   readonly id: string;
   readonly transactionId: string | null;
+  /** For example `delivered` or `failed_again`. */
   readonly result: string;
   readonly detail: string;
 }

@@ -1,6 +1,7 @@
 export interface MoneyDirection {
   readonly cents: number;
   readonly count: number;
+  /** Cents of the last 60 minutes, oldest first; null for minutes that were not read completely. */
   readonly perMinute: readonly (number | null)[];
 }
 

@@ -106,6 +106,9 @@ function* stepsTo(place: string, seen: Set<string>): Generator<Step> {
   }
 }
 
+/**
+ * Follows no links. Undefined if the path cannot be read; the command that opens the file reports the reason.
+ */
 function lookAt(place: string): import('node:fs').Stats | undefined {
   try {
     return fs.lstatSync(place, { throwIfNoEntry: false });

@@ -24,6 +24,7 @@ export function readWholeFile(file: string, named: string = file): Buffer {
   }
 }
 
+/** Returns null when the file does not exist. */
 export function readIfPresent(file: string): Buffer | null {
   try {
     return readWholeFile(file);
@@ -59,6 +60,7 @@ function openRegular(file: string, named: string): Opened {
 
 function readFrom({ descriptor, size }: Opened, named: string): Buffer {
   try {
+    // The read that detects the end of the file needs a free byte.
     let bytes = Buffer.allocUnsafe(size === 0 ? UNTOLD_BYTES : Math.min(size, MOST_BYTES) + 1);
     for (let length = 0; ; ) {
       // The file has grown, or its size was not known.
