@@ -5,23 +5,17 @@ import type { SendPermit } from '../domain/money/send-permit.ts';
 import { PixError, type PixErrorInit } from '../domain/pix-error.ts';
 import { networkReason } from '../domain/system-error.ts';
 
-/**
- * Whether a route may change something at the service or in the sandbox. This is true for every route that is
- * not marked `safe`.
- */
+/** Whether a route may change something. Every route does that is not marked `safe`. */
 export const changesState = (row: Pick<Route, 'idempotency'>): boolean => row.idempotency !== 'safe';
 
 /**
- * Returns the error for a failed exchange.
- *
+ * Returns the error for a failed exchange. A read that was aborted is not retried.
  * | received                           | error of a read        | error of a change            |
  * |------------------------------------|------------------------|------------------------------|
  * | nothing, as nothing was sent       | `not_sent`, retried    | `not_sent`                   |
  * | no status                          | `not_applied`, retried | `unknown`, code of the fault |
  * | 2xx, then a part of the body       | `not_applied`, retried | `unknown`, `answer_cut`      |
  * | another status, a part of the body | `not_applied`, retried | `unknown`, code of the fault |
- *
- * A read that was aborted is not retried.
  * @param status the status that was received before the exchange failed
  */
 export function transportFailure(error: TransportError, changes: boolean, status?: number): PixError {
@@ -42,7 +36,6 @@ export function transportFailure(error: TransportError, changes: boolean, status
   });
 }
 
-/** Returns the error for a change whose success the service reported, but whose answer is incomplete. */
 const answerCut = (error: TransportError, status: number): PixError =>
   new PixError({
     kind: 'unknown',
@@ -56,9 +49,7 @@ const answerCut = (error: TransportError, status: number): PixError =>
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/**
- * Returns the words for a transport error. A proxy error keeps its own message, because that names the proxy.
- */
+/** Returns the words for a transport error. A proxy error keeps its message, which names the proxy. */
 function faultWords(error: TransportError): Pick<PixErrorInit, 'key' | 'params'> {
   const { fault, limitMs } = error;
   if (limitMs !== undefined) return { key: 'client.fault.no_answer', params: { seconds: limitMs / 1000 } };
@@ -69,8 +60,7 @@ function faultWords(error: TransportError): Pick<PixErrorInit, 'key' | 'params'>
 }
 
 /**
- * Returns the value of an input that the contract has checked. If the check failed, throws the error, so that
- * nothing is sent.
+ * Returns an input that passed the contract's check. Otherwise throws, so that nothing is sent.
  * @throws PixError `usage` that names the field, the fault and what to do
  */
 export function orBadRequest<T>(
@@ -90,10 +80,7 @@ export function orBadRequest<T>(
   });
 }
 
-/**
- * Message keys for the results of the contract's checks (contract/codecs.ts). Each has a phrase in both
- * languages.
- */
+/** Message keys for the results of the contract's checks (contract/codecs.ts). */
 const REASONS: Readonly<Record<string, string>> = {
   'Invalid input': 'not_valid',
   'Invalid input: expected a number': 'expected_number',
@@ -111,16 +98,13 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the message in English, for scripts. The client loads no locale of zod, so the messages of zod's
- * own checks are only `Invalid input`; the violated bound is added to them.
+ * Returns the message in English, for scripts. Without a locale, zod only says `Invalid input`, so this adds
+ * the bound.
  */
 const messageOf = ({ message, bound }: InvalidField): string =>
   bound && message === 'Invalid input' ? `${message}: ${bound.kind} (${bound.expected})` : message;
 
-/**
- * Returns the error for a forbidden change.
- * @param source the setting that forbids it: a flag, a variable, or a profile
- */
+/** @param source the setting that forbids changes: a flag, a variable, or a profile */
 export const readOnlyRefusal = (source: string): PixError =>
   new PixError({
     kind: 'usage',
@@ -132,8 +116,8 @@ export const readOnlyRefusal = (source: string): PixError =>
   });
 
 /**
- * Returns the error for a permit whose lease ended before the request was sent, for example because the
- * machine slept. Another process may have sent the same request meanwhile, so the outcome is unknown.
+ * Returns the error for a lease that ended before its request was sent, for example because the machine
+ * slept. Another process may have sent the request, so the outcome is unknown.
  */
 export const leaseLapsed = ({ id, reference }: Pick<SendPermit, 'id' | 'reference'>): PixError =>
   new PixError({
@@ -155,6 +139,5 @@ export const noRoot = (family: Family): PixError =>
     outcome: 'not_sent',
   });
 
-/** Removes fields that are undefined, because JSON has no such value. */
 export const clean = (fields: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -1,9 +1,9 @@
 import type { TransportError, WireRequest } from '../contract/transport.ts';
 import type { Retry } from './retry.ts';
 
-/** Events that `--debug` and progress lines show. `request` contains secrets: mask them before printing. */
+/** Events for `--debug` and progress lines. `request` contains secrets: mask them before printing. */
 export type ClientEvent =
-  /** `changes` says whether the request may change something at the service. */
+  /** Whether the request may change something at the service. */
   | { readonly type: 'request'; readonly request: WireRequest; readonly changes: boolean }
   | {
       readonly type: 'response';
@@ -18,6 +18,6 @@ export type ClientEvent =
       readonly error: TransportError;
       readonly ms: number;
     }
-  /** A request that may change something succeeded, and its answer could be read. */
+  /** A change succeeded, and its answer could be read. */
   | { readonly type: 'applied' }
   | { readonly type: 'retry'; readonly retry: Retry };

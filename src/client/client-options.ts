@@ -10,27 +10,27 @@ import type { WireNames } from './wire-names.ts';
 
 export interface ClientOptions {
   readonly transport: Transport;
-  /** Root URL of each family, already checked: https, or http on loopback. */
+  /** Checked root URL of each family: https, or http on loopback. */
   readonly roots: Readonly<Partial<Record<Family, string>>>;
   readonly token: TokenFor;
   readonly clock: Clock;
   /** Returns a number in [0, 1), for jitter. */
   readonly random: () => number;
-  /** Deadline of one exchange, in ms. */
+  /** Deadline of one exchange. */
   readonly timeoutMs: number;
   readonly userAgent: string;
-  /** Secrets to mask in answers, because a service may repeat our token in any text. Default: none. */
+  /** Secrets to mask in answers, because a service may repeat our token. Default: none. */
   readonly secrets?: Pick<SecretsInUse, 'mask' | 'maskBytes'>;
   /** The client's estimate of the service's clock. Default: a new one. */
   readonly time?: ServiceTime;
   readonly wire?: WireNames;
   readonly retries?: RetryPolicy;
   readonly signal?: AbortSignal;
-  /** The setting that forbids changes (`--read-only`). If there is one, changes are refused. */
+  /** The setting that forbids changes (`--read-only`). */
   readonly readOnly?: string | undefined;
-  /** Called before a request that changes something, and before any `raw` request. A dry run throws here. */
+  /** Called before each change, and before any `raw` request. A dry run throws here. */
   readonly beforeChange?: ((request: WireRequest) => void) | undefined;
   readonly onEvent?: (event: ClientEvent) => void;
-  /** Called before each read, and before each retry of a read. The request is sent after it resolves. */
+  /** Awaited before each read, and before each retry of a read. */
   readonly pace?: (() => Promise<void>) | undefined;
 }

@@ -23,10 +23,7 @@ import { ServiceTime } from './service-time.ts';
 import { fillPath, joinUrl, searchOf } from './url.ts';
 import { applyAliases, renamedQuery, wireName } from './wire-names.ts';
 
-/**
- * Calls the routes of the contract. Besides its options, the client stores only its estimate of the service's
- * time.
- */
+/** Calls the routes of the contract. Its only state is its estimate of the service's time. */
 export class Client {
   readonly #options: ClientOptions;
   readonly #time: ServiceTime;
@@ -36,10 +33,7 @@ export class Client {
     this.#time = options.time ?? new ServiceTime();
   }
 
-  /**
-   * Returns a client with some options replaced. The new client calls both event handlers: the one of this
-   * client and the given one.
-   */
+  /** Returns a client with some options replaced. It calls this client's event handler and the given one. */
   with({ onEvent, ...other }: Partial<ClientOptions>): Client {
     const told = this.#options.onEvent;
     return new Client({
@@ -54,17 +48,14 @@ export class Client {
   }
 
   /**
-   * Returns the service's current time, in ms since 1970, derived from its latest answer. Before the first
-   * answer, returns this machine's time.
+   * Returns the service's time in ms, derived from its latest answer. Before that, returns this machine's
+   * time.
    */
   serviceNow(): number {
     return this.#time.at(this.#options.clock.now());
   }
 
-  /**
-   * Returns the request for a call.
-   * @throws PixError `usage` when the input violates a bound of the contract, or changes are forbidden
-   */
+  /** @throws PixError `usage` when the input violates a bound of the contract, or changes are forbidden */
   async #prepare<R extends Route>(row: R, input: CallInput<R>): Promise<WireRequest> {
     this.#refuseChange(row);
     const query = row.query ? orBadRequest(encode(row.query, clean(input.query ?? {}))) : {};
@@ -73,9 +64,7 @@ export class Client {
     return this.#request(row, path, searchOf(named), this.#body(row, input));
   }
 
-  /**
-   * Refuses a change if `readOnly` is set, before the client reads a token. No command can bypass this check.
-   */
+  /** Refuses a change if `readOnly` is set, before reading a token. No command can bypass this check. */
   #refuseChange(row: Pick<Route, 'idempotency'>): void {
     const { readOnly } = this.#options;
     if (readOnly !== undefined && changesState(row)) throw readOnlyRefusal(readOnly);
@@ -117,8 +106,8 @@ export class Client {
   }
 
   /**
-   * Checks the input of a call and builds its request, but does not send it. Returns a function that sends
-   * the request. Call that function only once.
+   * Builds a checked request without sending it. Returns a function that sends it; call that function only
+   * once.
    * @throws PixError when the request cannot be sent
    */
   async prepare<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<() => Promise<Reply<ItemOf<R>>>> {
@@ -128,7 +117,7 @@ export class Client {
 
   /**
    * Sends a request that moves money, once, with the journal's permit. Only `operations/money/move-money.ts`
-   * calls it. If the route takes an idempotency key, the permit's key is sent (§4.2).
+   * calls this method. If the route takes an idempotency key, sends the permit's key (§4.2).
    * @throws PixError with `outcome` `not_sent`, `not_applied` or `unknown`
    */
   async move<R extends MoneyRoute>(
@@ -161,7 +150,7 @@ export class Client {
 
   /**
    * Calls any path below the family's root URL. The caller must have checked the path.
-   * @returns the answer as received, except that secrets are masked
+   * @returns the answer as received, with masked secrets
    */
   async raw(call: RawCall): Promise<RawAnswer> {
     this.#refuseChange(call);
@@ -178,7 +167,7 @@ export class Client {
       new URLSearchParams(call.query.map(([name, value]): [string, string] => [name, value])),
       call.body,
     );
-    // A dry run shows this request even if it only reads, because the command has no other request to show.
+    // A dry run shows this request even if it only reads, because the command has no other.
     this.#options.beforeChange?.(request);
     const changes = changesState(call);
     const reply = await this.#read(call, request);
@@ -189,8 +178,7 @@ export class Client {
   }
 
   /**
-   * Reads one page of a list and decodes each item separately. The page's `next` is the input for the
-   * following page.
+   * Reads one page of a list, and decodes each item separately. `next` is the input for the following page.
    */
   async list<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<ListPage<ItemOf<R>>> {
     const reply = await this.#read(row, await this.#prepare(row, input));
@@ -224,10 +212,7 @@ export class Client {
     );
   }
 
-  /**
-   * Sends a request. A read is repeated after a failure that may be temporary. A request that changes
-   * something is sent only once.
-   */
+  /** Sends a request. Repeats a read after a failure that may be temporary, but never a change. */
   async #read(row: Pick<Route, 'idempotency'>, request: WireRequest): Promise<RawReply> {
     const changes = changesState(row);
     const once = async (): Promise<RawReply> => {

@@ -1,12 +1,9 @@
 import type { WireRequest } from '../contract/transport.ts';
 
-/** A dry run throws this instead of sending a request that changes something, and then shows the requests. */
+/** A dry run throws this instead of sending a change, and then shows the requests. */
 export class DryRunStop extends Error {
   readonly requests: readonly WireRequest[];
-  /**
-   * Whether the command may send several requests. If so, the dry run shows a list, even if there is only one
-   * request.
-   */
+  /** Whether the command may send several requests. A dry run then shows a list, even of one request. */
   readonly isPlan: boolean;
 
   constructor(requests: readonly WireRequest[], isPlan = false) {
@@ -17,8 +14,7 @@ export class DryRunStop extends Error {
 }
 
 /**
- * Runs `work` and returns the requests that the dry run recorded instead of sending. Empty when `work` ended
- * without a request that changes something.
+ * Runs `work` and returns the requests that the dry run recorded. Empty when `work` ended without a change.
  */
 export async function stoppedRequests(work: () => Promise<unknown>): Promise<readonly WireRequest[]> {
   try {

@@ -1,18 +1,16 @@
-/** Names of fields and headers whose values are never shown. */
 const SECRET_NAME = /secret|token|password|passphrase|authorization|cvv|cookie|^number$|^cert|^key$/i;
 
 export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
 
 /**
- * Masks a header value. The scheme stays visible (`Bearer …`), and so do the last four characters of a token
- * that is long enough.
+ * Masks a header value. The scheme (`Bearer …`) and the last four characters of a long token stay visible.
  */
 export function maskHeader(value: string): string {
   const [, scheme = '', secret = value] = /^(Bearer |Basic )?(.*)$/.exec(value) ?? [];
   return `${scheme}${secret.length >= 16 ? `…${secret.slice(-4)}` : '…'}`;
 }
 
-/** Masks secrets in the query of a URL, for example the signature of a signed URL. `pixKey` stays visible. */
+/** Masks secrets in a query, for example the signature of a signed URL. `pixKey` stays visible. */
 export function maskUrl(url: string): string {
   return url.replace(
     /([?&](?:[^=&]*(?:sig|token|key|secret|credential)[^=&]*)=)[^&]*/gi,
@@ -20,10 +18,7 @@ export function maskUrl(url: string): string {
   );
 }
 
-/**
- * Returns the body with the values of secret fields masked. For a body that is not JSON it returns only the
- * size.
- */
+/** Masks the values of secret fields. For a body that is not JSON, returns only its size. */
 export function maskBody(body: string | Uint8Array): string {
   if (typeof body !== 'string') return `(${body.byteLength} bytes)`;
   try {

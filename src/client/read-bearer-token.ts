@@ -2,15 +2,14 @@ import type { Route, Scope } from '../contract/route.ts';
 import { PixError } from '../domain/pix-error.ts';
 
 /**
- * Returns a stored token that the route accepts. If several are accepted, returns the one with the fewest
- * scopes.
+ * Returns a stored token that the route accepts, the one with the fewest scopes.
  * @throws PixError `auth`
  */
 export type TokenFor = (family: Route['family'], scopes: readonly Scope[]) => Promise<string>;
 
 /**
- * Returns the token to send with a route. Undefined when the route takes none, or when its token is optional
- * and none is stored.
+ * Returns the token for a route; undefined when the route needs none, or has an optional token that is not
+ * stored.
  * @throws PixError `auth` when there is no token, or it cannot be read
  */
 export async function readBearerToken(

@@ -2,21 +2,18 @@ import { PixError } from '../domain/pix-error.ts';
 import { type Backoff, backoffMs } from '../domain/time/backoff.ts';
 import { type Clock, sleep } from '../domain/time/clock.ts';
 
-/** Pauses between attempts. Half of each pause is random ("equal jitter"). */
+/** Half of each pause is random ("equal jitter"). */
 export interface RetryPolicy extends Backoff {
-  /** Number of attempts, including the first. */
+  /** Includes the first attempt. */
   readonly attempts: number;
 }
 
 export const READ_RETRIES: RetryPolicy = { attempts: 4, firstMs: 300, longestMs: 8_000 };
 
-/** Policy without retries: the caller gets the first error. */
+/** The caller gets the first error. */
 export const ONCE: typeof READ_RETRIES = { ...READ_RETRIES, attempts: 1 };
 
-/**
- * Longest pause that the client accepts, in ms. If the service asks for a longer one, the client returns the
- * error instead of waiting.
- */
+/** If the service asks for a longer pause, the client returns the error instead of waiting. */
 const LONGEST_ASKED_MS = 60_000;
 
 export interface Retry {
@@ -27,15 +24,13 @@ export interface Retry {
 }
 
 /**
- * Repeats a read that failed with 424, 429, 500 or 503, or whose connection broke. It waits with backoff and
- * jitter, or for the service's own `retryAfterSeconds` (§7.2). It must never be used for a request that
- * changes something.
+ * Repeats a read after 424, 429, 500, 503 or a broken connection. Waits with backoff and jitter, or for
+ * `retryAfterSeconds` (§7.2). Never use it for a change.
  */
 export async function retrying<T>(
   read: () => Promise<T>,
   deps: {
     readonly clock: Clock;
-    /** Returns a number in [0, 1). */
     readonly random: () => number;
     readonly policy: RetryPolicy;
     readonly onRetry: (retry: Retry) => void;

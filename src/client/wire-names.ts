@@ -4,15 +4,14 @@ import { type WireKey, wireDefaults } from '../contract/wire-defaults.ts';
 import { PixError } from '../domain/pix-error.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 
-/** Field, parameter and header names that a profile changes, by key without the `wire.` prefix. */
+/** Names that a profile changes, by key without the `wire.` prefix. */
 export type WireNames = Readonly<Record<string, string>>;
 
-/** Returns the name for `key`: the profile's, otherwise the default. */
 export const wireName = (names: WireNames, key: WireKey): string => names[key] ?? wireDefaults[key];
 
 /**
  * Renames body fields as the profile says: `alias.POST /withdraw.pixKey` → `chave`.
- * @throws PixError `usage` when two fields would get the same name, so that one receiver or amount cannot
+ * @throws PixError `usage` when two fields would get the same name, because one receiver or amount could
  * overwrite the other
  */
 export function applyAliases(

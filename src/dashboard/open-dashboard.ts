@@ -10,7 +10,6 @@ import { settingsOf } from './state/dashboard-settings.ts';
 import { type DashboardState, type Identity, SCREENS, type ScreenName } from './state/dashboard-state.ts';
 import type { OpenScreen } from './terminal/terminal-screen.ts';
 
-/** The parts of a command's environment that the dashboard uses. */
 export interface DashboardWorld {
   readonly stdin: { readonly isTTY?: boolean };
   readonly stdout: { readonly isTTY?: boolean };
@@ -24,26 +23,23 @@ export interface DashboardWorld {
   };
 }
 
-/** The account of a profile, as the command opened it. */
 export interface OpenedAccount {
   readonly operator: Operator;
   readonly identity: Identity;
   readonly settings: DashboardKeys | undefined;
-  /** Stores of the account, which are closed when the account is no longer shown. */
+  /** Closed when the account is no longer shown. */
   readonly stores: Pick<
     DashboardSources,
     'undelivered' | 'trace' | 'hasJournal' | 'inbox' | 'transactionsFile'
   > & { close(): Promise<void> };
 }
 
-/** The request of the command: which accounts and which screen to show. */
 export interface DashboardRequest {
   readonly account: OpenedAccount;
-  /** Names of further profiles to watch. */
   readonly others?: readonly string[];
   readonly profiles: {
     readonly names: () => readonly string[];
-    /** Opens another profile. @throws PixError when it cannot be opened */
+    /** @throws PixError when the profile cannot be opened */
     readonly open: (name: string) => Promise<OpenedAccount>;
   };
   readonly memory: Pick<DashboardMemory, 'of' | 'keep'>;
@@ -52,7 +48,6 @@ export interface DashboardRequest {
   readonly color: boolean;
   readonly reveal: boolean;
   readonly sextants: boolean;
-  /** Notes for people. They are suppressed while the screen is drawn. */
   readonly notes: { divert(to: ((text: string) => void) | undefined): void };
   readonly screen?: ScreenName;
   /** Whether to read clicks and the wheel. Default: true. */
@@ -108,11 +103,10 @@ function accessOf(
   };
 }
 
-/** Returns whether input and output are a terminal on which a screen can be drawn. */
 export const canDraw = ({ stdin, stdout, env, fullScreen }: DashboardWorld): boolean =>
   fullScreen !== undefined && stdin.isTTY === true && stdout.isTTY === true && env.TERM !== 'dumb';
 
-/** Opens the dashboard and waits until it ends. Call it only if `canDraw` is true. @returns the final state */
+/** Waits until the dashboard ends. Call it only if `canDraw` is true. @returns the final state */
 export async function openDashboard(
   world: DashboardWorld,
   request: DashboardRequest,
@@ -123,7 +117,7 @@ export async function openDashboard(
     // `canDraw` has checked that stdin and stdout are terminals.
     stdin: stdin as NodeJS.ReadStream,
     stdout: stdout as NodeJS.WriteStream,
-    // The module is built from `terminal/open-ink-screen.tsx`.
+    // The build makes this module from `terminal/open-ink-screen.tsx`.
     load: async () => ((await fullScreen.load()) as { openInkScreen: OpenScreen }).openInkScreen,
     stopProcess: () => fullScreen.stopProcess(),
     onCrash: (handler: () => void) => fullScreen.onCrash(handler),
@@ -138,7 +132,7 @@ export async function openDashboard(
   }
 }
 
-/** Opens the dashboard if there is a terminal. Otherwise does nothing and returns null. */
+/** Opens the dashboard on a terminal. Otherwise does nothing and returns null. */
 export async function openOnTerminal(
   world: DashboardWorld,
   request: DashboardRequest,

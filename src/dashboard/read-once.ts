@@ -9,15 +9,12 @@ import type { Action } from './state/action.ts';
 import { type DashboardState, initialState } from './state/dashboard-state.ts';
 
 /**
- * Largest number of older pages that one run reads of each source. The next run continues at the page where
- * this run stopped. One run sends fewer than 60 requests (unshown.md §1).
+ * Older pages that one run reads of each source. One run sends fewer than 60 requests (unshown.md §1); the
+ * next run continues.
  */
 const MOST_PAGES = 16;
 
-/**
- * Reads every source once, without a terminal. Then reads older transactions and delivery attempts, as far
- * back as a limited number of requests allows.
- */
+/** Reads every source once, without a terminal, then a limited number of older pages. */
 export async function readOnce(
   { identity, sources, settings }: ProfileAccess,
   { clock, drawing }: Pick<DashboardOptions, 'clock' | 'drawing'>,
@@ -45,7 +42,7 @@ export async function readOnce(
   return state;
 }
 
-/** Reads older transactions or attempts. If reading fails, the figures stay marked as incomplete. */
+/** Reads older transactions or attempts. On failure, the figures stay marked as incomplete. */
 async function readBack(
   name: 'payments' | 'undelivered',
   reader: Readers['payments'] | Readers['undelivered'],

@@ -11,10 +11,8 @@ import type { OpenScreen, TerminalScreen } from './terminal/terminal-screen.ts';
 export interface DashboardOptions {
   readonly clock: Clock;
   readonly drawing: DrawingOptions;
-  /** Screen to open; null for the screen that was open last. */
   readonly screen: ScreenName | null;
   readonly account: ProfileAccess;
-  /** Names of further profiles to watch. */
   readonly others: readonly string[];
   readonly profiles: Profiles;
 }
@@ -22,30 +20,20 @@ export interface DashboardOptions {
 export interface DashboardTerminal {
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
-  /** Loads the drawing library. */
   readonly load: () => Promise<OpenScreen>;
   readonly stopProcess: () => Promise<void>;
   readonly onCrash: (handler: () => void) => () => void;
-  /** Whether to print lines for a screen reader instead of drawing a screen. */
+  /** Whether to print lines for a screen reader instead of drawing. */
   readonly screenReader: boolean;
-  /** Whether to read clicks and the wheel. */
   readonly mouse: boolean;
 }
 
-/** Interval of the clock in ms, while the screen shows a time in seconds. */
+/** Interval of the clock while the screen shows seconds. */
 const TICK_MS = 1_000;
-/**
- * Shortest pause in ms between two frames, unless a key caused the frame (`FIRST_PAUSE_MS`: while the first
- * answers arrive).
- */
+/** Shortest pause between frames that no key caused (`FIRST_PAUSE_MS`: while the first answers arrive). */
 const PAUSE_MS = 250;
 const FIRST_PAUSE_MS = 40;
 
-/**
- * Runs the dashboard, from opening the terminal until restoring it. It ends with the key `q` or when the
- * operator's signal is aborted.
- * @returns the last state of the profile that was shown
- */
 export function runDashboard(
   options: DashboardOptions,
   terminal: DashboardTerminal,
@@ -128,7 +116,6 @@ class Dashboard {
     return this.#state;
   }
 
-  /** Loads the drawing module while the first requests are in progress. */
   async #openScreen(): Promise<void> {
     const { clock, drawing } = this.#options;
     const { stdin, stdout, screenReader, mouse, stopProcess, load } = this.#terminal;
@@ -154,15 +141,15 @@ class Dashboard {
   }
 }
 
-/** Actions that are drawn immediately, because the operator caused them. */
+/** The operator causes these actions, so they are drawn immediately. */
 const AT_ONCE: ReadonlySet<Action['type']> = new Set<Action['type']>([
   ...(['keys', 'clicked', 'scrolled', 'resized', 'dialog-opened', 'qr-drawn', 'profiles-listed'] as const),
   ...(['detail-read', 'detail-failed', 'searched'] as const),
 ]);
 
 /**
- * Returns whether an action changes the screen. A reading with an unchanged value does not change it, nor
- * does a request while the log is not shown.
+ * Returns whether an action changes the screen. Unchanged values, and requests while the log is hidden, do
+ * not.
  */
 function isSeen(action: Action, { screen }: DashboardState): boolean {
   if (action.type === 'feed-read') return action.isNew;
@@ -172,10 +159,7 @@ function isSeen(action: Action, { screen }: DashboardState): boolean {
 const isConnecting = ({ feeds }: DashboardState): boolean =>
   Object.values(feeds).some(({ stage }) => stage === 'connecting');
 
-/**
- * Returns whether the screen shows a time in seconds, such as the time until the next try or until a message
- * disappears.
- */
+/** Returns whether the screen shows seconds, such as the time until the next try. */
 const countsSeconds = ({ feeds, limitedUntil, message, actions }: DashboardState): boolean =>
   limitedUntil !== null ||
   message !== null ||

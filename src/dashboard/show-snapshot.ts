@@ -11,13 +11,11 @@ import type { DashboardState } from './state/dashboard-state.ts';
 
 type Level = ReturnType<typeof levelOf>;
 
-/** The view has no columns, because a snapshot is printed as text or JSON, never as a table. */
 const SNAPSHOT: View<object> = { noun: 'snapshot', columns: [] };
-/** Width in columns when there is no terminal. */
 const USUAL_COLUMNS = 100;
 
 /**
- * Reads every source once and prints the overview. Several profiles are printed one after the other.
+ * Reads every source once and prints the overview of each profile.
  * @returns the worst level of all profiles
  */
 export async function showSnapshot(
@@ -63,5 +61,4 @@ export async function showSnapshot(
   return level;
 }
 
-/** Levels, the worst first. */
 const LEVELS = ['red', 'unknown', 'amber', 'green'] as const;

@@ -10,9 +10,9 @@ import { MINUTES, type MoneyFlows } from './state/money-flows.ts';
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 /**
- * Returns the overview for monitoring. `level` is `red`, `amber` or `green`. Each source has a `state`
- * (`live`, `lost`, `off`); the data of a source that could not be read is null, never zero. Amounts are in
- * cents, except those of the balance, which are in reais with all decimals. Times are ISO 8601 in UTC.
+ * Returns the overview for monitoring. A source is `live`, `lost` or `off`; data of an unreadable source is
+ * null, never zero. Amounts are in cents; those of the balance are in reais with all decimals. Times are ISO
+ * 8601 in UTC.
  * @param words English words, because the JSON does not depend on the language
  */
 export function snapshotJson(state: DashboardState, words: DrawingOptions): JsonObject {
@@ -57,7 +57,7 @@ const alertJson = (alert: Alert, words: DrawingOptions): JsonObject => ({
   ...(alert.params as JsonObject),
 });
 
-/** Returns today's totals. Their period begins at `since`; `complete` says whether it is the whole day. */
+/** Returns today's totals since `since`; `complete` says whether this is the whole day. */
 function flowJson({ payments }: Feeds): JsonObject {
   const figures = payments.value?.figures ?? null;
   return {

@@ -1,7 +1,6 @@
 import type { OpenMetricsContentType } from 'prom-client';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
 
-/** Name and help of each metric, and the path of its value in the output of `pix dashboard --once --json`. */
 const GAUGES: readonly (readonly [name: string, help: string, path: string])[] = [
   ['pix_taken_timestamp_seconds', 'When the figures were read.', 'takenAt'],
   ['pix_balance_available_reais', 'Available balance.', 'balance.available'],
@@ -31,10 +30,7 @@ const GAUGES: readonly (readonly [name: string, help: string, path: string])[] =
 const SOURCES = ['status', 'balance', 'flow', 'undelivered', 'disputes', 'payments'] as const;
 const LEVELS = ['red', 'unknown', 'amber', 'green'] as const;
 
-/**
- * Converts the output of `pix dashboard --once --json` to gauges in the OpenMetrics format, one series for
- * each profile. A value that could not be read has no series.
- */
+/** Converts `pix dashboard --once --json` to OpenMetrics gauges. Values that were not read have no series. */
 export async function snapshotMetrics(snapshots: readonly JsonObject[]): Promise<string> {
   const { Gauge, Registry } = await import('prom-client');
   const registry = new Registry<OpenMetricsContentType>();
@@ -72,7 +68,7 @@ const valueAt = (from: JsonValue, path: string): JsonValue =>
     .split('.')
     .reduce<JsonValue>((value, name) => (isJsonObject(value) ? (value[name] ?? null) : null), from);
 
-/** Converts a value to a number: decimals unchanged, times as seconds since 1970; null if it was not read. */
+/** Keeps decimals, and converts times to seconds since 1970. Returns null for a value that was not read. */
 function metricValue(value: JsonValue): number | null {
   if (value === null) return null;
   if (typeof value !== 'string') return Number(value);

@@ -9,10 +9,9 @@ import { type DashboardState, SCREENS } from './state/dashboard-state.ts';
 import type { Feed } from './state/feeds.ts';
 import type { MoneyFlows } from './state/money-flows.ts';
 
-/** Width of the labels in columns. */
 const LABEL = 14;
 
-/** Returns the overview as text, for output without a terminal: values with their period and age, then the alerts. */
+/** Returns the overview as text: values with their period and age, then the alerts. */
 export function snapshotText(state: DashboardState, options: DrawingOptions): string {
   const { feeds } = state;
   const { words } = options;
@@ -58,7 +57,6 @@ export function snapshotText(state: DashboardState, options: DrawingOptions): st
 const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
 const isZero = (amount: Decimal): boolean => amount.sign === 0;
 
-/** Returns a total with its period: `R$ 10,00 (2), all data since 00:00`. */
 function total(
   { cents, count }: { readonly cents: number; readonly count: number },
   { since, isComplete }: MoneyFlows,

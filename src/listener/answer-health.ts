@@ -3,14 +3,14 @@ import { cannotBeRebound, isLoopbackHost, requestHost } from '../domain/request-
 import type { ListenerMetrics } from './listener-metrics.ts';
 import { METRICS_PATH } from './listener-options.ts';
 
-/** The state that a health check returns. Only `ok` has status 200. */
+/** Only `ok` has status 200. */
 export type HealthState = 'ok' | 'store_failing' | 'stopping';
 
-/** Whether a request is `GET` or `HEAD` of exactly this path (of health checks or metrics). */
+/** Whether a request is `GET` or `HEAD` of exactly this path. */
 export const asksFor = ({ method, url = '' }: IncomingMessage, path: string): boolean =>
   (method === 'GET' || method === 'HEAD') && url.split('?', 1)[0] === path;
 
-/** Discards the body of a request, and the error of a client that disconnects. */
+/** Ignores the body, and the error of a client that disconnects. */
 function receive(request: IncomingMessage, response: ServerResponse): void {
   response.on('error', () => undefined);
   request.resume();
@@ -38,7 +38,6 @@ async function answerMetrics(
   send(request, response, { status: 200, contentType, body: await text() });
 }
 
-/** Answers a health check immediately, without waiting for the request's body. */
 export function answerHealth(request: IncomingMessage, response: ServerResponse, state: HealthState): void {
   receive(request, response);
   const [status, contentType] = [state === 'ok' ? 200 : 503, 'application/json'];
@@ -46,7 +45,6 @@ export function answerHealth(request: IncomingMessage, response: ServerResponse,
 }
 
 interface HealthAnswers {
-  /** Host that the port listens on. */
   readonly host: string;
   readonly path: string;
   readonly state: () => HealthState;
@@ -55,9 +53,8 @@ interface HealthAnswers {
 }
 
 /**
- * Answers health checks and requests for metrics on the separate port, and nothing else. A port on loopback
- * answers 421 if `Host` is a foreign name, because a web page can make such a name resolve to this machine.
- * An IP address as `Host` is accepted, because health probes send one.
+ * Answers only health checks and metrics. On loopback, a foreign name in `Host` gets 421, because a web page
+ * can make such a name resolve to this machine. Health probes send an IP address, which is accepted.
  */
 export const answerHealthPort = ({ host, path, state, metrics, onFault }: HealthAnswers): RequestListener => {
   const isLocal = isLoopbackHost(host.includes(':') ? `[${host}]` : host);

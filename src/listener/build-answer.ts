@@ -7,7 +7,7 @@ export interface Answer {
 }
 
 export interface Refusal extends Answer {
-  /** Reason code, which the body of the answer contains too. */
+  /** Reason code, also in the body. */
   readonly reason: string;
 }
 
@@ -35,7 +35,7 @@ export const buildRefusal = (
   headers?: Readonly<Record<string, string>>,
 ): Refusal => ({ ...buildAnswer(statusCode, { error: reason }, headers), reason });
 
-/** Answers to genuine deliveries. They are created once, because they are the most frequent answers. */
+/** Answers to genuine deliveries. These answers are the most frequent, so they are created once. */
 export const STORED: Readonly<Record<Stored['result'], Answer>> = {
   stored: buildAnswer(200, { status: 'stored' }),
   duplicate: buildAnswer(200, { status: 'duplicate' }),

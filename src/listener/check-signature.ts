@@ -6,37 +6,35 @@ import {
 
 type Refusal = Extract<SignatureVerdict, { valid: false }>;
 
-/** A secret that is not accepted, with its name. It is used only to say who signed a rejected delivery. */
+/** A secret that is not accepted. It only tells who signed a rejected delivery. */
 export interface KnownSecret {
   readonly label: string;
   readonly secret: string;
 }
 
-/**
- * The result of a check. `hint` and `signedWith` are for the operator only; the sender gets only `reason`.
- */
+/** `hint` and `signedWith` are for the operator only; the sender only gets `reason`. */
 export type SignatureCheck =
   | { readonly state: 'verified' | 'unsigned' }
   | {
       readonly state: 'rejected';
       readonly reason: SignatureReason | 'duplicate_header';
       readonly hint?: NonNullable<Refusal['hint']>;
-      /** Label of the known secret with which the delivery was signed. */
+      /** Label of the known secret that signed the delivery. */
       readonly signedWith?: string;
     };
 
 export interface SignatureCheckInput {
-  /** Accepted secrets. There are several while a secret is being rotated. */
+  /** Accepted secrets; several during a rotation. */
   readonly secrets: readonly string[];
-  /** Secrets that are tried only to explain a rejection. */
+  /** Only used to explain a rejection. */
   readonly known?: readonly KnownSecret[];
   readonly allowUnsigned: boolean;
-  /** Values of all `X-Callback-Signature` headers of the request. */
+  /** Values of all `X-Callback-Signature` headers. */
   readonly headers: readonly string[];
   readonly body: Uint8Array;
   readonly nowSeconds: number;
   readonly toleranceSeconds: number | null;
-  /** Whether to explain a wrong signature, which costs about ten HMACs of the body per secret. Default true. */
+  /** Whether to explain a wrong signature, at a cost of about ten HMACs per secret. Default true. */
   readonly explain?: boolean;
 }
 
@@ -54,8 +52,7 @@ export function checkSignature(input: SignatureCheckInput): SignatureCheck {
     if (verdict.valid) return { state: 'verified' };
     refusals.push(verdict);
   }
-  // A secret that did not sign the delivery reports `signature_mismatch`. Any other reason is more precise,
-  // so it is preferred.
+  // Prefers any reason over `signature_mismatch`, which every other secret reports.
   const telling = refusals.find(({ reason }) => reason !== 'signature_mismatch');
   if (telling)
     return { state: 'rejected', reason: telling.reason, ...(telling.hint && { hint: telling.hint }) };
@@ -66,10 +63,7 @@ export function checkSignature(input: SignatureCheckInput): SignatureCheck {
   };
 }
 
-/**
- * Returns the likely cause of a wrong signature: the known secret that made the signature, or else a common
- * mistake. Empty if no cause is found.
- */
+/** Returns the known secret that made the signature, or a common mistake. Empty if no cause is found. */
 function explained({
   secrets,
   known = [],

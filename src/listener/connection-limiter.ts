@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 
-/** Maximum number of connections. Each may need memory for a body of 1 MiB while it is read. */
+/** Each connection may need 1 MiB for a body. */
 const MOST_CONNECTIONS = 512;
-/** Maximum memory of all bodies that are being read or stored, in bytes. */
+/** Maximum memory of all bodies, in bytes. */
 const MOST_BODIES = 64 * 1024 * 1024;
 
 /**
- * The remote address and port, which identify a connection. All requests of a connection refer to the same
- * object. With TLS, the accepted socket is another object with the same address and port.
+ * Remote address and port, which identify a connection. With TLS, the accepted socket is another object with
+ * equal values.
  */
 export type Ends = Pick<Socket, 'remoteAddress' | 'remotePort'>;
 
@@ -15,11 +15,10 @@ interface Connection {
   readonly key: string;
   readonly address: string;
   readonly socket: Socket;
-  /** Sequence number of the latest answer, or of the connection's start. Unlike a time, it never jumps. */
+  /** Sequence number of the latest answer or of the connection's start. Unlike a time, it never jumps. */
   since: number;
-  /** Number of complete requests that are being answered. With pipelining there may be several. */
+  /** Number of complete requests without an answer; several with pipelining. */
   busy: number;
-  /** Memory of the connection's bodies, in bytes. */
   bytes: number;
   isOpen: boolean;
 }
@@ -30,14 +29,13 @@ export interface ConnectionLimits {
 }
 
 /**
- * Limits the connections and the memory that senders can use, so that slow or numerous senders cannot block
- * others. Above a limit, it closes the least recently answered connection of the address with the most
- * connections. It never closes a connection while a complete request is being answered. Behind a load
- * balancer, all connections have the same address, so only the time of the last answer decides.
+ * Limits connections and memory, so that slow or numerous senders cannot block others. Above a limit, closes
+ * the least recently answered connection of the address with the most connections. Never closes a connection
+ * while a complete request waits for its answer.
  */
 export class ConnectionLimiter {
   readonly #open = new Map<string, Connection>();
-  /** Connections by the `Ends` object of their requests, so that a socket's addresses are read only once. */
+  /** Caches connections, so that a socket's addresses are read only once. */
   readonly #known = new WeakMap<Ends, Connection>();
   readonly #mostConnections: number;
   readonly #mostBodies: number;
@@ -51,7 +49,6 @@ export class ConnectionLimiter {
     this.#mostBodies = limits.bodies ?? MOST_BODIES;
   }
 
-  /** Counts an accepted connection. */
   add(socket: Socket): void {
     const key = keyOf(socket);
     const address = socket.remoteAddress ?? '?';
@@ -60,7 +57,7 @@ export class ConnectionLimiter {
     if (this.#open.size > this.#mostConnections) this.#evict(() => true);
   }
 
-  /** Counts memory for a body that is being read (a negative number releases memory). */
+  /** Counts memory of a body. A negative number releases memory. */
   hold(ends: Ends, bytes: number): void {
     const connection = this.#of(ends);
     if (connection === undefined) return;
@@ -69,7 +66,6 @@ export class ConnectionLimiter {
     if (this.#bytes > this.#mostBodies) this.#evict((one) => one.bytes > 0);
   }
 
-  /** Marks a request as complete. */
   begin(ends: Ends): void {
     const connection = this.#of(ends);
     if (connection !== undefined) connection.busy += 1;
@@ -90,7 +86,7 @@ export class ConnectionLimiter {
     return this.#order;
   }
 
-  /** Returns the connection with this remote address and port; undefined once it is closed. */
+  /** Returns undefined once the connection is closed. */
   #of(ends: Ends): Connection | undefined {
     const known = this.#known.get(ends);
     if (known !== undefined) return known.isOpen ? known : undefined;

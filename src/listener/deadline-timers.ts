@@ -1,6 +1,5 @@
 import type { Clock } from '../domain/time/clock.ts';
 
-/** Handle to cancel a deadline that is no longer needed. */
 export interface Deadline {
   cancel(): void;
 }
@@ -22,16 +21,12 @@ class Waiting implements Deadline {
   }
 }
 
-/**
- * Minimum number of turns of the event loop before a deadline gets a timer. Storing a delivery usually takes
- * fewer turns.
- */
+/** Turns of the event loop before a deadline gets a timer. Storing a delivery usually takes fewer. */
 const GRACE_TURNS = 5;
 
 /**
- * Deadlines for requests. Most requests end long before their deadline. A deadline gets a timer only if its
- * request is still being handled after some turns of the event loop, because creating a timer takes as long
- * as checking a signature.
+ * Deadlines for requests. Creating a timer takes as long as checking a signature, so only requests that last
+ * several turns of the event loop get one.
  */
 export class DeadlineTimers {
   readonly #clock: Clock;
@@ -42,7 +37,7 @@ export class DeadlineTimers {
     this.#clock = clock;
   }
 
-  /** Runs `task` once `clock.now() >= atMs`, unless it is cancelled first. */
+  /** Runs `task` when `clock.now() >= atMs`, unless it is cancelled. */
   add(atMs: number, task: () => void): Deadline {
     const waiting = new Waiting(atMs, task);
     if (this.#young.length === 0 && this.#old.length === 0) this.#armLater(GRACE_TURNS);
@@ -54,14 +49,11 @@ export class DeadlineTimers {
     setImmediate(() => (turns > 1 ? this.#armLater(turns - 1) : this.#arm()));
   }
 
-  /**
-   * Sets timers for the deadlines in `#old`, which have waited long enough. The deadlines in `#young` wait
-   * until the next call.
-   */
+  /** Sets timers for deadlines in `#old`. Those in `#young` wait until the next call. */
   #arm(): void {
     for (const one of this.#old) {
       if (one.task === null) continue;
-      // The deadline may have passed meanwhile, for example when the clock was changed.
+      // The clock may have been changed.
       if (one.atMs <= this.#clock.now()) one.task();
       else one.cancelTimer = this.#clock.at(one.atMs, () => one.task?.());
     }

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { type ReceivedDelivery, readDelivery } from '../domain/webhook/received-delivery.ts';
 import type { SignatureCheck } from './check-signature.ts';
 
-/** How much of a rejected body is stored, in bytes: enough to recognise it. */
+/** Bytes of a rejected body to store, enough to recognise it. */
 const REJECTED_BODY_BYTES = 65_536;
 
-/** Returns the delivery of a request in the form that the inbox stores. */
+/** Converts a request to the delivery that the inbox stores. */
 export function deliveryFromRequest(
   request: IncomingMessage,
   body: Uint8Array,
@@ -20,8 +20,8 @@ export function deliveryFromRequest(
     attempt: attemptOf(request),
     signature: check.state,
     reason: isRejected ? check.reason : null,
-    // Verified and unsigned deliveries have separate keys. So an unsigned forgery cannot make the genuine
-    // delivery look like a duplicate.
+    // Separate keys for verified and unsigned deliveries: an unsigned forgery cannot make the genuine
+    // delivery a duplicate.
     dedupeKey: isRejected ? null : `${check.state}:${contentFingerprint}`,
     headers: keptHeaders(request),
     body: isRejected ? body.subarray(0, REJECTED_BODY_BYTES) : body,
@@ -32,8 +32,8 @@ export function deliveryFromRequest(
 }
 
 /**
- * Returns the values of a header, one for each time it was sent. Like `headersDistinct`, but without parsing
- * all headers.
+ * Returns the values of a header, one for each occurrence. Unlike `headersDistinct`, does not parse all
+ * headers.
  */
 export function valuesOf({ rawHeaders }: IncomingMessage, name: string): readonly string[] {
   const values: string[] = [];
@@ -44,7 +44,7 @@ export function valuesOf({ rawHeaders }: IncomingMessage, name: string): readonl
   return values;
 }
 
-/** Returns the event header. Null when there is none or several, since then none can be trusted. */
+/** Returns the event header. Several such headers cannot be trusted, so they return null like none. */
 function eventHeaderOf(request: IncomingMessage): string | null {
   const [event, ...others] = valuesOf(request, 'x-callback-event');
   return event === undefined || event === '' || event.length > 128 || others.length > 0 ? null : event;
@@ -55,10 +55,7 @@ function attemptOf({ headers }: IncomingMessage): number | null {
   return typeof attempt === 'string' && /^\d{1,6}$/.test(attempt) ? Number(attempt) : null;
 }
 
-/**
- * Whether a header is stored: Content-Type, User-Agent and X-Callback-*, except the challenge, which is
- * secret.
- */
+/** Whether to store a header: Content-Type, User-Agent and X-Callback-*, except the secret challenge. */
 const isKept = (name: string): boolean =>
   name.startsWith('x-callback-')
     ? name.length > 'x-callback-'.length && !name.startsWith('x-callback-challenge')
@@ -70,7 +67,7 @@ function keptHeaders({ headers }: IncomingMessage): Record<string, string> {
   return kept;
 }
 
-/** Returns how many seconds the signature's time is ahead of ours; null if the signature has no time. */
+/** Returns the seconds by which the signature's time is ahead of ours; null without a time. */
 export function aheadOf({ headers }: IncomingMessage, nowMs: number): number | null {
   const [, seconds] =
     /(?:^|,)\s*t=(\d{1,12})\s*(?:,|$)/.exec(String(headers['x-callback-signature'] ?? '')) ?? [];

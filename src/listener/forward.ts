@@ -4,11 +4,11 @@ import type { Clock } from '../domain/time/clock.ts';
 import type { ForwardAttempt } from '../domain/webhook/forward-state.ts';
 
 /**
- * Deadline for a target's answer, in ms. It is longer than the 5 s of the service (§6.4b), so that a slow
- * target is not mistaken for a dead one.
+ * Deadline for a target's answer. It exceeds the 5 s of the service (§6.4b), so that slow targets do not
+ * count as down.
  */
 export const FORWARD_DEADLINE_MS = 15_000;
-/** Maximum length of a URL. PostgreSQL cannot index longer texts. */
+/** PostgreSQL cannot index longer texts. */
 const LONGEST_URL = 2_000;
 
 export interface Forwarding {
@@ -24,8 +24,8 @@ export interface Forwardable {
 }
 
 /**
- * Checks a URL that deliveries are forwarded to. Any host is allowed, because the operator chooses it. A URL
- * with a user or password is refused, because they would appear in logs.
+ * Checks a URL for forwards. Any host is allowed, because the operator chooses it. A user or password is
+ * refused, because logs would show it.
  * @throws PixError `usage`; its message does not contain the URL
  */
 export function parseForwardUrl(text: string): string {
@@ -41,8 +41,8 @@ export function parseForwardUrl(text: string): string {
 }
 
 /**
- * Forwards a delivery with the same bytes and the same Content-Type and X-Callback-* headers, so that the
- * target can verify the signature itself. It never throws, follows no redirect, and ends within 15 s.
+ * Forwards the delivered bytes with Content-Type and X-Callback-* headers, so that the target can verify the
+ * signature. Never throws, follows no redirect, and ends within 15 s.
  */
 export async function forward(
   { transport, clock, url }: Forwarding,
@@ -84,7 +84,7 @@ async function send(
   });
   let bytes = 0;
   for await (const chunk of response.body) {
-    // Only the status matters. A short body is read all the same, so that the connection can be reused.
+    // Only the status matters, but reading a short body lets the connection be reused.
     bytes += chunk.length;
     if (bytes > 65_536) break;
   }

@@ -5,46 +5,36 @@ import { type Forwarding, forward } from './forward.ts';
 
 const AT_ONCE = 8;
 /**
- * Lease of a claimed forward, in ms; longer than one attempt takes. If a listener is killed, its forwards
- * are retried after this time.
+ * Lease of a claimed forward; longer than one attempt. After a listener was killed, its forwards are retried
+ * after this time.
  */
 const LEASE_MS = 30_000;
 const FIRST_MS = 1_000;
-/** Pauses between attempts of an event that its target refuses. */
 const PAUSES = { firstMs: FIRST_MS, longestMs: 300_000 };
-/**
- * Pauses between attempts while a target is down. They are shorter, because all events of the target wait.
- */
+/** Pauses while a target is down: shorter, because all its events wait. */
 const TARGET_PAUSES = { firstMs: FIRST_MS, longestMs: 30_000 };
-/** Time since the receipt of an event, in ms, after which a failed attempt is not repeated. */
+/** Age of an event after which a failed attempt is not repeated. */
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 /**
- * How often to read the queue of a shared inbox, in ms. Other processes may have added replayed events to the
- * queue, or may have ended without forwarding the events that they had claimed. If reading fails, it is
- * retried after the same time.
+ * How often to read the queue of a shared inbox. Other processes may have added events, or ended without
+ * forwarding theirs.
  */
 const LOOK_MS = 5_000;
-/**
- * Statuses that mean that the target is down: no answer (null), or the answer of a proxy in front of the
- * target.
- */
+/** Statuses of a target that is down: no answer (null), or a proxy's answer. */
 const TARGET_DOWN: ReadonlySet<number | null> = new Set([null, 502, 503, 504]);
 
-/** The result of an attempt, and the event's next state. */
 export interface ForwardResult extends ForwardAttempt {
   readonly job: ForwardJob;
-  /** Number of attempts for this event, including this one. */
   readonly attempts: number;
   readonly next: ForwardNext;
-  /** Whether the target is down. Until it answers, the forwarder tries only one event at a time. */
+  /** Whether the target is down. Until it answers, the forwarder tries one event at a time. */
   readonly targetDown: boolean;
 }
 
 export interface ForwarderOptions extends Forwarding {
   readonly inbox: ListenerQueue;
-  /** Owner of the leases; unique for each process. */
   readonly owner: string;
-  /** Whether other processes may add to the queue. If so, the queue is checked regularly. */
+  /** Whether other processes may add to the queue. If so, the forwarder checks it regularly. */
   readonly isShared: boolean;
   readonly onForwarded: (told: ForwardResult) => void;
   /** Called when the inbox cannot be read or written, or a callback threw. */
@@ -52,10 +42,11 @@ export interface ForwarderOptions extends Forwarding {
 }
 
 /**
- * Forwards the queue of one target until each event is answered 2xx. Sends up to eight events at once. Events
- * of the same transaction are sent one at a time, in order of arrival. A refused event is retried with
- * growing pauses for three days. While the target is down, only one event is tried from time to time. The
- * queue is stored in the inbox, so nothing is lost when the process ends.
+ * Forwards the queue of one target until each event is answered 2xx.
+ * - Sends up to eight events at once, but events of one transaction in order of arrival.
+ * - Retries a refused event with growing pauses for three days.
+ * - While the target is down, tries one event from time to time. The queue is stored in the inbox, so nothing
+ *   is lost when the process ends.
  */
 export class Forwarder {
   readonly #options: ForwarderOptions;
@@ -67,7 +58,7 @@ export class Forwarder {
   #again = false;
   #closing = false;
   #closed = false;
-  /** Number of successive attempts for which the target was down. */
+  /** Successive attempts for which the target was down. */
   #silent = 0;
   #pausedUntilMs = 0;
 
@@ -75,7 +66,6 @@ export class Forwarder {
     this.#options = options;
   }
 
-  /** Reads the queue now, and forwards the events that are due. */
   wake(): void {
     this.#again = true;
     this.#looking ??= this.#look().finally(() => {
@@ -84,7 +74,7 @@ export class Forwarder {
     });
   }
 
-  /** Forwards the events that are due, until `untilMs` at most. The others stay in the queue. */
+  /** Forwards due events, until `untilMs` at most. The others stay in the queue. */
   async close(untilMs: number): Promise<void> {
     this.#closing = true;
     const cancel = this.#options.clock.at(untilMs, () => {
@@ -104,14 +94,14 @@ export class Forwarder {
     return this.#pauseLeft() > 0;
   }
 
-  /** Returns the rest of the target's pause, in ms. Setting the clock back does not make the pause longer. */
+  /** Returns the rest of the target's pause. Setting the clock back does not make the pause longer. */
   #pauseLeft(): number {
     const left = this.#pausedUntilMs - this.#options.clock.now();
     return left > TARGET_PAUSES.longestMs ? 0 : Math.max(0, left);
   }
 
   async #look(): Promise<void> {
-    // Waits one turn of the event loop, so that all events that arrive in this turn are claimed together.
+    // Events that arrive in this turn of the event loop are then claimed together.
     await new Promise((resolve) => setImmediate(resolve));
     this.#again = false;
     this.#cancelLook();
@@ -119,7 +109,7 @@ export class Forwarder {
     try {
       const room = this.#silent > 0 ? 1 - this.#running.size : AT_ONCE - this.#running.size;
       const found = room > 0 && !this.#paused() ? await this.#claim(room) : 0;
-      // There are fewer due events than slots, or the target is paused, so wait until the next event is due.
+      // No due events are left, or the target is paused, so wait until the next event is due.
       if (found < room) await this.#lookLater();
     } catch (error) {
       this.#options.onFault(error);
@@ -162,7 +152,7 @@ export class Forwarder {
   }
 
   async #record(job: ForwardJob, attempt: ForwardAttempt): Promise<void> {
-    // `close` interrupted this attempt, so it does not count. `close` also releases the event for a retry.
+    // `close` interrupted this attempt and releases the event, so the attempt does not count.
     if (this.#stop.signal.aborted && !attempt.delivered) return;
     const { inbox, owner, clock, onForwarded } = this.#options;
     const targetDown = TARGET_DOWN.has(attempt.status);

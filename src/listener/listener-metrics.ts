@@ -10,28 +10,19 @@ import type { ListenerOptions } from './listener-options.ts';
  * storing.
  */
 const STORE_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 4.5];
-/**
- * How long a scrape waits for the state of the forward queue, in ms. If it takes longer, the gauges of the
- * queue have no value.
- */
+/** After this time, a scrape omits the gauges of the queue. */
 const QUEUE_WITHIN_MS = 2_000;
-/**
- * Maximum number of reasons for refusals that become label values. All further reasons are counted as
- * `other`.
- */
+/** Largest number of refusal reasons in labels. Further reasons count as `other`. */
 const MOST_REASONS = 40;
 
 export interface ListenerMetrics {
-  /** The given options. Their inbox and handlers are wrapped, so that they update the metrics too. */
+  /** Wraps the given inbox and handlers to update the metrics. */
   readonly options: ListenerOptions;
   readonly contentType: string;
-  /** Returns all metrics in the OpenMetrics format. */
   text(): Promise<string>;
 }
 
-/**
- * Creates the listener's metrics. Labels contain no text of a sender: an unknown event is counted as `other`.
- */
+/** Creates the listener's metrics. Labels contain no text of a sender: an unknown event counts as `other`. */
 export async function listenerMetrics(options: ListenerOptions): Promise<ListenerMetrics> {
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry<OpenMetricsContentType>();
@@ -150,7 +141,7 @@ function forwardResult({ delivered, next, targetDown }: ForwardResult): string {
   return targetDown ? 'no_answer' : 'refused';
 }
 
-/** Resolves with the result, or with null after the time limit. */
+/** Resolves with null after the time limit. */
 async function withinMs<T>({ clock }: ListenerOptions, read: Promise<T>): Promise<T | null> {
   const { promise, resolve } = Promise.withResolvers<null>();
   const cancel = clock.at(clock.now() + QUEUE_WITHIN_MS, () => resolve(null));

@@ -11,74 +11,66 @@ import { parseForwardUrl } from './forward.ts';
 import type { ForwardResult } from './forwarder.ts';
 import type { StoreBack } from './store-health.ts';
 
-/** Path of the metrics on the separate port for health checks. */
 export const METRICS_PATH = '/metrics';
 
 /**
- * A rejected request, or a connection that the listener closed. The texts of a request come from the sender:
- * sanitise them before printing.
+ * A rejected request, or a connection that the listener closed. Texts come from the sender: sanitise them
+ * before printing.
  */
 export interface Rejection {
-  /** Status of the answer; null when the sender had disconnected or the listener closed the connection. */
+  /** Null when the sender had disconnected or the listener closed the connection. */
   readonly statusCode: number | null;
-  /** Reason code: a fault of the signature, or `not_found`, `too_large`, `not_stored`, … */
+  /** A fault of the signature, or `not_found`, `too_large`, `not_stored`, … */
   readonly reason: string;
-  /** Likely cause of an invalid signature. For the operator only. */
   readonly hint?: SignatureHint;
   /** Label of the known secret that signed the request. For the operator only. */
   readonly signedWith?: string;
-  /**
-   * How many seconds the signature's time is ahead of ours (negative: behind), if the request was rejected
-   * for that time.
-   */
+  /** If the signature's time was rejected: seconds by which it is ahead of ours (negative: behind). */
   readonly aheadSeconds?: number;
-  /** Time of the rejection, in ms since the epoch. */
   readonly at: number;
   readonly method: string;
   readonly path: string;
   readonly remoteAddress: string | null;
-  /** Reason why a delivery could not be stored (`not_stored`): the error of the inbox, or `too_slow`. */
+  /** For `not_stored`: the error of the inbox, or `too_slow`. */
   readonly cause?: unknown;
 }
 
-/** A genuine delivery, and whether it is new or a duplicate. */
 export interface ReceivedEvent {
   readonly delivery: ReceivedDelivery;
   readonly stored: Stored;
 }
 
-/** The targets to which stored events are forwarded. */
 export interface ForwardOptions {
   readonly targets: readonly ForwardTarget[];
   readonly transport: Transport;
   /** Name of this process in the leases of the queue; unique for each process. */
   readonly owner: string;
-  /** Whether other listeners use the same inbox. Default false. */
+  /** Whether other listeners use this inbox. Default false. */
   readonly isShared?: boolean;
 }
 
 export interface ForwardTarget {
   readonly url: string;
-  /** Name of the only event to forward. Default: every event. */
+  /** The only event to forward. Default: every event. */
   readonly event?: string;
 }
 
 export interface ListenerOptions {
   readonly host: string;
-  /** Port; 0 means any free port. */
+  /** 0 means any free port. */
   readonly port: number;
   readonly path: string;
-  /** Accepted secrets. They are never logged. */
+  /** Accepted secrets. Never logged. */
   readonly secrets: readonly string[];
-  /** Secrets used only to say who signed a rejected delivery. They are never logged. */
+  /** Secrets that only tell who signed a rejected delivery. Never logged. */
   readonly knownSecrets?: readonly KnownSecret[];
   /**
-   * Whether the listener may start without a secret. Until `Listener.addSecret` is called, it answers
-   * deliveries with 503. The service returns a webhook's secret only after registration, during which it
-   * already challenges the endpoint. Default false.
+   * Whether the listener may start without a secret. It answers deliveries with 503 until
+   * `Listener.addSecret` is called. The service returns a webhook's secret after registration, during which
+   * it already challenges the endpoint. Default false.
    */
   readonly awaitsSecret?: boolean;
-  /** Maximum difference between a signature's time and ours, in seconds; null accepts any time. */
+  /** Maximum difference between a signature's time and ours; null accepts any time. */
   readonly toleranceSeconds: number | null;
   /** Whether to accept unsigned deliveries, for an account without a callback secret. Default false. */
   readonly allowUnsigned?: boolean;
@@ -88,16 +80,16 @@ export interface ListenerOptions {
   readonly events?: readonly string[];
   readonly inbox: ListenerInbox;
   readonly clock: Clock;
-  /** Certificate and key as PEM. Default: plain HTTP, behind a proxy that terminates TLS. */
+  /** PEM. Default: plain HTTP, behind a proxy that terminates TLS. */
   readonly tls?: { readonly cert: string; readonly key: string };
   readonly forward?: ForwardOptions;
-  /** Path of health checks on the main port, or on a separate port (0: any free port). */
+  /** Path on the main port, or on a separate port (0: any free port). */
   readonly health?: { readonly path: string; readonly port?: number };
-  /** Limits for the connections and the memory of senders. Above a limit the slowest connection is closed. */
+  /** Limits of connections and memory. Above a limit, the listener closes the slowest connection. */
   readonly limits?: ConnectionLimits;
-  /** Maximum size of a body, in bytes. Default 1 MiB. */
+  /** Default 1 MiB. */
   readonly maxBodyBytes?: number;
-  /** Deadline for answering a request, in ms. Default 5,000 (§6.4b). */
+  /** Deadline for answering a request. Default 5,000 (§6.4b). */
   readonly answerWithinMs?: number;
   /**
    * Called for each genuine delivery that `events` selects, after it was stored. `stored` marks duplicates.
@@ -106,14 +98,13 @@ export interface ListenerOptions {
   readonly onRejected: (rejection: Rejection) => void;
   readonly onForwarded?: (told: ForwardResult) => void;
   readonly onChallenge?: () => void;
-  /** Called when writing to the inbox begins to fail. Called again only if a write succeeded in between. */
+  /** Called when writing to the inbox begins to fail. */
   readonly onStoreFailed?: (cause: unknown) => void;
   readonly onStoreBack?: (told: StoreBack) => void;
-  /** Called for an error of the listener itself: a callback threw, or a result could not be recorded. */
+  /** Called for an error of the listener: a callback threw, or a result could not be recorded. */
   readonly onFault: (error: unknown) => void;
 }
 
-/** `ListenerOptions` with all defaults filled in. */
 export interface ListenerSettings extends ListenerOptions {
   /** Accepted secrets. `Listener.addSecret` and `Listener.setSecrets` change them. */
   secrets: readonly string[];
@@ -121,15 +112,15 @@ export interface ListenerSettings extends ListenerOptions {
   readonly allowUnsigned: boolean;
   readonly challenge: boolean;
   readonly maxBodyBytes: number;
-  /** Deadline for receiving the whole body, in ms. */
+  /** Deadline for receiving the whole body. */
   readonly bodyWithinMs: number;
-  /** Deadline for storing a delivery, in ms. After it the listener answers 503. */
+  /** Deadline for storing a delivery. After it, the listener answers 503. */
   readonly storeWithinMs: number;
 }
 
 /**
- * Checks the options and fills in the defaults. It refuses options with which the listener could accept a
- * forgery, or could never report an event.
+ * Checks the options and fills in defaults. Refuses options that could accept a forgery, or could never
+ * report an event.
  * @throws PixError `usage` or `auth`
  */
 export function settingsOf(options: ListenerOptions): ListenerSettings {
@@ -168,12 +159,10 @@ function checkPath(path: string): void {
     throw refusal('usage', 'bad_path', { path: path.slice(0, 80) });
 }
 
-/** Whether an event is reported and forwarded. */
 export function isWanted({ events = [] }: ListenerSettings, { event }: ReceivedDelivery): boolean {
   return events.length === 0 || (event !== null && events.includes(event));
 }
 
-/** Returns the targets to which a delivery is forwarded, without duplicates. */
 export function targetsOf(settings: ListenerSettings, delivery: ReceivedDelivery): readonly string[] {
   if (settings.forward === undefined || !isWanted(settings, delivery)) return [];
   const { targets } = settings.forward;
@@ -182,19 +171,13 @@ export function targetsOf(settings: ListenerSettings, delivery: ReceivedDelivery
   ];
 }
 
-/**
- * Returns the secret.
- * @throws PixError `auth` for an empty secret, because anyone could sign with it
- */
+/** @throws PixError `auth` for an empty secret, because anyone could sign with it */
 export function checkSecret(secret: string): string {
   if (secret === '') throw refusal('auth', 'no_secret', {});
   return secret;
 }
 
-/**
- * Returns the secrets.
- * @throws PixError `auth` for an empty list or an empty secret
- */
+/** @throws PixError `auth` for an empty list or an empty secret */
 export function checkSecrets(secrets: readonly string[]): readonly string[] {
   if (secrets.length === 0) throw refusal('auth', 'no_secret', {});
   return secrets.map(checkSecret);

@@ -20,37 +20,34 @@ import {
 import { Receiver } from './receiver.ts';
 import { StoreHealth } from './store-health.ts';
 
-/** How long `close` may continue to forward, in ms. */
 const FORWARD_DRAIN_MS = 5_000;
 
 export interface Listener {
-  /** URL with the actual port: `http://127.0.0.1:4400/`. */
   readonly url: string;
   readonly port: number;
-  /** Port of health checks, if they have a separate one. */
   readonly healthPort?: number;
   /**
-   * Accepts an additional secret from now on.
+   * Accepts an additional secret.
    * @throws PixError `auth` for an empty secret
    */
   addSecret(secret: string): void;
   /**
-   * Replaces the accepted secrets. The `known` ones are not accepted; they only help to explain rejections.
+   * Replaces the accepted secrets. The `known` ones only help to explain rejections.
    * @throws PixError `auth` for an empty list or an empty secret; nothing is changed then
    */
   setSecrets(secrets: readonly string[], known: readonly KnownSecret[]): void;
   /** Stores, reports and forwards a delivery that did not arrive over HTTP (from polling). */
   keep(delivery: ReceivedDelivery): Promise<Stored>;
   /**
-   * Stops accepting requests, stores and answers those already accepted, and forwards due events for at most
-   * 5 s. All other events stay in the queue.
+   * Stops accepting requests, and stores and answers accepted ones. Forwards due events for at most 5 s;
+   * other events stay in the queue.
    */
   close(): Promise<void>;
 }
 
 /**
- * Starts a server that receives deliveries (§6). It verifies the raw bytes, stores genuine deliveries before
- * it answers 2xx, and rejects others. It answers every request within 5 s.
+ * Starts a server that receives deliveries (§6). It verifies raw bytes, stores genuine deliveries before
+ * answering 2xx, and answers within 5 s.
  * @throws PixError `usage` or `auth` when an option is invalid or the port cannot be used
  */
 export async function startListener(options: ListenerOptions): Promise<Listener> {
@@ -83,8 +80,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
   const { clock, bodyWithinMs, tls, host, path } = settings;
   const close = async (): Promise<void> => {
     const closed = new Promise((resolve) => server.close(resolve));
-    // `server.close` disables Node's own time limits, so this timer closes connections whose bodies stay
-    // incomplete.
+    // `server.close` disables Node's time limits. This timer closes connections whose bodies stay incomplete.
     const cancel = clock.at(clock.now() + bodyWithinMs, () => server.closeAllConnections());
     const closeForwarders = () => {
       const untilMs = clock.now() + FORWARD_DRAIN_MS;
@@ -93,7 +89,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
     try {
       await receiver.drained();
     } finally {
-      // All connections are closed even when `onFault` throws.
+      // All connections must close even when `onFault` throws.
       server.closeAllConnections();
       await closed;
       cancel();
@@ -133,8 +129,8 @@ function forwardersOf(
 ): ReadonlyMap<string, Forwarder> {
   if (forward === undefined) return new Map();
   const { targets, transport, owner, isShared = false } = forward;
-  // A `PixError` is a failure of the inbox. It counts as a store failure, so it is reported once and not for
-  // each event.
+  // A `PixError` is a failure of the inbox. Counted as a store failure, it is reported once and not for each
+  // event.
   const onFault = (error: unknown): void =>
     error instanceof PixError ? health.failed(error) : settings.onFault(error);
   const common = {
@@ -151,7 +147,7 @@ function forwardersOf(
 
 function makeServer(settings: Omit<ListenerSettings, 'tls'> & Pick<ListenerOptions, 'tls'>): Server {
   const { tls, bodyWithinMs, answerWithinMs = 5_000 } = settings;
-  // With these limits Node answers 408 to clients that send their headers slowly.
+  // Node then answers 408 to clients that send their headers slowly.
   const limits = {
     headersTimeout: bodyWithinMs,
     requestTimeout: answerWithinMs,
@@ -180,7 +176,6 @@ function secureServer(options: import('node:https').ServerOptions): Server {
   }
 }
 
-/** Starts the server for health checks and metrics, if they have a separate port. */
 async function listenForHealth(
   settings: ListenerSettings,
   metrics: ListenerMetrics | undefined,
@@ -221,7 +216,7 @@ function listen(
     server.once('error', onError);
     server.listen({ host, port }, () => {
       server.off('error', onError);
-      // The listener keeps running after such errors, for example too many open files while accepting.
+      // The listener survives such errors, for example too many open files.
       server.on('error', onFault);
       resolve((server.address() as AddressInfo).port);
     });

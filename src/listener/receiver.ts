@@ -17,18 +17,16 @@ interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly arrivedAt: number;
-  /** Memory of the request's body, in bytes. */
   held: number;
   /** Whether the request was answered, or its sender has disconnected. */
   isOver: boolean;
 }
 
-/** Largest number of rejections per second whose wrong signature is explained. */
 const EXPLAINED_A_SECOND = 20;
 
 /**
- * Answers requests. Stores a verified delivery before it answers 2xx. Uses callbacks: promises for all steps
- * of a request took as long as checking its signature.
+ * Stores verified deliveries before it answers 2xx. Uses callbacks, because promises for all steps took as
+ * long as checking a signature.
  */
 export class Receiver {
   readonly #settings: ListenerSettings;
@@ -38,9 +36,9 @@ export class Receiver {
   readonly #unreported = new UnreportedDeliveries();
   readonly #reading: DeadlineTimers;
   readonly #storing: DeadlineTimers;
-  /** Number of requests being answered and of deliveries being stored. */
+  /** Requests being answered and deliveries being stored. */
   #working = 0;
-  /** Resolves when no work is left after the call of `drained`. Rejects when `onFault` throws. */
+  /** Resolves when no work is left after `drained` was called. Rejects when `onFault` throws. */
   readonly #idle = Promise.withResolvers<void>();
   #closing = false;
 
@@ -60,7 +58,6 @@ export class Receiver {
     this.#storing = new DeadlineTimers(settings.clock);
   }
 
-  /** The state for health checks. */
   get state(): HealthState {
     if (this.#closing) return 'stopping';
     return this.#health.isFailing ? 'store_failing' : 'ok';
@@ -149,7 +146,7 @@ export class Receiver {
     });
   }
 
-  /** Whether to look for the cause of a wrong signature. The search takes many HMACs, so it is limited. */
+  /** Whether to look for the cause of a wrong signature, which takes many HMACs. */
   #mayExplain(second: number): boolean {
     if (this.#explained.second !== second) this.#explained = { second, left: EXPLAINED_A_SECOND };
     return this.#explained.left > 0;
@@ -161,7 +158,7 @@ export class Receiver {
     { reason, hint, signedWith }: Extract<SignatureCheck, { state: 'rejected' }>,
     delivery: ReceivedDelivery,
   ): void {
-    // The rejected delivery is stored for the operator. The answer does not wait for this write.
+    // Stores the rejected delivery for the operator. The answer does not wait for this write.
     const appended = this.#settings.inbox.append(delivery, []);
     this.#working += 1;
     appended
@@ -182,9 +179,8 @@ export class Receiver {
   }
 
   /**
-   * Stores a delivery and answers 2xx once it is durable. A verified body that is not JSON is stored and
-   * answered 200 too. After a 4xx the service would send the same bytes eleven more times (§6.4b), and then
-   * drop them.
+   * Stores a delivery, and answers 2xx once it is durable, even if a verified body is not JSON. After a 4xx,
+   * the service would repeat the delivery eleven times (§6.4b) and then drop it.
    */
   #keep(exchange: Exchange, delivery: ReceivedDelivery): void {
     const { inbox, storeWithinMs } = this.#settings;
@@ -251,7 +247,7 @@ export class Receiver {
       after();
       return;
     }
-    // `close` follows `finish`, and is emitted for a broken connection too.
+    // Unlike `finish`, `close` is also emitted for a broken connection.
     response.on('close', after);
     const isLast = this.#closing || !response.req.complete;
     response.writeHead(statusCode, isLast ? { ...headers, connection: 'close' } : headers);

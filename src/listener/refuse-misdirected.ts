@@ -1,18 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { buildRefusal, type Refusal } from './build-answer.ts';
 
-/** Returns the refusal of a request for its method, path or headers. Null if they are valid. */
+/** Returns the refusal of a request for its method, path or headers; null if they are valid. */
 export function refuseMisdirected(
   { url = '', method, headers }: IncomingMessage,
   path: string,
 ): Refusal | null {
-  // Paths must match exactly: nothing is decoded or normalised, so that no other spelling reaches the
-  // listener.
+  // Paths must match exactly. Without decoding or normalising, no other spelling reaches the listener.
   if (url !== path && url.split('?', 1)[0] !== path) return buildRefusal(404, 'not_found');
   if (method !== 'POST') return buildRefusal(405, 'method_not_allowed', { allow: 'POST' });
   const encoding = headers['content-encoding'];
-  // The signature covers the body as sent (§6.4). The specification does not say whether this means the
-  // compressed or the decompressed bytes, so a compressed body is refused.
+  // The signature covers the body as sent (§6.4). This may mean compressed or decompressed bytes, so a
+  // compressed body is refused.
   if (encoding !== undefined && encoding !== 'identity') return buildRefusal(415, 'content_encoding');
   return null;
 }

@@ -1,32 +1,23 @@
 import type { Clock } from '../domain/time/clock.ts';
 
-/**
- * How often a failing store is checked, in ms, so that its recovery is noticed before the next delivery
- * arrives.
- */
+/** How often to check a failing store, so that its recovery is noticed before the next delivery. */
 const TRY_MS = 5_000;
 
 export interface StoreHealthOptions {
   readonly clock: Clock;
   /** Writes something small durably. Rejects when that fails. */
   readonly check: () => Promise<void>;
-  /** Called once when the store begins to fail. */
   readonly onFailed: (cause: unknown) => void;
-  /** Called once when the store works again. */
   readonly onBack: (told: StoreBack) => void;
 }
 
 export interface StoreBack {
-  /**
-   * Number of failed writes. Genuine deliveries among them were answered 503, so the service sends them
-   * again.
-   */
+  /** Number of failed writes. The service repeats genuine deliveries, because the listener answered 503. */
   readonly failures: number;
-  /** Time between the first failure and the recovery, in ms. */
   readonly forMs: number;
 }
 
-/** Tracks whether the inbox can be written. It reports changes, not every failed delivery. */
+/** Tracks whether the inbox can be written. Reports changes, not every failed delivery. */
 export class StoreHealth {
   readonly #options: StoreHealthOptions;
   #failure: { readonly sinceMs: number; failures: number } | undefined;

@@ -1,10 +1,7 @@
 import type { WireResponse } from '../../contract/transport.ts';
 import { readFirstBytes } from '../../domain/growing-bytes.ts';
 
-/**
- * Largest accepted body, in bytes. The service's answers are much shorter: a page of 100 transactions has
- * about 150 kB.
- */
+/** Largest accepted body. A page of 100 transactions has about 150 kB. */
 export const MOST_BODY_BYTES = 16 * 1024 * 1024;
 
 export type BodyReading =

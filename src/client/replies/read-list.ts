@@ -5,7 +5,6 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text
 import { type WireNames, wireName } from '../wire-names.ts';
 import { badReply } from './read-reply.ts';
 
-/** One page of a list: its items as received and as decoded, and the input for the next page. */
 export interface ListPage<T> {
   readonly items: readonly DecodedRow<T>[];
   /** Null on the last page. An empty page need not be the last (§4.1). */
@@ -17,17 +16,14 @@ export interface RawPage {
   readonly next: ListPage<never>['next'];
 }
 
-/**
- * Reads a list from an answer, by the shape that the route declares. The other shapes in unshown.md §12 are
- * accepted too.
- */
+/** Reads a list in the shape that the route declares, or in the other shapes of unshown.md §12. */
 export function readList(row: Route, body: JsonValue, status: number, names: WireNames): RawPage {
   const { reply } = row;
   if (reply.kind === 'array' && Array.isArray(body)) return { raw: body, next: null };
   const object: JsonObject = isJsonObject(body) ? body : {};
   const field = wireName(names, 'listField');
   // A hub list must use the profile's field name (cli.md §3). Lists of other families may also use `data` or
-  // the field name of the route.
+  // the route's name.
   const others = reply.kind === 'cursor' ? undefined : (object.data ?? otherField(reply, object));
   const raw = object[field] ?? others;
   if (!Array.isArray(raw)) {
@@ -41,8 +37,8 @@ export function readList(row: Route, body: JsonValue, status: number, names: Wir
 }
 
 /**
- * Reads a list of unknown shape (`pix api --paginate`): a bare array, one of the usual fields, or the only
- * array in the object. Null when the body is not a list.
+ * Reads a list of unknown shape (`pix api --paginate`): an array, a usual field, or the object's only array.
+ * Null when the body is not a list.
  */
 export function readAnyList(body: JsonValue, names: WireNames): RawPage | null {
   if (Array.isArray(body)) return { raw: body, next: null };

@@ -6,10 +6,9 @@ import { isSuccess, transportFailure } from '../client-errors.ts';
 import { readBody } from './read-body.ts';
 import { serviceError } from './service-error.ts';
 
-/** Maximum depth of JSON. The service's answers have at most 6 levels. */
+/** The service's answers have at most 6 levels. */
 const DEEPEST = 100;
 
-/** A complete 2xx answer. */
 export interface RawReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -25,10 +24,7 @@ export type BadReply =
   | 'redirect'
   | 'wrong_type';
 
-/**
- * Returns the error for a success answer that cannot be used. A request that changes something may have been
- * applied nevertheless.
- */
+/** Returns the error for an unusable success answer. A change may have been applied nevertheless. */
 export function badReply(
   reason: BadReply,
   changes: boolean,
@@ -49,8 +45,8 @@ export function badReply(
 
 /**
  * Reads the whole answer.
- * @param changes whether the request may have changed something. If so, the outcome of a failure is
- * `unknown`, otherwise `not_applied`.
+ * @param changes whether the request may have changed something; a failure is then `unknown`, otherwise
+ * `not_applied`
  * @param secrets masked in the text
  * @throws PixError for every status that is not 2xx, and for an incomplete body
  */
@@ -61,14 +57,12 @@ export async function readReply(
 ): Promise<RawReply> {
   const { status, headers } = response;
   if (status >= 300 && status < 400) {
-    // An unread body would keep the connection open until the process ends. This call closes the connection,
-    // and is not awaited.
+    // An unread body would keep the connection open until the process ends.
     readBody(response, 0).catch(() => undefined);
     throw badReply('redirect', changes, { status, target: originOf(headers.location) });
   }
   const reading = await readBody(response).catch((error: unknown) => {
-    // The status arrived before the body broke off, so the error can say whether the service reported
-    // success.
+    // The status arrived before the body broke off, so the error can report success.
     throw error instanceof TransportError ? transportFailure(error, changes, status) : error;
   });
   const ok = isSuccess(status);
@@ -100,7 +94,6 @@ export function jsonOf(reply: RawReply, changes: boolean): JsonValue {
   return value;
 }
 
-/** Returns the answer with secrets masked in its headers. */
 export function withMaskedHeaders(
   response: WireResponse,
   secrets: Pick<SecretsInUse, 'mask'> | undefined,
@@ -119,7 +112,7 @@ function tryJson(bytes: Uint8Array): JsonValue | undefined {
   }
 }
 
-/** Decodes UTF-8. Undefined if the bytes are not valid UTF-8. */
+/** Decodes UTF-8; undefined for invalid bytes. */
 function textOf(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -128,10 +121,7 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/**
- * Returns the first characters of an answer that is not JSON, which is enough to recognise a proxy or a login
- * page.
- */
+/** These characters are enough to recognise a proxy or a login page. */
 const startOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.subarray(0, 120)).slice(0, 60);
 
 const originOf = (location: string | undefined): string => {

@@ -3,7 +3,6 @@ import { doubleOf } from '../../domain/money/exact-number.ts';
 import { type ErrorKind, type Outcome, PixError, type PixErrorInit } from '../../domain/pix-error.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
 
-/** An error answer, and whether the request could have changed something. */
 export interface Refusal {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -13,7 +12,7 @@ export interface Refusal {
 
 /**
  * Returns the error for an answer that is not 2xx. Reads both envelopes of §7.1 and the hub's (`message`,
- * `code`, `details`). Without any envelope, the error still has the status and the request id.
+ * `code`, `details`). Without an envelope, the error has only the status and the request id.
  */
 export function serviceError(refusal: Refusal): PixError {
   const body: JsonObject = isJsonObject(refusal.raw) ? refusal.raw : {};
@@ -44,13 +43,12 @@ function catalogueEntry(code: string): CatalogueEntry | undefined {
 }
 
 /**
- * Returns the outcome of a request that changes something, by the status of its error answer. After 424 and
- * 500 the request may have been applied (§7.2: "on a timeout at creation query via `clientReference` first").
- * 502 and 504 come from a proxy, so the service may have applied the request.
+ * Returns the outcome of a change. After 424 and 500 it may have been applied (§7.2: "on a timeout at
+ * creation query via `clientReference` first"). 502 and 504 come from a proxy, so the service may have
+ * applied it too.
  */
 function outcomeOf(status: number, code: string | undefined): Outcome {
-  // PZI101 has status 500, but means that the receiver's bank does not support the operation, so nothing was
-  // applied.
+  // PZI101 has status 500, but means that the receiver's bank does not support the operation.
   if (code === 'PZI101') return 'not_applied';
   if (code === 'PROVIDER_UNAVAILABLE' || code === 'PROVIDER_REFUSED') return 'unknown';
   if (status === 429 || status === 503) return 'not_applied';
@@ -66,13 +64,10 @@ function kindOf(status: number): ErrorKind {
 const text = (value: JsonValue | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** Longest pause, in seconds: a day. If an answer asks for a longer pause, that value is ignored. */
+/** A day. Longer pauses in answers are ignored. */
 const LONGEST_PAUSE_S = 86_400;
 
-/**
- * Returns how long the service asks to wait, in seconds: from the body, where the value may be a number or a
- * string, otherwise from the header.
- */
+/** Returns the seconds to wait: from the body (a number or a string), otherwise from the header. */
 function retryAfter(body: JsonObject, headers: Readonly<Record<string, string>>): number | undefined {
   const nested = isJsonObject(body.details) ? body.details.retryAfterSeconds : undefined;
   return [body.retryAfterSeconds, nested, headers['retry-after']]
@@ -81,8 +76,8 @@ function retryAfter(body: JsonObject, headers: Readonly<Record<string, string>>)
 }
 
 /**
- * Returns the details as a list. The main family returns an array of fields and reasons. The hub returns one
- * object; for `SCHEMA_INVALID` it has the fields of the request body, with the reason at each wrong field.
+ * Returns the details as a list. The main family returns an array; the hub an object, for `SCHEMA_INVALID`
+ * with the request's fields and reasons.
  */
 function detailsOf(details: JsonValue | undefined): { details?: readonly unknown[] } {
   if (Array.isArray(details)) return { details };

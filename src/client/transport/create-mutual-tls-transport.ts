@@ -2,17 +2,12 @@ import { type Transport, TransportError } from '../../contract/transport.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { createUndiciTransport, type UndiciOptions, type UndiciTransport } from './undici-transport.ts';
 
-/** A PEM text and the name of its source (`PIX_CARD_CERT`, `card.cert`). */
 export interface Pem {
   readonly source: string;
-  /** Null when there is no PEM. */
   readonly text: string | null;
 }
 
-/**
- * The certificate and key that a client presents, and the certificate authority that it trusts instead of the
- * system's.
- */
+/** A client's certificate and key, and the authority that it trusts instead of the system's. */
 export interface ClientIdentity {
   readonly cert: Pem;
   readonly key: Pem;
@@ -20,9 +15,8 @@ export interface ClientIdentity {
 }
 
 /**
- * Returns a transport for the card family, which uses a client certificate (§5 rule 7). The certificate is
- * checked before anything is sent: under TLS 1.3 a server rejects a bad one only after the request was sent,
- * which looks like a lost connection.
+ * Returns a transport with a client certificate for the card family (§5 rule 7). Checks the certificate
+ * first: under TLS 1.3, rejection comes after the request and looks like a lost connection.
  * @throws PixError `auth` when the certificate is missing, not valid now, or does not match its key; `usage`
  * when it is not PEM, or its key is encrypted
  */
@@ -86,15 +80,15 @@ function readKey({ source, text }: Held): import('node:crypto').KeyObject {
     if (!text.includes('PRIVATE KEY-----')) throw new Error('no key');
     return crypto().createPrivateKey(text);
   } catch {
-    // OpenSSL's message is not shown, because it may contain the key.
+    // OpenSSL's message may contain the key, so it is not shown.
     throw fault('usage', 'bad_key', { source });
   }
 }
 
 /**
- * Turns failures caused by the client certificate into clear errors. After a TLS alert about the certificate,
- * the service has not processed the request. A connection that was closed without an answer may have the same
- * cause: for a read, the error says so; for a change, the outcome stays unknown.
+ * Explains failures that the client certificate causes. After a TLS alert about the certificate, the service
+ * has not processed the request. A connection closed without an answer may have this cause: a read says so, a
+ * change stays unknown.
  */
 function withClearFailures(send: Transport): Transport {
   return async (request) => {

@@ -4,20 +4,17 @@ import { isProxyConfigured } from './is-proxy-configured.ts';
 import type { UndiciOptions, UndiciTransport } from './undici-transport.ts';
 
 /**
- * Maximum number of connections by Node's own client to one origin. For more concurrent requests undici is
+ * Largest number of connections by Node's client to one origin. For more concurrent requests, undici is
  * loaded.
  */
 const MOST_LINES = 8;
-/**
- * Maximum number of undici's connections to one origin. When undici is loaded, the connections of Node's own
- * client are not used again.
- */
+/** Largest number of undici's connections to one origin, instead of those of Node's client. */
 const MOST_CONNECTIONS = 16;
 
 /**
- * Returns the network transport for production, which starts in half the time of `createUndiciTransport`. At
- * first it uses Node's own client. When it needs a proxy or more than `MOST_LINES` connections, it loads
- * undici. From then on undici sends all requests, with half the processor time per request.
+ * Returns the network transport for production. Node's client starts in half the time of undici. For a proxy
+ * or more than `MOST_LINES` connections, loads undici, which then sends all requests with half the processor
+ * time.
  */
 export function createNetwork(env: NonNullable<UndiciOptions['env']>): UndiciTransport {
   let undici: Promise<UndiciTransport> | undefined;

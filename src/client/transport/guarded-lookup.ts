@@ -3,22 +3,21 @@ import type { LookupFunction } from 'node:net';
 import { isLoopback } from '../../domain/parse-service-url.ts';
 import { isPrivateHost } from './is-private-host.ts';
 
-/** Error code for a name that resolves to a private address which the client must not use. */
+/** A name resolves to a private address that the client must not use. */
 export const PRIVATE_ADDRESS = 'PRIVATE_ADDRESS';
 
-/** Returns how far away an address is: 0 for this machine, 1 for a private network, 2 for all others. */
+/** Returns 0 for this machine, 1 for a private network, 2 for all other addresses. */
 const distanceOf = (address: string): number => {
   const host = address.includes(':') ? `[${address}]` : address;
   return isLoopback(host) ? 0 : isPrivateHost(host) ? 1 : 2;
 };
 
-/** Returns the distance of the nearest address, because a connection may try each of them. */
+/** A connection may try each address, so the nearest one counts. */
 const nearestOf = (addresses: readonly string[]): number => Math.min(...addresses.map(distanceOf));
 
 /**
- * Returns a DNS lookup for connections. It fails, before any connection is made, if a name resolves to an
- * address of this machine or of a private network. Such an address is allowed only if the service's own
- * address is at least as near (see `distanceOf`).
+ * Returns a DNS lookup that refuses private addresses. It allows them if the service's address is at least as
+ * near (see `distanceOf`).
  * @param homeHost host of the service
  * @param lookup default: `dns.lookup`
  */

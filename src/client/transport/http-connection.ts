@@ -5,25 +5,22 @@ import { guardedLookup } from './guarded-lookup.ts';
 import { aborted, CONNECT_MS, LONGEST_EXCHANGE_MS, tooLate, toTransportError } from './to-transport-error.ts';
 
 /**
- * A connection that was idle for longer than this, in ms, is not used again. The service may be closing it,
- * and then it would be unknown whether a request arrived.
+ * Largest idle time before reuse. Later, the service may be closing the connection, so a request's outcome
+ * would be unknown.
  */
 const IDLE_MS = 4_000;
-/** Methods whose requests have a Content-Length header even without a body. */
+/** These methods have a Content-Length header even without a body. */
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
-/**
- * Returns ms since a fixed moment. Changes of the system clock do not affect it. Node's `performance` would
- * load ten modules at its first use.
- */
+/** Ignores changes of the system clock. Node's `performance` would load ten modules at its first use. */
 const elapsedMs = (): number => Number(process.hrtime.bigint() / 1_000_000n);
 
 type Connected = (error: Error | null, socket?: Socket) => void;
 
 /**
- * One connection to one origin, with Node's own HTTP client, for one request at a time. It follows no
- * redirect and repeats nothing. A request is written only after the connection is established and its
- * certificate verified. Failures before that are `not_sent`, later ones `unknown`.
+ * One connection to one origin, with Node's HTTP client, for one request at a time. Follows no redirect and
+ * repeats nothing. Writes a request only after verifying the certificate: failures before that are
+ * `not_sent`, later ones `unknown`.
  */
 export class HttpConnection {
   readonly #origin: URL;
@@ -47,13 +44,13 @@ export class HttpConnection {
     });
   }
 
-  /** Whether a request is in progress. A request ends when its whole answer has been read. */
+  /** Whether a request is in progress. It ends when its whole answer was read. */
   get isBusy(): boolean {
     return this.#busy;
   }
 
   /**
-   * Sends one request. Must be called only while the connection is not busy.
+   * Must not be called while the connection is busy.
    * @throws TransportError
    */
   send(request: WireRequest): Promise<WireResponse> {
@@ -71,15 +68,14 @@ export class HttpConnection {
     for (const socket of this.#connecting) socket.destroy();
   }
 
-  /** Closes the connection, even if it is in use or still being made. */
   close(): void {
     this.#agent.destroy();
     this.#abandonConnecting();
   }
 
   /**
-   * Connects. Passes the socket to the agent only when it is connected and, with TLS, verified. The agent's
-   * default method passes it before that.
+   * Passes the socket to the agent when it is connected and, with TLS, verified. The agent's default method
+   * passes it earlier.
    */
   #connect(connected: Connected): void {
     const { hostname, protocol, port } = this.#origin;
@@ -95,7 +91,7 @@ export class HttpConnection {
       ? process.getBuiltinModule('node:tls').connect({
           ...to,
           ALPNProtocols: ['http/1.1'],
-          // Only host names are sent as the TLS server name, never IP addresses.
+          // IP addresses are never sent as the TLS server name.
           ...(net.isIP(host) === 0 && { servername: host }),
         })
       : net.connect(to);
@@ -141,7 +137,7 @@ function exchange(
     const stop = (error: TransportError): void => {
       if (response) response.destroy(error);
       else request?.destroy(error);
-      // Without a connection, `request.destroy` emits no error, so the failure is reported here.
+      // Without a connection, `request.destroy` emits no error.
       if (!started) fail(error);
     };
     const fail = (cause: unknown): void => {
@@ -167,7 +163,7 @@ function exchange(
         ...(length !== undefined && { 'content-length': length }),
       },
     });
-    // Nothing has been written before this event. The request is written immediately afterwards.
+    // The request is written immediately after this event, not before.
     request.once('socket', () => {
       started = true;
     });
@@ -177,11 +173,10 @@ function exchange(
       const headers = Object.fromEntries(
         Object.entries(answer.headersDistinct).map(([name, values = []]) => [name, values.join(', ')]),
       );
-      // After the answer has arrived, errors are reported through its body, so errors of the request are
-      // ignored.
+      // After the answer has arrived, its body reports errors.
       request?.off('error', fail).on('error', () => undefined);
-      // A complete answer emits `end` and later `close`; the next request may be sent in between. A broken
-      // answer only emits `close`.
+      // A complete answer emits `end` and later `close`, perhaps after the next request. A broken answer only
+      // emits `close`.
       answer.once('end', end).once('close', end);
       resolve({ status: answer.statusCode ?? 0, headers, body: readable(answer) });
     });
@@ -190,8 +185,8 @@ function exchange(
 }
 
 /**
- * Returns the body. A failure while reading is a TransportError. If the reader stops early, the connection is
- * closed. Node's own iterator does the same, but loading it takes as long as the rest of an exchange.
+ * Returns the body. Failures are TransportErrors; a reader that stops early closes the connection. Loading
+ * Node's iterator would take as long as the rest of an exchange.
  */
 async function* readable(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
   let onChange = (): void => undefined;

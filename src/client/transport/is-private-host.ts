@@ -3,8 +3,8 @@ import { isLoopback } from '../../domain/parse-service-url.ts';
 const net = process.getBuiltinModule('node:net');
 
 /**
- * Whether the host of a parsed URL is this machine, or is in a private network or on the local link: such an
- * IP address, or a name that always means one (`localhost`, `*.local`). Other names are not resolved.
+ * Whether the host is this machine, in a private network or on the local link. Only names that always mean
+ * this (`localhost`, `*.local`) count; other names are not resolved.
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '').toLowerCase();
@@ -18,8 +18,8 @@ export function isPrivateHost(hostname: string): boolean {
 }
 
 /**
- * Special-purpose address blocks: this host, private use, shared address space, loopback, link local (with
- * the metadata service of a cloud), benchmarks, multicast, reserved.
+ * Special-purpose blocks: this host, private, shared, loopback, link local (cloud metadata service),
+ * benchmarks, multicast, reserved.
  */
 const PRIVATE_V4 = [
   ...[['0.0.0.0', 8] as const, ['10.0.0.0', 8] as const, ['100.64.0.0', 10] as const],

@@ -11,26 +11,25 @@ export type Probe =
     }
   | {
       readonly kind: 'fault';
-      /** The step that failed. `trust`: the server presented a certificate, but it is not trusted. */
+      /** The step that failed. `trust`: the server's certificate is not trusted. */
       readonly step: 'dns' | 'tcp' | 'tls' | 'trust';
-      /** The code of the system error or the certificate error, otherwise a message. */
+      /** The code of the system or certificate error, otherwise a message. */
       readonly reason: string;
-      /** IP address and port, if the step `tcp` failed. */
+      /** IP address and port of a failed `tcp` step. */
       readonly at?: string;
-      /** End of the certificate's validity, if the step `trust` failed. */
+      /** End of the certificate's validity, for a failed `trust` step. */
       readonly validTo?: string;
     };
 
 export interface ProbeOptions {
-  /** Deadline of each step, in ms. */
   readonly timeoutMs: number;
-  /** PEM of the certificate authority that is trusted instead of the system's. */
+  /** PEM of the authority that is trusted instead of the system's. */
   readonly ca?: string | undefined;
 }
 
 /**
- * Resolves the name, connects, and does the TLS handshake, but sends nothing. It uses real time, like all
- * sockets. It throws only for a text that is not a URL.
+ * Resolves the name, connects and does the TLS handshake, but sends nothing. Uses real time. Throws only for
+ * a text that is not a URL.
  */
 export async function probeAddress(root: string, options: ProbeOptions): Promise<Probe> {
   const { protocol, hostname, port } = new URL(root);
@@ -63,8 +62,7 @@ async function shaken(
 ): Promise<Probe> {
   const { connect } = process.getBuiltinModule('node:tls');
   const isName = process.getBuiltinModule('node:net').isIP(host) === 0;
-  // The connection accepts a bad certificate, so that its end date can be reported too. Nothing is sent over
-  // the connection.
+  // Accepts a bad certificate to report its end date. Nothing is sent over the connection.
   const socket = connect({
     host: ip,
     port,

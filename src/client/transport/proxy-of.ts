@@ -3,21 +3,19 @@ import { PixError } from '../../domain/pix-error.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** A proxy for connections. */
 export interface ProxyServer {
-  /** URL without user name and password. */
+  /** Without user name and password. */
   readonly url: string;
-  /** Value of the header (`Basic …`); undefined when the URL has no user. */
+  /** Header value (`Basic …`); undefined when the URL has no user. */
   readonly authorization: string | undefined;
   /** The environment variable that sets the proxy, for messages. */
   readonly variable: string;
 }
 
 /**
- * Returns the proxy for an address, by the same rules as curl: `https_proxy` or `http_proxy` depending on the
- * scheme, then `all_proxy`. The upper-case form of a variable is read if its lower-case form is not set.
- * Hosts in `no_proxy` have no proxy. Unlike with curl, requests to this machine (`localhost`, 127.0.0.0/8,
- * ::1) never use a proxy, because the sandbox runs there.
+ * Returns the proxy for an address by curl's rules.
+ * - `https_proxy` or `http_proxy` comes first, then `all_proxy`. The lower-case form of a variable wins.
+ * - Hosts in `no_proxy` have no proxy. Unlike in curl, neither has this machine, where the sandbox runs.
  * @throws PixError `usage` when the variable is not an http or https URL
  */
 export function proxyOf(env: Env, address: string): ProxyServer | null {
@@ -31,7 +29,7 @@ export function proxyOf(env: Env, address: string): ProxyServer | null {
 function readProxy(variable: string, value: string): ProxyServer {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`);
   if (url === null || url.hostname === '' || !['http:', 'https:'].includes(url.protocol)) {
-    // The error does not show the value, which may contain a password.
+    // The value may contain a password, so the error does not show it.
     throw new PixError({
       kind: 'usage',
       key: 'client.bad_proxy',
@@ -49,8 +47,8 @@ function readProxy(variable: string, value: string): ProxyServer {
 }
 
 /**
- * Whether a `no_proxy` list contains the URL's host. Entries are `*`, `example.com` (with its subdomains),
- * `.example.com`, `*.example.com`, an address, or a network (`10.0.0.0/8`). Names and addresses may have a
+ * Whether a `no_proxy` list contains the host. Entries are `*`, `example.com` (with subdomains),
+ * `.example.com`, `*.example.com`, an address or a network (`10.0.0.0/8`). Names and addresses may have a
  * port.
  */
 function isExempt(list: string, url: URL): boolean {
@@ -64,7 +62,7 @@ function isExempt(list: string, url: URL): boolean {
 
 function covers(entry: string, host: string, port: string): boolean {
   if (entry.includes('/')) return isInNetwork(host, entry);
-  // An IPv6 address contains colons, so it needs brackets when it has a port.
+  // An IPv6 address with a port needs brackets.
   const [, name = entry, wanted] = /^(\[[^\]]*\]|[^:]*):(\d+)$/.exec(entry) ?? [];
   if (wanted !== undefined && wanted !== port) return false;
   const domain = name

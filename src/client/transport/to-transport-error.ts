@@ -1,9 +1,7 @@
 import { TransportError, type TransportFault } from '../../contract/transport.ts';
 import { PRIVATE_ADDRESS } from './guarded-lookup.ts';
 
-/**
- * Returns the error for a failed exchange, from the code of its cause. Only the caller knows its `outcome`.
- */
+/** Returns the error for a failed exchange, from the code of its cause. Only the caller knows `outcome`. */
 export function toTransportError(cause: unknown, outcome: 'not_sent' | 'unknown'): TransportError {
   if (cause instanceof TransportError)
     return new TransportError(cause.fault, outcome, cause.message, cause, cause.limitMs);
@@ -13,8 +11,8 @@ export function toTransportError(cause: unknown, outcome: 'not_sent' | 'unknown'
 }
 
 /**
- * Returns the message of an error; for an error of OpenSSL only its reason, because OpenSSL's full message
- * contains memory addresses, file names and a line break.
+ * Returns the message of an error; of an OpenSSL error only its reason. The full message contains memory
+ * addresses, file names and a line break.
  */
 const said = (error: Error): string =>
   'library' in error && 'reason' in error && typeof error.reason === 'string' ? error.reason : error.message;
@@ -27,18 +25,15 @@ function faultName(code: string): TransportFault {
   return 'connection';
 }
 
-/**
- * Returns the error for an exchange that the `signal` of its request ended. `toTransportError` replaces the
- * outcome of this error by the actual outcome.
- */
+/** Returns the error for an exchange that its `signal` ended. `toTransportError` sets the actual outcome. */
 export const aborted = (): TransportError =>
   new TransportError('aborted', 'not_sent', 'the request was interrupted');
 
 export const tooLate = (timeoutMs: number): TransportError =>
   new TransportError('timeout', 'not_sent', `no answer within ${timeoutMs / 1000} s`, undefined, timeoutMs);
 
-/** Deadline for connecting, including the TLS handshake, in ms. */
+/** Deadline for connecting, including the TLS handshake. */
 export const CONNECT_MS = 15_000;
 
-/** Deadline of a request that has none of its own, in ms. Without it, a request could hang for ever. */
+/** Default deadline of a request, so that it cannot hang for ever. */
 export const LONGEST_EXCHANGE_MS = 10 * 60_000;

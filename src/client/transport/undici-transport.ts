@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-// Importing undici's index would take twice as long as starting an empty process (stack.md "Start-up").
+// undici's index would take twice as long as starting an empty process (stack.md "Start-up").
 import Pool from 'undici/lib/dispatcher/pool.js';
 import {
   type Transport,
@@ -15,25 +15,22 @@ import { aborted, CONNECT_MS, LONGEST_EXCHANGE_MS, tooLate, toTransportError } f
 
 export interface UndiciTransport {
   readonly send: Transport;
-  /** Closes all connections, even those in use. Resolves when none is left. */
+  /** Closes all connections, even busy ones. Resolves when none is left. */
   close(): Promise<void>;
 }
 
 export interface UndiciOptions {
-  /** Maximum number of connections to one origin. Default 8. */
+  /** Connections to one origin. Default 8. */
   readonly connections?: number;
-  /** Environment with proxy variables (`HTTPS_PROXY`, `NO_PROXY`). Default: no proxy. */
+  /** Environment with proxy variables. Default: no proxy. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /**
-   * PEM texts: certificate authority, client certificate and its key (mutual TLS of the card family, §5 rule
-   * 7).
-   */
+  /** PEM texts: authority, client certificate and its key (mutual TLS of the card family, §5 rule 7). */
   readonly tls?: { readonly ca?: string; readonly cert?: string; readonly key?: string };
 }
 
 /**
- * Returns the network transport. It keeps connections alive, follows no redirect, repeats nothing, and
- * distinguishes sent from unsent requests.
+ * Returns the network transport. It follows no redirect, repeats nothing, and distinguishes sent from unsent
+ * requests.
  */
 export function createUndiciTransport(options: UndiciOptions = {}): UndiciTransport {
   const pools = new Map<string, Promise<Way>>();
@@ -43,8 +40,7 @@ export function createUndiciTransport(options: UndiciOptions = {}): UndiciTransp
     let way = pools.get(key);
     if (!way) {
       way = makeWay(origin, homeHost, options);
-      // A failed result is removed, so that the next request determines the route again instead of getting
-      // the old error.
+      // The next request then determines the route again.
       way.catch(() => pools.delete(key));
       pools.set(key, way);
     }
@@ -60,7 +56,6 @@ export function createUndiciTransport(options: UndiciOptions = {}): UndiciTransp
   };
 }
 
-/** The route to an origin: direct connections, or a proxy. */
 interface Way {
   readonly dispatcher: Dispatcher;
   readonly proxy: ProxyServer | null;
@@ -81,8 +76,7 @@ async function makeWay(
   const proxy = env && isProxyConfigured(env) ? (await import('./proxy-of.ts')).proxyOf(env, origin) : null;
   if (proxy === null) {
     const lookup = homeHost === undefined ? {} : { lookup: guardedLookup(homeHost) };
-    // No TCP keep-alive, as in `HttpConnection`: every request has a deadline, and Wine cannot connect a
-    // socket with keep-alive.
+    // No TCP keep-alive: requests have deadlines, and Wine cannot connect a socket with keep-alive.
     const connect = { ...tls, ...lookup, timeout: CONNECT_MS, keepAlive: false };
     const pool = new Pool(origin, { ...pooled, connect });
     return { dispatcher: pool, proxy };
@@ -95,7 +89,7 @@ async function makeWay(
     ...pooled,
     uri: proxy.url,
     connectTimeout: CONNECT_MS,
-    // undici's index would add the method `connect` to each pool, but that index is not loaded.
+    // The index of undici, which is not loaded, would add `connect` to each pool.
     clientFactory: (address, own) => Object.assign(new Pool(address, own), { connect }),
     ...(proxy.authorization && { token: proxy.authorization }),
     ...(tls && { requestTls: tls }),
@@ -115,16 +109,16 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
       clearTimeout(deadline);
       request.signal?.removeEventListener('abort', onAbort);
       const fault = toTransportError(cause, started ? 'unknown' : 'not_sent');
-      // An error before the request starts is reported as a fault of the proxy, because until then undici
-      // connects to the proxy, or through it.
+      // Until the request starts, undici connects to the proxy or through it, so the error is the proxy's
+      // fault.
       const error = proxy !== null && !started ? proxyFault(fault, proxy) : fault;
       settled = true;
       if (body) body.destroy(error);
       else reject(error);
     };
     const stop = (error: TransportError): void => {
-      // Without a controller, nothing has been written. When undici starts the request later,
-      // `onRequestStart` aborts it.
+      // Without a controller, nothing has been written. If undici starts the request later, `onRequestStart`
+      // aborts it.
       if (controller) controller.abort(error);
       else fail(error);
     };
@@ -145,8 +139,7 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
       {
         onRequestStart(control) {
           if (settled) return void control.abort(new Error('the request was given up before it was sent'));
-          // The request was started before and may have been applied. It must not start again on a new
-          // connection.
+          // The request may have been applied, so it must not start again on a new connection.
           if (started)
             return void control.abort(new TransportError('connection', 'unknown', 'the connection was lost'));
           controller = control;
@@ -174,7 +167,6 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
   });
 }
 
-/** Returns the body of an answer. If the reader stops early, the connection is closed. */
 function bodyFrom(controller: Dispatcher.DispatchController): Readable {
   const { Readable } = process.getBuiltinModule('node:stream');
   const body = new Readable({
@@ -198,7 +190,7 @@ function plainHeaders(headers: Record<string, string | string[] | undefined>): R
 
 /**
  * Reports a failure before the request started as a fault of the proxy. TLS errors, timeouts and
- * interruptions stay unchanged, because they may have another cause.
+ * interruptions may have other causes and stay unchanged.
  */
 function proxyFault(error: TransportError, { url, variable }: ProxyServer): TransportError {
   if (error.fault === 'tls' || error.fault === 'timeout' || error.fault === 'aborted') return error;

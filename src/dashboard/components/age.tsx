@@ -2,8 +2,8 @@ import type { Tone } from '../../output/drawing/line.ts';
 import { Styled } from './styled.tsx';
 
 /**
- * State of a value. `waiting`: not read yet; `fresh`; `stale`: may be outdated; `lost`: its source cannot be
- * read; `off`: its source does not exist.
+ * State of a value. `waiting`: not read yet. `stale`: may be outdated. `lost`: its source cannot be read.
+ * `off`: its source does not exist.
  */
 export type Freshness = 'waiting' | 'fresh' | 'stale' | 'lost' | 'off';
 
@@ -15,7 +15,6 @@ const TONES: Readonly<Record<Freshness, Tone>> = {
   off: 'dim',
 };
 
-/** Draws the age of a value as text. The text is faint while the value is fresh. */
 export const Age = ({
   freshness,
   children,

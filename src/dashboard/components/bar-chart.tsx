@@ -9,7 +9,7 @@ export interface Bar {
   readonly key: string;
   readonly label: string;
   readonly value: number;
-  /** Text after the bar: the value, then a remark. */
+  /** The value, then a remark. */
   readonly text: string;
   readonly remark?: string;
   readonly tone?: Tone;
@@ -22,14 +22,12 @@ interface Props {
   readonly isDim?: boolean;
 }
 
-/** Smallest width of a bar, in columns. Bars use the width that labels and texts leave free. */
 const LEAST_BAR = 4;
 const MOST_BAR = 40;
 const LEAST_LABEL = 8;
-/** Labels use at most this share of the width of labels and bars together. */
+/** Largest share of the width that labels may use. */
 const LABEL_SHARE = 0.6;
 
-/** Draws horizontal bars with labels. The bar of the largest value uses the whole width. */
 export function BarChart({ bars, width, isDim = false }: Props) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const text = Math.max(0, ...bars.map((one) => widthOf(one.text)));

@@ -1,16 +1,16 @@
 import { Box, type DOMElement, measureElement } from 'ink';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
 
-/** A position on the terminal. Column and row start at 0. */
+/** A position on the terminal, from 0. */
 export interface Point {
   readonly column: number;
   readonly row: number;
 }
 
 interface Handlers {
-  /** @param row the clicked row, counted from the first row of the area */
+  /** @param row the clicked row, from the top of the area */
   readonly onClick?: (row: number) => void;
-  /** @param lines number of lines to scroll down; negative scrolls up */
+  /** @param lines number of lines; negative scrolls up */
   readonly onScroll?: (lines: number) => void;
 }
 
@@ -18,7 +18,6 @@ interface Area extends Handlers {
   readonly ref: RefObject<DOMElement | null>;
 }
 
-/** The areas of the screen that react to the mouse. */
 export class ClickAreas {
   readonly #areas = new Set<Area>();
 
@@ -27,7 +26,7 @@ export class ClickAreas {
     return () => void this.#areas.delete(area);
   }
 
-  /** Calls the click handler of the innermost area at this position that has one. */
+  /** Calls the innermost click handler at this position. */
   click(point: Point): void {
     const hit = this.#at(point).find(({ onClick }) => onClick !== undefined);
     if (hit?.ref.current) hit.onClick?.(point.row - measureElement(hit.ref.current).y);
@@ -39,7 +38,7 @@ export class ClickAreas {
       ?.onScroll?.(lines);
   }
 
-  /** Returns the areas at this position, the innermost first. The innermost area is the one with the fewest rows. */
+  /** Returns the areas at this position, the area with the fewest rows first. */
   #at({ column, row }: Point): readonly Area[] {
     const hit = [...this.#areas].flatMap((area) => {
       if (area.ref.current === null) return [];
@@ -55,12 +54,12 @@ const ClickContext = createContext<ClickAreas | null>(null);
 export const ClickProvider = ClickContext.Provider;
 
 interface Props extends Handlers {
-  /** Whether the area grows into the free space of its row or column. */
+  /** Whether the area grows into free space. */
   readonly grows?: boolean;
   readonly children: ReactNode;
 }
 
-/** Makes its content react to clicks and to the wheel. */
+/** Makes its children react to clicks and the wheel. */
 export function ClickArea({ onClick, onScroll, grows = false, children }: Props) {
   const areas = useContext(ClickContext);
   const ref = useRef<DOMElement>(null);

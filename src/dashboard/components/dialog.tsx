@@ -13,26 +13,22 @@ export interface DialogButton {
 }
 
 interface Props {
-  /** Line above the question. It names the account. */
+  /** Line above the question: the account. */
   readonly heading: ReactNode;
   readonly title: string;
-  /** Facts about the subject, shown between the question and the notes. */
   readonly facts?: ReactNode;
-  /** Sentences below the facts. */
   readonly notes: readonly string[];
-  /** Reason why the dialog cannot be confirmed yet; empty when it can be confirmed. */
+  /** Why the dialog cannot be confirmed yet; empty if it can. */
   readonly fault: string;
   readonly buttons: readonly DialogButton[];
-  /** Names of the keys that work in the dialog. */
+  /** Keys that work in the dialog. */
   readonly hint?: string;
   readonly width: number;
   /** Whether the dialog moves money. Its frame then has a warning colour. */
   readonly isGrave?: boolean;
-  /** Input fields between the notes and the buttons. */
   readonly children?: ReactNode;
 }
 
-/** A framed question over the screen, with input fields and buttons. */
 export function Dialog(props: Props) {
   const { heading, title, facts = null, notes, fault, buttons, hint = '', width, isGrave, children } = props;
   return (
@@ -62,12 +58,11 @@ export function Dialog(props: Props) {
 interface WindowProps {
   readonly width: number;
   readonly isGrave?: boolean;
-  /** Whether to draw no empty rows. */
+  /** Whether to omit empty rows. */
   readonly isDense?: boolean;
   readonly children: ReactNode;
 }
 
-/** A frame over the screen that covers the content behind it. */
 export function Window({ width, isGrave = false, isDense = false, children }: WindowProps) {
   const theme = useTheme();
   const color = isGrave ? theme.text.bad.color : theme.focusedFrame;

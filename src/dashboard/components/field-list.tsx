@@ -18,7 +18,6 @@ interface Props {
 
 const MOST_LABEL = 24;
 
-/** A list of labels and values. Long values are wrapped. */
 export function FieldList({ fields, isDim = false }: Props) {
   const label = Math.min(MOST_LABEL, Math.max(0, ...fields.map((field) => widthOf(field.label))));
   return (

@@ -11,7 +11,6 @@ interface Props {
   readonly isDim?: boolean;
 }
 
-/** Draws `value` as a part of `most`: a bar on a faint background. */
 export function Gauge({ value, most, width, tone = 'accent', isDim = false }: Props) {
   const filled = bar(value, most, width);
   return (

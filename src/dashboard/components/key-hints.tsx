@@ -5,19 +5,18 @@ import { Styled } from './styled.tsx';
 export interface KeyHint {
   readonly key: string;
   readonly text: string;
-  /** Whether the key has no effect now. */
+  /** Whether the key does nothing now. */
   readonly isOff?: boolean;
 }
 
 interface Props {
-  /** Keys, the most important first. Keys that do not fit are left out completely. */
+  /** The most important keys first. Hints that do not fit are omitted. */
   readonly hints: readonly KeyHint[];
   readonly width: number;
 }
 
 const hintWidth = ({ key, text }: KeyHint): number => widthOf(key) + widthOf(text) + 3;
 
-/** Draws keys and their actions in one line. */
 export function KeyHints({ hints, width }: Props) {
   let left = width;
   const shown = hints.filter((hint) => {

@@ -5,28 +5,21 @@ import { useTheme } from './theme.ts';
 
 interface Props {
   readonly title: string;
-  /** Text at the right end of the title line: the age of the content, or a scroll position. */
+  /** Text at the right end of the title line, for example the age of the content. */
   readonly note?: ReactNode;
-  /**
-   * Whether this panel receives the keys. Its frame is then drawn in the accent colour, and a mark stands
-   * before its title.
-   */
+  /** Whether this panel receives the keys. */
   readonly isFocused?: boolean;
-  /** Whether the panel has a frame. Without one, it only has a line with its title. */
   readonly isFramed?: boolean;
   readonly width?: number | string;
   readonly height?: number;
-  /** Whether the panel grows into the free space of its row or column. */
+  /** Whether the panel grows into free space. */
   readonly grows?: boolean;
   readonly children?: ReactNode;
 }
 
-/** Columns of a panel's width that its frame and padding use. */
 export const PANEL_MARGIN = 4;
-/** Rows of a panel's height that its title and frame use. */
 export const frameRows = (isFramed: boolean): number => (isFramed ? 2 : 1);
 
-/** A box with a title in its upper edge. */
 export function Panel(props: Props) {
   const { title, note = null, isFocused = false, isFramed = true } = props;
   const { width, height, grows = false, children } = props;
@@ -46,7 +39,7 @@ export function Panel(props: Props) {
       flexDirection="column"
       flexGrow={grows ? 1 : 0}
       flexShrink={grows ? 1 : 0}
-      // Panels that grow share the space equally, whatever they contain.
+      // Growing panels share the space equally, whatever they contain.
       {...(grows && width === undefined ? { flexBasis: 0 } : {})}
       overflow="hidden"
     >

@@ -1,10 +1,7 @@
 import { Box } from 'ink';
 import { Styled } from './styled.tsx';
 
-/**
- * Draws a QR code from lines of half blocks or sextants. It is light on dark in every theme, so that phones
- * can read it.
- */
+/** Draws the QR code light on dark in every theme, so that phones can read it. */
 export const QrCode = ({ lines }: { readonly lines: readonly string[] }) => (
   <Box flexShrink={0}>
     <Styled tone="code" wrap="wrap">

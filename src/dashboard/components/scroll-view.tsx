@@ -6,12 +6,11 @@ interface Props {
   /** Index of the first visible row. If it is too large, the last rows are shown. */
   readonly top: number;
   readonly height: number;
-  /** Returns the text that says how many rows are below the visible part. */
   readonly moreText: (count: number) => string;
   readonly children: ReactNode;
 }
 
-/** Shows a part of its content, which may have any height, in a fixed number of rows. */
+/** Shows `height` rows of its content, which may be longer. */
 export function ScrollView({ top, height, moreText, children }: Props) {
   const ref = useRef<DOMElement>(null);
   const [contentHeight, setContentHeight] = useState(0);

@@ -4,7 +4,7 @@ import type { Tone } from '../../output/drawing/line.ts';
 import { Styled } from './styled.tsx';
 
 interface Props {
-  /** Values, oldest first; null for an unknown value. */
+  /** Oldest first; null for an unknown value. */
   readonly values: readonly (number | null)[];
   /** Width in columns. If there are more values than columns, neighbouring values are added up. */
   readonly width: number;
@@ -13,7 +13,6 @@ interface Props {
   readonly isDim?: boolean;
 }
 
-/** Draws values over time, one in each column. */
 export function Sparkline({ values, width, height = 1, tone = 'accent', isDim = false }: Props) {
   const shown = inColumns(values, width);
   const lines = height === 1 ? [sparkline(shown)] : areaLines(shown, height);
@@ -26,7 +25,7 @@ export function Sparkline({ values, width, height = 1, tone = 'accent', isDim = 
   );
 }
 
-/** Draws an area chart of several rows, the top row first. */
+/** Returns the rows of an area chart, the top row first. */
 function areaLines(values: readonly (number | null)[], height: number): readonly string[] {
   const most = values.reduce<number>((high, value) => Math.max(high, value ?? 0), 0);
   return Array.from({ length: height }, (_, at) => {
@@ -37,8 +36,8 @@ function areaLines(values: readonly (number | null)[], height: number): readonly
         const level = most === 0 ? 0 : (value / most) * height - below;
         return Math.max(0, Math.min(1, level));
       }),
-      // `sparkline` draws the largest value as a full cell. This additional 1 sets that scale; `slice`
-      // removes its column.
+      // Sets the scale: `sparkline` draws the largest value as a full cell. `slice` removes the column of
+      // this 1.
       1,
     ]).slice(0, -1);
   });
@@ -47,8 +46,7 @@ function areaLines(values: readonly (number | null)[], height: number): readonly
 /** Adds up values into at most `width` columns of equal duration. A column with an unknown value is unknown. */
 export function inColumns(values: readonly (number | null)[], width: number): readonly (number | null)[] {
   const size = Math.max(1, Math.ceil(values.length / Math.max(1, width)));
-  // Values are grouped from the newest one back, so the newest column is always complete. The oldest values
-  // may not fill a column and are left out.
+  // The groups end at the newest value. Oldest values that do not fill a group are left out.
   const first = values.length % size;
   return Array.from({ length: Math.floor(values.length / size) }, (_, at) => {
     const part = values.slice(first + at * size, first + (at + 1) * size);

@@ -5,13 +5,13 @@ import { useTheme } from './theme.ts';
 
 interface Props {
   readonly tone?: Tone;
-  /** Whether the text may be outdated. It is then drawn faint instead of in its tone. */
+  /** Whether the text may be outdated. It is then drawn faint. */
   readonly isDim?: boolean;
   readonly wrap?: TextProps['wrap'];
   readonly children: string;
 }
 
-/** Draws a text in a tone of the theme. Control characters are replaced by visible ones. */
+/** Draws a text in a tone of the theme. Replaces control characters by visible ones. */
 export function Styled({ tone = 'plain', isDim = false, wrap = 'truncate', children }: Props) {
   const { text } = useTheme();
   return (

@@ -6,39 +6,31 @@ export interface TableCell {
   readonly tone?: Tone;
 }
 
-/** A column of a table on the screen. */
 export interface TableColumn {
   readonly name: string;
   readonly title: string;
-  /** Minimum width, in columns of the terminal. */
+  /** Minimum width. */
   readonly width: number;
   /** Maximum width, if the column grows into free space. */
   readonly grows?: number;
-  /**
-   * The column is as wide as its longest cell, but at most this number. If `grows` is set too, free space may
-   * make the column wider.
-   */
+  /** Limits the width, which is that of the longest cell. `grows` may widen the column further. */
   readonly fits?: number;
   readonly align?: 'right';
-  /**
-   * Whether long cells are cut in the middle. Used for ids and addresses: `Shortener` cuts different values
-   * so that they still look different.
-   */
+  /** Cuts long ids and addresses in the middle. `Shortener` keeps different values different. */
   readonly cutsMiddle?: true;
 }
 
 export const COLUMN_GAP = 2;
 
 export interface FittedColumns {
-  /** Widths of the columns that fit, from the first column on. */
+  /** Widths of the first columns, which fit. */
   readonly widths: readonly number[];
-  /** Titles of the columns that do not fit. */
+  /** Titles of columns that do not fit. */
   readonly dropped: readonly string[];
 }
 
 /**
- * Computes the widths of the columns in a table of this width. If the space is too small, the last columns
- * are left out.
+ * Computes the column widths of a table. If the space is too small, leaves out the last columns.
  * @param columns the most important first
  * @param cells texts by row and column
  */

@@ -9,14 +9,13 @@ export interface TableRow {
   readonly key: string;
   readonly cells: readonly TableCell[];
   readonly isSelected?: boolean;
-  /** Mark drawn before the row. */
   readonly mark?: string;
   /** Whether the content may be outdated. */
   readonly isDim?: boolean;
 }
 
 interface Props {
-  /** Columns, the most important first. If the space is too small, the last ones are left out. */
+  /** The most important columns first. If the space is too small, the last ones are left out. */
   readonly columns: readonly TableColumn[];
   readonly rows: readonly TableRow[];
   readonly width: number;
@@ -25,11 +24,10 @@ interface Props {
   readonly hasFocus?: boolean;
 }
 
-/** Width of the two marks at the left: the cursor, and the row's own mark. */
+/** Width of the cursor and of the row's `mark`. */
 const MARGIN = 2;
 const GAP = ' '.repeat(COLUMN_GAP);
 
-/** A table with a heading. The selected row is marked even without colours. */
 export function Table({ columns, rows, width, sort = null, hasFocus = true }: Props) {
   const cells = rows.map((row) => row.cells);
   const { widths } = fitColumns(columns, cells, width - MARGIN);
@@ -68,14 +66,14 @@ interface RowProps {
   readonly isSelected: boolean;
   readonly hasFocus: boolean;
   readonly isDim: boolean;
-  /** Number of terminal columns at the right that no cell uses. */
+  /** Number of unused columns of the terminal at the right. */
   readonly rest: number;
 }
 
-/** One row of the table. It is drawn again only when its appearance changes. */
+/** Memoized: React draws a row again only when its appearance changes. */
 const Row = memo(
   ({ cells, mark, isSelected, hasFocus, isDim, rest }: RowProps) => {
-    // The selected row has no tones, because reverse video over several colours would be hard to read.
+    // Reverse video over several colours would be hard to read.
     const isPlain = isSelected && hasFocus;
     return (
       <Box flexShrink={0}>

@@ -6,9 +6,9 @@ import { Styled } from './styled.tsx';
 export interface Tab {
   readonly key: string;
   readonly name: string;
-  /** Shorter name for narrow terminals: a whole word, not an abbreviation. */
+  /** A whole shorter word for narrow terminals, not an abbreviation. */
   readonly short: string;
-  /** Number of items that need attention on this tab; empty for none. */
+  /** Number of items that need attention; empty for none. */
   readonly count: string;
   readonly isOpen: boolean;
 }
@@ -16,17 +16,16 @@ export interface Tab {
 interface Props {
   readonly tabs: readonly Tab[];
   readonly width: number;
-  /** Called with the key of the clicked tab. */
+  /** @param key key of the clicked tab */
   readonly onOpen?: (key: string) => void;
 }
 
-/** Returns the width of a tab in columns. */
 export const tabWidth = ({ key, count }: Tab, name: string): number =>
   widthOf(key) + 1 + widthOf(name) + (count === '' ? 0 : count.length + 1) + 2;
 
 /**
- * Returns the names to show on the tabs. If the full names do not fit, short names are used, except for the
- * open tab. If these do not fit either, all names are short.
+ * Returns the names to show on the tabs. If full names do not fit, shortens all except the open tab's, then
+ * this one too.
  */
 export function tabNames(tabs: readonly Tab[], width: number): readonly string[] {
   const needed = (names: readonly string[]): number =>
@@ -37,7 +36,6 @@ export function tabNames(tabs: readonly Tab[], width: number): readonly string[]
   return needed(onlyOpen) <= width ? onlyOpen : tabs.map(({ short }) => short);
 }
 
-/** Draws the screens with their keys. The open screen is marked even without colours. */
 export function Tabs({ tabs, width, onOpen }: Props) {
   const names = tabNames(tabs, width);
   return (

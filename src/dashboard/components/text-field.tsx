@@ -7,14 +7,10 @@ interface Props {
   readonly label: string;
   readonly value: string;
   readonly isFocused: boolean;
-  /** Width of the value in columns. */
   readonly width: number;
 }
 
-/**
- * An input field. The cursor is always at the end of the text. A long text is cut at its beginning, so that
- * its end is visible.
- */
+/** An input field with its cursor at the end. A long text is cut at its beginning. */
 export function TextField({ label, value, isFocused, width }: Props) {
   return (
     <Box flexShrink={0} columnGap={1}>
@@ -29,7 +25,7 @@ export function TextField({ label, value, isFocused, width }: Props) {
   );
 }
 
-/** Returns the text, or if it is too wide, the end of it that fits. */
+/** Returns the end of the text that fits. */
 export function lastPart(text: string, room: number): string {
   if (widthOf(text) <= room) return text;
   const kept: string[] = [];

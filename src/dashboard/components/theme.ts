@@ -2,7 +2,6 @@ import type { TextProps } from 'ink';
 import { createContext, useContext } from 'react';
 import type { Tone } from '../../output/drawing/line.ts';
 
-/** The colours of each tone, and the frames of panels. */
 export interface Theme {
   readonly text: Readonly<Record<Tone, TextProps>>;
   readonly frame: TextProps['color'];
@@ -11,7 +10,7 @@ export interface Theme {
 
 export type ThemeName = 'dark' | 'light' | 'mono';
 
-/** Creates a theme from the 16 basic colours only, so that the terminal's own palette applies. */
+/** Creates a theme from the 16 basic colours, which the terminal's palette defines. */
 function themeWith(
   { good, warn, bad, accent }: Readonly<Record<'good' | 'warn' | 'bad' | 'accent', TextProps>>,
   frame: TextProps['color'],
@@ -43,7 +42,7 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
     },
     'blackBright',
   ),
-  // Uses magenta and blue instead of yellow and cyan, which are not readable on white.
+  // Yellow and cyan are not readable on white.
   light: themeWith(
     {
       good: { color: 'green' },
@@ -62,8 +61,7 @@ export const ThemeProvider = ThemeContext.Provider;
 export const useTheme = (): Theme => useContext(ThemeContext);
 
 /**
- * Returns the theme for a setting. `auto` uses COLORFGBG, which terminals with a light background set.
- * NO_COLOR overrides every setting.
+ * Returns the theme for a setting. `auto` uses COLORFGBG. NO_COLOR overrides every setting.
  * @param background value of COLORFGBG: `foreground;background`, as numbers of the 16 colours
  */
 export function themeFor(

@@ -7,19 +7,15 @@ import { WrappedText } from './wrapped-text.tsx';
 
 interface Props {
   readonly moments: readonly TimelineMoment[];
-  /**
-   * Width of the timeline in columns. In a narrow timeline, the details of an event are on a separate line.
-   */
+  /** Width in columns. In a narrow timeline, details have separate lines. */
   readonly width: number;
 }
 
 const MOST_NAME = 30;
-/** Minimum width, in columns, in which details are shown beside the event's name. */
+/** Minimum width, in columns, for details beside the event's name. */
 const LEAST_DETAIL = 40;
-/** Number of columns that the time, the mark and the gaps need. */
 const INDENT = 13;
 
-/** Draws events in order: each with its time, a mark, its name and details. */
 export function Timeline({ moments, width }: Props) {
   const name = Math.min(MOST_NAME, Math.max(0, ...moments.map(({ what }) => widthOf(what))));
   const isNarrow = width - INDENT - name - 2 < LEAST_DETAIL;

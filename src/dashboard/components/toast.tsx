@@ -4,7 +4,6 @@ import { Styled } from './styled.tsx';
 
 const MARKS: Readonly<Partial<Record<Tone, string>>> = { good: '✓', warn: '!', bad: '✗' };
 
-/** A short message about the latest action. Its mark shows the result, even without colours. */
 export const Toast = ({ tone, children }: { readonly tone: Tone; readonly children: string }) => (
   <Box columnGap={1} flexShrink={1}>
     {MARKS[tone] === undefined ? null : (

@@ -1,4 +1,4 @@
-/** Adds unique keys for React to items. The keys are made from the items' texts; equal texts are numbered. */
+/** Makes unique React keys from the items' texts. Equal texts are numbered. */
 export function withReactKeys<T>(
   items: readonly T[],
   textOf: (item: T) => string,

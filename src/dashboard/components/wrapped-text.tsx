@@ -8,16 +8,15 @@ interface Props {
   readonly children: string;
 }
 
-/** Matches a blank at the start of a line, even when escape sequences for its style precede it. */
+/** Matches a blank at the start of a line, also after escape sequences for style. */
 const LEADING_BLANK = /^((?:\u001b\[[\d;]*m)*) /;
 
 const withoutLeadingBlank = (line: string, at: number): string =>
   at === 0 ? line : line.replace(LEADING_BLANK, '$1');
 
 /**
- * Draws a text that wraps between words. Ink begins a wrapped line with the blank between two words, so this
- * component removes that blank. Texts with line breaks are not changed, because their leading blanks may be
- * indentation.
+ * Draws a text that wraps between words. Ink begins a wrapped line with a blank, which this component
+ * removes.
  */
 export function WrappedText(props: Props) {
   const text = <Styled wrap="wrap" {...props} />;

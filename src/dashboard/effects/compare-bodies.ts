@@ -1,10 +1,7 @@
 import { isJsonObject, type JsonValue } from '../../domain/text/json.ts';
 import type { Difference } from '../state/detail-value.ts';
 
-/**
- * Returns the fields in which two JSON bodies differ, by path, at most 200. If a field is missing in one
- * body, its value there is null.
- */
+/** Returns at most 200 fields in which two JSON bodies differ. A missing field is null. */
 export function compareBodies(sent: unknown, received: unknown): readonly Difference[] {
   const one = flattened(sent);
   const other = flattened(received);

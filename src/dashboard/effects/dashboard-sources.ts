@@ -5,21 +5,17 @@ import type { Grouping } from '../../operations/webhooks/undelivered/group-event
 import type { UndeliveredSources } from '../../operations/webhooks/undelivered/read-undelivered.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 
-/**
- * The sources of the dashboard's data. A local store is opened only if it exists; the dashboard creates none.
- */
 export interface DashboardSources {
   readonly operator: Operator;
   readonly undelivered: () => UndeliveredSources;
-  /** Returns the inbox, which stays open while the dashboard runs; null while this machine has none. */
+  /** Opens the inbox until the dashboard ends. Resolves to null while this machine has none. */
   readonly inbox: () => Promise<Inbox | null>;
   readonly hasJournal: () => boolean;
   readonly trace: () => Sources;
-  /** File that stores figures about transactions for the next run; null for none. */
+  /** Stores figures about transactions for the next run; null for none. */
   readonly transactionsFile: string | null;
   /**
-   * Filters for undelivered events. `since` is the start of the history to read (ISO 8601; null for thirty
-   * days ago).
+   * Filters for undelivered events. `since` is the start of the history (ISO 8601; null for thirty days ago).
    */
   readonly choice: EventChoice;
   readonly since: string | null;

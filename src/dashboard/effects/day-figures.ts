@@ -14,17 +14,13 @@ import { MINUTES, type MoneyFlows } from '../state/money-flows.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/**
- * How long changes of transactions are stored, in ms. Today's figures need less, but a dashboard that was
- * closed overnight can then continue.
- */
+/** Today's figures need less, but a dashboard closed overnight can then continue. */
 const KEPT_MS = 2 * DAY_MS;
 const PRUNE_EVERY_MS = 3_600_000;
 
 /**
- * Computes today's figures from changes of transactions. A segment is a period in which every change is
- * known. An earlier run may have left an older segment, with a gap between it and the current segment. The
- * older segment is kept separately until the changes in the gap were read.
+ * Computes today's figures from changes of transactions. In a segment of time, every change is known. A gap
+ * may separate an earlier run's segment, which waits until the gap is read.
  */
 export class DayFigures {
   #cache: TransactionCache;
@@ -33,14 +29,13 @@ export class DayFigures {
   #since: number | null = null;
   #until = Number.NEGATIVE_INFINITY;
   #earlier: Coverage | null;
-  /** Whether the service sorts by time of change. If it does not, the totals are only lower limits. */
+  /** Whether the service sorts by time of change. If not, the totals are lower limits. */
   #isTrusted = true;
   #prunedAt = Number.NEGATIVE_INFINITY;
 
   /**
-   * If the file cannot be used, the figures are stored only in memory, and the next run must read everything
-   * again.
-   * @param file file for the figures; null stores them only in memory
+   * If the file cannot be used, the figures exist only in memory.
+   * @param file null stores the figures only in memory
    * @param scope identifies the account and its service address
    */
   constructor(file: string | null, scope: string) {
@@ -49,26 +44,22 @@ export class DayFigures {
     this.#earlier = this.#cache.coverage();
   }
 
-  /** Time since which every change is known; null before the first reading. */
+  /** Every change since then is known; null before the first reading. */
   get since(): number | null {
     return this.#since;
   }
 
-  /** Time until which every change is known. */
+  /** Every change until then is known. */
   get until(): number {
     return this.#until;
   }
 
-  /**
-   * Number of known transactions in the current segment, including those of the millisecond before `since`.
-   */
+  /** Number of known transactions in the current segment and in the millisecond before it. */
   get known(): number {
     return this.#since === null ? 0 : this.#cache.changedSince(this.#since - 1);
   }
 
-  /**
-   * Adds the newest changes. If there is a gap between them and the known changes, they begin a new segment.
-   */
+  /** Adds the newest changes. After a gap, they begin a new segment. */
   addNewest(items: readonly Transaction[], { since, until }: Coverage, isTrusted: boolean): void {
     const joins = this.#since !== null && since <= this.#until;
     if (!joins && this.#since !== null) this.#earlier = { since: this.#since, until: this.#until };
@@ -77,7 +68,7 @@ export class DayFigures {
     this.#keep(items, isTrusted);
   }
 
-  /** Adds older changes, which extend the current segment back to `since`. */
+  /** Adds older changes. The current segment then begins at `since`. */
   addFurther(items: readonly Transaction[], since: number, isTrusted: boolean): void {
     this.#since = Math.min(this.#since ?? since, since);
     this.#keep(items, isTrusted);
@@ -90,16 +81,14 @@ export class DayFigures {
       this.#since = Math.min(since, this.#earlier.since);
       this.#earlier = null;
     }
-    // The file stores only one segment. While there is a gap, it keeps the earlier segment, which is more
-    // useful at the next start.
+    // The file stores one segment. Until the gap is read, the earlier segment is more useful at the next
+    // start.
     const isKept = this.#earlier === null && this.#isTrusted && Number.isFinite(since);
     const covered = isKept ? { since: this.#since ?? since, until: Math.floor(this.#until) } : null;
     this.#guarded(() => this.#cache.add(items.map(factOf), covered));
   }
 
-  /**
-   * Returns the time since which changes are needed for the totals of today and the charts of the last hour.
-   */
+  /** Returns the start of the changes that today's totals and the hourly charts need. */
   neededSince(serviceMs: number): number {
     return Math.min(dayStart(serviceMs), hourStart(serviceMs));
   }
@@ -134,7 +123,7 @@ export class DayFigures {
     };
   }
 
-  /** Stores a reading of the balance, and returns the balances of the last 24 hours, one for each hour. */
+  /** Stores a reading of the balance. Returns the balances of the last 24 hours, one for each hour. */
   balances(serviceMs: number, available: Decimal): readonly (number | null)[] {
     const cents = Number(available.toUnits(3) ?? 0n) / 10;
     this.#guarded(() => this.#cache.addBalance(serviceMs, Math.floor(cents)));
@@ -151,7 +140,7 @@ export class DayFigures {
     this.#guarded(() => this.#cache.prune(serviceMs - KEPT_MS));
   }
 
-  /** Writes to the file. If this fails, for example because the disk is full, the figures start again in memory. */
+  /** Writes to the file. If that fails, for example on a full disk, the figures start again in memory. */
   #guarded(write: () => void): void {
     try {
       write();
@@ -173,7 +162,7 @@ function openCache(file: string | null, scope: string): TransactionCache {
   }
 }
 
-/** Returns the start of the day, in São Paulo time. */
+/** Returns the start of the day in São Paulo. */
 export function dayStart(serviceMs: number): number {
   const midnight = parseWhen('today', serviceMs, { edge: 'from' });
   return midnight.ok ? Date.parse(midnight.iso) : serviceMs;
@@ -185,10 +174,7 @@ const hourStart = (serviceMs: number): number =>
 
 const MOVED: ReadonlySet<string> = new Set(['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED']);
 
-/**
- * Returns the facts about a transaction that the figures need. A payout whose money was returned (REFUNDED)
- * is not counted as paid.
- */
+/** Extracts the facts for the figures. A returned payout (REFUNDED) does not count as paid. */
 function factOf(item: Transaction): TransactionFact {
   const { id, type, method } = item;
   const status = plainStatus(item.status);

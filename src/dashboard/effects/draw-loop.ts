@@ -1,6 +1,5 @@
 import type { Clock } from '../../domain/time/clock.ts';
 
-/** Draws the screen when something has changed: after a key immediately, otherwise with a pause between frames. */
 export class DrawLoop {
   readonly #clock: Clock;
   readonly #draw: () => void;
@@ -8,7 +7,7 @@ export class DrawLoop {
   #lastAt = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | null = null;
 
-  /** @param pauseMs returns the pause between two frames that no key caused, in ms */
+  /** @param pauseMs returns the pause in ms before a frame that no key caused */
   constructor(clock: Clock, draw: () => void, pauseMs: () => number) {
     this.#clock = clock;
     this.#draw = draw;

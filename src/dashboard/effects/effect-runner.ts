@@ -23,31 +23,25 @@ import { searchPayments } from './search-payments.ts';
 export interface EffectTools {
   readonly clock: Clock;
   readonly drawing: DrawingOptions;
-  /** Sources for polling and for details. */
   readonly sources: DashboardSources;
-  /** Operator for actions that a key of the dashboard started. */
   readonly operator: Operator;
   readonly readers: Readers;
   readonly poller: Poller;
   readonly isLive: boolean;
-  /** Performs effects that concern several accounts. */
   readonly onProfiles: (effect: ProfilesEffect) => void;
   readonly state: () => DashboardState;
-  /** Returns the screen; null while it is not open yet. */
   readonly screen: () => TerminalScreen | null;
   readonly dispatch: (action: Action) => void;
   readonly say: (message: Omit<Message, 'at'>) => void;
   readonly drawNow: () => void;
-  /** Ends the dashboard. `error` is only given if a bug of `pix` ended it. */
   readonly end: (error?: unknown) => void;
 }
 
 export type ProfilesEffect = Extract<Effect, { type: 'remember' | 'list-profiles' | 'switch-profile' }>;
 
-/** Largest number of characters to copy. Terminals refuse longer texts for the clipboard. */
+/** Terminals refuse longer texts for the clipboard. */
 const MOST_COPIED = 50_000;
 
-/** Performs the effects that the reducer returns. */
 export class EffectRunner {
   readonly #tools: EffectTools;
   readonly #acts: ActContext;
@@ -145,10 +139,7 @@ export class EffectRunner {
     }
   }
 
-  /**
-   * Rings the bell, or shows a desktop notification with the sequences of iTerm2 (OSC 9) and of urxvt, foot
-   * and ghostty (OSC 777).
-   */
+  /** Rings the bell, or notifies the desktop: OSC 9 for iTerm2; OSC 777 for urxvt, foot and ghostty. */
   #notify({ alert }: Extract<Effect, { type: 'notify' }>): void {
     const { drawing, state, screen } = this.#tools;
     const { settings, identity } = state();
@@ -178,7 +169,7 @@ export class EffectRunner {
     return (await terminalQr(code, 'sextant')).lines;
   }
 
-  /** Quits. While an action is in progress, the operator must press the key twice. */
+  /** Quits. During an action, the operator must press the key twice. */
   #quit(): void {
     if (this.#tools.state().running.every((name) => name === 'copy' || name === 'older') || this.#wasWarned) {
       this.#tools.end();
@@ -188,7 +179,7 @@ export class EffectRunner {
     this.#tools.say({ tone: 'warn', key: 'dashboard.still_working', params: {} });
   }
 
-  /** Runs work in the background. Its name is shown until it ends. A failure becomes a message. */
+  /** Runs work in the background and shows its name. A failure becomes a message. */
   #run(name: string, work: () => Promise<void>): void {
     this.#tools.dispatch({ type: 'act-started', name });
     work()
@@ -207,7 +198,7 @@ export class EffectRunner {
       this.#tools.say({ tone: 'warn', key: 'dashboard.not_copied', params: { count: text.length } });
       return;
     }
-    // OSC 52 makes the terminal put the text into the clipboard, even over ssh.
+    // OSC 52 puts the text into the terminal's clipboard, even over ssh.
     this.#tools.screen()?.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
     this.#tools.say({
       tone: 'good',

@@ -15,10 +15,7 @@ import type { DashboardSources } from './dashboard-sources.ts';
 import { centsOf, PaymentsReader } from './payments-reader.ts';
 import { UndeliveredReader } from './undelivered-reader.ts';
 
-/**
- * Thrown when a source does not exist on this machine. `key` is the key of a message that says how to create
- * the source.
- */
+/** A source does not exist on this machine. The message `key` says how to create it. */
 export class NoSource extends Error {
   readonly key: string;
   constructor(key: string) {
@@ -27,21 +24,17 @@ export class NoSource extends Error {
   }
 }
 
-/** Largest number of rows that are read from the journal (`MOST_RECEIVED`: from the inbox). */
+/** Largest number of rows to read from the journal (`MOST_RECEIVED`: from the inbox). */
 const MOST_ENTRIES = 200;
 const MOST_RECEIVED = 500;
-/**
- * Largest number of accepted payments whose current status is queried in one reading. The status of each
- * payment is queried at most once a minute.
- */
+/** Accepted payments whose status one reading queries. Each is queried at most once a minute. */
 const MOST_STATUSES = 4;
 const STATUS_EVERY_MS = 60_000;
-/** Number of the newest deliveries that every reading reads again. */
+/** Every reading reads this number of the newest deliveries again. */
 const RECEIVED_AGAIN = 100;
 
 export type FeedReaders = { readonly [Name in FeedName]: () => Promise<FeedValues[Name]> };
 
-/** Reads each source with the same operations as the commands. */
 export class Readers {
   readonly #sources: DashboardSources;
   readonly payments: PaymentsReader;
@@ -102,14 +95,14 @@ export class Readers {
       journal.batches({ profile }),
       journal.unknownSum(profile, operator.clock.now()),
     ]);
-    // Entries with an unknown outcome come first, even if they are old.
+    // Even old entries with an unknown outcome come first.
     const first = new Set(open.map(({ id }) => id));
     const all = [...open, ...entries.filter(({ id }) => !first.has(id))];
     const now = await this.#refreshed(journal, all);
     return { entries: now.map(entryRow), batches: batches.map(batchRow), unknown };
   }
 
-  /** Queries the current status of a few accepted entries. Entries whose last query is oldest come first. */
+  /** Queries the status of a few accepted entries, those with the oldest query first. */
   async #refreshed(journal: Journal, entries: readonly JournalEntry[]): Promise<readonly JournalEntry[]> {
     const { operator } = this.#sources;
     const readAt = ({ id }: JournalEntry): number => this.#statusReadAt.get(id) ?? 0;
@@ -125,10 +118,7 @@ export class Readers {
   }
   readonly #statusReadAt = new Map<string, number>();
 
-  /**
-   * Reads all deliveries that arrived since the last reading. Also reads the newest ones again, because their
-   * forwards may have changed.
-   */
+  /** Reads new deliveries, and the newest known ones again, because their forwards may have changed. */
   async #inbox(): Promise<FeedValues['inbox']> {
     const inbox = await this.#sources.inbox();
     if (inbox === null) throw new NoSource('feed.no_inbox');
@@ -157,10 +147,7 @@ const entryRow = (entry: JournalEntry): Entry => ({
   transactionId: transactionOf(entry),
 });
 
-/**
- * Returns the id of an entry's transaction at the service; for a refund, the id of its charge. Null while the
- * id is not known, and for cards.
- */
+/** Returns the entry's transaction id; for a refund, its charge's id. Null for cards, and while unknown. */
 export const transactionOf = ({
   kind,
   subject,

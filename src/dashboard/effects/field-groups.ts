@@ -3,7 +3,7 @@ import type { CellContext } from '../../output/output-options.ts';
 import type { View } from '../../output/view.ts';
 import type { Field, FieldGroup } from '../state/detail-value.ts';
 
-/** Groups of fields in the order in which they are shown. The last group contains all other columns. */
+/** Groups of fields in display order. The last group contains all other columns. */
 const GROUPS: readonly (readonly [words: string, columns: RegExp])[] = [
   [
     'detail.money',
@@ -16,7 +16,7 @@ const GROUPS: readonly (readonly [words: string, columns: RegExp])[] = [
   ['detail.more', /./],
 ];
 
-/** Returns the columns of a view that have a value, in groups, formatted as in a table. */
+/** Returns a view's columns that have a value, in groups, formatted like table cells. */
 export function fieldGroups<T>(view: View<T>, item: T, context: CellContext): readonly FieldGroup[] {
   const fields = view.columns
     .filter(({ shown }) => shown !== 'csv')

@@ -3,14 +3,10 @@ import type { Clock } from '../../domain/time/clock.ts';
 import type { FeedName } from '../state/feeds.ts';
 import type { RequestBudget } from './request-budget.ts';
 
-/** Pause in ms between checks whether older data is still missing. */
 const CHECK_MS = 5_000;
-/** Pause before the first page of older data, in ms, so that the polls are sent first. */
 const FIRST_MS = 500;
-/** Pause after a failure, in ms. */
 const FAILED_MS = 10_000;
 
-/** A source whose older data is read page by page. */
 interface Behind {
   readonly isBehind: () => Promise<boolean>;
   readonly further: () => Promise<unknown>;
@@ -22,16 +18,14 @@ export interface OlderDataReaderOptions {
   readonly clock: Clock;
   readonly readers: Readonly<Record<BehindName, Behind>>;
   readonly budget: Pick<RequestBudget, 'nextAt' | 'spend'>;
-  /** Returns the time until which the service refuses requests. */
   readonly limitedUntil: () => number;
   readonly onRead: (name: BehindName, value: unknown) => void;
-  /** Called for an error that is a bug of `pix` instead of a failing service. */
   readonly onBug: (error: unknown) => void;
 }
 
 /**
- * Reads today's transactions back to midnight, and the delivery attempts of the last thirty days. The two
- * sources take turns, one page each. Uses only requests that the polls do not need.
+ * Reads today's transactions and thirty days of delivery attempts, in turns of one page. Uses only requests
+ * that the polls do not need.
  */
 export class OlderDataReader {
   readonly #options: OlderDataReaderOptions;
@@ -77,7 +71,7 @@ export class OlderDataReader {
     }
   }
 
-  /** Returns the source to read next; null when all are complete. */
+  /** Returns the source to read next; null when both are complete. */
   async #next(): Promise<BehindName | null> {
     const { readers } = this.#options;
     const turns: BehindName[] =

@@ -20,7 +20,6 @@ import { quietOperator } from './quiet-operator.ts';
 import { type DayQuota, type DayUse, RequestBudget } from './request-budget.ts';
 import { RequestLog } from './request-log.ts';
 
-/** A profile for the dashboard: its identity, its data sources, and the state that the previous run saved. */
 export interface ProfileAccess {
   readonly identity: Identity;
   readonly sources: DashboardSources;
@@ -28,41 +27,36 @@ export interface ProfileAccess {
   readonly remembered: Remembered;
   /** Saves the state for the next run. Never throws. */
   readonly remember: (kept: Remembered) => void;
-  /** Closes the profile's stores. */
   readonly close: () => Promise<void>;
 }
 
-/** State of a dashboard that is saved for its next run. */
 export interface Remembered {
   readonly screen: ScreenName | null;
-  /** Alerts that the operator has acknowledged: from the alert's key to its weight at that time. */
+  /** Acknowledged alerts: from the alert's key to its weight at that time. */
   readonly acknowledged: ReadonlyMap<string, number>;
-  /** Number of requests sent today; undefined when no daily quota is known. */
+  /** Requests sent today; undefined when no daily quota is known. */
   readonly requests?: DayUse | undefined;
 }
 
 export interface OpenProfileTools {
   readonly clock: Clock;
   readonly drawing: DrawingOptions;
-  /** Called after each action, with the states before and after this action. */
   readonly onChange: (action: Action, before: DashboardState, now: DashboardState) => void;
   readonly screen: () => TerminalScreen | null;
   readonly drawNow: () => void;
   readonly onProfiles: (effect: ProfilesEffect) => void;
-  /** Ends the dashboard. `error` is only given if a bug of `pix` ended it. */
   readonly end: (error?: unknown) => void;
 }
 
 /**
- * Requests a day that the dashboard may send: three quarters of the 2,000 that the service allows a test
- * credential (unshown.md §1). The rest is left for commands.
+ * Requests a day: three quarters of the 2,000 that a test credential allows (unshown.md §1). Commands can use
+ * the rest.
  */
 const PER_DAY = 1_500;
 const DAY_MS = 86_400_000;
-/** Delay between a change and saving it for the next run, in ms. */
+/** Delay between a change and saving it. */
 const REMEMBER_MS = 2_000;
 
-/** One profile while the dashboard is open: its state, its polling, and its effects. */
 export class OpenProfile {
   readonly #access: ProfileAccess;
   readonly #tools: OpenProfileTools;
@@ -114,8 +108,7 @@ export class OpenProfile {
       onBug: end,
       spares: () => this.#isBehind(),
       slowness: (perMs) => budget.slowness(perMs),
-      // Updates the clocks in the state before each action. The service's answer contained its current time,
-      // from which the age of the data is computed.
+      // Updates the clocks in the state first. The age of data is computed from the service's time.
       dispatch: (action) => {
         this.#state = update(this.#state, this.#time()).state;
         this.dispatch(action);
@@ -143,7 +136,7 @@ export class OpenProfile {
       say,
       readers: this.#readers,
       poller: this.#poller,
-      // The user waits for details and searches, so the budget counts these requests but does not delay them.
+      // The user waits for details and searches, so the budget counts these requests but never delays them.
       sources: { ...sources, operator: quietOperator(sources.operator, { ...quiet, onEvent }) },
       dispatch: (action) => this.dispatch(action),
       operator: quietOperator(sources.operator, {
@@ -199,7 +192,6 @@ export class OpenProfile {
     else this.#effects.perform(effect);
   }
 
-  /** Saves the state after a delay instead of after every key, because writing waits for the disk. */
   #rememberSoon(): void {
     const { clock } = this.#tools;
     this.#kept ??= clock.at(clock.now() + REMEMBER_MS, () => this.#rememberNow());
@@ -216,13 +208,13 @@ export class OpenProfile {
     this.#access.remember({ screen, acknowledged, requests });
   }
 
-  /** Returns whether today's transactions or delivery attempts are still being read. */
+  /** Returns whether older transactions or delivery attempts are still to be read. */
   #isBehind(): boolean {
     const { payments, undelivered } = this.#state.feeds;
     return payments.value?.figures?.isComplete === false || undelivered.value?.isComplete === false;
   }
 
-  /** Returns the current day in São Paulo time. The service's daily quota applies to this day. */
+  /** Returns the day in São Paulo, to which the service's daily quota applies. */
   #day(): ReturnType<DayQuota['day']> {
     const nowMs = this.#access.sources.operator.client.serviceNow();
     const startMs = dayStart(nowMs);

@@ -6,28 +6,27 @@ import type { DashboardState, ScreenName } from '../state/dashboard-state.ts';
 import type { ProfilesEffect } from './effect-runner.ts';
 import { OpenProfile, type OpenProfileTools, type ProfileAccess } from './open-profile.ts';
 
-/** The profiles that the dashboard can open. */
 export interface Profiles {
-  /** Returns the names of the profiles. Empty if only the first profile can be opened. */
+  /** Empty if only the first profile can be opened. */
   readonly names: () => readonly string[];
-  /** Opens a profile. @throws PixError when it cannot be opened */
+  /** @throws PixError when the profile cannot be opened */
   readonly open: (name: string) => Promise<ProfileAccess>;
 }
 
 export interface OpenProfilesOptions {
   readonly first: ProfileAccess;
-  /** Names of further profiles to watch. Each is polled even while another one is shown. */
+  /** Further profiles to watch. The poller reads each of them even while it is hidden. */
   readonly others: readonly string[];
   readonly profiles: Profiles;
   readonly size: ScreenSize;
-  /** Screen to open; null for the screen that was open last. */
+  /** Null opens the screen that was open last. */
   readonly screen: ScreenName | null;
   readonly tools: Omit<OpenProfileTools, 'onChange' | 'onProfiles'>;
-  /** Called after each action of the profile that is shown. */
+  /** Called after each action of the shown profile. */
   readonly onChange: (action: Action, before: DashboardState, now: DashboardState) => void;
 }
 
-/** The open profiles: the one that is shown, and the others if `--profile` was given several times. */
+/** The shown profile and the other open profiles, which several `--profile` flags name. */
 export class OpenProfiles {
   readonly #options: OpenProfilesOptions;
   readonly #open: OpenProfile[] = [];
@@ -41,7 +40,6 @@ export class OpenProfiles {
     this.#shown = this.#add(options.first, options.screen);
   }
 
-  /** The profile that is shown. */
   get shown(): OpenProfile {
     return this.#shown;
   }
@@ -51,7 +49,6 @@ export class OpenProfiles {
     for (const name of this.#options.others) void this.#opened(name);
   }
 
-  /** Tells every profile the new size of the terminal. */
   resize(size: ScreenSize): void {
     this.#size = size;
     for (const profile of this.#open) profile.dispatch({ type: 'resized', size });
@@ -80,10 +77,7 @@ export class OpenProfiles {
     return profile;
   }
 
-  /**
-   * Returns the open profile with this name, and opens it if necessary. If it cannot be opened, shows a
-   * message and returns null.
-   */
+  /** Returns the profile, and opens it if necessary. On failure, shows a message and returns null. */
   async #opened(name: string): Promise<OpenProfile | null> {
     const known = this.#open.find((profile) => profile.name === name);
     if (known) return known;
@@ -113,8 +107,8 @@ export class OpenProfiles {
   }
 
   /**
-   * Shows another profile and closes the current one, unless it is watched. Refuses if it would close a
-   * profile with an action in progress, because the outcome of this action must still be recorded as seen.
+   * Shows another profile and closes the current one, unless `--profile` names it. Refuses during an action,
+   * because its outcome must still be recorded as shown.
    */
   async #switchTo(name: string): Promise<void> {
     const before = this.#shown;
@@ -132,15 +126,12 @@ export class OpenProfiles {
     this.#options.tools.drawNow();
   }
 
-  /**
-   * Returns whether this profile was named with `--profile` together with others. Such a profile stays open.
-   */
+  /** Returns whether several `--profile` flags include this profile. Such a profile stays open. */
   #isWatched(name: string): boolean {
     const { first, others } = this.#options;
     return others.length > 0 && (name === first.identity.profile || others.includes(name));
   }
 
-  /** Passes the rows of all profiles to the overview. With a single profile there are no rows. */
   #tellRows(action: Action | null): void {
     if (this.#options.others.length === 0) return;
     if (action !== null && !CHANGES_ROWS.has(action.type)) return;

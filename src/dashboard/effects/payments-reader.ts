@@ -12,57 +12,49 @@ import type { Payment } from '../state/rows.ts';
 import { DayFigures } from './day-figures.ts';
 import { TaskQueue } from './task-queue.ts';
 
-/** Largest number of pages in one reading: of the newest changes, or of older transactions for the list. */
 const MOST_PAGES = 5;
-/** Largest number of rows that polling keeps. Older rows that the user has requested do not count. */
+/** Largest number of rows that polling keeps. Older rows that the user requested do not count. */
 const MOST_KEPT = 5_000;
 
-/** Reads the newest changes of transactions, then older ones back to midnight. Stores all of them. */
+/** Reads and stores the newest changes of transactions, then older ones back to midnight. */
 export class PaymentsReader {
   readonly #operator: Operator;
   readonly #file: string | null;
   #opened: Promise<DayFigures> | null = null;
-  /** Rows, newest first. All transactions created since `#rowsSince` are included. */
+  /** Newest first, with all transactions created since `#rowsSince`. */
   #rows: readonly Payment[] = [];
   #rowsSince = Number.POSITIVE_INFINITY;
-  /** Time since which this run of the dashboard has read all changes without a gap. */
+  /** This run has read all changes since then. */
   #readSince = Number.POSITIVE_INFINITY;
-  /**
-   * Time since which older rows were read because the user scrolled to them; infinite before the first
-   * request.
-   */
+  /** Start of the older rows that the user scrolled to; infinite before the first request. */
   #olderSince = Number.POSITIVE_INFINITY;
   #mostKept = MOST_KEPT;
   #isCut = false;
-  /**
-   * Whether the service sorts by time of change. If it does not, changes further down in the list are missed.
-   */
+  /** Whether the service sorts by time of change. If not, changes further down are missed. */
   #isSorted = true;
   /**
-   * Number of the next page of older changes; null if `#further` must compute it from the number of known
-   * transactions. Rows of the service's list only move down, so this number skips no change.
+   * Next page of older changes; null if `#further` must compute it. Rows of the list only move down, so this
+   * page skips no change.
    */
   #nextPage: number | null = null;
 
-  /** @param file file that stores the figures for the next start; null for none */
   constructor(operator: Operator, file: string | null = null) {
     this.#operator = operator;
     this.#file = file;
   }
 
-  /** Reads the newest changes. Returns them together with all transactions that were read before. */
+  /** Returns the newest changes together with all transactions that were read before. */
   readonly newest = (): Promise<PaymentsValue> => this.#turns.next(() => this.#newest());
 
-  /** Reads the next page of older changes. */
   readonly further = (): Promise<PaymentsValue> => this.#turns.next(() => this.#further());
 
-  /** Reads transactions that are older than the oldest row. */
+  /** Reads transactions before the oldest row. */
   readonly older = (): Promise<PaymentsValue> => this.#turns.next(() => this.#older());
 
   async #newest(): Promise<PaymentsValue> {
     let read = await this.#page(1);
     const day = await this.#day();
-    // The first reading reads only one page. `further` reads the other pages in the background.
+    // The first reading reads one page. `further` reads the other pages in the background.
     const most = day.since === null ? 1 : MOST_PAGES;
     for (let page = 2; page <= most && read.since > day.until; page += 1) {
       const more = await this.#page(page);
@@ -71,8 +63,8 @@ export class PaymentsReader {
     const hasGap = read.since > day.until;
     if (hasGap) this.#beginAnew();
     this.#readSince = Math.min(this.#readSince, read.since);
-    // The period that was read ends at the newest item, not at the current time. Changes that happened while
-    // the service answered are therefore read next time.
+    // The period ends at the newest item, not now. The next reading then finds changes made during this
+    // request.
     const [newest] = read.items;
     const until = newest === undefined ? 0 : changedAt(newest);
     day.addNewest(read.items, { since: read.since, until }, this.#isSorted);
@@ -80,7 +72,6 @@ export class PaymentsReader {
     return this.#value(day);
   }
 
-  /** Returns whether some of today's changes were not read yet. */
   async isBehind(): Promise<boolean> {
     const day = await this.#day();
     return day.since !== null && day.since > day.neededSince(this.#operator.client.serviceNow());
@@ -91,12 +82,12 @@ export class PaymentsReader {
     const before = day.since;
     const page = this.#nextPage ?? Math.floor(day.known / PAGE_SIZE) + 1;
     const { items, since } = await this.#page(page);
-    // The rows cover the period back to `#readSince`. They do not contain the changes that an earlier run has
-    // read, so `#readSince` only moves if this run has read all newer changes.
+    // The rows cover the period back to `#readSince`, without the changes that an earlier run read.
+    // `#readSince` only moves if this run has read all newer changes.
     if (before === this.#readSince) this.#readSince = Math.min(before, since);
     day.addFurther(items, since, this.#isSorted);
-    // An earlier run may already have read the changes on the next pages. To skip these pages, `null` makes
-    // the next call compute its page from the number of known transactions.
+    // An earlier run may have read the next pages. `null` skips them: the next call computes its page from
+    // the known transactions.
     this.#nextPage = day.since !== null && day.since < Math.min(since, before ?? since) ? null : page + 1;
     this.#merge(items);
     return this.#value(day);
@@ -129,29 +120,26 @@ export class PaymentsReader {
     await this.#opened?.then((day) => day.close()).catch(() => undefined);
   }
 
-  /** Deletes the rows, because there is a gap between them and the newest changes. */
+  /** Deletes the rows, because a gap separates them from the newest changes. */
   #beginAnew(): void {
     [this.#readSince, this.#olderSince] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     this.#rows = [];
     this.#nextPage = null;
   }
 
-  /** Runs readings one after the other, because each one continues where the previous one stopped. */
+  /** Each reading continues where the previous one stopped, so they must not overlap. */
   readonly #turns = new TaskQueue();
 
   #day(): Promise<DayFigures> {
     this.#opened ??= accountCacheKey(this.#operator).then((scope) => new DayFigures(this.#file, scope));
-    // If opening failed, the next reading tries it again.
+    // The next reading tries again.
     this.#opened.catch(() => {
       this.#opened = null;
     });
     return this.#opened;
   }
 
-  /**
-   * Reads a page of the list. `since` is the time since which all changes are known after this page; 0 at the
-   * end of the list.
-   */
+  /** Reads a page of the list. All changes since `since` are then known; it is 0 at the end of the list. */
   async #page(page: number): Promise<{ readonly items: readonly Transaction[]; readonly since: number }> {
     const query = { page, limit: PAGE_SIZE, ...LAST_CHANGE_ORDER };
     const { items: rows, next } = await this.#operator.client.list(listRow, { query });
@@ -161,7 +149,7 @@ export class PaymentsReader {
     if (next === null || last === undefined)
       return { items, since: next === null ? 0 : Number.POSITIVE_INFINITY };
     const at = this.#isSorted ? changedAt(last) : (timeOf(last.createdAt) ?? 0);
-    // Not all changes of the millisecond `at` are known, because the next page may contain more of them.
+    // The next page may contain more changes of the millisecond `at`.
     return { items, since: at + 1 };
   }
 
@@ -169,8 +157,7 @@ export class PaymentsReader {
     this.#rowsSince = Math.min(this.#readSince, this.#olderSince);
     const fresh = new Map(items.map((item) => [item.id, paymentOf(item)]));
     const all = [...fresh.values(), ...this.#rows.filter(({ id }) => !fresh.has(id))]
-      // Transactions older than `#rowsSince` are left out, because not all transactions of their time were
-      // read.
+      // Not all transactions before `#rowsSince` were read.
       .filter(({ createdAt }) => (createdAt ?? 0) >= this.#rowsSince)
       .sort(newestFirst);
     this.#isCut = all.length > this.#mostKept;
@@ -189,7 +176,6 @@ export class PaymentsReader {
 
 const newestFirst = (a: Payment, b: Payment): number => (b.createdAt ?? 0) - (a.createdAt ?? 0);
 
-/** Returns a transaction as a row of the list. */
 export function paymentOf(item: Transaction): Payment {
   return {
     id: item.id,
@@ -207,7 +193,7 @@ export function paymentOf(item: Transaction): Payment {
   };
 }
 
-/** Returns the cents; null if the amount is not a whole number of cents, because amounts are never guessed. */
+/** Returns null if the amount is not a whole number of cents. Amounts are never guessed. */
 export function centsOf(amount: Decimal | null): number | null {
   const cents = amount?.toCents();
   return cents === undefined ? null : Number(cents);

@@ -13,9 +13,8 @@ import {
 import { type FeedReaders, NoSource } from './feed-readers.ts';
 
 /**
- * Pauses between readings of each source, in ms. A source is read after the short pause when its value has
- * changed. Without changes, the pause grows to the long one. With the shortest pauses, the sources send about
- * 45 requests a minute; the service allows 60 (unshown.md §1).
+ * Pauses between readings of each source, in ms: short after a change, then growing. With short pauses, polls
+ * send about 45 of 60 allowed requests a minute (unshown.md §1).
  */
 const PACE: Readonly<Record<FeedName, { readonly fastMs: number; readonly slowMs: number }>> = {
   status: { fastMs: 60_000, slowMs: 300_000 },
@@ -27,14 +26,11 @@ const PACE: Readonly<Record<FeedName, { readonly fastMs: number; readonly slowMs
   inbox: { fastMs: 250, slowMs: 1_000 },
 };
 const SLOWER = 1.5;
-/**
- * Number of requests for one reading of a source, if it is not 1. Undelivered events need the webhooks and
- * the newest attempts.
- */
+/** Requests for one reading, if not 1. Undelivered events need the webhooks and the newest attempts. */
 const REQUESTS: Partial<Readonly<Record<FeedName, number>>> = { undelivered: 2 };
 /**
- * Factor by which the pauses of these sources grow while today's older transactions are read. This
- * leaves about half of the requests for reading those.
+ * Factors for these pauses while older transactions are read. About half of the requests remain for those
+ * transactions.
  */
 const SPARING: Partial<Readonly<Record<FeedName, number>>> = {
   balance: 2,
@@ -43,7 +39,7 @@ const SPARING: Partial<Readonly<Record<FeedName, number>>> = {
   status: 2,
 };
 const RETRY_PAUSES = { firstMs: 2_000, longestMs: 60_000 };
-/** Pause in ms when the service limits requests without saying for how long. */
+/** Pause when the service limits requests without saying for how long. */
 const LIMIT_MS = 15_000;
 
 interface FeedPlan {
@@ -51,8 +47,7 @@ interface FeedPlan {
   failures: number;
   isReading: boolean;
   /**
-   * Whether another reading was requested during the current one. The source is then read again at once,
-   * because the current result may be too old for that request.
+   * Whether `refresh` was called during a reading. The result may be too old, so the source is read again.
    */
   isWanted: boolean;
   seen: string | null;
@@ -63,19 +58,17 @@ export interface PollerOptions {
   readonly clock: Clock;
   readonly readers: FeedReaders;
   readonly dispatch: (action: Action) => void;
-  /** Returns whether polls must leave requests for reading older data. */
+  /** Returns whether polls must leave requests for older data. */
   readonly spares?: () => boolean;
   /**
-   * Returns the factor by which the pauses between requests to the service grow, so that the daily quota
-   * lasts until the end of the day.
-   * @param perMs number of requests per ms that the polls would send without this factor
+   * Returns the factor by which pauses grow, so that the daily quota lasts all day.
+   * @param perMs number of requests per ms without this factor
    */
   readonly slowness?: (perMs: number) => number;
-  /** Called for an error that is a bug of `pix` instead of a failing source. */
   readonly onBug: (error: unknown) => void;
 }
 
-/** Reads every source repeatedly, each with its own pauses. Never reads the same source twice at once. */
+/** Reads every source repeatedly, each with its own pauses. Never reads a source twice at once. */
 export class Poller {
   readonly #options: PollerOptions;
   readonly #plans: Readonly<Record<FeedName, FeedPlan>>;
@@ -121,7 +114,7 @@ export class Poller {
     }
   }
 
-  /** Reads every source once. Resolves when each source was read or has failed. */
+  /** Resolves when each source was read or has failed. */
   async once(): Promise<void> {
     await Promise.all(FEED_NAMES.map((name) => this.#readOnce(name)));
   }
@@ -130,7 +123,7 @@ export class Poller {
     return SERVICE_FEEDS.has(name) && this.#limitedUntil > this.#options.clock.now();
   }
 
-  /** Returns the time until which the service refuses requests, by this machine's clock in ms. */
+  /** Returns the end of the service's limit, by this machine's clock in ms. */
   readonly limitedUntil = (): number => this.#limitedUntil;
 
   async #read(name: FeedName): Promise<void> {
@@ -148,7 +141,7 @@ export class Poller {
     );
   }
 
-  /** Reads a source. Never rejects. @returns the pause until the next reading, in ms */
+  /** Never rejects. @returns the pause until the next reading, in ms */
   async #readOnce(name: FeedName): Promise<number> {
     const { readers, dispatch, onBug } = this.#options;
     const plan = this.#plans[name];
@@ -174,7 +167,7 @@ export class Poller {
     }
   }
 
-  /** Returns the pause until the next reading, in ms. */
+  /** Returns the pause until the next reading. */
   #everyMs(name: FeedName): number {
     const { everyMs } = this.#plans[name];
     if (!SERVICE_FEEDS.has(name)) return everyMs;
@@ -201,14 +194,13 @@ export class Poller {
       dispatch({ type: 'limited', until: retryAt });
     }
     dispatch({ type: 'feed-failed', name, failure, retryAt });
-    // The failure may be an outage, so read the service's status immediately.
+    // This may be an outage, so read the service's status immediately.
     if (failure.isOutage && name !== 'status' && this.#plans.status.failures === 0) this.refresh(['status']);
     return waitMs;
   }
 
   /**
-   * Makes the pause of a source short if its value has changed, otherwise longer. Returns whether the value
-   * has changed.
+   * Shortens the pause of a changed source, otherwise lengthens it. Returns whether the value has changed.
    */
   #adapt<Name extends FeedName>(name: Name, value: FeedValues[Name]): boolean {
     const plan = this.#plans[name];
@@ -236,10 +228,10 @@ function failureOf(error: unknown): FeedFailure {
   return { errorCode: error.errorCode, key, params, isLimit, isOutage };
 }
 
-/** Number of the newest rows that are compared to find out whether a list has changed. */
+/** Number of newest rows to compare. */
 const MOST_COMPARED = 100;
 
-/** Returns a text that is equal for equal values. The time of the reading is not included. */
+/** Returns equal texts for equal values. Ignores the time of the reading. */
 function signatureOf(value: unknown): string {
   return JSON.stringify(value, (key, part: unknown) => {
     if (key === 'readAt' || key === 'members' || key === 'since') return undefined;

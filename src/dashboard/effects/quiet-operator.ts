@@ -5,18 +5,17 @@ import type { Operator } from '../../operations/operator.ts';
 export interface Quiet {
   readonly onNote: (key: MessageKey, params?: Params) => void;
   readonly onProgress?: (key: MessageKey, params?: Params) => void;
-  /** Called for each event of the client, such as a request; null for none. */
   readonly onEvent: Parameters<Operator['client']['with']>[0]['onEvent'] | null;
-  /** Called before each read request. The request is sent when the returned promise has resolved. */
+  /** Awaited before each read request. */
   readonly pace?: () => Promise<void>;
   /**
-   * Whether the client repeats failed reads. Polls use false, because the dashboard shows a failure at once
-   * and the poller reads again later.
+   * Whether the client repeats failed reads. Polls use false: the dashboard shows a failure at once, and the
+   * poller reads again.
    */
   readonly repeat: boolean;
 }
 
-/** Returns the same operator without notes on stderr, because they would disturb the drawn screen. */
+/** Returns the operator without notes on stderr, which would disturb the screen. */
 export function quietOperator(
   operator: Operator,
   { onNote, onProgress, onEvent, pace, repeat }: Quiet,

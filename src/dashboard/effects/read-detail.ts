@@ -34,12 +34,10 @@ import { transactionOf } from './feed-readers.ts';
 import { fieldGroups } from './field-groups.ts';
 import { paymentOf } from './payments-reader.ts';
 
-/**
- * Largest number of attempts of one event to show. The service makes twelve by itself, and resends add more.
- */
+/** Attempts of one event to show. The service makes twelve; resends add more. */
 const MOST_ATTEMPTS = 200;
 
-/** Reads the opened item with the same operations as the commands. @throws PixError as the operations do */
+/** Reads the opened item with the operations that the commands use. @throws PixError as the operations do */
 export function readDetail(
   sources: DashboardSources,
   state: DashboardState,
@@ -67,7 +65,6 @@ export function readDetail(
   }
 }
 
-/** Reads everything about a transaction, as `pix trace` does. */
 async function readPayment(
   { operator, trace }: DashboardSources,
   id: string,
@@ -91,7 +88,7 @@ async function readPayment(
 const eventOf = ({ feeds }: DashboardState, key: string): UndeliveredEvent | undefined =>
   feeds.undelivered.value?.groups.flatMap(({ members }) => members).find((event) => event.key === key);
 
-/** Reads all attempts of one event to one endpoint, the latest first, and the event in our inbox. */
+/** Reads all attempts of an event to an endpoint, the latest first, and the event in the inbox. */
 async function readEvent(
   sources: DashboardSources,
   event: UndeliveredEvent | undefined,
@@ -124,7 +121,7 @@ function attemptOf(record: Callback, { words }: CellContext): AttemptDetail {
   };
 }
 
-/** Compares the delivery in our inbox, field by field, with the delivery that the service sent last. */
+/** Compares the delivery in the inbox with the delivery that the service sent last. */
 async function comparedWithInbox(
   { inbox }: DashboardSources,
   records: readonly Callback[],

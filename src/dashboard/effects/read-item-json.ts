@@ -6,7 +6,10 @@ import { recordOf } from '../../output/views/money/journal-view.ts';
 import type { DashboardState, Place } from '../state/dashboard-state.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 
-/** Returns an item as JSON, as the service or the local store contains it. @throws PixError when it cannot be read */
+/**
+ * Returns the JSON that the service or the local store contains. @throws PixError when the item cannot be
+ * read
+ */
 export async function readItemJson(
   { operator, inbox }: DashboardSources,
   { feeds }: DashboardState,

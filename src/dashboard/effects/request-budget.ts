@@ -1,46 +1,39 @@
 import { type Clock, sleep } from '../../domain/time/clock.ts';
 
 const MINUTE_MS = 60_000;
-/** Requests a minute that the service allows (unshown.md §1). */
+/** Requests a minute (unshown.md §1). */
 const ALLOWED = 60;
-/** Number of the allowed requests that are reserved for the operator's actions. */
+/** Requests a minute that are reserved for the operator. */
 const FOR_OPERATOR = 10;
-/**
- * Number of the allowed requests that are reserved for polls, even if polls needed fewer in the last minute.
- */
+/** Requests a minute that are reserved for polls, even after a minute with fewer polls. */
 const FOR_POLLS = 25;
-/** Wait in ms before older data may be read, when polls need all requests. */
+/** Wait before reading older data, when polls need all requests. */
 const BUSY_MS = 5_000;
-/**
- * Part of the day's requests that may be sent without slowing down. After that, the remaining requests are
- * spread over the rest of the day.
- */
+/** Part of the daily quota to use at full speed. The rest of the quota is spread over the rest of the day. */
 const AT_FULL_SPEED = 0.4;
 
 export interface DayQuota {
-  /** Largest number of requests a day; null when the service's daily quota is not known. */
+  /** Null when the service's daily quota is not known. */
   readonly perDay: number | null;
-  /** Returns start and end of the service's current day and the time now, in ms by the service's clock. */
+  /** Returns the service's current day and time, in ms by its clock. */
   readonly day: () => { readonly startMs: number; readonly endMs: number; readonly nowMs: number };
-  /** The requests of the last day on which an earlier run sent any. */
+  /** Requests on the last day on which an earlier run sent any. */
   readonly earlier?: DayUse | undefined;
 }
 
-/** Number of requests sent on one day of the service. */
 export interface DayUse {
   readonly startMs: number;
   readonly count: number;
 }
 
 /**
- * Divides the requests that the service allows in a minute among polls, the operator and the reading of older
- * data. Also spreads the requests of a day, if there is a daily quota.
+ * Divides the requests of a minute among polls, the operator and older data. Spreads a daily quota over the
+ * day.
  */
 export class RequestBudget {
   readonly #clock: Clock;
   readonly #quota: DayQuota;
   readonly #end = new AbortController();
-  /** Times of all requests (`#spent`: of those that read older data), in ms. */
   #sent: number[] = [];
   #spent: number[] = [];
   #use: DayUse;
@@ -55,7 +48,6 @@ export class RequestBudget {
     return this.#quota.perDay;
   }
 
-  /** Counts a request of the operator, which is sent without waiting. */
   readonly count = (): void => {
     this.#sent.push(this.#clock.now());
     this.#use = { ...this.dayUse(), count: this.dayUse().count + 1 };
@@ -78,8 +70,7 @@ export class RequestBudget {
   }
 
   /**
-   * Returns when the next request may read older data, in ms by this machine's clock. A time that is not in
-   * the future means immediately.
+   * Returns when the next request may read older data, in ms by this machine's clock. The time may be past.
    */
   nextAt(): number {
     const now = this.#clock.now();
@@ -93,8 +84,7 @@ export class RequestBudget {
   }
 
   /**
-   * Returns the factor by which pauses between polls grow, so that the requests last until the end of the
-   * day.
+   * Returns the factor by which pauses between polls grow, so that the quota lasts all day.
    * @param perMs number of requests per ms that the polls would send
    */
   slowness(perMs: number): number {
@@ -105,7 +95,7 @@ export class RequestBudget {
     return Math.max(1, (perMs * (endMs - nowMs)) / left);
   }
 
-  /** Returns the number of requests sent today, including those of an earlier run. */
+  /** Counts today's requests, including those of an earlier run. */
   dayUse(): DayUse {
     const { startMs } = this.#quota.day();
     return this.#use.startMs === startMs ? this.#use : { startMs, count: 0 };

@@ -5,7 +5,6 @@ import { maskPersonalUrl } from '../../domain/text/mask-personal.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { LoggedRequest } from '../state/rows.ts';
 
-/** Creates a log line for each request. When the answer arrives, a line with the answer replaces it. */
 export class RequestLog {
   readonly #clock: Clock;
   readonly #tell: (request: LoggedRequest) => void;

@@ -8,12 +8,12 @@ import { type FilterTerm, parseFilter } from '../selectors/filter-term.ts';
 import type { Payment } from '../state/rows.ts';
 import { paymentOf } from './payments-reader.ts';
 
-/** Largest number of transactions that each query of a search reads. */
+/** Largest number of transactions that each query reads. */
 const MOST_FOUND = 500;
 
 /**
- * Searches the service for transactions that may match a filter. The service compares only some fields (§4.1:
- * status, type, reference, name, exact amount, ids), so the caller must apply the whole filter to the result.
+ * Finds transactions that may match. The service compares only some fields (§4.1), so the caller must filter
+ * the result.
  */
 export async function searchPayments(
   operator: Operator,
@@ -31,10 +31,7 @@ export async function searchPayments(
   return { rows: [...rows.values()], hasMore };
 }
 
-/**
- * Returns the queries for a filter. A word without a field may be an id, an end-to-end id, a reference or a
- * name. Each of these needs its own query.
- */
+/** Returns one query for each meaning of a word without a field: id, end-to-end id, reference or name. */
 function queriesOf(terms: readonly FilterTerm[]): readonly TransactionFilters[] {
   const shared = Object.assign({}, ...terms.map(sharedFilter)) as TransactionFilters;
   const text = terms

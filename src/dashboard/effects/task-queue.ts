@@ -1,4 +1,3 @@
-/** Runs tasks one after the other. */
 export class TaskQueue {
   #last: Promise<unknown> = Promise.resolve();
 

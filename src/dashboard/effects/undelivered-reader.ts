@@ -9,14 +9,13 @@ import type { UndeliveredValue } from '../state/undelivered-value.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { TaskQueue } from './task-queue.ts';
 
-/** Largest number of pages in one reading of the newest attempts. Older attempts are read one page at a time. */
 const MOST_PAGES = 5;
 
-/** Reads undelivered events, as `pix callback triage` does, and stores the last result for a later resend. */
+/** Reads undelivered events like `pix callback triage`. Stores the result for a later resend. */
 export class UndeliveredReader {
   readonly #sources: DashboardSources;
   readonly #reading: UndeliveredReading;
-  /** Runs readings one after the other, because each one continues where the previous one stopped. */
+  /** Each reading continues where the previous one stopped, so they must not overlap. */
   readonly #turns = new TaskQueue();
   #look: UndeliveredHistory | null = null;
 
@@ -29,14 +28,11 @@ export class UndeliveredReader {
   readonly read = (): Promise<UndeliveredValue> =>
     this.#turns.next(async () => this.#value(await this.#reading.newest(MOST_PAGES)));
 
-  /** Reads the next page of older attempts. */
   readonly further = (): Promise<UndeliveredValue> =>
     this.#turns.next(async () => this.#value(await this.#reading.further()));
 
-  /** Returns whether older attempts are still to be read. */
   readonly isBehind = async (): Promise<boolean> => this.#look?.isComplete === false;
 
-  /** Closes the cache. A reading in progress then fails. */
   close(): void {
     this.#reading.close();
   }

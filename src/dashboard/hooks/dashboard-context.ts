@@ -17,13 +17,11 @@ function useConnected(): Connected {
   return connected;
 }
 
-/** Returns words, language and other options for drawing, which never change. */
 export const useDrawing = (): DrawingOptions => useConnected().drawing;
 
 /**
- * Returns a part of the state. The component is drawn again only when that part changes.
- * @param select returns a part of the state itself, or a primitive value; a newly created object would count
- * as a change each time
+ * Returns a part of the state. React draws the component again only when that part changes.
+ * @param select must return a part of the state or a primitive value; a new object counts as a change
  */
 export function useSelector<T>(select: (state: DashboardState) => T): T {
   const { model } = useConnected();
@@ -31,10 +29,8 @@ export function useSelector<T>(select: (state: DashboardState) => T): T {
   return useSyncExternalStore(model.subscribe, read, read);
 }
 
-/** Returns the whole state, for components that are drawn again after any change. */
 export const useDashboardState = (): DashboardState => useSelector((state) => state);
 
-/** Returns the model that receives clicks and wheel events. */
 export const useModel = (): DashboardModel => useConnected().model;
 
 export const useClicked = (): DashboardModel['onClick'] => useConnected().model.onClick;

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../i18n/index.ts';
 import { type Place, SCREENS, type ScreenName } from '../state/dashboard-state.ts';
 
-/** An action that the operator can trigger with a key. `BINDINGS` contains the keys. */
+/** An action that a key triggers. */
 export type Intent =
   | `screen:${ScreenName}`
   | 'up'
@@ -41,24 +41,20 @@ export type Intent =
   | 'create-charge';
 
 export interface Binding {
-  /** Keys that trigger the action. The first one is shown to the operator. */
   readonly keys: readonly string[];
   readonly intent: Intent;
-  /** Message key of the action's description: `key.<…>`. */
+  /** Key of the description: `key.<…>`. */
   readonly words: MessageKey;
   /** Screens and kinds of places in which the key works; undefined for everywhere. */
   readonly at?: readonly (readonly [ScreenName, readonly Place['kind'][]])[];
-  /** Whether the action changes something at the service. On a read-only profile, it is disabled. */
+  /** Whether the action changes something at the service. A read-only profile disables it. */
   readonly changes?: true;
   /** Whether the bottom line shows this key. The help shows all keys. */
   readonly inFooter?: true;
 }
 
 const OTHERS = SCREENS.filter((screen) => screen !== 'payments');
-/**
- * Places in which keys for transactions work: the list of transactions, and an opened transaction on any
- * screen.
- */
+/** Keys for transactions work in the list, and in an opened transaction on any screen. */
 const PAYMENTS: NonNullable<Binding['at']> = [
   ['payments', ['list', 'payment']],
   ...OTHERS.map((screen) => [screen, ['payment']] as const),
@@ -136,12 +132,11 @@ export const BINDINGS: readonly Binding[] = [
   { keys: ['q', 'ctrl-c'], intent: 'quit', words: 'key.quit', inFooter: true },
 ];
 
-/** Returns the bindings that work in this place. */
 export const bindingsAt = (screen: ScreenName, { kind }: Pick<Place, 'kind'>): readonly Binding[] =>
   BINDINGS.filter(
     ({ at }) => at === undefined || at.some(([name, kinds]) => name === screen && kinds.includes(kind)),
   );
 
-/** Returns the binding of a key in this place; undefined if the key has none here. */
+/** Returns undefined if the key has no binding in this place. */
 export const bindingOf = (key: string, screen: ScreenName, place: Pick<Place, 'kind'>): Binding | undefined =>
   bindingsAt(screen, place).find(({ keys }) => keys.includes(key));

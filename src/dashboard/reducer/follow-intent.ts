@@ -82,11 +82,10 @@ export function followIntent(state: DashboardState, intent: Intent): Next {
   }
 }
 
-/** Opens the list of a screen, with the row `target` selected if it is given. */
+/** Goes to the list of a screen, and selects the row `target`. */
 function toScreen(state: DashboardState, screen: ScreenName, target: string | null = null): Next {
   const [list = viewOf({ kind: 'list' })] = state.views[screen];
-  // The key of the open screen closes its opened item. The key of another screen shows that screen as it was
-  // left.
+  // The key of the open screen closes its opened item. The key of another screen shows that screen unchanged.
   const stack = screen === state.screen || target !== null ? [list] : state.views[screen];
   const shown = target === null ? stack : [{ ...list, selected: target, filter: '' }];
   const panel: Panel = shown.length > 1 ? 'detail' : 'list';
@@ -94,10 +93,7 @@ function toScreen(state: DashboardState, screen: ScreenName, target: string | nu
   return stay(next, ...readOpened(next));
 }
 
-/**
- * Moves the cursor. If an item is open beside its list and the list has the focus, moves the list's cursor
- * and opens the item there.
- */
+/** Moves the cursor. An item beside its list follows the list's cursor. */
 function move(state: DashboardState, to: Move | number): Next {
   if (state.panel !== 'list' || listBehind(state) === null) return withOlder(moveCursor(state, to));
   const moved = moveBehind(state, to);
@@ -157,8 +153,8 @@ function openAction(state: DashboardState, number: number | null): Next {
 }
 
 /**
- * Handles the key for going back. If an item is open, closes it. Otherwise removes the list's filter, or if
- * there is none, the message and the shown result.
+ * Closes an opened item. Otherwise removes the list's filter; without a filter, the message and the shown
+ * result.
  */
 function back(state: DashboardState): Next {
   const stack = state.views[state.screen];
@@ -179,7 +175,7 @@ function back(state: DashboardState): Next {
   return stay({ ...state, message: null, result: null });
 }
 
-/** Moves the focus to the next or previous panel of the current screen. */
+/** @param step 1 for the next panel, -1 for the previous one */
 function toPanel(state: DashboardState, step: 1 | -1): DashboardState {
   const panels = panelsOf(state);
   const at = Math.max(0, panels.indexOf(state.panel));
@@ -188,7 +184,6 @@ function toPanel(state: DashboardState, step: 1 | -1): DashboardState {
   return withView({ ...state, panel }, { selected: null, at: 0, top: 0, newest: null });
 }
 
-/** Returns the panels of the current screen that can have the focus, in the order of Tab. */
 export function panelsOf(state: DashboardState): readonly Panel[] {
   const { size, detailWidth } = layoutOf(state.size);
   if (listingOf(state) === null)
@@ -201,7 +196,7 @@ export function panelsOf(state: DashboardState): readonly Panel[] {
   ];
 }
 
-/** Returns the next sort order: the next column, or null (the order of the source) after the last column. */
+/** Returns the next column; after the last column null, the order of the source. */
 function nextSort(state: DashboardState) {
   const columns = sortColumns(state);
   const { sort } = currentView(state);
@@ -209,7 +204,6 @@ function nextSort(state: DashboardState) {
   return column === undefined ? null : { column, isReversed: false };
 }
 
-/** Hides an alert until it gets worse, or shows it again. */
 function acknowledge(state: DashboardState): Next {
   const row = selectedRow(state);
   if (row?.kind !== 'alert') return stay(state);
@@ -219,10 +213,7 @@ function acknowledge(state: DashboardState): Next {
   return stay({ ...state, acknowledged: known }, { type: 'remember' });
 }
 
-/**
- * Removes the acknowledgements of alerts whose cause is over. If the cause comes back, its alert is shown
- * again.
- */
+/** Removes acknowledgements of alerts whose cause is over. A new alert for this cause is then shown. */
 export function withoutOver(state: DashboardState): DashboardState {
   if (state.acknowledged.size === 0) return state;
   if (FEED_NAMES.some((name) => state.feeds[name].stage === 'connecting')) return state;

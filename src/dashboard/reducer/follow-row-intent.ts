@@ -10,7 +10,6 @@ type Next = Updated<DashboardState>;
 
 const stay = (state: DashboardState, ...effects: readonly Effect[]): Next => ({ state, effects });
 
-/** Performs the action of a key on the selected row. */
 export function followRowIntent(state: DashboardState, intent: Intent, row: ListRow | null): Next {
   if (row === null) return intent === 'resend' ? resend(state, row) : stay(state);
   switch (intent) {
@@ -57,7 +56,7 @@ function resend(state: DashboardState, row: ListRow | null): Next {
   return stay(state, { type: 'prepare', act: { kind: 'resend', keys } });
 }
 
-/** Returns the keys of the undelivered events that a row contains. */
+/** Returns the keys of the undelivered events in a row. */
 const eventKeys = (row: ListRow): readonly string[] =>
   row.kind === 'group' ? row.row.members.map(({ key }) => key) : row.kind === 'event' ? [row.row.key] : [];
 

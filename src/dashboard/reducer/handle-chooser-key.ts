@@ -6,7 +6,6 @@ import type { DashboardState, Place } from '../state/dashboard-state.ts';
 
 type Next = Updated<DashboardState>;
 
-/** Handles a key in a menu: arrows move the cursor, Enter or a number chooses, any other key closes the menu. */
 export function handleChooserKey(state: DashboardState, chooser: Chooser, key: KeyPress): Next {
   const last = chooser.choices.length - 1;
   const to = (at: number): Next => ({
@@ -31,7 +30,6 @@ export function handleChooserKey(state: DashboardState, chooser: Chooser, key: K
   }
 }
 
-/** Performs the chosen entry of the menu. */
 export function choose(state: DashboardState, chooser: Chooser, at: number): Next {
   const choice = chooser.choices[at];
   const closed = { ...state, chooser: null };
@@ -45,10 +43,7 @@ export function choose(state: DashboardState, chooser: Chooser, at: number): Nex
   return { state: closed, effects: place === null ? [] : [{ type: 'copy-json', place }] };
 }
 
-/**
- * Returns the texts of a row that can be copied. The JSON is read only when it is chosen; until then a
- * placeholder is shown.
- */
+/** Returns the texts of a row that can be copied. The JSON is a placeholder until the user chooses it. */
 export function copyChoices({ kind, row }: ListRow): readonly Choice[] {
   const choice = (key: string, words: string, text: string | null): readonly Choice[] =>
     text === null || text === '' ? [] : [{ key, words, text }];

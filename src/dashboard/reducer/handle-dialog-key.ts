@@ -8,19 +8,13 @@ import type { Phrase } from '../state/phrase.ts';
 
 type Next = Updated<DashboardState>;
 
-/**
- * Returns the number of parts of a dialog that can have the focus: Cancel, the inputs and the confirming
- * button.
- */
+/** Number of parts that can have the focus: Cancel, the inputs and the confirming button. */
 const places = ({ inputs }: Dialog): number => inputs.length + 2;
 const isConfirm = (dialog: Dialog): boolean => dialog.focus === places(dialog) - 1;
 const inputAt = ({ focus, inputs }: Dialog): number =>
   focus >= 1 && focus <= inputs.length ? focus - 1 : -1;
 
-/**
- * The dialog for a new charge. It needs no data from the service and moves no money, so it accepts keys
- * immediately.
- */
+/** Needs no data from the service and moves no money, so it accepts keys immediately. */
 export const NEW_CHARGE: Dialog = {
   act: { kind: 'create-charge' },
   title: { key: 'dialog.create_charge', params: {} },
@@ -37,7 +31,7 @@ export const NEW_CHARGE: Dialog = {
   fault: null,
 };
 
-/** Handles a key in a dialog. Keys that arrive too soon after the dialog has opened are ignored. */
+/** Ignores keys that arrive too soon after the dialog has opened. */
 export function handleDialogKey(state: DashboardState, dialog: Dialog, key: KeyPress): Next {
   if (state.nowMs - dialog.openedAt < BUFFERED_MS) return { state, effects: [] };
   const show = (change: Partial<Dialog>): Next => ({
@@ -82,7 +76,6 @@ export function handleDialogKey(state: DashboardState, dialog: Dialog, key: KeyP
 
 const MOST_TYPED = 2_000;
 
-/** Handles a click on a part of the dialog: moves the focus there, or presses the button. */
 export function clickInDialog(state: DashboardState, dialog: Dialog, place: number): Next {
   if (state.nowMs - dialog.openedAt < BUFFERED_MS) return { state, effects: [] };
   const focused = { ...dialog, focus: place };
@@ -91,8 +84,8 @@ export function clickInDialog(state: DashboardState, dialog: Dialog, place: numb
 }
 
 /**
- * Handles Enter. On Cancel, closes the dialog. In an input, moves to the next part; in the dialog for a new
- * charge, creates the charge if the values are valid. On the confirming button, performs the action.
+ * Handles Enter: Cancel closes the dialog; an input moves the focus. The confirming button or an input of a
+ * new charge performs the action, if the values are valid.
  */
 function enter(state: DashboardState, dialog: Dialog): Next {
   if (dialog.focus === 0) return { state: { ...state, dialog: null }, effects: [] };
@@ -109,7 +102,7 @@ function enter(state: DashboardState, dialog: Dialog): Next {
   return { state: { ...state, dialog: null }, effects: [{ type: 'act', dialog, inputs }] };
 }
 
-/** Returns the reason why a value cannot be used; null when it can. */
+/** Returns why a value cannot be used; null if it can. */
 function faultOf({ name, value, isOptional }: DialogInput): Phrase | null {
   const typed = value.trim();
   if (typed === '') return isOptional ? null : { key: 'dialog.empty', params: {} };

@@ -4,7 +4,7 @@ import { cursorOf } from '../selectors/visible-range.ts';
 import { currentView, type DashboardState, type View } from '../state/dashboard-state.ts';
 
 /**
- * Returns the state with a change in one view of the current screen.
+ * Changes one view of the current screen.
  * @param below number of views above the changed view: 0 for the top view
  */
 export function withView(state: DashboardState, change: Partial<View>, below = 0): DashboardState {
@@ -14,12 +14,10 @@ export function withView(state: DashboardState, change: Partial<View>, below = 0
   return { ...state, views: { ...state.views, [state.screen]: views } };
 }
 
-/** Returns the number of rows that are visible at once. */
 export const pageSize = ({ size }: Pick<DashboardState, 'size'>): number => layoutOf(size).listRows;
 
 export type Move = 'up' | 'down' | 'page-up' | 'page-down' | 'first' | 'last';
 
-/** Moves the cursor of a list, or scrolls an opened item. */
 export function moveCursor(state: DashboardState, move: Move | number): DashboardState {
   const listing = listingOf(state);
   const view = currentView(state);
@@ -50,10 +48,7 @@ function movedIn(view: View, listing: Listing, move: Move | number, page: number
   };
 }
 
-/**
- * Upper limit for scrolling in an opened item, in lines. The number of its lines is not known here; drawing
- * stops at the last one.
- */
+/** Upper limit for scrolling in an opened item. Drawing stops at the item's last line. */
 const MOST_LINES = 100_000;
 
 function moved(at: number, move: Move | number, page: number, length: number): number {
@@ -74,13 +69,13 @@ function moved(at: number, move: Move | number, page: number, length: number): n
   }
 }
 
-/** Returns the index of the first visible line, changed only as far as needed to keep the cursor visible. */
+/** Returns the first visible line. Scrolls only as far as needed to keep the cursor visible. */
 export const scrolled = (top: number, at: number, page: number): number =>
   at < top ? at : at >= top + page ? at - page + 1 : top;
 
 /**
- * Selects a row in the open list if it has rows. If the selected row has disappeared, the next one is
- * selected. On the overview, the worst alert is selected until the operator moves the cursor.
+ * Selects a row in the open list. On the overview, the worst alert is selected until the operator moves the
+ * cursor.
  */
 export function withSelection(state: DashboardState): DashboardState {
   const view = currentView(state);

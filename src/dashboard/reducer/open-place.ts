@@ -2,13 +2,11 @@ import type { ListRow } from '../selectors/listing.ts';
 import type { Effect, Updated } from '../state/action.ts';
 import { currentView, type DashboardState, type Place, viewOf } from '../state/dashboard-state.ts';
 
-/** Returns the effect that reads the opened item. A list needs none. */
 export const readOpened = (state: DashboardState): readonly Effect[] => {
   const { place } = currentView(state);
   return place.kind === 'list' || place.kind === 'events' ? [] : [{ type: 'read-detail', place }];
 };
 
-/** Opens an item on top of the current place. */
 export function openPlace(state: DashboardState, place: Place): Updated<DashboardState> {
   const next: DashboardState = {
     ...state,
@@ -21,7 +19,7 @@ export function openPlace(state: DashboardState, place: Place): Updated<Dashboar
 
 export const payment = (id: string): Place => ({ kind: 'payment', key: id, label: id });
 
-/** Returns the id of the transaction to which a row, or the item opened from this row, belongs. */
+/** Returns the id of the transaction to which a row, or its opened item, belongs. */
 export function transactionOf({ detail }: DashboardState, { kind, row }: ListRow): string | null {
   switch (kind) {
     case 'payment':
@@ -38,7 +36,6 @@ export function transactionOf({ detail }: DashboardState, { kind, row }: ListRow
   }
 }
 
-/** Returns the place that Enter opens on a row; null when there is none. */
 export function placeOf({ kind, row }: ListRow): Place | null {
   switch (kind) {
     case 'group':

@@ -8,10 +8,7 @@ import { withView } from './move-cursor.ts';
 
 type Next = Updated<DashboardState>;
 
-/**
- * Handles a click: it opens the screen of a tab, selects a row, or opens the selected row. While a dialog is
- * open, only clicks on the dialog have an effect.
- */
+/** Handles a click on a tab or a row. While a dialog is open, only clicks on the dialog have an effect. */
 export function updateClick(state: DashboardState, target: Target): Next {
   const { dialog, chooser } = state;
   if (dialog !== null)

@@ -10,8 +10,7 @@ import { handleDialogKey } from './handle-dialog-key.ts';
 import { withSelection, withView } from './move-cursor.ts';
 
 /**
- * Handles keys one after the other. If a key opens a dialog, the keys after it are ignored, because they were
- * not typed for the dialog.
+ * Handles keys in order. Keys after one that opens a dialog are ignored: they were not meant for the dialog.
  */
 export function updateKeys(start: DashboardState, keys: readonly KeyPress[]): Updated<DashboardState> {
   let state = start;
@@ -20,8 +19,7 @@ export function updateKeys(start: DashboardState, keys: readonly KeyPress[]): Up
     const typed = typeKey(state, key);
     effects.push(...typed.effects);
     const opened = typed.state.dialog;
-    // A dialog that accepts keys immediately (`openedAt` is 0) also receives the keys after the one that
-    // opened it.
+    // A dialog with `openedAt` 0 accepts keys immediately.
     const isGuarded = state.dialog === null && opened !== null && opened.openedAt > 0;
     state = withSelection(typed.state);
     if (isGuarded || typed.effects.some(({ type }) => type === 'quit' || type === 'prepare')) break;
@@ -45,14 +43,13 @@ function typeKey(state: DashboardState, key: KeyPress): Updated<DashboardState> 
 
 const isKey = (key: KeyPress, name: string): boolean => key.kind === 'key' && key.name === name;
 
-/** Handles a key while a QR code is shown: `y` and `Y` copy its text, any other key closes it. */
 function typeOverQr(state: DashboardState, name: string): Updated<DashboardState> {
   const code = state.qr?.code ?? '';
   if (name === 'Y' || name === 'y') return { state, effects: [{ type: 'copy', text: code }] };
   return { state: { ...state, qr: null }, effects: [] };
 }
 
-/** Handles a key while the help is shown: `?` shows its next page, any other key closes it. */
+/** `?` shows the next page, any other key closes the help. */
 function typeOverHelp(state: DashboardState, name: string): Updated<DashboardState> {
   const hasMore = name === '?' && state.help < helpPages(state).length;
   return { state: { ...state, help: hasMore ? state.help + 1 : 0 }, effects: [] };
@@ -69,7 +66,7 @@ function press(state: DashboardState, binding: Binding): Updated<DashboardState>
   };
 }
 
-/** Handles a key in the line after `:` or `/`. A filter is applied while it is typed; Escape removes it. */
+/** Handles a key in the line after `:` or `/`. A filter applies while it is typed; Escape removes it. */
 function typeInLine(
   state: DashboardState,
   typing: NonNullable<DashboardState['typing']>,
@@ -110,8 +107,8 @@ function typeInLine(
 const AT_TOP = { selected: null, at: 0, top: 0, newest: null } as const;
 
 /**
- * Handles Enter in a filter. For transactions, it also starts a search at the service, which includes rows
- * that were not read yet.
+ * Handles Enter in a filter. For transactions, also searches the service, which finds rows that were not read
+ * yet.
  */
 function searchOf(state: DashboardState, filter: string): Updated<DashboardState> {
   if (filter === '' || state.screen !== 'payments' || currentView(state).place.kind !== 'list')
@@ -136,7 +133,7 @@ function runCommand(state: DashboardState, text: string): Updated<DashboardState
   return { state: { ...state, message }, effects: [] };
 }
 
-/** Names of the screens that `:` accepts, in both languages. */
+/** Names of the screens after `:`, in both languages. */
 const NAMES: Readonly<Record<ScreenName, readonly string[]>> = {
   overview: ['overview', 'visao', 'visão', 'resumo'],
   payments: ['transactions', 'payments', 'transacoes', 'transações'],
@@ -158,5 +155,5 @@ const withoutLast = (text: string): string =>
     .map(({ segment }) => segment)
     .join('');
 
-/** Joins pasted text to one line, because a line feed in it must not confirm anything. */
+/** A line feed in pasted text must not confirm anything. */
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim();

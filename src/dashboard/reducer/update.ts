@@ -12,13 +12,11 @@ import { readOpened } from './open-place.ts';
 import { updateClick } from './update-click.ts';
 import { updateKeys } from './update-keys.ts';
 
-/** Maximum number of requests in the log. */
 const MOST_LOGGED = 500;
 const MOST_ACTIONS = 200;
-/** How long a message is shown, in ms. */
 const MESSAGE_MS = 8_000;
 
-/** Returns the state after an action, and the effects to perform. A pure function. */
+/** Returns the state after an action, and the effects to perform. */
 export function update(state: DashboardState, action: Action): Updated<DashboardState> {
   const { state: changed, effects } = step(state, action);
   const next = withSelection(changed);
@@ -145,8 +143,8 @@ function onRead(state: DashboardState, action: Extract<Action, { type: 'feed-rea
 }
 
 /**
- * Adds an action to the log, or replaces it there. When an action has ended, its result is shown until the
- * operator dismisses it.
+ * Adds or replaces an action in the log. The result of an ended action is shown until the operator dismisses
+ * it.
  */
 function withAction(state: DashboardState, action: LoggedAction): DashboardState {
   const others = state.actions.filter(({ number }) => number !== action.number);
@@ -160,7 +158,6 @@ function profileChooser({ identity }: DashboardState, names: readonly string[]):
   return { kind: 'profile', choices, at: Math.max(0, names.indexOf(identity.profile)) };
 }
 
-/** Shows a message when the status of a watched transaction has changed. */
 function noticeWatched(
   state: DashboardState,
   rows: readonly { readonly id: string; readonly status: string }[],
@@ -186,7 +183,6 @@ function withFeed<Name extends FeedName>(
   return { ...state, feeds: { ...state.feeds, [name]: change(state.feeds[name]) } };
 }
 
-/** Adds a request to the log, newest first. The line with an answer replaces the line of its request. */
 function logged(log: readonly LoggedRequest[], request: LoggedRequest): readonly LoggedRequest[] {
   const at = log.findIndex(({ number }) => number === request.number);
   return at === -1 ? [request, ...log].slice(0, MOST_LOGGED) : log.with(at, request);
@@ -200,7 +196,7 @@ function without(running: readonly string[], name: string): readonly string[] {
 const isOpen = (state: DashboardState, place: string): boolean =>
   placeKey(currentView(state).place) === place;
 
-/** Announces an alert once when it becomes red. Alerts that were red when the dashboard opened are not announced. */
+/** Announces an alert once when it becomes red, except alerts that were already red at the start. */
 function announce(before: DashboardState, now: DashboardState): readonly Effect[] {
   if (now.settings.notify === 'off') return [];
   if (Object.values(before.feeds).some(({ stage }) => stage === 'connecting')) return [];

@@ -4,7 +4,6 @@ import { runningAction, shownResult } from '../selectors/shown-result.ts';
 import { currentView, type DashboardState } from '../state/dashboard-state.ts';
 import type { ActionOutcome } from '../state/logged-action.ts';
 
-/** A text beside the keys of the bottom line. */
 export interface BottomLineNotice {
   readonly text: string;
   readonly tone: Tone;
@@ -21,10 +20,7 @@ const TONES: Readonly<Record<ActionOutcome, Tone>> = {
   unknown: 'warn',
 };
 
-/**
- * Returns the most important notice: a recent message, progress, a result that was not dismissed, work in the
- * background, or the filter.
- */
+/** Returns the most important notice: message, progress, result, background work or filter. */
 export function noticeOf(state: DashboardState, words: Words): BottomLineNotice | null {
   const { message, running } = state;
   const plain = (text: string, tone: Tone = 'dim'): BottomLineNotice => ({

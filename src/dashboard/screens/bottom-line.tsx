@@ -12,10 +12,9 @@ import { currentView, type DashboardState } from '../state/dashboard-state.ts';
 import { type BottomLineNotice, noticeOf } from './bottom-line-notice.ts';
 import { keyName } from './key-name.ts';
 
-/** Minimum width in columns in which keys are shown beside a message. */
+/** Minimum width for keys beside a message. */
 const LEAST_HINTS = 24;
 
-/** Shows the typed text, or the keys of the screen with the latest notice beside them. */
 export function BottomLine({ width }: { readonly width: number }) {
   const { words } = useDrawing();
   const state = useDashboardState();

@@ -8,7 +8,6 @@ import { useClicked, useDrawing, useSelector } from '../hooks/dashboard-context.
 
 const MOST_WIDTH = 76;
 
-/** Draws the open menu: for choosing a profile, or a text to copy. */
 export function ChooserScreen() {
   const { words } = useDrawing();
   const chooser = useSelector((state) => state.chooser);

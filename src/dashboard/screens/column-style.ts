@@ -3,13 +3,12 @@ import type { TableCell, TableColumn } from '../components/table-column.ts';
 import type { Surroundings } from '../selectors/list-columns.ts';
 import type { ListRow } from '../selectors/listing.ts';
 
-/** Width and style of a column. The order of columns is defined in `list-columns.ts`. */
 type Style = Omit<TableColumn, 'name' | 'title'>;
 
 const ID: Style = { width: 14, grows: 36, cutsMiddle: true };
 const NUMBER: Style = { width: 8, align: 'right' };
 
-/** Styles by the key of the column's title. */
+/** Styles by the message key of the column's title. */
 const STYLES: Readonly<Record<string, Style>> = {
   'column.id': ID,
   'column.transactionId': ID,
@@ -49,7 +48,7 @@ export const columnStyle = (title: string): Style => STYLES[title] ?? NUMBER;
 
 const DAY_MS = 86_400_000;
 
-/** Returns the tone of a cell. The text alone says everything that the colour shows. */
+/** Returns the tone of a cell. The text alone contains all information, for screens without colours. */
 export function toneOf(title: string, row: ListRow, { serviceMs }: Surroundings): TableCell['tone'] {
   switch (title) {
     case 'column.status':

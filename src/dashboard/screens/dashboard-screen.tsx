@@ -22,7 +22,6 @@ interface Props {
   readonly drawing: DrawingOptions;
 }
 
-/** The whole dashboard. */
 export function DashboardScreen({ model, drawing }: Props) {
   const connected = useMemo(() => ({ model, drawing }), [model, drawing]);
   return (
@@ -60,7 +59,6 @@ function Sized() {
   );
 }
 
-/** Shows how large the terminal must be. Drawn if it is too small. */
 function SmallScreen({ size: { columns, rows } }: { readonly size: ScreenSize }) {
   const { words } = useDrawing();
   return (
@@ -80,7 +78,6 @@ function Body() {
   return isOverview ? <OverviewScreen /> : <ListScreen />;
 }
 
-/** Draws the open dialog, menu, QR code or help over the screen. */
 function Overlay({ width, height }: { readonly width: number; readonly height: number }) {
   const open = useSelector(({ dialog, chooser, qr, help }) =>
     dialog !== null ? 'dialog' : chooser !== null ? 'chooser' : qr !== null ? 'qr' : help > 0 ? 'help' : null,

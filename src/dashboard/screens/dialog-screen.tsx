@@ -11,7 +11,6 @@ import { environmentName } from './drawing-options.ts';
 
 const MOST_WIDTH = 84;
 
-/** Draws the open dialog: the account, the action and its subject, the inputs, and two buttons. */
 export function DialogScreen() {
   const dialog = useSelector((state) => state.dialog);
   return dialog === null ? null : <OpenDialog dialog={dialog} />;
@@ -67,7 +66,6 @@ function OpenDialog({ dialog }: { readonly dialog: DialogState }) {
   );
 }
 
-/** Names the account that the dialog's action would change. */
 function Account() {
   const { words } = useDrawing();
   const { environment, profile, last4 } = useSelector((state) => state.identity);

@@ -16,12 +16,11 @@ import type { Tone } from '../../output/drawing/line.ts';
 import type { Identity } from '../state/dashboard-state.ts';
 import { type Feed, isStale } from '../state/feeds.ts';
 
-/** Language and other options for drawing. */
 export interface DrawingOptions {
   readonly words: Words;
   readonly lang: Lang;
   readonly color: boolean;
-  /** Whether names are shown in full instead of masked. */
+  /** Whether to show names in full instead of masked. */
   readonly reveal: boolean;
   /** Whether the terminal can draw sextants. */
   readonly sextants: boolean;
@@ -38,13 +37,10 @@ const STEPS = [
   ['min', 60_000],
 ] as const;
 
-/**
- * Step in ms in which ages below a minute are shown. If only ages change, the screen is redrawn at most once
- * in this time.
- */
+/** Step of ages below a minute. If only ages change, the screen is redrawn at most once per step. */
 export const AGE_STEP_MS = 5_000;
 
-/** Returns a short text for an age, rounded down: `<5 s`, `15 s`, `3 min`, `2 h`, `5 d`. */
+/** Rounds an age down: `<5 s`, `15 s`, `3 min`, `2 h`, `5 d`. */
 export function ageText(ms: number): string {
   const step = STEPS.find(([, size]) => ms >= size);
   if (step) return `${Math.floor(ms / step[1])} ${step[0]}`;
@@ -61,20 +57,20 @@ export function countdown(ms: number): string {
   return hours > 0 ? `${sign}${hours} h ${String(rest).padStart(2, '0')} min` : `${sign}${rest} min`;
 }
 
-/** Formats a time: `03:40` if it is today, otherwise with its day; `-` for null. */
+/** Formats a time: `03:40` today, otherwise with its day; `-` for null. */
 export const at = (ms: number | null, nowMs: number, lang: Lang): string =>
   ms === null ? '-' : clockTime(ms, nowMs, lang);
 
-/** Formats a recent time as time of day with seconds. */
+/** Formats a time of day with seconds. */
 export const clockSeconds = (ms: number, lang: Lang): string => formatSaoPaulo(ms, lang).split(' ')[1] ?? '-';
 
 export const shownName = (name: string | null, { reveal }: Pick<DrawingOptions, 'reveal'>): string =>
   name === null || name === '' ? '-' : reveal ? name : maskName(name);
 
-/** Returns a cause of failure as text: `HTTP 500`, `connection refused`. */
+/** Returns for example `HTTP 500` or `connection refused`. */
 export const causeText = (words: Words, cause: FailureCause): string => phraseOf(words, causeCode(cause));
 
-/** Returns a text with the state of a source and the age of its data. */
+/** Returns the state of a source and the age of its data. */
 export function feedText(
   feed: Feed<unknown>,
   nowMs: number,
@@ -99,6 +95,6 @@ export function feedText(
   }
 }
 
-/** Returns the name of the account's environment. It is always shown, so that real money is recognised. */
+/** The screen always shows this name, so that users recognise real money. */
 export const environmentName = (environment: Identity['environment'], words: Words): string =>
   environment === 'sandbox' ? 'SANDBOX' : words[`dashboard.environment.${environment}`];

@@ -5,12 +5,11 @@ import type { DashboardState } from '../state/dashboard-state.ts';
 import { type Feed, type FeedName, isStale } from '../state/feeds.ts';
 import { ageText, at, clockSeconds, type DrawingOptions } from './drawing-options.ts';
 
-/** Shows the age of a source's data in few words, for the edge of a panel. */
+/** Shows the age of a source's data, for the edge of a panel. */
 export function FeedAge({ name }: { readonly name: FeedName }) {
   const drawing = useDrawing();
   const feed = useSelector(({ feeds }) => feeds[name]);
-  // The selector returns the text, not the time, so that the component is drawn again only when the text
-  // changes.
+  // The text changes less often than the time, so React draws the component less often.
   const text = useSelector((state) =>
     [partOf(state, name, drawing), ageOf(feed, state.nowMs, drawing)]
       .filter((part) => part !== '')
@@ -26,7 +25,7 @@ function freshnessOf(feed: Feed<unknown>, nowMs: number): Freshness {
   return isStale(feed, nowMs) ? 'stale' : 'fresh';
 }
 
-/** Returns a text about the part of a source that was read; empty if all of it was read. */
+/** Says which part of a source was read; empty if all of it was read. */
 export function partOf(
   { feeds: { undelivered, disputes }, serviceMs }: Pick<DashboardState, 'feeds' | 'serviceMs'>,
   name: FeedName,
@@ -37,7 +36,7 @@ export function partOf(
   return name === 'disputes' && disputes.value?.isCut ? words['feed.cut'] : '';
 }
 
-/** If the pause between readings is longer than this (in ms), it is shown beside the age. */
+/** A longer pause between readings is shown beside the age. */
 const SELDOM_MS = 60_000;
 
 /** Returns the age of a source's data (`5 s ago`), or the time since which it could not be read. */
@@ -54,7 +53,7 @@ export function ageOf(feed: Feed<unknown>, nowMs: number, { words, lang }: Drawi
   return failure === null ? '-' : phraseOf(words, failure.errorCode);
 }
 
-/** Returns why a source cannot be read and when it is read again; empty if it can be read. */
+/** Says why a source cannot be read and when it is read again; empty if it can be read. */
 export function lossText(
   { stage, failure, readAt, retryAt }: Feed<unknown>,
   nowMs: number,

@@ -1,7 +1,6 @@
 import type { DashboardState, ScreenName } from '../state/dashboard-state.ts';
 import type { Feed, FeedName } from '../state/feeds.ts';
 
-/** The source of each screen's list. */
 const FEED_OF: Readonly<Record<Exclude<ScreenName, 'overview' | 'log'>, FeedName>> = {
   payments: 'payments',
   deliveries: 'undelivered',
@@ -10,11 +9,10 @@ const FEED_OF: Readonly<Record<Exclude<ScreenName, 'overview' | 'log'>, FeedName
   inbox: 'inbox',
 };
 
-/** Returns the name of the source of the open list; null when the screen has several sources or none. */
+/** Returns the source of the open list; null when the screen has several sources or none. */
 export const feedNameOfScreen = ({ screen }: Pick<DashboardState, 'screen'>): FeedName | null =>
   screen === 'overview' || screen === 'log' ? null : FEED_OF[screen];
 
-/** Returns the source of the open list; null when the screen has several sources or none. */
 export function feedOfScreen(state: DashboardState): Feed<unknown> | null {
   const name = feedNameOfScreen(state);
   return name === null ? null : state.feeds[name];

@@ -10,12 +10,11 @@ import { verdictOf } from '../selectors/alert.ts';
 import { type DashboardState, SCREENS } from '../state/dashboard-state.ts';
 import { clockSeconds, environmentName } from './drawing-options.ts';
 
-/** Width in columns from which the header shows the date, and whether money flows. */
 const ROOMY = 100;
 
 /**
- * Returns the service's time, with the date if the header is wide enough. Seconds are left out, because with
- * them the screen would be drawn every second.
+ * Returns the service's time, with the date if there is room. Omits seconds, which would redraw the screen
+ * every second.
  */
 function timeText(serviceMs: number, lang: Lang, width: number): string {
   const text = formatSaoPaulo(serviceMs, lang).slice(0, -':00'.length);
@@ -27,7 +26,7 @@ const LEVEL_TONES = { red: 'bad', amber: 'warn', green: 'good', unknown: 'dim' }
   Tone
 >;
 
-/** Shows account, verdict and time. The account is always visible, so that it is clear whose money is shown. */
+/** The account is always visible, so that it is clear whose money is shown. */
 export function Header({ width }: { readonly width: number }) {
   const { words, lang } = useDrawing();
   const identity = useSelector((state) => state.identity);
@@ -55,8 +54,7 @@ export function Header({ width }: { readonly width: number }) {
 }
 
 /**
- * Shows whether money flows and how many alerts need attention. A green verdict is faint when the data may be
- * outdated.
+ * Shows whether money flows, and the number of alerts. A green verdict is faint when data may be outdated.
  */
 function Verdict({ isShort }: { readonly isShort: boolean }) {
   const { words, lang } = useDrawing();
@@ -74,7 +72,6 @@ function Verdict({ isShort }: { readonly isShort: boolean }) {
   );
 }
 
-/** Minutes without a payment after which the verdict no longer says that money flows. */
 const QUIET_MINUTES = 10;
 
 const moneyFlows = ({ feeds }: DashboardState): boolean =>
@@ -85,7 +82,6 @@ const moneyFlows = ({ feeds }: DashboardState): boolean =>
 const countText = (count = 0, isAtLeast = false): string =>
   count === 0 ? '' : `${isAtLeast ? '≥' : ''}${count}`;
 
-/** Shows the screens with their keys, and the number of items that need attention on each. */
 export function ScreenTabs({ width }: { readonly width: number }) {
   const { words } = useDrawing();
   const open = useSelector(({ screen }) => screen);

@@ -14,33 +14,31 @@ import { keyName } from './key-name.ts';
 interface Entry {
   readonly keys: string;
   readonly text: string;
-  /** Reason why the key has no effect now; empty if it has one. */
   readonly why: string;
   readonly isOff: boolean;
 }
 
-/** Rows of the frame, of the title, and of the empty rows around them. */
+/** Rows of the frame, the title and the empty rows. */
 const FRAME_ROWS = 6;
-/** Columns of the frame and of the margins inside it. */
+/** Columns of the frame and its margins. */
 const FRAME_COLUMNS = 6;
 const COLUMN_GAP = 3;
 const KEY_GAP = 2;
 const LEAST_WIDTH = 60;
 
-/** Shows a page of the keys of this screen, in columns. For keys without effect, shows the reason if it fits. */
+/** Shows a page of the keys of this screen. Says why a key has no effect, if that fits. */
 export function HelpScreen() {
   const { words } = useDrawing();
   const state = useDashboardState();
   const { columns, bodyRows } = layoutOf(state.size);
   const pages = helpPages(state);
-  // A larger terminal has fewer pages.
   const page = Math.min(state.help, pages.length);
   const entries = (pages[page - 1] ?? []).map((bindings) => entryOf(state, bindings, words));
   const title =
     page < pages.length
       ? say(words, 'dashboard.keys_page', { page, pages: pages.length })
       : words['dashboard.keys_here'];
-  // Empty rows are left out before a third column is used, because that could cut texts.
+  // Omits empty rows rather than adding a third column, which could cut texts.
   const isDense = pages.length > 1 || entries.length > 2 * (bodyRows - FRAME_ROWS);
   const height = Math.max(1, bodyRows - (isDense ? DENSE_FRAME_ROWS : FRAME_ROWS));
   const rows = Math.ceil(entries.length / Math.ceil(entries.length / height));
@@ -69,7 +67,7 @@ export function HelpScreen() {
   );
 }
 
-/** Returns the entry of a key, or the common entry of all keys that open a screen. */
+/** Returns the entry of a key, or one entry for all keys that open a screen. */
 function entryOf(state: DashboardState, bindings: readonly Binding[], words: Words): Entry {
   const [binding] = bindings;
   const name = (key: string): string => keyName(key, words);
@@ -92,10 +90,7 @@ interface Column {
   readonly width: number;
 }
 
-/**
- * Divides the entries into columns of `rows` rows. The columns together are at most `most` wide: entries that
- * would make their column too wide do not show the reason why their key has no effect.
- */
+/** Divides the entries into columns that are together at most `most` wide. Omits reasons that do not fit. */
 function columnsOf(entries: readonly Entry[], rows: number, most: number): readonly Column[] {
   const columns = Array.from({ length: Math.ceil(entries.length / rows) }, (_, at) =>
     columnOf(entries.slice(at * rows, (at + 1) * rows), Number.POSITIVE_INFINITY),

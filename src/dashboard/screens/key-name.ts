@@ -1,6 +1,6 @@
 import type { Words } from '../../i18n/index.ts';
 
-/** Names of keys as printed on keyboards, or as symbols, in both languages. */
+/** Names as printed on keyboards, or symbols, in both languages. */
 const NAMES: Readonly<Record<string, string>> = {
   enter: 'Enter',
   escape: 'Esc',
@@ -16,7 +16,6 @@ const NAMES: Readonly<Record<string, string>> = {
   end: 'End',
 };
 
-/** Returns the name of a key for people. */
 export function keyName(key: string, words: Words): string {
   if (key === 'space') return words['keyname.space'];
   return NAMES[key] ?? key.replace(/^ctrl-(.)$/, (_whole, letter: string) => `Ctrl-${letter.toUpperCase()}`);

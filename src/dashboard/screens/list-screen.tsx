@@ -18,10 +18,9 @@ import { ageOf, lossText, partOf } from './feed-age.tsx';
 import { feedNameOfScreen, feedOfScreen } from './feed-of-screen.ts';
 import { ListTable } from './list-table.tsx';
 
-/** Width of the panel with deliveries beside a transaction, on a wide terminal. */
+/** Width of the deliveries beside a transaction, on a wide terminal. */
 const RELATED_WIDTH = 48;
 
-/** Shows a list with the selected item's detail beside it. On a narrow terminal, an opened item replaces the list. */
 export function ListScreen() {
   const state = useDashboardState();
   const layout = layoutOf(state.size);
@@ -92,7 +91,7 @@ function ListPanel({ listing, width, height, isFramed, hasFocus }: ListProps) {
   );
 }
 
-/** Returns the title: the screen, the opened group of events and the sort order. */
+/** Returns the title: screen, opened group of events and sort order. */
 function titleOf(state: DashboardState, { words }: DrawingOptions): string {
   const { place, sort } = currentListView(state);
   const name = words[`screen.${state.screen}`];
@@ -104,7 +103,7 @@ function titleOf(state: DashboardState, { words }: DrawingOptions): string {
   return `${name}${opened}${sorted}`;
 }
 
-/** Returns the note beside the title: position, number of newer rows, result of a search, and age of the data. */
+/** Returns the position, the number of newer rows, the result of a search and the data's age. */
 function noteOf(state: DashboardState, listing: Listing, rows: number, drawing: DrawingOptions): string {
   const { words } = drawing;
   const { first, last, length, newer } = visibleRangeOf(currentListView(state), listing, rows);
@@ -134,7 +133,6 @@ function noteOf(state: DashboardState, listing: Listing, rows: number, drawing: 
     .join(' · ');
 }
 
-/** Shows why the list is empty. */
 function EmptyList({ listing }: { readonly listing: Listing }) {
   const drawing = useDrawing();
   const state = useDashboardState();

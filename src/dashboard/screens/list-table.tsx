@@ -18,12 +18,11 @@ interface Props {
   readonly listing: Listing;
   readonly panel: Panel;
   readonly width: number;
-  /** Number of rows of the table, without its heading. */
   readonly height: number;
   readonly hasFocus: boolean;
 }
 
-/** Shows the visible part of a list. Rows of different kinds are in separate tables, each with its own heading. */
+/** Shows the visible part of a list. Each kind of row has a separate table with its heading. */
 export function ListTable({ listing, panel, width, height, hasFocus }: Props) {
   const { words } = useDrawing();
   const state = useDashboardState();
@@ -67,12 +66,10 @@ export function ListTable({ listing, panel, width, height, hasFocus }: Props) {
 
 interface SectionProps {
   readonly panel: Panel;
-  /** Keys of the rows in their order. */
   readonly keys: readonly string[];
   readonly children: React.ReactNode;
 }
 
-/** A table that can be clicked. */
 function Section({ panel, keys, children }: SectionProps) {
   const onClick = useClicked();
   const click = useCallback(
@@ -101,7 +98,7 @@ function sectionsOf<Item>(
   return sections;
 }
 
-/** Returns the mark of a row. `*`: marked; `+`: some of its events are marked; `◉`: watched. */
+/** Returns `*` if marked, `+` if some of its events are marked, `◉` if watched. */
 function markOf({ marks, watched }: DashboardState, { kind, row }: ListRow): string {
   if (kind === 'payment') return watched.has(row.id) ? '◉' : ' ';
   if (kind === 'event') return marks.has(row.key) ? '*' : ' ';

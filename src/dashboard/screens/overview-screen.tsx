@@ -12,13 +12,10 @@ import { MoneyPanel } from './panels/money-panel.tsx';
 import { ProfilesPanel } from './panels/profiles-panel.tsx';
 import { DisputesPanel, InboxPanel, PayoutsPanel } from './panels/side-panels.tsx';
 
-/** Width of the panels with figures at the left. */
 const FIGURES_WIDTH = 36;
 const SIDE_WIDTH = 62;
-/** Share of a row's width for the latest transactions. */
 const LATEST_SHARE = 0.58;
 
-/** Shows whether money flows and what needs attention, in as many panels as fit on the terminal. */
 export function OverviewScreen() {
   const state = useDashboardState();
   const layout = layoutOf(state.size);

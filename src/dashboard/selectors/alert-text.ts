@@ -3,7 +3,6 @@ import { money } from '../screens/drawing-options.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
 import type { Alert } from './alert.ts';
 
-/** Returns the text of an alert. */
 export function alertText(
   { code, params, isAtLeast }: Pick<Alert, 'code' | 'params' | 'isAtLeast'>,
   { words }: Pick<DashboardState['language'], 'words'>,
@@ -14,7 +13,7 @@ export function alertText(
     ...(cents === undefined ? {} : { amount: money(Number(cents)) }),
     ...(source === undefined ? {} : { source: words[`source.${source as keyof DashboardState['feeds']}`] }),
     ...(reason === undefined ? {} : { reason: phraseOf(words, String(reason)) }),
-    // The scheme is left out to save space: the text with the cause should fit into 80 columns.
+    // Without the scheme, the text with the cause should fit into 80 columns.
     ...(endpoint === undefined ? {} : { endpoint: String(endpoint).replace(/^https?:\/\//, '') }),
     ...(cause === undefined ? {} : { cause: phraseOf(words, String(cause)) }),
   });

@@ -7,20 +7,19 @@ import type { DashboardState, ScreenName } from '../state/dashboard-state.ts';
 import { FEED_NAMES, type Feeds, isStale, SERVICE_FEEDS } from '../state/feeds.ts';
 import type { Dispute } from '../state/rows.ts';
 
-/** Something that needs attention: `red` now, `amber` soon. Each cause has one alert. */
 export interface Alert {
-  /** Identifies the cause. It stays the same while the text of the alert changes. */
+  /** Identifies the cause, even while the text changes. */
   readonly key: string;
   readonly level: 'red' | 'amber';
-  /** Code of the alert, whose text is `alert.<code>`. */
+  /** Its text is `alert.<code>`. */
   readonly code: AlertCode;
   readonly params: Readonly<Record<string, string | number>>;
   /** Whether the real number may be higher, because not everything was read yet. */
   readonly isAtLeast: boolean;
-  /** The screen that shows the cause. `target` is the key of its row on that screen; null for no row. */
+  /** The screen with the cause. `target` is the key of its row; null for no row. */
   readonly screen: ScreenName;
   readonly target: string | null;
-  /** Measure of severity, which grows when the alert gets worse. */
+  /** Severity, which grows when the alert gets worse. */
   readonly weight: number;
   readonly isAcknowledged: boolean;
 }
@@ -44,12 +43,11 @@ export type AlertCode = (typeof ALERT_CODES)[number];
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How long a payment that ended unpaid is shown as an alert, in ms by this machine's clock. */
+/** How long a payment that ended unpaid causes an alert. */
 const UNPAID_MS = 7 * 24 * HOUR_MS;
-/** Statuses of a working service. unshown.md §6 shows only one of them, for the hub. */
+/** Statuses of a working service. Of these, unshown.md §6 only shows one, for the hub. */
 const WELL = /^(ok|up|online|operational|healthy|active|available|normal)$/i;
 
-/** The parts of the state from which alerts are derived. */
 export type AlertSources = Pick<
   DashboardState,
   'feeds' | 'limitedUntil' | 'nowMs' | 'serviceMs' | 'settings' | 'acknowledged' | 'showsAcknowledged'
@@ -57,11 +55,11 @@ export type AlertSources = Pick<
 
 type Cause = Omit<Alert, 'isAcknowledged' | 'isAtLeast' | 'key' | 'target' | 'weight'> &
   Partial<Pick<Alert, 'isAtLeast' | 'key' | 'target' | 'weight'>> & {
-    /** Factor by which the alert's number may grow before an acknowledged alert is shown again. */
+    /** Factor by which the number of an acknowledged alert may grow before the alert is shown again. */
     readonly mayGrow?: number;
   };
 
-/** Returns the alerts to show, the worst first; acknowledged alerts only if `showsAcknowledged` is set. */
+/** Returns the alerts to show, the worst first. Acknowledged alerts need `showsAcknowledged`. */
 export const alertsOf = (state: AlertSources): readonly Alert[] =>
   allAlerts(state).filter(({ isAcknowledged }) => state.showsAcknowledged || !isAcknowledged);
 
@@ -85,17 +83,17 @@ export function allAlerts(state: AlertSources): readonly Alert[] {
 }
 
 const RANK = { red: 0, amber: 1 } as const;
-/** Red adds this twice to the weight, deliveries that the service has given up once. The rest counts items. */
+/** Part of the weight: red adds it twice, abandoned deliveries once. The rest counts items. */
 const GRADE = 1_000_000_000;
 
 const isWorse = (known: number, now: number, mayGrow: number): boolean =>
   Math.floor(now / GRADE) > Math.floor(known / GRADE) ||
   (Math.floor(now / GRADE) === Math.floor(known / GRADE) && now % GRADE > (known % GRADE) * mayGrow);
 
-/** Screens that alerts about local sources open. Alerts about other sources open the log screen. */
+/** Screens for alerts about local sources. Alerts about other sources open the log. */
 const SCREEN_OF: Readonly<Record<string, ScreenName>> = { journal: 'payouts', inbox: 'inbox' };
 
-/** Returns the alerts about lost sources. An outage of the service is one alert, even if several sources are lost. */
+/** Returns the alerts about lost sources. An outage of the service is one alert, even for several sources. */
 function lostSources(feeds: Feeds): readonly Cause[] {
   const lost = FEED_NAMES.filter(
     (name) => feeds[name].stage === 'lost' && feeds[name].failure?.isLimit !== true,
@@ -206,8 +204,8 @@ function payments({ feeds, nowMs }: AlertSources): readonly Cause[] {
 }
 
 /**
- * Returns an alert for each endpoint and cause. An alert is red when the service has given up, or when
- * deliveries have failed for too long.
+ * Returns an alert for each endpoint and cause. It is red after long failures, or when the service stopped
+ * retrying.
  */
 function undelivered({ feeds, serviceMs, settings }: AlertSources): readonly Cause[] {
   const { value } = feeds.undelivered;
@@ -265,7 +263,7 @@ function disputes({ feeds, serviceMs, settings }: AlertSources): readonly Cause[
   ];
 }
 
-/** Returns the overall level; `unknown` while a source has not answered yet. Acknowledged alerts do not count. */
+/** Returns the worst level without acknowledged alerts; `unknown` while a source has not answered yet. */
 export function levelOf(state: AlertSources): 'red' | 'amber' | 'green' | 'unknown' {
   const alerts = allAlerts(state).filter(({ isAcknowledged }) => !isAcknowledged);
   if (alerts.some(({ level }) => level === 'red')) return 'red';
@@ -273,12 +271,12 @@ export function levelOf(state: AlertSources): 'red' | 'amber' | 'green' | 'unkno
   return alerts.length > 0 ? 'amber' : 'green';
 }
 
-/** Summary for the header: the level, the number of alerts, and whether data may be outdated. */
+/** Summary for the header. */
 export interface Verdict {
   readonly level: ReturnType<typeof levelOf>;
   readonly count: number;
   readonly isStale: boolean;
-  /** Earliest time at which a source that is now lost was last read; null if no lost source was ever read. */
+  /** Earliest last reading of a lost source; null if no lost source was ever read. */
   readonly lostSince: number | null;
 }
 
@@ -293,7 +291,7 @@ export function verdictOf(state: AlertSources): Verdict {
   };
 }
 
-/** Returns whether the shown service status may be outdated: it is stale, or a source at the service is lost. */
+/** Returns whether the shown status may be outdated: it is stale, or a source at the service is lost. */
 export const isServiceStale = ({ feeds, nowMs }: Pick<DashboardState, 'feeds' | 'nowMs'>): boolean =>
   isStale(feeds.status, nowMs) ||
   [...SERVICE_FEEDS].some((name) => feeds[name].stage === 'lost' && feeds[name].failure?.isLimit !== true);

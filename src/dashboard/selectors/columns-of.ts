@@ -17,5 +17,4 @@ const COLUMNS: Readonly<Record<ListRow['kind'], Columns>> = {
   profile: [],
 };
 
-/** Returns the columns for rows of this kind, the most important first. */
 export const columnsOf = (kind: ListRow['kind']): Columns => COLUMNS[kind];

@@ -8,7 +8,6 @@ import { type ListRow, listingOf } from './listing.ts';
 import { runningAction } from './shown-result.ts';
 import { cursorAt } from './visible-range.ts';
 
-/** Returns the row under the cursor. In an opened item, returns the row from which it was opened. */
 export function selectedRow(state: DashboardState): ListRow | null {
   const listing = listingOf(state);
   return listing === null ? openedRow(state) : (listing.at(cursorAt(state, listing)) ?? null);
@@ -55,7 +54,7 @@ function openedRow(state: DashboardState): ListRow | null {
   }
 }
 
-/** Returns the message key of the reason why a key has no effect now; null when the key works. */
+/** Returns the message key for why a key has no effect now; null when the key works. */
 export function disabledReason(state: DashboardState, { intent, changes }: Binding): MessageKey | null {
   if (changes && state.identity.readOnlyBy !== null) return 'disabled.read_only';
   const row = selectedRow(state);

@@ -1,12 +1,11 @@
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 
 const MINUTE_MS = 60_000;
-/** Number of minutes that are counted. */
 const MINUTES = 60;
 
 /**
- * Returns the number of events that failed in each of the last 60 minutes, oldest first. An event counts only
- * in the minute of its last failure, because the times of earlier failures are not known here.
+ * Counts failed events in each of the last 60 minutes, oldest first. Each event counts once, in the minute of
+ * its last failure.
  * @param serviceMs the service's time
  */
 export function failuresPerMinute(

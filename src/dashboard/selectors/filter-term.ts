@@ -2,15 +2,12 @@ import { parseAmount, wholeCents } from '../../domain/money/decimal.ts';
 import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
 import type { RowColumn, Surroundings } from './list-columns.ts';
 
-/**
- * One term of a filter. A row must match all terms. `text` is in lower case for comparing; `typed` is the
- * original spelling.
- */
+/** One term of a filter; a row must match all. `text` is in lower case, `typed` the original spelling. */
 export type FilterTerm =
   | { readonly kind: 'text'; readonly text: string; readonly typed: string }
-  /** Searches certain columns: `status:failed`. */
+  /** `status:failed` */
   | { readonly kind: 'column'; readonly field: FilterField; readonly text: string; readonly typed: string }
-  /** Compares the amount: `amount>100`. */
+  /** `amount>100` */
   | { readonly kind: 'amount'; readonly compare: '<' | '<=' | '=' | '>=' | '>'; readonly cents: bigint };
 
 /** Names of filter fields in both languages, and the columns that they search. */
@@ -40,7 +37,7 @@ const ALIASES: Readonly<Record<string, FilterField>> = {
 
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'valor']);
 
-/** Parses a filter. Words that name no field are searched as text. */
+/** Searches words without a field name as text. */
 export const parseFilter = (filter: string): readonly FilterTerm[] =>
   filter
     .trim()
@@ -73,8 +70,8 @@ function columnTerm(part: string): FilterTerm | null {
 }
 
 /**
- * Returns whether a row matches every term. Terms are compared with the visible texts, and with the full text
- * of shortened or masked cells.
+ * Returns whether a row matches every term. Searches visible texts, and the full text of shortened or masked
+ * cells.
  */
 export function matches<Row>(
   row: Row,
@@ -104,7 +101,7 @@ const isOf = ({ title }: RowColumn<never>, field: FilterField): boolean =>
 
 /**
  * Returns whether a cell contains the text. `status:failed` matches every status of a payment that ended
- * without being paid.
+ * unpaid.
  */
 const hasValue = (shown: string, { field, text }: Extract<FilterTerm, { kind: 'column' }>): boolean =>
   shown.includes(text) || (field === 'status' && text === 'failed' && endedUnpaid(shown));

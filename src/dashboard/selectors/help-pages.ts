@@ -2,15 +2,14 @@ import { type Binding, bindingsAt } from '../keys/bindings.ts';
 import { currentView, type DashboardState } from '../state/dashboard-state.ts';
 import { layoutOf } from './layout.ts';
 
-/** Rows of the frame and of the title of the help, if no empty rows are drawn. */
 export const DENSE_FRAME_ROWS = 3;
-/** Widths of the terminal from which two or three columns of keys fit without cutting a text. */
+/** Width of the terminal from which columns of keys fit without cutting a text. */
 const TWO_COLUMNS = 80;
 const THREE_COLUMNS = 110;
 
 /**
- * Returns the bindings of this screen, divided into the pages of the help. All keys that open a screen are one
- * item, because each tab already shows its key.
+ * Returns the bindings of this screen by help page. Keys that open a screen are one item, because tabs show
+ * them.
  */
 export function helpPages(state: DashboardState): readonly (readonly (readonly Binding[])[])[] {
   const all = bindingsAt(state.screen, currentView(state).place);

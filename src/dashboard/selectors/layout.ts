@@ -1,24 +1,25 @@
 import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 
-/** Smallest terminal on which the dashboard is readable. On a smaller one, only a message is shown. */
+/** Smallest readable terminal. A smaller one only shows a message. */
 export const LEAST_SIZE = { columns: 60, rows: 16 } as const;
 const REGULAR = { columns: 110, rows: 30 } as const;
 const WIDE = { columns: 160, rows: 40 } as const;
 
-/** `compact`: one column, titles without frames; `regular`: two columns of framed panels; `wide`: three columns. */
+/**
+ * `compact`: one column, titles without frames. `regular`: two columns of framed panels. `wide`: three
+ * columns.
+ */
 export type SizeClass = 'small' | 'compact' | 'regular' | 'wide';
 
-/** The division of the screen. Widths and heights are those of panels with their frames. */
 export interface Layout {
   readonly size: SizeClass;
   readonly columns: number;
-  /** Number of rows between the tabs and the bottom line. */
+  /** Rows between the tabs and the bottom line. */
   readonly bodyRows: number;
   readonly isFramed: boolean;
-  /** Width of a list. The rest of the width is for the detail beside it, if there is one. */
+  /** The rest of the width is for the detail beside the list. */
   readonly listWidth: number;
   readonly detailWidth: number;
-  /** Number of rows of a list that are visible at once. */
   readonly listRows: number;
 }
 
@@ -26,11 +27,10 @@ const fits = ({ columns, rows }: ScreenSize, least: ScreenSize): boolean =>
   columns >= least.columns && rows >= least.rows;
 
 /**
- * Number of rows that stay empty. If a frame is as high as the terminal, Ink clears the screen before drawing
- * it, and the screen flickers.
+ * Rows that stay empty. A frame as high as the terminal would flicker, because Ink clears the screen first.
  */
 const FREE_ROWS = 1;
-/** Number of rows for header, tabs and bottom line. */
+/** Rows for header, tabs and bottom line. */
 const CHROME_ROWS = 3;
 const HEADING_ROWS = 1;
 /** Share of the width for a list with a detail beside it. */

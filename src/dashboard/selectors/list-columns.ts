@@ -19,14 +19,13 @@ import { alertText } from './alert-text.ts';
 /** Parts of the state on which the texts of any row depend. */
 export type Surroundings = Pick<DashboardState, 'language' | 'nowMs' | 'serviceMs'>;
 
-/** A column of a list: the text of its cells, and the value for sorting. */
 export interface RowColumn<Row> {
-  /** Message key of the column's title. */
+  /** Message key. */
   readonly title: string;
   readonly text: (row: Row, surroundings: Surroundings) => string;
   /** Returns the value for sorting; null comes last. Default: the text. */
   readonly order?: (row: Row) => number | bigint | string | null;
-  /** Returns additional text in which filters search, because the cell itself is shortened or masked. */
+  /** Returns the full text of a shortened or masked cell, for filters. */
   readonly also?: (row: Row) => string | null;
 }
 
@@ -148,7 +147,6 @@ export const payoutColumns: Columns<Entry | Batch> = [
 
 export const isBatch = (row: Entry | Batch): row is Batch => 'states' in row;
 
-/** Returns the progress of a batch: `completed 7 of 10`, then the states that need attention. */
 export function batchProgress({ states, rows }: Batch, words: Surroundings['language']['words']): string {
   const done = states.find(([state]) => state === 'completed')?.[1] ?? 0;
   const unknown = states.find(([state]) => state === 'unknown')?.[1] ?? 0;

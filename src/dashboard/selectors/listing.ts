@@ -21,7 +21,6 @@ import {
   type Surroundings,
 } from './list-columns.ts';
 
-/** A row of any list, with its kind. */
 export type ListRow =
   | { readonly kind: 'alert'; readonly row: Alert }
   | { readonly kind: 'payment'; readonly row: Payment }
@@ -35,7 +34,7 @@ export type ListRow =
   | { readonly kind: 'request'; readonly row: LoggedRequest }
   | { readonly kind: 'profile'; readonly row: ProfileRow };
 
-/** The rows of a list that match the filter, sorted. A row is built only when it is drawn. */
+/** The rows that match the filter, sorted. A row is built when it is drawn. */
 export interface Listing {
   readonly length: number;
   /** Number of rows before filtering. */
@@ -54,16 +53,14 @@ export function listingOf(state: DashboardState): Listing | null {
 const isPanelOfOverview = (state: DashboardState): boolean =>
   currentView(state).place.kind === 'list' && state.panel !== 'list' && state.panel !== 'detail';
 
-/** Returns the list under the opened item; null while a list itself is open. */
 export function listBehind(state: DashboardState): Listing | null {
   const below = state.views[state.screen].at(-2);
   return below === undefined || listingOf(state) !== null ? null : viewListing(state, below);
 }
 
-/** Largest number of transactions in the overview. */
 const MOST_LATEST = 50;
 
-/** Returns a list of the overview, even if another panel has the focus. */
+/** Returns a list of the overview, even without the focus. */
 export function panelListing(state: DashboardState, panel: Panel): Listing {
   const { feeds, profiles } = state;
   const plain: Order = { filter: '', sort: null, around: state };
@@ -117,7 +114,6 @@ function viewListing(state: DashboardState, view: View): Listing | null {
 const membersOf = ({ feeds }: DashboardState, key: string): readonly UndeliveredEvent[] =>
   feeds.undelivered.value?.groups.find((group) => group.key === key)?.members ?? [];
 
-/** Returns the transactions, including those that the service found for the filter. */
 function paymentsOf({ feeds, search }: DashboardState, filter: string): readonly Payment[] {
   const rows = feeds.payments.value?.rows ?? [];
   if (search === null || search.filter !== filter || search.rows.length === 0) return rows;
@@ -153,7 +149,6 @@ type RowOf<K extends Kind> = K extends 'payout' ? Entry | Batch : Extract<ListRo
 const kindOf = (kind: Kind, row: ListRow['row']): ListRow['kind'] =>
   kind === 'payout' ? (isBatch(row as Entry | Batch) ? 'batch' : 'entry') : kind;
 
-/** Returns a key that identifies a row in its list. */
 function keyOf(kind: Kind, row: ListRow['row']): string {
   if (kind === 'payout' && isBatch(row as Entry | Batch)) return `batch ${(row as Batch).name}`;
   if ('key' in row) return row.key;
@@ -183,7 +178,7 @@ function listed<K extends Kind>(
   };
 }
 
-/** Joins two lists into one. The rows of the upper list come first. */
+/** Joins two lists, the upper one first. */
 function joined(upper: Listing, lower: Listing): Listing {
   return {
     length: upper.length + lower.length,
@@ -199,10 +194,7 @@ function joined(upper: Listing, lower: Listing): Listing {
   };
 }
 
-/**
- * Caches the last filtered and sorted rows of each list, because frames are drawn more often than lists
- * change.
- */
+/** Caches filtered and sorted rows, because frames are drawn more often than lists change. */
 const ORDERED = new WeakMap<readonly unknown[], { readonly of: string; readonly rows: readonly unknown[] }>();
 
 function ordered<Row>(
@@ -222,10 +214,7 @@ function ordered<Row>(
   return found;
 }
 
-/**
- * Returns a function that compares rows. Numbers and times are sorted from the highest, texts from A. Rows
- * without a value come last in both directions.
- */
+/** Sorts numbers and times from the highest, texts from A. Rows without a value always come last. */
 function comparing<Row>({ order, text }: RowColumn<Row>, isReversed: boolean, around: Surroundings) {
   const placeOf = (row: Row) => (order === undefined ? text(row, around) : order(row));
   return (one: Row, other: Row): number => {
@@ -236,10 +225,7 @@ function comparing<Row>({ order, text }: RowColumn<Row>, isReversed: boolean, ar
   };
 }
 
-/**
- * Returns the columns by which the open list can be sorted, in the order of the key `s`; empty when no list
- * is open.
- */
+/** Returns the sort columns in the order of the key `s`; empty when no list is open. */
 export function sortColumns(state: DashboardState): readonly string[] {
   const { kind } = currentView(state).place;
   const titles = (columns: readonly { readonly title: string }[]) => columns.map(({ title }) => title);

@@ -1,16 +1,12 @@
 import type { Layout } from './layout.ts';
 
-/** Number of items that the overview has to show. */
 interface Content {
   readonly alerts: number;
   readonly endpoints: number;
   readonly profiles: number;
 }
 
-/**
- * Heights of the overview's panels with their frames; 0 for a panel that is not shown. Together they fill the
- * screen.
- */
+/** Heights with frames; 0 hides a panel. Together, the panels fill the screen. */
 export interface PanelHeights {
   readonly profiles: number;
   readonly balance: number;
@@ -20,9 +16,7 @@ export interface PanelHeights {
   readonly latest: number;
 }
 
-/** Number of alerts that always fit. A larger terminal shows more. */
 const LEAST_ALERTS = 2;
-/** If at least this many rows are left below the alerts, the endpoints have a separate panel. */
 const ROOM_FOR_ENDPOINTS = 12;
 
 export function overviewPanelHeights({ size, bodyRows, isFramed }: Layout, content: Content): PanelHeights {
@@ -45,14 +39,14 @@ export function overviewPanelHeights({ size, bodyRows, isFramed }: Layout, conte
   return { profiles, balance: money, money, attention, endpoints: latest, latest };
 }
 
-/** Height of a panel without content: its frame and one sentence. */
+/** Frame and one sentence of a panel without content. */
 const EMPTY_ROWS = 3;
-/** Number of rows for the frame and the head of a table. */
+/** Frame and head of a table. */
 const TABLE_ROWS = 3;
 
 /**
- * Returns the heights of three stacked panels that together fill the space. An empty panel only has space for
- * its message. The others get the height that they need, and share the rest.
+ * Returns the heights of three stacked panels that fill the space. An empty panel only gets space for its
+ * message; the others share the rest.
  * @param counts number of rows that each panel has to show
  */
 export function sideRows(

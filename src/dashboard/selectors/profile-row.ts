@@ -2,7 +2,6 @@ import type { DashboardState } from '../state/dashboard-state.ts';
 import type { ProfileRow } from '../state/profile-row.ts';
 import { allAlerts, levelOf } from './alert.ts';
 
-/** Returns the row of a profile in the overview of several profiles. */
 export function profileRow(state: DashboardState, isShown: boolean): ProfileRow {
   const { identity, feeds } = state;
   const figures = feeds.payments.value?.figures ?? null;

@@ -1,7 +1,6 @@
 import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import { layoutOf } from './layout.ts';
 
-/** Returns whether a QR code of this size fits on the screen, between the heading and the keys. */
 export function qrFits(height: number, width: number, size: ScreenSize): boolean {
   const { columns, bodyRows } = layoutOf(size);
   return height + 2 <= bodyRows && width <= columns;

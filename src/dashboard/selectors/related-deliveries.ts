@@ -3,7 +3,7 @@ import { currentView, type DashboardState } from '../state/dashboard-state.ts';
 import type { InboxRow } from '../state/rows.ts';
 import { selectedRow } from './disabled-reason.ts';
 
-/** Returns the deliveries of the selected or opened transaction, as far as they are known without a request. */
+/** Returns the deliveries of the selected or opened transaction that are known without a request. */
 export function relatedDeliveries(state: DashboardState): {
   readonly undelivered: readonly UndeliveredEvent[];
   readonly received: readonly InboxRow[];

@@ -1,19 +1,13 @@
 import { currentView, type DashboardState, type View } from '../state/dashboard-state.ts';
 import type { Listing } from './listing.ts';
 
-/**
- * Returns the index of the cursor in the focused list; -1 when the list is empty. The cursor stays on its row
- * when that row moves.
- */
+/** Returns the cursor's index in the focused list; -1 when the list is empty. The cursor follows its row. */
 export const cursorAt = (
   state: Pick<DashboardState, 'screen' | 'views'>,
   listing: Pick<Listing, 'indexOf' | 'length'>,
 ): number => cursorOf(currentView(state), listing);
 
-/**
- * Returns the index of the cursor in any view. If the selected row has disappeared, the cursor is on the row
- * that is now at its index.
- */
+/** Returns the cursor's index in any view. A row that disappeared leaves the cursor at its index. */
 export function cursorOf(
   { selected, at }: View,
   { indexOf, length }: Pick<Listing, 'indexOf' | 'length'>,
@@ -23,17 +17,15 @@ export function cursorOf(
   return found === -1 ? Math.min(at, length - 1) : found;
 }
 
-/** The visible part of a list. */
 export interface VisibleRange {
-  /** Index of the row under the cursor; -1 in an empty list. */
+  /** Index of the cursor; -1 in an empty list. */
   readonly at: number;
-  /** Index of the first visible row. */
   readonly top: number;
-  /** Numbers of the first and last visible rows, counted from 1; both 0 in an empty list. */
+  /** Numbers of the first and last visible rows, from 1; both 0 in an empty list. */
   readonly first: number;
   readonly last: number;
   readonly length: number;
-  /** Number of rows that were added at the top since the cursor was last there. */
+  /** Rows added at the top since the cursor was last there. */
   readonly newer: number;
 }
 
@@ -41,7 +33,7 @@ export interface VisibleRange {
 export function visibleRangeOf(view: View, listing: Listing, room: number): VisibleRange {
   const { length } = listing;
   const at = cursorOf(view, listing);
-  // Scrolls so that the cursor stays visible when rows were added or removed.
+  // Keeps the cursor visible when rows were added or removed.
   const kept = at === -1 || (at >= view.top && at < view.top + room) ? view.top : at - Math.floor(room / 2);
   const top = Math.max(0, Math.min(kept, length - room));
   const newest = view.newest === null || view.sort !== null ? -1 : listing.indexOf(view.newest);

@@ -16,29 +16,25 @@ type FeedRead = {
     readonly name: Name;
     readonly value: FeedValues[Name];
     readonly everyMs: number;
-    /** Whether the value differs from the previous reading. */
     readonly isNew: boolean;
   };
 }[FeedName];
 
-/** The screen element that was clicked, which `ClickAreas` finds by its position. */
+/** The clicked element, which `ClickAreas` finds. */
 export type Target =
   | { readonly kind: 'tab'; readonly screen: ScreenName }
-  /** A row of a list. A click selects it, or opens it if it is already selected. */
+  /** A click selects the row. A click on the selected row opens it. */
   | { readonly kind: 'row'; readonly key: string; readonly panel: Panel }
   | { readonly kind: 'panel'; readonly panel: Panel }
-  /** A part of the dialog, numbered as in `Dialog.focus`. */
+  /** `place` counts like `Dialog.focus`. */
   | { readonly kind: 'dialog'; readonly place: number }
   | { readonly kind: 'choice'; readonly at: number };
 
-/**
- * An input of the reducer, such as a key, a tick of the clock or an answer. Times in actions are in ms by
- * this machine's clock.
- */
+/** An input of the reducer. Times are in ms by this machine's clock. */
 export type Action =
   | { readonly type: 'keys'; readonly keys: readonly KeyPress[]; readonly nowMs: number }
   | { readonly type: 'clicked'; readonly target: Target; readonly nowMs: number }
-  /** The wheel was turned by this number of lines; negative is up. */
+  /** Negative is up. */
   | { readonly type: 'scrolled'; readonly lines: number; readonly panel: Panel }
   | { readonly type: 'resized'; readonly size: ScreenSize }
   | { readonly type: 'tick'; readonly nowMs: number; readonly serviceMs: number }
@@ -57,33 +53,25 @@ export type Action =
   | { readonly type: 'detail-failed'; readonly place: string; readonly failure: Message }
   | { readonly type: 'dialog-opened'; readonly dialog: Dialog }
   | { readonly type: 'act-started' | 'act-ended'; readonly name: string }
-  /** An action of the operator began, progressed or ended. */
   | { readonly type: 'action-told'; readonly action: LoggedAction }
-  /** An action of the operator was dropped, because nothing was done. */
+  /** The action did nothing. */
   | { readonly type: 'action-dropped'; readonly number: number }
   | { readonly type: 'searched'; readonly search: Search }
   | { readonly type: 'profiles-read'; readonly profiles: readonly ProfileRow[] }
-  /** The names of the profiles to choose from were read. */
   | { readonly type: 'profiles-listed'; readonly names: readonly string[] }
   | { readonly type: 'qr-drawn'; readonly qr: QrDrawing };
 
-/** Work that the reducer requests, such as a request or a message to the terminal. */
+/** Work that the reducer requests. */
 export type Effect =
   | { readonly type: 'quit' }
   | { readonly type: 'suspend' }
   | { readonly type: 'redraw' }
   | { readonly type: 'copy'; readonly text: string }
-  /** Copies an item as JSON, as the service sent it. */
   | { readonly type: 'copy-json'; readonly place: Place }
-  /** Announces an alert that has become red. */
   | { readonly type: 'notify'; readonly alert: Alert }
-  /** Reads these sources now. */
   | { readonly type: 'refresh'; readonly names: readonly FeedName[] }
-  /** Reads the opened item. */
   | { readonly type: 'read-detail'; readonly place: Place }
-  /** Reads transactions that are older than those already read. */
   | { readonly type: 'read-older' }
-  /** Searches the service for transactions. */
   | { readonly type: 'search'; readonly filter: string }
   | { readonly type: 'list-profiles' }
   | { readonly type: 'switch-profile'; readonly name: string }
@@ -95,9 +83,8 @@ export type Effect =
       readonly code: string;
       readonly amountCents: number | null;
     }
-  /** Reads the data that a dialog needs, then opens the dialog. */
   | { readonly type: 'prepare'; readonly act: Act }
-  /** Performs the confirmed action of a dialog. If nothing was sent, the dialog opens again with the reason. */
+  /** Performs the confirmed action. If it sent nothing, the dialog opens again with the reason. */
   | { readonly type: 'act'; readonly dialog: Dialog; readonly inputs: Readonly<Record<string, string>> }
   | { readonly type: 'cancel'; readonly action: number };
 

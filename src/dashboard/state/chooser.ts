@@ -1,4 +1,3 @@
-/** One choice of a menu. */
 export interface Choice {
   readonly key: string;
   /** Message key of its label; null when `text` is enough. */
@@ -7,10 +6,9 @@ export interface Choice {
   readonly text: string;
 }
 
-/** A small menu over the screen. The key `p` chooses a profile, `Y` a text to copy. */
+/** A small menu over the screen. `p` chooses a profile, `Y` a text to copy. */
 export interface Chooser {
   readonly kind: 'profile' | 'copy';
   readonly choices: readonly Choice[];
-  /** Index of the choice under the cursor. */
   readonly at: number;
 }

@@ -1,9 +1,9 @@
 import { Decimal, wholeCents } from '../../domain/money/decimal.ts';
 import type { DashboardKeys } from '../../storage/profiles/profile.ts';
 
-/** Settings of the profile (`pix profile set NAME dashboard.<key>`), with their defaults. */
+/** Settings of the profile (`pix profile set NAME dashboard.<key>`) with their defaults. */
 export interface DashboardSettings extends Required<Omit<DashboardKeys, 'lowBalance' | 'requestsPerDay'>> {
-  /** Available balance in cents below which there is an amber alert; null for no alert. */
+  /** Threshold of the amber balance alert; null for no alert. */
   readonly lowBalanceCents: bigint | null;
   /** Largest number of requests a day; null for the known quota of the environment. */
   readonly requestsPerDay: number | null;
@@ -18,7 +18,6 @@ export const DEFAULT_SETTINGS: DashboardSettings = {
   theme: 'auto',
 };
 
-/** Returns the profile's settings, with defaults for those that are not set. */
 export function settingsOf({ lowBalance, ...keys }: DashboardKeys = {}): DashboardSettings {
   const amount = lowBalance === undefined ? undefined : Decimal.parse(lowBalance);
   return {

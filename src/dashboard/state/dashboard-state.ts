@@ -14,67 +14,52 @@ import type { Search } from './search.ts';
 export const SCREENS = ['overview', 'payments', 'deliveries', 'disputes', 'payouts', 'inbox', 'log'] as const;
 export type ScreenName = (typeof SCREENS)[number];
 
-/** The account that is shown. */
 export interface Identity {
   readonly profile: string;
   readonly environment: 'live' | 'test' | 'sandbox';
   /** Last four characters of the token; `-` if there is none. */
   readonly last4: string;
-  /**
-   * Name of the setting that makes the profile read-only, as a person would type it; null if the profile is
-   * not read-only.
-   */
+  /** The setting that makes the profile read-only, as users type it; null if none does. */
   readonly readOnlyBy: string | null;
 }
 
-/** The content of a screen: a list, or an item that was opened from it. `label` is the title. */
+/** A list, or an item opened from it. `label` is the title. */
 export type Place =
   | { readonly kind: 'list' }
-  /** The undelivered events of one group, such as an endpoint and cause. */
   | { readonly kind: 'events'; readonly key: string; readonly label: string }
-  /** One undelivered event with its attempts. */
   | { readonly kind: 'event'; readonly key: string; readonly label: string }
-  /** A transaction with its trace, on any screen. */
   | { readonly kind: 'payment'; readonly key: string; readonly label: string }
   | { readonly kind: 'dispute'; readonly key: string; readonly label: string }
   | { readonly kind: 'entry'; readonly key: string; readonly label: string }
   | { readonly kind: 'batch'; readonly key: string; readonly label: string }
   | { readonly kind: 'received'; readonly key: string; readonly label: string }
-  /** An action of the command log, with the parts of its result. */
   | { readonly kind: 'action'; readonly key: string; readonly label: string };
 
-/** The column by which a list is sorted, by the message key of its title (`column.…`, `dashboard.…`). */
+/** `column` is the message key of its title. */
 export interface Sort {
   readonly column: string;
   readonly isReversed: boolean;
 }
 
-/** An opened place with its cursor, filter and sort order. */
 export interface View {
   readonly place: Place;
-  /**
-   * Key of the row under the cursor; null only when the list is empty. The cursor stays on its row when
-   * others are added.
-   */
+  /** Key of the cursor's row; null in an empty list. The cursor follows its row. */
   readonly selected: string | null;
-  /** Last index of the row under the cursor, used when that row disappears. */
+  /** Last index of the cursor's row, used when that row disappears. */
   readonly at: number;
   /** Index of the first visible line. */
   readonly top: number;
-  /** Key of the newest row at the time when the cursor was last at the top. Rows above it count as newer. */
+  /** Newest row when the cursor was last at the top. Rows above it count as newer. */
   readonly newest: string | null;
-  /** Filter of the list (key `/`); empty for all rows. */
+  /** Empty for all rows. */
   readonly filter: string;
-  /** Sort order; null for the order of the source. */
   readonly sort: Sort | null;
   /** Whether the operator has moved the cursor in this view. */
   readonly isMoved: boolean;
 }
 
-/** Panels that can have the focus: the list of a screen, the detail beside it, and further lists of the overview. */
 export type Panel = 'list' | 'detail' | 'latest' | 'endpoints' | 'profiles';
 
-/** A message that disappears after some seconds. */
 export interface Message extends Phrase {
   readonly tone: 'good' | 'warn' | 'bad' | 'plain';
   readonly at: number;
@@ -89,7 +74,6 @@ export interface Detail {
 
 export interface DashboardState {
   readonly size: ScreenSize;
-  /** Current time by this machine's clock (`serviceMs`: by the service's clock), in ms since 1970. */
   readonly nowMs: number;
   readonly serviceMs: number;
   readonly identity: Identity;
@@ -98,42 +82,35 @@ export interface DashboardState {
   readonly screen: ScreenName;
   /** The stack of opened places of each screen; the last one is visible. */
   readonly views: Readonly<Record<ScreenName, readonly View[]>>;
-  /** The panel that receives the keys. */
   readonly panel: Panel;
   readonly feeds: Feeds;
-  /** Time until which the service refuses requests because there were too many; null when it accepts them. */
+  /** The service refuses requests until then; null when it accepts them. */
   readonly limitedUntil: number | null;
-  /** Requests, newest first. */
   readonly log: readonly LoggedRequest[];
   readonly actions: readonly LoggedAction[];
-  /** Number of the ended action whose result is shown until it is dismissed; null when there is none. */
+  /** Number of the action whose result is shown until the operator dismisses it. */
   readonly result: number | null;
   readonly detail: Detail | null;
-  /** The text typed after `:` or `/`; null when neither is open. */
+  /** The text after `:` or `/`; null when neither is open. */
   readonly typing: { readonly kind: 'command' | 'filter'; readonly text: string } | null;
-  /** The page of the help that is shown, from 1; 0 when the help is closed. */
+  /** The shown page, from 1; 0 when the help is closed. */
   readonly help: number;
   readonly dialog: Dialog | null;
   readonly chooser: Chooser | null;
   readonly message: Message | null;
-  /** Names of work in the background. Actions with progress are in `actions`. */
+  /** Background work. Actions with progress are in `actions`. */
   readonly running: readonly string[];
-  /** Keys of the undelivered events that the operator has marked. */
   readonly marks: ReadonlySet<string>;
   /** Watched transactions, with their last known status. */
   readonly watched: ReadonlyMap<string, string>;
   /**
-   * Acknowledged alerts: from the alert's key to its weight at that time. An alert is shown again when its
-   * weight grows.
+   * Acknowledged alerts: from the alert's key to its weight. An alert is shown again when its weight grows.
    */
   readonly acknowledged: ReadonlyMap<string, number>;
-  /** Whether acknowledged alerts are shown too (key `A`). */
+  /** Whether acknowledged alerts are shown too. */
   readonly showsAcknowledged: boolean;
-  /** Results of the service's search for a filter; null without a search. */
   readonly search: Search | null;
-  /** Rows of all profiles, if `--profile` was given several times; otherwise empty. */
   readonly profiles: readonly ProfileRow[];
-  /** A QR code drawn over the screen; null when there is none. */
   readonly qr: QrDrawing | null;
 }
 
@@ -155,10 +132,8 @@ const LIST: View = {
   isMoved: false,
 };
 
-/** Returns the view of an item that was just opened. */
 export const viewOf = (place: Place): View => ({ ...LIST, place });
 
-/** The data with which the dashboard starts. */
 export interface Start {
   readonly identity: Identity;
   readonly language: Language;
@@ -180,7 +155,7 @@ export function initialState(start: Start): DashboardState {
     screen: screen ?? 'overview',
     panel: 'list',
     settings: settings ?? DEFAULT_SETTINGS,
-    // `fromEntries` loses the type of the keys. The cast is safe, because `SCREENS` contains every screen.
+    // `fromEntries` loses the type of the keys. `SCREENS` contains every screen.
     views: Object.fromEntries(SCREENS.map((name) => [name, [LIST]])) as unknown as DashboardState['views'],
     feeds: {
       status: CONNECTING,
@@ -212,11 +187,9 @@ export function initialState(start: Start): DashboardState {
   };
 }
 
-/** Returns the current view. */
 export function currentView({ views, screen }: Pick<DashboardState, 'views' | 'screen'>): View {
   return views[screen].at(-1) ?? LIST;
 }
 
-/** Returns a text that identifies a place. */
 export const placeKey = (place: Place): string =>
   'key' in place ? `${place.kind} ${place.key}` : place.kind;

@@ -3,23 +3,21 @@ import type { ActionPart } from './logged-action.ts';
 import type { Phrase } from './phrase.ts';
 import type { Payment } from './rows.ts';
 
-/** A field of an opened item: the key of its column (`column.…`) and its text. */
 export interface Field {
   readonly name: string;
   readonly text: string;
 }
 
-/** Fields that belong together. `words` is the message key of their heading. */
+/** `words` is the message key of the heading. */
 export interface FieldGroup {
   readonly words: string;
   readonly fields: readonly Field[];
 }
 
-/** One delivery attempt with all its data. */
 export interface AttemptDetail {
   readonly id: string;
   readonly at: number | null;
-  /** The receiver's answer: `HTTP 500`, `timeout`; for a delivered attempt its 2xx status. */
+  /** The receiver's answer: `HTTP 500`, `timeout`, or a 2xx status. */
   readonly answer: string;
   readonly isDelivered: boolean;
   readonly responseMs: number | null;
@@ -27,37 +25,32 @@ export interface AttemptDetail {
   readonly body: string;
 }
 
-/**
- * A field that differs between the delivery that the service sent (`sent`) and the one in our inbox
- * (`received`). The value is null where the field is missing.
- */
+/** A field that the service sent (`sent`) and the inbox (`received`) differently. A missing field is null. */
 export interface Difference {
   readonly field: string;
   readonly sent: string | null;
   readonly received: string | null;
 }
 
-/** Comparison of an event with our inbox: missing there, equal, or with different fields. */
+/** Whether the event is in the inbox, and which of its fields differ there. */
 export type InboxComparison =
   | { readonly kind: 'no_inbox' | 'absent' | 'not_comparable' }
   | { readonly kind: 'found'; readonly id: number; readonly differences: readonly Difference[] };
 
-/** The data of an opened item, ready to be drawn. */
 export type DetailValue =
   | {
       readonly kind: 'payment';
-      /** The transaction as a row, for actions such as a refund; null when the list does not contain it. */
+      /** The transaction for actions such as a refund; null when the list does not contain it. */
       readonly row: Payment | null;
-      /** Timeline of the transaction, drawn first. */
       readonly timeline: readonly Moment[];
       readonly groups: readonly FieldGroup[];
-      /** Problems, with message keys `trace.problem.…`. */
+      /** Message keys: `trace.problem.…`. */
       readonly problems: readonly Phrase[];
     }
   | {
       readonly kind: 'event';
       readonly transactionId: string | null;
-      /** Number of automatic attempts since the event was first sent or last resent, as the list of events counts them. */
+      /** Number of automatic attempts since the event was first sent or last resent. */
       readonly made: number;
       /** All attempts, including those before a resend. */
       readonly attempts: readonly AttemptDetail[];
@@ -65,7 +58,7 @@ export type DetailValue =
     }
   | {
       readonly kind: 'fields';
-      /** Id of the transaction that Enter and `t` open; null when there is none. */
+      /** Id of the transaction that Enter and `t` open. */
       readonly transactionId: string | null;
       readonly groups: readonly FieldGroup[];
       readonly text: string | null;

@@ -4,43 +4,30 @@ import type { Phrase } from './phrase.ts';
 import type { Batch, Dispute, Entry, InboxRow, Payment } from './rows.ts';
 import type { UndeliveredValue } from './undelivered-value.ts';
 
-/**
- * State of a source. `lost`: the last reading failed. `off`: the source does not exist on this machine, and
- * `failure` contains the reason.
- */
+/** State of a source. `lost`: the last reading failed. `off`: the source does not exist on this machine. */
 export type Stage = 'connecting' | 'live' | 'lost' | 'off';
 
-/** The failure of a reading: its code and message. */
 export interface FeedFailure extends Phrase {
   readonly errorCode: string;
   /** Whether the service asked for fewer requests (429). */
   readonly isLimit: boolean;
-  /**
-   * Whether the service could not be reached or could not answer. In this case, the other sources at the
-   * service are probably lost too.
-   */
+  /** Whether the service did not answer. The other sources at the service are then probably lost too. */
   readonly isOutage: boolean;
 }
 
-/**
- * A source: its last value, the time when this was read, and its state. Times are in ms since 1970, by this
- * machine's clock.
- */
+/** A source: its last value and its state. Times are in ms by this machine's clock. */
 export interface Feed<T> {
   readonly stage: Stage;
   readonly value: T | null;
-  /** Time when `value` was read; null before the first answer. */
   readonly readAt: number | null;
-  /** Current pause between readings, in ms. */
   readonly everyMs: number;
   readonly failure: FeedFailure | null;
-  /** Time of the next try; null while the source is live. */
   readonly retryAt: number | null;
 }
 
 export interface FeedValues {
   readonly status: { readonly status: string };
-  /** Balance in reais. It may contain fractions of a cent, from fees. */
+  /** In reais. Fees may cause fractions of a cent. */
   readonly balance: BalanceValue;
   readonly payments: PaymentsValue;
   readonly undelivered: UndeliveredValue;
@@ -52,23 +39,26 @@ export interface FeedValues {
 export interface BalanceValue {
   readonly available: Decimal;
   readonly blocked: Decimal;
-  /** Available cents of the last 24 hours, oldest first, one value for each hour; null for hours without a reading. */
+  /**
+   * Available cents of the last 24 hours, one value for each hour, oldest first; null for hours without a
+   * reading.
+   */
   readonly history: readonly (number | null)[];
 }
 
-/** Open disputes, the nearest deadline first. */
+/** The nearest deadline comes first. */
 export interface DisputesValue {
   readonly rows: readonly Dispute[];
-  /** Whether the service has more open disputes than were read. */
+  /** Whether the service has more open disputes. */
   readonly isCut: boolean;
 }
 
-/** Transactions, newest first, and their figures. */
+/** Newest first. */
 export interface PaymentsValue {
-  /** Today's figures; null while they could not be computed. */
+  /** Null while they could not be computed. */
   readonly figures: MoneyFlows | null;
   readonly rows: readonly Payment[];
-  /** Time since which all transactions were read, in ms by the service's clock; null before the first reading. */
+  /** All transactions since then were read. In ms by the service's clock; null before the first reading. */
   readonly coveredSince: number | null;
   /** Whether the service has older transactions. */
   readonly hasMore: boolean;
@@ -94,7 +84,7 @@ export const FEED_NAMES: readonly FeedName[] = [
   'inbox',
 ];
 
-/** Sources that send requests to the service. The others read a local or shared store. */
+/** The other sources read local or shared stores. */
 export const SERVICE_FEEDS: ReadonlySet<FeedName> = new Set<FeedName>([
   'status',
   'balance',
@@ -112,7 +102,7 @@ export const CONNECTING: Feed<never> = {
   retryAt: null,
 };
 
-/** A value is stale when its age exceeds this number of its source's pauses. */
+/** A value is stale after this number of its source's pauses. */
 const STALE_AFTER = 3;
 const LEAST_STALE_MS = 15_000;
 

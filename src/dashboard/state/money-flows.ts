@@ -1,20 +1,18 @@
-/** Money of one direction: today's total, and the last hour minute by minute. */
 export interface MoneyDirection {
   readonly cents: number;
   readonly count: number;
-  /** Cents of each of the last 60 minutes, oldest first; null for minutes that were not read completely. */
+  /** Cents of the last 60 minutes, oldest first; null for minutes that were not read completely. */
   readonly perMinute: readonly (number | null)[];
 }
 
 /**
- * Money that moved today, and today's charges. Amounts are in cents; times in ms since 1970, by the service's
- * clock. A payment counts at the time when it was paid. A refund counts at the time when it was made, even if
- * its charge is older.
+ * Today's money and charges; amounts in cents, times in ms by the service's clock. Payments and refunds count
+ * when they were made, even for older charges.
  */
 export interface MoneyFlows {
   /** Midnight in São Paulo. */
   readonly dayStart: number;
-  /** Start of the period of all totals: midnight, or later while not all of today was read. */
+  /** Start of the period of all totals: midnight, or later while some data is missing. */
   readonly since: number;
   /** Whether the totals cover the whole day. If not, they are lower limits. */
   readonly isComplete: boolean;
@@ -22,11 +20,10 @@ export interface MoneyFlows {
   /** Money paid by payouts and refunds. */
   readonly out: MoneyDirection & { readonly refunds: number; readonly refundedCents: number };
   readonly netCents: number;
-  /** Charges created in the period, and how many of them were paid or are pending. */
+  /** Charges created in the period. */
   readonly charges: { readonly created: number; readonly paid: number; readonly pending: number };
-  /** Median time from creation to payment, of charges paid in the period; null when there are none. */
+  /** Median time from creation to payment, of charges paid in the period; null without charges. */
   readonly medianToPayMs: number | null;
 }
 
-/** Number of minutes in `perMinute`. */
 export const MINUTES = 60;

@@ -1,4 +1,4 @@
-/** A sentence as a message key with parameters, so that it can be drawn in any language. */
+/** A message key with parameters, which every language can draw. */
 export interface Phrase {
   readonly key: string;
   readonly params: Readonly<Record<string, string | number>>;

@@ -1,15 +1,12 @@
 import type { Stage } from './feeds.ts';
 
-/**
- * The row of a profile in the overview of several profiles. Amounts are in cents; null if they were not read.
- */
+/** The row of a profile in the overview. Amounts are in cents; null if they were not read. */
 export interface ProfileRow {
   readonly name: string;
   readonly environment: 'live' | 'test' | 'sandbox';
   readonly last4: string;
-  /** Whether the screens currently show this profile. */
   readonly isShown: boolean;
-  /** State of the source that reads the balance. */
+  /** State of the balance. */
   readonly stage: Stage;
   readonly availableCents: number | null;
   readonly inCents: number | null;

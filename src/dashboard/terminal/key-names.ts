@@ -15,7 +15,7 @@ const NAMED: readonly (readonly [keyof Key, string])[] = [
   ['delete', 'backspace'],
 ];
 
-/** Control characters that stand for keys when several keys arrive together. */
+/** Control characters of keys that arrive together. */
 const CHARACTERS: Readonly<Record<string, string>> = {
   ' ': 'space',
   '\r': 'enter',
@@ -25,8 +25,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the names of the keys in one input event. An event contains several keys if they arrive in one
- * chunk, as over a slow connection.
+ * Returns the names of the keys in one input event. Over slow connections, several keys may arrive together.
  */
 export function keyNames(input: string, key: Key): readonly string[] {
   if (key.tab) return [key.shift ? 'shift-tab' : 'tab'];

@@ -1,9 +1,8 @@
-/** A mouse event. Column and row start at 0. */
 export type MouseEvent =
   | { readonly kind: 'click'; readonly column: number; readonly row: number }
   | { readonly kind: 'wheel'; readonly lines: number; readonly column: number; readonly row: number };
 
-/** Makes the terminal report buttons and the wheel (DEC mode 1000), as decimal numbers (mode 1006). */
+/** Makes the terminal report buttons and the wheel (DEC mode 1000) in decimal numbers (mode 1006). */
 export const MOUSE_ON = '\u001b[?1000h\u001b[?1006h';
 export const MOUSE_OFF = '\u001b[?1006l\u001b[?1000l';
 
@@ -11,46 +10,39 @@ const WHEEL_LINES = 3;
 const LEFT_BUTTON = 0;
 const WHEEL_UP = 64;
 const WHEEL_DOWN = 65;
-/** Bits for Shift, Alt and Ctrl, which are ignored. */
+/** Bits for Shift, Alt and Ctrl, which the reader ignores. */
 const MODIFIERS = 4 + 8 + 16;
 
 const REPORT = /\u001b\[<(\d{1,5});(\d{1,5});(\d{1,5})([Mm])/g;
-/**
- * Matches a text that starts with a report, or with the beginning of a report that the next chunk may
- * complete.
- */
+/** Matches a text that starts with a report, or with a report that the next chunk may complete. */
 const BEGINS_WITH_REPORT = /^\u001b\[<(?:\d{1,5};\d{1,5};\d{1,5}[Mm]|(?:\d{0,5};){0,2}\d{0,5}$)/;
 /**
- * Matches the beginning of a report at the end of a text. It has at most 20 characters. No key sequence
- * begins with the same characters.
+ * Matches an incomplete report of at most 20 characters at the end of a text. No key sequence begins like
+ * this.
  */
 const BEGUN_REPORT = /\u001b\[<(?:\d{0,5};){0,2}\d{0,5}$/;
-/** Matches ESC or `ESC [` at the end of a text, with which a key sequence or a mouse report may begin. */
+/** Matches ESC or `ESC [` at the end of a text, which may begin a key sequence or a report. */
 const BEGUN_SEQUENCE = /\u001b\[?$/;
-/** Longest pause within a report, in ms. */
+/** Longest pause within a report. */
 const LONGEST_GAP_MS = 1_000;
-/**
- * Time in ms that Ink waits for the rest of a sequence. After that, Ink reads the beginning as the key Esc.
- */
+/** Ink waits this long for the rest of a sequence. After that, Ink reads the beginning as the key Esc. */
 const INK_WAITS_MS = 20;
 
-/** Beginning of a report at the end of the last chunk of input. */
+/** Beginning of a report at the end of a chunk of input. */
 interface Begun {
   readonly text: string;
   readonly atMs: number;
-  /**
-   * Whether Ink has already received `text`, which may also be the key Esc. If false, Ink never receives it.
-   */
+  /** Whether Ink has received `text`, perhaps as the key Esc. If false, Ink never receives it. */
   readonly isPassed: boolean;
 }
 
-/** Separates mouse reports from other input. A report may arrive in several chunks. */
+/** Separates mouse reports, which may arrive in several chunks, from other input. */
 export class MouseReader {
   #begun: Begun | null = null;
 
   /**
    * Returns the mouse events, and the input without reports. Drops reports that the dashboard does not use,
-   * such as a released button, and reports that are never completed.
+   * and reports that stay incomplete.
    */
   read(chunk: string, nowMs: number): { readonly events: readonly MouseEvent[]; readonly rest: string } {
     const begun = this.#begun !== null && nowMs - this.#begun.atMs <= LONGEST_GAP_MS ? this.#begun : null;
@@ -61,8 +53,7 @@ export class MouseReader {
     const isInkWaiting = begun?.isPassed === true && nowMs - begun.atMs < INK_WAITS_MS;
     const passed = BEGUN_SEQUENCE.exec(isInkWaiting && !isContinued ? begun.text + chunk : rest)?.[0] ?? '';
     this.#begun = held + passed === '' ? null : { text: held + passed, atMs: nowMs, isPassed: passed !== '' };
-    // If Ink has already received the beginning of the report, these characters complete it to a sequence
-    // that Ink drops, because it is no key.
+    // Ink has the beginning of the report. These characters complete it to a sequence that Ink drops.
     const completed = isContinued && isInkWaiting ? '\u001b[<M'.slice(begun.text.length) : '';
     return { events: eventsIn(input), rest: completed + rest.slice(0, rest.length - held.length) };
   }
@@ -84,7 +75,7 @@ const eventsIn = (input: string): readonly MouseEvent[] =>
     }
   });
 
-/** Returns an input stream without mouse reports. Passes their events to `onMouse`. */
+/** Returns the input without mouse reports, whose events it passes to `onMouse`. */
 export function withoutMouse(
   stdin: NodeJS.ReadStream,
   onMouse: (event: MouseEvent) => void,

@@ -9,8 +9,8 @@ import { MOUSE_OFF, MOUSE_ON, type MouseEvent, withoutMouse } from './mouse-even
 import type { OpenScreen, ScreenOptions, TerminalScreen } from './terminal-screen.ts';
 
 /**
- * Opens the alternate screen. This file is a separate bundle in `dist/`, because only full-screen commands
- * need Ink and React.
+ * Opens the alternate screen. Only full-screen commands need Ink and React, so this file is a separate
+ * bundle.
  */
 export const openInkScreen: OpenScreen = (options) => new InkScreen(options);
 
@@ -31,8 +31,7 @@ class InkScreen implements TerminalScreen {
     const settings: RenderOptions = {
       ...{ stdin: withoutMouse(stdin, this.#onMouse, now), stdout },
       ...{ alternateScreen: true, isScreenReaderEnabled: screenReader },
-      // Makes Ink draw even if the environment variable CI exists. By default, Ink would then draw nothing
-      // until it ends.
+      // With the environment variable CI, Ink would otherwise draw nothing until it ends.
       interactive: true,
       incrementalRendering: true,
       exitOnCtrlC: false,
@@ -91,7 +90,6 @@ class InkScreen implements TerminalScreen {
   }
 }
 
-/** Connects the dashboard with the terminal: keys, size, and suspending the process. */
 function Terminal({ screen, options }: { readonly screen: InkScreen; readonly options: ScreenOptions }) {
   const { model, drawing, onKeys } = options;
   const { suspendTerminal } = useApp();
@@ -106,7 +104,6 @@ function Terminal({ screen, options }: { readonly screen: InkScreen; readonly op
   );
 }
 
-/** Reads keys and pasted text. If several keys arrive in one chunk of input, `onKeys` receives them together. */
 function useKeys(onKeys: (keys: readonly KeyPress[]) => void): void {
   const pending = useRef<KeyPress[]>([]);
   const press = useCallback(

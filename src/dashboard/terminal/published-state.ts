@@ -3,7 +3,6 @@ import type { Action, Target } from '../state/action.ts';
 import type { DashboardState, Panel } from '../state/dashboard-state.ts';
 import type { DashboardModel } from './terminal-screen.ts';
 
-/** The state that the components draw. It is published less often than the state changes. */
 export class PublishedState implements DashboardModel {
   readonly #listeners = new Set<() => void>();
   readonly #dispatch: (action: Action) => void;

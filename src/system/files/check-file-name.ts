@@ -1,12 +1,12 @@
 import { PixError } from '../../domain/pix-error.ts';
 
-/** Names that are devices in every folder of Windows, also with an extension: `con.csv`. */
+/** Devices in every folder of Windows, also with an extension: `con.csv`. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(\.|$)/i;
 const DRIVE = /^(\\\\[?.]\\)?[a-z]:/i;
 
 /**
- * Refuses names that Windows interprets as a device (`CON`, `nul.csv`) or as a hidden stream of another file
- * (`a.csv:b`). With such a name no file would appear in the folder.
+ * Refuses names that mean a device (`CON`, `nul.csv`) or a hidden stream (`a.csv:b`) on Windows. Such a name
+ * creates no visible file.
  * @throws PixError `usage` that names the file
  */
 export function checkFileName(file: string, platform: NodeJS.Platform = process.platform): void {

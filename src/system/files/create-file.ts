@@ -3,23 +3,19 @@ import { giveToFolderOwner } from './give-to-folder-owner.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
-/**
- * Returns a path beside `file` with a random name, so that other users of the folder cannot create a link or
- * file there in advance.
- */
+/** Returns a random path beside `file`, so that other users cannot create a link or file there in advance. */
 export function nameBeside(file: string, ending: 'part' | 'tmp'): string {
   const { randomBytes } = process.getBuiltinModule('node:crypto');
   return `${file}.${randomBytes(9).toString('base64url')}.${ending}`;
 }
 
-/** Open flag for a file that must not exist yet: it follows no link and overwrites nothing. */
+/** The file must not exist: this flag follows no link and overwrites nothing. */
 export const NEW_FILE = 'wx';
-/** Mode of files that only their owner can read. */
 export const OWNER_ONLY = 0o600;
 
 /**
- * Creates a file that must not exist yet, and opens it for writing. A file that root creates in a user's
- * folder belongs to that user.
+ * Creates and opens a file that must not exist yet. If root creates it in a user's folder, it belongs to that
+ * user.
  * @returns its descriptor
  */
 export function createFile(file: string): number {
@@ -30,7 +26,7 @@ export function createFile(file: string): number {
 
 /**
  * Creates a file like `createFile`, and returns a handle.
- * @param mode permissions of the new file, before the umask is applied
+ * @param mode permissions before the umask is applied
  */
 export async function createHandle(file: string, mode: number = OWNER_ONLY): Promise<FileHandle> {
   const handle = await fs.promises.open(file, NEW_FILE, mode);
@@ -38,12 +34,12 @@ export async function createHandle(file: string, mode: number = OWNER_ONLY): Pro
   return handle;
 }
 
-/** Paths of files that were opened before pix was started, e.g. by the shell. */
+/** Files that were opened before pix was started, e.g. by the shell. */
 export const OPEN_ALREADY = /^\/(dev\/(stdin|stdout|stderr|fd\/\d+)|proc\/(self|\d+)\/fd\/\d+)$/;
 
 /**
- * Whether `file` must be written in place, because it is a device, a pipe, or an already open file
- * (`/dev/stdout`). A new file must never replace `/dev/null`.
+ * Whether `file` must be written in place: a device, a pipe, or an open file (`/dev/stdout`). A new file must
+ * never replace `/dev/null`.
  */
 export function isPlace(file: string): boolean {
   if (OPEN_ALREADY.test(file)) return true;
@@ -57,8 +53,8 @@ export function isPlace(file: string): boolean {
 }
 
 /**
- * Opens a device or pipe for writing. Refuses a pipe that another user made (in a shared folder), because
- * that user could read the output.
+ * Opens a device or pipe for writing. Refuses a pipe of another user (in a shared folder), who could read the
+ * output.
  * @throws Error that names the owner; system errors unchanged
  */
 export async function openPlace(file: string): Promise<FileHandle> {

@@ -10,7 +10,7 @@ export interface StoragePlaces {
   readonly home: string;
 }
 
-/** Returns an error if the folders of profiles and data cannot be trusted; null if they can. */
+/** Returns an error if the folders of profiles and data cannot be trusted; otherwise null. */
 export function findUntrustedStorage(world: StoragePlaces): PixError | null {
   const trusted = world.platform === 'win32' ? null : trustedOwners(world.env, world.home);
   if (trusted === null) return null;
@@ -43,8 +43,7 @@ export function placesOf({ env, platform, home }: StoragePlaces) {
 }
 
 /**
- * A reason not to trust a folder or file of ours. `path` is the folder or file itself, a folder above it, or
- * the target of a link.
+ * A reason not to trust one of our places. `path` is the place, a folder above it, or the target of a link.
  */
 interface ForeignPlace {
   readonly path: string;
@@ -53,9 +52,9 @@ interface ForeignPlace {
 }
 
 /**
- * Returns the user ids that may own our folders; null on Windows, which has no user ids. Root also trusts the
- * user whose HOME it uses, and the user who called `sudo`. The owner of `/` is trusted too. In a container,
- * this owner may be another user than root, but can change everything anyway.
+ * Returns the users that may own our folders; null on Windows, which has no user ids. Root also trusts the
+ * user of its HOME and the caller of `sudo`. The owner of `/`, perhaps not root in a container, can change
+ * everything anyway.
  */
 function trustedOwners(env: Env, home: string): ReadonlySet<number> | null {
   const own = process.getuid?.();
@@ -69,9 +68,8 @@ function trustedOwners(env: Env, home: string): ReadonlySet<number> | null {
 }
 
 /**
- * Returns the first of these places that another user could replace, with the reason. There are two possible
- * reasons: the place, a folder above it or a link on the way belongs to another user; or everybody can write
- * there. In a sticky folder (/tmp) other users can only add files.
+ * Returns the first place that another user could replace: another user owns it, a folder above it or a link,
+ * or everybody can write there. In a sticky folder (/tmp) other users can only add files.
  */
 function foreignPlace(
   places: readonly string[],
@@ -94,8 +92,8 @@ interface Step {
 }
 
 /**
- * Returns everything that decides what a path points to: the path itself, the folders above it, and the same
- * for the target of each link.
+ * Yields everything that decides what a path points to: the path, the folders above it, and the targets of
+ * links.
  */
 function* stepsTo(place: string, seen: Set<string>): Generator<Step> {
   for (let at = place; !seen.has(at); at = path.dirname(at)) {
@@ -109,8 +107,7 @@ function* stepsTo(place: string, seen: Set<string>): Generator<Step> {
 }
 
 /**
- * Returns the stats of a path, without following links. Undefined if the path does not exist or cannot be
- * read. In this case the command that opens the file reports the reason.
+ * Follows no links. Undefined if the path cannot be read; the command that opens the file reports the reason.
  */
 function lookAt(place: string): import('node:fs').Stats | undefined {
   try {

@@ -2,21 +2,21 @@ const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
 /**
- * Errors in a container in which root may not change the owner of a file, or may not make this user the
- * owner. The file then belongs to root, like the files of any other program.
+ * In a container, root may not be allowed to make this user the owner. The file then belongs to root, like
+ * files of other programs.
  */
 const NOT_PERMITTED: ReadonlySet<unknown> = new Set(['EPERM', 'EINVAL']);
 
 /**
- * Gives a file or folder that root has just created to the user who owns the folder around it. Otherwise
- * `sudo pix` with a user's HOME would leave files there that the user cannot open.
+ * Gives a file or folder that root has just created to the owner of its parent folder. Otherwise the user
+ * could not open what `sudo pix` creates.
  * @param descriptor descriptor of the new file, because its name may point to another file by now
  */
 export function giveToFolderOwner(descriptor: number, file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = fs.statSync(path.dirname(file));
   const made = fs.fstatSync(descriptor);
-  // A file with a second hard link, or of another user, is not the file that was created.
+  // Such a file is not the created one: it has another owner or a second hard link.
   if (uid === 0 || made.uid !== 0 || (made.isFile() && made.nlink !== 1)) return;
   try {
     fs.fchownSync(descriptor, uid, gid);
@@ -26,9 +26,8 @@ export function giveToFolderOwner(descriptor: number, file: string): void {
 }
 
 /**
- * Does the same as `giveToFolderOwner` for a file or folder that other code has created. Links are not
- * followed. Do not call this function for an open database: closing any descriptor of its file releases
- * SQLite's locks in this process.
+ * Does the same as `giveToFolderOwner` for a path, without following links. Never call it for an open
+ * database: closing a descriptor of its file releases SQLite's locks in this process.
  */
 export function giveByName(file: string): void {
   if (process.getuid?.() !== 0) return;
@@ -41,7 +40,7 @@ export function giveByName(file: string): void {
   }
 }
 
-/** Calls `giveByName` for a folder and everything in it, except the files of an open database. */
+/** Skips the files of an open database. */
 export function giveAll(folder: string, database: string): void {
   if (process.getuid?.() !== 0) return;
   giveByName(folder);

@@ -3,9 +3,9 @@ import { configDir } from './paths.ts';
 const fs = process.getBuiltinModule('node:fs');
 
 /**
- * Whether this folder of profiles is in the user's real home folder, as the system knows it. Any other folder
- * may come from an environment variable, which a file in a repository (`.envrc`) can set.
- * @param home the user's home folder. Default: from the system's user database; `HOME` is ignored.
+ * Whether this folder is in the user's real home folder. Any other folder may come from a variable that a
+ * repository's file (`.envrc`) sets.
+ * @param home default: from the system's user database; `HOME` is ignored
  */
 export function isDefaultConfigFolder(
   folder: string,

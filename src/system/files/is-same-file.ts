@@ -4,8 +4,7 @@ const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
 /**
- * Whether two paths point to the same file, also through a link. On a disk that ignores letter case, the
- * paths may differ in letter case.
+ * Whether two paths point to the same file, also through a link or, on some disks, in another letter case.
  */
 export function isSameFile(one: string, other: string): boolean {
   const [first, second] = [statOf(one), statOf(other)];
@@ -14,17 +13,13 @@ export function isSameFile(one: string, other: string): boolean {
 }
 
 /**
- * Whether two stats belong to the same file. Volume 0 means that the volume is unknown: Windows may report 0
- * for an open file that was renamed.
+ * Whether two stats belong to the same file. Volume 0 is unknown: Windows may report it for an open file that
+ * was renamed.
  */
 export function isSameInode(one: BigIntStats, other: BigIntStats): boolean {
   return one.ino === other.ino && (one.dev === other.dev || one.dev === 0n || other.dev === 0n);
 }
 
-/**
- * Returns the file's stats. Undefined if the file does not exist or cannot be read. In this case the code
- * that opens the file reports the reason.
- */
 function statOf(file: string): BigIntStats | undefined {
   try {
     return fs.statSync(file, { bigint: true, throwIfNoEntry: false });

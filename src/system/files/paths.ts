@@ -1,16 +1,13 @@
 import { PixError } from '../../domain/pix-error.ts';
 
-// `getBuiltinModule` is faster here: an `import` of a builtin module creates wrappers for all its exports.
+// Faster than `import`, which creates wrappers for all exports of a builtin module.
 const path = process.getBuiltinModule('node:path');
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
 type Variable = 'config' | 'data';
 
-/**
- * Variables with the path of pix's own folder. The variables in `XDG` and `WINDOWS`, by contrast, contain the
- * path of the parent folder.
- */
+/** Paths of pix's folder. The variables in `XDG` and `WINDOWS` contain the parent folder. */
 const OWN = { config: 'PIX_CONFIG_DIR', data: 'PIX_DATA_DIR' } as const;
 const XDG = { config: ['XDG_CONFIG_HOME', '.config'], data: ['XDG_DATA_HOME', '.local/share'] } as const;
 const MAC = { config: 'Library/Preferences', data: 'Library/Application Support' } as const;
@@ -20,18 +17,14 @@ const WINDOWS = {
 } as const;
 
 /**
- * Returns the folder of the profiles and the vault: `PIX_CONFIG_DIR`, otherwise the platform's folder. It
- * does not create the folder.
+ * Returns the folder of the profiles and the vault, without creating it.
  * @throws PixError `usage` when neither a variable nor a home folder is set
  */
 export function configDir(env: Env, platform: NodeJS.Platform, home: string): string {
   return folder('config', env, platform, home);
 }
 
-/**
- * Returns the folder of the inbox, the journal and the sandbox: `PIX_DATA_DIR`, otherwise the platform's
- * folder.
- */
+/** Returns the folder of the inbox, the journal and the sandbox. */
 export function dataDir(env: Env, platform: NodeJS.Platform, home: string): string {
   return folder('data', env, platform, home);
 }

@@ -9,18 +9,18 @@ const path = process.getBuiltinModule('node:path');
 /**
  * Creates a folder that only its owner can open, and the missing folders above it. An existing folder keeps
  * its mode, which may be the user's choice (`PIX_CONFIG_DIR=/srv/shared`).
- * @param topmost the topmost folder that is private. Folders above it (`~/.config`) are shared with other
- * programs and users.
+ * @param topmost the topmost private folder; other programs and users share the folders above it
+ * (`~/.config`)
  */
 export function makePrivateFolder(folder: string, topmost: string = folder): void {
   const isOurs = folder === topmost || folder.startsWith(`${topmost}${path.sep}`);
   const above = path.dirname(folder);
-  // Node's option `recursive` is not used, because it loops for ever in /proc.
+  // Node's option `recursive` loops for ever in /proc.
   if (!fs.existsSync(above)) makePrivateFolder(above, topmost);
   try {
     fs.mkdirSync(folder, { mode: isOurs ? 0o700 : 0o755 });
   } catch (error) {
-    // The folder existed already, or another process has just created it.
+    // Another process may have just created the folder.
     if (systemCode(error) !== 'EEXIST' || !fs.statSync(folder).isDirectory()) throw error;
     return;
   }
@@ -28,9 +28,8 @@ export function makePrivateFolder(folder: string, topmost: string = folder): voi
 }
 
 /**
- * Replaces a file completely or not at all, with mode 0600: writes a temporary file, calls fsync, renames it,
- * and calls fsync on the folder. A power cut leaves either the old or the new content. After this function
- * has returned, the new content survives a power cut.
+ * Replaces a file completely or not at all, with mode 0600. A power cut leaves the old or the new content,
+ * and after the return always the new content.
  */
 export function replacePrivateFile(file: string, content: Uint8Array | string): void {
   makePrivateFolder(path.dirname(file));
@@ -62,7 +61,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Returns the permission bits of users other than the owner (0 on Windows, which has no modes). */
+/** Returns the permission bits of other users; 0 on Windows, which has no modes. */
 export function bitsOfOthers(file: string): number {
   return process.platform === 'win32' ? 0 : fs.statSync(file).mode & 0o077;
 }

@@ -4,18 +4,14 @@ import { OPEN_ALREADY } from './create-file.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
-/**
- * The largest file that is read as a whole, in bytes. Configuration, vaults, certificates and bodies are
- * smaller.
- */
+/** Largest file to read as a whole. Configuration, vaults, certificates and bodies are smaller. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Size of the first buffer for files without a known size: pipes, and files of the kernel. */
+/** First buffer for files without a known size: pipes, and files of the kernel. */
 const UNTOLD_BYTES = 4 * 1024;
 
 /**
- * Returns the bytes of a file of at most 64 MiB. Refuses pipes and devices, since a pipe without a writer
- * blocks and `/dev/zero` never ends. Accepts files that the shell has already opened (`<(command)`,
- * `/dev/stdin`).
+ * Returns the bytes of a file of at most 64 MiB. Refuses pipes and devices: a pipe without a writer blocks,
+ * and `/dev/zero` never ends. Accepts files that the shell has opened (`<(command)`, `/dev/stdin`).
  * @param named name of the file in messages
  * @throws PixError `usage` that names the file
  */
@@ -28,7 +24,7 @@ export function readWholeFile(file: string, named: string = file): Buffer {
   }
 }
 
-/** Returns the bytes of a file like `readWholeFile`; null when the file does not exist. */
+/** Returns null when the file does not exist. */
 export function readIfPresent(file: string): Buffer | null {
   try {
     return readWholeFile(file);
@@ -48,7 +44,7 @@ export function checkRegularFile(file: string): void {
 
 interface Opened {
   readonly descriptor: number;
-  /** In bytes; 0 when the size is not known. */
+  /** In bytes; 0 when unknown. */
   readonly size: number;
 }
 
@@ -64,11 +60,10 @@ function openRegular(file: string, named: string): Opened {
 
 function readFrom({ descriptor, size }: Opened, named: string): Buffer {
   try {
-    // The buffer is one byte larger than the file, because the read that detects the end of the file needs a
-    // free byte.
+    // The read that detects the end of the file needs a free byte.
     let bytes = Buffer.allocUnsafe(size === 0 ? UNTOLD_BYTES : Math.min(size, MOST_BYTES) + 1);
     for (let length = 0; ; ) {
-      // The file has become larger since its size was read, or its size was not known.
+      // The file has grown, or its size was not known.
       if (length === bytes.length) bytes = Buffer.concat([bytes], 2 * length);
       const count = fs.readSync(descriptor, bytes, length, bytes.length - length, null);
       if (count === 0) return bytes.subarray(0, length);

@@ -2,15 +2,13 @@ const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
 /**
- * Minimum age of a folder that may be removed, in ms. A younger folder may belong to another process that has
- * not yet opened a file in it.
+ * Minimum age of a folder to remove. A younger one may belong to a process that has not opened its file yet.
  */
 const YOUNG_MS = 3_600_000;
 
 /**
- * On Windows, removes temporary folders that a killed process left behind, unless a file in them is still
- * open. On other systems a process deletes its temporary folder as soon as the files in it are open. Windows
- * does not allow that.
+ * Removes temporary folders that a killed process left on Windows, unless a file in them is open. On other
+ * systems, a process deletes its folder after opening the files.
  * @param prefix prefix of the folders' names
  */
 export function removeAbandonedFolders(

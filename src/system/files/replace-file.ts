@@ -3,9 +3,9 @@ import { reasonOf, systemCode } from '../../domain/system-error.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
-/** Errors that Windows reports while a virus scanner, a backup or Excel has the file open. */
+/** Errors on Windows while a virus scanner, a backup or Excel has the file open. */
 const HELD: ReadonlySet<unknown> = new Set(['EPERM', 'EBUSY', 'EACCES']);
-/** Pauses before each further attempt, in ms; about 1.6 s in total. */
+/** About 1.6 s in total. */
 const PAUSES_MS = [20, 50, 100, 200, 400, 800];
 
 export interface ReplaceSystem {
@@ -17,13 +17,12 @@ export interface ReplaceSystem {
 const SYSTEM: ReplaceSystem = {
   platform: process.platform,
   rename: fs.renameSync,
-  // The pause is synchronous, since callers have locked the file that they replace.
+  // Synchronous, because callers have locked the file that they replace.
   pause: (ms) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms),
 };
 
 /**
- * Renames a file over another. On Windows a file that another program has open cannot be replaced, so the
- * rename is retried for 1.6 s. On other systems the same errors are permanent, and nothing is retried.
+ * Renames a file over another. On Windows, retries for 1.6 s, because another program may have the file open.
  * @throws PixError `usage` that names the file when another program has it open; other system errors
  * unchanged
  */

@@ -1,19 +1,12 @@
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
-/**
- * A folder or file of ours that other users can write to. These users could redirect our tokens, or change
- * the record of payments.
- */
 export interface WriteExposure {
   readonly path: string;
   readonly by: 'everybody' | 'group';
 }
 
-/**
- * Returns which other users can write to a place. Null if nobody can, if the place does not exist, and on
- * Windows, which has no modes.
- */
+/** Returns which other users can write to a place; null for none, for a missing place, and on Windows. */
 export function writeExposureOf(place: string): WriteExposure | null {
   if (process.platform === 'win32') return null;
   const mode = fs.statSync(place, { throwIfNoEntry: false })?.mode ?? 0;
@@ -22,10 +15,7 @@ export function writeExposureOf(place: string): WriteExposure | null {
   return (mode & 0o022) === 0 ? null : { path: place, by: 'group' };
 }
 
-/**
- * Checks these folders, the files in them and their direct subfolders, and returns those that other users can
- * write to.
- */
+/** Returns the exposed places among these folders, their files and their direct subfolders. */
 export function exposedBelow(folders: readonly string[]): readonly WriteExposure[] {
   return [...new Set(folders)].flatMap((folder) => {
     const below = entriesOf(folder).flatMap((name) => {

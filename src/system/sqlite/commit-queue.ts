@@ -1,4 +1,3 @@
-/** One write of a group, with the functions that settle its caller's promise. */
 export interface WaitingWrite {
   readonly resolve: (result: never) => void;
   readonly reject: (error: unknown) => void;
@@ -6,8 +5,7 @@ export interface WaitingWrite {
 
 /**
  * Collects writes that arrive together, so that they share one commit (one fsync). `setImmediate` closes the
- * group after the network events of this turn of the event loop. A timer would delay a write that arrives
- * alone.
+ * group after this turn's network events; a timer would delay a single write.
  */
 export class CommitQueue<T extends WaitingWrite> {
   readonly #commit: (group: readonly T[]) => void;
@@ -16,26 +14,21 @@ export class CommitQueue<T extends WaitingWrite> {
 
   /**
    * @param commit commits a group, and resolves or rejects each of its writes
-   * @param mostTurns a group that keeps growing is closed after this many turns of the event loop
+   * @param mostTurns turns of the event loop after which a growing group is closed
    */
   constructor(commit: (group: readonly T[]) => void, mostTurns: number) {
     this.#commit = commit;
     this.#mostTurns = mostTurns;
   }
 
-  /**
-   * Adds a write to the next group.
-   * @returns the result of its commit
-   */
   run<Result>(write: Omit<T, keyof WaitingWrite>): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.length === 0) this.#closeSoon(1);
-      // TypeScript cannot infer that `write` together with these two functions is a complete `T`.
+      // TypeScript cannot infer that `write` with these two functions is a complete `T`.
       this.#waiting.push({ ...write, resolve, reject } as unknown as T);
     });
   }
 
-  /** Commits the writes that are waiting. */
   flush(): void {
     const group = this.#waiting;
     this.#waiting = [];

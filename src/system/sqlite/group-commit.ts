@@ -29,7 +29,6 @@ export class GroupCommit {
     return this.#queue.run({ write });
   }
 
-  /** Commits the writes that are waiting. */
   flush(): void {
     this.#queue.flush();
   }

@@ -2,16 +2,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { openDatabase, openSqlite } from './sqlite-file.ts';
 
 export interface CacheFile {
-  /** Path of the database; null for a database in memory. */
+  /** Null opens a database in memory. */
   readonly file: string | null;
-  /** Migrations, as for `openSqlite`. */
   readonly migrations: readonly string[];
   readonly busyMs: number;
 }
 
 /**
- * Opens a cache. Commits do not wait for the disk, because rows lost in a power failure are read again from
- * the service.
+ * Opens a cache. Commits do not wait for the disk, because the service still has rows lost in a power cut.
  * @throws PixError `usage` when the file is damaged or cannot be used, `unavailable` when another process
  * locked it too long
  */

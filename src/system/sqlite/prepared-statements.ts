@@ -1,20 +1,19 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
 /**
- * Maximum number of prepared statements that are kept. The number of different texts has no limit, because
- * some texts vary with the number of values.
+ * Largest number of prepared statements to keep. Some texts vary with the number of values, so the number of
+ * texts has no limit.
  */
 const MOST_KEPT = 200;
 
 type Row = Record<string, unknown>;
 
-/** The statements of one database, each prepared once. */
 export class PreparedStatements {
   readonly #db: DatabaseSync;
   readonly #unsafe: (value: bigint) => unknown;
   readonly #bySql = new Map<string, StatementSync>();
 
-  /** @param unsafe converts integers beyond 2^53 in `rows`. By default they stay bigints. */
+  /** @param unsafe converts integers beyond 2^53 in `rows`; by default they stay bigints */
   constructor(db: DatabaseSync, unsafe: (value: bigint) => unknown = (value) => value) {
     this.#db = db;
     this.#unsafe = unsafe;
@@ -30,8 +29,8 @@ export class PreparedStatements {
   }
 
   /**
-   * Runs a statement and returns its rows. Integers up to 2^53 are numbers. Larger integers, which a damaged
-   * row may contain, are converted by `unsafe`; `node:sqlite` alone would throw.
+   * Returns a statement's rows. `unsafe` converts integers beyond 2^53, perhaps of a damaged row, for which
+   * `node:sqlite` would throw.
    */
   rows(sql: string, values: readonly SQLInputValue[]): Row[] {
     const statement = this.get(sql);

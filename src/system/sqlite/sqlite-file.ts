@@ -12,29 +12,26 @@ const fs = process.getBuiltinModule('node:fs');
 export interface SqliteFile {
   readonly file: string;
   /**
-   * SQL by version: item n migrates the file from version n to n+1. The length of the list is the version
-   * that this `pix` knows.
+   * SQL by version: item n migrates the file from version n to n+1. Its length is the version that this `pix`
+   * knows.
    */
   readonly migrations: readonly string[];
-  /** How long a statement waits for another process's lock, in ms. The wait blocks the event loop. */
+  /** How long a statement waits for another process's lock. The wait blocks the event loop. */
   readonly busyMs: number;
-  /** True for a cache. A cache is rebuilt, not restored, so no backup of an older version is kept. */
+  /** A cache is rebuilt, not restored, so no backup of an older version is kept. */
   readonly isCache?: true;
-  /**
-   * Whether only one process may use the file at a time. The lock is taken when the file is opened, and
-   * released when the process ends.
-   */
+  /** Whether only one process may use the file, from opening it until the process ends. */
   readonly isExclusive?: true;
   /**
-   * Whether a file that cannot be written (full disk, read-only file system) may be opened for reading only.
+   * Whether a file that cannot be written (full disk, read-only file system) may be opened for reading.
    * Writes then fail.
    */
   readonly mayOnlyRead?: boolean;
 }
 
 /**
- * Opens a database whose commits survive a power cut (WAL with `synchronous=FULL`), or creates it (mode 0600
- * in a 0700 folder). The -wal and -shm files get the database's mode.
+ * Opens or creates a database whose commits survive a power cut (WAL with `synchronous=FULL`). New files have
+ * mode 0600 in a 0700 folder; -wal and -shm files get the mode of the database.
  * @throws PixError `usage` when a newer `pix` wrote the file, or it is not a database or cannot be opened;
  * `unavailable` when another process locked it too long
  */
@@ -68,9 +65,8 @@ function openToWrite({ file, migrations, busyMs, isCache, isExclusive }: SqliteF
 }
 
 /**
- * Returns pragmas that make commits survive a power cut: the write-ahead log is synced at each commit. On
- * macOS `fsync` leaves data in the drive's cache. There the pragmas make SQLite use `F_FULLFSYNC`, both at
- * commits and when it copies the log into the file.
+ * Returns pragmas that sync the write-ahead log at each commit. On macOS `fsync` leaves data in the drive's
+ * cache, so SQLite must use `F_FULLFSYNC`.
  */
 export const durablePragmas = (platform: NodeJS.Platform): string =>
   ['journal_mode = wal', 'synchronous = full', ...(platform === 'darwin' ? FULL_SYNC : [])]
@@ -80,8 +76,8 @@ export const durablePragmas = (platform: NodeJS.Platform): string =>
 const FULL_SYNC = ['fullfsync = on', 'checkpoint_fullfsync = on'];
 
 /**
- * Opens a database that cannot be written. If there is no database, opens an empty one in memory. Returns
- * null when the database needs a migration or cannot be read.
+ * Opens a database that cannot be written; without a file, an empty one in memory. Returns null when it needs
+ * a migration or cannot be read.
  */
 function openToRead({ file, migrations, busyMs }: SqliteFile): DatabaseSync | null {
   const { DatabaseSync } = loadSqlite();
@@ -102,8 +98,8 @@ function openToRead({ file, migrations, busyMs }: SqliteFile): DatabaseSync | nu
     db.close();
     return null;
   };
-  // In WAL mode SQLite needs -wal and -shm files beside the database, which it cannot create here. With
-  // `immutable` it works without these files, but only if nothing changes the database.
+  // SQLite cannot create its -wal and -shm files here. `immutable` needs none, but nothing may change the
+  // database.
   const unchanging = process.getBuiltinModule('node:url').pathToFileURL(file);
   unchanging.searchParams.set('immutable', '1');
   const hasLog = (fs.statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
@@ -113,14 +109,13 @@ function openToRead({ file, migrations, busyMs }: SqliteFile): DatabaseSync | nu
     try {
       return attempt();
     } catch {
-      // The file cannot be read either. The caller reports the error of opening it for writing, which is
-      // clearer.
+      // The caller reports a clearer error: that of opening the file for writing.
     }
   }
   return null;
 }
 
-/** Returns whether the file exists. @throws Error when the system does not permit to check this */
+/** @throws Error when the system does not permit to check this */
 const isThere = (file: string): boolean => fs.statSync(file, { throwIfNoEntry: false }) !== undefined;
 
 /** Opens a database without pragmas, and without the experimental warning of Node 22. */
@@ -129,10 +124,7 @@ export function openDatabase(file: string, busyMs: number): DatabaseSync {
   return new DatabaseSync(file, { timeout: busyMs });
 }
 
-/**
- * Opens an existing database for reading only.
- * @throws Error when it does not exist or cannot be read
- */
+/** @throws Error when the database does not exist or cannot be read */
 export function openReadOnly(file: string, busyMs: number): DatabaseSync {
   const { DatabaseSync } = loadSqlite();
   return new DatabaseSync(file, { timeout: busyMs, readOnly: true });
@@ -148,7 +140,7 @@ function loadSqlite(): typeof import('node:sqlite') {
   }
 }
 
-/** Creates an empty file (mode 0600 in a 0700 folder) for a database, unless the file exists. */
+/** Creates an empty file (mode 0600 in a 0700 folder), unless the file exists. */
 export function createPrivately(file: string): void {
   const folder = path.dirname(file);
   makePrivateFolder(folder);
@@ -162,8 +154,8 @@ export function createPrivately(file: string): void {
 }
 
 /**
- * Keeps a copy of the file as an older `pix` left it (`journal.sqlite.v1.backup`), for users who go back to
- * that version. An existing backup is not replaced.
+ * Copies the file that an older `pix` left (`journal.sqlite.v1.backup`), for users who go back to that
+ * version. Keeps an existing backup.
  */
 function keepBackup(db: DatabaseSync, file: string, version: number): void {
   const backup = `${file}.v${version}.backup`;
@@ -184,8 +176,7 @@ function keepBackup(db: DatabaseSync, file: string, version: number): void {
 function migrate(db: DatabaseSync, file: string, migrations: readonly string[]): void {
   if (versionOf(db) === migrations.length) return;
   transaction(db, () => {
-    // The version is read again, because another process may have migrated while this one waited for the
-    // lock.
+    // Another process may have migrated the file while this one waited for the lock.
     const version = versionOf(db);
     if (version > migrations.length) {
       throw new PixError({
@@ -205,7 +196,6 @@ function versionOf(db: DatabaseSync): number {
   return Number(db.prepare('pragma user_version').get()?.user_version);
 }
 
-/** Runs `work` in one write transaction. Either everything is committed, or nothing. */
 export function transaction<T>(db: DatabaseSync, work: () => T): T {
   db.exec('begin immediate');
   try {
@@ -213,16 +203,16 @@ export function transaction<T>(db: DatabaseSync, work: () => T): T {
     db.exec('commit');
     return result;
   } catch (error) {
-    // Some failures (a full disk) have already rolled the transaction back. A second rollback would throw an
-    // error that hides the cause.
+    // A failure such as a full disk may have rolled back already. A second rollback would throw and hide the
+    // cause.
     if (db.isTransaction) db.exec('rollback');
     throw error;
   }
 }
 
 /**
- * Rewrites the file. SQLite leaves copies of rows in unused parts of pages, even with `secure_delete`, and
- * older pages in the write-ahead log. Returns false when another process is using the file.
+ * Rewrites the file, because SQLite leaves copies of rows in pages and in the log, even with `secure_delete`.
+ * Returns false when another process is using the file.
  */
 export function compact(db: DatabaseSync): boolean {
   try {
@@ -245,7 +235,7 @@ const KEYS: Readonly<Record<number, string>> = {
   14: 'sqlite.not_writable',
   26: 'sqlite.damaged',
 };
-/** Message keys of write failures after which the database may still be readable. */
+/** Write failures after which the database may still be readable. */
 const NOT_WRITABLE: ReadonlySet<string> = new Set([
   'sqlite.not_writable',
   'sqlite.full',
@@ -264,7 +254,7 @@ const SYSTEM_KEYS: Readonly<Record<string, string>> = {
   EDQUOT: 'sqlite.full',
 };
 
-/** Runs `work`, and turns failures of SQLite and the file system into PixErrors that name the file. */
+/** Turns failures of SQLite and the file system into PixErrors that name the file. */
 export function withSqliteErrors<T>(file: string, work: () => T): T {
   try {
     return work();
@@ -273,7 +263,7 @@ export function withSqliteErrors<T>(file: string, work: () => T): T {
   }
 }
 
-/** Returns the PixError for a failure of SQLite or the file system. Returns any other error unchanged. */
+/** Returns the PixError for a failure of SQLite or the file system. Returns other errors unchanged. */
 export function sqliteError(error: unknown, file: string): unknown {
   const key = keyOf(error);
   if (key === undefined) return error;

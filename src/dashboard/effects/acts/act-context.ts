@@ -4,14 +4,10 @@ import type { Message } from '../../state/dashboard-state.ts';
 import type { FeedName } from '../../state/feeds.ts';
 import type { UndeliveredReader } from '../undelivered-reader.ts';
 
-/** The dependencies of an action. */
 export interface ActContext {
   readonly operator: Operator;
   readonly undelivered: UndeliveredReader;
-  /**
-   * Whether the profile is live. On a live profile, the operator must also type the disputed amount before a
-   * defense is sent.
-   */
+  /** On a live profile, the operator must type the disputed amount before a defense is sent. */
   readonly isLive: boolean;
   readonly say: (message: Omit<Message, 'at'>) => void;
   readonly refresh: (names: readonly FeedName[]) => void;

@@ -14,11 +14,9 @@ export interface ActTools {
   readonly state: () => DashboardState;
   readonly dispatch: (action: Action) => void;
   readonly drawNow: () => void;
-  /** Ends the dashboard. `error` is only given if a bug of `pix` ended it. */
   readonly end: (error?: unknown) => void;
 }
 
-/** Runs the actions of confirmed dialogs. */
 export class ActRunner {
   readonly #tools: ActTools;
   readonly #context: ActContext;
@@ -30,14 +28,13 @@ export class ActRunner {
     this.#actions = new ActionRecorder(tools.clock, tools.dispatch);
   }
 
-  /** Cancels an action, if it can be cancelled. */
   cancel(action: number): void {
     this.#actions.cancel(action);
   }
 
   /**
-   * Runs a confirmed action and adds it to the command log. If it fails before anything was sent, its dialog
-   * opens again with the reason.
+   * Runs a confirmed action and logs it. If it fails before it sent anything, its dialog opens again with the
+   * reason.
    */
   async run({ dialog, inputs }: Extract<Effect, { type: 'act' }>): Promise<void> {
     const { act } = dialog;
@@ -87,8 +84,8 @@ export class ActRunner {
   }
 
   /**
-   * Returns a collector of payment outcomes. Its `mark` draws the screen, then records in the journal that
-   * the operator has seen these outcomes.
+   * Collects payment outcomes. `mark` draws the screen first, then records in the journal that the outcomes
+   * were shown.
    */
   #shownOutcomes() {
     const { drawNow, clock, end } = this.#tools;

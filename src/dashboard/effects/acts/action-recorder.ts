@@ -3,30 +3,26 @@ import type { Action } from '../../state/action.ts';
 import type { ActionOutcome, ActionPart, LoggedAction, Progress } from '../../state/logged-action.ts';
 import type { Phrase } from '../../state/phrase.ts';
 
-/** The end of an action: its outcome and message. */
 export interface ActionEnd {
   readonly outcome: Exclude<ActionOutcome, 'running'>;
   readonly message: Phrase;
   readonly parts?: readonly ActionPart[];
 }
 
-/** An action in progress. */
 export interface RunningAction {
   /** Aborted by the key `x`, if the action can be cancelled. */
   readonly signal: AbortSignal;
-  /** Updates the entry of the action in the command log, such as its progress and message. */
   tell(change: Partial<Pick<LoggedAction, 'progress' | 'message' | 'canCancel' | 'command'>>): void;
   end(end: ActionEnd): void;
-  /** Removes the action from the log. Called if nothing was done. */
+  /** Removes the action from the log, because it did nothing. */
   drop(): void;
   /**
-   * Must be called when the action has sent all its requests. From then on the action only waits for its
-   * result, so the dashboard may close without asking.
+   * Must be called when the action has sent all its requests. The dashboard may then close without asking.
    */
   release(): void;
 }
 
-/** Maintains the command log: each action with its equivalent command, its progress and its outcome. */
+/** Maintains the command log: each action's equivalent command, progress and outcome. */
 export class ActionRecorder {
   readonly #clock: Clock;
   readonly #dispatch: (action: Action) => void;
@@ -38,7 +34,7 @@ export class ActionRecorder {
     this.#dispatch = dispatch;
   }
 
-  /** @param onRelease called once, at the latest when the action has ended */
+  /** @param onRelease called once, when the action ends or earlier */
   begin(command: string, onRelease: () => void): RunningAction {
     this.#count += 1;
     const controller = new AbortController();
@@ -87,7 +83,7 @@ export class ActionRecorder {
   }
 }
 
-/** Returns the progress of a resend, from the progress output of `pix resend failed`. */
+/** Parses the progress output of `pix resend failed`. */
 export function progressOf(params: Readonly<Record<string, unknown>>): Progress {
   const [delivered, failed, open] = ['delivered', 'failed', 'open'].map((name) => Number(params[name] ?? 0));
   return { done: delivered ?? 0, failed: failed ?? 0, total: (delivered ?? 0) + (failed ?? 0) + (open ?? 0) };

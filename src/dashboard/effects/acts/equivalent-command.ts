@@ -7,8 +7,8 @@ import type { Act } from '../../state/dialog.ts';
 type Inputs = Readonly<Record<string, string>>;
 
 /**
- * Returns the command line that does the same as the action. A CPF or CNPJ is replaced by `-`, because it
- * would stay in the shell's history.
+ * Returns the command line that does the same as the action. A CPF or CNPJ becomes `-`, to keep it out of the
+ * shell history.
  */
 export function equivalentCommand(
   act: Act,
@@ -60,7 +60,7 @@ export function equivalentCommand(
   }
 }
 
-/** Returns the flags `--endpoint` and `--cause`. Each flag is included only if all events share its value. */
+/** Returns `--endpoint` and `--cause`, each only if all events share its value. */
 function resendFlags(
   events: readonly UndeliveredEvent[],
 ): readonly (readonly [string, string | undefined])[] {
@@ -74,10 +74,7 @@ function resendFlags(
   ];
 }
 
-/**
- * Returns a shell comment such as `# 2 of 5` if the command would resend more events than the operator has
- * chosen. The command resends every event that its flags match.
- */
+/** Returns a shell comment such as `# 2 of 5` if the flags match more events than were chosen. */
 function partNote(events: readonly UndeliveredEvent[], all: readonly UndeliveredEvent[]): string {
   const [endpoint, cause] = resendFlags(events).map(([, value]) => value);
   const same = all.filter(

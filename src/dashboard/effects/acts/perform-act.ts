@@ -17,10 +17,8 @@ import { resendAct } from './resend-act.ts';
 import { typedAmount } from './typed-amount.ts';
 
 /**
- * Performs a confirmed action with the same operation as the command. Money is moved by `move-money`, with
- * the journal.
- * @returns how the action ended; null if it did nothing, because the operator must confirm another dialog
- * first
+ * Performs a confirmed action with the operation that the command also uses.
+ * @returns null if the operator must confirm another dialog first
  * @throws PixError as the operations do
  */
 export function performAct(

@@ -54,8 +54,8 @@ interface Parts {
 }
 
 /**
- * Creates a dialog. If it moves money, Cancel is focused first. Otherwise the first input is focused, or
- * without inputs the confirming button.
+ * Creates a dialog. If it moves money, Cancel has the focus; otherwise the first input or the confirming
+ * button.
  */
 const dialog = (
   act: Act,
@@ -76,7 +76,7 @@ const dialog = (
   };
 };
 
-/** Asks about a resend, with the same plan as `pix resend failed`. */
+/** Uses the plan of `pix resend failed`. */
 function askResend(
   { undelivered, say }: ActContext,
   act: Extract<Act, { kind: 'resend' }>,
@@ -116,12 +116,11 @@ function askResend(
   );
 }
 
-/** Largest number of endpoints that a dialog names. */
 const MOST_ENDPOINTS = 4;
 
 /**
- * Creates the refund dialog, which first asks for the amount. A second dialog asks to confirm the typed
- * amount if the same amount was refunded before, or if the charge has changed since the first dialog.
+ * Creates the refund dialog, which asks for the amount. A second dialog confirms it after an equal refund, or
+ * if the charge has changed.
  */
 async function askRefund(
   { operator }: ActContext,

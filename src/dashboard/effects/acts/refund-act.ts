@@ -12,14 +12,12 @@ import type { ActContext, Inputs } from './act-context.ts';
 import type { ActionEnd, RunningAction } from './action-recorder.ts';
 import { typedAmount } from './typed-amount.ts';
 
-/** Pauses between readings of a refund in progress, in ms. The last pause repeats. */
 const PAUSES_MS = [2_000, 3_000, 5_000, 10_000, 30_000] as const;
-/** How long a refund is watched, in ms. */
 const FOLLOWED_MS = 15 * 60_000;
 
 /**
- * Refunds the confirmed amount, and watches the refund until it is final. If the charge has changed since it
- * was shown, opens the dialog again instead and returns null.
+ * Refunds the confirmed amount, and watches the refund until it is final. If the charge has changed since,
+ * opens the dialog again and returns null.
  */
 export async function refundAct(
   { operator, refresh, perform }: ActContext,
@@ -62,7 +60,7 @@ export async function refundAct(
 
 const stateOf = ({ refundStatus, status }: Transaction): string => refundStatus ?? status;
 
-/** Reads the charge until its refund is final. If that takes too long, returns the last reading. */
+/** Reads the charge until its refund is final. After `FOLLOWED_MS`, returns the last reading. */
 async function followed(
   operator: ActContext['operator'],
   id: string,
@@ -77,10 +75,7 @@ async function followed(
   return now;
 }
 
-/**
- * Reads the charge. If this fails, returns null instead of throwing, because the refund itself was already
- * sent.
- */
+/** Returns null instead of throwing, because the refund was already sent. */
 async function readAgain(operator: ActContext['operator'], id: string): Promise<Transaction | null> {
   try {
     return (await readTransaction(operator, id)).item;

@@ -6,9 +6,7 @@ import type { ActionPart } from '../../state/logged-action.ts';
 import type { ActContext } from './act-context.ts';
 import { type ActionEnd, progressOf, type RunningAction } from './action-recorder.ts';
 
-/** Longest wait for resent deliveries, in ms. */
 const MOST_WAIT_MS = 120_000;
-/** Largest number of parts of a result that are stored. */
 const MOST_PARTS = 500;
 
 /** Resends events, and watches the history until each was delivered or failed again. The key `x` ends the waiting. */
@@ -66,7 +64,7 @@ function proofOf(ended: readonly Resent[]): Pick<ActionEnd, 'outcome' | 'message
   return { outcome: 'failed', message: { key: 'dashboard.not_proven', params } };
 }
 
-/** Returns the resent events as parts of the result. Events that were not delivered come first. */
+/** Puts undelivered events first. */
 const partsOf = (resent: readonly Resent[]): readonly ActionPart[] =>
   resent
     .map(

@@ -1,7 +1,7 @@
 import { type Decimal, parseAmount } from '../../../domain/money/decimal.ts';
 import { PixError } from '../../../domain/pix-error.ts';
 
-/** Parses an amount in reais that the operator typed. @throws PixError `usage` */
+/** Parses an amount in reais. @throws PixError `usage` */
 export function typedAmount(amount: string): Decimal {
   const reading = parseAmount(amount);
   if (reading.ok) return reading.amount;

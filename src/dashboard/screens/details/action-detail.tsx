@@ -12,7 +12,6 @@ interface Props {
   readonly parts: readonly ActionPart[];
 }
 
-/** Shows the whole command of an action, which the title may cut, and the parts of its result. */
 export function ActionDetail({ command, parts }: Props) {
   const { words } = useDrawing();
   return (

@@ -23,7 +23,6 @@ interface Props {
   readonly hasFocus: boolean;
 }
 
-/** Shows the opened item. While a list is open, shows a summary of the selected row instead. */
 export function DetailPanel({ width, height, isFramed, hasFocus }: Props) {
   const { words } = useDrawing();
   const state = useDashboardState();
@@ -38,7 +37,7 @@ export function DetailPanel({ width, height, isFramed, hasFocus }: Props) {
     <ClickArea onScroll={scroll}>
       <Panel {...{ title, width, height, isFramed }} isFocused={hasFocus}>
         <ScrollView
-          // A new key makes React create a new view, which starts at the top, for each opened item.
+          // Each opened item gets a new React view, which starts at the top.
           key={placeKey(place)}
           top={isOpened ? top : 0}
           height={rows}

@@ -9,7 +9,6 @@ import { at } from '../drawing-options.ts';
 
 type EventValue = Extract<DetailValue, { kind: 'event' }>;
 
-/** Shows an undelivered event: whether it is in the inbox, and each attempt with its response. */
 export const EventDetail = ({ value }: { readonly value: EventValue }) => (
   <Box flexDirection="column" rowGap={1}>
     <InboxState inbox={value.inbox} />
@@ -22,10 +21,7 @@ export const EventDetail = ({ value }: { readonly value: EventValue }) => (
   </Box>
 );
 
-/**
- * Shows the number of attempts. If the event was resent, also shows how many attempts were made since the
- * last resend.
- */
+/** Shows the number of attempts, and of those after the last resend. */
 function AttemptCount({ value: { attempts, made } }: { readonly value: EventValue }) {
   const { words } = useDrawing();
   const key = made === attempts.length ? 'dashboard.attempts_made' : 'dashboard.attempts_since';
@@ -53,7 +49,6 @@ function Attempt({ attempt }: { readonly attempt: AttemptDetail }) {
   );
 }
 
-/** Shows how the delivery in our inbox differs from the one that the service sent. */
 function InboxState({ inbox }: { readonly inbox: InboxComparison }) {
   const { words } = useDrawing();
   if (inbox.kind !== 'found')

@@ -8,7 +8,6 @@ interface Props {
   readonly width: number;
 }
 
-/** A table of undelivered events, each with the time of its last failure. */
 export function EventTable({ events, width }: Props) {
   const { words, lang } = useDrawing();
   return (

@@ -8,11 +8,9 @@ import type { FieldGroup } from '../../state/detail-value.ts';
 
 interface Props {
   readonly groups: readonly FieldGroup[];
-  /** Text below the fields, such as the body of a delivery; null for none. */
   readonly text: string | null;
 }
 
-/** Shows fields in groups with headings, then a text. */
 export function FieldsDetail({ groups, text }: Props) {
   const { words } = useDrawing();
   return (
@@ -33,8 +31,6 @@ export function FieldsDetail({ groups, text }: Props) {
   );
 }
 
-/**
- * Returns the text for a key. If there is no text, as for the name of an HTTP header, returns `otherwise`.
- */
+/** Returns `otherwise` if the key has no text, for example the name of an HTTP header. */
 export const wordOf = (words: Words, key: string, otherwise: string = key): string =>
   Object.hasOwn(words, key) ? words[key as MessageKey] : otherwise;

@@ -16,13 +16,12 @@ interface Props {
   readonly height: number;
 }
 
-/** Number of rows above the newest events, including headings and two wrapped lines. */
+/** Rows above the newest events, including headings and two wrapped lines. */
 const ROWS_ABOVE = 12;
 const MOST_SPARKLINE = 40;
 
 /**
- * Summarises the undelivered events of a group: their number, the time of the first failure, how many the
- * service still retries, and the newest events.
+ * Summarises the undelivered events of a group: number, first failure, remaining retries and newest events.
  */
 export function GroupSummary({ group, width, height }: Props) {
   const { words, lang } = useDrawing();

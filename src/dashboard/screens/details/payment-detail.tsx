@@ -18,7 +18,6 @@ interface Props {
   readonly width: number;
 }
 
-/** Shows a transaction: its timeline, its problems and its fields. */
 export function PaymentDetail({ value: { problems, timeline, groups }, width }: Props) {
   const { words, lang } = useDrawing();
   const timeOf = (iso: string): string => clockSeconds(Date.parse(iso), lang);

@@ -13,10 +13,6 @@ interface Props {
   readonly isFramed: boolean;
 }
 
-/**
- * Shows the deliveries of the selected transaction: undelivered events, and deliveries in the inbox. Its
- * title line shows the age of the undelivered events, because the details beside it may be newer.
- */
 export function RelatedDeliveriesPanel({ width, height, isFramed }: Props) {
   const { words, lang } = useDrawing();
   const state = useDashboardState();

@@ -18,7 +18,6 @@ interface Props {
   readonly height: number;
 }
 
-/** Shows every column of a row in full. Sends no request. */
 export function RowSummary({ row, width, height }: Props) {
   const { words } = useDrawing();
   const state = useDashboardState();
@@ -46,7 +45,6 @@ const OPENS: ReadonlySet<ListRow['kind']> = new Set<ListRow['kind']>([
   'received',
 ]);
 
-/** Returns the title of a row's summary. */
 export function summaryTitle(row: ListRow, state: DashboardState): string {
   if (row.kind === 'group') return row.row.endpoint ?? row.row.event ?? '-';
   const [first] = columnsOf(row.kind);
@@ -55,7 +53,6 @@ export function summaryTitle(row: ListRow, state: DashboardState): string {
 
 const MOST_GAUGE = 30;
 
-/** Shows how many rows of a batch are in each state. */
 function BatchStates({ batch: { rows, states }, width }: { readonly batch: Batch; readonly width: number }) {
   const { words } = useDrawing();
   const done = states.find(([state]) => state === 'completed')?.[1] ?? 0;

@@ -19,7 +19,6 @@ interface AlertProps {
   readonly width: number;
 }
 
-/** Shows the alerts, the worst first. */
 export function AttentionPanel({ width, height, isFramed }: PanelSize) {
   const { words } = useDrawing();
   const state = useDashboardState();

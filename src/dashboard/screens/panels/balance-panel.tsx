@@ -6,7 +6,6 @@ import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { isStale } from '../../state/feeds.ts';
 import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
 
-/** Shows the balance and its history of the last 24 hours. */
 export function BalancePanel(size: PanelSize) {
   const { words } = useDrawing();
   const value = useSelector(({ feeds }) => feeds.balance.value);
@@ -62,8 +61,8 @@ export function BalancePanel(size: PanelSize) {
 }
 
 /**
- * Subtracts a number a little below the lowest value from all values. A balance is seldom near zero, so its
- * changes would otherwise not be visible.
+ * Subtracts a number just below the lowest value. Otherwise the changes of a large balance would not be
+ * visible.
  */
 function relativeTo(values: readonly (number | null)[]): readonly (number | null)[] {
   const known = values.filter((value) => value !== null);

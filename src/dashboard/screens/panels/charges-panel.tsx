@@ -16,7 +16,6 @@ const share = ({ charges: { created, paid } }: MoneyFlows): string =>
 export const chargesText = (figures: MoneyFlows, words: Words): string =>
   say(words, 'charges.share', { ...figures.charges }) + share(figures);
 
-/** Shows the charges created today and their results, and the status that the service reports. */
 export function ChargesPanel(size: PanelSize) {
   const { words } = useDrawing();
   const figures = useSelector(({ feeds }) => feeds.payments.value?.figures ?? null);
@@ -57,8 +56,7 @@ function duration(ms: number): string {
 }
 
 /**
- * Shows the service's status and the number of requests that the dashboard sent in the last minute. The line
- * is faint when the status may be outdated.
+ * Shows the status and the dashboard's requests in the last minute. A status that may be outdated is faint.
  */
 function ServiceStatus() {
   const { words } = useDrawing();

@@ -15,7 +15,6 @@ import { EventTable } from '../details/event-table.tsx';
 import { causeText } from '../drawing-options.ts';
 import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
 
-/** Shows the undelivered events of each endpoint as bars. */
 export function EndpointsPanel(size: PanelSize) {
   const { words } = useDrawing();
   const state = useDashboardState();
@@ -83,18 +82,16 @@ export function EndpointsPanel(size: PanelSize) {
 const SCHEME = /^https?:\/\//;
 
 /**
- * Returns the URL scheme if all endpoints have the same one, otherwise an empty text. A common scheme is left
- * out, because it does not distinguish the endpoints.
+ * Returns the URL scheme if all endpoints share one, otherwise an empty text. The panel omits a common
+ * scheme.
  */
 function commonScheme(groups: readonly EventGroup[]): string {
   const [first, ...others] = new Set(groups.map(({ endpoint }) => SCHEME.exec(endpoint ?? '')?.[0] ?? ''));
   return others.length === 0 ? (first ?? '') : '';
 }
 
-/** Number of rows for a blank line, the heading, and the head of the table. */
 const HEADINGS = 3;
 
-/** Shows the events that failed last, in the rows below the endpoints. */
 function NewestFailures({ height, width }: { readonly height: number; readonly width: number }) {
   const { words } = useDrawing();
   const groups = useSelector(({ feeds }) => feeds.undelivered.value?.groups);

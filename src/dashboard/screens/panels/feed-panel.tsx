@@ -7,29 +7,23 @@ import type { Panel as PanelName } from '../../state/dashboard-state.ts';
 import type { FeedName } from '../../state/feeds.ts';
 import { FeedAge, lossText } from '../feed-age.tsx';
 
-/** Size of a panel, including its frame. */
 export interface PanelSize {
   readonly width: number;
   readonly height: number;
   readonly isFramed: boolean;
 }
 
-/** Returns the width of a panel's content in columns. */
 export const panelWidth = ({ width, isFramed }: PanelSize): number => width - (isFramed ? PANEL_MARGIN : 2);
 
 interface Props extends PanelSize {
   readonly title: string;
   readonly feed: FeedName;
-  /** Name of the panel, if its list receives keys. */
   readonly panel?: PanelName;
   readonly isFocused?: boolean;
   readonly children: ReactNode;
 }
 
-/**
- * A panel with data of one source. Its edge shows the data's age. If the source was never read, the reason is
- * shown instead of the content.
- */
+/** Shows data of one source. If the source was never read, shows the reason instead of the content. */
 export function FeedPanel({ title, feed, panel, isFocused = false, children, ...size }: Props) {
   const drawing = useDrawing();
   const model = useModel();

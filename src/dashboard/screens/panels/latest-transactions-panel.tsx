@@ -14,7 +14,6 @@ import type { Payment } from '../../state/rows.ts';
 import { clockSeconds, type DrawingOptions, money, shownName } from '../drawing-options.ts';
 import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
 
-/** The newest transactions. */
 export function LatestTransactionsPanel(size: PanelSize) {
   const drawing = useDrawing();
   const { words } = drawing;

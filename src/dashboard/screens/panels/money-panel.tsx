@@ -14,8 +14,8 @@ import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
 const GAP = 2;
 
 /**
- * Shows money received and paid today, and per minute in the last hour. Each total is shown with the time
- * since which it is complete.
+ * Shows money received and paid, today and per minute in the last hour. Each total has the start of its
+ * period.
  */
 export function MoneyPanel(size: PanelSize) {
   const drawing = useDrawing();
@@ -123,10 +123,7 @@ function Chart({
   return <Sparkline values={figure.perMinute} {...{ width, height, isDim }} />;
 }
 
-/**
- * Returns the heights of the two charts. They share the panel's free rows; an odd row goes to the chart of
- * received money.
- */
+/** Returns the heights of the charts. An odd row goes to the chart of received money. */
 function chartHeights({ isFramed, height }: PanelSize): readonly [number, number] {
   const room = isFramed ? Math.max(2, height - 3) : 2;
   return [Math.ceil(room / 2), Math.floor(room / 2)];

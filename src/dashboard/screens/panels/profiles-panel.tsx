@@ -12,7 +12,6 @@ import { type PanelSize, panelWidth } from './feed-panel.tsx';
 
 const LEVEL_TONES = { red: 'bad', amber: 'warn', green: 'good', unknown: 'dim' } as const;
 
-/** Shows one row for each `--profile`: balance, money flow and alerts. */
 export function ProfilesPanel(size: PanelSize) {
   const { words } = useDrawing();
   const state = useDashboardState();

@@ -71,7 +71,6 @@ function BatchLine({ batch }: { readonly batch: Batch }) {
 
 const DAY_MS = 86_400_000;
 
-/** Shows open disputes with the time left, the nearest deadline first. */
 export function DisputesPanel(size: PanelSize) {
   const { words } = useDrawing();
   const disputes = useSelector(({ feeds }) => feeds.disputes.value?.rows ?? null);
@@ -112,7 +111,7 @@ export function DisputesPanel(size: PanelSize) {
   );
 }
 
-/** Shows the newest deliveries in our inbox, and whether they were forwarded. */
+/** Shows the newest inbox deliveries, and whether they were forwarded. */
 export function InboxPanel(size: PanelSize) {
   const { words, lang } = useDrawing();
   const received = useSelector(({ feeds }) => feeds.inbox.value?.rows ?? null);
