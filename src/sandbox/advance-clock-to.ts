@@ -4,17 +4,13 @@ import { ServiceFault } from './service-fault.ts';
 export interface Advance {
   /** Target time of the sandbox clock, in ms since 1970. */
   readonly toMs: number;
-  /**
-   * Maximum real time to spend, in ms. After this time the clock stops before the target. Undefined for no
-   * limit.
-   */
+  /** Maximum real time, in ms. Undefined for no limit. */
   readonly waitMs: number | undefined;
 }
 
 /**
- * Moves the sandbox clock forward in steps, from one due event to the next, so that each event happens in
- * order and at its own time. Before each step the function waits for deliveries in progress. The sandbox
- * answers other requests between steps.
+ * Moves the sandbox clock forward from one due event to the next, so that each event happens at its time.
+ * Before each step the function waits for deliveries in progress. The sandbox answers requests between steps.
  * @returns true when the target is reached
  * @throws ServiceFault `PZG409` when the sandbox is closed or reset meanwhile
  */

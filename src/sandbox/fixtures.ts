@@ -1,6 +1,6 @@
 import type { SeededRandom } from './seeded-random.ts';
 
-/** A bank in the sandbox. None of these banks exists. */
+/** An invented bank. */
 export interface Institution {
   readonly ispb: string;
   readonly code: string;
@@ -31,7 +31,6 @@ export const PAYERS: readonly [Payer, ...Payer[]] = [
   { name: 'Cliente Exemplo Seis', document: '00000000604' },
 ];
 
-/** Accounts of the sandbox: the first account, one for transfers, and a closed one. */
 export const ACCOUNTS = [
   { accountNumber: '100001', branch: '0001', name: 'Loja Exemplo Ltda', document: '11222333000181' },
   { accountNumber: '100002', branch: '0001', name: 'Filial Exemplo Ltda', document: '11222333000262' },
@@ -44,21 +43,16 @@ export const ACCOUNTS = [
  */
 export const FAILING_KEY = 'falha@exemplo.com.br';
 export const FAILING_TXID = 'FALHA';
-/**
- * Hub payouts to this key pass through each status separately, so that a client can observe them. The sandbox
- * answers before such a payout is sent.
- */
+/** Hub payouts to this key pass through each status separately, so that a client can observe them. */
 export const STEPPING_KEY = 'passos@exemplo.com.br';
 
 /**
- * CNPJ of a company that is not a registered beneficiary. Payouts to it as a Pix key are refused with
- * `PZS201`.
+ * Payouts to this CNPJ as a Pix key are refused with `PZS201`: its company is not a registered beneficiary.
  */
 export const UNREGISTERED_CNPJ = '12ABC34501DE35';
 
 /**
- * Returns the default payer of a charge. A transaction with the same number always has the same payer and
- * bank.
+ * Returns the default payer of a charge, which depends only on the seed and the number of the transaction.
  * @param seq number of the transaction
  */
 export function payerOf(random: SeededRandom, seq: bigint): Payer & { readonly institution: Institution } {

@@ -4,7 +4,6 @@ import type { BodyOf, PathOf, PathParams, QueryOf, Route } from '../contract/rou
 import type { Service } from './service.ts';
 import type { Caller } from './state/accounts/account-row.ts';
 
-/** A request after decoding by its route. */
 export interface Call<R extends Route> {
   readonly service: Service;
   readonly params: PathParams<PathOf<R>>;
@@ -47,8 +46,8 @@ export type ReplyOf<R> =
     : never;
 
 /**
- * The repetition of an earlier answer (§4.2 idempotency). The answer has status 200 instead of the route's
- * own status (unshown.md §10).
+ * The repetition of an earlier answer (§4.2 idempotency). The status is 200 instead of the route's status
+ * (unshown.md §10).
  */
 export class Replay<Reply> {
   readonly reply: Reply;
@@ -59,8 +58,8 @@ export class Replay<Reply> {
 }
 
 /**
- * Handles a route synchronously. A handler that changes something runs in a transaction that several requests
- * share. If the handler throws, only its own changes are rolled back.
+ * Handles a route synchronously, in a transaction that several requests share. If the handler throws, only
+ * its own changes are rolled back.
  * @throws ServiceFault
  */
 export type Handler<R extends Route> = (call: Call<R>) => ReplyOf<R> | Replay<ReplyOf<R>>;

@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/time/clock.ts';
 
-/** The sandbox clock: the given clock plus the time that `clock advance` added. */
+/** The given clock plus the time that `clock advance` added. */
 export class SandboxClock implements Clock {
   readonly base: Clock;
   #offsetMs: number;

@@ -27,13 +27,12 @@ interface Timer {
   readonly subject: bigint;
 }
 
-/** Maximum number of asynchronous pieces of work, such as deliveries, that run at the same time. */
+/** Maximum number of asynchronous pieces of work, such as deliveries, that run concurrently. */
 const MOST_RUNNING = 32;
 const BATCH = 200;
 
 /**
- * Timers in the store. They survive a restart. They run in the order of their times; of two timers for the
- * same time, the older one runs first.
+ * Timers in the store, which survive a restart. They run in the order of their times, then of their creation.
  */
 export class Scheduler {
   readonly #db: CachingDatabase;
@@ -96,10 +95,7 @@ export class Scheduler {
       : undefined;
   }
 
-  /**
-   * Sets the timer of `wake` again. After the clock has jumped, the old one would still wait for the old
-   * time.
-   */
+  /** Sets the timer of `wake` again, because the old one still waits after the clock has jumped. */
   rearm(): void {
     this.#armedFor = Number.NaN;
     this.#next = this.next ?? Number.POSITIVE_INFINITY;
@@ -107,16 +103,15 @@ export class Scheduler {
   }
 
   /**
-   * Moves the clock forward to `endMs` at most. Up to 200 timers run in one commit, each at its own time. If
-   * a timer starts asynchronous work, the clock stops there, so that the caller can await this work. Must not
-   * be called in a transaction.
+   * Moves the clock forward to `endMs` at most, with up to 200 timers in one commit. The clock stops at a
+   * timer that starts asynchronous work, so that the caller can await this work. Must not be called in a
+   * transaction.
    */
   stepTo(endMs: number): void {
     const before = this.#clock.offsetMs;
     try {
       const started = this.#db.transact(() => this.#step(endMs));
-      // Read `#next` before the work starts: it still names a timer that has run, and work that ends
-      // immediately would use it.
+      // Set before the work starts: work that ends immediately reads `#next`.
       this.#next = this.next ?? Number.POSITIVE_INFINITY;
       for (const start of started) this.#start(start);
     } catch (error) {
@@ -140,7 +135,6 @@ export class Scheduler {
     for (const resolve of this.#changed.splice(0)) resolve();
   }
 
-  /** Resolves when no work is in progress. */
   async idle(): Promise<void> {
     while (this.#running > 0) await this.nextChange();
   }

@@ -21,8 +21,8 @@ export interface ServeOptions {
   /** Port; 0 means any free port. */
   readonly port: number;
   /**
-   * Ports to try for the card family, which is served over HTTPS with client certificates (§5 rule 7). The
-   * first available port is used; 0 means any free port. Without ports the card family is not served.
+   * Ports to try for the card family, which uses HTTPS with client certificates (§5 rule 7); 0 means any free
+   * port. Without ports the card family is not served.
    */
   readonly cardPorts?: readonly number[];
   readonly allowRemote?: boolean;
@@ -39,10 +39,7 @@ export interface ServedSandbox {
 
 /** Requests without a host reach our own code, because Node's refusal would have no error envelope. */
 const SERVER_OPTIONS = { requestTimeout: 60_000, keepAliveTimeout: 30_000, requireHostHeader: false };
-/**
- * Limit in bytes. If a body is larger, or arrives in too many chunks, the sandbox closes the connection
- * without an answer.
- */
+/** If a body has more bytes, or too many chunks, the sandbox closes the connection without an answer. */
 const MOST_READ_BYTES = 16 * MOST_BODY_BYTES;
 
 /**
@@ -54,8 +51,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   const name = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
   if (!allowRemote && !isLoopbackHost(name)) throw sandboxStartError('sandbox.not_loopback', { host });
   const closing = new AbortController();
-  // While the server is closing, connections are closed after their answer. A kept-alive connection would
-  // keep the server open.
+  // While the server is closing, a kept-alive connection would keep it open.
   const answering = new AnsweringSockets(() => {
     if (closing.signal.aborted) for (const server of servers) server.closeIdleConnections();
   });
@@ -174,9 +170,7 @@ function holderOf(socket: TLSSocket): string | null {
   return socket.authorized && typeof CN === 'string' ? CN : null;
 }
 
-/**
- * Returns whether a path belongs to the card family. Other paths are not served on the card family's port.
- */
+/** Whether a path belongs to the card family. Its port serves no other path. */
 const isCardPath = ({ path }: ReceivedRequest): boolean => path.startsWith(`${ROOTS.card}/`);
 
 function exchangeOf(
@@ -197,8 +191,8 @@ function exchangeOf(
 
 const NO_BODY = new Uint8Array();
 /**
- * Returns whether a request has a body. Without one of these headers, it has none (RFC 9112, 6.3). The
- * sandbox then does not wait for the end of the request, which would take a turn of the event loop.
+ * Whether a request has a body: without one of these headers, it has none (RFC 9112, 6.3). Waiting for its
+ * end would take a turn of the event loop.
  */
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

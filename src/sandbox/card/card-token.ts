@@ -5,14 +5,11 @@ import type { AccountRow } from '../state/accounts/account-row.ts';
 import { accountByNumber } from '../state/accounts/sandbox-accounts.ts';
 import { cardClientCredentials } from './card-client-credentials.ts';
 
-/**
- * Lifetime of a token in seconds. The lifetime of the service's real tokens is not documented (unshown.md
- * §11).
- */
+/** Lifetime of a token in seconds. The service does not document its value (unshown.md §11). */
 export const LIVES_S = 3_600;
 const HEADER = encoded({ alg: 'HS256', typ: 'JWT' });
 
-/** Makes a JWT for the card family. It is valid for an hour of the sandbox clock and is not stored. */
+/** Returns a JWT for the card family. The sandbox does not store it. */
 export function makeCardToken(service: Service, { accountNumber }: AccountRow): string {
   const iat = Math.floor(service.clock.now() / 1000);
   const claims = encoded({ sub: accountNumber, aud: 'card', iat, exp: iat + LIVES_S });

@@ -4,7 +4,7 @@ import { DEADLINE_MS, ReceiverTimeouts } from './receiver-timeouts.ts';
 interface Pending {
   readonly deadlineAt: number;
   readonly giveUp: () => void;
-  /** Whether the receiver has not answered for so long that `advanceClockTo` no longer waits for it. */
+  /** Whether `advanceClockTo` no longer waits for this receiver. */
   hanging: boolean;
 }
 
@@ -13,7 +13,6 @@ export interface PendingPostsParts {
   readonly clock: Clock;
   /** Clock of the network to the receivers: real time. */
   readonly network: Clock;
-  /** Called when a receiver starts to hang. */
   readonly onHang: () => void;
 }
 
@@ -64,7 +63,6 @@ export class PendingPosts {
     return first;
   }
 
-  /** Gives up the posts whose deadline has passed by the sandbox clock. */
   expire(): void {
     const now = this.#parts.clock.now();
     for (const post of this.#pending) if (post.deadlineAt <= now) this.#expire(post);

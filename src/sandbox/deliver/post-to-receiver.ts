@@ -8,14 +8,12 @@ import { DEADLINE_MS } from './receiver-timeouts.ts';
 /** Number of bytes of a receiver's answer that are stored. The rest is dropped. */
 const MOST_KEPT = 64 * 1024;
 
-/** The result of a `POST` to a receiver. */
 export interface Posted {
-  /** HTTP status of the receiver's answer; null if no answer arrived in time. */
+  /** Null if no answer arrived in time. */
   readonly status: number | null;
   readonly headers: Readonly<Record<string, string>> | null;
   readonly body: string | null;
   readonly ms: number;
-  /** Reason why no answer arrived. */
   readonly problem?: string;
 }
 
@@ -30,16 +28,12 @@ export interface PostDeps {
   /** Clock of the network to the receivers. It is not the sandbox clock, which may be moved forward. */
   readonly clock: Clock;
   readonly posts: PendingPosts;
-  /** Returns whether a URL points to this sandbox itself. */
+  /** Whether a URL points to this sandbox itself. */
   readonly isOwn: (url: string) => boolean;
-  /** Aborted when the sandbox closes. */
   readonly signal: AbortSignal;
 }
 
-/**
- * Sends one delivery or challenge and reads the answer. It returns failures of the receiver instead of
- * throwing.
- */
+/** Sends one delivery or challenge and reads the answer. The result contains any failure of the receiver. */
 export async function postToReceiver(
   request: OutgoingPost,
   { deliver, clock, posts, isOwn, signal }: PostDeps,

@@ -12,9 +12,8 @@ interface Postback {
 }
 
 /**
- * Queues a postback for a card charge's `postbackUrl` (unshown.md §11). The body is the charge as `GET
- * /charges/{chargeId}` returns it now. Postbacks have no signature, because their headers are not documented.
- * They are retried like deliveries.
+ * Queues a postback with the current state of a card charge (unshown.md §11). Postbacks have no signature,
+ * because their headers are not documented.
  */
 export function addPostback(
   { db, clock, scheduler }: Service,
@@ -32,7 +31,6 @@ export function postBack(service: Service, signal: () => AbortSignal): Due {
   };
 }
 
-/** Resumes the postbacks that were in progress when the sandbox last ended. */
 export function resumePostbacks({ db, clock }: Service): void {
   db.run(
     `insert into timers (at, kind, subject)

@@ -46,7 +46,6 @@ interface CallbackRow {
   readonly responseTime: bigint;
 }
 
-/** Lists all delivery attempts, one record each. */
 const list: Handler<typeof listCallbacks> = ({ service, query, caller }) => {
   const { sortBy = 'createdAt', sortDirection = 'desc' } = query;
   const where = joined([

@@ -21,10 +21,7 @@ const DOCUMENT_FROM = thousandths(Decimal.of(2_000n, 0));
 /** Creates a charge (§4.1; fields and limits from unshown.md §2). */
 const create: Handler<typeof createCharge> = (call) => toTransaction(call.service, beginCharge(call));
 
-/**
- * Stores a charge.
- * @throws ServiceFault when `POST /pix` would refuse the charge
- */
+/** @throws ServiceFault when `POST /pix` would refuse the charge */
 export function beginCharge({
   service,
   body,
@@ -64,9 +61,7 @@ export function beginCharge({
   return begun;
 }
 
-/**
- * Reads a charge. Several parameters are combined with AND. If several charges match, the newest is returned.
- */
+/** Reads the newest charge that matches all parameters. */
 const read: Handler<typeof readCharge> = ({ service, query, caller }) =>
   toTransaction(service, findTransaction(service, caller.account, CHARGES, query));
 
@@ -100,10 +95,7 @@ function brCode(service: Service, account: AccountRow, amount: Thousandths, id: 
   });
 }
 
-/**
- * Returns the host of an origin. The last result is cached, because callers always pass the sandbox's own
- * origin.
- */
+/** Caches the last host, because callers always pass the sandbox's own origin. */
 function hostOf(origin: string): string {
   if (origin !== own.origin) own = { origin, host: new URL(origin).host };
   return own.host;

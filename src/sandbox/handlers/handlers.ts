@@ -27,7 +27,7 @@ import { transactionHandlers } from './transaction-handlers.ts';
 import { transferHandlers } from './transfer-handlers.ts';
 import { webhookHandlers } from './webhook-handlers.ts';
 
-/** Every route with its handler. A route without a handler does not compile. */
+/** A route without a handler does not compile. */
 export const handlers = {
   ...chargeHandlers,
   ...lookupHandlers,
@@ -57,7 +57,7 @@ export const handlers = {
 } satisfies { readonly [Key in RowKey]: AnyHandler<(typeof sandboxRoutes)[Key]> };
 
 /**
- * Returns the handler of a route, with the types of any route. This is safe because the caller decodes
- * requests and encodes results with that route's codecs.
+ * Returns the handler of a route, with the types of any route. The caller decodes requests and encodes
+ * results with that route's codecs.
  */
 export const handlerOf = (key: RowKey): AnyHandler<Route> => handlers[key] as AnyHandler<Route>;

@@ -5,10 +5,7 @@ import { requestedLang } from '../http/received-request.ts';
 import { ROOTS } from '../http/router.ts';
 import { sandboxRoutes } from '../sandbox-routes.ts';
 
-/**
- * Returns the OpenAPI document of all routes in the requested language. The generator is loaded on the first
- * request.
- */
+/** The generator is loaded on the first request. */
 export const openApiDocument: SlowHandler<typeof readOpenApi> = {
   slow: async ({ service, headers }) => {
     const { openApi } = await import('../../contract/open-api.ts');

@@ -12,10 +12,7 @@ import {
 } from '../state/webhooks/resend.ts';
 import { webhookById } from '../state/webhooks/webhooks.ts';
 
-/**
- * Maximum number of deliveries that an answer lists. All deliveries are resent, even if the answer does not
- * list them (§4.1).
- */
+/** Maximum number of deliveries that an answer lists. All deliveries are resent (§4.1). */
 const MOST_LISTED = 500;
 
 /**

@@ -27,8 +27,7 @@ interface EntryRow {
 }
 
 /**
- * Condition that selects the entries of the account's own books. Entries of the ledger's other books have no
- * `available`.
+ * Selects the entries of the account's own books. Entries of the ledger's other books have no `available`.
  */
 const OWN_ENTRIES: Condition = { sql: 'available is not null', cells: [] };
 

@@ -31,7 +31,6 @@ const create: Handler<typeof createTransfer> = ({ service, body, caller }) => {
   return toTransaction(service, sent);
 };
 
-/** Reads a transfer that the account sent or received. */
 const read: Handler<typeof readTransfer> = ({ service, query, caller }) =>
   toTransaction(service, findTransaction(service, caller.account, TRANSFERS, query));
 

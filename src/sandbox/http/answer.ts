@@ -1,4 +1,3 @@
-/** An answer of the service before it is encoded. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -6,10 +5,7 @@ export interface Answer {
   readonly body: string | Uint8Array | Iterable<Uint8Array>;
 }
 
-/**
- * The result of an exchange: an answer, which an injected fault may cut off after `cutAt` bytes, or a broken
- * connection.
- */
+/** An answer, which an injected fault may cut off after `cutAt` bytes, or a broken connection. */
 export type Reaction =
   | { readonly kind: 'answer'; readonly answer: Answer; readonly cutAt?: number }
   | { readonly kind: 'dropped' };

@@ -6,8 +6,8 @@ import { type Answer, jsonAnswer } from './answer.ts';
 import { hubMessageOf, messageOf } from './messages.ts';
 
 /**
- * The hub's codes for faults that are detected outside of the hub's handlers. Any other fault gets a code of
- * the hub with the same HTTP status.
+ * The hub's codes for faults that its handlers do not detect. Any other fault gets the hub's code for its
+ * HTTP status.
  */
 const HUB_CODES: Readonly<Partial<Record<string, HubErrorCode>>> = {
   PZV001: 'SCHEMA_INVALID',
@@ -92,6 +92,5 @@ function hubCodeOf(status: number): string {
   return known?.[0] ?? 'INTERNAL_ERROR';
 }
 
-/** Returns the text of a status: `Not Found` for 404. */
 export const statusText = (status: number): string =>
   process.getBuiltinModule('node:http').STATUS_CODES[status] ?? 'Error';

@@ -10,8 +10,8 @@ import type { Pipeline } from './pipeline.ts';
 import type { ReceivedRequest } from './received-request.ts';
 
 /**
- * Returns a transport to the sandbox in this process, without a network. Broken connections and deadlines
- * behave as with the client's network transport.
+ * Returns a transport to the sandbox in this process. Broken connections and deadlines behave as with the
+ * client's network transport.
  */
 export function inProcess(react: Pipeline, clock: Clock): Transport {
   return async (request) => {

@@ -5,8 +5,8 @@ import { type Answer, bytesOf, jsonAnswer } from './answer.ts';
 import { errorEnvelope, statusText } from './error-envelope.ts';
 
 /**
- * HTTP status for bytes that are not a valid request (RFC 9110, RFC 6585), or `foreign_host` for a `Host`
- * header that does not name this machine.
+ * HTTP status for an invalid request (RFC 9110, RFC 6585), or `foreign_host` for a `Host` header that does
+ * not name this machine.
  */
 export type MalformedRequest = 400 | 408 | 431 | 'foreign_host';
 
@@ -23,10 +23,7 @@ const MESSAGES: Readonly<Record<MalformedRequest, string>> = {
   431: 'Os cabeçalhos da requisição são grandes demais.',
 };
 
-/**
- * Returns the status with which to answer a parser error, or null if the connection is broken and no answer
- * can be sent.
- */
+/** Returns the status for a parser error, or null if the connection is broken and no answer can be sent. */
 export function malformedBy({ code = '' }: NodeJS.ErrnoException): MalformedRequest | null {
   if (code === 'ECONNRESET' || code === 'EPIPE') return null;
   return STATUSES[code] ?? 400;
@@ -54,15 +51,11 @@ export function writeRaw(socket: Duplex, { status, headers, body }: Answer): voi
   );
 }
 
-/**
- * Connections on which a request waits for its answer. No error answer may be written to such a connection,
- * because the client would mistake it for the answer to that request.
- */
+/** Connections on which a request waits for its answer. The client would mistake an error for that answer. */
 export class AnsweringSockets {
   readonly #sockets = new WeakSet<Duplex>();
   readonly #onEnd: () => void;
 
-  /** @param onEnd called after each answer */
   constructor(onEnd: () => void) {
     this.#onEnd = onEnd;
   }

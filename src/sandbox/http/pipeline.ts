@@ -24,9 +24,8 @@ import { type ReceivedRequest, readBody, readQuery } from './received-request.ts
 import { createRouter, type Match, ROOTS } from './router.ts';
 
 /**
- * Turns a request into its answer. The steps are, in this order: route, token, scopes, body, handler,
- * envelope. If nothing has to be awaited, the pipeline answers synchronously: for a short answer, awaiting
- * several promises would take as long as all other work.
+ * Turns a request into its answer: route, token, scopes, body, handler, envelope. The answer is synchronous
+ * if possible, because promises would double the time of a short answer.
  */
 export type Pipeline = (exchange: ReceivedRequest) => Reaction | Promise<Reaction>;
 
@@ -35,7 +34,6 @@ export interface PipelineParts {
   readonly writes: GroupedWrites;
   /** Prefix of request ids. It differs for each start of the sandbox. */
   readonly start: string;
-  /** Aborted when delays must end at once. */
   readonly endOfDelays: AbortSignal;
   readonly onBug: (error: unknown) => void;
 }
@@ -87,7 +85,7 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
       // The delay was ended early, so the answer is sent now.
     });
 
-  /** Returns the answer of `work`. If `work` throws, the answer is an error envelope. */
+  /** Returns the answer of `work`, or an error envelope if `work` throws. */
   const answered = (
     work: () => Promise<Answer> | Answer,
     family: Family,
@@ -161,10 +159,7 @@ function admit(service: Service, callers: CallerCache, row: Route, exchange: Rec
   return caller;
 }
 
-/**
- * Path of the OpenAPI document. The sandbox also serves the document at `/openapi.json`, where tools look
- * first.
- */
+/** The OpenAPI document is also at `/openapi.json`, where tools look first. */
 const DESCRIPTION = `${ROOTS.control}/openapi.json`;
 
 const tokenOf = ({ headers }: ReceivedRequest): string | undefined =>

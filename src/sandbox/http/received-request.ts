@@ -8,10 +8,9 @@ import { HubFault } from '../hub-fault.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
 import type { MalformedRequest } from './malformed-request.ts';
 
-/** Maximum size of a request body, in bytes. */
 export const MOST_BODY_BYTES = 1024 * 1024;
 
-/** A request as received. Header names are in lower case. */
+/** Header names are in lower case. */
 export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
@@ -22,8 +21,8 @@ export interface ReceivedRequest {
   /** Set when the bytes were not a valid request. The other fields then have no meaning. */
   readonly malformed?: MalformedRequest;
   /**
-   * The client id in the client's certificate, or null without a valid certificate. Undefined for a request
-   * in this process, which has no connection.
+   * The client id in the client's certificate; null without a valid certificate. Undefined for a request in
+   * this process, which has no connection.
    */
   readonly certificate?: string | null;
 }
@@ -32,10 +31,7 @@ const { localeError } = ptBr();
 const words: typeof localeError = (issue) =>
   issue.code === 'invalid_type' && issue.input === undefined ? 'Campo obrigatório' : localeError(issue);
 
-/**
- * Decodes the query of a request by its route.
- * @throws ServiceFault `PZV001`
- */
+/** @throws ServiceFault `PZV001` */
 export function readQuery(row: Route, search: string): unknown {
   if (row.family === 'hub') refuseUnknown(row, search);
   if (!row.query) return undefined;

@@ -1,6 +1,5 @@
 import type { Family, Method, Route } from '../../contract/route.ts';
 
-/** The root path of each family, all on one origin. */
 export const ROOTS: Readonly<Record<Family, string>> = {
   main: '/v1',
   sandbox: '/v1',
@@ -21,13 +20,10 @@ interface Pattern<Key extends string> {
   readonly segments: readonly string[];
 }
 
-/** Finds the route of a request. Returns undefined for a path or method that the service does not have. */
+/** Finds the route of a request. Returns undefined for an unknown path or method. */
 export type Router<Key extends string> = (method: string, path: string) => Match<Key> | undefined;
 
-/**
- * Creates a router. If two routes match, the one with more fixed segments wins over the one with more
- * parameters.
- */
+/** If two routes match, the one with more fixed segments wins. */
 export function createRouter<Key extends string>(rows: Readonly<Record<Key, Route>>): Router<Key> {
   const fixed = new Map<string, Match<Key>>();
   const open = new Map<string, Pattern<Key>[]>();

@@ -2,10 +2,7 @@ import type { Bitmap2D } from 'lean-qr';
 
 const { crc32, deflateSync } = process.getBuiltinModule('node:zlib');
 
-/**
- * The standard asks for the best of eight masks. A code is readable with any mask, and trying all takes ten
- * times as long.
- */
+/** A code is readable with any of the eight masks. Finding the best one takes ten times as long. */
 const MASK = 3;
 /** Width of the light border around the code, in modules. */
 const QUIET_ZONE = 4;
@@ -14,7 +11,6 @@ const SCALE = 4;
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Draws the QR code of a text. */
 export type QrDrawing = (text: string) => Uint8Array;
 
 /** Returns a function that draws QR codes as PNG. The drawing library is loaded on first use. */
@@ -55,7 +51,6 @@ function pixels({ size, get }: Bitmap2D): Buffer {
   );
 }
 
-/** Returns a PNG chunk: length, type, content, checksum. */
 function chunk(type: string, content: Uint8Array): Buffer {
   const bytes = Buffer.alloc(12 + content.byteLength);
   bytes.writeUInt32BE(content.byteLength, 0);

@@ -13,7 +13,7 @@ export interface ReportRow {
   readonly filters: string;
   readonly createdAt: bigint;
   readonly updatedAt: bigint;
-  /** Set once the file is complete. */
+  /** Set when the file is complete. */
   readonly writtenRows: bigint | null;
   readonly storageExpiresAt: bigint | null;
 }
@@ -41,10 +41,7 @@ export function addReport(service: Service, account: bigint, filters: ReportFilt
   return row;
 }
 
-/**
- * Returns a report job of the account.
- * @throws ServiceFault `PZG404` when the account has no report job with this id
- */
+/** @throws ServiceFault `PZG404` when the account has no report job with this id */
 export function reportById({ db }: Service, id: string, account: bigint): ReportRow {
   const row = db.get<ReportRow>('select * from reports where id = ? and account = ?', id, account);
   if (!row) throw new ServiceFault('PZG404');
@@ -72,7 +69,6 @@ export function stepReport(service: Service, signal: () => AbortSignal): Due {
   };
 }
 
-/** Restarts the jobs that were interrupted when the sandbox last ended. */
 export function resumeReports({ db, clock }: Service): void {
   const unfinished = `status = 'RUNNING' and writtenRows is null`;
   db.run(`delete from reportParts where report in (select seq from reports where ${unfinished})`);
@@ -125,7 +121,7 @@ function writeReport(
   };
 }
 
-/** Returns the stored file of a report: its size in bytes, and its parts, which are read on demand. */
+/** Returns the report's size in bytes, and its parts, which are read on demand. */
 export function reportFile(
   { db }: Service,
   report: bigint,

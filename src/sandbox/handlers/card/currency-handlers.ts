@@ -31,10 +31,7 @@ const convert: Handler<typeof convertCurrency> = ({ params, query }) => {
   return { amount: Decimal.of((2n * scaled + units) / (2n * units), 2), currency };
 };
 
-/**
- * Returns the rate of a currency.
- * @throws ServiceFault `PZV001` for BRL and invalid codes, `PZG404` for a currency without a rate
- */
+/** @throws ServiceFault `PZV001` for BRL and invalid codes, `PZG404` for a currency without a rate */
 function rateOf(code: string): Rate {
   if (!/^[A-Z]{3}$/.test(code) || code === 'BRL') throw invalid('code', 'código ISO 4217, exceto BRL');
   const found = RATES.find((known) => known.code === code);

@@ -28,7 +28,7 @@ const cancel: Handler<typeof cancelTransaction> = (call) => end(call, 'CANCELED'
 
 const fail: Handler<typeof failTransaction> = (call) => end(call, 'ERROR', 'Falha no processamento');
 
-/** Expires a charge. Only charges can expire unpaid. */
+/** Only charges can expire unpaid. */
 const expire: Handler<typeof expireCharge> = ({ service, params }) => {
   const row = transactionById(service, params.id);
   if (row.type !== 'DEPOSIT') throw new ServiceFault('PZG409');

@@ -49,14 +49,13 @@ const create: Handler<typeof hubCreateTransfer> = ({ service, body, caller, head
 };
 
 /**
- * Reads a transfer by the id of the sender's transaction (§4.2) or of the receiver's transaction. The caller
- * must be the sender or the receiver.
+ * Reads a transfer by the id of the sender's (§4.2) or the receiver's transaction. The caller must be the
+ * sender or the receiver.
  */
 const read: Handler<typeof hubReadTransfer> = ({ service, params, caller }) =>
   toTransfer(service, transactionById(service, params.transferId), caller.account.seq);
 
 /**
- * Returns the transfer of a transaction.
  * @throws ServiceFault `PZC301` if the transaction is not part of a transfer, or the account has no part in
  * the transfer
  */
