@@ -16,14 +16,11 @@ export function throwRequestedError(codes: readonly ErrorCode[], name: string | 
   throw new ServiceFault(code, {}, undefined, wait);
 }
 
-/**
- * Throws the error of the hub whose code is `name`, if there is one. A client requests an error with the Pix
- * key or QR code that it sends: `provider_refused@exemplo.com.br`.
- */
+/** Throws the error of the hub whose code is `name`, if there is one: `provider_refused@exemplo.com.br`. */
 export function throwRequestedHubError(name: string | null | undefined): void {
   const code = name?.toUpperCase() ?? '';
   if (Object.hasOwn(hubErrorCodes, code)) throw new HubFault(code as HubErrorCode);
 }
 
-/** Returns the name in a key: the part of an e-mail address before the `@`. */
+/** Returns the part of an e-mail address before the `@`. */
 export const nameOfKey = (key: string | null): string | undefined => key?.split('@')[0];

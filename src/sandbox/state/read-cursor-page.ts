@@ -20,14 +20,14 @@ export interface Listing {
   readonly where: readonly Condition[];
   /**
    * Conditions of separate selects. No row may match two of them. SQLite reads each select in the order of
-   * its index, and merges the results.
+   * its index.
    */
   readonly streams?: readonly Condition[];
 }
 
 /**
- * Returns one page of a list, newest first. The cursor names the last returned row, so that rows added
- * meanwhile are neither repeated nor skipped.
+ * Returns one page of a list, newest first. The cursor names the last returned row, so that new rows are
+ * neither repeated nor skipped.
  * @throws HubFault `SCHEMA_INVALID` for an invalid cursor
  */
 export function readCursorPage<Row extends Placed>(

@@ -3,7 +3,7 @@ import { fromSaoPaulo } from '../../domain/time/sao-paulo-time.ts';
 /** Converts ms since the epoch, as in the store, to ISO 8601 in UTC (§2). */
 export function iso(at: bigint | number): string {
   const ms = Number(at);
-  // The last result is cached, because the same time often occurs several times.
+  // Reuses the last result, because the rows of a list often have equal times.
   if (ms !== last.ms) last = { ms, text: new Date(ms).toISOString() };
   return last.text;
 }
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Converts a time in a filter (the contract's `isoDate`) to ms since the epoch. A time without an offset is
- * in UTC. A date without a time means the first ms of the day, or its last ms if `edge` is `to`.
+ * in UTC. A date means the first ms of the day, or its last ms if `edge` is `to`.
  */
 export function instantOf(text: string, edge: 'from' | 'to'): number {
   if (!text.includes('T')) return Date.parse(text) + (edge === 'to' ? DAY_MS - 1 : 0);

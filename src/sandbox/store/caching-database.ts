@@ -2,10 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
 export type Cell = Exclude<SQLInputValue, NodeJS.ArrayBufferView> | Uint8Array;
 
-/**
- * Maximum number of cached statements. The code has fewer different statements. Above the limit the cache is
- * emptied.
- */
+/** The code has fewer different statements. Above the limit the cache is emptied. */
 const MOST_STATEMENTS = 500;
 
 const WRITES = /^\s*(?:insert into|update|delete from)\s+(\w+)/i;
@@ -50,7 +47,7 @@ export class CachingDatabase {
     return this.#prepare(sql).all(...cells) as T[];
   }
 
-  /** Runs a statement. Returns how many rows changed. */
+  /** Returns how many rows changed. */
   run(sql: string, ...cells: readonly Cell[]): number {
     return Number(this.#prepare(sql).run(...cells).changes);
   }
@@ -68,7 +65,7 @@ export class CachingDatabase {
     return seq;
   }
 
-  /** Returns the highest `seq` of a table; 0 when it is empty. */
+  /** Returns 0 for an empty table. */
   lastSeq(table: string): bigint {
     const known = this.#lastSeqs.get(table);
     if (known !== undefined) return known;
@@ -92,7 +89,6 @@ export class CachingDatabase {
     return known.values.get(key) as T;
   }
 
-  /** Changes the columns of the row with this `seq`. */
   update(table: string, seq: bigint, changes: Readonly<Record<string, Cell>>): void {
     const columns = Object.keys(changes).map((column) => `${column} = ?`);
     this.run(`update ${table} set ${columns.join(', ')} where seq = ?`, ...Object.values(changes), seq);
@@ -168,10 +164,7 @@ export class CachingDatabase {
     this.#lastSeqs.clear();
   }
 
-  /**
-   * Returns the SQL that inserts a row with these columns. It is cached, because building it for each row
-   * would take as long as a small insert.
-   */
+  /** Caches the SQL, because building it for each row would take as long as a small insert. */
   #insertion(table: string, row: Readonly<Record<string, Cell>>): string {
     const columns = Object.keys(row);
     const known = this.#insertions.get(table) ?? [];

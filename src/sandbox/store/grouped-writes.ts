@@ -24,8 +24,8 @@ class HalfDone extends Error {}
 const MOST_TURNS = 1;
 
 /**
- * Runs requests that arrive together in one transaction, so that they share one commit and one fsync. A
- * refused request rolls back only its own changes. No request is answered before the commit.
+ * Runs requests that arrive together in one transaction, so that they share one fsync. A refused request
+ * rolls back only its own changes. No request is answered before the commit.
  */
 export class GroupedWrites {
   readonly #db: CachingDatabase;
@@ -48,7 +48,6 @@ export class GroupedWrites {
     return this.#queue.run({ work, then, repeatable } as Waiting);
   }
 
-  /** Commits the writes that are waiting. */
   flush(): void {
     this.#queue.flush();
   }
@@ -69,10 +68,8 @@ export class GroupedWrites {
   }
 
   /**
-   * Commits a group of requests. Savepoints allow a single request to be rolled back, but take a quarter of
-   * SQLite's time, because it copies each changed page. The group therefore first runs without savepoints. If
-   * a request fails after its first change, which is rare, the whole group is rolled back and runs again with
-   * savepoints.
+   * Commits a group of requests, first without savepoints, which take a quarter of SQLite's time. If a
+   * request fails after its first change, the whole group runs again with savepoints.
    */
   #commit(group: readonly Waiting[]): readonly Settle[] {
     if (group.every(({ repeatable }) => repeatable)) {

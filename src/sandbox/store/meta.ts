@@ -1,6 +1,5 @@
 import type { CachingDatabase } from './caching-database.ts';
 
-/** Keys of the store's metadata. */
 export type MetaKey =
   | 'seed'
   | 'starts'

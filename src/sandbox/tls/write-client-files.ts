@@ -3,9 +3,8 @@ import type { CardClientCredentials } from '../card/card-client-credentials.ts';
 import type { Certificates } from './issue-certificates.ts';
 
 /**
- * Writes files for clients other than `pix` to the folder `card/` of the sandbox, readable only by their
- * owner: `ca.pem`, `client.pem`, `client-key.pem` and `curl.conf`. `curl.conf` names the other three files
- * and contains the client's id and secret.
+ * Writes files for clients other than `pix` to the folder `card/`, readable only by their owner. `curl.conf`
+ * names the certificate files and contains the client's id and secret.
  */
 export function writeClientFiles(
   store: string,

@@ -67,8 +67,8 @@ function regret(service: Service, row: TransactionRow, pattern: TrafficPattern, 
 }
 
 /**
- * Returns whole minutes since the charge was created. The random value of an attempt is derived from them,
- * not from the time, so that it is the same on any day.
+ * Returns whole minutes since the charge was created. The random value of an attempt depends on them and not
+ * on the time, so it is equal on any day.
  */
 const minutesOld = (row: TransactionRow, atMs: number): number =>
   Math.floor((atMs - Number(row.createdAt)) / MINUTE_MS);

@@ -7,8 +7,8 @@ import { scenarioOf } from './traffic-pattern.ts';
 
 const MINUTE_MS = 60_000;
 /**
- * Phases of a cycle of `length` minutes. The bank works until minute `down`, mostly fails until `better`,
- * recovers until `calm`, and then works until the end of the cycle.
+ * Phases of a cycle of `length` minutes. The bank works until minute `down`, mostly fails until `better`, and
+ * recovers until `calm`.
  */
 const WAVE = { down: 3, better: 9, calm: 12, length: 15 } as const;
 /** Share of failing requests in each phase. Only requests that need the bank can fail. */
@@ -27,8 +27,7 @@ export interface Trouble {
 }
 
 /**
- * Returns the share of requests that fail at a time (0 to 1). Only requests that need the bank can fail. The
- * share is 0 except in the scenario `bank-outage`.
+ * Returns the share of requests that fail at a time (0 to 1). It is 0 except in the scenario `bank-outage`.
  */
 export function outageAt(service: Service, atMs: number): number {
   if (scenarioOf(service) !== 'bank-outage') return 0;
@@ -38,10 +37,7 @@ export function outageAt(service: Service, atMs: number): number {
   return into >= WAVE.better && into < WAVE.calm ? FAILING.better : 0;
 }
 
-/**
- * Returns the effect of the bank outage on a request, if any. `request` identifies the request, so that a
- * scenario always has the same result.
- */
+/** Returns the effect of the bank outage on a request, if any. It depends only on the seed and `request`. */
 export function bankOutage(service: Service, row: Route, request: string): Trouble | undefined {
   const codes = codesOf(row);
   if (codes.length === 0) return undefined;
@@ -60,8 +56,8 @@ export function bankOutage(service: Service, row: Route, request: string): Troub
 const codesByRoute = new WeakMap<Route, readonly ErrorCode[]>();
 
 /**
- * Returns the codes of a bank outage with which the route can answer. For a hub route that moves money, this is
- * PZF500, which `errorEnvelope` translates to a code of the hub.
+ * Returns the codes of a bank outage with which the route can answer. For a hub route that moves money,
+ * `errorEnvelope` translates PZF500 to a code of the hub.
  */
 function codesOf(row: Route): readonly ErrorCode[] {
   const known = codesByRoute.get(row);

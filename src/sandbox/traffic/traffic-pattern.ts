@@ -7,7 +7,7 @@ import { readMeta } from '../store/meta.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A pattern of generated traffic. Shares and probabilities are between 0 and 1. */
+/** Shares and probabilities are between 0 and 1. */
 export interface TrafficPattern {
   /** Returns the rate of traffic at a time, as a multiple of the requested rate. */
   readonly pace: (atMs: number) => number;
@@ -46,10 +46,7 @@ const commonDay: TrafficPattern = {
   webhooks: [{ to: 'flaky', events: [eventOf('COMPLETED'), eventOf('REFUNDED')] }],
 };
 
-/**
- * Relative rate for each hour of the day in São Paulo: low at night, high in the morning, at noon and in the
- * evening.
- */
+/** Relative rate for each hour of the day in São Paulo. */
 const HOURS = [
   0.15, 0.1, 0.1, 0.1, 0.1, 0.2, 0.5, 0.9, 1.4, 1.6, 1.3, 1.4, 2.2, 1.9, 1.1, 1, 1, 1.2, 1.6, 1.5, 1.2, 0.9,
   0.6, 0.3,

@@ -30,7 +30,7 @@ const PRODUCTS = [
   'Mensalidade',
 ] as const;
 const SUPPLIERS = ['fornecedor@exemplo.com.br', 'aluguel@exemplo.com.br', 'frete@exemplo.com.br'] as const;
-/** Receivers for charges with a `callbackUrl`. Some never accept a delivery. */
+/** Some of these receivers never accept a delivery. */
 const CALLBACKS = ['error', 'silent', 'recovers', 'flaky'] as const;
 
 /**

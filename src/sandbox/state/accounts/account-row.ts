@@ -1,7 +1,6 @@
 import type { Scope } from '../../../contract/route.ts';
 import type { Thousandths } from '../money/thousandths.ts';
 
-/** Columns about access to an account: allowed callers and enabled features. */
 export interface AccessColumns {
   readonly locked: bigint;
   readonly contractSigned: bigint;

@@ -2,7 +2,7 @@ import type { Service } from '../../service.ts';
 import type { Caller, TokenFamily } from './account-row.ts';
 import { callerOf } from './sandbox-accounts.ts';
 
-/** Maximum number of cached tokens. Tokens without an account are not cached. */
+/** Tokens without an account are not cached. */
 const MOST_KNOWN = 100;
 
 /** Cache of the account for each token. The cache is emptied when an account or token changes. */

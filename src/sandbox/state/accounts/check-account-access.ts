@@ -23,8 +23,8 @@ export function checkIp(service: Service, row: Route, account: AccountRow): void
 }
 
 /**
- * Checks that the contract is signed (§5 rule 12) and the account is not locked. This check comes before any
- * look-up, so that a request with an unknown id gets these codes too (§7.3).
+ * Checks that the contract is signed (§5 rule 12) and the account is not locked. Runs before any look-up, so
+ * that unknown ids get these codes too (§7.3).
  * @throws ServiceFault `PZA206`, `PZA204`
  */
 export function checkStanding(row: Route, { contractSigned, locked }: AccountRow): void {
@@ -32,9 +32,7 @@ export function checkStanding(row: Route, { contractSigned, locked }: AccountRow
   if (row.errors.includes('PZA204') && locked === 1n) throw new ServiceFault('PZA204');
 }
 
-/**
- * Parsed whitelists. A row object never changes: after a change of the account, callers get a new row object.
- */
+/** Parsed whitelists. After a change of the account, callers get a new row object. */
 const whitelists = new WeakMap<AccountRow, readonly string[]>();
 
 export function ipsOf(account: AccountRow): readonly string[] {
@@ -54,7 +52,6 @@ export function canonicalIp(field: string, text: string): string {
 }
 
 /**
- * Adds an address to the whitelist.
  * @throws ServiceFault `PZA204` for a locked account, `PZG409` for an address already in the whitelist,
  * `PZG422` above 20 addresses, `PZG429` above 5 additions in 5 minutes
  */

@@ -8,10 +8,7 @@ import { iso } from '../time-conversions.ts';
 import { checkTarget } from '../webhooks/check-target.ts';
 import type { AccountRow } from './account-row.ts';
 
-/**
- * Checks that the balance is sufficient.
- * @throws HubFault `WITHDRAW_INSUFFICIENT_BALANCE`, with both amounts in cents
- */
+/** @throws HubFault `WITHDRAW_INSUFFICIENT_BALANCE`, with both amounts in cents */
 export function checkHubBalance(service: Service, account: AccountRow, required: Thousandths): void {
   const available = balanceOf(service, account.seq, 'available');
   if (available >= required) return;
@@ -39,10 +36,7 @@ export function hubId({ db, random, clock }: Service, prefix: 'PO' | 'IT'): stri
   return `${prefix}-${day}${letters}${random.text('0123456789', 6, 'hub number', last + 1n)}`;
 }
 
-/**
- * Returns the optional fields of the main family for a transaction of the hub. A request to the hub can only
- * set `callbackUrl`.
- */
+/** A request to the hub can only set `callbackUrl`. */
 export const fieldsOf = (callbackUrl: string | undefined) => ({
   clientReference: null,
   virtualAccount: null,

@@ -2,7 +2,6 @@ import { HubFault } from '../../hub-fault.ts';
 import { LOWERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 
-/** A key that is registered for an account of the sandbox. */
 export interface PixKeyRow {
   readonly seq: bigint;
   readonly id: string;
@@ -37,6 +36,5 @@ export function addPixKey({ db, random, clock }: Service, account: bigint, key?:
   });
 }
 
-/** Returns the seq of the sandbox account to which a key belongs. */
 export const accountOfKey = ({ db }: Service, key: string): bigint | undefined =>
   db.get<{ account: bigint }>('select account from pixKeys where key = ?', key)?.account;

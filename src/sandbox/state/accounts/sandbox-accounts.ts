@@ -9,7 +9,7 @@ import { thousandths } from '../money/thousandths.ts';
 import type { AccountRow, Caller, TokenFamily } from './account-row.ts';
 import { addPixKey } from './pix-key-row.ts';
 
-/** Tokens of an account: the main family's tokens by scope, and the hub's token. */
+/** The main family's tokens by scope, and the hub's token. */
 export interface Tokens {
   readonly deposit: string;
   readonly withdraw: string;
@@ -22,7 +22,6 @@ export interface SandboxAccount {
   readonly name: string;
   readonly document: string;
   readonly tokens: Tokens;
-  /** Credentials for `POST /token` of the card family. */
   readonly card: CardClientCredentials;
 }
 

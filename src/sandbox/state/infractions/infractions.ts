@@ -12,8 +12,8 @@ import { moveTransaction, refundMove, transactionBySeq } from '../transactions/t
 import { emitEvent } from '../webhooks/emit-event.ts';
 
 /**
- * Times in ms of the sandbox clock: for the account's answer (unshown.md §8), from the defense to the
- * decision, and from the decision to the refund.
+ * Times by the sandbox clock, in ms: for the account's answer (unshown.md §8), until the decision, and until
+ * the refund.
  */
 const ANSWER_WITHIN_MS = 72 * 3_600_000;
 const JUDGED_AFTER_MS = 3_600_000;
@@ -70,8 +70,8 @@ export const heldInfraction = ({ db }: Service, transaction: bigint): Infraction
   );
 
 /**
- * Opens a dispute of a paid charge (MED), like the payer's bank. The amount that was not refunded yet is
- * blocked, as far as the balance allows.
+ * Opens a dispute of a paid charge (MED), like the payer's bank. It blocks the amount not yet refunded, as
+ * far as the balance allows.
  * @throws ServiceFault `PZG409` when the charge was not paid, is being refunded, or is already disputed
  */
 export function openInfraction(
@@ -123,12 +123,12 @@ export function openInfraction(
   return emitInfractionEvent(service, opened);
 }
 
-/** Returns whether the dispute accepts no further actions (§3.3, `PZK210`). */
+/** Whether the dispute accepts no further actions (§3.3, `PZK210`). */
 export const isClosed = ({ status }: Pick<InfractionRow, 'status'>): boolean =>
   status === 'CLOSED' || status === 'CANCELLED';
 
 /**
- * Changes the status. CLOSED with AGREED queues the refund. CLOSED with DISAGREED releases the money less the
+ * Changes the status. CLOSED with AGREED queues the refund, and with DISAGREED releases the money less the
  * fee. CANCELLED releases all of the money (unshown.md §10).
  * @throws ServiceFault `PZG409` when the dispute is closed, would return to OPEN, or already has the status
  */
@@ -146,8 +146,7 @@ export function moveInfraction(
   const closed = { status, closedAt: now, analysisResult: result, analysisDetails: given.details ?? null };
   db.run(`update defenses set status = 'DEFENDED', updatedAt = ? where infraction = ?`, now, row.seq);
   if (result === 'AGREED') {
-    // The transaction must change before the event is emitted: a later change would discard the event's
-    // delivery (§6.2 rule 1).
+    // The transaction must change first: a later change would discard the event's delivery (§6.2 rule 1).
     moveTransaction(service, transactionBySeq(service, row.transactionSeq), 'WAITING_FOR_REFUND');
     const nextAt = now + REFUNDED_AFTER_MS;
     scheduler.add('infraction', row.seq, nextAt);
@@ -159,8 +158,8 @@ export function moveInfraction(
 }
 
 /**
- * Adds details from the payer. The status stays the same, and its event is emitted again (§6.2: consumers
- * must tolerate repeated events).
+ * Adds details from the payer. The status stays, and its event is emitted again (§6.2: consumers must
+ * tolerate repeated events).
  */
 export const addDetails = (service: Service, row: InfractionRow, details: string): InfractionRow =>
   emitInfractionEvent(
@@ -179,8 +178,8 @@ export function noteDefended(service: Service, row: InfractionRow): InfractionRo
 }
 
 /**
- * Returns a function that performs the due step: the decision, or the refund. The account wins a dispute that
- * it has defended, and loses any other.
+ * Returns a function that performs the decision or the refund. The account wins a dispute that it has
+ * defended, and loses any other.
  */
 export function stepInfraction(service: Service): Due {
   const { db, clock } = service;

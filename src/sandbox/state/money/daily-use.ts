@@ -20,10 +20,7 @@ export function takeOfDay({ db }: Service, account: bigint, atMs: number, amount
   db.run(sql, account, dayOf(atMs), amount);
 }
 
-/**
- * Checks the daily limit.
- * @throws ServiceFault `PZS206` when no limit is configured, `PZS202` when the amount would exceed it
- */
+/** @throws ServiceFault `PZS206` when no limit is configured, `PZS202` when the amount would exceed it */
 export function checkDay(service: Service, account: AccountRow, amount: Thousandths): void {
   const { dailyWithdrawLimit: limit } = account;
   if (limit === null) throw new ServiceFault('PZS206');

@@ -10,19 +10,18 @@ import type { Thousandths } from './thousandths.ts';
 const BLOCKED_BOOKS = ['blocked', 'withdrawing', 'refunding'] as const;
 
 /**
- * A book of the ledger. Each account has `available` and the blocked books. `outside` (other banks) and
- * `fees` (the service's income) belong to account 0.
+ * Each account has `available` and the blocked books. `outside` (other banks) and `fees` (the service's
+ * income) belong to account 0.
  */
 export type Book = 'available' | (typeof BLOCKED_BOOKS)[number] | 'outside' | 'fees';
 
 export interface Posting {
   readonly account: bigint;
   readonly book: Book;
-  /** Amount that is added to the book; negative if subtracted. */
+  /** Negative if subtracted from the book. */
   readonly amount: Thousandths;
 }
 
-/** The reason why money moved. */
 export interface Movement {
   /** Shown in bank statements. The set of reasons is open (unshown.md §6). */
   readonly reason: string;

@@ -3,10 +3,7 @@ import { Decimal } from '../../../domain/money/decimal.ts';
 /** Money in thousandths of a real, the store's unit: a fee of 0.115 is 115. */
 export type Thousandths = bigint;
 
-/**
- * Converts reais to thousandths.
- * @throws RangeError for an amount with more than three decimals
- */
+/** @throws RangeError for an amount with more than three decimals */
 export function thousandths(reais: Decimal): Thousandths {
   const units = reais.toUnits(3);
   if (units === undefined) throw new RangeError(`finer than a thousandth of a real: ${reais}`);
@@ -38,11 +35,9 @@ export const spokenReais = (amount: Thousandths): string =>
     .replace('.', ',')
     .replace(/\B(?=(\d{3})+,)/g, '.');
 
-/** Returns the amount rounded up to whole thousandths. */
 export const thousandthsAtLeast = (amount: Decimal | undefined): Thousandths | undefined =>
   amount && ceiling(amount);
 
-/** Returns the amount rounded down to whole thousandths. */
 export const thousandthsAtMost = (amount: Decimal | undefined): Thousandths | undefined =>
   amount && -ceiling(amount.negated());
 

@@ -5,10 +5,7 @@ import { ServiceFault } from '../../service-fault.ts';
 import { spokenReais, type Thousandths, thousandths } from '../money/thousandths.ts';
 import { chargeAt } from './find-transaction.ts';
 
-/**
- * Reads a copy-and-paste code.
- * @throws ServiceFault `PZK601` for a code that cannot be paid
- */
+/** @throws ServiceFault `PZK601` for a code that cannot be paid */
 export function decodePayableCode(text: string): BrCode {
   const decoded = decodeBrCode(text);
   // A code that only enrols the payer in a recurrence contains nothing to pay.

@@ -22,18 +22,15 @@ const COLUMNS = [
 export interface Kind {
   readonly type?: TransactionRow['type'];
   readonly method: TransactionRow['method'];
-  /** Error code when nothing is found. */
   readonly missing: 'PZC310' | 'PZC301';
 }
 
 export const CHARGES: Kind = { type: 'DEPOSIT', method: 'PIX', missing: 'PZC310' };
 export const PAYOUTS: Kind = { type: 'WITHDRAW', method: 'PIX', missing: 'PZC310' };
-/** Transfers, sent or received. */
 export const TRANSFERS: Kind = { method: 'INTERNAL_TRANSFER', missing: 'PZC301' };
 
 /**
- * Finds the transaction for `GET /pix` and similar routes. All parameters must match. If several transactions
- * match, the newest is returned.
+ * Returns the newest transaction that matches all parameters of `GET /pix` and similar routes.
  * @throws ServiceFault `PZC310` or `PZC301` when no transaction matches
  */
 export function findTransaction(

@@ -12,8 +12,8 @@ type Filters = QueryOf<typeof listTransactions>;
 interface Filter {
   readonly column: string;
   /**
-   * Index that starts with `column`. For each value of the column, it contains the rows in the order of
-   * creation. With `few`, the rows may be in any order, because only a few have the same value.
+   * Index that starts with `column`, with the rows of each value in the order of creation. With `few`, any
+   * order will do.
    */
   readonly index: string;
   readonly few?: true;
@@ -21,11 +21,9 @@ interface Filter {
 }
 
 /**
- * Lists transactions for `GET /user/transactions`. All filters must match. The most selective filter
- * determines the index. The index returns the rows in the requested order, so the time depends on the page
- * number and not on the size of the table. A filter with several values (`status=A,B`) needs one select for
- * each value. Filters of type, method and status need one for each combination. SQLite merges the selects in
- * order.
+ * Lists the transactions that match all filters, for `GET /user/transactions`. The index of the most
+ * selective filter returns the rows in order, so the time does not depend on the table's size. A filter with
+ * several values (`status=A,B`) needs one select for each value, which SQLite merges.
  */
 export function listedTransactions(
   db: CachingDatabase,
@@ -83,7 +81,6 @@ function kindStreams({ type, method, status }: Filters): readonly (readonly Cond
 
 const only = <T extends Cell>(value: T | undefined): readonly T[] => (value === undefined ? [] : [value]);
 
-/** Returns the filters, the most selective first. */
 function filtersOf(query: Filters): readonly Filter[] {
   const amount = query.amount?.toUnits(3);
   return [
@@ -107,7 +104,7 @@ function filtersOf(query: Filters): readonly Filter[] {
   ];
 }
 
-/** Removes repeated values, which would list rows twice. */
+/** Repeated values would list rows twice. */
 const distinct = (values: readonly string[] | undefined): readonly string[] => [...new Set(values)];
 
 const among = ({ column, values }: Filter): Condition => ({

@@ -10,11 +10,10 @@ import type { Thousandths } from '../money/thousandths.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, moveTransaction, nextTransactionId, transactionBySeq } from './transactions.ts';
 
-/** The payer. Fields that are missing get values from `payerOf`. */
+/** Missing fields get values from `payerOf`. */
 export interface PaidBy extends Partial<Payer> {
   readonly institution?: Institution;
   readonly accountNumber?: string;
-  /** End-to-end id of the payment, if known. */
   readonly endToEndId?: string;
 }
 

@@ -57,8 +57,8 @@ export function beginPayout(service: Service, payout: NewPayout): TransactionRow
     ...fields,
   });
   const steps = hub && destination === STEPPING_KEY;
-  // The hub's answer to a new payout contains `sentAt` and `approvedAt` (§2.3), so the payout is already
-  // APPROVED. Only a payout to `STEPPING_KEY` starts as REQUESTED.
+  // The hub's answer to a new payout contains `approvedAt` (§2.3), so only a payout to `STEPPING_KEY` starts
+  // as REQUESTED.
   const progress = steps
     ? { hubStatus: 'REQUESTED' }
     : hub

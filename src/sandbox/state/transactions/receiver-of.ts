@@ -15,7 +15,6 @@ type Shown = Pick<
   'receiverName' | 'receiverDocument' | 'receiverInstitutionIspb' | 'receiverInstitutionName'
 >;
 
-/** The receiver of a payout. */
 export interface Receiver extends Shown, Partial<Pick<TransactionRow, 'receiverAccountNumber'>> {
   /** Charge of the sandbox that the payout pays, if any. */
   readonly charge?: TransactionRow;

@@ -17,7 +17,6 @@ type Changes = { readonly [Column in keyof TransactionRow]?: Cell };
 
 type Fields = Changes & Pick<TransactionRow, 'id' | 'account' | 'status'>;
 
-/** Stores a new transaction and emits its first event. */
 export function beginTransaction(service: Service, fields: Fields): TransactionRow {
   if (!canMove(null, fields.status)) throw new ServiceFault('PZG409');
   const { db, clock } = service;
@@ -36,8 +35,8 @@ export function beginTransaction(service: Service, fields: Fields): TransactionR
 }
 
 /**
- * Number of successive transactions whose ids start with the same characters, so that they are neighbours in
- * the index. With random ids, each transaction would write to another page of the index.
+ * Number of successive transactions whose ids start with the same characters. With random ids, each
+ * transaction would write to another page of the index.
  */
 const NEIGHBOURS = 256n;
 
@@ -87,10 +86,7 @@ export function transactionBySeq({ db }: Service, seq: bigint): TransactionRow {
   return row;
 }
 
-/**
- * Returns a transaction.
- * @throws ServiceFault `PZC310` when no transaction has this id
- */
+/** @throws ServiceFault `PZC310` when no transaction has this id */
 export function transactionById({ db }: Service, id: string, account?: bigint): TransactionRow {
   const row = db.get<TransactionRow>('select * from transactions where id = ?', id);
   if (!row || (account !== undefined && row.account !== account)) throw new ServiceFault('PZC310');

@@ -27,8 +27,7 @@ export interface NewTransfer {
 }
 
 /**
- * Transfers money between two accounts at once: a WITHDRAW of the sender, and a DEPOSIT of the receiver, from
- * which the cash-in fee is deducted.
+ * Transfers money at once: a WITHDRAW of the sender, and a DEPOSIT of the receiver, less the cash-in fee.
  * @returns the sender's transaction
  * @throws ServiceFault `PZC401`, `PZC201`, `PZC602`, `PZC603`, `PZC202`, `PZC200`
  */

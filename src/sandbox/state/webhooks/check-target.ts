@@ -2,9 +2,8 @@ import { isLoopbackHost } from '../../../domain/request-host.ts';
 import { invalid } from '../../service-fault.ts';
 
 /**
- * Checks the target URL of deliveries. Public HTTPS URLs are allowed (§4.1, §6.6). URLs of this machine are
- * allowed too, because users of a sandbox develop there. URLs of the sandbox itself are refused. Host names
- * are not resolved: if a name leads to the sandbox, the sandbox refuses its own delivery on arrival
+ * Checks the target URL of deliveries. It must be public HTTPS (§4.1, §6.6) or on this machine, but not the
+ * sandbox itself. Host names are not resolved: the sandbox refuses its own delivery on arrival
  * (`http/refuse-web-pages.ts`).
  * @throws ServiceFault `PZV001` that names the field
  */
@@ -21,20 +20,17 @@ export function checkTarget(
   if (isPrivateHost(url.hostname)) throw invalid(field, 'endereços privados são recusados');
 }
 
-/**
- * Returns whether a URL points to one of these ports on this machine, by any name or address of the machine.
- */
+/** Whether a URL points to one of these ports on this machine, by any name or address of the machine. */
 export function isOwnAddress(text: string, ownPorts: ReadonlySet<string>): boolean {
   const url = new URL(text);
   return ownPorts.has(portOf(url)) && (isLoopbackHost(url.hostname) || HERE.test(url.hostname));
 }
 
-/** Returns the port of a URL. */
 export const portOf = ({ port, protocol }: URL): string => port || (protocol === 'https:' ? '443' : '80');
 
 /**
- * Addresses that connect to this machine but that `isLoopbackHost` does not accept: unspecified addresses,
- * IPv4-mapped loopback, and `localhost` with a dot at the end.
+ * Addresses of this machine that `isLoopbackHost` does not accept: unspecified addresses, IPv4-mapped
+ * loopback, and `localhost` with a dot at the end.
  */
 const HERE = /^(0\.0\.0\.0|\[::\]|\[::ffff:(7f[0-9a-f]{2}:[0-9a-f]+|0:0)\]|(.+\.)?localhost\.)$/;
 

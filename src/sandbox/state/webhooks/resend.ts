@@ -3,7 +3,6 @@ import { invalid, ServiceFault } from '../../service-fault.ts';
 import { instantOf } from '../time-conversions.ts';
 import type { WebhookRow } from './webhooks.ts';
 
-/** An event that must be delivered again. */
 export interface Resent {
   readonly event: bigint;
   readonly name: string;
@@ -43,10 +42,7 @@ export function periodOf(
   return { from, to };
 }
 
-/**
- * Counts a resend.
- * @throws ServiceFault `PZG422` at the limit
- */
+/** @throws ServiceFault `PZG422` at the limit */
 export function countResend({ db, clock }: Service, account: bigint): void {
   const sql = 'select count(*) as made from resends where account = ? and createdAt > ?';
   const { made = 0n } = db.get<{ made: bigint }>(sql, account, clock.now() - 60_000) ?? {};
@@ -56,8 +52,7 @@ export function countResend({ db, clock }: Service, account: bigint): void {
 
 /**
  * Returns the events to resend to a webhook. For each pair of transaction and event name, this is the last
- * event whose delivery failed in the period (status 300 or above, or no answer) and that was never delivered
- * to the webhook.
+ * event that failed in the period and was never delivered to the webhook.
  */
 export function failedPairs({ db }: Service, webhook: WebhookRow, { from, to }: Period): Resent[] {
   const sql = `select max(events.seq) as event, events.name, callbacks.transactionId, ? as url
@@ -115,8 +110,8 @@ export function lastEvent({ db }: Service, account: bigint, transactionId: strin
 }
 
 /**
- * Queues events for delivery again. The new deliveries replace pending retries of the same events. If
- * `webhook` is null, each event is sent to the `callbackUrl` of its transaction.
+ * Queues events for delivery again, in place of their pending retries. If `webhook` is null, each event is
+ * sent to the `callbackUrl` of its transaction.
  */
 export function resend({ db, clock, scheduler }: Service, resent: readonly Resent[], webhook: bigint | null) {
   for (const { event, url } of resent) {

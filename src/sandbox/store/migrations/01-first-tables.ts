@@ -1,6 +1,6 @@
 /**
- * Columns have the names of the fields on the wire (§2), so a row and a record differ only in the form of
- * money and time. Money is in whole thousandths of a real (0.115 is 115), and time in ms since the epoch.
+ * Columns have the names of the fields on the wire (§2). Money is in whole thousandths of a real (0.115 is
+ * 115), and time in ms since the epoch.
  * `seq` is the order of creation. Every index implicitly ends with `seq`, so `order by createdAt, seq` needs
  * no sort.
  */

@@ -1,6 +1,6 @@
 /**
- * Tables of the card family. Money is in whole cents. The complete card number is not stored, only the digits
- * that may be shown. `customer` and `payment` are JSON.
+ * Money is in whole cents. The complete card number is not stored, only the digits that may be shown.
+ * `customer` and `payment` are JSON.
  */
 export const CARDS = `
    create table recurrences (

@@ -1,6 +1,6 @@
 /**
  * Certificates for both ends of the card family's TLS connections. This table is not in `TABLES`: a reset
- * keeps the certificates, because the profile and other clients have copies of them.
+ * keeps the certificates, because clients have copies of them.
  */
 export const CERTIFICATES = `
    create table certificates (
