@@ -28,21 +28,17 @@ import { ContentReader, cellsOf, numberOf, textOf } from './content-cells.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
-/** How long to wait for another `pix` that is writing the same file, in ms. */
+/** How long to wait for another `pix` that is writing the file, in ms. */
 const BUSY_MS = 5_000;
 
-/**
- * A period for which the cache has all attempts. Start and end are in ms since 1970, and both are included.
- */
+/** A period for which the cache has all attempts. Start and end are in ms since 1970, and included. */
 export interface Coverage {
   readonly since: number;
   readonly until: number;
 }
 
-/** Totals of the attempts in a period. */
 export interface AttemptTotals {
   readonly count: number;
-  /** URLs to which at least one attempt was sent. */
   readonly endpoints: readonly string[];
   /** Time of the last attempt, in ms since 1970; null when no attempt has a time. */
   readonly lastAt: number | null;
@@ -59,10 +55,7 @@ export class AttemptCache {
   readonly #db: DatabaseSync;
   readonly #scope: number;
   readonly #prepared: PreparedStatements;
-  /**
-   * Row numbers in table `told`, by fingerprint of the content. Contains only contents that `add` stores in
-   * its current transaction.
-   */
+  /** Row numbers in table `told` of the current transaction of `add`, by fingerprint of the content. */
   readonly #toldNumbers = new Map<string, number>();
   readonly #contents = new ContentReader();
 
@@ -79,9 +72,7 @@ export class AttemptCache {
     this.#scope = Number(this.#all('select no from scopes where name = ?', scope)[0]?.no);
   }
 
-  /**
-   * Returns the periods for which the cache is complete, the latest first. They neither overlap nor touch.
-   */
+  /** Returns the complete periods, the latest first. They neither overlap nor touch. */
   periods(): readonly Coverage[] {
     const sql = 'select since, until from periods where scope = ? order by since desc';
     return this.#all(sql, this.#scope).map(({ since, until }) => ({
@@ -144,11 +135,10 @@ export class AttemptCache {
   }
 
   /**
-   * Calls `fold` once for each transaction, with the transaction's attempts since a time and its attempts
-   * without a time. Attempts of one event share one content object.
-   * @param news selects the transactions that have new attempts. `fold` gets all attempts of these
-   * transactions, also the old ones. If null, transactions whose events were all delivered at the first
-   * attempt are skipped; they are most of a long history.
+   * Calls `fold` for each transaction, with its attempts since a time and its attempts without a time.
+   * Attempts of one event share one content object.
+   * @param news selects the transactions that have new attempts; `fold` also gets their old ones. Null skips
+   * transactions whose events were all delivered at the first attempt.
    */
   eachTransaction(
     sinceMs: number,
@@ -263,7 +253,7 @@ export class AttemptCache {
 
 /**
  * Whether an error means that the file is not a valid database. The caller then removes the cache and reads
- * the attempts from the service again.
+ * the attempts again.
  */
 export const isDamaged = (error: unknown): boolean =>
   error instanceof PixError && error.errorCode === 'sqlite_damaged';

@@ -3,8 +3,8 @@ import { replacePrivateFile } from '../../system/files/private-files.ts';
 import { readIfPresent } from '../../system/files/read-whole-file.ts';
 
 /**
- * Saved state of one profile's dashboard: the last open screen, the weights of acknowledged alerts at the
- * time of their acknowledgement, and the number of requests of the day.
+ * Saved state of one profile's dashboard: the last open screen, the acknowledged alerts with their weights,
+ * and the requests of the day.
  */
 export interface KeptDashboard {
   readonly screen: string | null;
@@ -20,15 +20,12 @@ const kept = z.object({
 });
 const file = z.record(z.string(), kept);
 
-/**
- * Maximum number of alerts that are saved for a profile. Alerts whose cause has ended are removed only while
- * the dashboard is open.
- */
+/** Maximum number of saved alerts of a profile. Ended alerts are removed only while the dashboard is open. */
 const MOST_KEPT = 500;
 
 /**
- * The dashboard's state between starts, by profile. The state is stored in one file in the data folder
- * (0600). If the file cannot be read or written, nothing is saved and no error is thrown.
+ * The dashboard's state between starts, by profile, in one file (0600). If the file cannot be read or
+ * written, nothing is saved and no error is thrown.
  */
 export class DashboardMemory {
   readonly #file: string;

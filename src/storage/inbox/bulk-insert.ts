@@ -5,12 +5,12 @@ import type { InboxCell } from './inbox-dialect.ts';
 import { cellsOf } from './inbox-schema.ts';
 
 /**
- * Maximum total size of the bodies in one statement, in bytes. A statement contains the bodies as text of
- * twice that size.
+ * Maximum total size of the bodies in one statement, in bytes. The statement contains them as text of twice
+ * that size.
  */
 const MOST_BYTES = 1024 * 1024;
 
-/** Types of the values that `cellsOf` returns, in the same order. */
+/** Types of the values that `cellsOf` returns, in its order. */
 const TYPES = [
   ...['bigint', 'text', 'text', 'text', 'integer', 'text', 'text', 'text', 'text', 'bigint', 'text'],
   ...['bytea', 'integer', 'text', 'text'],
@@ -28,10 +28,7 @@ const ENQUEUE_TOGETHER = `insert into forwards (delivery_id, target, lane)
 
 /** A write that shares the next transaction with others. */
 export interface Waiting {
-  /**
-   * A delivery that may be stored together with others in one statement. `stored` is called with its id, and
-   * returns a function to call after the commit.
-   */
+  /** `stored` is called with the id of the delivery, and returns a function to call after the commit. */
   readonly appended?: Appended & { readonly stored: (id: number) => () => void };
   /** Runs the statements of this write in the transaction. Returns a function to call after the commit. */
   readonly write: (query: PostgresQuery) => Promise<() => void>;

@@ -14,9 +14,8 @@ import type { InboxCell, InboxDialect } from './inbox-dialect.ts';
 // All statements work in SQLite and PostgreSQL; `?` stands for a value.
 
 /**
- * Creates the queue of forwards: one row per delivery and target, written together with the delivery.
- * `leased_by` owns the row until `next_at`. `lane` is the transaction's fingerprint, because PostgreSQL
- * cannot index an id of unlimited length.
+ * The queue of forwards: one row per delivery and target. `leased_by` owns the row until `next_at`. `lane` is
+ * the transaction's fingerprint, because PostgreSQL cannot index an id of unlimited length.
  */
 export const forwardTables = ({ id, integer, end }: InboxDialect): string => `create table forwards (
      id ${id},
@@ -59,8 +58,8 @@ const FIRST_OF_LANE = `not exists (select 1 from forwards earlier where earlier.
     and earlier.delivery_id < forwards.delivery_id)`;
 
 /**
- * Maximum length of a pause or lease, in ms. A later due time was written before the clock was set back. Such
- * a forward counts as due now.
+ * Maximum length of a pause or lease, in ms. After the clock was set back, a later due time counts as due
+ * now.
  */
 const LONGEST_WAIT_MS = 600_000;
 
@@ -81,7 +80,6 @@ export const claimCells = ({ owner, leaseMs, target, limit }: ForwardClaim, nowM
   limit,
 ];
 
-/** Selects the time at which the next forward is due. */
 export const NEXT_DUE = `select next_at from forwards where state = 'waiting' and target = ? and ${FIRST_OF_LANE}
   order by next_at limit 1`;
 
@@ -100,7 +98,7 @@ export const jobOf = (row: Readonly<Record<string, unknown>>): ForwardJob => ({
   transactionId: row.transaction_id as string | null,
   event: row.event as string | null,
   // A damaged delivery is forwarded without headers, so that it does not block later forwards. The target
-  // refuses such a request, because the signature is missing.
+  // refuses it, because the signature is missing.
   headers: parseStoredHeaders(row.headers) ?? {},
   body: row.body as Uint8Array,
 });
@@ -156,7 +154,6 @@ export const GIVE_BACK = 'update forwards set leased_by = null, next_at = 0 wher
 
 export const DROP = 'delete from forwards where id = ?';
 
-/** Number of rows that are read together. */
 export const UNDELIVERED_STEP = 200;
 
 function undeliveredOf(
@@ -168,8 +165,8 @@ function undeliveredOf(
 } {
   const parts: [string, (string | number)[]][] = [
     ["state <> 'delivered' and (delivery_id, forwards.id) > (?, ?)", [...after]],
-    // `coalesce` prevents the use of the index of events. Reading all deliveries of one event would take
-    // longer than reading all undelivered ones.
+    // `coalesce` prevents the use of the index of events, which would read all deliveries of an event instead
+    // of the undelivered ones.
     ...(event === undefined ? [] : ([["coalesce(event, '') = ?", [event]]] as [string, string[]][])),
     ...(sinceMs === undefined ? [] : ([['received_at >= ?', [sinceMs]]] as [string, number[]][])),
   ];
@@ -181,8 +178,8 @@ function undeliveredOf(
 }
 
 /**
- * Selects, by target, the numbers of waiting forwards and of forwards that were given up, and the time of the
- * oldest waiting delivery.
+ * Selects, by target, the numbers of waiting and abandoned forwards, and the time of the oldest waiting
+ * delivery.
  */
 export const BACKLOG = `select target, waiting, failed, received_at as "oldestAt" from
     (select target, count(*) filter (where state = 'waiting') as waiting,
@@ -217,10 +214,7 @@ const takenOf = (row: Readonly<Record<string, unknown>>): TakenForward => ({
   transactionId: row.transaction_id as string | null,
 });
 
-/**
- * Reads undelivered forwards page by page, in constant memory.
- * @param read queries the store
- */
+/** Reads undelivered forwards page by page, in constant memory. */
 export async function* walkUndelivered(
   filter: UndeliveredFilter,
   read: (sql: string, values: (string | number)[]) => Promise<readonly Readonly<Record<string, unknown>>[]>,
@@ -236,7 +230,6 @@ export async function* walkUndelivered(
   }
 }
 
-/** Groups the rows of `forwardsOf` by delivery. */
 export function forwardsByDelivery(
   rows: readonly Readonly<Record<string, unknown>>[],
 ): ReadonlyMap<number, readonly Forward[]> {
@@ -249,7 +242,7 @@ export function forwardsByDelivery(
   return found;
 }
 
-/** Number of ids per query, well below the limit of values in a statement. */
+/** Well below the limit of values in a statement. */
 const IDS_AT_ONCE = 500;
 
 export const inSteps = (ids: readonly number[]): readonly (readonly number[])[] =>

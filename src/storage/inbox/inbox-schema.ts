@@ -10,10 +10,7 @@ import { forwardTables } from './forward-statements.ts';
 import type { InboxEntry } from './inbox.ts';
 import type { InboxCell, InboxDialect } from './inbox-dialect.ts';
 
-/**
- * Returns the migrations of the inbox: item n contains the statements from version n to n+1. Never edit a
- * released item: add another.
- */
+/** Item n contains the statements from version n to n+1. Never edit a released item: add another. */
 export const inboxMigrations = (dialect: InboxDialect): readonly string[] => [
   deliveryTable(dialect),
   // The `forward_*` columns of deliveries are no longer used.
@@ -55,7 +52,6 @@ const deliveryTable = ({ id, integer, blob, end, byTransaction }: InboxDialect):
    create index deliveries_again on deliveries (duplicate_of) where duplicate_of is not null;
    create index deliveries_rejected on deliveries (id) where signature = 'rejected';`;
 
-/** Returns the values that INSERT stores for a delivery. */
 export function cellsOf(delivery: ReceivedDelivery, duplicateOf: number | null): InboxCell[] {
   return [
     delivery.receivedAt,
@@ -76,7 +72,6 @@ export function cellsOf(delivery: ReceivedDelivery, duplicateOf: number | null):
   ];
 }
 
-/** A row with the columns of ENTRY_COLUMNS. */
 export type EntryRow = {
   readonly id: number;
   readonly received_at: number;
@@ -100,8 +95,8 @@ export type EntryRow = {
 const NUMBERS = ['id', 'attempt', 'duplicate_of', 'duplicates', 'last_duplicate_at', 'body_bytes'] as const;
 
 /**
- * Converts a row of the table to an entry. Fields of a damaged row that cannot be read are left out, and the
- * note says so. A list can therefore show all rows.
+ * Fields of a damaged row that cannot be read are left out, and the note says so. A list can therefore show
+ * all rows.
  */
 export function entryOf(row: EntryRow, forwards: readonly Forward[]): InboxEntry {
   const headers = parseStoredHeaders(row.headers);

@@ -20,15 +20,12 @@ export const INSERT = `insert into deliveries
   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   on conflict do nothing returning id`;
 
-/**
- * INSERT without `returning id`. SQLite reports the last id anyway, and with `returning` it would use a
- * temporary table.
- */
+/** SQLite reports the last id anyway, and with `returning` it would use a temporary table. */
 export const INSERT_ONLY = INSERT.replace(/ returning id$/, '');
 
 /**
- * Selects the first delivery with the same key. Column `known` says whether this body is already stored, in
- * the first delivery or in a later one with the same key.
+ * Selects the first delivery with this key. Column `known` says whether this body is already stored with the
+ * key.
  */
 export const firstOf = ({
   body,
@@ -60,7 +57,6 @@ export const ERASE = `update deliveries set body = ?, body_bytes = ?, headers = 
   where id = ? and not exists (select 1 from forwards where delivery_id = deliveries.id and state <> 'delivered')
   returning id`;
 
-/** Returns the values of ERASE. */
 export const eraseCells = (
   id: number,
   { body, headers, path }: Pick<InboxDelivery, 'body' | 'headers' | 'path'>,
@@ -68,7 +64,6 @@ export const eraseCells = (
 
 export const GET = `select ${ENTRY_COLUMNS}, body from deliveries where id = ?`;
 
-/** A statement and its values. */
 export interface InboxStatement {
   readonly sql: string;
   readonly values: readonly InboxCell[];
@@ -88,8 +83,8 @@ export function listOf(filter: InboxFilter): InboxStatement {
 }
 
 /**
- * Whether a list is read page by page. Such a list must be read in the order of ids. With another index,
- * SQLite would read that index completely for each page.
+ * Whether a list is read page by page, and therefore in the order of ids. SQLite would read any other index
+ * completely for each page.
  */
 const goesOn = ({ afterId, beforeId }: InboxFilter): boolean =>
   afterId !== undefined || beforeId !== undefined;
@@ -105,7 +100,7 @@ export function countOf(filter: InboxFilter): InboxStatement {
   return { sql: `select count(*) as n from deliveries where ${sql}`, values };
 }
 
-/** Number of keys per query, well below the limit of values in a statement. */
+/** Well below the limit of values in a statement. */
 const KEYS_AT_ONCE = 500;
 
 export function knownOf(deliveries: readonly DeliveryKey[]): readonly InboxStatement[] {
@@ -170,10 +165,7 @@ function conditions(filter: InboxFilter): InboxStatement {
   return { sql: parts.map(([sql]) => sql).join(' and '), values: parts.flatMap(([, values]) => values) };
 }
 
-/**
- * Counts accepted and rejected deliveries by event. An index answers this query, so the large bodies are not
- * read.
- */
+/** Counts deliveries by event. An index answers this query, so the large bodies are not read. */
 export const COUNTS = `select event, signature, count(*) as n, count(duplicate_of) as variants
   from deliveries group by event, signature order by event, signature`;
 

@@ -2,12 +2,11 @@ import type { Forward, ForwardAttempt } from '../../domain/webhook/forward-state
 import type { ListenerInbox, ListenerQueue } from '../../domain/webhook/listener-inbox.ts';
 import type { ReceivedDelivery, SignatureState } from '../../domain/webhook/received-delivery.ts';
 
-/** A delivery in the inbox, without its body. */
 export interface InboxEntry extends Omit<ReceivedDelivery, 'body'> {
   /** Ids increase in the order of arrival and are never reused. */
   readonly id: number;
   /**
-   * Id of the first delivery of the same event, if this delivery repeats the event with a different body;
+   * Id of the first delivery of the event, if this delivery repeats the event with a different body;
    * otherwise null.
    */
   readonly duplicateOf: number | null;
@@ -25,9 +24,9 @@ export interface InboxDelivery extends InboxEntry {
 export interface InboxFilter {
   readonly event?: string;
   readonly transactionId?: string;
-  /** Signature states of the deliveries to return. Default: those of all accepted deliveries. */
+  /** Default: those of all accepted deliveries. */
   readonly signatures?: readonly SignatureState[];
-  /** Whether to return only deliveries that are not yet forwarded to all their targets. */
+  /** Only deliveries that are not yet forwarded to all their targets. */
   readonly undelivered?: boolean;
   /** Whether to include repetitions of an event with another body. Default: false. */
   readonly withDuplicates?: boolean;
@@ -37,19 +36,17 @@ export interface InboxFilter {
   readonly untilMs?: number;
   /** Only deliveries with a higher id. Used to follow new deliveries. */
   readonly afterId?: number;
-  /** Only deliveries with a lower id. */
   readonly beforeId?: number;
   readonly order?: 'oldest' | 'newest';
   readonly limit?: number;
 }
 
-/** The lowest and the highest id of a set of deliveries. */
 export interface IdSpan {
   readonly first: number;
   readonly last: number;
 }
 
-/** The fields that identify a delivery. Equal keys have equal transactions. */
+/** Equal keys have equal transactions. */
 export interface DeliveryKey {
   readonly transactionId: string | null;
   readonly dedupeKey: string;
@@ -67,9 +64,8 @@ export interface InboxStats {
   readonly rejected: number;
   /** Number of deliveries that repeated a known event. */
   readonly duplicates: number;
-  /** Number of forwards, counted per delivery and target. */
+  /** Counted per delivery and target. */
   readonly forwarded: number;
-  /** Number of forwards that are still in the queue. */
   readonly forwardWaiting: number;
   /** Number of forwards that were given up. */
   readonly forwardFailed: number;
@@ -79,7 +75,6 @@ export interface InboxStats {
   readonly byEvent: Readonly<Record<string, number>>;
 }
 
-/** Selects the undelivered forwards to replay. */
 export interface UndeliveredFilter {
   readonly event?: string;
   /** Only deliveries received at this time or later, in ms since the epoch. */
@@ -101,22 +96,16 @@ export interface ForwardQueue extends ListenerQueue {
   /** Claims a forward for a replay. Returns false if another process has claimed it, or it was delivered. */
   takeForward(id: number, owner: string, leaseMs: number, nowMs: number): Promise<boolean>;
   giveBackForward(id: number, owner: string): Promise<void>;
-  /** Records the attempt of a replay. */
   putForward(
     delivery: { readonly id: number; readonly transactionId: string | null },
     target: string,
     attempt: ForwardAttempt,
   ): Promise<void>;
-  /**
-   * Removes a forward from the queue. Called when a person has sent its delivery to another target instead.
-   */
+  /** Removes a forward from the queue, because a person has sent its delivery to another target. */
   dropForward(id: number): Promise<void>;
 }
 
-/**
- * The deliveries that our listeners received. They are stored in a SQLite file, or in PostgreSQL for several
- * machines.
- */
+/** The deliveries that our listeners received, in a SQLite file, or in PostgreSQL for several machines. */
 export interface Inbox extends ForwardQueue, ListenerInbox {
   list(filter?: InboxFilter): Promise<readonly InboxEntry[]>;
   get(id: number): Promise<InboxDelivery | null>;
@@ -133,14 +122,13 @@ export interface Inbox extends ForwardQueue, ListenerInbox {
   /** Removes deliveries that were received before a time (ms since the epoch), and returns their number. */
   prune(beforeMs: number): Promise<number>;
   /**
-   * Replaces the personal data of a delivery, and adds the note `erased`. The event, the transaction, the
-   * time and the `dedupeKey` are kept. Returns false if the delivery does not exist, or is not yet forwarded
-   * to all its targets.
+   * Replaces the personal data of a delivery, and adds the note `erased`. Returns false if the delivery does
+   * not exist, or is not yet forwarded to all its targets.
    */
   erase(id: number, rest: Pick<InboxDelivery, 'body' | 'headers' | 'path'>): Promise<boolean>;
   /**
-   * Removes erased data from the file. Listeners cannot store deliveries during this time. Returns false if
-   * another process is using the file. Does nothing for a database server, which cleans up by itself.
+   * Removes erased data from the file, while listeners cannot store deliveries. Returns false if another
+   * process is using the file. Does nothing for a database server.
    */
   compact(): Promise<boolean>;
   /** Waits for pending writes, then closes the inbox. */

@@ -21,13 +21,13 @@ const MIGRATIONS = inboxMigrations(POSTGRES);
 /** One connection writes, the others read. */
 const CONNECTIONS = 3;
 /**
- * Time limit for a write, in ms. It must be well below the 5 s for answering a delivery (§6.4b). After the
- * limit, the listener answers 503 and the service retries the delivery.
+ * Time limit for a write, in ms, well below the 5 s for answering a delivery (§6.4b). After the limit, the
+ * listener answers 503 and the service retries.
  */
 const WRITE_MS = 3_000;
 const MOST_TOGETHER = 200;
 /**
- * The lock lets only one transaction write at a time, so that ids become visible in order. Otherwise a reader
+ * The lock allows one writing transaction at a time, so that ids become visible in order. Otherwise a reader
  * that uses `afterId` could miss a delivery. The timeouts release the locks of a machine that hangs.
  */
 const BEGIN = `set local lock_timeout = '1s'; set local idle_in_transaction_session_timeout = '4s';
@@ -43,15 +43,14 @@ async function nowOf(query: PostgresQuery): Promise<number> {
 }
 
 /**
- * Makes a text valid for PostgreSQL, whose texts cannot contain NUL. A sender's JSON may contain NUL. It
- * would make the transaction fail, with all deliveries in the transaction.
+ * Replaces NUL, which PostgreSQL's texts cannot contain. One sender's NUL would make the transaction of
+ * several deliveries fail.
  */
 const textOf = (value: InboxCell): InboxCell =>
   typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
 
 const cells = (values: readonly InboxCell[]): readonly InboxCell[] => values.map(textOf);
 
-/** The inbox in PostgreSQL, which several machines share for listening and reading. */
 export class PostgresInbox extends SqlInboxBase {
   readonly #db: Postgres;
   #waiting: Waiting[] = [];
@@ -62,10 +61,7 @@ export class PostgresInbox extends SqlInboxBase {
     this.#db = db;
   }
 
-  /**
-   * Opens the inbox; see `openInbox`.
-   * @throws PixError when the database cannot be reached or used, or was written by a newer `pix`
-   */
+  /** @throws PixError when the database cannot be reached or used, or was written by a newer `pix` */
   static async open(url: string, reconnect?: ReconnectOptions): Promise<PostgresInbox> {
     const db = await Postgres.open({
       store: 'inbox',
@@ -79,7 +75,7 @@ export class PostgresInbox extends SqlInboxBase {
     try {
       const [row] = await db.queryAgain('show server_encoding');
       // With another encoding, an emoji from one sender would make the commit fail for all deliveries that
-      // arrived at the same time.
+      // arrived together.
       if (row?.server_encoding !== 'UTF8')
         throw postgresError('inbox', `server_encoding ${row?.server_encoding}, not UTF8`);
       await db.prepare({ migrations: MIGRATIONS });
@@ -150,10 +146,7 @@ export class PostgresInbox extends SqlInboxBase {
     await this.#db.close();
   }
 
-  /**
-   * This query is retried after a lost connection. A listener runs this query when it starts, and should then
-   * wait for the database instead of failing.
-   */
+  /** A listener runs this query when it starts, and should then wait for the database instead of failing. */
   override async backlog(): Promise<readonly ForwardBacklog[]> {
     return (await this.#db.queryAgain(sql.BACKLOG)) as readonly ForwardBacklog[];
   }
@@ -170,8 +163,8 @@ export class PostgresInbox extends SqlInboxBase {
   }
 
   /**
-   * Runs `write` in the next transaction, together with other writes that arrive before the transaction
-   * starts. If one write fails, the whole group fails.
+   * Runs `write` in the next transaction, together with other writes. If one write fails, the whole group
+   * fails.
    */
   #write(write: (query: PostgresQuery) => Promise<Stored>, appended: Appended): Promise<Stored>;
   #write<T>(write: (query: PostgresQuery) => Promise<T>): Promise<T>;

@@ -49,7 +49,6 @@ export abstract class SqlInboxBase implements Inbox {
   abstract compact(): Promise<boolean>;
   abstract close(): Promise<void>;
 
-  /** Runs a read-only statement and returns its rows. */
   protected abstract read(text: string, values?: readonly InboxCell[]): Promise<readonly InboxRow[]>;
   /**
    * Runs one writing statement, and returns its rows after the commit.

@@ -19,16 +19,13 @@ import {
 import { type InboxRow, SqlInboxBase } from './sql-inbox-base.ts';
 
 /**
- * Maximum time that a write may block the event loop, in ms. It is well below the 5 s for answering a
- * delivery (§6.4b).
+ * Maximum time that a write may block the event loop, in ms, well below the 5 s for answering a delivery
+ * (§6.4b).
  */
 const BUSY_MS = 1_000;
 const MIGRATIONS = inboxMigrations(SQLITE);
 
-/**
- * The inbox in a SQLite file.
- * @throws PixError when the file cannot be opened, or was written by a newer `pix`
- */
+/** @throws PixError when the file cannot be opened, or was written by a newer `pix` */
 export class SqliteInbox extends SqlInboxBase {
   readonly #file: string;
   readonly #db: DatabaseSync;
@@ -38,13 +35,12 @@ export class SqliteInbox extends SqlInboxBase {
   readonly #again: StatementSync;
   readonly #enqueue: StatementSync;
 
-  /** @param mayOnlyRead see `openSqlite` */
   constructor(file: string, mayOnlyRead = false) {
     super();
     this.#file = file;
     this.#db = openSqlite({ file, migrations: MIGRATIONS, busyMs: BUSY_MS, mayOnlyRead });
     this.#group = new GroupCommit(this.#db, file);
-    // All integers become numbers. Only a damaged row contains integers that are too large to be exact.
+    // Only a damaged row contains integers that are too large to be exact.
     this.#prepared = new PreparedStatements(this.#db, Number);
     this.#insert = this.#db.prepare(INSERT_ONLY);
     this.#again = this.#db.prepare(AGAIN);
@@ -112,7 +108,7 @@ export class SqliteInbox extends SqlInboxBase {
     this.#db.close();
   }
 
-  /** Returns the rows of a statement. Must be called within a write. */
+  /** Must be called within a write. */
   #all(text: string, values: readonly InboxCell[]): Record<string, unknown>[] {
     return this.#prepared.rows(text, values);
   }

@@ -16,8 +16,8 @@ const lineOf = (row: SqlRow): KeptLine => ({
 const LAST = `select n, line, hash from audit where n < ${Number.MAX_SAFE_INTEGER} order by n desc limit 1`;
 
 /**
- * Appends an event to the chain. Numbers are unique. If two processes write at once, one of them tries again
- * with the next number.
+ * Appends an event to the chain. If two processes write at once, one of them tries again with the next
+ * number.
  */
 export async function appendAudit(sql: JournalSql, event: AuditEvent): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
@@ -29,8 +29,8 @@ export async function appendAudit(sql: JournalSql, event: AuditEvent): Promise<v
     );
     if (kept) return;
     const [there] = await sql.read('select hash from audit where n = ?', [n]);
-    // If the existing line has this hash, this call has written it: the connection was lost at the commit,
-    // and the statement was repeated.
+    // This call has already written the line: the connection was lost at the commit, and the statement was
+    // repeated.
     if (there?.hash === hash) return;
   }
   throw new Error('audit: no turn');

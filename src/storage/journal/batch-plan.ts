@@ -1,26 +1,22 @@
 import { type PaymentState, paymentStateOf } from '../../domain/money/transaction-statuses.ts';
 import type { EntryState, EntrySum } from './entry-state.ts';
 
-/** One planned row of a batch. */
 export interface PlannedRow {
   /** Line in the file; the header is line 1. */
   readonly line: number;
   readonly reference: string;
   readonly amountCents: bigint;
-  /**
-   * Fingerprint of key, amount, comment and document. If the fingerprint of a row has changed, the row is
-   * refused under the same batch name.
-   */
+  /** Fingerprint of key, amount, comment and document. A changed row is refused under the same batch name. */
   readonly print: string;
 }
 
 export interface BatchPlan {
-  /** Id of this plan. If two processes plan a batch of the same name at once, only one plan is stored. */
+  /** If two processes plan a batch of this name at once, only one plan is stored. */
   readonly id: string;
   readonly scope: string;
   /**
-   * Identity of the account; see `Intent.holder`. Within one identity, each batch name is unique. Null for a
-   * batch that an older `pix` planned.
+   * Identity of the account, within which each batch name is unique; see `Intent.holder`. Null for a batch
+   * that an older `pix` planned.
    */
   readonly holder: string | null;
   /** Family of routes that makes the payments. Null for a batch that an older `pix` planned. */
@@ -35,7 +31,7 @@ export interface BatchPlan {
   readonly createdAt: number;
 }
 
-/** Settings of a batch. `resume` uses the same settings. */
+/** Settings of a batch. `resume` uses them again. */
 export interface BatchSettings {
   readonly concurrency?: number | undefined;
   readonly lookup?: boolean | undefined;
@@ -46,17 +42,15 @@ export interface BatchSettings {
 }
 
 /**
- * State of a row. Usually this is the state of its journal entry. For an applied entry it is the status of
- * the payment, or `mismatched` if the service's answer differs from the order.
+ * The state of the row's journal entry. For an applied entry it is the status of the payment, or `mismatched`
+ * if the service's answer differs from the order.
  */
 export type RowState = Exclude<EntryState, 'confirmed'> | PaymentState | 'mismatched';
 
-/** A batch and the number of its rows in each state. */
 export interface BatchState extends BatchPlan {
   readonly states: Readonly<Partial<Record<RowState, EntrySum>>>;
 }
 
-/** Returns the state of a batch row from the state of its entry. */
 export function rowStateOf({
   state,
   mismatch,

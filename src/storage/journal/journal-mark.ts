@@ -5,11 +5,9 @@ import { readIfPresent } from '../../system/files/read-whole-file.ts';
 const path = process.getBuiltinModule('node:path');
 
 /**
- * This machine's record of its journal: the journal's fingerprint, and the number of the last entry that was
- * opened in the journal.
+ * This machine's record of its journal. `seq` is the number of the last entry that was opened in the journal.
  */
 export interface JournalMark {
-  /** Fingerprint of the journal. */
   readonly journal: string;
   readonly seq: number;
   /** Time at which the last payment was opened, in ms since 1970 by this machine's clock. */
@@ -23,8 +21,8 @@ export interface MarkPlace {
 }
 
 /**
- * Returns the path of the file that contains the `JournalMark`. The file is stored beside the profiles, so
- * that it survives a loss of the data folder.
+ * Returns the path of the `JournalMark`. The file is beside the profiles, so that it survives a loss of the
+ * data folder.
  */
 export function markFile({ env, platform, home }: MarkPlace): string {
   const { hash } = process.getBuiltinModule('node:crypto');
@@ -32,7 +30,7 @@ export function markFile({ env, platform, home }: MarkPlace): string {
   return path.join(configDir(env, platform, home), 'journals', `${data}.json`);
 }
 
-/** Reads the `JournalMark`. Returns null when no payment was made from this machine yet. */
+/** Returns null when no payment was made from this machine yet. */
 export function readMark(place: MarkPlace): JournalMark | 'damaged' | null {
   const text = readIfPresent(markFile(place))?.toString('utf8');
   if (text === undefined) return null;

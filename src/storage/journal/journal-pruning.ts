@@ -1,12 +1,12 @@
 /**
- * Categories of entries for pruning. `unknown`, `unseen`, `open` (accepted, not final) and `mismatched`
- * entries are never pruned. An `unused` entry moved no money, and its reference was generated. A `personal`
- * entry still has personal data, a `bare` one has none.
+ * Categories of entries for pruning.
+ * - `unknown`, `unseen`, `open` (accepted, not final) and `mismatched` entries are never pruned.
+ * - An `unused` entry moved no money, and `pix` generated its reference.
+ * - A `personal` entry still has personal data, a `bare` one has none.
  */
 export const ENTRY_NEEDS = ['unknown', 'unseen', 'open', 'mismatched', 'unused', 'personal', 'bare'] as const;
 export type EntryNeed = (typeof ENTRY_NEEDS)[number];
 
-/** Number of entries in each category; see `JournalPruning.entryNeeds`. */
 export type EntryNeeds = Readonly<Record<EntryNeed, number>>;
 
 /**
@@ -20,17 +20,16 @@ export interface JournalPruning {
    */
   entryNeeds(beforeMs: number): Promise<EntryNeeds>;
   /**
-   * Deletes `unused` entries, and erases destination and texts of `personal` ones. Reference, account,
-   * fingerprint, amount and status are kept. The entries are changed in small steps, so that payments do not
-   * have to wait.
+   * Deletes `unused` entries, and erases destination and texts of `personal` ones. Works in small steps, so
+   * that payments do not have to wait.
    */
   prune(beforeMs: number): Promise<{ readonly reduced: number; readonly removed: number }>;
   /**
    * Removes deleted data from the files. Returns false if another process is using the files. Does nothing
-   * for a database server, which cleans up by itself.
+   * for a database server.
    */
   compact(): Promise<boolean>;
-  /** Returns the category of each of these entries, by id. */
+  /** Returns the categories by id. */
   needsOf(ids: readonly string[]): Promise<ReadonlyMap<string, EntryNeed>>;
   /**
    * Erases destination and texts of those entries that are `personal` or `unused`.

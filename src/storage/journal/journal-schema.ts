@@ -1,4 +1,4 @@
-/** A value of a statement. Cents are `bigint`. */
+/** Cents are `bigint`. */
 export type SqlCell = string | number | bigint | null;
 /**
  * The smallest and largest 64-bit integer. Walks through a table start at these values, because a damaged row
@@ -14,7 +14,7 @@ export type SqlRow = Readonly<Record<string, unknown>>;
  */
 export interface JournalSql {
   /**
-   * Resolves with the returned rows once the write is durable. Running the statement twice must be harmless.
+   * Resolves with the returned rows when the write is durable. Running the statement twice must be harmless.
    * @throws PixError
    */
   write(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
@@ -34,13 +34,12 @@ export interface JournalSql {
   close(): Promise<void>;
 }
 
-/** The differences between SQLite and PostgreSQL. */
 export interface Dialect {
   readonly integer: 'integer' | 'bigint';
   readonly end: ' strict' | '';
 }
 
-/** Returns migrations: item n migrates from version n to n+1. Never edit a released one: add another. */
+/** Item n migrates from version n to n+1. Never edit a released item: add another. */
 export const journalMigrations = ({ integer, end }: Dialect): readonly string[] => [
   `create table entries (
      id text not null primary key,
@@ -120,9 +119,8 @@ export const journalMigrations = ({ integer, end }: Dialect): readonly string[] 
      line text not null,
      hash text not null
    )${end};`,
-  // Replaces the profile's identity in entries and batches (`holder`). Earlier versions included the
-  // profile's addresses in this identity. If one profile made two payments under one reference, these two
-  // entries keep the old identity.
+  // Replaces the identity (`holder`) of earlier versions, which included the profile's addresses. Two
+  // payments of a profile under one reference keep the old identity.
   `alter table entries add column version ${integer} not null default 1;
    alter table entries add column seq ${integer} not null default 0;
    alter table entries rename column lease_until to lease_beat;

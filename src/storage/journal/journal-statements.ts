@@ -37,8 +37,8 @@ const LEASED: readonly Cell<Lease>[] = [
 const columns = [...INTENT, ...LEASED].map(([column]) => column);
 
 /**
- * Condition for the same account: the same root URL, or the same profile. `coalesce` prevents an index search
- * by holder, which would read all entries of the profile.
+ * Condition for the same account: the same root URL, or the same profile. Without `coalesce`, SQLite would
+ * search by holder and read all entries of the profile.
  */
 const sameAccount = `(other.scope = intent.scope or coalesce(other.holder, '') = intent.holder)`;
 
@@ -52,9 +52,11 @@ const sameIntention = `${sameAccount} and other.destination_print = intent.desti
     and other.reference <> intent.reference`;
 
 /**
- * Condition for an earlier, equal entry that prevents an order with a generated reference. Its outcome is
- * unknown, or was never shown, or it was certainly not applied. In the last case, an order at the same root
- * URL reuses the entry's reference, and batch rows are excluded, because only their batch repeats them.
+ * Condition for an earlier, equal entry that prevents an order with a generated reference:
+ * - its outcome is unknown,
+ * - or its outcome was never shown,
+ * - or it was certainly not applied. An order at the same root URL then reuses its reference. Batch rows are
+ *   excluded, because only their batch repeats them.
  */
 const unresolved = `(other.state in ('sending', 'unknown') or (other.shown_at is null
       and (other.scope = intent.scope or other.state = 'confirmed'))
@@ -62,8 +64,8 @@ const unresolved = `(other.state in ('sending', 'unknown') or (other.shown_at is
 
 /**
  * Condition for the entries that a person sees before confirming an order (see `Journal.seen`): equal
- * payments, and all refunds of the same charge. Other rows of the same batch are excluded, because the person
- * saw the batch file.
+ * payments, and all refunds of the charge. Other rows of the batch are excluded, because the person saw the
+ * batch file.
  */
 const seenBefore = `${sameAccount} and other.destination_print = intent.destination_print
     and other.kind = intent.kind and (intent.subject is not null or other.amount_cents = intent.amount_cents)
@@ -75,7 +77,7 @@ const SEEN_STATE = `select count(*) || ':' || coalesce(sum(other.version), 0) ||
     from entries other where ${seenBefore}`;
 
 /**
- * Returns the text of `SEEN_STATE` for the entries that a person saw before the payment was ordered.
+ * Returns the text of `SEEN_STATE` for the entries that a person saw.
  * @param reference reference of the ordered payment
  */
 export function seenText(entries: readonly SeenEntry[], reference: string): string {
@@ -85,8 +87,8 @@ export function seenText(entries: readonly SeenEntry[], reference: string): stri
 }
 
 /**
- * Condition for another refund of the same charge whose outcome is unknown. The journal then opens no second
- * refund, because the refunded amount would not show which of the two was applied.
+ * Condition for another refund of the charge with an unknown outcome. A second refund would hide which of the
+ * two changed the refunded amount.
  */
 const openRefund = `${sameAccount} and other.subject = intent.subject
     and other.reference <> intent.reference and other.state in ('sending', 'unknown')`;
@@ -102,9 +104,8 @@ const INTENT_ROW = `with intent (${columns.join(', ')}, seen) as (
 
 /**
  * Opens an entry if no earlier entry prevents it and the entries that the person saw have not changed. A
- * single statement does this, so that only one of two processes may send. The unique index allows one entry
- * per reference, and a reference is reused only for the same order. `seq` numbers the openings of all
- * entries.
+ * single statement does this, so that only one of two processes may send. A reference is reused only for the
+ * same order.
  */
 export const OPEN = `${INTENT_ROW}
   insert into entries (${columns.join(', ')}, state, attempt, created_at, version, seq)
@@ -138,9 +139,9 @@ export const openCells = (intent: Intent, lease: Lease): readonly SqlCell[] => [
 export const HAS_CHANGED = `${INTENT_ROW} select 1 from intent where intent.seen <> (${SEEN_STATE})`;
 
 /**
- * Selects the entry that prevents an intent. First comes an entry with the intent's reference, then entries
- * with another reference. An entry with the intent's reference that was not applied comes last, because it may
- * be sent again. At each rank, the order is: same root URL, unknown outcome, confirmed, newest.
+ * Selects the entry that prevents an intent. An entry with the intent's reference comes first, or last if it
+ * was not applied and may be sent again. Then the order is: same root URL, unknown outcome, confirmed,
+ * newest.
  */
 export const IN_THE_WAY = `${INTENT_ROW}
   select other.*, case when other.reference = intent.reference then 1 else 0 end as used
@@ -176,8 +177,8 @@ export const BEAT = namedStatement<'nowMs' | 'id' | 'owner'>(
 );
 
 /**
- * Permits the same request again, for a service that answers a repeated idempotency key with the original
- * payment (§4.2).
+ * Permits a repetition of the request, for a service that answers a repeated idempotency key with the
+ * original payment (§4.2).
  */
 export const REPEAT = namedStatement<'id' | 'owner'>(
   `update entries set attempt = attempt + 1
@@ -228,14 +229,10 @@ export const SHOWN = `update entries set shown_at = ?, version = version + 1
 /** Converts a 64-bit integer, which PostgreSQL returns as text. */
 export const bigOf = (value: unknown): bigint => BigInt(String(value ?? 0));
 const numberOf = (value: unknown): number => Number(value);
-/** Converts a cell. Returns null for a cell without a value. */
 export const orNull = <T>(value: unknown, read: (value: unknown) => T): T | null =>
   value === null || value === undefined ? null : read(value);
 
-/**
- * Converts a row of `entries`. A payment must not depend on a row that `pix` cannot have written.
- * @throws PixError `check` that names the entry if `pix` cannot have written the row
- */
+/** @throws PixError `check` that names the entry if `pix` cannot have written the row */
 export function entryOf(row: SqlRow): JournalEntry {
   if (isDamaged(row))
     throw new PixError({

@@ -4,7 +4,6 @@ import type { BatchPlan, BatchState, PlannedRow } from './batch-plan.ts';
 import type { EntryState, EntrySum } from './entry-state.ts';
 import type { JournalPruning } from './journal-pruning.ts';
 
-/** Kinds of payments, refunds and reversals. */
 export const MONEY_KINDS = [
   'payout',
   'qr-payout',
@@ -38,29 +37,26 @@ export interface Intent {
   readonly holder: string;
   readonly reference: string;
   /**
-   * Whether `pix` generated the reference. If so, `pix` first resolves each earlier attempt of the same
-   * payment whose outcome is unknown or was never shown.
+   * Whether `pix` generated the reference. If so, `pix` first resolves each earlier attempt of the payment
+   * whose outcome is unknown or was never shown.
    */
   readonly generated: boolean;
   readonly kind: MoneyKind;
   readonly family: 'main' | 'hub' | 'card';
   readonly idempotencyKey: string;
   readonly amountCents: bigint;
-  /** Masked destination. */
   readonly destination: string;
   /** `Journal.fingerprint` of the unmasked destination. */
   readonly destinationPrint: string;
-  /** The charge that a refund or reversal belongs to. */
   readonly subject: string | null;
   /** For a refund: the cents of the charge that earlier refunds had returned. */
   readonly beforeCents: bigint | null;
   /**
-   * The service's time, read before sending (ms since 1970); the transaction cannot be older. This machine's
-   * time is not used, because its clock may be wrong. Null when the service did not return its time.
+   * The service's time before sending (ms since 1970); the transaction cannot be older. This machine's clock
+   * may be wrong. Null when the service did not return its time.
    */
   readonly notBefore: number | null;
   readonly profile: string;
-  /** Name of the command: `payout create`. */
   readonly command: string;
   readonly batch: string | null;
   readonly batchLine: number | null;
@@ -83,7 +79,7 @@ export interface SeenEntry {
 /** The fields of an intent that select earlier entries. Other rows of the intent's batch are not selected. */
 export type SeenBy = Pick<Intent, 'scope' | 'holder' | 'kind' | 'batch'>;
 
-/** The process that may send a request. This process renews its lease by heartbeats; see `keep-lease.ts`. */
+/** The process that may send a request. It renews the lease by heartbeats; see `keep-lease.ts`. */
 export interface Lease {
   /** `host:pid:nonce`. The name is for people; only the nonce makes it unique. */
   readonly owner: string;
@@ -120,7 +116,6 @@ export interface JournalEntry extends Intent, SeenEntry {
   readonly mismatch: string | null;
 }
 
-/** The outcome of one attempt to send an entry. */
 export interface EntryOutcome {
   readonly state: Exclude<EntryState, 'sending'>;
   readonly serviceId?: string | undefined;
@@ -137,7 +132,9 @@ export type Opening =
   | { readonly kind: 'opened'; readonly permit: SendPermit; readonly entry: JournalEntry }
   /** `entry` has already used the reference. */
   | { readonly kind: 'used'; readonly entry: JournalEntry }
-  /** `entry` must be resolved first: it is another attempt of the same payment, or another refund of the same charge. */
+  /**
+   * `entry` must be resolved first: it is another attempt of the payment, or another refund of the charge.
+   */
   | { readonly kind: 'earlier'; readonly entry: JournalEntry }
   /** An entry that the person saw before confirming has changed, or there is a new one. */
   | { readonly kind: 'changed' };
@@ -170,18 +167,18 @@ export interface JournalFilter {
   readonly limit?: number | undefined;
 }
 
-/** Order of entries. Default: oldest first. */
+/** Default: oldest first. */
 export type JournalOrder = 'oldest' | 'newest';
 
 /**
- * All payments and refunds that were started. A write is durable when its promise resolves. The journal is a SQLite file, or a
- * PostgreSQL database for several machines.
+ * All payments and refunds that were started, in SQLite, or in PostgreSQL for several machines. A write is
+ * durable when its promise resolves.
  */
 export interface Journal extends JournalPruning {
   /**
-   * Writes the intent and takes the lease. If an entry with this reference was certainly not applied, and
-   * kind, amount and destination are the same, `open` reuses that entry. A single statement does this, so
-   * that only one of two processes may send.
+   * Writes the intent and takes the lease. An entry that was certainly not applied is reused if reference,
+   * kind, amount and destination are equal. A single statement does this, so that only one of two processes
+   * may send.
    * @throws PixError when it cannot be written: then nothing may be sent
    */
   open(intent: Intent, lease: Lease): Promise<Opening>;
@@ -203,14 +200,13 @@ export interface Journal extends JournalPruning {
   repeat(id: string, lease: Lease): Promise<SendPermit | null>;
   /**
    * Returns earlier entries of any amount to the destinations with these fingerprints. `Intent.seen` names
-   * the entries that the person saw before confirming: equal payments, or all refunds of the charge. `open`
-   * refuses the intent if one of these entries has changed since then, or if there is a new one.
+   * those that the person saw: equal payments, or all refunds of the charge. `open` refuses the intent if one
+   * of them has changed, or if there is a new one.
    */
   seen(of: SeenBy, prints: readonly string[]): Promise<readonly JournalEntry[]>;
   /**
    * Returns the identity within which each reference names exactly one payment. Profiles of one account share
-   * an identity, even on different machines with the same journal, once the service has reported the account
-   * number to each of them.
+   * an identity, even on several machines, after the service has reported the account number to each of them.
    */
   holderOf(identity: Identity): Promise<Holder>;
   /**
@@ -219,24 +215,23 @@ export interface Journal extends JournalPruning {
    */
   extent(): Promise<{ readonly id: string; readonly seq: number }>;
   /**
-   * Records the outcome. A process that lost the lease may still record that the payment was confirmed, or
-   * that the answer differed from the order, because both facts stay true.
+   * Records the outcome. Even a process that lost the lease may record a confirmation or a mismatch, because
+   * these facts stay true.
    */
   recordOutcome(id: string, owner: string, outcome: EntryOutcome, nowMs: number): Promise<void>;
   get(id: string): Promise<JournalEntry | null>;
   find(scope: string, reference: string): Promise<JournalEntry | null>;
-  /** Returns entries, newest first. */
   list(filter: JournalFilter & { readonly limit: number }): Promise<readonly JournalEntry[]>;
   /** Reads entries one by one in constant memory. Without a limit in the filter, it reads all entries. */
   walk(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry>;
-  /** Like `walk`, for lists: yields a damaged row as `DamagedEntry` instead of throwing. */
+  /** Like `walk`, but yields a damaged row as `DamagedEntry` instead of throwing. */
   walkRows(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry | DamagedEntry>;
   /** Returns number and sum of the entries with an unknown outcome. Entries in progress are not included. */
   unknownSum(profile: string, nowMs: number): Promise<EntrySum>;
   /**
-   * Returns at most ten entries since a time that have this destination and amount, and were or may have been
-   * applied. Entries with an unknown outcome come first, then entries whose outcome was not shown, because
-   * both kinds prevent an order. The rest are newest first.
+   * Returns at most ten entries since a time with this destination and amount that were or may have been
+   * applied. Entries with an unknown outcome come first, then those whose outcome was not shown, then the
+   * newest.
    */
   similar(
     of: Pick<Intent, 'scope' | 'holder' | 'destinationPrint' | 'amountCents'>,
@@ -260,7 +255,6 @@ export interface Journal extends JournalPruning {
   ): Promise<bigint>;
   /** Returns the refunds or reversals of one charge, oldest first. */
   ofSubject(account: Pick<Intent, 'scope' | 'holder'>, subject: string): Promise<readonly JournalEntry[]>;
-  /** Records the current status of an applied entry. */
   restate(
     id: string,
     now: { readonly serviceStatus: string; readonly endToEndId?: string | undefined },
@@ -289,11 +283,9 @@ export interface Journal extends JournalPruning {
     references: readonly string[],
   ): Promise<readonly JournalEntry[]>;
 
-  /** Appends an event to the audit log. */
   appendAudit(event: AuditEvent): Promise<void>;
   /** Removes all lines up to this number, either completely or not at all. */
   removeAudit(upTo: number): Promise<void>;
-  /** Reads the audit log line by line, in constant memory. */
   walkAudit(order?: JournalOrder): AsyncIterable<KeptLine>;
 
   close(): Promise<void>;

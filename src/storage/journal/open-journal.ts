@@ -26,11 +26,9 @@ export interface JournalPlace {
    * are sent.
    */
   readonly mayOnlyRead?: boolean;
-  /** Wraps the journal's database. Default: unchanged. */
   readonly wrapJournal?: (sql: JournalSql) => JournalSql;
 }
 
-/** Returns the path of this machine's journal. */
 export const journalFile = ({
   env,
   platform,
@@ -62,7 +60,7 @@ export async function openJournal(place: JournalPlace): Promise<Journal> {
   });
 }
 
-/** Opens a journal with its key. Closes the database again if the key is missing or damaged. */
+/** Closes the database again if the key is missing or damaged. */
 async function withKey(sql: JournalSql, make: () => Journal | Promise<Journal>): Promise<Journal> {
   try {
     return await make();
@@ -73,16 +71,15 @@ async function withKey(sql: JournalSql, make: () => Journal | Promise<Journal>):
 }
 
 /**
- * Whether a journal exists. A shared journal counts as existing. A command that only searches checks this
- * first, so that it does not create the file.
+ * Whether a journal exists; always true for a shared journal. A command that only searches must not create
+ * the file.
  */
 export const hasJournal = (place: Pick<JournalPlace, 'env' | 'platform' | 'home'>): boolean =>
   Boolean(place.env.PIX_JOURNAL_URL) || fs.existsSync(journalFile(place));
 
 /**
- * Reads the key of the fingerprints, or creates it on first use. The key is in a separate file, so that a
- * copy of the journal reveals no document. If two processes create a key at once, both use the key that was
- * stored first.
+ * Reads the key of the fingerprints, or creates it on first use. The separate file prevents that a copy of
+ * the journal reveals a document. If two processes create a key at once, the first stored key counts.
  */
 async function keyBeside(
   journal: string,

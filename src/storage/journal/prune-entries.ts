@@ -3,7 +3,6 @@ import { chunks } from '../../domain/text/chunks.ts';
 import { ENTRY_NEEDS, type EntryNeed, type EntryNeeds } from './journal-pruning.ts';
 import type { JournalSql } from './journal-schema.ts';
 
-/** Number of entries that one statement changes. */
 const STEP = 500;
 
 const quoted = (texts: Iterable<string>): string => [...texts].map((text) => `'${text}'`).join(', ');
@@ -19,8 +18,8 @@ const FOLLOWED = quoted(['payout', 'qr-payout', 'transfer']);
 const HAS_PERSONAL = `(kind in (${PERSONAL}) and destination <> '' or coalesce(override_reason, '') <> '')`;
 
 /**
- * SQL for the `EntryNeed` of an entry. The first matching case counts. The SQL is built only from constants
- * of this program.
+ * SQL for the `EntryNeed` of an entry. The first matching case counts. The SQL contains only constants of
+ * this program.
  */
 const NEED = `case
   when state in ('sending', 'unknown') then 'unknown'
@@ -35,13 +34,12 @@ const NEED = `case
 const BEFORE = 'coalesce(settled_at, sent_at) < ?';
 
 /**
- * Erases the destination, and also the reason for an override of the limits, because a person wrote this
- * text. The entry still shows that there was an override.
+ * Also erases the reason for an override of the limits, because a person wrote this text. The entry still
+ * shows that there was an override.
  */
 const REDUCE = `destination = case when kind in (${PERSONAL}) then '' else destination end,
   override_reason = case when override_reason is null then null else '' end`;
 
-/** Counts entries by category; see `JournalPruning.entryNeeds`. */
 export async function entryNeeds(sql: JournalSql, beforeMs: number): Promise<EntryNeeds> {
   const rows = await sql.read(
     `select ${NEED} as need, count(*) as n from entries where ${BEFORE} group by 1`,
@@ -51,7 +49,6 @@ export async function entryNeeds(sql: JournalSql, beforeMs: number): Promise<Ent
   return Object.fromEntries(ENTRY_NEEDS.map((need) => [need, counts.get(need) ?? 0])) as EntryNeeds;
 }
 
-/** Prunes entries; see `JournalPruning.prune`. */
 export async function pruneEntries(
   sql: JournalSql,
   beforeMs: number,
@@ -69,8 +66,8 @@ export async function pruneEntries(
 }
 
 /**
- * Changes entries in steps, in the order of their ids, so that each kept entry is read once. The update
- * checks the condition again, because another process may have changed the entry meanwhile.
+ * Changes entries in steps, in the order of their ids. The update checks the condition again, because another
+ * process may have changed the entry meanwhile.
  */
 async function inSteps(
   sql: JournalSql,
@@ -96,7 +93,6 @@ async function inSteps(
 
 const marksOf = (texts: readonly string[]): string => texts.map(() => '?').join(', ');
 
-/** Returns the categories of entries; see `JournalPruning.needsOf`. */
 export async function needsOf(
   sql: JournalSql,
   ids: readonly string[],
@@ -112,7 +108,6 @@ export async function needsOf(
   return needs;
 }
 
-/** Erases data of entries; see `JournalPruning.reduce`. */
 export async function reduceEntries(sql: JournalSql, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const reduced = new Set<string>();
   for await (const some of chunks(ids, STEP)) {

@@ -11,7 +11,6 @@ import type { EntryState, EntrySum } from './entry-state.ts';
 import type { JournalSql, SqlRow } from './journal-schema.ts';
 import { bigOf, orNull } from './journal-statements.ts';
 
-/** Number of rows that are read or written together. */
 const STEP = 1_000;
 
 /** Stores the plan completely or not at all. See `Journal.planBatch`. */
@@ -37,8 +36,8 @@ export async function planBatch(
       ...[plan.profile, plan.file, plan.rows, plan.totalCents, plan.createdAt],
     ],
   );
-  // The stored plan is read, because the insert may have run twice: if the connection is lost at the commit,
-  // the statement is repeated and inserts nothing the second time.
+  // Reads the stored plan, because the insert may have run twice: after a lost connection it is repeated and
+  // inserts nothing.
   const [there] = await sql.read('select plan from batches where scope = ? and name = ?', [
     plan.scope,
     plan.name,
@@ -48,13 +47,11 @@ export async function planBatch(
   return false;
 }
 
-/** Reads a batch; see `Journal.batch`. */
 export async function readBatch(sql: JournalSql, scope: string, name: string): Promise<BatchState | null> {
   const [row] = await sql.read('select * from batches where scope = ? and name = ?', [scope, name]);
   return row ? stateOf(sql, row) : null;
 }
 
-/** Reads batches; see `Journal.batches`. */
 export async function readBatches(
   sql: JournalSql,
   of: { readonly profile: string } | { readonly name: string },
@@ -106,7 +103,6 @@ function statesOf(sums: readonly SqlRow[]): BatchState['states'] {
   return states;
 }
 
-/** Reads the rows of a plan; see `Journal.plannedRows`. */
 export async function* plannedRows(sql: JournalSql, plan: string): AsyncGenerator<PlannedRow> {
   let after = 0;
   for (;;) {
@@ -128,7 +124,7 @@ export async function* plannedRows(sql: JournalSql, plan: string): AsyncGenerato
   }
 }
 
-/** Parses the stored settings of a batch. Settings that this version does not know are ignored. */
+/** Settings that this version does not know are ignored. */
 function settingsOf(text: unknown): BatchSettings {
   const { concurrency, lookup, allowDuplicate, approvedPlan } = JSON.parse(
     typeof text === 'string' ? text : '{}',

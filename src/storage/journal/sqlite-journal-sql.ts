@@ -7,8 +7,8 @@ import { type JournalSql, journalMigrations, type SqlCell, type SqlRow } from '.
 /** How long to wait for another process's commit, in ms. */
 const BUSY_MS = 10_000;
 /**
- * Number of 4 KiB pages in the write-ahead log before SQLite copies them into the file, which takes two more
- * fsyncs. The number is four times the default, because most pages of a batch change many times.
+ * Number of 4 KiB pages in the write-ahead log before SQLite copies them into the file. It is four times the
+ * default, because most pages of a batch change many times.
  */
 const CHECKPOINT_PAGES = 4_000;
 
@@ -21,10 +21,7 @@ export class SqliteJournalSql implements JournalSql {
   readonly #group: GroupCommit;
   readonly #prepared: PreparedStatements;
 
-  /**
-   * @param mayOnlyRead see `openSqlite`
-   * @throws PixError `usage` when the file cannot be opened, is damaged, or was written by a newer `pix`
-   */
+  /** @throws PixError `usage` when the file cannot be opened, is damaged, or was written by a newer `pix` */
   constructor(file: string, mayOnlyRead: boolean) {
     this.#file = file;
     this.#db = openSqlite({

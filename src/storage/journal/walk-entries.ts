@@ -4,12 +4,10 @@ import type { DamagedEntry, JournalEntry, JournalFilter, JournalOrder } from './
 import { type JournalSql, LARGEST, SMALLEST, type SqlCell } from './journal-schema.ts';
 import { entryOf, isDamaged } from './journal-statements.ts';
 
-/** Number of entries that are read together. */
 const STEP = 1_000;
 /** Maximum number of texts that `entriesWith` passes to one statement. */
 const MOST_NAMED = 500;
 
-/** Reads entries and damaged rows; see `Journal.walkRows`. */
 export async function* walkRows(
   sql: JournalSql,
   filter: JournalFilter,
@@ -36,7 +34,6 @@ export async function* walkRows(
   }
 }
 
-/** Reads entries; see `Journal.walk`. */
 export async function* walkEntries(
   sql: JournalSql,
   filter: JournalFilter,

@@ -18,7 +18,7 @@ export interface ConfigChange {
 
 /**
  * Reads, changes and replaces the configuration, while no other `pix` can change it. Unknown fields (of a
- * newer version) are kept. The file has mode 0600, in a folder that is created with mode 0700.
+ * newer version) are kept. The file has mode 0600, its folder 0700.
  * @returns the new configuration
  * @throws PixError `usage` when the file cannot be read or written. A file that cannot be read is left
  * unchanged.
@@ -58,8 +58,8 @@ export async function changeConfig(
 }
 
 /**
- * Profile fields that this version writes. If a changed profile lacks one of these fields, the field was
- * removed. All other fields are kept.
+ * Profile fields that this version writes. If a changed profile lacks one of them, the field was removed. All
+ * other fields are kept.
  */
 const OURS: ReadonlySet<string> = new Set([...Object.keys(profileFields), FORMER_RESOLVE_SECONDS]);
 

@@ -12,8 +12,8 @@ import {
 } from './profile.ts';
 
 /*
- * The schema of `config.json`. The message of each schema is the expected value, and becomes a part of the
- * error that names the invalid field. Unknown fields are dropped here, but the writer keeps them.
+ * The message of each schema is the expected value, and becomes a part of the error about an invalid field.
+ * Unknown fields are dropped here, but the writer keeps them.
  */
 
 const text = z.string('"…"');
@@ -76,7 +76,7 @@ export const dashboardFields = {
   theme: z.exactOptional(oneOf(THEMES)),
 };
 
-/** The fields of a profile. The name of the profile is its key in the file. */
+/** The name of the profile is its key in the file. */
 export const profileFields = {
   // At least 8 characters, so that two people do not choose the same id by accident.
   id: z.exactOptional(matching(/^[A-Za-z0-9_-]{8,64}$/, PROFILE_ID)),

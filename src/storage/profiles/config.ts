@@ -6,7 +6,7 @@ import { readIfPresent } from '../../system/files/read-whole-file.ts';
 import { configSchema } from './config-schema.ts';
 import type { Profile } from './profile.ts';
 
-/** Version of the file's format. A file with a higher version was written by a newer `pix`. */
+/** A file with a higher version was written by a newer `pix`. */
 export const CONFIG_VERSION = 1;
 
 type JsonRecord = Record<string, unknown>;
@@ -43,8 +43,8 @@ export function readConfig(file: string): Config {
 }
 
 /**
- * The last result. A command reads the file about eight times, because other processes may change it.
- * Unchanged bytes are parsed only once.
+ * A command reads the file about eight times, because other processes may change it. Unchanged bytes are
+ * parsed only once.
  */
 let lastRead: { readonly file: string; readonly bytes: Buffer; readonly config: Config } | undefined;
 

@@ -25,9 +25,7 @@ type Key = (typeof URL_FIELDS)[number] | 'family' | 'live' | 'readOnly' | 'id' |
 
 interface KeyText {
   readonly expected: string;
-  /**
-   * Converts a text to the value of the field. The result is then checked by the schema of the profile file.
-   */
+  /** Converts a text to the value of the field. The schema of the profile file then checks the result. */
   readonly read: (text: string) => unknown;
 }
 
@@ -47,8 +45,7 @@ const KEYS: Readonly<Record<Key, KeyText>> = {
   family: { expected: FAMILIES.join(', '), read: (text) => text.toLowerCase() },
   live: FLAG,
   readOnly: FLAG,
-  // A person sets the id when profiles of one account on two machines share a journal and must have the same
-  // id.
+  // A person sets the id when profiles of one account on two machines share a journal.
   id: { expected: PROFILE_ID, read: asIs },
   resolveSeconds: {
     expected: `${RESOLVE_SECONDS}, 90s, 10m, 2h`,
@@ -106,8 +103,7 @@ export function withKey(profile: Profile, key: string, value: string): Profile {
   const { expected, read } = KEYS[name];
   const given = read(text);
   const { success, data } = z.safeParse(profileFields[name], given);
-  // `read` returns undefined for an invalid text. The schema would then return the field's default, so the
-  // invalid text is refused here.
+  // `read` returns undefined for an invalid text, for which the schema would return the field's default.
   return success && given !== undefined ? { ...profile, [name]: data } : badValue(key, expected);
 }
 

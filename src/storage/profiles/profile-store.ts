@@ -7,13 +7,12 @@ import { checkProfileName, type Profile } from './profile.ts';
 const path = process.getBuiltinModule('node:path');
 
 /**
- * The profiles in `config.json`. The file is read again for each call. Each change locks the file, so that
- * two processes do not lose each other's changes.
+ * The profiles in `config.json`. Each call reads the file again. Each change locks the file, so that two
+ * processes do not lose each other's changes.
  */
 export class ProfileStore {
   readonly file: string;
 
-  /** @param configDir the folder that `configDir()` returns */
   constructor(configDir: string) {
     this.file = path.join(configDir, 'config.json');
   }
@@ -38,7 +37,7 @@ export class ProfileStore {
     return config.active === null ? null : existing(config, config.active);
   }
 
-  /** Returns warnings about the file's permissions, for stderr. Empty when there are none. */
+  /** Returns warnings about the file's permissions, for stderr. */
   warnings(): readonly Warning[] {
     return configWarnings(this.file);
   }
@@ -49,8 +48,8 @@ export class ProfileStore {
   }
 
   /**
-   * Returns the vault id. Makes it from 16 random bytes if there is none. If another process makes an id at
-   * the same time, both use the id that was stored first.
+   * Returns the vault id. Makes it from 16 random bytes if there is none. If another process makes an id
+   * concurrently, the first stored id counts.
    */
   async makeVaultId(): Promise<string> {
     const made = process.getBuiltinModule('node:crypto').randomBytes(16).toString('base64url');
@@ -58,12 +57,11 @@ export class ProfileStore {
     return vaultId ?? made;
   }
 
-  /** Makes `name` the active profile. */
   async use(name: string): Promise<void> {
     await this.#change((config) => ({ ...config, active: existing(config, name).name }));
   }
 
-  /** Adds the profile, or replaces the profile that has the same name. */
+  /** Adds the profile, or replaces the profile with its name. */
   async put(profile: Profile): Promise<void> {
     checkProfileName(profile.name);
     await this.#change((config) => withProfile(config, profile));
@@ -77,16 +75,13 @@ export class ProfileStore {
     return existing(after, name);
   }
 
-  /**
-   * Sets a key, for `pix profile set`.
-   * @throws PixError `usage` for an unknown key or an invalid value
-   */
+  /** @throws PixError `usage` for an unknown key or an invalid value */
   async setKey(name: string, key: string, value: string): Promise<Profile> {
     const { withKey } = await import('./profile-keys.ts');
     return this.update(name, (profile) => withKey(profile, key, value));
   }
 
-  /** Sets the limits on outgoing payments. An empty object removes them. */
+  /** An empty object removes the limits. */
   setLimits(name: string, limits: Limits): Promise<Profile> {
     return this.update(name, ({ limits: _before, ...profile }) =>
       Object.keys(limits).length === 0 ? profile : { ...profile, limits },

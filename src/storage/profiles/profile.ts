@@ -33,10 +33,7 @@ export interface ServiceUrls {
 }
 
 export const THEMES = ['auto', 'dark', 'light', 'mono'] as const;
-/**
- * How the dashboard announces a new red alert: the terminal's bell, a desktop notification (OSC 9 and 777),
- * or not at all.
- */
+/** How the dashboard announces a new red alert. `desktop` is a notification by OSC 9 and 777. */
 export const NOTIFICATIONS = ['bell', 'desktop', 'off'] as const;
 
 /** Settings of the dashboard (`dashboard.<key>`). Each has a default. */
@@ -57,9 +54,8 @@ export interface DashboardKeys {
 export interface Profile extends ServiceUrls {
   readonly name: string;
   /**
-   * A random id, made with the profile. Within one id, each reference names exactly one payment, even on
-   * different machines that share a journal. Profiles of older versions have no id; their name is used
-   * instead.
+   * A random id. Within one id, each reference names exactly one payment, even on several machines with one
+   * journal. Profiles of older versions have no id; their name is used instead.
    */
   readonly id?: string;
   readonly family: 'main' | 'hub';
@@ -70,15 +66,12 @@ export interface Profile extends ServiceUrls {
   readonly tokens: readonly TokenNote[];
   readonly secrets: readonly SecretNote[];
   /**
-   * Names of headers, parameters and fields that the account uses. They replace the defaults for names that
-   * the spec does not show (`idempotencyHeader`).
+   * Names of headers, parameters and fields (`idempotencyHeader`). They replace the defaults for names that
+   * the spec does not show.
    */
   readonly wire: Readonly<Record<string, string>>;
-  /** Limits on outgoing payments; absent when there are none. */
   readonly limits?: Limits;
-  /**
-   * Resolve time: how long to look for the outcome of a request before it is reported as unknown, in seconds.
-   */
+  /** How long to look for the outcome of a request before it is reported as unknown, in seconds. */
   readonly resolveSeconds?: number;
   readonly dashboard?: DashboardKeys;
 }
@@ -103,7 +96,6 @@ export function newProfile(name: string, store: VaultKind, urls: ServiceUrls = {
   };
 }
 
-/** Returns an id for a new profile, from 16 random bytes. */
 export const newProfileId = (random: (count: number) => Uint8Array): string =>
   Buffer.from(random(16)).toString('base64url');
 
@@ -114,15 +106,11 @@ export const PROFILE_ID = '8–64: A-Z a-z 0-9 _ -';
 export const profileFlag = (name: string): string => (name === '-' ? '' : ` --profile ${name}`);
 
 /**
- * Whether a name may be used as a part of a file name and as a key of an object. Names such as `..` and
- * `__proto__` are not allowed.
+ * Whether a name may be a part of a file name and a key of an object. `..` and `__proto__` are not allowed.
  */
 export const isProfileName = (name: string): boolean => /^[a-z0-9][a-z0-9._-]{0,63}$/.test(name);
 
-/**
- * Checks the name of a profile, and returns it.
- * @throws PixError `usage` when the name is invalid
- */
+/** @throws PixError `usage` when the name is invalid */
 export function checkProfileName(name: string): string {
   if (isProfileName(name)) return name;
   throw new PixError({

@@ -1,6 +1,5 @@
 import type { SqlCell } from '../journal/journal-schema.ts';
 
-/** A statement with named parameters. Values are passed by name instead of by position. */
 export interface NamedStatement<Name extends string> {
   /** SQL with `?` for each parameter, as both databases expect. */
   readonly sql: string;

@@ -5,12 +5,11 @@ type Pg = typeof import('pg');
 type Pool = import('pg').Pool;
 
 export type PostgresCell = string | number | bigint | null | Uint8Array;
-/** A parameter of an array type. */
 export type PostgresArray = readonly (string | number | null | Uint8Array)[];
 export type PostgresRow = Readonly<Record<string, unknown>>;
 /**
- * Runs one statement, in which `?` stands for a value. `mostMs` limits the time of the statement. Its default
- * is `statementMs` in a transaction, and `queryMs` outside of transactions.
+ * Runs one statement, in which `?` stands for a value. `mostMs` limits its time. The default is `statementMs`
+ * in a transaction, and `queryMs` outside of transactions.
  */
 export type PostgresQuery = (
   sql: string,
@@ -19,16 +18,11 @@ export type PostgresQuery = (
 ) => Promise<readonly PostgresRow[]>;
 
 export interface PostgresPlace {
-  /**
-   * The kind of store. It determines the error messages, and the table that contains the schema version:
-   * `pix_journal` or `pix_inbox`.
-   */
+  /** Determines the error messages, and the table with the schema version: `pix_journal` or `pix_inbox`. */
   readonly store: 'journal' | 'inbox';
-  /** URL of the database. It may contain a password, so it is never in an error message. */
+  /** May contain a password, so it is never in an error message. */
   readonly url: string;
-  /** Maximum number of connections. */
   readonly connections: number;
-  /** How long to wait for a connection, in ms. */
   readonly connectMs: number;
   /** Time limit of a statement in a transaction, in ms. Default: no limit. */
   readonly statementMs?: number;
@@ -43,21 +37,18 @@ export interface PostgresPlace {
 }
 
 export interface PostgresTables {
-  /** Migrations: item n contains the statements from version n to n+1. */
+  /** Item n contains the statements from version n to n+1. */
   readonly migrations: readonly string[];
   /** An additional column of the version table, and the value that the column gets in a new store. */
   readonly own?: { readonly column: string; readonly type: string; readonly value: Uint8Array };
 }
 
-/**
- * Key of the lock that makes processes create or migrate the tables one after another. The number is
- * arbitrary.
- */
+/** Lock for creating or migrating the tables. The number is arbitrary. */
 const ADVISORY_LOCK = 7_049_120;
 const INT8 = 20;
 /**
- * Default time limit of a statement outside of transactions, in ms. Without it, a network that drops packets
- * silently would block the statement for ever.
+ * Time limit of a statement outside of transactions, in ms. A network that drops packets silently would block
+ * the statement for ever.
  */
 const QUERY_MS = 60_000;
 /** Time limit of a migration, in ms: creating an index of a large store can take minutes. */
@@ -98,8 +89,7 @@ export class Postgres {
           },
         }),
       });
-      // A connection that breaks while it is idle needs no handling, because the pool replaces it at the next
-      // query.
+      // The pool replaces a connection that breaks while it is idle.
       made.on('error', ignored);
       return made;
     });
@@ -170,8 +160,8 @@ export class Postgres {
   ): Promise<T> {
     return withPostgresErrors(this.#place.store, async () => {
       const client = await this.#pool.connect();
-      // A broken connection makes the current query fail. Without this listener, the broken connection would
-      // also end the process.
+      // A broken connection makes the current query fail. Without this listener, it would also end the
+      // process.
       client.on('error', ignored);
       const query: PostgresQuery = async (sql, values, mostMs = statementMs) =>
         (await client.query(timed(sql, values, mostMs))).rows;
@@ -212,10 +202,7 @@ const cellsOf = (
 ): (Exclude<PostgresCell, bigint> | PostgresArray)[] =>
   values.map((value) => (typeof value === 'bigint' ? value.toString() : value));
 
-/**
- * Returns a query for `pg`. `values` is left out if undefined, because PostgreSQL accepts several statements
- * in one text only without values.
- */
+/** Returns a query for `pg`. PostgreSQL accepts several statements in one text only without `values`. */
 const timed = (
   sql: string,
   values: readonly (PostgresCell | PostgresArray)[] | undefined,
@@ -240,7 +227,6 @@ function newerVersion(
   });
 }
 
-/** Returns the PixError for a database that cannot be used. */
 export function postgresError(store: PostgresPlace['store'], reason: string, cause?: unknown): PixError {
   return new PixError({
     kind: 'unavailable',

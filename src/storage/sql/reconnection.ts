@@ -6,18 +6,15 @@ import type { PixError } from '../../domain/pix-error.ts';
  */
 export interface ReconnectOptions {
   /**
-   * Returns for how many ms statements are retried, counted from the first failed statement. After that time,
-   * each statement is tried only once. The function is called at each failure.
+   * Returns for how many ms statements are retried, counted from the first failure. After that time, each
+   * statement is tried once. Called at each failure.
    */
   readonly forMs: () => number;
   /** Whether to wait also for a database that this process has never reached. Default: false. */
   readonly alsoAtStart?: boolean;
-  /**
-   * Called once when waiting has taken a second. If the connection was replaced sooner, there is nothing to
-   * report.
-   */
+  /** Called when waiting has taken a second. */
   readonly onLost?: (error: PixError, forMs: number) => void;
-  /** Called once when a statement works again, with the time of the interruption in ms. */
+  /** Called when a statement works again after `onLost`, with the time of the interruption in ms. */
   readonly onBack?: (afterMs: number) => void;
   /** Stops the waiting. */
   readonly signal?: AbortSignal;
@@ -28,12 +25,12 @@ const LONGEST_PAUSE_MS = 1_000;
 const TOLD_AFTER_MS = 1_000;
 /**
  * Codes and messages that mean a lost connection, from the operating system, PostgreSQL and `pg`.
- * PostgreSQL's codes are: connection errors (class 08), a server that stops, starts or has crashed (57P01 to
- * 57P03), an idle session that the server ended (57P05, 25P03), and too many connections (53300).
+ * PostgreSQL's codes: connection errors (class 08), a server that stops or starts (57P01 to 57P03), an ended
+ * idle session (57P05, 25P03), too many connections (53300).
  */
 const LOST =
   /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|08|57P0[1235]|25P03|53300)|Connection (terminated|ended)|timeout e|Query read timeout|not queryable/;
-/** Matches errors for an address at which no server answers. Such an address is probably wrong. */
+/** No server answers at such an address. The address is probably wrong. */
 const NOBODY_THERE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)/;
 
 /** Retries statements while a database cannot be reached. All statements of a store share one object. */

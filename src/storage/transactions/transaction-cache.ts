@@ -3,13 +3,12 @@ import { openCache } from '../../system/sqlite/open-cache.ts';
 import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
 import { transaction, withSqliteErrors } from '../../system/sqlite/sqlite-file.ts';
 
-/** How long to wait for another `pix` that is writing the same file, in ms. The wait blocks the dashboard. */
+/** How long to wait for another `pix` that is writing the file, in ms. The wait blocks the dashboard. */
 const BUSY_MS = 500;
 
 /**
- * Tables of the amounts and times of transactions, without names, documents and keys. Between `since` and
- * `until` of a scope, every change of a transaction was read. `refunds` has a row for each refund that was
- * read as completed.
+ * Amounts and times of transactions, without names, documents and keys. Between `since` and `until` of a
+ * scope, every change was read. `refunds` has a row for each completed refund.
  */
 const MIGRATIONS = [
   `create table scopes (no integer primary key, name text not null unique, since integer, until integer) strict;
@@ -37,7 +36,6 @@ export interface TransactionFact {
   readonly updatedAt: number;
   readonly createdAt: number;
   readonly direction: keyof typeof DIRECTIONS;
-  /** Whether the transaction is a charge, i.e. money that a payer is asked to pay. */
   readonly isCharge: boolean;
   /** `moved`: paid, even if it was refunded later. `ended`: will never be paid. */
   readonly state: keyof typeof STATES;
@@ -48,16 +46,12 @@ export interface TransactionFact {
   readonly refundedAt: number | null;
 }
 
-/**
- * A period for which the cache has all transactions. Start and end are in ms since 1970, and both are
- * included.
- */
+/** A period for which the cache has all transactions. Start and end are in ms since 1970, and included. */
 export interface Coverage {
   readonly since: number;
   readonly until: number;
 }
 
-/** Sums of incoming and outgoing money since a time. */
 export interface MovementSums {
   readonly in: { readonly cents: number; readonly count: number };
   readonly payouts: { readonly cents: number; readonly count: number };
@@ -72,7 +66,7 @@ type Cell = string | number | null;
 
 /**
  * A cache of the transactions of one account at one address, for the dashboard's figures. Several processes
- * may use the cache at once. No decision about money depends on the cache.
+ * may use it at once. No decision about money depends on the cache.
  */
 export class TransactionCache {
   readonly #file: string;
@@ -102,8 +96,8 @@ export class TransactionCache {
   }
 
   /**
-   * Stores facts, which replace older facts of the same transactions. Records that the cache is complete for
-   * the period `covered` (null records no period). Either everything is stored, or nothing.
+   * Replaces older facts of the transactions. Records that the cache is complete for the period `covered`
+   * (null records no period). Either everything is stored, or nothing.
    */
   add(facts: readonly TransactionFact[], covered: Coverage | null): void {
     withSqliteErrors(this.#file, () =>
@@ -141,7 +135,6 @@ export class TransactionCache {
     );
   }
 
-  /** Returns how many stored transactions have changed since a time. */
   changedSince(sinceMs: number): number {
     const sql = 'select count(*) as count from facts where scope = ? and updated_at >= ?';
     return Number(this.#first(sql, this.#scope, sinceMs)?.count ?? 0);

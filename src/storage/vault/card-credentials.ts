@@ -4,7 +4,7 @@ import { readWholeFile } from '../../system/files/read-whole-file.ts';
 import { refuseAbsentSecret } from './refuse-absent-secret.ts';
 import type { SecretSources } from './webhook-secrets.ts';
 
-/** Environment variables of the card family. The last two contain file names. */
+/** The last two variables contain file names. */
 export const CARD_VARIABLES = {
   clientId: 'PIX_CARD_CLIENT_ID',
   clientSecret: 'PIX_CARD_CLIENT_SECRET',
@@ -19,17 +19,16 @@ export interface CardCredentials {
   readonly cert: string | null;
   readonly key: string | null;
   /**
-   * PEM of the only certificate authority to trust, e.g. of a sandbox or a bank. If null, this machine's
-   * authorities are trusted (`NODE_EXTRA_CA_CERTS` adds more). Only the profile can set this value.
+   * PEM of the only certificate authority to trust. If null, this machine's authorities are trusted
+   * (`NODE_EXTRA_CA_CERTS` adds more).
    */
   readonly ca: string | null;
 }
 
 /**
- * Reads the card credentials from `PIX_CARD_CLIENT_ID`, `PIX_CARD_CLIENT_SECRET`, `PIX_CARD_CERT` and
- * `PIX_CARD_KEY` (the last two contain file names). If a variable is missing, the value comes from the
- * profile's entry `card.clientId`, `card.clientSecret`, `card.cert` or `card.key`. `card.ca` always comes
- * from the profile. If the environment sets another origin for the family, the profile's values are not used.
+ * Reads each value from the environment (`PIX_CARD_…`), otherwise from the profile's entry `card.…`.
+ * `card.ca` always comes from the profile. If the environment sets another origin for the family, the
+ * profile's values are not used.
  * @throws PixError `auth` when id or secret are missing, `usage` when a file cannot be read
  */
 export async function cardCredentials({ env, credentials }: SecretSources): Promise<CardCredentials> {

@@ -16,14 +16,13 @@ export interface CredentialToken {
   readonly source: 'environment' | 'profile';
   /** Name in messages: the environment variable, or the id in the profile. */
   readonly label: string;
-  /** Scopes of the token. Empty when they are unknown: the token may then open any route. */
+  /** Empty when the scopes are unknown: the token may then open any route. */
   readonly scopes: readonly string[];
   /** The family that issued the token; null when unknown. */
   readonly family: TokenFamily | null;
-  /** The last four characters. Null for a token from the environment, which has not been read yet. */
+  /** Null for a token from the environment, which has not been read yet. */
   readonly last4: string | null;
   /**
-   * Reads the token.
    * @param to family of the route to which the token is sent. Default: the token's own family
    * @throws PixError `auth` when the token cannot be read, is not a token, or may not be sent to that
    * family's address
@@ -31,14 +30,12 @@ export interface CredentialToken {
   read(to?: RouteFamily): Promise<string>;
 }
 
-/** The addresses and tokens for calling the service. */
 export interface Credentials {
-  /** Name of the profile; null when everything comes from the environment. */
+  /** Null when everything comes from the environment. */
   readonly profileName: string | null;
   readonly urls: ServiceUrls;
   /**
-   * Tokens of the environment come first, then those of the profile. In each group, the tokens have the order
-   * in which they were added.
+   * Tokens of the environment come first, then those of the profile, in the order in which they were added.
    */
   readonly tokens: readonly CredentialToken[];
   /** Environment variables that replaced values of the active profile, for a note on stderr. */
@@ -57,7 +54,7 @@ export interface Credentials {
 export interface CredentialSources {
   readonly env: Env;
   readonly profile: Profile | null;
-  /** Opens the vault of the profile. Called only when a secret in it is needed. */
+  /** Called only when a secret of the profile is needed. */
   readonly openVault: () => Promise<Vault>;
 }
 
@@ -84,9 +81,8 @@ type RouteFamily = keyof typeof ROOTS;
 
 /**
  * Combines the tokens and addresses of environment and profile. Values of the environment win. If the
- * environment sets another origin for a family, the profile's tokens of that family are left out, because
- * they were issued for the profile's origin. The tokens are kept in two cases: if both origins are on this
- * machine (a sandbox on another port), and if the profile has no root URL of this family.
+ * environment sets another origin for a family, the profile's tokens of the family are left out. They are
+ * kept if both origins are on this machine, or if the profile has no root URL of the family.
  * @throws PixError `usage` for a variable that is not a valid URL
  */
 export function loadCredentials({ env, profile, openVault }: CredentialSources): Credentials {
@@ -114,8 +110,7 @@ export function loadCredentials({ env, profile, openVault }: CredentialSources):
 /**
  * Returns the token to use for a route. These criteria decide, in this order:
  * 1. a token of the environment before one of the profile,
- * 2. a token of the route's family before one of another family (the spec does not show which tokens open
- * which family),
+ * 2. a token of the route's family before one of another family,
  * 3. the token with the fewest scopes; unknown scopes come last,
  * 4. a token without WITHDRAW,
  * 5. the newest token.

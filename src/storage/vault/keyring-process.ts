@@ -19,9 +19,8 @@ const LIMIT_MS = 30_000;
 const WAITING_MS = 1_000;
 
 /**
- * Reads and writes entries of the system's keyring in a separate process, because a call that the keyring
- * does not answer can only be ended together with its process. The process starts at the first request and
- * ends with this process.
+ * Uses the system's keyring in a separate process, because a call without an answer can only be ended
+ * together with its process. The process starts at the first request and ends with this process.
  */
 export class KeyringProcess {
   readonly #setting: KeyringSetting;
@@ -86,7 +85,7 @@ export class KeyringProcess {
     const [program = '', ...args] = this.#setting.program;
     const child = spawn(program, args, {
       env: withoutOurs(this.#setting.env),
-      // stderr is ignored, because the keyring's messages could contain a secret.
+      // The keyring's messages on stderr could contain a secret.
       stdio: ['pipe', 'pipe', 'ignore'],
       windowsHide: true,
     });
@@ -99,7 +98,7 @@ export class KeyringProcess {
       rest = lines.pop() ?? '';
       for (const line of lines) this.#answered(line);
     });
-    // The pipe breaks when the process ends. `close` reports that end, so the error of the pipe is ignored.
+    // The pipe breaks when the process ends, which `close` reports.
     child.stdin.on('error', () => undefined);
     child.once('error', fail);
     child.once('close', () => fail(new Error('the process that works with the keyring ended')));
@@ -117,10 +116,7 @@ export class KeyringProcess {
   }
 }
 
-/**
- * Removes our variables, which may contain secrets, and options for Node (`--inspect-brk`), which are not
- * meant for the keyring's process.
- */
+/** Removes our variables, which may contain secrets, and options for Node (`--inspect-brk`). */
 function withoutOurs(env: Env): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(PIX_|NODE_OPTIONS$)/.test(name)));
 }

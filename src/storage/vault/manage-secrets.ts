@@ -21,8 +21,8 @@ export interface NewToken {
 }
 
 /**
- * Stores a token in the vault, and then a note about the token in the profile. In this order, a note always
- * has a secret. Replaces a token with the same id.
+ * Stores a token in the vault, and then a note in the profile, so that a note always has a secret. Replaces a
+ * token with this id.
  * @throws PixError `usage` for an invalid token or id
  */
 export async function addToken(keeper: SecretKeeper, profile: string, token: NewToken): Promise<TokenNote> {
@@ -99,16 +99,12 @@ export async function forgetProfile(
   await profiles.remove(profile);
 }
 
-/**
- * Checks that the profile has a token or secret of this name.
- * @throws PixError `missing` when it has none
- */
+/** @throws PixError `missing` when the profile has no token or secret of this name */
 export function checkKept({ name: profile, tokens, secrets }: Profile, name: string): void {
   if (tokens.some(({ id }) => id === name) || secrets.some((note) => note.name === name)) return;
   throw noSuch(name, profile);
 }
 
-/** Returns the names of a profile's secrets in its vault. */
 export function entryNames({ tokens, secrets }: Pick<Profile, 'tokens' | 'secrets'>): readonly string[] {
   return [...tokens.map(({ id }) => `token.${id}`), ...secrets.map(({ name }) => name)];
 }
@@ -124,7 +120,7 @@ function others<T, K extends keyof T>(notes: readonly T[], key: K, value: T[K]):
 }
 
 function noteOf(value: string, clock: Clock): { readonly last4: string; readonly addedAt: string } {
-  // A short secret gets no `last4`, because four characters would reveal most of the secret.
+  // Four characters would reveal most of a short secret.
   const last4 = value.length >= 8 && /^[\x21-\x7e]{4}$/.test(value.slice(-4)) ? value.slice(-4) : '';
   return { last4, addedAt: new Date(clock.now()).toISOString() };
 }

@@ -10,9 +10,8 @@ const SERVICE = 'pix';
 const WINDOWS_LIMIT = 1_280;
 
 /**
- * Opens the system's keyring: Keychain, Credential Manager, or Secret Service. An account is named `<vault
- * id>/<profile>/<entry>`. Each configuration has its own id, so that profiles of the same name in two folders
- * have separate entries. Older versions had no id; their entries are read only if `adopts` returns true.
+ * Opens the system's keyring. An account is named `<vault id>/<profile>/<entry>`, so that two folders have
+ * separate entries. Entries of older versions, without an id, are read only if `adopts` returns true.
  * @throws PixError `auth` that names the choices, when the machine has no keyring, or it is locked or does
  * not answer
  */
@@ -66,8 +65,8 @@ class KeyringVault implements Vault {
   }
 
   /**
-   * Older versions named entries only by profile, and profiles in several folders can have the same name.
-   * Therefore only the folder in the user's home may adopt such entries.
+   * Older versions named entries only by profile, and several folders can have a profile of one name. Only
+   * the folder in the user's home may adopt such entries.
    */
   adopts(): boolean {
     const { configDir, platform, userHome } = this.#deps;

@@ -11,10 +11,9 @@ interface Manifest {
 type Slot = 'a' | 'b';
 
 /**
- * Returns an entry that stores texts longer than `limit` as several entries. The entry itself then contains a
- * manifest. New parts are written to the slot that the manifest does not name. The manifest is replaced last,
- * so an interrupted write keeps the old text and never mixes it with the new text. The next write removes the
- * parts of an interrupted write.
+ * Returns an entry that stores texts longer than `limit` in several entries, named by a manifest. New parts
+ * go to the slot that the manifest does not name, and the manifest is replaced last. An interrupted write
+ * therefore keeps the old text.
  * @param make returns the entry of an account
  * @param limit maximum characters of one entry; undefined: no limit. The text must be ASCII.
  */

@@ -3,9 +3,8 @@ import { isRecord, parseJsonOrNull } from './vault-entries.ts';
 
 /**
  * One sealed vault, version 1. From the passphrase, scrypt (N=2^17, r=8, p=1) derives a key for AES-256-GCM,
- * and a value that verifies the passphrase (`check`). With `check`, pix can distinguish a wrong passphrase
- * from changed content, which GCM alone cannot do. Header, profile name and `check` are authenticated with
- * the content. Bytes are base64.
+ * and `check`, which tells a wrong passphrase from changed content. Header, profile name and `check` are
+ * authenticated with the content. Bytes are base64.
  */
 interface SealedVault {
   readonly format: 'pix-vault';
@@ -45,8 +44,7 @@ export function deriveKey(
   cost: number = COST,
 ): Promise<VaultKey> {
   return new Promise((resolve, reject) => {
-    // The passphrase is normalized, because different keyboards may produce different code points for the
-    // same text.
+    // Different keyboards may produce different code points for one text.
     crypto().scrypt(passphrase.normalize('NFKC'), salt, 64, { ...SCRYPT, N: cost }, (error, bytes) => {
       if (error) reject(error);
       else resolve({ salt, content: bytes.subarray(0, 32), proof: bytes.subarray(32) });
@@ -81,7 +79,6 @@ export interface OpenedHeader {
 }
 
 /**
- * Reads the header of a vault.
  * @throws PixError `auth` when the file is not a vault, has a newer version, or belongs to another profile
  */
 export function readHeader(file: string, profile: string, text: string): OpenedHeader {
@@ -106,15 +103,11 @@ export function readHeader(file: string, profile: string, text: string): OpenedH
   };
 }
 
-/** Whether the vault was sealed with the key's passphrase. */
 export function isKeyOf(profile: string, sealed: OpenedHeader, key: VaultKey): boolean {
   return crypto().timingSafeEqual(checkOf(profile, key), sealed.check);
 }
 
-/**
- * Returns the text in the vault.
- * @throws PixError `auth` when it was changed after it was sealed
- */
+/** @throws PixError `auth` when the vault was changed after it was sealed */
 export function unseal(file: string, profile: string, sealed: OpenedHeader, key: VaultKey): string {
   const decipher = crypto().createDecipheriv('aes-256-gcm', key.content, sealed.nonce, {
     authTagLength: TAG_BYTES,

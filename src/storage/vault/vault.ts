@@ -6,19 +6,16 @@ import type { VaultKind } from '../profiles/profile.ts';
 /** A store for the secrets of profiles. To get the names of a profile's entries, call `entryNames`. */
 export interface Vault {
   readonly kind: VaultKind;
-  /** Returns the secret; null if there is none of this name. */
+  /** Returns null if there is no secret of this name. */
   get(profile: string, name: string): Promise<string | null>;
   set(profile: string, name: string, value: string): Promise<void>;
   /** Stores an entry like `set`, and then removes the entry that an older version stored elsewhere. */
   adopt(profile: string, name: string, value: string): Promise<void>;
   /** Whether entries of an older version, which have no origins, certainly belong to this folder. */
   adopts(profile: string): boolean;
-  /** Removes a secret. Does nothing when there is none. */
+  /** Does nothing when there is no such secret. */
   remove(profile: string, name: string): Promise<void>;
-  /**
-   * Removes all secrets of a profile. `names` are the names of the profile's secrets, because a keyring
-   * cannot list its entries.
-   */
+  /** Removes all secrets of a profile. `names` are their names, because a keyring cannot list its entries. */
   removeProfile(profile: string, names: readonly string[]): Promise<void>;
   /** Ends the vault's helper process, if it has one. */
   close?(): void;
@@ -44,10 +41,7 @@ export interface KeyringSetting {
   /** Program and arguments of the process that uses the keyring: Node and `bin/keyring.js`. */
   readonly program: readonly string[];
   readonly env: Env;
-  /**
-   * Must be a real clock, because a call of the keyring takes real time. The clock's timers keep this process
-   * running.
-   */
+  /** Must be a real clock, because a call of the keyring takes real time. */
   readonly clock: Clock;
   /**
    * Registers a handler for signals that stop the command.
@@ -58,7 +52,7 @@ export interface KeyringSetting {
    * Called once when the keyring has not answered for a second. `seconds` is the time limit for its answer.
    */
   readonly onWaiting: (seconds: number) => void;
-  /** Time limit in ms. Default: 30 s. */
+  /** Default: 30 s. */
   readonly limitMs?: number;
 }
 
@@ -66,17 +60,16 @@ export interface VaultDeps {
   readonly configDir: string;
   readonly env: Env;
   readonly platform: NodeJS.Platform;
-  /** Asks for the passphrase. Absent without a terminal. */
+  /** Absent without a terminal. */
   readonly askPassphrase?: (question: PassphraseQuestion) => Promise<string>;
-  /** Settings of the keyring's process. */
   readonly keyringProcess?: KeyringSetting;
   /** Replaces the keyring in tests. */
   readonly keyringEntry?: MakeKeyringEntry;
   /** The user's home folder in tests. Default: as the system knows it. */
   readonly userHome?: string;
   /**
-   * Cost of scrypt, only for tests that do not test the key: with the normal cost, deriving a key takes half
-   * a second. A vault can be opened only with the cost that was used when it was made.
+   * Cost of scrypt for tests, because the normal cost takes half a second per key. A vault can be opened only
+   * with the cost with which it was made.
    */
   readonly scryptCost?: number;
 }
