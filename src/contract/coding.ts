@@ -9,7 +9,7 @@ export interface InvalidField {
   readonly bound?: Bound;
 }
 
-/** A bound of a field: the length of a text or list, the size of a number, a type, or a set of values. */
+/** The length of a text or list, the size of a number, a type, or a set of values. */
 export interface Bound {
   readonly kind: 'too_long' | 'too_short' | 'too_large' | 'too_small' | 'wrong_type' | 'not_one_of';
   readonly expected: string | number;
@@ -20,10 +20,7 @@ export type CodecResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly invalidFields: readonly InvalidField[] };
 
-/**
- * Decodes a value from the wire.
- * @param words default messages for invalid fields, e.g. a locale of zod
- */
+/** @param words default messages for invalid fields, e.g. a locale of zod */
 export function decode<C extends Codec>(
   codec: C,
   wire: unknown,
@@ -33,7 +30,7 @@ export function decode<C extends Codec>(
   return resultOf(result as z.core.util.SafeParseResult<z.output<C>>, invalidFieldOf);
 }
 
-/** Encodes a value for the wire. It fails if the value violates a bound of the contract. */
+/** Encodes a value for the wire. Fails if the value violates a bound of the contract. */
 export function encode<C extends Codec>(codec: C, value: z.output<C>): CodecResult<z.input<C>> {
   const result = z.safeEncode(codec, value as never);
   return resultOf(result as z.core.util.SafeParseResult<z.input<C>>, invalidFieldWithBound);

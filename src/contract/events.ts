@@ -4,7 +4,7 @@ import type { TransactionStatus } from '../domain/money/transaction-statuses.ts'
 export interface EventEntry {
   /** `status` of the payload; null if the event does not change the status. */
   readonly status: TransactionStatus | null;
-  /** Whether the event is reserved: webhooks can subscribe to it, but it is never delivered. */
+  /** Webhooks can subscribe to a reserved event, but it is never delivered. */
   readonly reserved: boolean;
 }
 

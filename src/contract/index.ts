@@ -17,8 +17,8 @@ import { listTransactions, readTransaction } from './routes/transactions.ts';
 import * as webhooks from './routes/webhooks.ts';
 
 /**
- * All routes of the service (§4) by name, for code that needs all of them (sandbox, `pix api`, `pix
- * explain`). A command imports only the routes that it calls, because that starts faster.
+ * All routes of the service (§4), for code that needs all of them (sandbox, `pix api`, `pix explain`). A
+ * command starts faster if it imports only the routes that it calls.
  */
 export const routes = {
   ...account,

@@ -5,7 +5,6 @@ import type { RouteWords } from './route-words.ts';
 
 /** The parts of an OpenAPI document that do not come from the routes. */
 export interface OpenApiParts {
-  /** The root URL of each family. */
   readonly roots: Readonly<Record<Family, string>>;
   readonly version: string;
   readonly words: RouteWords;
@@ -49,16 +48,12 @@ export function openApi(rows: readonly Route[], parts: OpenApiParts): Schema & {
   };
 }
 
-/**
- * Returns the path of a route, including the path of the family's root URL: some families have paths in
- * common, e.g. `/status/`.
- */
+/** Returns the path with the family's root, because some families have paths in common, e.g. `/status/`. */
 const pathOf = ({ family, path }: Route, roots: OpenApiParts['roots']): string =>
   new URL(roots[family]).pathname + path.replace(/:(\w+)/g, '{$1}');
 
 /**
- * Returns whether one URL could match both paths. This is possible if each path has a parameter where the
- * other path has a fixed segment.
+ * Whether one URL could match both paths: each path has a parameter where the other one has a fixed segment.
  */
 function isAmbiguous(one: string, other: string): boolean {
   const [parts, others] = [one.split('/'), other.split('/')];
@@ -99,7 +94,7 @@ function securityOf({ family, bearer }: Route): readonly Schema[] {
   return [{ ...(bearer ? { bearer: [] } : { basic: [] }), certificate: [] }];
 }
 
-/** Returns the error answers of a route, by HTTP status. */
+/** Returns the error answers by HTTP status. */
 function refusals(row: Route): Record<string, Schema> {
   const all: Readonly<Record<string, { readonly status: number }>> = { ...errorCodes, ...hubErrorCodes };
   const byStatus = new Map<string, string[]>();

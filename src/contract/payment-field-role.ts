@@ -1,10 +1,7 @@
 /** The part of a payment that a body field sets. A person confirms each part, and the journal records it. */
 export type PaymentFieldRole = 'amount' | 'reference' | 'destination';
 
-/**
- * Body fields that set a part of the payment, by role. These fields occur in routes that move money, and in
- * charges.
- */
+/** These fields occur in routes that move money, and in charges. */
 const FIELDS: Readonly<Record<PaymentFieldRole, readonly string[]>> = {
   amount: ['amount', 'cart', 'unitPrice'],
   reference: ['clientReference', 'externalId', 'externalRef', 'reference', 'idempotencyKey', 'sku'],
@@ -22,9 +19,9 @@ const ALIAS = /^alias\..*\.([^.]+)$/;
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Returns a function that maps the name of a body field, in any letter case, to its role. The function
- * returns undefined for a field that sets no part of the payment.
- * @param wire the profile's aliases: a field's name and its alias have the same role
+ * Returns a function that maps the name of a body field, in any letter case, to its role; undefined for other
+ * fields.
+ * @param wire the profile's aliases: a field's name and its alias have one role
  */
 export function roleOf(
   wire: Readonly<Record<string, string>> = {},

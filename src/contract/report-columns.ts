@@ -2,8 +2,7 @@ import type { CellType } from '../domain/text/cell-text.ts';
 
 /**
  * Columns of a transaction report, in order: the fields of §2.1 without the QR code. This is an assumption,
- * because the service does not publish the layout of its reports (unshown.md §9). The sandbox writes these
- * columns, and so does `pix report export` when it reads pages of transactions.
+ * because the service does not publish the layout (unshown.md §9).
  */
 export const REPORT_COLUMNS = [
   'id',

@@ -1,6 +1,6 @@
 import type { Family } from './route.ts';
 
-/** A one-line summary of each route, by `Route.name`. */
+/** By `Route.name`. */
 export const routeSummariesEn: Readonly<Record<string, string>> = {
   'account.read': 'Show the account',
   'balance.read': 'Show the account balance',
@@ -87,7 +87,6 @@ export const routeSummariesEn: Readonly<Record<string, string>> = {
   'control.token.reissue': 'Replace a token with a new one',
 };
 
-/** A description of each family. */
 export const familyWordsEn: Readonly<Record<Family, string>> = {
   main: 'Charges, payouts, transfers, refunds, records and webhooks; amounts in reais.',
   hub: 'The same account by separate resources; amounts in cents.',

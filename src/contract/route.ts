@@ -8,17 +8,18 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Scope = 'DEPOSIT' | 'WITHDRAW';
 
 /**
- * How a client recovers from a lost answer without applying the request twice. `safe`: the request changes
- * nothing, so the client repeats it. `reference`: the client looks up the resource by `clientReference` (a
- * repetition answers `PZC210`). `header`: the client repeats the request with the same idempotency key
- * (§4.2). `read-back`: the client reads the resource and compares it first. `none`: the client never repeats
- * the request.
+ * How a client recovers from a lost answer without applying the request twice.
+ * - `safe`: the client repeats the request, because it changes nothing.
+ * - `reference`: the client looks up the resource by `clientReference` (a repetition answers `PZC210`).
+ * - `header`: the client repeats the request with its idempotency key (§4.2).
+ * - `read-back`: the client reads the resource and compares it first.
+ * - `none`: the client never repeats the request.
  */
 export type Idempotency = 'safe' | 'reference' | 'header' | 'read-back' | 'none';
 
 /**
- * The body of a 2xx answer. `page`: `{data, hasNextPage}` (§4.1); the service may write the name in
- * `altField` instead of `data`. `cursor`: a list of the hub (unshown.md §10).
+ * The body of a 2xx answer. `page`: `{data, hasNextPage}` (§4.1), where `altField` may replace `data`.
+ * `cursor`: a list of the hub (unshown.md §10).
  */
 export type ReplyShape<Item extends Codec = Codec> =
   | { readonly kind: 'json'; readonly codec: Item }
@@ -27,10 +28,7 @@ export type ReplyShape<Item extends Codec = Codec> =
   | { readonly kind: 'cursor'; readonly codec: Item }
   | { readonly kind: 'binary'; readonly contentType: string };
 
-/**
- * One route. The client encodes requests and decodes replies with it; the sandbox decodes requests and
- * encodes replies.
- */
+/** The client encodes requests and decodes replies with a route; the sandbox does the reverse. */
 export interface Route<
   Path extends string = string,
   Query extends Codec = Codec,
@@ -38,7 +36,7 @@ export interface Route<
   Reply extends ReplyShape = ReplyShape,
   Moves extends boolean = boolean,
 > {
-  /** Unique name, e.g. `charge.create`. The sandbox registers its handlers by this name. */
+  /** Unique, e.g. `charge.create`. The sandbox registers its handlers by this name. */
   readonly name: string;
   readonly family: Family;
   readonly method: Method;
@@ -48,8 +46,8 @@ export interface Route<
   readonly scopes: readonly Scope[];
   /**
    * Whether the client sends a bearer token. False for control routes, and for `POST /token`, which uses the
-   * client's credentials instead. `optional`: the client sends a token if one is stored, because the spec
-   * requires a token but other documentation does not.
+   * client's credentials. `optional`: the client sends a token if one is stored, because only the spec
+   * requires one.
    */
   readonly bearer: boolean | 'optional';
   readonly query?: Query;
@@ -59,7 +57,7 @@ export interface Route<
   readonly status: 200 | 201 | 202;
   /** Error codes of this route in addition to `commonErrors`. */
   readonly errors: readonly ErrorCode[];
-  /** Whether the route moves money. If so, only `operations/money/move-money.ts` may call it. */
+  /** If so, only `operations/money/move-money.ts` may call it. */
   readonly movesMoney: Moves;
   readonly idempotency: Idempotency;
   /** Whether the spec shows the request and the answer. */
@@ -122,7 +120,7 @@ type Params<Path extends string> = Path extends `${string}:${infer Name}/${infer
     ? Name
     : never;
 
-/** The parameters of a path: `{ id: string }` for `/user/transactions/:id`. */
+/** `{ id: string }` for `/user/transactions/:id`. */
 export type PathParams<Path extends string> = { readonly [Name in Params<Path>]: string };
 export type QueryOf<R> =
   R extends Route<string, infer Q> ? ([Q] extends [never] ? undefined : z.output<Q>) : never;

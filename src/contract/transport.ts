@@ -1,6 +1,6 @@
 import type { Outcome } from '../domain/pix-error.ts';
 
-/** An HTTP request as sent. `url` is absolute, and header names are in lower case. */
+/** `url` is absolute, and header names are in lower case. */
 export interface WireRequest {
   readonly method: string;
   readonly url: string;
@@ -9,14 +9,14 @@ export interface WireRequest {
   /** Deadline of the whole exchange, in ms. */
   readonly timeoutMs?: number;
   /**
-   * Host of the service. If set, the host of `url` may have a private address only if the service's host also
-   * has one. Behind a proxy this is not checked, because the proxy resolves host names itself.
+   * Host of the service. The host of `url` may have a private address only if the service's host also has
+   * one. Behind a proxy this is not checked, because the proxy resolves host names.
    */
   readonly homeHost?: string | undefined;
   readonly signal?: AbortSignal;
 }
 
-/** An HTTP response. The caller reads the body and limits its size. */
+/** The caller reads the body and limits its size. */
 export interface WireResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export interface WireResponse {
 }
 
 /**
- * Sends one request. This is the interface between client and network. The sandbox's `handle` has the same
+ * Sends one request. This is the interface between client and network; the sandbox's `handle` also has this
  * type.
  * @throws TransportError
  */

@@ -1,6 +1,4 @@
-/**
- * Names that the spec does not show, with their defaults. `pix profile set NAME wire.<key>` changes a name.
- */
+/** Names that the spec does not show. `pix profile set NAME wire.<key>` changes a name. */
 export const wireDefaults = {
   /**
    * Idempotency header of the hub's POST routes (§4.2). The name counts as unconfirmed until a profile sets

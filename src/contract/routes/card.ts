@@ -24,8 +24,8 @@ const address = z.looseObject({
 });
 
 /**
- * Requests a token by HTTP Basic with client id and secret, over mutual TLS (unshown.md §11). The route is
- * `safe`, because an additional token changes nothing.
+ * Requests a token by HTTP Basic with client id and secret, over mutual TLS (unshown.md §11). An additional
+ * token changes nothing, so the route is `safe`.
  */
 export const createCardToken = route({
   ...assumed,

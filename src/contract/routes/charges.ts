@@ -96,8 +96,8 @@ export const chargeQrCode = route({
 });
 
 /**
- * Alias of `POST /pix`. The spec only lists this route among the deposit routes. The two routes are therefore
- * assumed to work in the same way (unshown.md §2).
+ * Alias of `POST /pix`. The spec only lists this route, so it is assumed to work like `POST /pix` (unshown.md
+ * §2).
  */
 export const createChargeAlias = route({
   ...createCharge,

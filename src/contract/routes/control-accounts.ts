@@ -48,10 +48,7 @@ export const changeControlledAccount = route({
   }),
 });
 
-/**
- * Adds an address to the IP whitelist, as the service's web panel does: at most 20 addresses, and 5 additions
- * in 5 minutes (§5 rule 11).
- */
+/** Adds an address to the IP whitelist: at most 20 addresses, and 5 additions in 5 minutes (§5 rule 11). */
 export const addIp = route({
   ...control,
   name: 'control.ip.add',
@@ -82,10 +79,7 @@ export const changeToken = route({
   body: z.looseObject({ name: z.enum(TOKEN_NAMES), revoked: z.boolean() }),
 });
 
-/**
- * Replaces a leaked token by a new one and revokes the old one, as the service's support team does (§5 rule
- * 6).
- */
+/** Replaces a leaked token by a new one and revokes the old one (§5 rule 6). */
 export const reissueToken = route({
   ...control,
   name: 'control.token.reissue',

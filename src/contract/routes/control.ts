@@ -18,8 +18,8 @@ import {
 import { transaction } from '../schemas/transaction.ts';
 
 /**
- * Control routes of the sandbox. They trigger events outside of the account: a customer pays, a bank fails,
- * time passes. These routes need no token, and answer on loopback only.
+ * Control routes of the sandbox trigger events outside of the account: a customer pays, a bank fails, time
+ * passes. They need no token, and answer on loopback only.
  */
 const control = { family: 'control', bearer: false, idempotency: 'none' } as const;
 
@@ -30,7 +30,6 @@ const onTransaction = {
   errors: ['PZC310', 'PZG409'],
 } as const;
 
-/** Makes a customer pay the charge. */
 export const payCharge = route({
   ...onTransaction,
   name: 'control.pay',
@@ -63,8 +62,8 @@ export const refundTransaction = route({
 });
 
 /**
- * Opens an infraction (MED) of a paid charge, as the payer's bank would, or changes the status of the open
- * infraction. For the status CLOSED, `analysisResult` is AGREED (the payer wins; default) or DISAGREED.
+ * Opens an infraction (MED) of a paid charge, or changes the status of the open infraction. For the status
+ * CLOSED, `analysisResult` is AGREED (the payer wins; default) or DISAGREED.
  */
 export const openInfraction = route({
   ...control,
@@ -84,8 +83,8 @@ export const openInfraction = route({
 
 /**
  * Moves the sandbox clock forward by `ms` or to the time `to`. Everything that is due until then runs in
- * order. With `waitMs`, the route answers after that much real time, even if the clock has not reached the
- * target (`reached` is false). To continue, repeat the request with the same `to`.
+ * order. After `waitMs` of real time the route answers in any case; to continue, repeat the request with its
+ * `to`.
  */
 export const advanceClock = route({
   ...control,
@@ -143,8 +142,8 @@ export const readSandbox = route({
   reply: json(sandboxStatus),
 });
 /**
- * Deletes all data except tokens and credentials. New ids differ from the old ones, so that old entries of a
- * journal or inbox never match new transactions. With `sameIds`, ids are the same as after the first start.
+ * Deletes all data except tokens and credentials. New ids differ from the old ones, so that entries of a
+ * journal or inbox never match new transactions. With `sameIds`, the ids of the first start return.
  */
 export const resetSandbox = route({
   ...control,
@@ -174,9 +173,8 @@ export const readOpenApi = route({
 });
 
 /**
- * Generates traffic from the seed: charges, payments, payouts, refunds, disputes and failing webhooks.
- * `perMinute` is the number of new charges and payouts per minute (default 30). `scenario` selects a
- * predefined pattern instead of a normal day.
+ * Generates traffic from the seed. `perMinute` is the number of new charges and payouts per minute (default
+ * 30). `scenario` selects a predefined pattern instead of a normal day.
  */
 export const startTraffic = route({
   ...control,

@@ -66,8 +66,8 @@ export const hubReadTransfer = route({
 });
 
 /**
- * Refunds a charge of the hub. The route takes no idempotency key. Before a repetition, the client therefore
- * reads the charge and compares its refunded amount.
+ * The route takes no idempotency key. Before a repetition, the client reads the charge and compares its
+ * refunded amount.
  */
 export const hubCreateRefund = route({
   name: 'hub.refund.create',

@@ -15,8 +15,8 @@ export const lookupKey = route({
 });
 
 /**
- * Reads a QR code. The route changes nothing, but it is a POST, so it is blocked while the account's contract
- * is unsigned (`PZA206`, §4.1).
+ * Reads a QR code. This POST changes nothing, but is blocked while the account's contract is unsigned
+ * (`PZA206`, §4.1).
  */
 export const readQrCode = route({
   name: 'qr.read',

@@ -125,7 +125,7 @@ export const resendTransaction = route({
   errors: ['PZG404', 'PZG422'],
 });
 
-/** Reads the challenge. The route exists only in the service's sandbox (§4.1 "Sandbox only", §6.6). */
+/** The route exists only in the service's sandbox (§4.1 "Sandbox only", §6.6). */
 export const readChallenge = route({
   name: 'webhook.readChallenge',
   family: 'sandbox',

@@ -64,5 +64,5 @@ export const pendingDeposit = z.looseObject({
   updatedAt: text,
 });
 
-/** The answer of `GET /status/`, which is assumed to be the same as the hub's (unshown.md §6). */
+/** The answer of `GET /status/`, which is assumed to be equal to the hub's (unshown.md §6). */
 export const serviceStatus = z.looseObject({ status: text, updated_at: text });

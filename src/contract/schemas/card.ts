@@ -65,5 +65,5 @@ export const currencyRate = z.looseObject({
   rate: z.looseObject({ bid: decimal, ask: decimal }),
 });
 
-/** A conversion. `amount` is in the foreign currency, with two decimals (unshown.md §11). */
+/** `amount` is in the foreign currency, with two decimals (unshown.md §11). */
 export const conversion = z.looseObject({ amount: decimal, currency: currencyRate });

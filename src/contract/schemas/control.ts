@@ -13,7 +13,6 @@ export const SCENARIOS = [
 ] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
-/** An injected fault. */
 export const fault = z.looseObject({
   id: z.string(),
   /** `METHOD /path` as in the contract, or `*` for all routes. */
@@ -31,7 +30,6 @@ export const fault = z.looseObject({
   delayMs: z.optional(z.nullable(z.number())),
 });
 
-/** State of the sandbox. */
 export const sandboxStatus = z.looseObject({
   version: z.string(),
   seed: z.number(),

@@ -33,7 +33,7 @@ export const controlledAccount = z.looseObject({
   tokens: z.record(z.string(), z.boolean()),
 });
 
-/** The token that replaces a leaked one. It is shown once. */
+/** It is shown once. */
 export const reissuedToken = z.looseObject({
   accountNumber,
   name: z.enum(TOKEN_NAMES),

@@ -14,11 +14,9 @@ export const INFRACTION_STATUSES = [
 const ENDED: ReadonlySet<string> = new Set(['CLOSED', 'CANCELLED']);
 const ANSWERED: ReadonlySet<string> = new Set(['DEFENDED', 'ANSWERED', 'WAITING_PSP']);
 export const OPEN_INFRACTION_STATUSES = INFRACTION_STATUSES.filter((status) => !ENDED.has(status));
-/** Returns whether the dispute has ended. */
 export const isInfractionEnded = (status: string): boolean => ENDED.has(status);
 /**
- * Returns whether the dispute awaits the account's defense: it has not ended, and no defense was sent. An
- * unknown or missing status counts as awaiting.
+ * Whether no defense was sent and the dispute has not ended. An unknown or missing status counts as awaiting.
  */
 export const awaitsDefense = (status: string | null | undefined): boolean =>
   !status || !(ENDED.has(status) || ANSWERED.has(status));

@@ -67,8 +67,8 @@ const deliveredInfraction = z.looseObject({
 });
 
 /**
- * The body of a delivery (§6.5): a transaction with the infraction, if there is one. Only in deliveries is
- * `refundAmount` a string.
+ * The body of a delivery (§6.5): a transaction with the infraction, if there is one. Only here,
+ * `refundAmount` is a string.
  */
 export const deliveredTransaction = z.looseObject({
   ...fields,

@@ -36,8 +36,7 @@ export const callback = z.looseObject({
 });
 
 /**
- * The answer to a resend. It has one of two forms (§4.1, unshown.md §7): `enqueued`, or `message` and
- * `total`.
+ * The answer to a resend, in one of two forms (§4.1, unshown.md §7): `enqueued`, or `message` and `total`.
  */
 export const resend = z.looseObject({
   enqueued: z.optional(

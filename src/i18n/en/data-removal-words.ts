@@ -1,4 +1,3 @@
-/** Messages of commands that remove personal data: `pix journal prune`, `pix privacy`. */
 export const dataRemovalWords = {
   'journal.prune.confirm':
     'Remove the receiver data of {reduced|payment|payments} that ended before {before:time}, and delete {removed|entry|entries} that moved no money, in all profiles of this journal?',

@@ -1,6 +1,5 @@
 import type { dataRemovalWords as english } from '../en/data-removal-words.ts';
 
-/** Mensagens dos comandos que removem dados pessoais: `pix journal prune`, `pix privacy`. */
 export const dataRemovalWords = {
   'journal.prune.confirm':
     'Remover os dados dos recebedores de {reduced|pagamento|pagamentos} encerrados antes de {before:time} e apagar {removed|registro|registros} que não movimentaram dinheiro, em todos os perfis deste diário?',
