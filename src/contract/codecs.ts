@@ -12,7 +12,6 @@ import { VIRTUAL_ACCOUNT_LENGTH } from '../domain/virtual-account-length.ts';
  */
 export type Codec<Value = unknown> = z.core.$ZodType<Value>;
 
-/** Returns the names of an object's fields, in the contract's order; empty for other codecs. */
 export function fieldNames(codec: Codec | undefined): readonly string[] {
   const def = codec?._zod.def;
   return def !== undefined && 'shape' in def ? Object.keys(def.shape as object) : [];
@@ -40,7 +39,6 @@ export const decimalText = z.codec(wireNumber, exact, {
   encode: (value) => value.toString(),
 });
 
-/** An integer as a JSON number or a numeric string. */
 export const wireInteger = z.custom<number | RawNumber | string>((value) => {
   return decimalOf(value)?.scale === 0;
 }, 'Invalid number: expected an integer');
@@ -99,7 +97,6 @@ const exactInteger = z.codec(requestInteger, z.bigint(), {
   encode: (value) => jsonNumber(value.toString()),
 });
 
-/** Positive, with at most two decimals. */
 export const requestReais = exactNumber.check(
   z.refine((value) => value.sign > 0, 'Invalid input: expected an amount above zero'),
   z.refine((value) => value.scale <= 2, 'Invalid input: expected at most two decimals'),
@@ -110,7 +107,7 @@ export const requestCents = exactInteger.check(
   z.refine((value) => value > 0n, 'Invalid input: expected an amount above zero'),
 );
 
-/** The length is counted in UTF-16 code units. */
+/** Counted in UTF-16 code units. */
 export const sized = (least: number, most: number) => z.string().check(z.minLength(least), z.maxLength(most));
 
 /** @param expected a phrase for the message after "expected" */

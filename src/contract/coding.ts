@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Codec } from './codecs.ts';
 
-/** An invalid field: its path (`customer.name`, `events[2]`) and the reason. */
+/** `field` is a path: `customer.name`, `events[2]`. */
 export interface InvalidField {
   readonly field: string;
   readonly message: string;
@@ -15,7 +15,6 @@ export interface Bound {
   readonly expected: string | number;
 }
 
-/** A converted value, or all fields that are invalid. */
 export type CodecResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly invalidFields: readonly InvalidField[] };
@@ -30,7 +29,7 @@ export function decode<C extends Codec>(
   return resultOf(result as z.core.util.SafeParseResult<z.output<C>>, invalidFieldOf);
 }
 
-/** Encodes a value for the wire. Fails if the value violates a bound of the contract. */
+/** Fails if the value violates a bound of the contract. */
 export function encode<C extends Codec>(codec: C, value: z.output<C>): CodecResult<z.input<C>> {
   const result = z.safeEncode(codec, value as never);
   return resultOf(result as z.core.util.SafeParseResult<z.input<C>>, invalidFieldWithBound);

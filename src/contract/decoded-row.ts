@@ -1,7 +1,7 @@
 import { chunks } from '../domain/text/chunks.ts';
 import type { JsonValue } from '../domain/text/json.ts';
 
-/** A resource: `raw` as the service wrote it, `item` decoded. */
+/** `raw` is the resource as the service wrote it. */
 export interface DecodedRow<T> {
   readonly raw: JsonValue;
   readonly item: T;

@@ -3,14 +3,12 @@ import { commonErrors, type Family, type Route } from './route.ts';
 import { jsonContent, parametersOf, replyContent, type Schema, schemaOf } from './route-json-schemas.ts';
 import type { RouteWords } from './route-words.ts';
 
-/** The parts of an OpenAPI document that do not come from the routes. */
 export interface OpenApiParts {
   readonly roots: Readonly<Record<Family, string>>;
   readonly version: string;
   readonly words: RouteWords;
 }
 
-/** Returns the OpenAPI 3.1 document of these routes. */
 export function openApi(rows: readonly Route[], parts: OpenApiParts): Schema & { readonly openapi: string } {
   const { roots, version, words } = parts;
   const { title, description, bearer, basic, certificate } = words.document;
@@ -94,7 +92,6 @@ function securityOf({ family, bearer }: Route): readonly Schema[] {
   return [{ ...(bearer ? { bearer: [] } : { basic: [] }), certificate: [] }];
 }
 
-/** Returns the error answers by HTTP status. */
 function refusals(row: Route): Record<string, Schema> {
   const all: Readonly<Record<string, { readonly status: number }>> = { ...errorCodes, ...hubErrorCodes };
   const byStatus = new Map<string, string[]>();

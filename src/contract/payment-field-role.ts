@@ -1,7 +1,7 @@
-/** The part of a payment that a body field sets. A person confirms each part, and the journal records it. */
+/** A person confirms each of these parts of a payment, and the journal records it. */
 export type PaymentFieldRole = 'amount' | 'reference' | 'destination';
 
-/** These fields occur in routes that move money, and in charges. */
+/** Fields of routes that move money, and of charges. */
 const FIELDS: Readonly<Record<PaymentFieldRole, readonly string[]>> = {
   amount: ['amount', 'cart', 'unitPrice'],
   reference: ['clientReference', 'externalId', 'externalRef', 'reference', 'idempotencyKey', 'sku'],

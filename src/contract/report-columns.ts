@@ -42,7 +42,6 @@ export const REPORT_COLUMNS = [
   'cancellationReason',
 ] as const;
 
-/** Types of the columns that are not text. */
 export const REPORT_TYPES: Readonly<Partial<Record<(typeof REPORT_COLUMNS)[number], CellType>>> = {
   amount: 'brl',
   serviceFeeCharged: 'brl',

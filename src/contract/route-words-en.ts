@@ -96,7 +96,6 @@ export const familyWordsEn: Readonly<Record<Family, string>> = {
     'Controls of the sandbox itself, which the service does not have: payments, time, faults, traffic.',
 };
 
-/** Explanations of unusual paths. */
 export const pathNotesEn = {
   trailingSlash:
     'The service itself writes this path with a slash at the end; the sandbox answers without it too.',

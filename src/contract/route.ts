@@ -55,14 +55,14 @@ export interface Route<
   readonly reply: Reply;
   /** The sandbox's status on success. The client accepts any 2xx. */
   readonly status: 200 | 201 | 202;
-  /** Error codes of this route in addition to `commonErrors`. */
+  /** In addition to `commonErrors`. */
   readonly errors: readonly ErrorCode[];
-  /** If so, only `operations/money/move-money.ts` may call it. */
+  /** `true`: only `operations/money/move-money.ts` may call the route. */
   readonly movesMoney: Moves;
   readonly idempotency: Idempotency;
   /** Whether the spec shows the request and the answer. */
   readonly shape: 'documented' | 'assumed';
-  /** Assumptions about parts that the spec does not describe, for the table in `docs/commands.md`. */
+  /** For the table in `docs/commands.md`. */
   readonly assumed?: readonly string[];
 }
 
@@ -126,7 +126,7 @@ export type QueryOf<R> =
   R extends Route<string, infer Q> ? ([Q] extends [never] ? undefined : z.output<Q>) : never;
 export type BodyOf<R> =
   R extends Route<string, infer _Q, infer B> ? ([B] extends [never] ? undefined : z.output<B>) : never;
-/** The type of the decoded resource. For a list, it is the type of one element. */
+/** For a list, the type of one element. */
 export type ItemOf<R> =
   R extends Route<string, infer _Q, infer _B, infer S>
     ? S extends { codec: infer C extends Codec }

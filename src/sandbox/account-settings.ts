@@ -2,7 +2,6 @@ import { Decimal } from '../domain/money/decimal.ts';
 
 /** Settings of a sandbox account. Amounts are in reais, with at most three decimals. */
 export interface AccountSettings {
-  /** Fee of each paid deposit. */
   readonly depositFee: Decimal;
   /** Fee of each payout, in addition to its amount. The hub rounds it up to whole cents. */
   readonly withdrawFee: Decimal;

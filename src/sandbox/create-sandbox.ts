@@ -50,7 +50,7 @@ export interface Sandbox {
   /** Called with each error that is a bug of the sandbox itself. */
   readonly onBug: (error: unknown) => void;
   readonly tokens: Tokens;
-  /** The accounts that have tokens. Money can be transferred between them. */
+  /** The accounts that have tokens. */
   readonly accounts: readonly [SandboxAccount, ...SandboxAccount[]];
   /** A store that already had a seed keeps it. */
   readonly seed: number;
@@ -66,7 +66,6 @@ export interface Sandbox {
   certificates(): Promise<Certificates>;
   /** Ends all current and future `delay` faults, because the server is closing. */
   endDelays(): void;
-  /** Ends work in progress and releases the store. */
   close(): Promise<void>;
 }
 

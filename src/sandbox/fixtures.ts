@@ -1,6 +1,5 @@
 import type { SeededRandom } from './seeded-random.ts';
 
-/** An invented bank. */
 export interface Institution {
   readonly ispb: string;
   readonly code: string;

@@ -11,7 +11,6 @@ export interface Call<R extends Route> {
   readonly body: BodyOf<R>;
   /** Headers by name in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Client id in the connection's certificate (`Exchange.certificate`). */
   readonly certificate?: string | null | undefined;
   /** The account of the token. For routes without a token, the first account. */
   readonly caller: Caller;
@@ -20,7 +19,6 @@ export interface Call<R extends Route> {
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly hasNextPage: boolean;
-  /** Page and limit of the request, for routes whose envelope repeats them. */
   readonly place?: { readonly page: number; readonly limit: number };
 }
 

@@ -27,7 +27,6 @@ export class SandboxClock implements Clock {
     return this.#offsetMs;
   }
 
-  /** Jumps to a later time. An earlier time is ignored. */
   skipTo(atMs: number): void {
     this.#offsetMs += Math.max(0, atMs - this.now());
   }

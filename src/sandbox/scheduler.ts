@@ -27,7 +27,7 @@ interface Timer {
   readonly subject: bigint;
 }
 
-/** Maximum number of asynchronous pieces of work, such as deliveries, that run concurrently. */
+/** Maximum number of concurrent deliveries and other asynchronous work. */
 const MOST_RUNNING = 32;
 const BATCH = 200;
 
@@ -59,7 +59,6 @@ export class Scheduler {
     this.wake();
   }
 
-  /** Sets a timer in the current transaction. */
   add(kind: TimerKind, subject: bigint, atMs: number): void {
     this.#db.run('insert into timers (at, kind, subject) values (?, ?, ?)', atMs, kind, subject);
     this.#next = Math.min(this.#next, atMs);
@@ -121,7 +120,6 @@ export class Scheduler {
     this.rearm();
   }
 
-  /** Number of pieces of work in progress. */
   get running(): number {
     return this.#running;
   }

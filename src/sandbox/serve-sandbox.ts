@@ -18,7 +18,7 @@ export interface ServeOptions {
    * token.
    */
   readonly host?: string;
-  /** Port; 0 means any free port. */
+  /** 0 means any free port. */
   readonly port: number;
   /**
    * Ports to try for the card family, which uses HTTPS with client certificates (§5 rule 7); 0 means any free
@@ -29,7 +29,7 @@ export interface ServeOptions {
 }
 
 export interface ServedSandbox {
-  /** URL without a slash at the end: `http://127.0.0.1:4480`. */
+  /** Without a slash at the end: `http://127.0.0.1:4480`. */
   readonly url: string;
   /** URL of the card family (`https://127.0.0.1:4481`); null if `cardPorts` is not set. */
   readonly cardUrl: string | null;
@@ -68,7 +68,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   ): void {
     answering.add(request, response);
     const failed = (error: unknown): void => {
-      // If the client disconnected or sent less than it announced, no answer can be sent.
+      // The client disconnected or sent less than it announced, so no answer can be sent.
       if (!request.socket.destroyed) sandbox.onBug(error);
       response.destroy();
     };
@@ -170,7 +170,7 @@ function holderOf(socket: TLSSocket): string | null {
   return socket.authorized && typeof CN === 'string' ? CN : null;
 }
 
-/** Whether a path belongs to the card family. Its port serves no other path. */
+/** The port of the card family serves no other path. */
 const isCardPath = ({ path }: ReceivedRequest): boolean => path.startsWith(`${ROOTS.card}/`);
 
 function exchangeOf(
@@ -191,24 +191,21 @@ function exchangeOf(
 
 const NO_BODY = new Uint8Array();
 /**
- * Whether a request has a body: without one of these headers, it has none (RFC 9112, 6.3). Waiting for its
- * end would take a turn of the event loop.
+ * Without one of these headers, there is no body (RFC 9112, 6.3). Waiting for its end would take a turn of
+ * the event loop.
  */
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
-/**
- * Reads the body by events, which is three times as fast as iterating. Fails when the client disconnects
- * early.
- */
+/** Reads by events, which is three times as fast as iterating. Fails when the client disconnects early. */
 function readAll(
   request: IncomingMessage,
   received: (body: ReceivedRequest['body']) => void,
   failed: (error: unknown) => void,
 ): void {
   const body = new GrowingBytes(MOST_BODY_BYTES);
-  // A body that is too long is read to its end and dropped. If the sandbox answered earlier, the connection
-  // could be reset and the answer lost.
+  // A body that is too long is read to its end. An earlier answer could be lost, because the connection could
+  // be reset.
   request.on('data', (chunk: Buffer) => {
     body.append(chunk);
     if (body.length > MOST_READ_BYTES || body.hasTooManyPieces)

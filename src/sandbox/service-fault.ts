@@ -6,7 +6,7 @@ export interface FaultDetail {
 }
 
 export interface FaultExtras {
-  /** Status to use instead of the catalogue's, for injected faults. */
+  /** For injected faults, instead of the catalogue's status. */
   readonly status?: number;
   readonly retryAfterSeconds?: number;
 }
@@ -35,6 +35,5 @@ export class ServiceFault extends Error {
   }
 }
 
-/** Returns a 400 `PZV001` about one field. */
 export const invalid = (field: string, message: string): ServiceFault =>
   new ServiceFault('PZV001', {}, [{ field, message }]);

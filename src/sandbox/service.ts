@@ -26,11 +26,8 @@ export interface SandboxOptions {
   readonly challenge?: boolean;
   readonly settings?: Partial<AccountSettings>;
   readonly version?: string;
-  /** Called after a request for `control.stop`, while its answer is being sent. */
   readonly onStop?: () => void;
-  /**
-   * Called with a bug of the sandbox itself, which is answered as `PZI100`. Default: emits a process warning.
-   */
+  /** Called with a bug of the sandbox itself. Default: emits a process warning. */
   readonly onBug?: (error: unknown) => void;
 }
 
@@ -45,11 +42,11 @@ export interface Service {
   readonly scheduler: Scheduler;
   readonly drawQr: QrDrawing;
   readonly options: SandboxOptions;
-  /** URL without a slash at the end: `http://127.0.0.1:4480`. */
+  /** Without a slash at the end: `http://127.0.0.1:4480`. */
   readonly origin: string;
   /** Undefined when the card family is not served on a port. */
   readonly cardOrigin: string | undefined;
-  /** Ports on which this sandbox listens. It never delivers to them. */
+  /** The sandbox never delivers to these ports, on which it listens. */
   readonly ownPorts: ReadonlySet<string>;
   readonly faults: InjectedFaults;
   readonly limits: RateLimits;

@@ -153,7 +153,7 @@ export const resetSandbox = route({
   body: z.looseObject({ sameIds: z.optional(z.boolean()) }),
   reply: json(sandboxStatus),
 });
-/** Stops the sandbox's process after running requests have ended. */
+/** Running requests end first. */
 export const stopSandbox = route({
   ...control,
   name: 'control.stop',
@@ -162,7 +162,6 @@ export const stopSandbox = route({
   reply: json(sandboxStatus),
 });
 
-/** Returns all routes of the sandbox as an OpenAPI document, generated from the contract. */
 export const readOpenApi = route({
   ...control,
   idempotency: 'safe',
@@ -187,7 +186,7 @@ export const startTraffic = route({
   }),
   reply: json(sandboxStatus),
 });
-/** Stops new charges and payouts. Existing ones are completed. */
+/** Existing charges and payouts are completed. */
 export const stopTraffic = route({
   ...control,
   name: 'control.stopTraffic',

@@ -3,7 +3,6 @@ import { nullish, text } from '../codecs.ts';
 
 export const FAULT_KINDS = ['drop-after', 'drop-before', 'delay', 'status', 'half-body', 'garbage'] as const;
 
-/** Predefined patterns of generated traffic. */
 export const SCENARIOS = [
   'busy-day',
   'failed-callbacks',
@@ -20,11 +19,11 @@ export const fault = z.looseObject({
   kind: z.enum(FAULT_KINDS),
   /** Number of requests that the fault still applies to; null for unlimited. */
   times: nullish(z.number()),
-  /** Probability that the fault applies to a request, 0 to 1. */
+  /** 0 to 1. */
   probability: z.number(),
-  /** HTTP status of a fault of the kind `status`. */
+  /** For the kind `status`. */
   status: z.optional(z.nullable(z.number())),
-  /** Error code of a fault of the kind `status`. */
+  /** For the kind `status`. */
   code: text,
   /** Delay of a fault of the kind `delay`, in ms. */
   delayMs: z.optional(z.nullable(z.number())),
@@ -38,13 +37,13 @@ export const sandboxStatus = z.looseObject({
   transactions: z.number(),
   webhooks: z.number(),
   pendingDeliveries: z.number(),
-  /** Number of generated charges and payouts per minute; 0 when traffic is off. */
+  /** New charges and payouts per minute; 0 when traffic is off. */
   traffic: z.number(),
   /** One of `SCENARIOS`; null for a normal day, or when traffic is off. */
   scenario: text,
 });
 
-/** URLs and tokens of a sandbox that was just started, and the profile in which they are stored. */
+/** The tokens are stored in `profile`. */
 export interface RunningSandbox {
   readonly baseUrl: string;
   readonly hubUrl: string;

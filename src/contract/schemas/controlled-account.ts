@@ -25,7 +25,6 @@ export const controlledAccount = z.looseObject({
   dailyWithdrawLimit: nullish(decimal),
   /** Whether rate limits apply (`PZG429`). */
   rateLimits: z.boolean(),
-  /** The IP address that the account's requests appear to come from. */
   sourceIp: z.string(),
   /** The IP whitelist (§5 rule 8). */
   ips: z.array(z.string()),

@@ -14,10 +14,10 @@ export const webhook = z.looseObject({
 });
 export type Webhook = z.output<typeof webhook>;
 
-/** The answer to creating a webhook. No other answer contains the secret. */
+/** No other answer contains the secret. */
 export const createdWebhook = z.extend(webhook, { secret: z.optional(z.nullable(z.string())) });
 
-/** A new secret of a webhook or of the account's callbacks. It cannot be read again. */
+/** The secret cannot be read again. */
 export const newSecret = z.looseObject({ secret: z.string(), message: z.optional(z.nullable(z.string())) });
 
 /** A delivery attempt of `GET /user/callbacks` (unshown.md §7). */

@@ -6,7 +6,7 @@ export interface CardClientCredentials {
   readonly clientSecret: string;
 }
 
-/** Returns the card credentials of an account. They depend only on the seed. */
+/** The credentials depend only on the seed. */
 export const cardClientCredentials = (
   { seedRandom }: Pick<Service, 'seedRandom'>,
   accountNumber: string,

@@ -9,7 +9,7 @@ import { cardClientCredentials } from './card-client-credentials.ts';
 export const LIVES_S = 3_600;
 const HEADER = encoded({ alg: 'HS256', typ: 'JWT' });
 
-/** Returns a JWT for the card family. The sandbox does not store it. */
+/** The sandbox does not store the JWT. */
 export function makeCardToken(service: Service, { accountNumber }: AccountRow): string {
   const iat = Math.floor(service.clock.now() / 1000);
   const claims = encoded({ sub: accountNumber, aud: 'card', iat, exp: iat + LIVES_S });

@@ -8,7 +8,6 @@ const HOST = 'receivers.sandbox.localhost';
 const BUILT_IN_RECEIVERS = ['ok', 'error', 'silent', 'recovers', 'flaky'] as const;
 export type BuiltInReceiver = (typeof BUILT_IN_RECEIVERS)[number];
 
-/** Number of attempts that `recovers` fails before it accepts one. */
 const FAILED_FIRST = 3;
 
 export const builtInReceiverUrl = (name: BuiltInReceiver): string => `http://${HOST}/${name}`;

@@ -6,7 +6,6 @@ const HELD = 0.3;
 const REPEATED = 0.4;
 const LONGEST_HELD_MS = 90_000;
 const LONGEST_BEFORE_REPEAT_MS = 30_000;
-/** Maximum number of times that a receiver gets a delivery. */
 const MOST_ARRIVALS = 3;
 
 /**

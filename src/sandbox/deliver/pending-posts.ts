@@ -4,14 +4,12 @@ import { DEADLINE_MS, ReceiverTimeouts } from './receiver-timeouts.ts';
 interface Pending {
   readonly deadlineAt: number;
   readonly giveUp: () => void;
-  /** Whether `advanceClockTo` no longer waits for this receiver. */
   hanging: boolean;
 }
 
 export interface PendingPostsParts {
-  /** The sandbox clock, which may be moved forward. */
+  /** The sandbox clock, which may be moved forward. `network` is real time. */
   readonly clock: Clock;
-  /** Clock of the network to the receivers: real time. */
   readonly network: Clock;
   readonly onHang: () => void;
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../domain/time/clock.ts';
 import type { PendingPosts } from './pending-posts.ts';
 import { DEADLINE_MS } from './receiver-timeouts.ts';
 
-/** Number of bytes of a receiver's answer that are stored. The rest is dropped. */
+/** Number of bytes of a receiver's answer that are stored. */
 const MOST_KEPT = 64 * 1024;
 
 export interface Posted {
@@ -25,10 +25,9 @@ export interface OutgoingPost {
 
 export interface PostDeps {
   readonly deliver: Transport | undefined;
-  /** Clock of the network to the receivers. It is not the sandbox clock, which may be moved forward. */
+  /** Real time, unlike the sandbox clock. */
   readonly clock: Clock;
   readonly posts: PendingPosts;
-  /** Whether a URL points to this sandbox itself. */
   readonly isOwn: (url: string) => boolean;
   readonly signal: AbortSignal;
 }

@@ -3,7 +3,7 @@ export const DEADLINE_MS = 5_000;
 /** Timeout after the first missed deadline, in ms. Each further miss halves it. */
 const AFTER_ONE_MISS_MS = 200;
 const SHORTEST_MS = 5;
-/** Maximum number of hanging receivers in memory. When it is reached, the sandbox forgets them all. */
+/** At this number of hanging receivers, the sandbox forgets them all. */
 const MOST_KNOWN = 10_000;
 
 /**

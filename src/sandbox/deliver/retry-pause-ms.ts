@@ -3,9 +3,8 @@ import type { RandomPath, SeededRandom } from '../seeded-random.ts';
 
 /** Maximum number of attempts (§6.4b). */
 export const MOST_ATTEMPTS = 12;
-/** Each pause is twice as long as the previous one. All pauses together last about eight hours. */
+/** All pauses together last about eight hours. */
 const PAUSES = { firstMs: 15_000, longestMs: Number.POSITIVE_INFINITY };
-/** Random variation of a pause: plus or minus a fifth. */
 const JITTER = 0.2;
 export const USER_AGENT = 'Pix-Callback-Service/1.0';
 

@@ -85,7 +85,6 @@ function checkDeposit(account: AccountRow, amount: Thousandths, document: string
   if (amount > DOCUMENT_FROM && document === undefined) throw new ServiceFault('PZD602');
 }
 
-/** Returns a dynamic code. Its URL is on the sandbox's own host and contains the charge's id. */
 function brCode(service: Service, account: AccountRow, amount: Thousandths, id: string): string {
   return encodeBrCode({
     url: `${hostOf(service.origin)}/qr/v2/${id}`,

@@ -56,8 +56,5 @@ export const handlers = {
   readOpenApi: openApiDocument,
 } satisfies { readonly [Key in RowKey]: AnyHandler<(typeof sandboxRoutes)[Key]> };
 
-/**
- * Returns the handler of a route, with the types of any route. The caller decodes requests and encodes
- * results with that route's codecs.
- */
+/** The caller decodes requests and encodes results with the route's codecs. */
 export const handlerOf = (key: RowKey): AnyHandler<Route> => handlers[key] as AnyHandler<Route>;

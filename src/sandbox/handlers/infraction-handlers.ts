@@ -61,7 +61,6 @@ const list: Handler<typeof listInfractions> = ({ service, query, caller }) =>
 const read: Handler<typeof readInfraction> = ({ service, params, caller }) =>
   toInfraction(service, infractionById(service, params.id, caller.account.seq));
 
-/** An infraction accepts only one defense. */
 const defend: Handler<typeof createDefense> = ({ service, params, body, caller }) => {
   const { db, clock, random } = service;
   const infraction = infractionById(service, params.id, caller.account.seq);

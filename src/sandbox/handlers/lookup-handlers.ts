@@ -27,7 +27,7 @@ const lookup: Handler<typeof lookupKey> = ({ service, query, caller }) => {
   return { ...keyOwner(key), ...ownAccount(service, key) };
 };
 
-/** Returns the fields of the sandbox account that has registered the key; empty for any other key. */
+/** Returns the fields of the sandbox account with this key; empty for any other key. */
 function ownAccount(service: Service, key: string): Partial<ReplyOf<typeof lookupKey>> {
   const seq = accountOfKey(service, key);
   if (seq === undefined) return {};
@@ -69,10 +69,7 @@ function ownReading(row: TransactionRow, { clock }: Service): ReplyOf<typeof rea
   };
 }
 
-/**
- * Returns the content of another bank's code, and the owner of its key. The sandbox does not open the URL of
- * a dynamic code.
- */
+/** The sandbox does not open the URL of another bank's dynamic code. */
 function foreignReading(code: BrCode): ReplyOf<typeof readQrCode> {
   const owner = keyOwner(code.key ?? code.url ?? '');
   const amount = writtenReais(code);

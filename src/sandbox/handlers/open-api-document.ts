@@ -5,7 +5,6 @@ import { requestedLang } from '../http/received-request.ts';
 import { ROOTS } from '../http/router.ts';
 import { sandboxRoutes } from '../sandbox-routes.ts';
 
-/** The generator is loaded on the first request. */
 export const openApiDocument: SlowHandler<typeof readOpenApi> = {
   slow: async ({ service, headers }) => {
     const { openApi } = await import('../../contract/open-api.ts');

@@ -5,7 +5,7 @@ export interface Answer {
   readonly body: string | Uint8Array | Iterable<Uint8Array>;
 }
 
-/** An answer, which an injected fault may cut off after `cutAt` bytes, or a broken connection. */
+/** An injected fault may cut off the answer after `cutAt` bytes. */
 export type Reaction =
   | { readonly kind: 'answer'; readonly answer: Answer; readonly cutAt?: number }
   | { readonly kind: 'dropped' };

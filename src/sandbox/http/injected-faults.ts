@@ -17,7 +17,6 @@ interface Kept {
   readonly fault: InjectedFault;
 }
 
-/** Value of `Retry-After` in seconds, for error codes that ask the client to wait. */
 const RETRY_AFTER_S = 1;
 const NOISE_LENGTH = 200;
 
@@ -53,7 +52,7 @@ export class InjectedFaults {
     return this.#kept.map(({ fault }) => fault);
   }
 
-  /** Removes all faults and returns them. Must be called within a transaction. */
+  /** Must be called within a transaction. */
   clear(): readonly InjectedFault[] {
     const { all } = this;
     this.#db.run('delete from faults');
@@ -61,10 +60,7 @@ export class InjectedFaults {
     return all;
   }
 
-  /**
-   * Returns the fault for this request, if any. Each matching fault applies with its probability, and the
-   * first that applies is returned.
-   */
+  /** Each matching fault applies with its probability, and the first that applies is returned. */
   nextFault(row: Route): InjectedFault | undefined {
     if (this.#kept.length === 0 || row.family === 'control') return undefined;
     const found = this.#kept.find(({ fault }) => fits(fault, row) && this.#isDue(fault));
@@ -79,7 +75,7 @@ export class InjectedFaults {
     this.#kept = this.#kept.flatMap((kept) => (kept !== spent ? [kept] : times > 0 ? [left] : []));
   }
 
-  /** Applies a fault to an answer. For a `delay` fault, the caller must already have waited. */
+  /** For a `delay` fault, the caller must already have waited. */
   applyFault(fault: InjectedFault, answer: Answer): Reaction {
     if (fault.kind === 'drop-after') return { kind: 'dropped' };
     const whole = fault.kind === 'half-body' ? bytesOf(answer.body) : undefined;
@@ -100,10 +96,7 @@ export class InjectedFaults {
   }
 }
 
-/**
- * Whether the fault applies to this route. `fault.route` is `*` or the route's label, with or without a slash
- * at the end.
- */
+/** `fault.route` is `*` or the route's label, with or without a slash at the end. */
 const fits = (fault: InjectedFault, row: Route): boolean =>
   fault.route === '*' || sameRoute(fault.route, row);
 

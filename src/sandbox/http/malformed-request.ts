@@ -10,7 +10,7 @@ import { errorEnvelope, statusText } from './error-envelope.ts';
  */
 export type MalformedRequest = 400 | 408 | 431 | 'foreign_host';
 
-/** Statuses by the code of the error that Node's parser passes to `clientError`. */
+/** By the code of the error that Node's parser passes to `clientError`. */
 const STATUSES: Readonly<Record<string, MalformedRequest>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -40,7 +40,6 @@ export function malformedAnswer(status: MalformedRequest, requestId: string): An
   return jsonAnswer(status, { statusCode: status, error: statusText(status), message, requestId });
 }
 
-/** Writes the answer directly to the connection and closes it. */
 export function writeRaw(socket: Duplex, { status, headers, body }: Answer): void {
   const whole = bytesOf(body);
   if (!socket.writable || whole === undefined) return void socket.destroy();

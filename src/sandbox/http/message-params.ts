@@ -2,9 +2,7 @@ import type { ErrorCode } from '../../contract/error-codes.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { spokenReais, type Thousandths } from '../state/money/thousandths.ts';
 
-/**
- * Example amounts for the message of `PZS603`: the amount in the order, and the different amount in its code.
- */
+/** Example amounts for the message of `PZS603`: in the order, and in its code. */
 const ASKED: Thousandths = 11_000n;
 const WRITTEN: Thousandths = 10_000n;
 

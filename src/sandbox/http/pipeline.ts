@@ -32,7 +32,7 @@ export type Pipeline = (exchange: ReceivedRequest) => Reaction | Promise<Reactio
 export interface PipelineParts {
   readonly service: Service;
   readonly writes: GroupedWrites;
-  /** Prefix of request ids. It differs for each start of the sandbox. */
+  /** Prefix of request ids; differs for each start of the sandbox. */
   readonly start: string;
   readonly endOfDelays: AbortSignal;
   readonly onBug: (error: unknown) => void;
@@ -63,7 +63,6 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     });
   };
 
-  /** Runs the due timers, and then `work`, which reads the store. */
   const read = <T>(work: () => T): T => {
     service.scheduler.runDue();
     return work();
@@ -80,12 +79,8 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     return writes.run(() => handler(call), row.family !== 'control', encode);
   };
 
-  const hold = (ms: number): Promise<void> =>
-    sleep(service.clock.base, ms, endOfDelays).catch(() => {
-      // The delay was ended early, so the answer is sent now.
-    });
+  const hold = (ms: number): Promise<void> => sleep(service.clock.base, ms, endOfDelays).catch(() => {});
 
-  /** Returns the answer of `work`, or an error envelope if `work` throws. */
   const answered = (
     work: () => Promise<Answer> | Answer,
     family: Family,
@@ -131,7 +126,7 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
 
 type Answered = Extract<Reaction, { readonly kind: 'answer' }>;
 
-/** Answers a path without a route: a signed download URL, the page of a charge, or a path or method that does not exist. */
+/** Answers a signed download URL, the page of a charge, or a path or method that does not exist. */
 function unrouted(
   service: Service,
   writes: GroupedWrites,
@@ -188,7 +183,7 @@ const signed = ({ status, headers, body }: Answer, requestId: string, clock: Clo
   answer: { status, headers: { ...headers, 'x-request-id': requestId, date: dateOf(clock.now()) }, body },
 });
 
-/** Returns the `Date` header. The text is made once per second. */
+/** The text is made once per second. */
 function dateOf(ms: number): string {
   const second = Math.floor(ms / 1000);
   if (second !== last.second) last = { second, text: new Date(ms).toUTCString() };

@@ -37,7 +37,7 @@ export function refuseWebPages(
 
 const refused = (malformed: MalformedRequest): ReceivedRequest => ({ ...NOWHERE, malformed });
 
-/** Whether a request is for a control route or the page of a charge. Neither requires a token. */
+/** Control routes and the page of a charge require no token. */
 const isControl = (exchange: ReceivedRequest): boolean =>
   exchange.path === ROOTS.control || exchange.path.startsWith(`${ROOTS.control}/`) || isPayPage(exchange);
 

@@ -38,7 +38,6 @@ export function createRouter<Key extends string>(rows: Readonly<Record<Key, Rout
   }
   for (const patterns of open.values()) patterns.sort((one, other) => fixedOf(other) - fixedOf(one));
 
-  // Paths without parameters, with and without a slash at the end: `/v1/pix` and `/v1/pix/`.
   const exact = new Map<string, Match<Key>>();
   for (const [place, match] of fixed) {
     const written = place.replace(' ', ' /');

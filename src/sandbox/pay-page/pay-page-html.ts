@@ -49,7 +49,6 @@ const TONES: Readonly<Record<TransactionStatus, string>> = {
   ERROR: 'state bad',
 };
 
-/** Returns the page of a charge, with two buttons while the charge can be paid. */
 export function payPageHtml(charge: TransactionRow | undefined, words: Words): string {
   const title = escapeHtml(charge ? say(words, 'pay_page.title') : say(words, 'pay_page.not_found'));
   const content = charge

@@ -9,7 +9,6 @@ import { moveTransaction } from '../state/transactions/transactions.ts';
 import type { GroupedWrites } from '../store/grouped-writes.ts';
 import { PAGE_HEADERS, payPageHtml } from './pay-page-html.ts';
 
-/** Path of the URL in a charge's QR code. */
 const PAY_PAGE = /^\/qr\/v2\/([^/]+)$/;
 
 export const isPayPage = ({ path }: Pick<ReceivedRequest, 'path'>): boolean => PAY_PAGE.test(path);

@@ -4,7 +4,7 @@ const { crc32, deflateSync } = process.getBuiltinModule('node:zlib');
 
 /** A code is readable with any of the eight masks. Finding the best one takes ten times as long. */
 const MASK = 3;
-/** Width of the light border around the code, in modules. */
+/** The light border around the code, in modules. */
 const QUIET_ZONE = 4;
 /** Width of a module in pixels. A byte has eight pixels, so two modules fill it. */
 const SCALE = 4;
@@ -13,7 +13,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 export type QrDrawing = (text: string) => Uint8Array;
 
-/** Returns a function that draws QR codes as PNG. The drawing library is loaded on first use. */
+/** The drawing library is loaded on first use. */
 export async function loadQrDrawing(): Promise<QrDrawing> {
   const { correction, generate, mode } = await import('lean-qr');
   const level = { minCorrectionLevel: correction.M, maxCorrectionLevel: correction.M };

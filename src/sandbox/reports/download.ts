@@ -13,7 +13,7 @@ export interface Link {
   readonly expiresAtMs: number;
 }
 
-/** Returns a signed URL, from which a client can download the file without a token. */
+/** A client can download the file from this URL without a token. */
 export function linkTo(service: Service, report: ReportRow): Link {
   const expiresAtMs = service.clock.now() + LINK_MS;
   const query = new URLSearchParams({

@@ -13,7 +13,6 @@ export interface ReportRow {
   readonly filters: string;
   readonly createdAt: bigint;
   readonly updatedAt: bigint;
-  /** Set when the file is complete. */
   readonly writtenRows: bigint | null;
   readonly storageExpiresAt: bigint | null;
 }
@@ -48,10 +47,7 @@ export function reportById({ db }: Service, id: string, account: bigint): Report
   return row;
 }
 
-/**
- * Returns a function that performs the next step of a job: it writes the file, completes the job, and later
- * deletes the file.
- */
+/** Returns a function that writes the file, completes the job, or later deletes the file. */
 export function stepReport(service: Service, signal: () => AbortSignal): Due {
   return (subject) => {
     const { db, clock, scheduler } = service;
@@ -95,7 +91,7 @@ function writeReport(
   let written = 0;
   let part = 0;
 
-  /** Writes one chunk. Returns true when there are more. */
+  /** Returns true when there are more chunks. */
   const slice = (): boolean => {
     const rows = reportRows(service, job.account, filters, last, SLICE);
     const lines = linesOf(service, rows);

@@ -15,7 +15,7 @@ export interface ReportFilters {
   readonly type?: readonly string[] | undefined;
 }
 
-/** Returns the report's next transactions, oldest first: those after `last`, or the first ones. */
+/** Returns the transactions after `last`, or the first ones, oldest first. */
 export function reportRows(
   { db }: Service,
   account: bigint,
@@ -45,7 +45,7 @@ const among = (column: string, values: readonly string[] = []) =>
 const STYLE: CsvStyle = { ...unguardedCsv, lineEnd: '\r\n' };
 export const HEADER_LINE = csvHead(STYLE, REPORT_COLUMNS);
 
-/** Returns the lines of the file. Decimals have a point, and texts are unchanged. */
+/** Decimals have a point. */
 export const linesOf = (service: Service, rows: readonly TransactionRow[]): string =>
   csvLines(
     STYLE,

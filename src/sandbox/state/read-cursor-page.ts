@@ -19,8 +19,7 @@ export interface Listing {
   readonly table: string;
   readonly where: readonly Condition[];
   /**
-   * Conditions of separate selects. No row may match two of them. SQLite reads each select in the order of
-   * its index.
+   * No row may match two of these conditions. SQLite reads one select for each, in the order of its index.
    */
   readonly streams?: readonly Condition[];
 }

@@ -41,7 +41,7 @@ export function readPage<Row>(
   return pageOf(db.all<Row>(sql, ...select.cells, ...placeOf(query)), query);
 }
 
-/** Returns the values for `limit ? offset ?`. An additional row shows whether there is another page. */
+/** The limit includes one additional row, which shows whether there is another page. */
 export const placeOf = ({ page = 1, limit = DEFAULT_LIMIT }: PageQuery): readonly Cell[] => [
   limit + 1,
   (page - 1) * limit,

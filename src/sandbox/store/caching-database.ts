@@ -7,7 +7,7 @@ const MOST_STATEMENTS = 500;
 
 const WRITES = /^\s*(?:insert into|update|delete from)\s+(\w+)/i;
 
-/** Maximum number of cached values per table. Above the limit the values are dropped. */
+/** Per table. Above the limit the values are dropped. */
 const MOST_REMEMBERED = 100;
 
 interface Insertion {
@@ -21,10 +21,7 @@ interface Prepared {
   readonly writes: string | undefined;
 }
 
-/**
- * The store's database. It caches prepared statements, returns integers as bigint, and supports nested
- * transactions.
- */
+/** Caches prepared statements, returns integers as bigint, and supports nested transactions. */
 export class CachingDatabase {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, Prepared>();
@@ -52,12 +49,12 @@ export class CachingDatabase {
     return Number(this.#prepare(sql).run(...cells).changes);
   }
 
-  /** Inserts a row by column names, and returns it as stored. */
+  /** Returns the row as stored. */
   insert<T>(table: string, row: Readonly<Record<string, Cell>>): T {
     return this.get<T>(`${this.#insertion(table, row)} returning *`, ...Object.values(row)) as T;
   }
 
-  /** Inserts a row and returns only its `seq`. Reading a wide row back takes as long as writing it. */
+  /** Returns only the `seq`. Reading a wide row back takes as long as writing it. */
   add(table: string, row: Readonly<Record<string, Cell>>): bigint {
     const statement = this.#prepare(this.#insertion(table, row));
     const seq = BigInt(statement.run(...Object.values(row)).lastInsertRowid);
@@ -74,10 +71,7 @@ export class CachingDatabase {
     return last;
   }
 
-  /**
-   * Returns the cached result of `read`, which must depend only on the table and the key. `read` runs again
-   * when the table may have changed.
-   */
+  /** `read` must depend only on the table and the key. It runs again when the table may have changed. */
   remembered<T>(table: string, key: string, read: () => T): T {
     const version = this.versionOf(table);
     let known = this.#remembered.get(table);
@@ -94,7 +88,7 @@ export class CachingDatabase {
     this.run(`update ${table} set ${columns.join(', ')} where seq = ?`, ...Object.values(changes), seq);
   }
 
-  /** Number of statements since the store was opened that may have changed something. */
+  /** Number of statements that may have changed something. */
   get writes(): number {
     return this.#writes;
   }
@@ -105,20 +99,14 @@ export class CachingDatabase {
     this.#db.exec(sql);
   }
 
-  /**
-   * Returns a text that changes whenever a row of one of the tables may have changed, or a change may have
-   * been rolled back.
-   */
+  /** Returns a text that changes whenever a row of the tables may have changed. */
   versionOf(...tables: readonly string[]): string {
     let version = String(this.#epoch);
     for (const table of tables) version += ` ${this.#changes.get(table) ?? 0}`;
     return version;
   }
 
-  /**
-   * Runs `work` in a transaction, which is rolled back if `work` throws. Within another transaction, only the
-   * changes of `work` are rolled back.
-   */
+  /** Rolls back if `work` throws. Within another transaction, only the changes of `work` are rolled back. */
   transact<T>(work: () => T): T {
     const nested = this.#db.isTransaction;
     this.run(nested ? 'savepoint part' : 'begin immediate');
@@ -127,8 +115,7 @@ export class CachingDatabase {
       this.run(nested ? 'release part' : 'commit');
       return result;
     } catch (error) {
-      // Some failures (a full disk) have already rolled the transaction back. A second rollback would hide
-      // the cause.
+      // Some failures (a full disk) have already rolled back. A second rollback would hide the cause.
       if (this.#db.isTransaction) this.exec(nested ? 'rollback to part; release part' : 'rollback');
       this.#forget();
       throw error;

@@ -8,19 +8,12 @@ interface Waiting extends WaitingWrite {
   readonly repeatable: boolean;
 }
 
-/** Settles the caller's promise after the commit. */
 type Settle = () => void;
 
-/**
- * Thrown when a request failed after its first change. The group must then be rolled back and run again with
- * savepoints.
- */
+/** A request failed after its first change, so the group must run again with savepoints. */
 class HalfDone extends Error {}
 
-/**
- * Number of turns of the event loop during which requests join a group. More turns would delay a caller that
- * sends 16 requests at once.
- */
+/** More turns of the event loop would delay a caller that sends 16 requests at once. */
 const MOST_TURNS = 1;
 
 /**

@@ -26,7 +26,6 @@ export function forgetMeta(db: CachingDatabase, key: MetaKey): void {
   db.run('delete from meta where key = ?', key);
 }
 
-/** Returns the seed of this store. A new store gets the given seed. */
 export function seedOf(db: CachingDatabase, asked: number): number {
   const kept = readMeta(db, 'seed');
   if (kept !== undefined) return Number(kept);

@@ -6,10 +6,7 @@ export interface Identity {
   readonly key: string;
 }
 
-/**
- * The certificates of both sides of mutual TLS, and the authority that signed them (PEM). The authority's key is not
- * stored.
- */
+/** PEM. The authority's key is not stored. */
 export interface Certificates {
   readonly ca: string;
   readonly server: Identity;

@@ -2,10 +2,7 @@ import { replacePrivateFile } from '../../system/files/private-files.ts';
 import type { CardClientCredentials } from '../card/card-client-credentials.ts';
 import type { Certificates } from './issue-certificates.ts';
 
-/**
- * Writes files for clients other than `pix` to the folder `card/`, readable only by their owner. `curl.conf`
- * names the certificate files and contains the client's id and secret.
- */
+/** Writes files for clients other than `pix` to the folder `card/`, readable only by their owner. */
 export function writeClientFiles(
   store: string,
   { ca, client }: Certificates,

@@ -46,10 +46,7 @@ export interface AttemptTotals {
   readonly latestIds: readonly string[];
 }
 
-/**
- * A cache of the delivery attempts of one account at one address. Attempts never change. Several processes
- * may use the cache at once.
- */
+/** A cache of the delivery attempts of one account at one address. Several processes may use it at once. */
 export class AttemptCache {
   readonly #file: string;
   readonly #db: DatabaseSync;
@@ -99,7 +96,7 @@ export class AttemptCache {
     this.#toldNumbers.clear();
   }
 
-  /** Records a period as complete. Periods that overlap or touch are joined into one. */
+  /** Joins periods that overlap or touch. */
   #cover(added: Coverage): void {
     const touching = this.periods().filter(
       ({ since, until }) => since <= added.until && until >= added.since,
@@ -123,13 +120,13 @@ export class AttemptCache {
     });
   }
 
-  /** Returns the number of the attempt that was added last; 0 without attempts. */
+  /** Returns 0 without attempts. */
   lastNumber(): number {
     const [row] = this.#all('select max(no) as no from attempts where scope = ?', this.#scope);
     return Number(row?.no ?? 0);
   }
 
-  /** Whether the attempt with this number is still in the cache. `clear` and `prune` remove attempts. */
+  /** `clear` and `prune` remove attempts. */
   has(number: number): boolean {
     return this.#all('select 1 from attempts where no = ? and scope = ?', number, this.#scope).length > 0;
   }
@@ -251,14 +248,11 @@ export class AttemptCache {
   }
 }
 
-/**
- * Whether an error means that the file is not a valid database. The caller then removes the cache and reads
- * the attempts again.
- */
+/** The file is not a valid database. The caller then removes the cache and reads the attempts again. */
 export const isDamaged = (error: unknown): boolean =>
   error instanceof PixError && error.errorCode === 'sqlite_damaged';
 
-/** Removes the file, and SQLite's files beside it. Returns false when that is not permitted. */
+/** Also removes SQLite's files beside it. Returns false when that is not permitted. */
 export function removeCache(file: string): boolean {
   try {
     for (const end of ['', '-wal', '-shm']) fs.rmSync(`${file}${end}`, { force: true });

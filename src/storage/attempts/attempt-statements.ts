@@ -8,8 +8,8 @@ export interface News {
 }
 
 /**
- * Schema of the cache. Attempts whose bodies have equal fields share one row of `told`. Neither bodies nor
- * names are stored. Attempt numbers increase and are never reused.
+ * Attempts whose bodies have equal fields share one row of `told`. Neither bodies nor names are stored.
+ * Attempt numbers increase and are never reused.
  */
 export const MIGRATIONS = [
   `create table scopes (no integer primary key, name text not null unique, since integer, until integer) strict;
@@ -40,7 +40,7 @@ export const MIGRATIONS = [
    alter table scopes drop column until;`,
 ];
 
-/** Names of the parameters. Node 22.19 refuses values for numbered parameters. */
+/** Node 22.19 refuses values for numbered parameters. */
 export type Period = 'scope' | 'since';
 
 /** Attempts since a time, and those without a time. */
@@ -95,10 +95,7 @@ export const CHOSEN = namedStatement<Period>(
    where ${IN_PERIOD} order by place`,
 );
 
-/**
- * Empties two temporary tables: `chosen` for the selected events, and `ordered` for those events grouped by
- * transaction.
- */
+/** `chosen` is for the selected events, `ordered` for those events grouped by transaction. */
 export const CLEAR_CHOICE = `pragma temp_store = memory;
   create temp table if not exists chosen (no integer primary key);
   create temp table if not exists ordered (place integer primary key, no integer not null);

@@ -6,7 +6,7 @@ import { ProfileStore } from '../profiles/profile-store.ts';
 
 const path = process.getBuiltinModule('node:path');
 
-/** Names of the stores from which values are offered. The completion scripts pass these names. */
+/** The completion scripts pass these names. */
 export const VALUE_SOURCES = [
   'profiles',
   'batches',
@@ -32,8 +32,8 @@ const BUSY_MS = 30;
 const OFFERED = /^(?!-)[^\p{C}\p{Zl}\p{Zp}]{1,200}$/u;
 
 /**
- * Returns values of local stores for the completion of a shell, the newest first. They contain no secrets.
- * For a store that is missing, damaged or locked, returns no values.
+ * Returns values of local stores, the newest first. They contain no secrets. For a store that is missing,
+ * damaged or locked, returns no values.
  */
 export function knownValues(source: ValueSource, { env, platform, home }: ValuePlace): readonly string[] {
   const folder = dataDir(env, platform, home);
@@ -66,7 +66,7 @@ export function knownValues(source: ValueSource, { env, platform, home }: ValueP
   return [...new Set(values)].filter((value) => OFFERED.test(value)).slice(0, MOST);
 }
 
-/** Selects the service's ids of payments that were made on this machine. */
+/** Payments that were made on this machine. */
 const PAID = `select service_id from entries where profile = ? and service_id is not null
   and kind in ('payout', 'qr-payout', 'transfer') order by created_at desc`;
 /** Only the service knows which account a token belongs to, so this selects all accounts at an address. */
@@ -91,7 +91,7 @@ function chosen(profiles: ProfileStore, env: Env): readonly Profile[] {
   return profile === null ? [] : [profile];
 }
 
-/** Returns no values when reading fails. An error message would appear in the line that the person types. */
+/** An error message would appear in the line that the person types. */
 function orNothing<T>(read: () => readonly T[]): readonly T[] {
   try {
     return read();

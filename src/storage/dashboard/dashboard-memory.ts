@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { replacePrivateFile } from '../../system/files/private-files.ts';
 import { readIfPresent } from '../../system/files/read-whole-file.ts';
 
-/**
- * Saved state of one profile's dashboard: the last open screen, the acknowledged alerts with their weights,
- * and the requests of the day.
- */
+/** The acknowledged alerts are stored with their weights. */
 export interface KeptDashboard {
   readonly screen: string | null;
   readonly acknowledged: Readonly<Record<string, number>>;
@@ -20,12 +17,12 @@ const kept = z.object({
 });
 const file = z.record(z.string(), kept);
 
-/** Maximum number of saved alerts of a profile. Ended alerts are removed only while the dashboard is open. */
+/** Per profile. Ended alerts are removed only while the dashboard is open. */
 const MOST_KEPT = 500;
 
 /**
  * The dashboard's state between starts, by profile, in one file (0600). If the file cannot be read or
- * written, nothing is saved and no error is thrown.
+ * written, no error is thrown.
  */
 export class DashboardMemory {
   readonly #file: string;

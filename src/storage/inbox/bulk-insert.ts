@@ -4,13 +4,10 @@ import { laneOf } from './forward-statements.ts';
 import type { InboxCell } from './inbox-dialect.ts';
 import { cellsOf } from './inbox-schema.ts';
 
-/**
- * Maximum total size of the bodies in one statement, in bytes. The statement contains them as text of twice
- * that size.
- */
+/** In bytes. A statement contains the bodies as text of twice that size. */
 const MOST_BYTES = 1024 * 1024;
 
-/** Types of the values that `cellsOf` returns, in its order. */
+/** In the order of `cellsOf`. */
 const TYPES = [
   ...['bigint', 'text', 'text', 'text', 'integer', 'text', 'text', 'text', 'text', 'bigint', 'text'],
   ...['bytea', 'integer', 'text', 'text'],
@@ -18,7 +15,7 @@ const TYPES = [
 const COLUMNS = `received_at, transaction_id, event, status, attempt, signature, reason, note, dedupe_key, duplicate_of,
   headers, body, body_bytes, path, remote_address`;
 
-/** Inserts any number of deliveries in one statement, in order. PostgreSQL only. */
+/** Keeps the order of the deliveries. PostgreSQL only. */
 const INSERT_TOGETHER = `insert into deliveries (${COLUMNS}) select ${COLUMNS}
   from unnest(${TYPES.map((type) => `?::${type}[]`).join(', ')}) with ordinality as given(${COLUMNS}, place) order by place
   on conflict do nothing returning id, dedupe_key`;
@@ -30,7 +27,7 @@ const ENQUEUE_TOGETHER = `insert into forwards (delivery_id, target, lane)
 export interface Waiting {
   /** `stored` is called with the id of the delivery, and returns a function to call after the commit. */
   readonly appended?: Appended & { readonly stored: (id: number) => () => void };
-  /** Runs the statements of this write in the transaction. Returns a function to call after the commit. */
+  /** Returns a function to call after the commit. */
   readonly write: (query: PostgresQuery) => Promise<() => void>;
   readonly reject: (error: unknown) => void;
 }

@@ -52,7 +52,7 @@ export const laneOf = ({ transactionId }: Pick<ReceivedDelivery, 'transactionId'
         .digest('hex')
         .slice(0, 32);
 
-/** Condition for the first undelivered event of each transaction. */
+/** The first undelivered event of each transaction. */
 const FIRST_OF_LANE = `not exists (select 1 from forwards earlier where earlier.state = 'waiting'
     and earlier.target = forwards.target and earlier.lane = forwards.lane
     and earlier.delivery_id < forwards.delivery_id)`;
@@ -165,8 +165,7 @@ function undeliveredOf(
 } {
   const parts: [string, (string | number)[]][] = [
     ["state <> 'delivered' and (delivery_id, forwards.id) > (?, ?)", [...after]],
-    // `coalesce` prevents the use of the index of events, which would read all deliveries of an event instead
-    // of the undelivered ones.
+    // `coalesce` prevents the use of the index of events, which would read all deliveries of an event.
     ...(event === undefined ? [] : ([["coalesce(event, '') = ?", [event]]] as [string, string[]][])),
     ...(sinceMs === undefined ? [] : ([['received_at >= ?', [sinceMs]]] as [string, number[]][])),
   ];
@@ -214,7 +213,7 @@ const takenOf = (row: Readonly<Record<string, unknown>>): TakenForward => ({
   transactionId: row.transaction_id as string | null,
 });
 
-/** Reads undelivered forwards page by page, in constant memory. */
+/** Reads page by page, in constant memory. */
 export async function* walkUndelivered(
   filter: UndeliveredFilter,
   read: (sql: string, values: (string | number)[]) => Promise<readonly Readonly<Record<string, unknown>>[]>,

@@ -1,12 +1,12 @@
 export interface InboxDialect {
   readonly id: string;
-  /** Type of columns with ids and with milliseconds. */
+  /** For ids and milliseconds. */
   readonly integer: 'integer' | 'bigint';
   readonly blob: 'blob' | 'bytea';
   readonly end: ' strict' | '';
   /** PostgreSQL needs a hash index, because its other indexes cannot contain texts of unlimited length. */
   readonly byTransaction: '(transaction_id, id)' | 'using hash (transaction_id)';
-  /** Statements that only this database needs in the migration to schema version 3. */
+  /** Only for the migration to schema version 3. */
   readonly oneLookUp: string;
 }
 
@@ -32,7 +32,7 @@ export const POSTGRES: InboxDialect = {
   blob: 'bytea',
   end: '',
   byTransaction: 'using hash (transaction_id)',
-  // PostgreSQL's indexes cannot contain texts of unlimited length, so transactions and keys have separate indexes.
+  // PostgreSQL's indexes cannot contain texts of unlimited length.
   oneLookUp: '',
 };
 

@@ -94,10 +94,7 @@ export type EntryRow = {
 
 const NUMBERS = ['id', 'attempt', 'duplicate_of', 'duplicates', 'last_duplicate_at', 'body_bytes'] as const;
 
-/**
- * Fields of a damaged row that cannot be read are left out, and the note says so. A list can therefore show
- * all rows.
- */
+/** A list shows damaged rows too. The note names the fields that cannot be read. */
 export function entryOf(row: EntryRow, forwards: readonly Forward[]): InboxEntry {
   const headers = parseStoredHeaders(row.headers);
   const hasTime = isEpochMilliseconds(row.received_at);

@@ -10,7 +10,7 @@ import type { InboxCell } from './inbox-dialect.ts';
 
 // All statements work in SQLite and PostgreSQL; `?` stands for a value.
 
-/** Columns of an entry: all except the body, which can have up to 1 MiB. */
+/** All columns except the body, which can have up to 1 MiB. */
 export const ENTRY_COLUMNS = `id, received_at, transaction_id, event, status, attempt, signature, reason, note,
   dedupe_key, duplicate_of, duplicates, last_duplicate_at, headers, body_bytes, path, remote_address`;
 
@@ -23,10 +23,7 @@ export const INSERT = `insert into deliveries
 /** SQLite reports the last id anyway, and with `returning` it would use a temporary table. */
 export const INSERT_ONLY = INSERT.replace(/ returning id$/, '');
 
-/**
- * Selects the first delivery with this key. Column `known` says whether this body is already stored with the
- * key.
- */
+/** Column `known` says whether this body is already stored with the key. */
 export const firstOf = ({
   body,
   transactionId,
@@ -47,7 +44,7 @@ export const AGAIN = 'update deliveries set duplicates = duplicates + 1, last_du
 export const DROP_OLD_REJECTED = `delete from deliveries where signature = 'rejected' and id <=
   (select id from deliveries where signature = 'rejected' order by id desc limit 1 offset 1000)`;
 
-/** Number of rows that are deleted together. Pruning must not delay a listener. */
+/** Pruning must not delay a listener. */
 export const PRUNE_STEP = 500;
 
 export const PRUNE = `delete from deliveries where id in
@@ -73,8 +70,7 @@ export function listOf(filter: InboxFilter): InboxStatement {
   const { sql, values } = conditions(filter);
   const order = `order by id ${filter.order === 'newest' ? 'desc' : 'asc'}`;
   const ids = `id in (select id from deliveries where ${sql} ${order} limit ?) ${order}`;
-  // The subquery finds the ids by the index of events. Without it, SQLite would read and sort all rows of a
-  // frequent event.
+  // Without the subquery, SQLite would read and sort all rows of a frequent event.
   const where = filter.event !== undefined && !goesOn(filter) ? ids : `${sql} ${order} limit ?`;
   return {
     sql: `select ${ENTRY_COLUMNS} from deliveries where ${where}`,
@@ -83,8 +79,8 @@ export function listOf(filter: InboxFilter): InboxStatement {
 }
 
 /**
- * Whether a list is read page by page, and therefore in the order of ids. SQLite would read any other index
- * completely for each page.
+ * Whether a list is read page by page. SQLite would read any index but that of the ids completely for each
+ * page.
  */
 const goesOn = ({ afterId, beforeId }: InboxFilter): boolean =>
   afterId !== undefined || beforeId !== undefined;
@@ -165,7 +161,7 @@ function conditions(filter: InboxFilter): InboxStatement {
   return { sql: parts.map(([sql]) => sql).join(' and '), values: parts.flatMap(([, values]) => values) };
 }
 
-/** Counts deliveries by event. An index answers this query, so the large bodies are not read. */
+/** An index answers this query, so the large bodies are not read. */
 export const COUNTS = `select event, signature, count(*) as n, count(duplicate_of) as variants
   from deliveries group by event, signature order by event, signature`;
 
@@ -178,8 +174,8 @@ export const SUMS = `select
     (select max(received_at) from deliveries where received_at <= ${LATEST_MS}) as "lastAt"`;
 
 /**
- * Combines the rows of SUMS and COUNTS. An accepted delivery that repeats an event with another body is not
- * counted as an event. All rejected deliveries are counted.
+ * An accepted delivery that repeats an event with another body is not counted as an event. All rejected
+ * deliveries are counted.
  */
 export function statsOf(
   sums: readonly Readonly<Record<string, unknown>>[],

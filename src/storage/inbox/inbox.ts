@@ -10,10 +10,9 @@ export interface InboxEntry extends Omit<ReceivedDelivery, 'body'> {
    * otherwise null.
    */
   readonly duplicateOf: number | null;
-  /** Number of equal deliveries that arrived later. */
+  /** Equal deliveries that arrived later. */
   readonly duplicates: number;
   readonly lastDuplicateAt: number | null;
-  /** The forwards to each target; empty when the delivery is not forwarded. */
   readonly forwards: readonly Forward[];
 }
 
@@ -34,7 +33,7 @@ export interface InboxFilter {
   readonly sinceMs?: number;
   /** End of the period, excluded. */
   readonly untilMs?: number;
-  /** Only deliveries with a higher id. Used to follow new deliveries. */
+  /** Used to follow new deliveries. */
   readonly afterId?: number;
   readonly beforeId?: number;
   readonly order?: 'oldest' | 'newest';
@@ -62,16 +61,16 @@ export interface InboxStats {
   readonly verified: number;
   readonly unsigned: number;
   readonly rejected: number;
-  /** Number of deliveries that repeated a known event. */
+  /** Deliveries that repeated a known event. */
   readonly duplicates: number;
   /** Counted per delivery and target. */
   readonly forwarded: number;
   readonly forwardWaiting: number;
-  /** Number of forwards that were given up. */
+  /** Forwards that were given up. */
   readonly forwardFailed: number;
   readonly firstAt: number | null;
   readonly lastAt: number | null;
-  /** Number of accepted deliveries by event; `""` for those without an event. */
+  /** Accepted deliveries by event; `""` for those without an event. */
   readonly byEvent: Readonly<Record<string, number>>;
 }
 
@@ -91,9 +90,9 @@ export interface TakenForward {
 
 /** The queue of forwards, for listeners and for replays that a person starts. */
 export interface ForwardQueue extends ListenerQueue {
-  /** Returns undelivered forwards, oldest first, whether given up or still queued. */
+  /** Oldest first, whether given up or still queued. */
   undelivered(filter: UndeliveredFilter): AsyncGenerator<TakenForward>;
-  /** Claims a forward for a replay. Returns false if another process has claimed it, or it was delivered. */
+  /** Returns false if another process has claimed the forward, or it was delivered. */
   takeForward(id: number, owner: string, leaseMs: number, nowMs: number): Promise<boolean>;
   giveBackForward(id: number, owner: string): Promise<void>;
   putForward(
@@ -116,14 +115,14 @@ export interface Inbox extends ForwardQueue, ListenerInbox {
   span(fromMs: number, toMs: number): Promise<IdSpan | null>;
   /** Returns the `dedupeKey`s of the given deliveries that the inbox contains. */
   known(deliveries: readonly DeliveryKey[]): Promise<ReadonlySet<string>>;
-  /** Returns the statuses in the accepted deliveries of these transactions, in the order of arrival. */
+  /** In the order of arrival; only statuses of accepted deliveries. */
   statusesOf(transactionIds: readonly string[]): Promise<readonly ReportedStatus[]>;
   stats(): Promise<InboxStats>;
   /** Removes deliveries that were received before a time (ms since the epoch), and returns their number. */
   prune(beforeMs: number): Promise<number>;
   /**
-   * Replaces the personal data of a delivery, and adds the note `erased`. Returns false if the delivery does
-   * not exist, or is not yet forwarded to all its targets.
+   * Replaces the personal data of a delivery. Returns false if it does not exist, or is not yet forwarded to
+   * all its targets.
    */
   erase(id: number, rest: Pick<InboxDelivery, 'body' | 'headers' | 'path'>): Promise<boolean>;
   /**
@@ -131,6 +130,6 @@ export interface Inbox extends ForwardQueue, ListenerInbox {
    * process is using the file. Does nothing for a database server.
    */
   compact(): Promise<boolean>;
-  /** Waits for pending writes, then closes the inbox. */
+  /** Waits for pending writes. */
   close(): Promise<void>;
 }

@@ -162,10 +162,7 @@ export class PostgresInbox extends SqlInboxBase {
     });
   }
 
-  /**
-   * Runs `write` in the next transaction, together with other writes. If one write fails, the whole group
-   * fails.
-   */
+  /** Other writes share the transaction. If one write fails, the whole group fails. */
   #write(write: (query: PostgresQuery) => Promise<Stored>, appended: Appended): Promise<Stored>;
   #write<T>(write: (query: PostgresQuery) => Promise<T>): Promise<T>;
   #write(write: (query: PostgresQuery) => Promise<unknown>, appended?: Appended): Promise<unknown> {

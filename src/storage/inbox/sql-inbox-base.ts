@@ -39,7 +39,6 @@ import {
 
 export type InboxRow = Record<string, unknown>;
 
-/** The common part of the inboxes in SQLite and PostgreSQL. */
 export abstract class SqlInboxBase implements Inbox {
   abstract append(delivery: ReceivedDelivery, targets?: readonly string[]): Promise<Stored>;
   abstract claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]>;

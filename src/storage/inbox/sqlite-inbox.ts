@@ -93,7 +93,7 @@ export class SqliteInbox extends SqlInboxBase {
     let removed = 0;
     for (let step = PRUNE_STEP; step === PRUNE_STEP; removed += step) {
       step = withSqliteErrors(this.#file, () => this.#db.prepare(PRUNE).all(beforeMs).length);
-      // This pause lets other work of this process, and other processes, use the file between two steps.
+      // Lets other work of this process, and other processes, use the file between two steps.
       await new Promise((resolve) => setImmediate(resolve));
     }
     return removed;

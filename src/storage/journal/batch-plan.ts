@@ -2,7 +2,7 @@ import { type PaymentState, paymentStateOf } from '../../domain/money/transactio
 import type { EntryState, EntrySum } from './entry-state.ts';
 
 export interface PlannedRow {
-  /** Line in the file; the header is line 1. */
+  /** The header is line 1. */
   readonly line: number;
   readonly reference: string;
   readonly amountCents: bigint;
@@ -31,7 +31,7 @@ export interface BatchPlan {
   readonly createdAt: number;
 }
 
-/** Settings of a batch. `resume` uses them again. */
+/** `resume` uses these settings again. */
 export interface BatchSettings {
   readonly concurrency?: number | undefined;
   readonly lookup?: boolean | undefined;

@@ -6,7 +6,6 @@ import type { SqlCell } from './journal-schema.ts';
 /** Ids and references of an entry, and of the transaction that it made or refunded. */
 const NAMED = ['id', 'reference', 'service_id', 'end_to_end_id', 'subject'] as const;
 
-/** Returns the SQL condition of a filter on `entries`, with its values. */
 export function filterConditions(filter: JournalFilter): {
   readonly where: string;
   readonly values: readonly SqlCell[];

@@ -9,14 +9,11 @@ export type EntryNeed = (typeof ENTRY_NEEDS)[number];
 
 export type EntryNeeds = Readonly<Record<EntryNeed, number>>;
 
-/**
- * Removes data that is no longer needed. The remaining data still prevents a repeated reference or batch from
- * paying twice.
- */
+/** The remaining data still prevents a repeated reference or batch from paying twice. */
 export interface JournalPruning {
   /**
-   * Counts the entries of all profiles that ended before a time. An entry that has not ended is counted by
-   * its time of sending.
+   * Counts the entries of all profiles that ended before a time. For an entry that has not ended, the time of
+   * sending counts.
    */
   entryNeeds(beforeMs: number): Promise<EntryNeeds>;
   /**
@@ -29,7 +26,6 @@ export interface JournalPruning {
    * for a database server.
    */
   compact(): Promise<boolean>;
-  /** Returns the categories by id. */
   needsOf(ids: readonly string[]): Promise<ReadonlyMap<string, EntryNeed>>;
   /**
    * Erases destination and texts of those entries that are `personal` or `unused`.

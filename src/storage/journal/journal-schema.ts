@@ -9,8 +9,8 @@ export const LARGEST = 2n ** 63n - 1n;
 export type SqlRow = Readonly<Record<string, unknown>>;
 
 /**
- * The database of a journal. Statements work in SQLite and PostgreSQL; `?` stands for a value. Each statement
- * runs in its own transaction.
+ * Statements work in SQLite and PostgreSQL; `?` stands for a value. Each statement runs in its own
+ * transaction.
  */
 export interface JournalSql {
   /**
@@ -24,12 +24,9 @@ export interface JournalSql {
    */
   decide(sql: string, values: readonly SqlCell[], key: string): Promise<readonly SqlRow[]>;
   read(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
-  /**
-   * Runs the statement for each row, either for all rows or for none. Repeating the whole call must be
-   * harmless.
-   */
+  /** Runs the statement for all rows or for none. Repeating the whole call must be harmless. */
   writeAll(sql: string, rows: readonly (readonly SqlCell[])[]): Promise<void>;
-  /** Removes deleted data from the files; see `JournalPruning.compact`. */
+  /** See `JournalPruning.compact`. */
   compact?(): Promise<boolean>;
   close(): Promise<void>;
 }

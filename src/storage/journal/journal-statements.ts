@@ -7,7 +7,6 @@ import type { SqlCell, SqlRow } from './journal-schema.ts';
 
 type Cell<T> = readonly [column: string, type: 'text' | 'bigint', value: (of: T) => SqlCell];
 
-/** The columns of an intent, and how to get their values. */
 const INTENT: readonly Cell<Intent>[] = [
   ['id', 'text', ({ id }) => id],
   ['scope', 'text', ({ scope }) => scope],
@@ -37,15 +36,12 @@ const LEASED: readonly Cell<Lease>[] = [
 const columns = [...INTENT, ...LEASED].map(([column]) => column);
 
 /**
- * Condition for the same account: the same root URL, or the same profile. Without `coalesce`, SQLite would
- * search by holder and read all entries of the profile.
+ * The same root URL, or the same profile. Without `coalesce`, SQLite would search by holder and read all
+ * entries of the profile.
  */
 const sameAccount = `(other.scope = intent.scope or coalesce(other.holder, '') = intent.holder)`;
 
-/**
- * Condition for the same payment under another reference: account, kind, destination, amount and subject are
- * equal.
- */
+/** The same payment under another reference. */
 const sameIntention = `${sameAccount} and other.destination_print = intent.destination_print
     and other.amount_cents = intent.amount_cents and other.kind = intent.kind
     and coalesce(other.subject, '') = coalesce(intent.subject, '')
@@ -72,7 +68,7 @@ const seenBefore = `${sameAccount} and other.destination_print = intent.destinat
     and other.reference <> intent.reference
     and (intent.batch is null or other.batch is null or other.batch <> intent.batch)`;
 
-/** Selects a text that changes whenever one of the entries of `seenBefore` changes. */
+/** Selects a text that changes with the entries of `seenBefore`. */
 const SEEN_STATE = `select count(*) || ':' || coalesce(sum(other.version), 0) || ':' || coalesce(max(other.seq), 0)
     from entries other where ${seenBefore}`;
 
@@ -87,15 +83,13 @@ export function seenText(entries: readonly SeenEntry[], reference: string): stri
 }
 
 /**
- * Condition for another refund of the charge with an unknown outcome. A second refund would hide which of the
- * two changed the refunded amount.
+ * Another refund of the charge with an unknown outcome. A second refund would hide which of the two changed
+ * the refunded amount.
  */
 const openRefund = `${sameAccount} and other.subject = intent.subject
     and other.reference <> intent.reference and other.state in ('sending', 'unknown')`;
 
-/**
- * Selects the number of the last opening in the journal. `openings` has the highest number of pruned entries.
- */
+/** The number of the last opening. `openings` has the highest number of pruned entries. */
 export const HIGHEST_SEQ = `select coalesce(max(seq), 0) from (select max(seq) as seq from entries
     union all select max(highest) from openings) as numbers`;
 
@@ -135,13 +129,12 @@ export const openCells = (intent: Intent, lease: Lease): readonly SqlCell[] => [
   intent.seen === null ? null : seenText(intent.seen, intent.reference),
 ];
 
-/** Selects a row if the entries that the person saw before an intent have changed since. */
+/** Selects a row if the entries that the person saw have changed since. */
 export const HAS_CHANGED = `${INTENT_ROW} select 1 from intent where intent.seen <> (${SEEN_STATE})`;
 
 /**
- * Selects the entry that prevents an intent. An entry with the intent's reference comes first, or last if it
- * was not applied and may be sent again. Then the order is: same root URL, unknown outcome, confirmed,
- * newest.
+ * Selects the entry that prevents an intent. An entry with the intent's reference comes first. If it may be
+ * sent again, it comes last.
  */
 export const IN_THE_WAY = `${INTENT_ROW}
   select other.*, case when other.reference = intent.reference then 1 else 0 end as used
@@ -156,10 +149,7 @@ export const IN_THE_WAY = `${INTENT_ROW}
     case when other.state in ('sending', 'unknown') then 0 when other.state = 'confirmed' then 1 else 2 end,
     other.created_at desc limit 1`;
 
-/**
- * Takes the lease of an entry with an unknown outcome, if its owner and heartbeat have not changed since the
- * caller read them.
- */
+/** Takes the lease only if owner and heartbeat have not changed since the caller read them. */
 export const LEASE = namedStatement<'owner' | 'nowMs' | 'id' | 'seenOwner' | 'seenBeat'>(
   `update entries set lease_owner = :owner, lease_beat = :nowMs
   where id = :id and state in ('sending', 'unknown')
@@ -186,8 +176,8 @@ export const REPEAT = namedStatement<'id' | 'owner'>(
 );
 
 /**
- * Records an outcome. A confirmed entry stays confirmed, whatever outcome is recorded later. A recorded
- * mismatch is never removed.
+ * A confirmed entry stays confirmed, whatever outcome is recorded later. A recorded mismatch is never
+ * removed.
  */
 export const RECORD_OUTCOME = namedStatement<keyof EntryOutcome | 'id' | 'owner' | 'nowMs'>(
   `update entries set state = :state, service_id = coalesce(:serviceId, service_id),
@@ -222,11 +212,11 @@ export const outcomeCells = (
     requestId: outcome.requestId ?? null,
   });
 
-/** Marks an entry as shown, but only if its outcome is known. */
+/** Only an entry with a known outcome can be shown. */
 export const SHOWN = `update entries set shown_at = ?, version = version + 1
   where state not in ('sending', 'unknown') and shown_at is null`;
 
-/** Converts a 64-bit integer, which PostgreSQL returns as text. */
+/** PostgreSQL returns 64-bit integers as text. */
 export const bigOf = (value: unknown): bigint => BigInt(String(value ?? 0));
 const numberOf = (value: unknown): number => Number(value);
 export const orNull = <T>(value: unknown, read: (value: unknown) => T): T | null =>
@@ -283,7 +273,6 @@ export function entryOf(row: SqlRow): JournalEntry {
   };
 }
 
-/** Whether a row's state, amounts, times or numbers cannot be read. */
 export const isDamaged = (row: SqlRow): boolean =>
   !(ENTRY_STATES as readonly unknown[]).includes(row.state) ||
   !/^\d+$/.test(String(row.amount_cents)) ||

@@ -17,15 +17,13 @@ export type MoneyKind = (typeof MONEY_KINDS)[number];
 /** Maximum heartbeat age of an entry in progress, in ms. Only for display: its process may still be running. */
 const BUSY_MS = 10_000;
 
-/**
- * Returns the oldest heartbeat of an entry in progress. An entry with an older heartbeat is shown as unknown.
- */
+/** An entry with an older heartbeat is shown as unknown. */
 export const busySince = (nowMs: number): number => nowMs - BUSY_MS;
 
 export const isOutcomeUnknown = ({ state }: Pick<JournalEntry, 'state'>): boolean =>
   state === 'sending' || state === 'unknown';
 
-/** A payment or refund before it is sent. It contains no secret and no complete document. */
+/** Contains no secret and no complete document. */
 export interface Intent {
   readonly id: string;
   /** Fingerprint of the account at its service. For one account, each reference is unique. */
@@ -76,10 +74,10 @@ export interface SeenEntry {
   readonly seq: number;
 }
 
-/** The fields of an intent that select earlier entries. Other rows of the intent's batch are not selected. */
+/** Selects earlier entries. Other rows of the intent's batch are left out. */
 export type SeenBy = Pick<Intent, 'scope' | 'holder' | 'kind' | 'batch'>;
 
-/** The process that may send a request. It renews the lease by heartbeats; see `keep-lease.ts`. */
+/** The owner renews the lease by heartbeats; see `keep-lease.ts`. */
 export interface Lease {
   /** `host:pid:nonce`. The name is for people; only the nonce makes it unique. */
   readonly owner: string;
@@ -94,7 +92,6 @@ export interface DamagedEntry {
 
 export interface JournalEntry extends Intent, SeenEntry {
   readonly state: EntryState;
-  /** Number of times that the request was sent. */
   readonly attempt: number;
   /** In ms since 1970, like `sentAt` and `resolvedAt`. */
   readonly createdAt: number;
@@ -124,7 +121,7 @@ export interface EntryOutcome {
   readonly errorCode?: string | undefined;
   readonly requestId?: string | undefined;
   readonly mismatch?: string | undefined;
-  /** Whether this process continues to work on the entry and keeps its lease. */
+  /** Whether the process keeps its lease and continues to work on the entry. */
   readonly isLeaseKept?: boolean;
 }
 
@@ -139,7 +136,6 @@ export type Opening =
   /** An entry that the person saw before confirming has changed, or there is a new one. */
   | { readonly kind: 'changed' };
 
-/** Identity of the payer; see `Journal.holderOf`. */
 export interface Identity {
   /** Identity of the profile, or a fingerprint of tokens from the environment. */
   readonly name: string;
@@ -170,10 +166,7 @@ export interface JournalFilter {
 /** Default: oldest first. */
 export type JournalOrder = 'oldest' | 'newest';
 
-/**
- * All payments and refunds that were started, in SQLite, or in PostgreSQL for several machines. A write is
- * durable when its promise resolves.
- */
+/** A write is durable when its promise resolves. */
 export interface Journal extends JournalPruning {
   /**
    * Writes the intent and takes the lease. An entry that was certainly not applied is reused if reference,
@@ -191,7 +184,7 @@ export interface Journal extends JournalPruning {
     lease: Lease,
     seen: Pick<JournalEntry, 'leaseOwner' | 'leaseBeat'>,
   ): Promise<JournalEntry | null>;
-  /** Renews a lease. Returns false if another process has taken it, or the outcome is known. */
+  /** Returns false if another process has taken the lease, or the outcome is known. */
   beat(id: string, lease: Lease): Promise<boolean>;
   /**
    * Returns a permit to repeat the request under a lease. Only for a service that answers a repeated
@@ -209,10 +202,7 @@ export interface Journal extends JournalPruning {
    * an identity, even on several machines, after the service has reported the account number to each of them.
    */
   holderOf(identity: Identity): Promise<Holder>;
-  /**
-   * Returns the fingerprint of the journal and the number of the last opening of an entry. If this number is
-   * lower than before, the journal is an older copy.
-   */
+  /** If `seq`, the number of the last opening, is lower than before, the journal is an older copy. */
   extent(): Promise<{ readonly id: string; readonly seq: number }>;
   /**
    * Records the outcome. Even a process that lost the lease may record a confirmation or a mismatch, because
@@ -222,11 +212,11 @@ export interface Journal extends JournalPruning {
   get(id: string): Promise<JournalEntry | null>;
   find(scope: string, reference: string): Promise<JournalEntry | null>;
   list(filter: JournalFilter & { readonly limit: number }): Promise<readonly JournalEntry[]>;
-  /** Reads entries one by one in constant memory. Without a limit in the filter, it reads all entries. */
+  /** Reads in constant memory. Without a limit in the filter, it reads all entries. */
   walk(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry>;
   /** Like `walk`, but yields a damaged row as `DamagedEntry` instead of throwing. */
   walkRows(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry | DamagedEntry>;
-  /** Returns number and sum of the entries with an unknown outcome. Entries in progress are not included. */
+  /** Number and sum of the entries with an unknown outcome. Entries in progress are not included. */
   unknownSum(profile: string, nowMs: number): Promise<EntrySum>;
   /**
    * Returns at most ten entries since a time with this destination and amount that were or may have been
@@ -237,9 +227,7 @@ export interface Journal extends JournalPruning {
     of: Pick<Intent, 'scope' | 'holder' | 'destinationPrint' | 'amountCents'>,
     sinceMs: number,
   ): Promise<readonly JournalEntry[]>;
-  /**
-   * Returns payments of any process to these destinations since a time that were or may have been applied.
-   */
+  /** Payments of any process that were or may have been applied. */
   toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]>;
   /**
    * Returns, by kind of payment, the cents that the account or the profile (`holder`) sent, or may have sent,
@@ -253,38 +241,37 @@ export interface Journal extends JournalPruning {
     },
     sinceMs: number,
   ): Promise<bigint>;
-  /** Returns the refunds or reversals of one charge, oldest first. */
+  /** Oldest first. */
   ofSubject(account: Pick<Intent, 'scope' | 'holder'>, subject: string): Promise<readonly JournalEntry[]>;
   restate(
     id: string,
     now: { readonly serviceStatus: string; readonly endToEndId?: string | undefined },
   ): Promise<void>;
-  /** Records that the operator was shown these outcomes. Entries without an outcome are skipped. */
+  /** Entries without an outcome are skipped. */
   markShown(
     which: readonly string[] | { readonly scope: string; readonly batch: string },
     nowMs: number,
   ): Promise<void>;
   /**
-   * Returns a keyed fingerprint of a text. Equal texts in this journal have equal fingerprints. Without the
-   * key, nobody can guess a text from its fingerprint.
+   * Equal texts in this journal have equal fingerprints. Without the key, nobody can guess a text from its
+   * fingerprint.
    */
   fingerprint(text: string): string;
 
   /** Stores the whole plan. Returns false when the name is taken. */
   planBatch(plan: BatchPlan, rows: AsyncIterable<PlannedRow>): Promise<boolean>;
   batch(scope: string, name: string): Promise<BatchState | null>;
-  /** Returns at most 1,000 batches, newest first: those of one profile, or those with one name in any profile. */
+  /** At most 1,000, newest first: the batches of one profile, or those with one name in any profile. */
   batches(of: { readonly profile: string } | { readonly name: string }): Promise<readonly BatchState[]>;
-  /** Returns the rows of the plan with this id, by line. */
+  /** By line. */
   plannedRows(plan: string): AsyncIterable<PlannedRow>;
-  /** Returns the entries of the account or of the holder that have one of these references. */
   findAll(
     of: Pick<Intent, 'scope'> & { readonly holder?: string | null },
     references: readonly string[],
   ): Promise<readonly JournalEntry[]>;
 
   appendAudit(event: AuditEvent): Promise<void>;
-  /** Removes all lines up to this number, either completely or not at all. */
+  /** Removes all lines up to this number, or none. */
   removeAudit(upTo: number): Promise<void>;
   walkAudit(order?: JournalOrder): AsyncIterable<KeptLine>;
 

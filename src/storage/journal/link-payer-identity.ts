@@ -22,7 +22,7 @@ export async function linkPayerIdentity(
   return { holder, isLinked: true };
 }
 
-/** Returns the stored holder of a name. If there is none, stores and returns `holder`. */
+/** If no holder is stored for the name, stores and returns `holder`. */
 async function linked(sql: JournalSql, name: string, holder: string): Promise<string> {
   const first = await holderNamed(sql, name);
   if (first !== undefined) return first;
@@ -35,10 +35,7 @@ async function holderNamed(sql: JournalSql, name: string): Promise<string | unde
   return row && String(row.holder);
 }
 
-/**
- * Replaces the holder `old` by `holder`. An entry of `old` stays unchanged if `holder` has an entry with its
- * reference.
- */
+/** An entry of `old` stays unchanged if `holder` has an entry with its reference. */
 async function share(sql: JournalSql, holder: string, old: string): Promise<void> {
   await sql.write('update holders set holder = ? where holder = ?', [holder, old]);
   const move = `update entries set holder = ? where holder = ? and not exists (

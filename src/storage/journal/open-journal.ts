@@ -19,12 +19,9 @@ export interface JournalPlace {
   readonly platform: NodeJS.Platform;
   readonly home: string;
   readonly random: (bytes: number) => Uint8Array;
-  /** How statements are retried after a lost connection to PostgreSQL. Default: never. */
+  /** Default: no retries after a lost connection to PostgreSQL. */
   readonly reconnect?: ReconnectOptions;
-  /**
-   * Whether a journal that cannot be written may be opened for reading only. Payments then fail before they
-   * are sent.
-   */
+  /** Whether the journal may be opened for reading only. Payments then fail before they are sent. */
   readonly mayOnlyRead?: boolean;
   readonly wrapJournal?: (sql: JournalSql) => JournalSql;
 }
@@ -78,8 +75,8 @@ export const hasJournal = (place: Pick<JournalPlace, 'env' | 'platform' | 'home'
   Boolean(place.env.PIX_JOURNAL_URL) || fs.existsSync(journalFile(place));
 
 /**
- * Reads the key of the fingerprints, or creates it on first use. The separate file prevents that a copy of
- * the journal reveals a document. If two processes create a key at once, the first stored key counts.
+ * The separate file prevents that a copy of the journal reveals a document. If two processes create a key at
+ * once, the first stored key counts.
  */
 async function keyBeside(
   journal: string,
@@ -119,10 +116,7 @@ function createUnless(mayFail: boolean, file: string): number | null {
   }
 }
 
-/**
- * Returns the key if it has the right length. With a wrong key, no earlier payment would be recognised by its
- * destination.
- */
+/** With a wrong key, no earlier payment would be recognised by its destination. */
 function wholeKey(file: string, key: Uint8Array | null): Uint8Array {
   if (key?.length === KEY_BYTES) return key;
   throw new PixError({

@@ -2,10 +2,10 @@ import { Postgres } from '../sql/postgres.ts';
 import type { ReconnectOptions } from '../sql/reconnection.ts';
 import { type JournalSql, journalMigrations, type SqlCell, type SqlRow } from './journal-schema.ts';
 
-/** Number of connections to the journal, and of writes that can wait for their commit concurrently. */
+/** This many writes can wait for their commit concurrently. */
 const CONNECTIONS = 16;
 const CONNECT_MS = 10_000;
-/** Returns SQL that takes the lock of `key` until the commit. The first number of the lock is arbitrary. */
+/** Holds the lock of `key` until the commit. The first number of the lock is arbitrary. */
 const oneAtATime = (key: string): string =>
   `select pg_advisory_xact_lock(7049121, hashtext('${key.replaceAll("'", "''")}'))`;
 

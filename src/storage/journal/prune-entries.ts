@@ -7,20 +7,14 @@ const STEP = 500;
 
 const quoted = (texts: Iterable<string>): string => [...texts].map((text) => `'${text}'`).join(', ');
 
-/**
- * Kinds whose destination is personal: a key, an account, or a card's last digits. The destination of a
- * refund is the charge's id.
- */
+/** Their destination is a key, an account, or a card's last digits. */
 const PERSONAL = quoted(['payout', 'qr-payout', 'transfer', 'card-charge']);
-/** Kinds of payments whose transaction at the service may still change its status. */
+/** Their transaction at the service may still change its status. */
 const FOLLOWED = quoted(['payout', 'qr-payout', 'transfer']);
 
 const HAS_PERSONAL = `(kind in (${PERSONAL}) and destination <> '' or coalesce(override_reason, '') <> '')`;
 
-/**
- * SQL for the `EntryNeed` of an entry. The first matching case counts. The SQL contains only constants of
- * this program.
- */
+/** The first matching case counts. The SQL contains only constants of this program. */
 const NEED = `case
   when state in ('sending', 'unknown') then 'unknown'
   when shown_at is null then 'unseen'

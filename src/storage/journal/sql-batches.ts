@@ -13,7 +13,6 @@ import { bigOf, orNull } from './journal-statements.ts';
 
 const STEP = 1_000;
 
-/** Stores the plan completely or not at all. See `Journal.planBatch`. */
 export async function planBatch(
   sql: JournalSql,
   plan: BatchPlan,
@@ -25,8 +24,7 @@ export async function planBatch(
       chunk.map((row) => [plan.id, row.line, row.reference, row.amountCents, row.print]),
     );
   }
-  // The plan's own row is written last. Planned rows without it do not count, so a plan is either complete or
-  // does not exist.
+  // The plan's own row is written last. Planned rows without it do not count.
   await sql.write(
     `insert into batches
      (scope, name, plan, holder, family, settings, profile, file, rows, total_cents, created_at)

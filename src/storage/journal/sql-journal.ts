@@ -52,7 +52,6 @@ const openedBy = (entry: JournalEntry, { nowMs }: Lease): Opening => ({
   permit: new SendPermit(entry, nowMs),
 });
 
-/** `Journal` describes what each method guarantees. */
 export class SqlJournal implements Journal {
   readonly #sql: JournalSql;
   readonly #key: Uint8Array;
@@ -68,8 +67,7 @@ export class SqlJournal implements Journal {
     if ([intent.amountCents, intent.beforeCents ?? 0n].some((cents) => cents > Number.MAX_SAFE_INTEGER))
       throw new RangeError(`journal: the amount of ${intent.reference} is too large`);
     const cells = openCells(intent, lease);
-    // Equal orders, and all refunds of a charge, have this key. `decide` runs their statements one after
-    // another.
+    // `decide` runs equal orders, and all refunds of a charge, one after another. Their key is equal.
     const [opened] = await this.#sql.decide(OPEN, cells, intent.destinationPrint);
     if (opened) return openedBy(entryOf(opened), lease);
     const [row] = await this.#sql.read(IN_THE_WAY, cells);

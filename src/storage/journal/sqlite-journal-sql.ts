@@ -12,9 +12,7 @@ const BUSY_MS = 10_000;
  */
 const CHECKPOINT_PAGES = 4_000;
 
-/**
- * The journal in its own SQLite file (WAL, `synchronous=FULL`). Writes that arrive together share one fsync.
- */
+/** WAL, `synchronous=FULL`. Writes that arrive together share one fsync. */
 export class SqliteJournalSql implements JournalSql {
   readonly #db: DatabaseSync;
   readonly #file: string;

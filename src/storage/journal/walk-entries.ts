@@ -5,7 +5,6 @@ import { type JournalSql, LARGEST, SMALLEST, type SqlCell } from './journal-sche
 import { entryOf, isDamaged } from './journal-statements.ts';
 
 const STEP = 1_000;
-/** Maximum number of texts that `entriesWith` passes to one statement. */
 const MOST_NAMED = 500;
 
 export async function* walkRows(
@@ -43,7 +42,7 @@ export async function* walkEntries(
     yield entry.state === 'damaged' ? entryOf({ ...entry }) : entry;
 }
 
-/** Reads the entries that match a condition on many texts, with up to 500 texts in one statement. */
+/** Passes up to 500 texts to one statement. */
 export async function entriesWith(
   sql: JournalSql,
   texts: readonly string[],

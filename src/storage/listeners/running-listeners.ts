@@ -7,18 +7,15 @@ const path = process.getBuiltinModule('node:path');
 
 export interface RunningListener {
   readonly pid: number;
-  /** The profile with which the listener was started; `-` if environment variables replaced it. */
+  /** `-` if environment variables replaced the profile. */
   readonly profile: string;
-  /** Path or URL of the inbox in which the listener stores deliveries. */
+  /** Path or URL. */
   readonly inboxPlace: string;
 }
 
 const note = z.object({ profile: z.string(), inbox: z.string() });
 
-/**
- * One file for each running listener in the data folder, so that other commands know which profiles fill an
- * inbox.
- */
+/** One file for each listener, so that other commands know which profiles fill an inbox. */
 export class RunningListeners {
   readonly #folder: string;
   readonly #isRunning: (pid: number) => boolean;

@@ -12,7 +12,7 @@ const path = process.getBuiltinModule('node:path');
 export interface ConfigChange {
   readonly active: string | null;
   readonly profiles: ReadonlyMap<string, Profile>;
-  /** The new id of this configuration in keyrings. Default: the id stays unchanged. */
+  /** Default: the id stays unchanged. */
   readonly vaultId?: string | null;
 }
 
@@ -57,10 +57,7 @@ export async function changeConfig(
   });
 }
 
-/**
- * Profile fields that this version writes. If a changed profile lacks one of them, the field was removed. All
- * other fields are kept.
- */
+/** If a changed profile lacks one of these fields, the field was removed. All other fields are kept. */
 const OURS: ReadonlySet<string> = new Set([...Object.keys(profileFields), FORMER_RESOLVE_SECONDS]);
 
 function serialise(config: Config, { active, profiles, vaultId }: ConfigChange): Record<string, unknown> {

@@ -12,8 +12,8 @@ import {
 } from './profile.ts';
 
 /*
- * The message of each schema is the expected value, and becomes a part of the error about an invalid field.
- * Unknown fields are dropped here, but the writer keeps them.
+ * The message of each schema is the expected value, for the error about an invalid field. The writer keeps
+ * unknown fields, which are dropped here.
  */
 
 const text = z.string('"…"');
@@ -66,7 +66,7 @@ export const DAY_COUNT_EXPECTED = '200–1000000';
 const dayCount = z
   .int(DAY_COUNT_EXPECTED)
   .check(z.minimum(200, DAY_COUNT_EXPECTED), z.maximum(1_000_000, DAY_COUNT_EXPECTED));
-/** Settings of the dashboard: `dashboard.<key>` in `pix profile set`. */
+/** `dashboard.<key>` in `pix profile set`. */
 export const dashboardFields = {
   retryMinutes: z.exactOptional(count),
   disputeHours: z.exactOptional(count),
@@ -108,7 +108,6 @@ const profile = z.pipe(z.transform(withNewName), z.object(profileFields, '{…}'
 
 const profileName = z.string().check(z.refine(isProfileName, 'a-z 0-9 . _ -'));
 
-/** The schema of the file without its version, which is checked first. */
 export const configSchema = z.object(
   {
     active: z._default(z.nullable(text), null),

@@ -48,7 +48,7 @@ export function readConfig(file: string): Config {
  */
 let lastRead: { readonly file: string; readonly bytes: Buffer; readonly config: Config } | undefined;
 
-/** Returns warnings about the file's permissions: other users can read the profiles, or change their URLs. */
+/** Other users can read the profiles, or change their URLs. */
 export function configWarnings(file: string): readonly Warning[] {
   let bits = 0;
   try {
@@ -74,16 +74,16 @@ function parseConfig(file: string, text: string): Config {
   return { ...rest, profiles: new Map(entries), raw: raw as JsonRecord };
 }
 
-/** Returns the field that the schema refused, and the value that the schema expects there. */
+/** Returns the field that the schema refused, and the value that it expects there. */
 function failedField(issue: z.core.$ZodIssue | undefined): readonly [field: string, expected: string] {
   const { path = [], message = '' } = issue ?? {};
-  // An invalid key may be any text, so the message names the object that contains the key.
+  // An invalid key may be any text, so the message names its object.
   if (issue?.code === 'invalid_key') return [fieldName(path.slice(0, -1)), issue.issues[0]?.message ?? ''];
   const extra = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
   return [fieldName([...path, ...extra]), message];
 }
 
-/** Returns a path as people write it: `profiles.shop.tokens[0].id`. */
+/** `profiles.shop.tokens[0].id` */
 const fieldName = (path: readonly PropertyKey[]): string =>
   path
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))

@@ -25,7 +25,7 @@ type Key = (typeof URL_FIELDS)[number] | 'family' | 'live' | 'readOnly' | 'id' |
 
 interface KeyText {
   readonly expected: string;
-  /** Converts a text to the value of the field. The schema of the profile file then checks the result. */
+  /** The schema of the profile file then checks the result. */
   readonly read: (text: string) => unknown;
 }
 
@@ -61,7 +61,7 @@ const lowered = (choices: readonly string[]): KeyText => ({
   read: (text) => text.toLowerCase(),
 });
 
-/** Keys of the dashboard's settings, without the prefix `dashboard.`. An empty text removes a key. */
+/** Without the prefix `dashboard.`. An empty text removes a key. */
 const DASHBOARD: Readonly<Record<keyof DashboardKeys, KeyText>> = {
   retryMinutes: COUNT,
   disputeHours: COUNT,
@@ -77,7 +77,7 @@ const DASHBOARD: Readonly<Record<keyof DashboardKeys, KeyText>> = {
   theme: lowered(THEMES),
 };
 
-/** Keys of `pix profile set`, for help and completion. `wire.*` stands for any name after `wire.`. */
+/** For help and completion. `wire.*` stands for any name after `wire.`. */
 export const profileKeys: readonly string[] = [
   ...Object.keys(KEYS),
   ...Object.keys(DASHBOARD).map((key) => `dashboard.${key}`),

@@ -17,7 +17,7 @@ export class ProfileStore {
     this.file = path.join(configDir, 'config.json');
   }
 
-  /** Returns all profiles, by name. */
+  /** By name. */
   list(): readonly Profile[] {
     return [...readConfig(this.file).profiles.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
@@ -37,7 +37,7 @@ export class ProfileStore {
     return config.active === null ? null : existing(config, config.active);
   }
 
-  /** Returns warnings about the file's permissions, for stderr. */
+  /** About the file's permissions, for stderr. */
   warnings(): readonly Warning[] {
     return configWarnings(this.file);
   }
@@ -48,8 +48,8 @@ export class ProfileStore {
   }
 
   /**
-   * Returns the vault id. Makes it from 16 random bytes if there is none. If another process makes an id
-   * concurrently, the first stored id counts.
+   * Makes the id from 16 random bytes if there is none. If two processes make an id concurrently, the first
+   * stored id counts.
    */
   async makeVaultId(): Promise<string> {
     const made = process.getBuiltinModule('node:crypto').randomBytes(16).toString('base64url');
@@ -67,7 +67,7 @@ export class ProfileStore {
     await this.#change((config) => withProfile(config, profile));
   }
 
-  /** Changes an existing profile, based on the current content of the file. */
+  /** Based on the current content of the file. */
   async update(name: string, change: (profile: Profile) => Profile): Promise<Profile> {
     const after = await this.#change((config) =>
       withProfile(config, { ...change(existing(config, name)), name }),
@@ -88,7 +88,7 @@ export class ProfileStore {
     );
   }
 
-  /** Removes the profile from the file. The caller must have removed its secrets from the vault. */
+  /** The caller must have removed the profile's secrets from the vault. */
   async remove(name: string): Promise<void> {
     await this.#change((config) => {
       const profiles = new Map(config.profiles);

@@ -4,7 +4,7 @@ import { PixError } from '../../domain/pix-error.ts';
 export type TokenFamily = 'main' | 'hub' | 'card';
 export type VaultKind = 'keyring' | 'file' | 'plain';
 
-/** The public facts about a token. Its value is in the vault under `token.<id>`. */
+/** The token itself is in the vault under `token.<id>`. */
 export interface TokenNote {
   readonly id: string;
   /**
@@ -17,7 +17,7 @@ export interface TokenNote {
   readonly addedAt: string;
 }
 
-/** The public facts about another secret of the vault (`webhook`, `card.clientSecret`). */
+/** `webhook`, `card.clientSecret`. */
 export interface SecretNote {
   readonly name: string;
   readonly last4: string;
@@ -33,7 +33,7 @@ export interface ServiceUrls {
 }
 
 export const THEMES = ['auto', 'dark', 'light', 'mono'] as const;
-/** How the dashboard announces a new red alert. `desktop` is a notification by OSC 9 and 777. */
+/** `desktop` is a notification by OSC 9 and 777. */
 export const NOTIFICATIONS = ['bell', 'desktop', 'off'] as const;
 
 /** Settings of the dashboard (`dashboard.<key>`). Each has a default. */
@@ -44,31 +44,27 @@ export interface DashboardKeys {
   readonly disputeHours?: number;
   /** An available balance below this amount is an alert; in reais with two decimals. */
   readonly lowBalance?: string;
-  /** Maximum number of requests that the dashboard sends in a day. */
   readonly requestsPerDay?: number;
   readonly notify?: (typeof NOTIFICATIONS)[number];
   readonly theme?: (typeof THEMES)[number];
 }
 
-/** Settings for an account at the service, without its secrets. */
+/** Contains no secrets. */
 export interface Profile extends ServiceUrls {
   readonly name: string;
   /**
-   * A random id. Within one id, each reference names exactly one payment, even on several machines with one
-   * journal. Profiles of older versions have no id; their name is used instead.
+   * Within one id, each reference names exactly one payment, even on several machines with one journal.
+   * Profiles of older versions use their name instead.
    */
   readonly id?: string;
   readonly family: 'main' | 'hub';
-  /** Whether the profile moves real money. If so, a person confirms a payout by typing its amount. */
+  /** Whether the profile moves real money. A person then confirms a payout by typing its amount. */
   readonly live: boolean;
   readonly readOnly: boolean;
   readonly store: VaultKind;
   readonly tokens: readonly TokenNote[];
   readonly secrets: readonly SecretNote[];
-  /**
-   * Names of headers, parameters and fields (`idempotencyHeader`). They replace the defaults for names that
-   * the spec does not show.
-   */
+  /** Names that the spec does not show: headers, parameters and fields (`idempotencyHeader`). */
   readonly wire: Readonly<Record<string, string>>;
   readonly limits?: Limits;
   /** How long to look for the outcome of a request before it is reported as unknown, in seconds. */
@@ -81,7 +77,7 @@ export const FAMILIES = ['main', 'hub'] as const;
 export const VAULT_KINDS = ['keyring', 'file', 'plain'] as const;
 export const TOKEN_FAMILIES = ['main', 'hub', 'card'] as const;
 
-/** Returns a new profile: not live, writable, main family, no secrets. */
+/** Not live, writable, main family, no secrets. */
 export function newProfile(name: string, store: VaultKind, urls: ServiceUrls = {}): Profile {
   return {
     name: checkProfileName(name),
@@ -99,15 +95,13 @@ export function newProfile(name: string, store: VaultKind, urls: ServiceUrls = {
 export const newProfileId = (random: (count: number) => Uint8Array): string =>
   Buffer.from(random(16)).toString('base64url');
 
-/** The form of a profile's id, for messages. */
+/** For messages. */
 export const PROFILE_ID = '8–64: A-Z a-z 0-9 _ -';
 
-/** Returns the `--profile` flag for a suggested command, with a space before it; empty without a profile (`-`). */
+/** Starts with a space; empty without a profile (`-`). */
 export const profileFlag = (name: string): string => (name === '-' ? '' : ` --profile ${name}`);
 
-/**
- * Whether a name may be a part of a file name and a key of an object. `..` and `__proto__` are not allowed.
- */
+/** The name becomes part of a file name and the key of an object. `..` and `__proto__` are not allowed. */
 export const isProfileName = (name: string): boolean => /^[a-z0-9][a-z0-9._-]{0,63}$/.test(name);
 
 /** @throws PixError `usage` when the name is invalid */

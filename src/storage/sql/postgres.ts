@@ -8,8 +8,8 @@ export type PostgresCell = string | number | bigint | null | Uint8Array;
 export type PostgresArray = readonly (string | number | null | Uint8Array)[];
 export type PostgresRow = Readonly<Record<string, unknown>>;
 /**
- * Runs one statement, in which `?` stands for a value. `mostMs` limits its time. The default is `statementMs`
- * in a transaction, and `queryMs` outside of transactions.
+ * `mostMs` limits the time of the statement. Default: `statementMs` in a transaction, `queryMs` outside of
+ * transactions.
  */
 export type PostgresQuery = (
   sql: string,
@@ -28,18 +28,16 @@ export interface PostgresPlace {
   readonly statementMs?: number;
   /** Time limit of a statement outside of transactions, in ms. Default: a minute. */
   readonly queryMs?: number;
-  /** How idempotent statements and `prepare` are retried after a lost connection. Default: never. */
+  /** For idempotent statements and `prepare`. Default: no retries after a lost connection. */
   readonly reconnect?: ReconnectOptions | undefined;
-  /**
-   * Whether 64-bit integers are returned as numbers instead of text. Only for columns with values below 2^53.
-   */
+  /** Returns 64-bit integers as numbers instead of text. Only for values below 2^53. */
   readonly safeIntegers?: boolean;
 }
 
 export interface PostgresTables {
   /** Item n contains the statements from version n to n+1. */
   readonly migrations: readonly string[];
-  /** An additional column of the version table, and the value that the column gets in a new store. */
+  /** An additional column of the version table, with its value in a new store. */
   readonly own?: { readonly column: string; readonly type: string; readonly value: Uint8Array };
 }
 
@@ -54,10 +52,7 @@ const QUERY_MS = 60_000;
 /** Time limit of a migration, in ms: creating an index of a large store can take minutes. */
 const MIGRATION_MS = 3_600_000;
 
-/**
- * A PostgreSQL database that several machines share. Failures become PixErrors with messages for the kind of
- * store.
- */
+/** Failures become PixErrors with messages for the kind of store. */
 export class Postgres {
   readonly #place: PostgresPlace;
   readonly #pool: Pool;
@@ -173,8 +168,7 @@ export class Postgres {
         client.release();
         return result;
       } catch (error) {
-        // Closes the connection. The server then rolls back, and pix does not wait for a server that no
-        // longer answers.
+        // Closes the connection. pix does not wait for a server that no longer answers.
         client.release(true);
         throw error;
       }
@@ -202,7 +196,7 @@ const cellsOf = (
 ): (Exclude<PostgresCell, bigint> | PostgresArray)[] =>
   values.map((value) => (typeof value === 'bigint' ? value.toString() : value));
 
-/** Returns a query for `pg`. PostgreSQL accepts several statements in one text only without `values`. */
+/** PostgreSQL accepts several statements in one text only without `values`. */
 const timed = (
   sql: string,
   values: readonly (PostgresCell | PostgresArray)[] | undefined,

@@ -1,9 +1,5 @@
 import type { PixError } from '../../domain/pix-error.ts';
 
-/**
- * How long statements wait for a database that cannot be reached, and what is called when the connection is
- * lost.
- */
 export interface ReconnectOptions {
   /**
    * Returns for how many ms statements are retried, counted from the first failure. After that time, each
@@ -16,7 +12,6 @@ export interface ReconnectOptions {
   readonly onLost?: (error: PixError, forMs: number) => void;
   /** Called when a statement works again after `onLost`, with the time of the interruption in ms. */
   readonly onBack?: (afterMs: number) => void;
-  /** Stops the waiting. */
   readonly signal?: AbortSignal;
 }
 
@@ -24,16 +19,15 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
 const TOLD_AFTER_MS = 1_000;
 /**
- * Codes and messages that mean a lost connection, from the operating system, PostgreSQL and `pg`.
- * PostgreSQL's codes: connection errors (class 08), a server that stops or starts (57P01 to 57P03), an ended
- * idle session (57P05, 25P03), too many connections (53300).
+ * Matches a lost connection. PostgreSQL's codes: connection errors (class 08), a server that stops or starts
+ * (57P01 to 57P03), an ended idle session (57P05, 25P03), too many connections (53300).
  */
 const LOST =
   /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|08|57P0[1235]|25P03|53300)|Connection (terminated|ended)|timeout e|Query read timeout|not queryable/;
-/** No server answers at such an address. The address is probably wrong. */
+/** No server answers. The address is probably wrong. */
 const NOBODY_THERE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)/;
 
-/** Retries statements while a database cannot be reached. All statements of a store share one object. */
+/** All statements of a store share one object. */
 export class Reconnection {
   readonly #options: ReconnectOptions;
   #wasReached = false;
@@ -85,7 +79,6 @@ export class Reconnection {
   }
 }
 
-/** Returns the error code, or the message, of a failed statement. */
 function reasonOf(error: PixError): string {
   const { code, message } = (error.cause ?? {}) as { code?: unknown; message?: unknown };
   return typeof code === 'string' ? code : String(message);

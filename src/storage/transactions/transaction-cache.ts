@@ -7,8 +7,8 @@ import { transaction, withSqliteErrors } from '../../system/sqlite/sqlite-file.t
 const BUSY_MS = 500;
 
 /**
- * Amounts and times of transactions, without names, documents and keys. Between `since` and `until` of a
- * scope, every change was read. `refunds` has a row for each completed refund.
+ * Names, documents and keys are not stored. Between `since` and `until` of a scope, every change was read.
+ * `refunds` has a row for each completed refund.
  */
 const MIGRATIONS = [
   `create table scopes (no integer primary key, name text not null unique, since integer, until integer) strict;
@@ -41,7 +41,7 @@ export interface TransactionFact {
   readonly state: keyof typeof STATES;
   readonly paidAt: number | null;
   readonly cents: number;
-  /** Sum of the transaction's completed refunds. The next field is the time of the last refund. */
+  /** Sum of the completed refunds. `refundedAt` is the time of the last one. */
   readonly refundedCents: number;
   readonly refundedAt: number | null;
 }
@@ -65,8 +65,8 @@ const HOUR_MS = 3_600_000;
 type Cell = string | number | null;
 
 /**
- * A cache of the transactions of one account at one address, for the dashboard's figures. Several processes
- * may use it at once. No decision about money depends on the cache.
+ * The transactions of one account at one address, for the dashboard's figures. Several processes may use the
+ * cache at once. No decision about money depends on it.
  */
 export class TransactionCache {
   readonly #file: string;
@@ -200,7 +200,7 @@ export class TransactionCache {
     return { in: into, out };
   }
 
-  /** Stores the available balance. Per hour, only the last reading is kept. */
+  /** Per hour, only the last reading is kept. */
   addBalance(atMs: number, cents: number): void {
     this.#run(
       'insert into balances (scope, hour, cents) values (?, ?, ?) on conflict do update set cents = excluded.cents',

@@ -34,10 +34,7 @@ export function unbind(entry: string, text: string): BoundSecret {
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/**
- * Returns the origins to which an entry of the profile's vault may be sent. Card credentials may be sent only
- * to the card family's origin.
- */
+/** Card credentials may be sent only to the card family's origin. */
 export function originsFor(profile: Profile, entry: string): readonly string[] {
   const { baseUrl, hubUrl, cardUrl, sandboxUrl } = profile;
   const urls = isForCards(profile.tokens, entry) ? [cardUrl] : [baseUrl, hubUrl, sandboxUrl];

@@ -11,10 +11,10 @@ import {
 import { readBound } from './bound-secret.ts';
 import type { Vault } from './vault.ts';
 
-/** A token that may be used. Its value is read only when needed. */
+/** The value of the token is read only when needed. */
 export interface CredentialToken {
   readonly source: 'environment' | 'profile';
-  /** Name in messages: the environment variable, or the id in the profile. */
+  /** The environment variable, or the id in the profile. */
   readonly label: string;
   /** Empty when the scopes are unknown: the token may then open any route. */
   readonly scopes: readonly string[];
@@ -38,11 +38,11 @@ export interface Credentials {
    * Tokens of the environment come first, then those of the profile, in the order in which they were added.
    */
   readonly tokens: readonly CredentialToken[];
-  /** Environment variables that replaced values of the active profile, for a note on stderr. */
+  /** Variables that replaced values of the active profile, for a note on stderr. */
   readonly overrides: readonly string[];
   /** Families whose tokens are not sent, because the environment sets another origin for them. */
   readonly withheld: readonly TokenFamily[];
-  /** Names of the profile's other secrets (`webhook`, `card.clientId`). */
+  /** `webhook`, `card.clientId`. */
   readonly secretNames: readonly string[];
   /**
    * Reads another secret of the profile from its vault. Card credentials must be bound to the origin of the
@@ -69,7 +69,7 @@ const TOKEN_VARIABLES = [
   ['PIX_WITHDRAW_TOKEN', ['WITHDRAW']],
   ['PIX_TOKEN', []],
 ] as const;
-/** For each family of a route, the root URL to which a token is sent. */
+/** The root URL to which a token is sent. */
 const ROOTS = {
   main: 'baseUrl',
   hub: 'hubUrl',
@@ -135,7 +135,7 @@ function opens(token: CredentialToken, scopes: readonly string[], family: TokenF
   return token.scopes.length === 0 || scopes.length === 0 || scopes.some((one) => token.scopes.includes(one));
 }
 
-/** Returns the criteria of `leastScopeToken`, the most important first. Lower values are better. */
+/** The most important criterion of `leastScopeToken` comes first. Lower values are better. */
 function rank(token: CredentialToken, family: TokenFamily): readonly number[] {
   return [
     token.source === 'environment' ? 0 : 1,

@@ -43,7 +43,7 @@ export class KeyringProcess {
     deletePassword: () => this.#ask('deletePassword', { service, account }) as Promise<boolean>,
   });
 
-  /** Ends the process. The next request starts a new one. */
+  /** The next request starts a new process. */
   close(error: unknown = new Error('closed')): void {
     const child = this.#child;
     this.#child = undefined;

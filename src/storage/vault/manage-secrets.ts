@@ -13,7 +13,7 @@ export interface SecretKeeper {
 }
 
 export interface NewToken {
-  /** Id chosen by the caller, unique in the profile: `deposit`, `t1`. */
+  /** Chosen by the caller, unique in the profile: `deposit`, `t1`. */
   readonly id: string;
   readonly value: string;
   readonly scopes: readonly string[];
@@ -109,7 +109,7 @@ export function entryNames({ tokens, secrets }: Pick<Profile, 'tokens' | 'secret
   return [...tokens.map(({ id }) => `token.${id}`), ...secrets.map(({ name }) => name)];
 }
 
-/** Stores a secret, bound to the origins to which the profile may currently send it. */
+/** Binds the secret to the origins to which the profile may currently send it. */
 async function store({ vault }: SecretKeeper, profile: Profile, entry: string, value: string): Promise<void> {
   await assertOwn(vault, profile, entry);
   await vault.set(profile.name, entry, bind(value, originsFor(profile, entry)));

@@ -6,7 +6,7 @@ import { splitLongEntry } from './split-long-entry.ts';
 import { type KeyringEntry, type MakeKeyringEntry, type Vault, type VaultDeps, vaultError } from './vault.ts';
 
 const SERVICE = 'pix';
-/** Maximum characters of an entry on Windows, which accepts 2,560 bytes of UTF-16. */
+/** Windows accepts 2,560 bytes of UTF-16. */
 const WINDOWS_LIMIT = 1_280;
 
 /**
@@ -104,10 +104,10 @@ class KeyringVault implements Vault {
   }
 }
 
-/** Messages of keyrings that are locked, or to which a person has denied access. */
+/** The keyring is locked, or a person has denied access. */
 const LOCKED =
   /\blocked|unlock|dismissed|cancel|denied|interaction is not allowed|no UI possible|passphrase you entered/i;
-/** Timeout messages of the system's message bus, whose limits are shorter than ours. */
+/** Timeouts of the system's message bus, whose limits are shorter than ours. */
 const SILENT = /did not receive a reply|timed? ?out/i;
 
 function keyringError(reason: string, cause: unknown): PixError {

@@ -35,7 +35,7 @@ export function openPlainVault({ configDir }: VaultDeps): Vault {
     const read = async (bytes: Buffer): Promise<VaultEntries> => parseEntries(file, bytes.toString('utf8'));
     return changeEntry(file, { read, write: async (entries) => serialiseEntries(entries) }, name, value);
   };
-  /** The entries as last read. A batch needs the token for each row. */
+  /** A batch needs the token for each row. */
   let kept: { readonly stand: string | undefined; readonly entries: VaultEntries } | undefined;
   return {
     kind: 'plain',

@@ -3,9 +3,8 @@ import { bind, mayGoTo, originsFor, unbind } from './bound-secret.ts';
 import { entryNames } from './manage-secrets.ts';
 import type { Vault } from './vault.ts';
 
-/** The effect that a change of a profile's addresses has on its secrets. */
 export interface OriginChange {
-  /** Origins to which secrets could be sent only after the change. A person must confirm these. */
+  /** Secrets could be sent to these origins only after the change. A person must confirm them. */
   readonly added: readonly string[];
   /** Stores the secrets with the origins of the changed profile. */
   readonly apply: () => Promise<void>;

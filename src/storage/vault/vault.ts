@@ -3,13 +3,13 @@ import type { Clock } from '../../domain/time/clock.ts';
 import type { Env } from '../../system/files/paths.ts';
 import type { VaultKind } from '../profiles/profile.ts';
 
-/** A store for the secrets of profiles. To get the names of a profile's entries, call `entryNames`. */
+/** To get the names of a profile's entries, call `entryNames`. */
 export interface Vault {
   readonly kind: VaultKind;
   /** Returns null if there is no secret of this name. */
   get(profile: string, name: string): Promise<string | null>;
   set(profile: string, name: string, value: string): Promise<void>;
-  /** Stores an entry like `set`, and then removes the entry that an older version stored elsewhere. */
+  /** Also removes the entry that an older version stored elsewhere. */
   adopt(profile: string, name: string, value: string): Promise<void>;
   /** Whether entries of an older version, which have no origins, certainly belong to this folder. */
   adopts(profile: string): boolean;
@@ -23,13 +23,12 @@ export interface Vault {
 
 export interface PassphraseQuestion {
   readonly profile: string;
-  /** `create` means a new vault, whose passphrase should be asked twice. */
+  /** For `create`, the passphrase should be asked twice. */
   readonly purpose: 'open' | 'create';
-  /** Number of the attempt: 1, then 2 and 3 after wrong passphrases. */
+  /** 1, then 2 and 3 after wrong passphrases. */
   readonly attempt: number;
 }
 
-/** The methods of an entry of `@napi-rs/keyring` that are used. */
 export interface KeyringEntry {
   getPassword(): Promise<string | null>;
   setPassword(value: string): Promise<void>;
@@ -38,7 +37,7 @@ export interface KeyringEntry {
 export type MakeKeyringEntry = (service: string, account: string) => KeyringEntry;
 
 export interface KeyringSetting {
-  /** Program and arguments of the process that uses the keyring: Node and `bin/keyring.js`. */
+  /** Node and `bin/keyring.js`, with arguments. */
   readonly program: readonly string[];
   readonly env: Env;
   /** Must be a real clock, because a call of the keyring takes real time. */
@@ -65,7 +64,7 @@ export interface VaultDeps {
   readonly keyringProcess?: KeyringSetting;
   /** Replaces the keyring in tests. */
   readonly keyringEntry?: MakeKeyringEntry;
-  /** The user's home folder in tests. Default: as the system knows it. */
+  /** Default: as the system knows it. Set in tests. */
   readonly userHome?: string;
   /**
    * Cost of scrypt for tests, because the normal cost takes half a second per key. A vault can be opened only
@@ -74,14 +73,14 @@ export interface VaultDeps {
   readonly scryptCost?: number;
 }
 
-/** Returns the file of a profile. Its prefix prevents names that Windows reserves (`nul`, `con`). */
+/** The prefix prevents names that Windows reserves (`nul`, `con`). */
 export function vaultFile(configDir: string, profile: string, extension: 'enc' | 'plain'): string {
   return process
     .getBuiltinModule('node:path')
     .join(configDir, 'vault', `profile-${profile}.${extension}.json`);
 }
 
-/** Returns an error of a vault. It never contains a secret. */
+/** The error never contains a secret. */
 export function vaultError(key: string, params: Record<string, string | number>, cause?: unknown): PixError {
   return new PixError({
     kind: 'auth',

@@ -7,7 +7,7 @@ export interface SecretSources {
   readonly credentials: Credentials;
 }
 
-/** A secret of a profile, by the name of its entry: `webhook`, `webhook.<id>`. */
+/** By the name of its entry: `webhook`, `webhook.<id>`. */
 export interface NamedSecret {
   readonly name: string;
   readonly secret: string;
@@ -25,10 +25,7 @@ export async function webhookSecrets({ env, credentials }: SecretSources): Promi
   return found.map(({ secret }) => secret);
 }
 
-/**
- * Returns all entries `webhook` and `webhook.<label>` of the profile. There are several while a secret is
- * being rotated.
- */
+/** There are several secrets while one is being rotated. */
 export async function profileWebhookSecrets(credentials: Credentials): Promise<readonly NamedSecret[]> {
   const names = credentials.secretNames.filter((name) => name === 'webhook' || name.startsWith('webhook.'));
   const found = await Promise.all(

@@ -42,8 +42,7 @@ const list: Handler<typeof listPendingDeposits> = ({ service, query, caller }) =
       optionalInstant(query.createdAtTo, 'to'),
     ),
   ]);
-  // SQLite reads each select in the order of the index and merges the results. It therefore reads only the
-  // rows of the requested page.
+  // SQLite merges the selects in the order of the index, so it reads only the rows of the requested page.
   const stream = `select * from transactions indexed by transactionsKind
     where method = ? and status = ? and ${rest.sql}`;
   const kinds = STORED_METHODS.flatMap((method) => found.map((status) => [method, status]));

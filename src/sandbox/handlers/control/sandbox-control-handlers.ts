@@ -20,7 +20,7 @@ import { instantOf, iso } from '../../state/time-conversions.ts';
 import { startTraffic, stopTraffic, trafficOf } from '../../traffic/traffic.ts';
 import { scenarioOf } from '../../traffic/traffic-pattern.ts';
 
-/** Default rate of generated traffic, in new charges and payouts per minute. */
+/** New charges and payouts per minute. */
 const TURNS_A_MINUTE = 30;
 
 const advance: SlowHandler<typeof advanceClock> = {

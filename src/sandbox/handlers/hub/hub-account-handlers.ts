@@ -28,7 +28,6 @@ const balance: Handler<typeof hubReadBalance> = ({ service, caller }) => {
   };
 };
 
-/** Registers a random key, or the holder's own CNPJ. */
 const registerKey: Handler<typeof hubRegisterKey> = ({ service, body, caller }) => {
   const { account } = caller;
   if (body.type === 'EVP' && body.key !== undefined) throw new HubFault('PIX_KEY_RANDOM_KEY_NOT_ALLOWED');

@@ -17,9 +17,7 @@ import { transactionById } from '../../state/transactions/transactions.ts';
 
 type HubCharge = ReplyOf<typeof hubCreateRefund>;
 
-/**
- * The hub's status for each status of the main family. In the hub, every charge that ended unpaid is EXPIRED.
- */
+/** In the hub, every charge that ended unpaid is EXPIRED. */
 const STATUSES: Readonly<Record<TransactionStatus, 'PENDING' | 'PAID' | 'REFUNDED' | 'EXPIRED'>> = {
   PENDING: 'PENDING',
   COMPLETED: 'PAID',

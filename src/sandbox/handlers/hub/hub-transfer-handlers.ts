@@ -16,9 +16,6 @@ import { transactionById, transactionBySeq } from '../../state/transactions/tran
 import { makeTransfer, transferOf } from '../../state/transactions/transfers.ts';
 import { nameOfKey, throwRequestedHubError } from '../../throw-requested-error.ts';
 
-/**
- * Transfers money to the account of a key that is registered in the sandbox. The transfer completes at once.
- */
 const create: Handler<typeof hubCreateTransfer> = ({ service, body, caller, headers }) => {
   const { account } = caller;
   const toPixKey = checkPixKey(body.toPixKey).canonical ?? body.toPixKey.trim();

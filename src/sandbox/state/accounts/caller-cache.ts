@@ -2,10 +2,9 @@ import type { Service } from '../../service.ts';
 import type { Caller, TokenFamily } from './account-row.ts';
 import { callerOf } from './sandbox-accounts.ts';
 
-/** Tokens without an account are not cached. */
 const MOST_KNOWN = 100;
 
-/** Cache of the account for each token. The cache is emptied when an account or token changes. */
+/** The cache is emptied when an account or token changes. */
 export class CallerCache {
   readonly #known = new Map<string, Caller>();
   #version = '';

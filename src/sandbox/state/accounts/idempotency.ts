@@ -15,7 +15,7 @@ export interface Keyed<Reply> {
   readonly account: bigint;
   readonly key: string | undefined;
   readonly asked: Asked;
-  /** Performs the request. Called only the first time. */
+  /** Called only the first time. */
   readonly make: () => TransactionRow;
   readonly show: (row: TransactionRow) => Reply;
 }

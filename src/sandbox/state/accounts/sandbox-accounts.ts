@@ -9,7 +9,6 @@ import { thousandths } from '../money/thousandths.ts';
 import type { AccountRow, Caller, TokenFamily } from './account-row.ts';
 import { addPixKey } from './pix-key-row.ts';
 
-/** The main family's tokens by scope, and the hub's token. */
 export interface Tokens {
   readonly deposit: string;
   readonly withdraw: string;
@@ -37,11 +36,10 @@ const KINDS: Readonly<Record<keyof Tokens, TokenKind>> = {
   hub: { family: 'hub', scopes: [] },
 };
 
-/** Number of accounts that users of the sandbox can use. The other accounts are closed. */
+/** The other accounts are closed. */
 const OPEN_ACCOUNTS = 2;
 export const isOpen = (at: number): boolean => at < OPEN_ACCOUNTS;
 
-/** Creates the accounts that do not exist yet, with their tokens and opening balances. */
 export function createAccounts(service: Service): void {
   for (const [at, fixed] of ACCOUNTS.entries()) {
     const known = accountByNumber(service, fixed.accountNumber);
@@ -84,7 +82,7 @@ function createTokens({ db }: Service, account: bigint, tokens: Tokens): void {
   }
 }
 
-/** Returns the tokens of an account (0 is the first). The same seed gives the same tokens. */
+/** The same seed gives the same tokens. Index 0 is the first account. */
 export function tokensOf({ db, seedRandom }: Pick<Service, 'db' | 'seedRandom'>, at: number): Tokens {
   const path = at === 0 ? [] : [at];
   const token = (name: keyof Tokens): string => {
@@ -113,7 +111,7 @@ function timesRemade(db: Service['db'], at: number, name: string): bigint {
   return db.get<{ made: bigint }>(sql, at + 1, name)?.made ?? 0n;
 }
 
-/** Returns the accounts with tokens. The first one is the sandbox's main account. */
+/** The first account is the sandbox's main account. */
 export function openAccounts(service: Service): readonly [SandboxAccount, ...SandboxAccount[]] {
   const shown = (at: 0 | 1): SandboxAccount => {
     const { accountNumber, name, document } = ACCOUNTS[at];

@@ -18,7 +18,7 @@ import { emitEvent } from '../webhooks/emit-event.ts';
 const ANSWER_WITHIN_MS = 72 * 3_600_000;
 const JUDGED_AFTER_MS = 3_600_000;
 const REFUNDED_AFTER_MS = 3_000;
-/** Fee for a dispute that the account has won: one real. */
+/** For a dispute that the account has won: one real. */
 const FEE: Thousandths = 1_000n;
 
 export type InfractionStatus =
@@ -59,10 +59,7 @@ export interface InfractionRow {
   readonly updatedAt: bigint;
 }
 
-/**
- * Returns the dispute that blocks the transaction's money, if any. A transaction with blocked money cannot be
- * refunded.
- */
+/** Returns the dispute that blocks the transaction's money, if any. This money cannot be refunded. */
 export const heldInfraction = ({ db }: Service, transaction: bigint): InfractionRow | undefined =>
   db.get<InfractionRow>(
     'select * from infractions where transactionSeq = ? and settledAt is null',
@@ -167,20 +164,14 @@ export const addDetails = (service: Service, row: InfractionRow, details: string
     change(service, row, { reportDetails: `${row.reportDetails ?? ''} ${details}`.trim() }),
   );
 
-/**
- * Records that a defense was sent, and schedules the decision. The caller has checked that the dispute had no
- * defense.
- */
+/** Also schedules the decision. The caller has checked that the dispute had no defense. */
 export function noteDefended(service: Service, row: InfractionRow): InfractionRow {
   const nextAt = service.clock.now() + JUDGED_AFTER_MS;
   service.scheduler.add('infraction', row.seq, nextAt);
   return emitInfractionEvent(service, change(service, row, { status: 'DEFENDED', nextAt }));
 }
 
-/**
- * Returns a function that performs the decision or the refund. The account wins a dispute that it has
- * defended, and loses any other.
- */
+/** The account wins a dispute that it has defended, and loses any other. */
 export function stepInfraction(service: Service): Due {
   const { db, clock } = service;
   return (subject) => {
@@ -236,7 +227,6 @@ function change({ db, clock }: Service, row: InfractionRow, changes: Changes): I
   return changed;
 }
 
-/** Returns the fields that an infraction has in the main family, in the hub, and in deliveries. */
 export function infractionFacts(row: InfractionRow) {
   const { id, protocol, type, status, reportedBy, reportDetails, analysisResult, analysisDetails } = row;
   return {

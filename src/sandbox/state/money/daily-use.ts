@@ -4,16 +4,13 @@ import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
 import type { Thousandths } from './thousandths.ts';
 
-/** Returns the part of today's limit that payouts have used. Failed payouts do not count. */
+/** Failed payouts do not count. */
 export function usedToday({ db, clock }: Service, account: bigint): Thousandths {
   const sql = 'select amount from dailyUse where account = ? and day = ?';
   return db.get<{ amount: Thousandths }>(sql, account, dayOf(clock.now()))?.amount ?? 0n;
 }
 
-/**
- * Adds the amount to the use of the daily limit on the day of `atMs`. A negative amount frees that part of
- * the limit.
- */
+/** A negative amount frees that part of the limit. */
 export function takeOfDay({ db }: Service, account: bigint, atMs: number, amount: Thousandths): void {
   const sql = `insert into dailyUse (account, day, amount) values (?, ?, ?)
     on conflict do update set amount = amount + excluded.amount`;

@@ -3,10 +3,7 @@ import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { Thousandths } from './thousandths.ts';
 
-/**
- * Books of money that an account cannot use: blocked by disputes, or reserved for a payout or refund in
- * progress.
- */
+/** Blocked by disputes, or reserved for a payout or refund in progress. */
 const BLOCKED_BOOKS = ['blocked', 'withdrawing', 'refunding'] as const;
 
 /**
@@ -29,7 +26,7 @@ export interface Movement {
   readonly infractionId?: string;
 }
 
-/** Account number of the books that belong to no customer: `outside` and `fees`. */
+/** Owns the books `outside` and `fees`, which belong to no customer. */
 export const HOUSE = 0n;
 
 const isOwners = (book: Book): boolean => book !== 'outside' && book !== 'fees';
@@ -77,6 +74,5 @@ export function balanceOf({ db }: Service, account: bigint, book: Book): Thousan
   return db.get<{ amount: Thousandths }>(sql, account, book)?.amount ?? 0n;
 }
 
-/** Returns the part of an account's balance that it cannot use. */
 export const blockedOf = (service: Service, account: bigint): Thousandths =>
   BLOCKED_BOOKS.reduce((sum, book) => sum + balanceOf(service, account, book), 0n);

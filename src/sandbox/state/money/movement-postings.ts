@@ -31,7 +31,6 @@ const incoming: Books = ({ account, amount, fee }) => [
   { account: HOUSE, book: 'fees', amount: fee },
 ];
 
-/** Returns postings that move money between two books of one account. */
 const shifted =
   (from: Posting['book'], to: Posting['book']): Books =>
   ({ account, amount, fee }) => [
@@ -62,7 +61,6 @@ export const chargePaid = movement('DEPOSIT', incoming);
 export const payoutRequested = movement('WITHDRAW', shifted('available', 'withdrawing'));
 export const payoutSent = movement('WITHDRAW', outgoing('withdrawing'));
 export const payoutReversed = movement('WITHDRAW_REVERSAL', shifted('withdrawing', 'available'));
-/** The receiver of a payout returns all or part of it. */
 export const payoutReturned = movement('WITHDRAW_RETURNED', incoming);
 
 export const refundRequested = movement('REFUND', shifted('available', 'refunding'));
@@ -70,7 +68,7 @@ export const refundSent = movement('REFUND', outgoing('refunding'));
 export const refundReversed = movement('REFUND_REVERSAL', shifted('refunding', 'available'));
 export const refundedAtOnce = movement('REFUND', outgoing('available'));
 
-/** A dispute (MED) blocks money. Later the money is paid to the payer, or released less the fee. */
+/** Later the money is paid to the payer, or released less the fee. */
 export const infractionBlocked = movement('INFRACTION_BLOCK', shifted('available', 'blocked'));
 export const infractionSettled = movement('INFRACTION_SETTLED', outgoing('blocked'));
 export const infractionReleased = movement('INFRACTION_RELEASED', ({ account, amount, fee }) => [

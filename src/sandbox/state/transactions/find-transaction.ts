@@ -11,7 +11,7 @@ export interface TransactionQuery {
   readonly virtualAccount?: string | undefined;
 }
 
-/** Columns by which to search, each with its index. The most selective column comes first. */
+/** The most selective column comes first. */
 const COLUMNS = [
   ['id', 'transactionsId'],
   ['clientReference', 'transactionsReference'],

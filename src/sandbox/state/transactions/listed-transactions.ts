@@ -21,9 +21,8 @@ interface Filter {
 }
 
 /**
- * Lists the transactions that match all filters, for `GET /user/transactions`. The index of the most
- * selective filter returns the rows in order, so the time does not depend on the table's size. A filter with
- * several values (`status=A,B`) needs one select for each value, which SQLite merges.
+ * All filters must match. The index of the most selective filter returns the rows in order. SQLite merges the
+ * selects for the values of a filter (`status=A,B`).
  */
 export function listedTransactions(
   db: CachingDatabase,
@@ -60,13 +59,10 @@ export function listedTransactions(
   return pageOf(rows, query);
 }
 
-/** Index of type, method and status. The rows of each combination are in the order of creation. */
+/** The rows of each combination of type, method and status are in the order of creation. */
 const KIND_INDEX = 'transactionsKind';
 
-/**
- * Returns the conditions of one select for each combination of type, method and status that matches the
- * filters.
- */
+/** Returns the conditions of one select for each combination that matches the filters. */
 function kindStreams({ type, method, status }: Filters): readonly (readonly Condition[])[] {
   const among = (given: readonly string[] | undefined, all: readonly string[]): readonly string[] =>
     given?.length ? distinct(given) : all;
@@ -94,8 +90,7 @@ function filtersOf(query: Filters): readonly Filter[] {
     { column: 'endToEndId', index: 'transactionsEndToEnd', few: true, values: only(query.endToEndId) },
     { column: 'payerDocument', index: 'transactionsDocument', values: only(query.document) },
     { column: 'payerName', index: 'transactionsName', values: only(query.name) },
-    // Stored amounts are positive and have at most three decimals. For an amount with more decimals, -1
-    // matches nothing.
+    // For an amount with more than three decimals, -1 matches nothing.
     { column: 'amount', index: 'transactionsAmount', values: query.amount ? [amount ?? -1n] : [] },
     { column: 'virtualAccount', index: 'transactionsVirtual', values: only(query.virtualAccount) },
     { column: 'status', index: KIND_INDEX, values: distinct(query.status) },

@@ -104,7 +104,6 @@ function payCommission(service: Service, from: bigint, fee: bigint): void {
   });
 }
 
-/** Expires the charge with this `seq`, unless it was paid or has ended. */
 export function expireCharge(service: Service, seq: bigint): undefined {
   const row = transactionBySeq(service, seq);
   if (row.status === 'PENDING') moveTransaction(service, row, 'EXPIRED');

@@ -102,7 +102,6 @@ export function stepPayout(service: Service): Due {
   };
 }
 
-/** Ends a payout with the answer of the receiver's bank. */
 export function settlePayout(service: Service, row: TransactionRow): TransactionRow {
   const payout = payoutOf(service, row.seq);
   const receiver = receiverOf(service, payout, row.amount);

@@ -10,7 +10,6 @@ export const qrPngOf = (
   { qrCodePng, qrCodeText }: Pick<TransactionRow, 'qrCodePng' | 'qrCodeText'>,
 ): Uint8Array | null => qrCodePng ?? (qrCodeText === null ? null : drawQr(qrCodeText));
 
-/** Returns the PNG as base64. */
 export function qrPngText(...from: Parameters<typeof qrPngOf>): string | null {
   const png = qrPngOf(...from);
   return png && Buffer.from(png.buffer, png.byteOffset, png.byteLength).toString('base64');

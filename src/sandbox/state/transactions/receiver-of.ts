@@ -16,9 +16,9 @@ type Shown = Pick<
 >;
 
 export interface Receiver extends Shown, Partial<Pick<TransactionRow, 'receiverAccountNumber'>> {
-  /** Charge of the sandbox that the payout pays, if any. */
+  /** Set if the payout pays a charge of the sandbox. */
   readonly charge?: TransactionRow;
-  /** Account of the sandbox that has the key, if any. */
+  /** Set if an account of the sandbox has the key. */
   readonly owner?: AccountRow;
 }
 

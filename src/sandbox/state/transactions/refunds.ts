@@ -33,7 +33,7 @@ export interface RefundRow {
   readonly account: bigint;
   readonly transactionSeq: bigint;
   readonly amount: Thousandths;
-  /** 1 when the request named no amount and therefore asked for all of the rest. */
+  /** 1 when the request named no amount. */
   readonly whole: bigint;
   readonly status: 'PENDING' | 'QUEUED' | 'COMPLETED' | 'CANCELED';
   readonly clientReference: string | null;
@@ -101,10 +101,7 @@ export const refundByReference = (
 export const refundsOf = ({ db }: Service, transaction: bigint): RefundRow[] =>
   db.all<RefundRow>('select * from refunds where transactionSeq = ? order by seq', transaction);
 
-/**
- * Returns a function that performs the next step of a refund. A pending refund is queued or canceled, and a
- * queued refund is completed.
- */
+/** A pending refund is queued or canceled, and a queued refund is completed. */
 export function stepRefund(service: Service): Due {
   const { db, clock, scheduler } = service;
   const note = (seq: bigint, status: RefundRow['status']): void =>

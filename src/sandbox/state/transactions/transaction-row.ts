@@ -4,7 +4,7 @@ import type { Thousandths } from '../money/thousandths.ts';
 export const STORED_TYPES = ['DEPOSIT', 'WITHDRAW', 'COMMISSION'] as const;
 export const STORED_METHODS = ['PIX', 'INTERNAL_TRANSFER'] as const;
 
-/** Fields that have the same value in a row and on the wire. */
+/** Equal in a row and on the wire. */
 interface PlainFields {
   readonly id: string;
   readonly type: (typeof STORED_TYPES)[number];
@@ -52,7 +52,7 @@ export interface TransactionRow extends PlainFields {
   readonly refundedAt: bigint | null;
 }
 
-/** Initial values of all fields of a transaction that a caller may omit. */
+/** Fields of a transaction that a caller may omit. */
 export const NOTHING_GIVEN = {
   paidAt: null,
   expiresAt: null,

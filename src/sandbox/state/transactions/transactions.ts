@@ -22,7 +22,7 @@ export function beginTransaction(service: Service, fields: Fields): TransactionR
   const { db, clock } = service;
   const now = clock.now();
   const row: Record<string, Cell> = { ...NOTHING_GIVEN, createdAt: now, updatedAt: now, ...fields };
-  // SQLite returns integers as bigint. The new row must equal the row that SQLite would return.
+  // The new row must equal the row that SQLite would return, with integers as bigint.
   for (const column in row) {
     const value = row[column];
     if (typeof value === 'number') row[column] = BigInt(value);
@@ -35,8 +35,8 @@ export function beginTransaction(service: Service, fields: Fields): TransactionR
 }
 
 /**
- * Number of successive transactions whose ids start with the same characters. With random ids, each
- * transaction would write to another page of the index.
+ * Number of successive transactions whose ids start alike. With random ids, each one would write to another
+ * page of the index.
  */
 const NEIGHBOURS = 256n;
 
@@ -74,7 +74,7 @@ export function refundMove({ refundStatus }: TransactionRow, to: RefundStatus): 
   return to;
 }
 
-/** Changes fields of a transaction without emitting an event. `moveTransaction` changes its status. */
+/** Emits no event. `moveTransaction` changes the status. */
 export function changeTransaction(service: Service, row: TransactionRow, changes: Changes): TransactionRow {
   service.db.update('transactions', row.seq, { updatedAt: service.clock.now(), ...changes });
   return transactionBySeq(service, row.seq);

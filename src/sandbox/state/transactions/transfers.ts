@@ -8,7 +8,7 @@ import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, nextTransactionId } from './transactions.ts';
 
 export interface TransferRow {
-  /** `seq` of the sender's transaction, and of the receiver's. */
+  /** `seq` of the two transactions. */
   readonly sent: bigint;
   readonly received: bigint;
   readonly comment: string | null;

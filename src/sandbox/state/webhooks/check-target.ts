@@ -20,7 +20,7 @@ export function checkTarget(
   if (isPrivateHost(url.hostname)) throw invalid(field, 'endereços privados são recusados');
 }
 
-/** Whether a URL points to one of these ports on this machine, by any name or address of the machine. */
+/** Whether a URL points to one of these ports on this machine, by any name or address. */
 export function isOwnAddress(text: string, ownPorts: ReadonlySet<string>): boolean {
   const url = new URL(text);
   return ownPorts.has(portOf(url)) && (isLoopbackHost(url.hostname) || HERE.test(url.hostname));
@@ -29,14 +29,14 @@ export function isOwnAddress(text: string, ownPorts: ReadonlySet<string>): boole
 export const portOf = ({ port, protocol }: URL): string => port || (protocol === 'https:' ? '443' : '80');
 
 /**
- * Addresses of this machine that `isLoopbackHost` does not accept: unspecified addresses, IPv4-mapped
- * loopback, and `localhost` with a dot at the end.
+ * Not known to `isLoopbackHost`: unspecified addresses, IPv4-mapped loopback, and `localhost` with a dot at
+ * the end.
  */
 const HERE = /^(0\.0\.0\.0|\[::\]|\[::ffff:(7f[0-9a-f]{2}:[0-9a-f]+|0:0)\]|(.+\.)?localhost\.)$/;
 
 const PRIVATE_V4 =
   /^(0|10|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|22[4-9]|2[34]\d|25[0-5])\./;
-/** Addresses that are not public: unspecified, unique local, link local, multicast, and IPv4-mapped. */
+/** Unspecified, unique local, link local, multicast, and IPv4-mapped addresses. */
 const PRIVATE_V6 = /^\[(::\]|f[cd]|fe[89ab]|ff|::ffff:)/;
 
 function isPrivateHost(written: string): boolean {

@@ -51,8 +51,8 @@ export function countResend({ db, clock }: Service, account: bigint): void {
 }
 
 /**
- * Returns the events to resend to a webhook. For each pair of transaction and event name, this is the last
- * event that failed in the period and was never delivered to the webhook.
+ * Returns, for each pair of transaction and event name, the last event that failed in the period. Events that
+ * were ever delivered to the webhook are left out.
  */
 export function failedPairs({ db }: Service, webhook: WebhookRow, { from, to }: Period): Resent[] {
   const sql = `select max(events.seq) as event, events.name, callbacks.transactionId, ? as url

@@ -13,7 +13,7 @@ export interface WebhookRow {
   readonly account: bigint;
   readonly url: string;
   readonly active: bigint;
-  /** Subscribed events, as JSON. An empty list means all events. */
+  /** JSON. An empty list means all events. */
   readonly events: string;
   readonly secret: string | null;
   readonly secretsMade: bigint;
@@ -33,7 +33,7 @@ export interface NewWebhook {
   readonly events: readonly string[];
   readonly active: boolean;
   readonly generateSecret: boolean;
-  /** Whether the URL is a built-in receiver of the sandbox, which is not challenged. */
+  /** Built-in receivers of the sandbox are not challenged. */
   readonly trusted?: true;
 }
 
