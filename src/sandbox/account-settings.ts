@@ -1,6 +1,6 @@
 import { Decimal } from '../domain/money/decimal.ts';
 
-/** Settings of a sandbox account. Amounts are in reais, with at most three decimals. */
+/** Amounts are in reais, with at most three decimals. */
 export interface AccountSettings {
   readonly depositFee: Decimal;
   /** Fee of each payout, in addition to its amount. The hub rounds it up to whole cents. */

@@ -43,14 +43,13 @@ export type { SandboxOptions } from './service.ts';
 
 /** The complete service of the specification (§1 to §9), in this process. */
 export interface Sandbox {
-  /** Answers a request like the service. The origin of the request's URL is ignored. */
+  /** The origin of the request's URL is ignored. */
   readonly handle: Transport;
-  /** Answers a request without HTTP, for `serveSandbox`. */
+  /** For `serveSandbox`, without HTTP. */
   readonly react: Pipeline;
   /** Called with each error that is a bug of the sandbox itself. */
   readonly onBug: (error: unknown) => void;
   readonly tokens: Tokens;
-  /** The accounts that have tokens. */
   readonly accounts: readonly [SandboxAccount, ...SandboxAccount[]];
   /** A store that already had a seed keeps it. */
   readonly seed: number;
@@ -69,7 +68,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Origin until `setOrigin` is called. Nothing listens there. */
+/** Nothing listens at this origin. */
 const NO_ORIGIN = 'http://sandbox.localhost';
 
 /**

@@ -9,10 +9,10 @@ export interface Call<R extends Route> {
   readonly params: PathParams<PathOf<R>>;
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
-  /** Headers by name in lower case. */
+  /** Names are in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly certificate?: string | null | undefined;
-  /** The account of the token. For routes without a token, the first account. */
+  /** For routes without a token, the first account. */
   readonly caller: Caller;
 }
 
@@ -27,7 +27,6 @@ export interface CursorPage<Item> {
   readonly nextCursor?: string;
 }
 
-/** The result of a handler before encoding. The route encodes it. */
 export type ReplyOf<R> =
   R extends Route<string, infer _Query, infer _Body, infer Shape>
     ? Shape extends { kind: 'binary' }

@@ -17,7 +17,7 @@ const COMPANIES: readonly [Payer, ...Payer[]] = [
 const ACCOUNT_TYPES = ['CACC', 'TRAN', 'SVGS'] as const;
 
 /**
- * Returns the invented owner of a key. The owner of a CPF or CNPJ key has that document.
+ * Returns an invented owner. The owner of a CPF or CNPJ key has that document.
  * @param key in DICT's canonical form
  */
 export function keyOwner(key: string): KeyOwner {

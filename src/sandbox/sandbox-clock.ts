@@ -14,7 +14,7 @@ export class SandboxClock implements Clock {
     return this.base.now() + this.#offsetMs;
   }
 
-  /** Runs a task when this clock reaches `atMs`. A later `skipTo` does not make the task run earlier. */
+  /** A later `skipTo` does not make the task run earlier. */
   at(atMs: number, task: () => void): () => void {
     return this.base.at(atMs - this.#offsetMs, task);
   }
@@ -31,7 +31,7 @@ export class SandboxClock implements Clock {
     this.#offsetMs += Math.max(0, atMs - this.now());
   }
 
-  /** Undoes skips: afterwards this clock is `offsetMs` ahead of the base clock. */
+  /** After this call, this clock is `offsetMs` ahead of the base clock. */
   forgetSkips(offsetMs = 0): void {
     this.#offsetMs = offsetMs;
   }

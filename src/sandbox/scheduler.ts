@@ -2,7 +2,7 @@ import type { SandboxClock } from './sandbox-clock.ts';
 import type { CachingDatabase } from './store/caching-database.ts';
 import { writeMeta } from './store/meta.ts';
 
-/** Handles a due timer of one kind. May return asynchronous work, which starts after the commit. */
+/** May return asynchronous work, which starts after the commit. */
 export type Due = (subject: bigint, atMs: number) => (() => Promise<void>) | undefined;
 
 export type TimerKind =
@@ -31,9 +31,7 @@ interface Timer {
 const MOST_RUNNING = 32;
 const BATCH = 200;
 
-/**
- * Timers in the store, which survive a restart. They run in the order of their times, then of their creation.
- */
+/** Timers survive a restart. They run in the order of their times, then of their creation. */
 export class Scheduler {
   readonly #db: CachingDatabase;
   readonly #clock: SandboxClock;
@@ -64,7 +62,7 @@ export class Scheduler {
     this.#next = Math.min(this.#next, atMs);
   }
 
-  /** Time of the next timer by the sandbox clock, in ms; null when there is none. */
+  /** In ms of the sandbox clock; null when there is no timer. */
   get next(): number | null {
     const row = this.#db.get<{ at: bigint | null }>('select min(at) as at from timers');
     return row?.at == null ? null : Number(row.at);
@@ -94,7 +92,7 @@ export class Scheduler {
       : undefined;
   }
 
-  /** Sets the timer of `wake` again, because the old one still waits after the clock has jumped. */
+  /** After the clock has jumped, the old timer of `wake` would still wait. */
   rearm(): void {
     this.#armedFor = Number.NaN;
     this.#next = this.next ?? Number.POSITIVE_INFINITY;
@@ -102,9 +100,8 @@ export class Scheduler {
   }
 
   /**
-   * Moves the clock forward to `endMs` at most, with up to 200 timers in one commit. The clock stops at a
-   * timer that starts asynchronous work, so that the caller can await this work. Must not be called in a
-   * transaction.
+   * Moves the clock forward to `endMs` at most. It stops at a timer that starts asynchronous work, so that
+   * the caller can await this work. Must not be called in a transaction.
    */
   stepTo(endMs: number): void {
     const before = this.#clock.offsetMs;
@@ -157,7 +154,7 @@ export class Scheduler {
     return due.flatMap((timer) => this.#run(timer) ?? []);
   }
 
-  /** Runs one timer after another, because a timer may set another timer that is due before the next one. */
+  /** A timer may set another timer that is due before the next one. */
   #step(endMs: number): (() => Promise<void>)[] {
     const started: (() => Promise<void>)[] = [];
     let startedAt = Number.POSITIVE_INFINITY;

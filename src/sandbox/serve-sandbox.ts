@@ -13,16 +13,13 @@ import { ROOTS } from './http/router.ts';
 import { sandboxStartError } from './sandbox-start-error.ts';
 
 export interface ServeOptions {
-  /**
-   * Default `127.0.0.1`. Hosts other than loopback need `allowRemote`, because control routes require no
-   * token.
-   */
+  /** Default `127.0.0.1`. Other hosts need `allowRemote`, because control routes require no token. */
   readonly host?: string;
   /** 0 means any free port. */
   readonly port: number;
   /**
-   * Ports to try for the card family, which uses HTTPS with client certificates (§5 rule 7); 0 means any free
-   * port. Without ports the card family is not served.
+   * The card family uses HTTPS with client certificates (§5 rule 7) on the first available port; 0 means any
+   * free port. Without ports the card family is not served.
    */
   readonly cardPorts?: readonly number[];
   readonly allowRemote?: boolean;
@@ -31,21 +28,18 @@ export interface ServeOptions {
 export interface ServedSandbox {
   /** Without a slash at the end: `http://127.0.0.1:4480`. */
   readonly url: string;
-  /** URL of the card family (`https://127.0.0.1:4481`); null if `cardPorts` is not set. */
+  /** `https://127.0.0.1:4481`; null if `cardPorts` is not set. */
   readonly cardUrl: string | null;
-  /** Answers requests in progress, then releases the port. The sandbox itself stays open. */
+  /** Answers requests in progress. The sandbox itself stays open. */
   close(): Promise<void>;
 }
 
-/** Requests without a host reach our own code, because Node's refusal would have no error envelope. */
+/** Node's refusal of a request without a host would have no error envelope. */
 const SERVER_OPTIONS = { requestTimeout: 60_000, keepAliveTimeout: 30_000, requireHostHeader: false };
 /** If a body has more bytes, or too many chunks, the sandbox closes the connection without an answer. */
 const MOST_READ_BYTES = 16 * MOST_BODY_BYTES;
 
-/**
- * Serves a sandbox on a port, and its card family on another port.
- * @throws PixError `usage` when the host is not loopback, or a port cannot be used
- */
+/** @throws PixError `usage` when the host is not loopback, or a port cannot be used */
 export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Promise<ServedSandbox> {
   const { host = '127.0.0.1', port, cardPorts = [], allowRemote = false } = options;
   const name = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
@@ -96,7 +90,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
 
   async function cardServer(): Promise<Server> {
     const { ca, server } = await sandbox.certificates();
-    // Clients without a certificate may connect, so that `checkCertificate` can send them a clear answer.
+    // A client without a certificate gets a clear answer from `checkCertificate`.
     const tls = { ca, ...server, requestCert: true, rejectUnauthorized: false };
     const listener: RequestListener = (request, response) =>
       answer(request, response, holderOf(request.socket as TLSSocket), isCardPath);
@@ -121,7 +115,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   try {
     const origin = `http://${name}:${await listen(main, host, [port])}`;
     const cardUrl = cards && `https://${name}:${await listen(cards, host, cardPorts)}`;
-    // The sandbox keeps running after later errors of a server, such as too many open files.
+    // The sandbox keeps running after errors such as too many open files.
     for (const server of servers) server.on('error', sandbox.onBug);
     sandbox.setOrigin(origin);
     if (cardUrl !== null) sandbox.setCardOrigin(cardUrl);
@@ -132,10 +126,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   }
 }
 
-/**
- * Listens on the first available port.
- * @returns that port
- */
+/** @returns the first available port, on which the server now listens */
 async function listen(server: Server, host: string, ports: readonly number[]): Promise<number> {
   let fault: unknown;
   for (const port of ports) {
@@ -161,10 +152,7 @@ const ended = (server: Server): Promise<void> =>
     server.closeIdleConnections();
   });
 
-/**
- * Returns the client id in a connection's certificate, or null if the sandbox's own authority did not issue
- * the certificate.
- */
+/** Returns the client id in a certificate, or null if the sandbox's own authority did not issue it. */
 function holderOf(socket: TLSSocket): string | null {
   const { CN } = socket.getPeerCertificate().subject ?? {};
   return socket.authorized && typeof CN === 'string' ? CN : null;
@@ -218,10 +206,7 @@ function readAll(
   });
 }
 
-/**
- * Writes the answer, or breaks the connection.
- * @returns a promise that resolves when everything is written, if the answer comes in pieces
- */
+/** @returns a promise that resolves when everything is written, if the answer comes in pieces */
 function write(response: ServerResponse, reaction: Reaction): Promise<void> | undefined {
   if (reaction.kind === 'dropped') {
     response.destroy();

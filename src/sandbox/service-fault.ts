@@ -11,7 +11,7 @@ export interface FaultExtras {
   readonly retryAfterSeconds?: number;
 }
 
-/** A refusal by the service with a code of §7.3. `errorEnvelope` builds the envelope of §7.1 from it. */
+/** A refusal with a code of §7.3. `errorEnvelope` builds the envelope of §7.1 from it. */
 export class ServiceFault extends Error {
   override readonly name = 'ServiceFault';
   readonly code: ErrorCode;

@@ -12,17 +12,17 @@ import type { CachingDatabase } from './store/caching-database.ts';
 
 export interface SandboxOptions {
   readonly clock: Clock;
-  /** Clock of the network to the receivers, if the caller moves `clock` by hand. Default: `clock`. */
+  /** Set if the caller moves `clock` by hand. Default: `clock`. */
   readonly networkClock?: Clock;
-  /** Seed of ids, tokens, secrets and jitter. An existing store keeps its own seed. */
+  /** An existing store keeps its own seed. */
   readonly seed: number;
   /** A folder, which one process uses at a time, or `:memory:`. */
   readonly store: ':memory:' | (string & {});
-  /** Origin of the sandbox's own URLs (QR images, report downloads). Default: set by `serveSandbox`. */
+  /** For QR images and report downloads. Default: set by `serveSandbox`. */
   readonly baseUrl?: string;
-  /** Sends deliveries. Without this transport, deliveries fail like refused connections. */
+  /** Without this transport, deliveries fail like refused connections. */
   readonly deliver?: Transport;
-  /** Whether a webhook gets deliveries only after its ownership is verified (§6.6). Default true. */
+  /** Whether only verified webhooks get deliveries (§6.6). Default true. */
   readonly challenge?: boolean;
   readonly settings?: Partial<AccountSettings>;
   readonly version?: string;
@@ -34,9 +34,9 @@ export interface SandboxOptions {
 export interface Service {
   readonly db: CachingDatabase;
   readonly clock: SandboxClock;
-  /** Random values that differ after each reset, so that ids are not reused. */
+  /** The values differ after each reset, so that ids are not reused. */
   readonly random: SeededRandom;
-  /** Random values for tokens and credentials, which survive a reset. */
+  /** For tokens and credentials, which survive a reset. */
   readonly seedRandom: SeededRandom;
   readonly seed: number;
   readonly scheduler: Scheduler;

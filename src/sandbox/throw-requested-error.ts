@@ -13,11 +13,11 @@ export function throwRequestedError(codes: readonly ErrorCode[], name: string | 
   throw new ServiceFault(code, {}, undefined, wait);
 }
 
-/** Like `throwRequestedError`: `provider_refused@exemplo.com.br`. */
+/** `provider_refused@exemplo.com.br`, like `throwRequestedError`. */
 export function throwRequestedHubError(name: string | null | undefined): void {
   const code = name?.toUpperCase() ?? '';
   if (Object.hasOwn(hubErrorCodes, code)) throw new HubFault(code as HubErrorCode);
 }
 
-/** Returns the part of an e-mail address before the `@`. */
+/** The part of an e-mail address before the `@`. */
 export const nameOfKey = (key: string | null): string | undefined => key?.split('@')[0];

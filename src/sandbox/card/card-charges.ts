@@ -33,7 +33,7 @@ const CONFIRMED_AFTER_MS = 10_000;
 export const nextCardCharge = ({ db }: Pick<Service, 'db'>): bigint =>
   (db.get<{ last: bigint | null }>('select max(seq) as last from cardCharges')?.last ?? 0n) + 1n;
 
-/** Stores a card charge. If it is pending or authorized, the sandbox confirms it ten seconds later. */
+/** If the charge is pending or authorized, the sandbox confirms it ten seconds later. */
 export function addCardCharge(service: Service, charge: NewCardCharge): CardChargeRow {
   const { db, random, clock, scheduler } = service;
   const now = clock.now();

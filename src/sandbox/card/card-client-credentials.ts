@@ -6,7 +6,7 @@ export interface CardClientCredentials {
   readonly clientSecret: string;
 }
 
-/** The credentials depend only on the seed. */
+/** Returns credentials that depend only on the seed. */
 export const cardClientCredentials = (
   { seedRandom }: Pick<Service, 'seedRandom'>,
   accountNumber: string,

@@ -39,7 +39,7 @@ export function addRecurrence(
   return row;
 }
 
-/** Returns a function that makes the charge of a due cycle, with the data of the first charge. */
+/** Charges a due cycle with the data of the first charge. */
 export function stepRecurrence(service: Service): Due {
   const { db, scheduler } = service;
   return (subject, atMs) => {
@@ -91,7 +91,7 @@ export function changeRecurrence(
   return recurrenceById(service, row.id, row.account);
 }
 
-/** Reactivates a recurrence from its next future cycle. Missed cycles are not charged. */
+/** Missed cycles are not charged. */
 export function reactivateRecurrence(service: Service, row: RecurrenceRow): RecurrenceRow {
   if (row.status === 'ACTIVE') return row;
   const active = changeRecurrence(service, row, { status: 'ACTIVE' });

@@ -54,16 +54,13 @@ export function deliver(service: Service, signal: () => AbortSignal): Due {
 }
 
 /**
- * Whether a webhook still gets the delivery. An event is discarded if the transaction's status has changed
- * since (§6.2 rule 1), or if the webhook is not verified (§6.6). A `callbackUrl` gets every event.
+ * Whether a webhook still gets the delivery. Its event is discarded if the transaction's status has changed
+ * since (§6.2 rule 1), or the webhook is not verified (§6.6).
  */
 const isWanted = ({ status, reportedStatus, webhookActive, verification }: Job): boolean =>
   status === reportedStatus && webhookActive === 1n && verification === 'verified';
 
-/**
- * Returns a function that sends a delayed or repeated delivery. Unlike `deliver`, it does not compare the
- * transaction's status.
- */
+/** Sends a delayed or repeated delivery. Unlike `deliver`, it does not compare the transaction's status. */
 export function arrive(service: Service, signal: () => AbortSignal): Due {
   return (subject) => {
     const job = service.db.get<Job>(JOB, subject);
@@ -131,7 +128,7 @@ function record(service: Service, job: Job, { status, headers, body, ms }: Poste
     db.update('deliveries', job.seq, { attempts });
     return;
   }
-  // Whether a resend, requested during this attempt, has replaced this delivery.
+  // Whether a resend has replaced this delivery during this attempt.
   const replaced = !db.get(`select 1 from deliveries where seq = ? and state = 'queued'`, job.seq);
   const again = attempts < MOST_ATTEMPTS && !replaced;
   const state = delivered ? 'delivered' : again ? 'queued' : 'failed';

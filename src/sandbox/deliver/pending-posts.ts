@@ -14,7 +14,7 @@ export interface PendingPostsParts {
   readonly onHang: () => void;
 }
 
-/** Deliveries and challenges that wait for an answer, for at most five seconds of the sandbox clock. */
+/** Deliveries and challenges wait for an answer for at most five seconds of the sandbox clock. */
 export class PendingPosts {
   readonly #parts: PendingPostsParts;
   readonly #patience = new ReceiverTimeouts();

@@ -5,7 +5,6 @@ import type { Clock } from '../../domain/time/clock.ts';
 import type { PendingPosts } from './pending-posts.ts';
 import { DEADLINE_MS } from './receiver-timeouts.ts';
 
-/** Number of bytes of a receiver's answer that are stored. */
 const MOST_KEPT = 64 * 1024;
 
 export interface Posted {
@@ -32,7 +31,7 @@ export interface PostDeps {
   readonly signal: AbortSignal;
 }
 
-/** Sends one delivery or challenge and reads the answer. The result contains any failure of the receiver. */
+/** Sends one delivery or challenge. The result contains any failure of the receiver. */
 export async function postToReceiver(
   request: OutgoingPost,
   { deliver, clock, posts, isOwn, signal }: PostDeps,

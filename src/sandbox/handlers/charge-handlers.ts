@@ -94,7 +94,7 @@ function brCode(service: Service, account: AccountRow, amount: Thousandths, id: 
   });
 }
 
-/** Caches the last host, because callers always pass the sandbox's own origin. */
+/** Caches the last host, because the sandbox always passes its own origin. */
 function hostOf(origin: string): string {
   if (origin !== own.origin) own = { origin, host: new URL(origin).host };
   return own.host;

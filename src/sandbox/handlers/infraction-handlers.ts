@@ -38,8 +38,7 @@ interface DefenseRow {
 }
 
 /**
- * Opens a dispute of a charge if `status` is OPEN or omitted. Otherwise changes the status of the charge's
- * open dispute.
+ * Opens a dispute of a charge if `status` is OPEN or omitted. Otherwise changes the open dispute's status.
  */
 const open: Handler<typeof openRow> = ({ service, params, body }) => {
   const transaction = transactionById(service, params.id);

@@ -16,7 +16,7 @@ import { chargeAt } from '../state/transactions/find-transaction.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import { nameOfKey, throwRequestedError } from '../throw-requested-error.ts';
 
-/** Looks up a key. A key that no account of this sandbox has registered has an invented owner. */
+/** A key that no account of this sandbox has registered has an invented owner. */
 const lookup: Handler<typeof lookupKey> = ({ service, query, caller }) => {
   if (caller.account.allowKeyLookup === 0n) throw new ServiceFault('PZK400');
   // DICT reads eleven digits as a CPF, because phone keys in DICT start with +55.

@@ -20,7 +20,7 @@ export const jsonAnswer = (
   body: JSON.stringify(value),
 });
 
-/** Returns a body as bytes; undefined if it comes in pieces. */
+/** Returns undefined for a body in pieces. */
 export const bytesOf = (body: Answer['body']): Uint8Array | undefined => {
   if (typeof body === 'string') return Buffer.from(body);
   return body instanceof Uint8Array ? body : undefined;

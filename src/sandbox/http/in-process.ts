@@ -56,7 +56,7 @@ function withinDeadline(reaction: Promise<Reaction>, request: WireRequest, clock
 const lost = (fault: 'aborted' | 'timeout' | 'connection', message: string): TransportError =>
   new TransportError(fault, 'unknown', message);
 
-/** Returns the response with a `Date` header, as a server sends it (RFC 9110 §6.6.1). */
+/** Adds a `Date` header, like a server (RFC 9110 §6.6.1). */
 function responseOf(reaction: Reaction, clock: Clock): WireResponse {
   if (reaction.kind === 'dropped') throw lost('connection', 'the connection was reset');
   const { status, headers, body } = reaction.answer;

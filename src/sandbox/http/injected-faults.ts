@@ -21,8 +21,8 @@ const RETRY_AFTER_S = 1;
 const NOISE_LENGTH = 200;
 
 /**
- * Faults that the user has injected, each with the number of requests that it still applies to. `drop-before`
- * and `status` faults prevent the request; the others apply after it.
+ * Faults that the user has injected. `drop-before` and `status` faults prevent the request; the others apply
+ * after it.
  */
 export class InjectedFaults {
   readonly #db: CachingDatabase;
@@ -105,7 +105,7 @@ export const sameRoute = (label: string, row: Route): boolean => trimmed(label) 
 const trimmed = (label: string): string => label.replace(/\/$/, '');
 
 /**
- * Returns the answer of a `status` fault. A code outside of the catalogue gets the shorter envelope of §7.1.
+ * A code outside of the catalogue gets the shorter envelope of §7.1.
  * @throws ServiceFault for a code of the catalogue, with a message for this account
  */
 export function statusFault(fault: InjectedFault, account: AccountRow, requestId: string): Answer {

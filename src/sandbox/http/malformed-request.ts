@@ -5,8 +5,7 @@ import { type Answer, bytesOf, jsonAnswer } from './answer.ts';
 import { errorEnvelope, statusText } from './error-envelope.ts';
 
 /**
- * HTTP status for an invalid request (RFC 9110, RFC 6585), or `foreign_host` for a `Host` header that does
- * not name this machine.
+ * An HTTP status (RFC 9110, RFC 6585), or `foreign_host` for a `Host` header that does not name this machine.
  */
 export type MalformedRequest = 400 | 408 | 431 | 'foreign_host';
 
@@ -23,16 +22,13 @@ const MESSAGES: Readonly<Record<MalformedRequest, string>> = {
   431: 'Os cabeçalhos da requisição são grandes demais.',
 };
 
-/** Returns the status for a parser error, or null if the connection is broken and no answer can be sent. */
+/** Returns null if the connection is broken and no answer can be sent. */
 export function malformedBy({ code = '' }: NodeJS.ErrnoException): MalformedRequest | null {
   if (code === 'ECONNRESET' || code === 'EPIPE') return null;
   return STATUSES[code] ?? 400;
 }
 
-/**
- * Returns the answer for a malformed request. For 408 and 431 the catalogue has no code, so they have the
- * shorter envelope of §7.1.
- */
+/** For 408 and 431 the catalogue has no code, so they have the shorter envelope of §7.1. */
 export function malformedAnswer(status: MalformedRequest, requestId: string): Answer {
   const message = MESSAGES[status];
   if (status === 400 || status === 'foreign_host')
@@ -50,7 +46,7 @@ export function writeRaw(socket: Duplex, { status, headers, body }: Answer): voi
   );
 }
 
-/** Connections on which a request waits for its answer. The client would mistake an error for that answer. */
+/** A client that waits for an answer would mistake an error for it. */
 export class AnsweringSockets {
   readonly #sockets = new WeakSet<Duplex>();
   readonly #onEnd: () => void;

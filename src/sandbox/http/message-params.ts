@@ -6,7 +6,7 @@ import { spokenReais, type Thousandths } from '../state/money/thousandths.ts';
 const ASKED: Thousandths = 11_000n;
 const WRITTEN: Thousandths = 10_000n;
 
-/** Returns the parameters for the message of a fault (§5 rule 9, §7.3 `{min}`), for this account. */
+/** Returns the parameters of the message (§5 rule 9, §7.3 `{min}`) for this account. */
 export function messageParams(code: ErrorCode, account: AccountRow): Readonly<Record<string, string>> {
   switch (code) {
     case 'PZA203':

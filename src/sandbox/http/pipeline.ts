@@ -23,10 +23,7 @@ import { malformedAnswer } from './malformed-request.ts';
 import { type ReceivedRequest, readBody, readQuery } from './received-request.ts';
 import { createRouter, type Match, ROOTS } from './router.ts';
 
-/**
- * Turns a request into its answer: route, token, scopes, body, handler, envelope. The answer is synchronous
- * if possible, because promises would double the time of a short answer.
- */
+/** The answer is synchronous if possible, because promises would double the time of a short answer. */
 export type Pipeline = (exchange: ReceivedRequest) => Reaction | Promise<Reaction>;
 
 export interface PipelineParts {
@@ -154,7 +151,7 @@ function admit(service: Service, callers: CallerCache, row: Route, exchange: Rec
   return caller;
 }
 
-/** The OpenAPI document is also at `/openapi.json`, where tools look first. */
+/** Tools look first at `/openapi.json`, which also has the document. */
 const DESCRIPTION = `${ROOTS.control}/openapi.json`;
 
 const tokenOf = ({ headers }: ReceivedRequest): string | undefined =>
@@ -170,14 +167,14 @@ function callerOf(
   return token === undefined ? undefined : bearerOf(service, callers, token, row.family);
 }
 
-/** Returns the caller of a token. A token of one family is not valid for another (unshown.md §1). */
+/** A token of one family is not valid for another (unshown.md §1). */
 function bearerOf(service: Service, callers: CallerCache, token: string, family: Family): Caller | undefined {
   if (family !== 'card') return callers.of(service, token, family === 'hub' ? 'hub' : 'main');
   const account = cardCallerOf(service, token);
   return account && { account, scopes: [] };
 }
 
-/** Adds the request id and the sandbox clock's time (RFC 9110 §6.6.1), which may be ahead of real time. */
+/** The sandbox clock's time (RFC 9110 §6.6.1) may be ahead of real time. */
 const signed = ({ status, headers, body }: Answer, requestId: string, clock: Clock): Answered => ({
   kind: 'answer',
   answer: { status, headers: { ...headers, 'x-request-id': requestId, date: dateOf(clock.now()) }, body },

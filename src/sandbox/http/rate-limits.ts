@@ -45,7 +45,7 @@ interface Used {
 
 /**
  * The service's quotas, counted by the sandbox clock. A day begins at midnight in São Paulo. They are off by
- * default, because 60 requests a minute would stop every load test. A restart resets the counts.
+ * default, because 60 requests a minute would stop every load test.
  */
 export class RateLimits {
   readonly #clock: Clock;

@@ -14,9 +14,8 @@ export const NOWHERE: ReceivedRequest = {
 };
 
 /**
- * Returns the request, or in its place a refusal or `NOWHERE`. A web page must not use the sandbox through
- * its visitor's browser (decision 0009). Pages could try DNS rebinding, a form, or a delivery from the
- * sandbox to itself.
+ * Returns the request, or in its place a refusal or `NOWHERE`. A web page must not use the sandbox by DNS
+ * rebinding, by a form, or by a delivery from the sandbox to itself (decision 0009).
  * @param ownHost the host that the sandbox listens on, as in a URL
  */
 export function refuseWebPages(
@@ -42,9 +41,8 @@ const isControl = (exchange: ReceivedRequest): boolean =>
   exchange.path === ROOTS.control || exchange.path.startsWith(`${ROOTS.control}/`) || isPayPage(exchange);
 
 /**
- * Whether a request does not come from a foreign web page. Control routes are not for browsers, so they
- * accept no `Origin`. The page of a charge sends a form to itself, so its `Origin` must be the request's
- * host.
+ * Control routes are not for browsers, so they accept no `Origin`. The page of a charge sends a form to
+ * itself, so its `Origin` must be the request's host.
  */
 function isOwnOrigin(exchange: ReceivedRequest): boolean {
   const { method, headers } = exchange;

@@ -20,7 +20,7 @@ interface Pattern<Key extends string> {
   readonly segments: readonly string[];
 }
 
-/** Finds the route of a request. Returns undefined for an unknown path or method. */
+/** Returns undefined for an unknown path or method. */
 export type Router<Key extends string> = (method: string, path: string) => Match<Key> | undefined;
 
 /** If two routes match, the one with more fixed segments wins. */
@@ -58,7 +58,7 @@ export function createRouter<Key extends string>(rows: Readonly<Record<Key, Rout
   };
 }
 
-/** Splits a path. A slash at the end is ignored, because the contract contains paths with and without it. */
+/** The contract contains paths with and without a slash at the end. */
 const segmentsOf = (path: string): string[] => path.replace(/^\/|\/$/g, '').split('/');
 
 const shapeOf = (method: string, segments: readonly string[]): string => `${method} ${segments.length}`;

@@ -23,7 +23,7 @@ type Action = keyof typeof ACTIONS;
 
 /**
  * Answers a browser that opens the URL of a charge's QR code; undefined for other clients. A bank expects a
- * signed payload at this URL, which the specification does not describe.
+ * signed payload, which the specification does not describe.
  * @throws ServiceFault `PZV001` for a form without a known action
  */
 export function payPage(
@@ -46,10 +46,7 @@ async function showPage(service: Service, id: string, { headers }: ReceivedReque
   return { status: charge === undefined ? 404 : 200, headers: PAGE_HEADERS, body };
 }
 
-/**
- * Performs an action and redirects to the page, so that the browser's reload button does not repeat the
- * action.
- */
+/** Redirects to the page, so that the browser's reload button does not repeat the action. */
 async function act(
   service: Service,
   writes: GroupedWrites,

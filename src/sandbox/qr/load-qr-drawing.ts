@@ -6,7 +6,7 @@ const { crc32, deflateSync } = process.getBuiltinModule('node:zlib');
 const MASK = 3;
 /** The light border around the code, in modules. */
 const QUIET_ZONE = 4;
-/** Width of a module in pixels. A byte has eight pixels, so two modules fill it. */
+/** In pixels. A byte has eight pixels, so two modules fill it. */
 const SCALE = 4;
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -21,7 +21,7 @@ export async function loadQrDrawing(): Promise<QrDrawing> {
   return (text) => qrPng(generate(mode.bytes(encoder.encode(text)), { ...level, mask: MASK }));
 }
 
-/** Returns a PNG (https://www.w3.org/TR/png-3/) with one bit per pixel in greyscale, where 0 is black. */
+/** PNG (https://www.w3.org/TR/png-3/) with one bit per pixel in greyscale, where 0 is black. */
 function qrPng(code: Bitmap2D): Uint8Array {
   const side = (code.size + 2 * QUIET_ZONE) * SCALE;
   const header = Buffer.alloc(13);
@@ -36,7 +36,7 @@ function qrPng(code: Bitmap2D): Uint8Array {
   ]);
 }
 
-/** Returns the lines of the picture. Each starts with a byte for its filter (0: none). */
+/** Each line of the picture starts with a byte for its filter (0: none). */
 function pixels({ size, get }: Bitmap2D): Buffer {
   const modules = size + 2 * QUIET_ZONE;
   const length = 1 + Math.ceil((modules * SCALE) / 8);

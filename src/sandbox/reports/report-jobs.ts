@@ -9,7 +9,6 @@ export interface ReportRow {
   readonly id: string;
   readonly account: bigint;
   readonly status: 'PENDING' | 'RUNNING' | 'COMPLETED' | 'FAILED';
-  /** `ReportFilters` as JSON. */
   readonly filters: string;
   readonly createdAt: bigint;
   readonly updatedAt: bigint;
@@ -17,7 +16,7 @@ export interface ReportRow {
   readonly storageExpiresAt: bigint | null;
 }
 
-/** Time by the sandbox clock from PENDING to RUNNING, and from RUNNING to COMPLETED, in ms. */
+/** From PENDING to RUNNING, and from RUNNING to COMPLETED, in ms of the sandbox clock. */
 const STEP_MS = 1_000;
 /** Age in ms at which the file is deleted (unshown.md §9). */
 const STORED_MS = 7 * 86_400_000;
@@ -47,7 +46,7 @@ export function reportById({ db }: Service, id: string, account: bigint): Report
   return row;
 }
 
-/** Returns a function that writes the file, completes the job, or later deletes the file. */
+/** Writes the file, completes the job, or later deletes the file. */
 export function stepReport(service: Service, signal: () => AbortSignal): Due {
   return (subject) => {
     const { db, clock, scheduler } = service;
@@ -117,7 +116,7 @@ function writeReport(
   };
 }
 
-/** Returns the report's size in bytes, and its parts, which are read on demand. */
+/** The parts of the file are read on demand. */
 export function reportFile(
   { db }: Service,
   report: bigint,

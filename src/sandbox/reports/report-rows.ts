@@ -45,7 +45,6 @@ const among = (column: string, values: readonly string[] = []) =>
 const STYLE: CsvStyle = { ...unguardedCsv, lineEnd: '\r\n' };
 export const HEADER_LINE = csvHead(STYLE, REPORT_COLUMNS);
 
-/** Decimals have a point. */
 export const linesOf = (service: Service, rows: readonly TransactionRow[]): string =>
   csvLines(
     STYLE,

@@ -14,7 +14,7 @@ interface Placed {
 }
 
 export interface Listing {
-  /** SQL of the form `select … from …`. `table` has the columns `createdAt` and `seq`. */
+  /** `select … from …`. `table` has the columns `createdAt` and `seq`. */
   readonly from: string;
   readonly table: string;
   readonly where: readonly Condition[];
@@ -25,8 +25,8 @@ export interface Listing {
 }
 
 /**
- * Returns one page of a list, newest first. The cursor names the last returned row, so that new rows are
- * neither repeated nor skipped.
+ * Returns one page, newest first. The cursor names the last returned row, so that new rows are neither
+ * repeated nor skipped.
  * @throws HubFault `SCHEMA_INVALID` for an invalid cursor
  */
 export function readCursorPage<Row extends Placed>(
@@ -42,7 +42,7 @@ export function readCursorPage<Row extends Placed>(
     joined([...where, ...stream, ...after]),
   );
   const sql = selects.map((select) => `${from} where ${select.sql}`).join(' union all ');
-  // In a union of several selects, `order by` accepts only column names without a table.
+  // In a union, `order by` accepts only column names without a table.
   const place = selects.length > 1 ? '' : `${table}.`;
   const rows = db.all<Row>(
     `${sql} order by ${place}createdAt desc, ${place}seq desc limit ?`,

@@ -7,7 +7,7 @@ const MOST_STATEMENTS = 500;
 
 const WRITES = /^\s*(?:insert into|update|delete from)\s+(\w+)/i;
 
-/** Per table. Above the limit the values are dropped. */
+/** The values of a table are dropped above this number. */
 const MOST_REMEMBERED = 100;
 
 interface Insertion {
@@ -17,7 +17,7 @@ interface Insertion {
 
 interface Prepared {
   readonly statement: StatementSync;
-  /** The table that the statement changes; undefined if it changes none. */
+  /** Undefined if the statement changes no table. */
   readonly writes: string | undefined;
 }
 
@@ -145,13 +145,13 @@ export class CachingDatabase {
     return statement;
   }
 
-  /** Drops all caches, because a rollback may have changed any table. */
+  /** A rollback may have changed any table. */
   #forget(): void {
     this.#epoch += 1;
     this.#lastSeqs.clear();
   }
 
-  /** Caches the SQL, because building it for each row would take as long as a small insert. */
+  /** Building the SQL for each row would take as long as a small insert. */
   #insertion(table: string, row: Readonly<Record<string, Cell>>): string {
     const columns = Object.keys(row);
     const known = this.#insertions.get(table) ?? [];

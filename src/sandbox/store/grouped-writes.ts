@@ -17,8 +17,8 @@ class HalfDone extends Error {}
 const MOST_TURNS = 1;
 
 /**
- * Runs requests that arrive together in one transaction, so that they share one fsync. A refused request
- * rolls back only its own changes. No request is answered before the commit.
+ * Requests that arrive together share one transaction and one fsync. A refused request rolls back only its
+ * own changes. No request is answered before the commit.
  */
 export class GroupedWrites {
   readonly #db: CachingDatabase;
@@ -33,8 +33,9 @@ export class GroupedWrites {
   }
 
   /**
-   * Runs `work` in the next transaction. Resolves after its commit with the value of `then`, or rejects.
-   * @param repeatable whether `work` changes nothing but the store, so that it can be rolled back and run again
+   * Resolves after the commit with the value of `then`, or rejects.
+   * @param repeatable whether `work` changes nothing but the store, so that it can be rolled back and run
+   * again
    */
   run<T, Made>(work: () => T, repeatable: boolean, then: (result: T) => Made): Promise<Made> {
     // TypeScript cannot see that `then` receives the result of `work`.
@@ -61,8 +62,8 @@ export class GroupedWrites {
   }
 
   /**
-   * Commits a group of requests, first without savepoints, which take a quarter of SQLite's time. If a
-   * request fails after its first change, the whole group runs again with savepoints.
+   * Savepoints take a quarter of SQLite's time. The group therefore runs with savepoints only after a request
+   * failed after its first change.
    */
   #commit(group: readonly Waiting[]): readonly Settle[] {
     if (group.every(({ repeatable }) => repeatable)) {

@@ -33,7 +33,7 @@ export function seedOf(db: CachingDatabase, asked: number): number {
   return asked;
 }
 
-/** Returns the number of resets that the current ids depend on. A reset to the first ids sets it to 0. */
+/** The current ids depend on this number. A reset to the first ids sets it to 0. */
 export const resetsOf = (db: CachingDatabase): number => Number(readMeta(db, 'life') ?? 0);
-/** Returns the highest number of resets so far. The next reset with new ids uses the number after it. */
+/** The next reset with new ids uses the number after the highest one. */
 export const mostResetsOf = (db: CachingDatabase): number => Number(readMeta(db, 'lives') ?? 0);

@@ -22,9 +22,8 @@ const FOR_SERVERS = '1.3.6.1.5.5.7.3.1';
 const FOR_CLIENTS = '1.3.6.1.5.5.7.3.2';
 
 /**
- * Creates an authority, a server certificate for this machine's names, and a client certificate. The
- * authority's key is then discarded, so a client that trusts the authority trusts only these certificates.
- * They expire by the machine's clock, not by the sandbox clock.
+ * A client that trusts the authority trusts only these two certificates, because its key is discarded. They
+ * expire by the machine's clock, not by the sandbox clock.
  * @param clientId common name of the client: the client id of its card credentials
  */
 export async function issueCertificates(clientId: string): Promise<Certificates> {

@@ -65,10 +65,7 @@ function regret(service: Service, row: TransactionRow, pattern: TrafficPattern, 
   if (insists) scheduler.add('customer', row.seq, atMs + MINUTE_MS);
 }
 
-/**
- * Whole minutes since the charge was created. Random values depend on them, so that the time of day has no
- * effect.
- */
+/** Random values depend on these whole minutes, so that the time of day has no effect. */
 const minutesOld = (row: TransactionRow, atMs: number): number =>
   Math.floor((atMs - Number(row.createdAt)) / MINUTE_MS);
 

@@ -9,20 +9,18 @@ const MINUTE_MS = 60_000;
 
 /** Shares and probabilities are between 0 and 1. */
 export interface TrafficPattern {
-  /** A multiple of the requested rate. */
+  /** Returns a multiple of the requested rate. */
   readonly pace: (atMs: number) => number;
-  /** The share of payouts to suppliers among the new charges and payouts. */
+  /** Returns the share of payouts to suppliers among the new charges and payouts. */
   readonly payouts: (atMs: number) => number;
-  /** The other charges expire unpaid. */
+  /** Charges that are neither paid nor canceled expire. */
   readonly paid: number;
   readonly canceled: number;
-  /** Probabilities that a paid charge is refunded or disputed, and the time after which this happens. */
+  /** Shares of the paid charges, and the time after which this happens. */
   readonly refunded: number;
   readonly disputed: number;
   readonly regretAfterMs: number;
-  /**
-   * Shortest and longest time for the answer to a dispute, in ms. Default: the time that the service allows.
-   */
+  /** In ms, for the answer to a dispute. Default: the time that the service allows. */
   readonly answerWithinMs?: readonly [number, number];
   /** Each statement that a customer adds to a dispute emits its event again. */
   readonly insists?: true;
@@ -44,7 +42,7 @@ const commonDay: TrafficPattern = {
   webhooks: [{ to: 'flaky', events: [eventOf('COMPLETED'), eventOf('REFUNDED')] }],
 };
 
-/** Relative rate for each hour of the day in São Paulo. */
+/** For each hour of the day in São Paulo. */
 const HOURS = [
   0.15, 0.1, 0.1, 0.1, 0.1, 0.2, 0.5, 0.9, 1.4, 1.6, 1.3, 1.4, 2.2, 1.9, 1.1, 1, 1, 1.2, 1.6, 1.5, 1.2, 0.9,
   0.6, 0.3,
@@ -89,7 +87,7 @@ const PATTERNS: Readonly<Record<Scenario, TrafficPattern>> = {
   'duplicate-events': { ...commonDay, disputed: 0.15, regretAfterMs: 2 * MINUTE_MS, insists: true },
 };
 
-/** Returns the running scenario, or undefined for ordinary traffic and while traffic is off. */
+/** Returns undefined for ordinary traffic and while traffic is off. */
 export const scenarioOf = ({ db }: Pick<Service, 'db'>): Scenario | undefined =>
   readMeta(db, 'scenario') as Scenario | undefined;
 

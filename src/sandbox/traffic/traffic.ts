@@ -33,7 +33,7 @@ const SUPPLIERS = ['fornecedor@exemplo.com.br', 'aluguel@exemplo.com.br', 'frete
 /** Some of these receivers never accept a delivery. */
 const CALLBACKS = ['error', 'silent', 'recovers', 'flaky'] as const;
 
-/** Turns per minute, or 0 while traffic is off. Each turn creates a charge or a payout. */
+/** Returns the turns per minute, or 0 while traffic is off. Each turn creates a charge or a payout. */
 export const trafficOf = ({ db }: Pick<Service, 'db'>): number =>
   Number(readMeta(db, 'trafficPerMinute') ?? 0);
 
@@ -50,8 +50,8 @@ export function startTraffic(service: Service, perMinute: number, scenario?: Sce
 }
 
 /**
- * Stops new charges and payouts. Existing ones still complete. Registered webhooks stay, so that their failed
- * deliveries can still be resent.
+ * Existing charges and payouts still complete. Registered webhooks stay, so that their failed deliveries can
+ * still be resent.
  */
 export function stopTraffic({ db }: Pick<Service, 'db'>): void {
   writeMeta(db, 'trafficPerMinute', 0);

@@ -39,7 +39,7 @@ const refund: Handler<typeof refundTransaction> = ({ service, params, body }) =>
   return toTransaction(service, refundAtOnce(service, transactionById(service, params.id), amount));
 };
 
-/** The money of a payout is returned. */
+/** The account gets the money of a payout back. */
 function end(
   { service, params }: Call<typeof cancelTransaction>,
   to: 'CANCELED' | 'ERROR',

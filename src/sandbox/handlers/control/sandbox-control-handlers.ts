@@ -70,7 +70,7 @@ const endTraffic: Handler<typeof stopTrafficRow> = ({ service }) => {
   return statusOf(service);
 };
 
-/** Stops the sandbox. `onStop` is called after this handler has returned, so that its answer can be sent. */
+/** `onStop` is called after this handler has returned, so that its answer can be sent. */
 const stop: Handler<typeof stopSandbox> = ({ service }) => {
   const { onStop } = service.options;
   if (onStop) setImmediate(onStop);

@@ -7,7 +7,7 @@ import { type Book, balanceOf } from '../../state/money/ledger.ts';
 import { centsDown } from '../../state/money/thousandths.ts';
 import { iso } from '../../state/time-conversions.ts';
 
-/** Returns the balance in whole cents. Each amount is rounded down. */
+/** Rounds each amount down to whole cents. */
 const balance: Handler<typeof hubReadBalance> = ({ service, caller }) => {
   const cents = (book: Book): bigint => centsDown(balanceOf(service, caller.account.seq, book));
   const available = cents('available');

@@ -29,8 +29,8 @@ const STATUSES: Readonly<Record<TransactionStatus, 'PENDING' | 'PAID' | 'REFUNDE
 };
 
 /**
- * Refunds a charge. The route takes no idempotency key (unshown.md §10), so a client that lost the answer
- * must read the charge before a retry.
+ * The route takes no idempotency key (unshown.md §10). A client that lost the answer must read the charge
+ * before a retry.
  */
 const refund: Handler<typeof hubCreateRefund> = ({ service, params, body, caller }) => {
   const { account } = caller;
@@ -65,7 +65,7 @@ const list: Handler<typeof hubListCharges> = ({ service, query, caller }) => {
 };
 
 /**
- * Returns one condition for each status of the main family that the hub shows as `wanted`. Undefined selects
+ * Returns a condition for each status of the main family that the hub shows as `wanted`. Undefined selects
  * every status.
  */
 const shownAs = (wanted: string | undefined): Condition[] =>

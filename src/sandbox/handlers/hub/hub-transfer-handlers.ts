@@ -46,8 +46,8 @@ const create: Handler<typeof hubCreateTransfer> = ({ service, body, caller, head
 };
 
 /**
- * Reads a transfer by the id of the sender's (§4.2) or the receiver's transaction. The caller must be the
- * sender or the receiver.
+ * The id is that of the sender's (§4.2) or the receiver's transaction. The caller must be the sender or the
+ * receiver.
  */
 const read: Handler<typeof hubReadTransfer> = ({ service, params, caller }) =>
   toTransfer(service, transactionById(service, params.transferId), caller.account.seq);

@@ -9,7 +9,7 @@ export class CallerCache {
   readonly #known = new Map<string, Caller>();
   #version = '';
 
-  /** Returns the caller, or undefined if the token is unknown, revoked, or of another family. */
+  /** Returns undefined if the token is unknown, revoked, or of another family. */
   of(service: Service, token: string, family: TokenFamily): Caller | undefined {
     const version = service.db.versionOf('accounts', 'tokens');
     if (version !== this.#version || this.#known.size >= MOST_KNOWN) {

@@ -19,7 +19,7 @@ export function checkHubBalance(service: Service, account: AccountRow, required:
 }
 
 /**
- * Checks that deliveries to a `callbackUrl` can be signed with the account's secret.
+ * Deliveries to a `callbackUrl` must be signed with the account's secret.
  * @throws HubFault `CALLBACK_SECRET_MISSING`
  */
 export function checkCallback(service: Service, account: AccountRow, callbackUrl: string | undefined): void {
@@ -28,7 +28,7 @@ export function checkCallback(service: Service, account: AccountRow, callbackUrl
   if (account.callbackSecret === null) throw new HubFault('CALLBACK_SECRET_MISSING');
 }
 
-/** Returns a new id: `PO-20261121` (or `IT-…`), then 10 capitals or digits, then 6 digits (unshown.md §1). */
+/** Returns `PO-20261121` (or `IT-…`), then 10 capitals or digits, then 6 digits (unshown.md §1). */
 export function hubId({ db, random, clock }: Service, prefix: 'PO' | 'IT'): string {
   const last = db.lastSeq('transactions');
   const day = iso(clock.now()).slice(0, 10).replaceAll('-', '');

@@ -4,7 +4,7 @@ import type { Service } from '../../service.ts';
 import type { TransactionRow } from '../transactions/transaction-row.ts';
 import { transactionBySeq } from '../transactions/transactions.ts';
 
-/** The request of an idempotency key. A different request with the key is a conflict (§4.2). */
+/** A different request with the idempotency key is a conflict (§4.2). */
 export interface Asked {
   readonly operation: 'payout' | 'qr-payment' | 'transfer';
   readonly amountCents: bigint | undefined;
@@ -24,8 +24,8 @@ export interface Keyed<Reply> {
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Performs an operation once per idempotency key of the account. A repetition returns the original
- * transaction in its current state. A refused request does not use up its key.
+ * Runs `make` once per idempotency key of the account. A repetition returns the original transaction in its
+ * current state. A refused request does not use up its key.
  * @throws HubFault `SCHEMA_INVALID` for an invalid key, `IDEMPOTENCY_KEY_CONFLICT` for another amount or
  * destination
  */

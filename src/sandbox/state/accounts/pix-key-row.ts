@@ -6,7 +6,7 @@ export interface PixKeyRow {
   readonly seq: bigint;
   readonly id: string;
   readonly account: bigint;
-  /** Key in DICT's form. */
+  /** In DICT's form. */
   readonly key: string;
   readonly type: 'EVP' | 'CNPJ';
   readonly isDefault: bigint;
@@ -15,7 +15,7 @@ export interface PixKeyRow {
 }
 
 /**
- * Registers a key. The account's first key becomes its default.
+ * The account's first key becomes its default.
  * @param key if absent, a new random key
  * @throws HubFault `PIX_KEY_DUPLICATED`
  */

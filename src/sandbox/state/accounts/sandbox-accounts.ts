@@ -82,7 +82,7 @@ function createTokens({ db }: Service, account: bigint, tokens: Tokens): void {
   }
 }
 
-/** The same seed gives the same tokens. Index 0 is the first account. */
+/** The same seed gives the same tokens. Account 0 is the first one. */
 export function tokensOf({ db, seedRandom }: Pick<Service, 'db' | 'seedRandom'>, at: number): Tokens {
   const path = at === 0 ? [] : [at];
   const token = (name: keyof Tokens): string => {
@@ -93,7 +93,7 @@ export function tokensOf({ db, seedRandom }: Pick<Service, 'db' | 'seedRandom'>,
   return { deposit: token('deposit'), withdraw: token('withdraw'), both: token('both'), hub: token('hub') };
 }
 
-/** Replaces a leaked token by a new one and revokes the old one (§5 rule 6). */
+/** Revokes the old token (§5 rule 6). */
 export function replaceToken(service: Service, at: number, name: keyof Tokens): string {
   const { db } = service;
   const account = BigInt(at + 1);
@@ -126,7 +126,7 @@ export function openAccounts(service: Service): readonly [SandboxAccount, ...San
   return [shown(0), shown(1)];
 }
 
-/** Returns the account of a token, or undefined if the token is unknown, revoked, or of another family. */
+/** Returns undefined if the token is unknown, revoked, or of another family. */
 export function callerOf({ db }: Service, token: string, family: TokenFamily): Caller | undefined {
   const row = db.get<AccountRow & { scopes: string }>(
     `select accounts.*, tokens.scopes from tokens join accounts on accounts.seq = tokens.account

@@ -12,8 +12,8 @@ import { moveTransaction, refundMove, transactionBySeq } from '../transactions/t
 import { emitEvent } from '../webhooks/emit-event.ts';
 
 /**
- * Times by the sandbox clock, in ms: for the account's answer (unshown.md §8), until the decision, and until
- * the refund.
+ * In ms of the sandbox clock: for the account's answer (unshown.md §8), until the decision, and until the
+ * refund.
  */
 const ANSWER_WITHIN_MS = 72 * 3_600_000;
 const JUDGED_AFTER_MS = 3_600_000;
@@ -67,8 +67,8 @@ export const heldInfraction = ({ db }: Service, transaction: bigint): Infraction
   );
 
 /**
- * Opens a dispute of a paid charge (MED), like the payer's bank. It blocks the amount not yet refunded, as
- * far as the balance allows.
+ * Opens a dispute of a paid charge (MED). It blocks the amount not yet refunded, as far as the balance
+ * allows.
  * @throws ServiceFault `PZG409` when the charge was not paid, is being refunded, or is already disputed
  */
 export function openInfraction(
@@ -125,8 +125,8 @@ export const isClosed = ({ status }: Pick<InfractionRow, 'status'>): boolean =>
   status === 'CLOSED' || status === 'CANCELLED';
 
 /**
- * Changes the status. CLOSED with AGREED queues the refund, and with DISAGREED releases the money less the
- * fee. CANCELLED releases all of the money (unshown.md §10).
+ * CLOSED with AGREED queues the refund, and with DISAGREED releases the money less the fee. CANCELLED
+ * releases all of the money (unshown.md §10).
  * @throws ServiceFault `PZG409` when the dispute is closed, would return to OPEN, or already has the status
  */
 export function moveInfraction(
@@ -154,10 +154,7 @@ export function moveInfraction(
   return emitInfractionEvent(service, change(service, row, { ...closed, feeCharged: costs, settledAt: now }));
 }
 
-/**
- * Adds details from the payer. The status stays, and its event is emitted again (§6.2: consumers must
- * tolerate repeated events).
- */
+/** The status stays, and its event is emitted again (§6.2: consumers must tolerate repeated events). */
 export const addDetails = (service: Service, row: InfractionRow, details: string): InfractionRow =>
   emitInfractionEvent(
     service,
@@ -243,10 +240,7 @@ export function infractionFacts(row: InfractionRow) {
   };
 }
 
-/**
- * Emits the event `INFRACTION_CHANGED` (§6.1). Its body contains the transaction, whose status is unchanged,
- * and the infraction.
- */
+/** The body contains the transaction, whose status is unchanged, and the infraction (§6.1). */
 function emitInfractionEvent(service: Service, row: InfractionRow): InfractionRow {
   const { endToEndId, ...facts } = infractionFacts(row);
   emitEvent(service, transactionBySeq(service, row.transactionSeq), 'INFRACTION_CHANGED', {

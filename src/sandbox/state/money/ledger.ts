@@ -3,7 +3,7 @@ import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { Thousandths } from './thousandths.ts';
 
-/** Blocked by disputes, or reserved for a payout or refund in progress. */
+/** Money that disputes block, or that a payout or refund in progress reserves. */
 const BLOCKED_BOOKS = ['blocked', 'withdrawing', 'refunding'] as const;
 
 /**
@@ -15,7 +15,7 @@ export type Book = 'available' | (typeof BLOCKED_BOOKS)[number] | 'outside' | 'f
 export interface Posting {
   readonly account: bigint;
   readonly book: Book;
-  /** Negative if subtracted from the book. */
+  /** Negative if the book loses money. */
   readonly amount: Thousandths;
 }
 
@@ -32,7 +32,7 @@ export const HOUSE = 0n;
 const isOwners = (book: Book): boolean => book !== 'outside' && book !== 'fees';
 
 /**
- * Moves money by balanced entries, each with the new balance of its book. No other code writes balances.
+ * Moves money by balanced entries. No other code writes balances.
  * @throws ServiceFault `PZC200` when a book of an account would fall below zero
  */
 export function post(service: Service, movement: Movement, postings: readonly Posting[]): void {

@@ -51,13 +51,10 @@ export function opened(service: Service, account: bigint, amount: Thousandths): 
   if (amount > 0n) fillAccount(service, { account, amount });
 }
 
-/** A charge was paid. The statement has one line, net of the fee (unshown.md §10). */
+/** The statement has one line, net of the fee (unshown.md §10). */
 export const chargePaid = movement('DEPOSIT', incoming);
 
-/**
- * Amount and fee leave the available balance at the request. One of the next two movements records the
- * outcome.
- */
+/** One of the next two movements records the outcome. */
 export const payoutRequested = movement('WITHDRAW', shifted('available', 'withdrawing'));
 export const payoutSent = movement('WITHDRAW', outgoing('withdrawing'));
 export const payoutReversed = movement('WITHDRAW_REVERSAL', shifted('withdrawing', 'available'));

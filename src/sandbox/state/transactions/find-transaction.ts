@@ -54,7 +54,7 @@ export function findTransaction(
 }
 
 /**
- * Checks that the account has not used a reference before, for anything (§7.3).
+ * Checks that the account has never used the reference (§7.3).
  * @throws ServiceFault `PZC210`
  */
 export function checkReference({ db }: Service, account: AccountRow, reference: string | undefined): void {
@@ -64,7 +64,7 @@ export function checkReference({ db }: Service, account: AccountRow, reference: 
 }
 
 /**
- * Returns the sandbox's own charge for the URL of a dynamic code, or undefined for a URL of another bank.
+ * Returns undefined for a URL of another bank.
  * @throws ServiceFault `PZK301` for a URL of the sandbox that belongs to no charge
  */
 export function chargeAt({ db, origin }: Service, url: string): TransactionRow | undefined {

@@ -12,8 +12,7 @@ type Filters = QueryOf<typeof listTransactions>;
 interface Filter {
   readonly column: string;
   /**
-   * Index that starts with `column`, with the rows of each value in the order of creation. With `few`, any
-   * order will do.
+   * Starts with `column`. The rows of each value are in the order of creation; with `few`, any order will do.
    */
   readonly index: string;
   readonly few?: true;

@@ -17,10 +17,7 @@ export interface PaidBy extends Partial<Payer> {
   readonly endToEndId?: string;
 }
 
-/**
- * Pays a charge as a customer. The account is credited the amount less the fee, in one statement entry
- * (unshown.md §10).
- */
+/** The account is credited the amount less the fee, in one statement entry (unshown.md §10). */
 export function payCharge(service: Service, row: TransactionRow, given: PaidBy): TransactionRow {
   if (row.type !== 'DEPOSIT') throw new ServiceFault('PZG409');
   const { clock, random } = service;
@@ -47,7 +44,7 @@ export function payCharge(service: Service, row: TransactionRow, given: PaidBy):
   return paid;
 }
 
-/** Receives a payment that was made directly to a Pix key of the account, so that no charge exists. */
+/** The payer has paid directly to a Pix key, so that no charge exists. */
 export function receivePix(
   service: Service,
   owner: AccountRow,
@@ -85,7 +82,7 @@ const ownReceiver = (account: AccountRow) => ({
   receiverAccountNumber: account.accountNumber,
 });
 
-/** Pays the account's partner a commission from the fee, as a separate transaction (§2.1 `COMMISSION`). */
+/** The commission is a separate transaction (§2.1 `COMMISSION`). */
 function payCommission(service: Service, from: bigint, fee: bigint): void {
   const { partner, commission } = accountOf(service, from);
   if (partner === null || commission === 0n || commission > fee) return;

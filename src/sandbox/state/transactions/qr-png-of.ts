@@ -2,8 +2,8 @@ import type { Service } from '../../service.ts';
 import type { TransactionRow } from './transaction-row.ts';
 
 /**
- * Returns the QR code of a transaction as PNG, or null for a transaction without a code. A picture that an
- * older version stored is returned unchanged.
+ * Returns null for a transaction without a code. A picture that an older version stored is returned
+ * unchanged.
  */
 export const qrPngOf = (
   { drawQr }: Pick<Service, 'drawQr'>,

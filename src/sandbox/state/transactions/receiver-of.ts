@@ -22,7 +22,7 @@ export interface Receiver extends Shown, Partial<Pick<TransactionRow, 'receiverA
   readonly owner?: AccountRow;
 }
 
-/** Returns the receiver of a payout, or undefined if the receiver's bank refuses the payout. */
+/** Returns undefined if the receiver's bank refuses the payout. */
 export function receiverOf(
   service: Service,
   { operation, destination }: PayoutRow,
@@ -40,8 +40,8 @@ export function receiverOf(
 }
 
 /**
- * Returns the owner of a key: an account of the sandbox, or an invented customer of another bank. Undefined
- * if the receiver's bank refuses the payout.
+ * Returns an account of the sandbox, or an invented customer of another bank. Undefined if the receiver's
+ * bank refuses the payout.
  */
 function ownerOf(service: Service, key: string, amount: Thousandths): Receiver | undefined {
   if (key === FAILING_KEY) return undefined;

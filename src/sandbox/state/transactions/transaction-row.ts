@@ -4,7 +4,7 @@ import type { Thousandths } from '../money/thousandths.ts';
 export const STORED_TYPES = ['DEPOSIT', 'WITHDRAW', 'COMMISSION'] as const;
 export const STORED_METHODS = ['PIX', 'INTERNAL_TRANSFER'] as const;
 
-/** Equal in a row and on the wire. */
+/** These fields are equal in a row and on the wire. */
 interface PlainFields {
   readonly id: string;
   readonly type: (typeof STORED_TYPES)[number];
@@ -46,7 +46,7 @@ export interface TransactionRow extends PlainFields {
   readonly paidAt: bigint | null;
   readonly expiresAt: bigint | null;
   readonly qrCodeText: string | null;
-  /** PNG of `qrCodeText`, stored by older versions only; see `qrPngOf`. */
+  /** Stored by older versions only; see `qrPngOf`. */
   readonly qrCodePng: Uint8Array | null;
   readonly refundAmount: Thousandths | null;
   readonly refundedAt: bigint | null;

@@ -28,19 +28,19 @@ export function beginTransaction(service: Service, fields: Fields): TransactionR
     if (typeof value === 'number') row[column] = BigInt(value);
   }
   const seq = db.add('transactions', row);
-  // The cast is safe: with the columns of NOTHING_GIVEN, the row has every column.
+  // With the columns of NOTHING_GIVEN, the row has every column.
   const begun = { ...row, seq } as unknown as TransactionRow;
   emitEvent(service, begun, eventOf(begun.status));
   return begun;
 }
 
 /**
- * Number of successive transactions whose ids start alike. With random ids, each one would write to another
- * page of the index.
+ * Successive transactions whose ids start alike. With random ids, each one would write to another page of the
+ * index.
  */
 const NEIGHBOURS = 256n;
 
-/** Returns a new id: `TX20261121` and 16 capitals and digits (unshown.md §1). */
+/** `TX20261121` and 16 capitals and digits (unshown.md §1). */
 export function nextTransactionId({ db, random, clock }: Service): string {
   const last = db.lastSeq('transactions');
   const day = iso(clock.now()).slice(0, 10).replaceAll('-', '');
@@ -49,7 +49,7 @@ export function nextTransactionId({ db, random, clock }: Service): string {
 }
 
 /**
- * Changes the status of a transaction as §3.1 allows, and emits the event.
+ * Changes the status as §3.1 allows, and emits the event.
  * @throws ServiceFault `PZG409` for an impossible transition
  */
 export function moveTransaction(
@@ -65,7 +65,7 @@ export function moveTransaction(
 }
 
 /**
- * Returns the new `refundStatus` of a transaction. After a finished refund, the next refund starts from null.
+ * After a finished refund, the next refund starts from null.
  * @throws ServiceFault `PZG409` for an impossible transition
  */
 export function refundMove({ refundStatus }: TransactionRow, to: RefundStatus): RefundStatus {

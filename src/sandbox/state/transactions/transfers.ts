@@ -27,7 +27,7 @@ export interface NewTransfer {
 }
 
 /**
- * Transfers money at once: a WITHDRAW of the sender, and a DEPOSIT of the receiver, less the cash-in fee.
+ * Makes a WITHDRAW of the sender, and a DEPOSIT of the receiver, less the cash-in fee.
  * @returns the sender's transaction
  * @throws ServiceFault `PZC401`, `PZC201`, `PZC602`, `PZC603`, `PZC202`, `PZC200`
  */
@@ -63,7 +63,7 @@ export function makeTransfer(service: Service, transfer: NewTransfer): Transacti
   return sent;
 }
 
-/** Returns the transfer of the sender's or the receiver's transaction. */
+/** `transaction` is the sender's or the receiver's. */
 export const transferOf = ({ db }: Service, transaction: bigint): TransferRow | undefined =>
   db.get<TransferRow>('select * from transfers where sent = ? or received = ?', transaction, transaction);
 

@@ -2,9 +2,8 @@ import { isLoopbackHost } from '../../../domain/request-host.ts';
 import { invalid } from '../../service-fault.ts';
 
 /**
- * Checks the target URL of deliveries. It must be public HTTPS (§4.1, §6.6) or on this machine, but not the
- * sandbox itself. Host names are not resolved: the sandbox refuses its own delivery on arrival
- * (`http/refuse-web-pages.ts`).
+ * The target of deliveries must be public HTTPS (§4.1, §6.6) or on this machine, but not the sandbox itself.
+ * Host names are not resolved: the sandbox refuses its own delivery on arrival (`http/refuse-web-pages.ts`).
  * @throws ServiceFault `PZV001` that names the field
  */
 export function checkTarget(

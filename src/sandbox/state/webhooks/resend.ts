@@ -10,10 +10,10 @@ export interface Resent {
   readonly url: string;
 }
 
-/** Maximum number of resends per account and minute. The real limit is not documented (unshown.md §7). */
+/** Per account. The real limit is not documented (unshown.md §7). */
 const MOST_A_MINUTE = 10;
 const DAY_MS = 86_400_000;
-/** Longest period of a resend, in ms (unshown.md §7). */
+/** Of a resend, in ms (unshown.md §7). */
 const LONGEST_WINDOW_MS = 7 * DAY_MS;
 const OLDEST_START_MS = 30 * DAY_MS;
 
@@ -23,7 +23,7 @@ export interface Period {
 }
 
 /**
- * Returns the requested period, in ms. By default the period ends now and starts seven days before its end.
+ * In ms. By default the period ends now and starts seven days before its end.
  * @throws ServiceFault `PZV001` when the period ends before it starts, is longer than 7 days, or starts more
  * than 30 days ago
  */
@@ -96,10 +96,7 @@ export function lastEvents({ db }: Service, account: bigint, criteria: Criteria)
   return db.all<Resent>(sql, account, criteria.from, criteria.to, ...lists.map(({ values }) => values));
 }
 
-/**
- * Returns the last event of one transaction, or undefined if the transaction has no `callbackUrl` or belongs
- * to another account.
- */
+/** Returns undefined if the transaction has no `callbackUrl` or belongs to another account. */
 export function lastEvent({ db }: Service, account: bigint, transactionId: string): Resent | undefined {
   const sql = `select events.seq as event, events.name, transactions.id as transactionId,
       transactions.callbackUrl as url
@@ -110,8 +107,8 @@ export function lastEvent({ db }: Service, account: bigint, transactionId: strin
 }
 
 /**
- * Queues events for delivery again, in place of their pending retries. If `webhook` is null, each event is
- * sent to the `callbackUrl` of its transaction.
+ * New deliveries replace pending retries. If `webhook` is null, each event is sent to the `callbackUrl` of
+ * its transaction.
  */
 export function resend({ db, clock, scheduler }: Service, resent: readonly Resent[], webhook: bigint | null) {
   for (const { event, url } of resent) {

@@ -60,7 +60,7 @@ export function addWebhook(service: Service, webhook: NewWebhook): WebhookRow {
   return row;
 }
 
-/** Creates a new secret. The old one stops working immediately (unshown.md §7). */
+/** The old secret stops working immediately (unshown.md §7). */
 export function rotateSecret({ db, random, clock }: Service, row: WebhookRow): string {
   const secret = random.text(BASE64URL, SECRET_LENGTH, 'webhook secret', row.id, row.secretsMade);
   db.update('webhooks', row.seq, { secret, secretsMade: row.secretsMade + 1n, updatedAt: clock.now() });

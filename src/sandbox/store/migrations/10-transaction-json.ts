@@ -1,6 +1,6 @@
 /**
- * The JSON of each transaction (§2.1). The sandbox's address differs with each port and is not stored: `head`
- * ends before it, and `tail` starts after it. If there is no address, `head` is the whole JSON.
+ * The JSON of each transaction (§2.1), without the sandbox's address, which differs with each port. `head`
+ * ends before the address, and `tail` starts after it.
  */
 export const TRANSACTION_JSON = `
    create table transactionJson (

@@ -1,7 +1,4 @@
-/**
- * Replaces three indexes by one, because each index makes every new charge write more pages. From now on
- * `transactions.qrCodePng` is empty; older versions stored pictures there.
- */
+/** Each index makes every new charge write more pages. From now on `transactions.qrCodePng` is empty. */
 export const TRANSACTION_KINDS = `
    drop index transactionsStatus;
    drop index transactionsType;
