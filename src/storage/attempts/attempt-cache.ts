@@ -28,10 +28,10 @@ import { ContentReader, cellsOf, numberOf, textOf } from './content-cells.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
-/** How long to wait for another `pix` that is writing the file, in ms. */
+/** How long to wait for another `pix` that writes the file, in ms. */
 const BUSY_MS = 5_000;
 
-/** A period for which the cache has all attempts. Start and end are in ms since 1970, and included. */
+/** The cache has all attempts of this period. Both ends are in ms since 1970, and included. */
 export interface Coverage {
   readonly since: number;
   readonly until: number;
@@ -40,19 +40,21 @@ export interface Coverage {
 export interface AttemptTotals {
   readonly count: number;
   readonly endpoints: readonly string[];
-  /** Time of the last attempt, in ms since 1970; null when no attempt has a time. */
+  /** In ms since 1970; null when no attempt has a time. */
   readonly lastAt: number | null;
-  /** Ids of the attempts in the last `LATEST_MS` before `lastAt`, and of all attempts without a time. */
+  /** Attempts in the last `LATEST_MS` before `lastAt`, and all attempts without a time. */
   readonly latestIds: readonly string[];
 }
 
-/** A cache of the delivery attempts of one account at one address. Several processes may use it at once. */
+/** Delivery attempts of one account at one address. Several processes may use the cache at once. */
 export class AttemptCache {
   readonly #file: string;
   readonly #db: DatabaseSync;
   readonly #scope: number;
   readonly #prepared: PreparedStatements;
-  /** Row numbers in table `told` of the current transaction of `add`, by fingerprint of the content. */
+  /**
+   * Row numbers in table `told`, by fingerprint of the content. Only for the current transaction of `add`.
+   */
   readonly #toldNumbers = new Map<string, number>();
   readonly #contents = new ContentReader();
 
@@ -69,7 +71,7 @@ export class AttemptCache {
     this.#scope = Number(this.#all('select no from scopes where name = ?', scope)[0]?.no);
   }
 
-  /** Returns the complete periods, the latest first. They neither overlap nor touch. */
+  /** Returns the periods, the latest first. They neither overlap nor touch. */
   periods(): readonly Coverage[] {
     const sql = 'select since, until from periods where scope = ? order by since desc';
     return this.#all(sql, this.#scope).map(({ since, until }) => ({
@@ -79,8 +81,8 @@ export class AttemptCache {
   }
 
   /**
-   * Adds attempts, and records that the cache is complete for the period `covered` (null records no period).
-   * Either everything is stored, or nothing.
+   * Also records that the cache is complete for the period `covered` (null records no period). Either
+   * everything is stored, or nothing.
    */
   add(attempts: readonly DeliveryAttempt[], covered: Coverage | null): void {
     this.#guarded(() =>
@@ -120,13 +122,13 @@ export class AttemptCache {
     });
   }
 
-  /** Returns 0 without attempts. */
+  /** Returns the number of the newest attempt; 0 without attempts. */
   lastNumber(): number {
     const [row] = this.#all('select max(no) as no from attempts where scope = ?', this.#scope);
     return Number(row?.no ?? 0);
   }
 
-  /** `clear` and `prune` remove attempts. */
+  /** Whether neither `clear` nor `prune` has removed the attempt. */
   has(number: number): boolean {
     return this.#all('select 1 from attempts where no = ? and scope = ?', number, this.#scope).length > 0;
   }
@@ -179,13 +181,13 @@ export class AttemptCache {
   }
   readonly #causes = new Map<string, DeliveryAttempt['cause']>();
 
-  /** Returns the times of the attempts in a period (ms, both ends included), by id. */
+  /** Returns the times by id. Both ends are in ms, and included. */
   times(fromMs: number, toMs: number): Map<string, number> {
     const sql = 'select id, at from attempts where scope = ? and at between ? and ?';
     return new Map(this.#all(sql, this.#scope, fromMs, toMs).map(({ id, at }) => [String(id), Number(at)]));
   }
 
-  /** Removes the attempts before a time (ms), and shortens the covered periods to begin at this time. */
+  /** Also shortens the covered periods to begin at this time (ms). */
   prune(beforeMs: number): void {
     this.#guarded(() =>
       transaction(this.#db, () => {
@@ -200,7 +202,6 @@ export class AttemptCache {
     );
   }
 
-  /** Removes all attempts and periods of this account at this address. */
   clear(): void {
     this.#guarded(() =>
       transaction(this.#db, () => {
@@ -248,11 +249,11 @@ export class AttemptCache {
   }
 }
 
-/** The file is not a valid database. The caller then removes the cache and reads the attempts again. */
+/** Whether the file is not a valid database. The caller then reads the attempts again. */
 export const isDamaged = (error: unknown): boolean =>
   error instanceof PixError && error.errorCode === 'sqlite_damaged';
 
-/** Also removes SQLite's files beside it. Returns false when that is not permitted. */
+/** Removes the file, and SQLite's files beside it. Returns false when that is not permitted. */
 export function removeCache(file: string): boolean {
   try {
     for (const end of ['', '-wal', '-shm']) fs.rmSync(`${file}${end}`, { force: true });

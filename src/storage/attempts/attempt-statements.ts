@@ -1,6 +1,6 @@
 import { namedStatement } from '../sql/named-statement.ts';
 
-/** Selects attempts with a number above `after`, or a time between `low` (included) and `high` (excluded). */
+/** A number above `after`, or a time between `low` (included) and `high` (excluded). */
 export interface News {
   readonly after: number;
   readonly low: number;
@@ -21,7 +21,7 @@ export const MIGRATIONS = [
      scope integer not null, id text not null, at integer, told integer not null, cause text,
      primary key (scope, id)) strict, without rowid;
    create index attempts_by_time on attempts (scope, at);`,
-  // With this index, a query finds the failed attempts without reading a million successful ones.
+  // A query finds the failed attempts by this index, without reading a million successful ones.
   `create index attempts_by_told on attempts (scope, told, at, cause);
    create index told_by_event on told (scope, endpoint, transaction_id, sameness);
    create index told_by_transaction on told (scope, transaction_id);`,
@@ -47,35 +47,32 @@ export type Period = 'scope' | 'since';
 const IN_PERIOD = '(at >= :since or at is null)';
 
 /**
- * Select the events of each transaction that had a problem, a small part of a long history. Each statement
- * adds to the result of the previous one.
+ * Select the events of transactions that had a problem. Each statement adds to the result of the previous
+ * one.
  */
 export const FIND_TROUBLED = [
   // Events that failed, or were attempted several times.
   `insert into chosen select told from attempts where scope = :scope and ${IN_PERIOD}
      group by told having count(*) > 1 or count(cause) > 0`,
-  // Events whose attempts had different bodies, e.g. another amount or time.
+  // Attempts with another body, e.g. another amount or time.
   `insert or ignore into chosen select other.no from
      (select endpoint, transaction_id, sameness from told where scope = :scope
        group by endpoint, transaction_id, sameness having count(*) > 1) event
      join told other on other.scope = :scope and other.endpoint is event.endpoint
        and other.transaction_id is event.transaction_id and other.sameness is event.sameness`,
-  // Adds the other events of the chosen transactions, because a later event may supersede an earlier one.
+  // A later event may supersede an earlier one, so all events of the chosen transactions are needed.
   `insert or ignore into chosen select no from told where scope = :scope and transaction_id in
      (select transaction_id from told where no in (select no from chosen))`,
 ].map((text) => namedStatement<Period>(text));
 
 const NEWS = `select told from attempts where scope = :scope and (no > :after or (at >= :low and at < :high))`;
-/** Selects all events of the transactions that have new attempts. */
 export const FIND_NEWS = namedStatement<
   'scope' | keyof News
 >(`insert into chosen select no from told where scope = :scope and (
     transaction_id in (select transaction_id from told where no in (${NEWS}))
     or transaction_id is null and exists (select 1 from told where transaction_id is null and no in (${NEWS})))`);
 
-/**
- * Selects each endpoint of the period once. The statement jumps in the index from each endpoint to the next.
- */
+/** Jumps in the index from each endpoint to the next. */
 export const ENDPOINTS = namedStatement<Period>(`with recursive known (url) as (
     select min(endpoint) from told where scope = :scope
     union all
@@ -95,7 +92,7 @@ export const CHOSEN = namedStatement<Period>(
    where ${IN_PERIOD} order by place`,
 );
 
-/** `chosen` is for the selected events, `ordered` for those events grouped by transaction. */
+/** `chosen` has the selected events, `ordered` the events grouped by transaction. */
 export const CLEAR_CHOICE = `pragma temp_store = memory;
   create temp table if not exists chosen (no integer primary key);
   create temp table if not exists ordered (place integer primary key, no integer not null);

@@ -26,14 +26,14 @@ export interface ValuePlace {
 }
 
 const MOST = 200;
-/** How long to wait for a store that another process has locked, in ms. */
+/** How long to wait for a locked store, in ms. */
 const BUSY_MS = 30;
-/** Matches a value that a shell can offer on one line: no control characters, and not a flag. */
+/** Values that a shell can offer on one line: no control characters, and not a flag. */
 const OFFERED = /^(?!-)[^\p{C}\p{Zl}\p{Zp}]{1,200}$/u;
 
 /**
- * Returns values of local stores, the newest first. They contain no secrets. For a store that is missing,
- * damaged or locked, returns no values.
+ * Returns the newest values first. They contain no secrets. For a store that is missing, damaged or locked,
+ * returns no values.
  */
 export function knownValues(source: ValueSource, { env, platform, home }: ValuePlace): readonly string[] {
   const folder = dataDir(env, platform, home);
@@ -66,10 +66,9 @@ export function knownValues(source: ValueSource, { env, platform, home }: ValueP
   return [...new Set(values)].filter((value) => OFFERED.test(value)).slice(0, MOST);
 }
 
-/** Payments that were made on this machine. */
 const PAID = `select service_id from entries where profile = ? and service_id is not null
   and kind in ('payout', 'qr-payout', 'transfer') order by created_at desc`;
-/** Only the service knows which account a token belongs to, so this selects all accounts at an address. */
+/** Only the service knows which account a token belongs to. */
 const FACTS = `select id from facts join scopes on scopes.no = facts.scope
   where substr(name, 1, length(?) + 1) = ? || ' ' * order by updated_at desc`;
 

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { replacePrivateFile } from '../../system/files/private-files.ts';
 import { readIfPresent } from '../../system/files/read-whole-file.ts';
 
-/** The acknowledged alerts are stored with their weights. */
+/** `acknowledged` has the weights of the alerts. */
 export interface KeptDashboard {
   readonly screen: string | null;
   readonly acknowledged: Readonly<Record<string, number>>;
-  /** Number of requests since the start of the day (`startMs`, ms since 1970). */
+  /** Requests since the start of the day (`startMs`, ms since 1970). */
   readonly requests?: { readonly startMs: number; readonly count: number } | undefined;
 }
 
@@ -17,13 +17,10 @@ const kept = z.object({
 });
 const file = z.record(z.string(), kept);
 
-/** Per profile. Ended alerts are removed only while the dashboard is open. */
+/** Alerts of a profile. Ended alerts are removed only while the dashboard is open. */
 const MOST_KEPT = 500;
 
-/**
- * The dashboard's state between starts, by profile, in one file (0600). If the file cannot be read or
- * written, no error is thrown.
- */
+/** One file (0600) has the state of all profiles. If it cannot be read or written, no error is thrown. */
 export class DashboardMemory {
   readonly #file: string;
 
@@ -41,9 +38,7 @@ export class DashboardMemory {
     try {
       const all = { ...this.#read(), [profile]: { screen, acknowledged: some, requests } };
       replacePrivateFile(this.#file, `${JSON.stringify(all)}\n`);
-    } catch {
-      // If the file cannot be written, the next dashboard starts without a saved state.
-    }
+    } catch {}
   }
 
   #read(): Readonly<Record<string, KeptDashboard>> {

@@ -4,7 +4,7 @@ import { laneOf } from './forward-statements.ts';
 import type { InboxCell } from './inbox-dialect.ts';
 import { cellsOf } from './inbox-schema.ts';
 
-/** In bytes. A statement contains the bodies as text of twice that size. */
+/** Bytes of the bodies in one statement, which contains them as text of twice that size. */
 const MOST_BYTES = 1024 * 1024;
 
 /** In the order of `cellsOf`. */
@@ -23,7 +23,7 @@ const INSERT_TOGETHER = `insert into deliveries (${COLUMNS}) select ${COLUMNS}
 const ENQUEUE_TOGETHER = `insert into forwards (delivery_id, target, lane)
   select * from unnest(?::bigint[], ?::text[], ?::text[]) on conflict do nothing`;
 
-/** A write that shares the next transaction with others. */
+/** Shares the next transaction with other writes. */
 export interface Waiting {
   /** `stored` is called with the id of the delivery, and returns a function to call after the commit. */
   readonly appended?: Appended & { readonly stored: (id: number) => () => void };
@@ -38,8 +38,8 @@ export interface Appended {
 }
 
 /**
- * Stores new deliveries with one statement, and their forwards with another, because round trips cost the
- * most time.
+ * Stores deliveries with one statement, and their forwards with another, because round trips cost the most
+ * time.
  * @returns the id of each stored delivery; the caller must store the missing deliveries separately
  * @param textOf makes a text valid for the database
  */
@@ -64,7 +64,7 @@ export async function bulkInsert<T extends Appended>(
   for (const one of together) {
     const key = one.delivery.dedupeKey ?? '';
     const id = ids.get(key);
-    // If two of the deliveries have the same key, only the first one was stored.
+    // Of two deliveries with the same key, only the first one was stored.
     if (id !== undefined && ids.delete(key)) stored.set(one, id);
   }
   const forwards = [...stored].flatMap(([{ delivery, targets }, id]) =>

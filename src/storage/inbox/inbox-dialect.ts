@@ -4,7 +4,7 @@ export interface InboxDialect {
   readonly integer: 'integer' | 'bigint';
   readonly blob: 'blob' | 'bytea';
   readonly end: ' strict' | '';
-  /** PostgreSQL needs a hash index, because its other indexes cannot contain texts of unlimited length. */
+  /** PostgreSQL's other indexes cannot contain texts of unlimited length. */
   readonly byTransaction: '(transaction_id, id)' | 'using hash (transaction_id)';
   /** Only for the migration to schema version 3. */
   readonly oneLookUp: string;
@@ -16,9 +16,8 @@ export const SQLITE: InboxDialect = {
   blob: 'blob',
   end: ' strict',
   byTransaction: '(transaction_id, id)',
-  // Replaces the index of keys by an index of transactions and keys. Keys are hashes, so with the old index
-  // each delivery would change a different page. Equal keys have equal transactions, so the new index
-  // prevents the same duplicates.
+  // Keys are hashes, so with an index of keys each delivery would change a different page. Equal keys have
+  // equal transactions, so the new index prevents the same duplicates.
   oneLookUp: `drop index if exists deliveries_once;
    drop index if exists deliveries_by_transaction;
    create unique index deliveries_once on deliveries (transaction_id, dedupe_key);

@@ -10,7 +10,7 @@ import type { InboxCell } from './inbox-dialect.ts';
 
 // All statements work in SQLite and PostgreSQL; `?` stands for a value.
 
-/** All columns except the body, which can have up to 1 MiB. */
+/** The body is not included, because it can have up to 1 MiB. */
 export const ENTRY_COLUMNS = `id, received_at, transaction_id, event, status, attempt, signature, reason, note,
   dedupe_key, duplicate_of, duplicates, last_duplicate_at, headers, body_bytes, path, remote_address`;
 
@@ -20,7 +20,7 @@ export const INSERT = `insert into deliveries
   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   on conflict do nothing returning id`;
 
-/** SQLite reports the last id anyway, and with `returning` it would use a temporary table. */
+/** SQLite reports the last id anyway. With `returning` it would use a temporary table. */
 export const INSERT_ONLY = INSERT.replace(/ returning id$/, '');
 
 /** Column `known` says whether this body is already stored with the key. */
@@ -40,7 +40,7 @@ export const firstOf = ({
 
 export const AGAIN = 'update deliveries set duplicates = duplicates + 1, last_duplicate_at = ? where id = ?';
 
-/** Deletes all but the latest rejected deliveries, because anyone can send forgeries. */
+/** Anyone can send forgeries, so only the latest rejected deliveries are kept. */
 export const DROP_OLD_REJECTED = `delete from deliveries where signature = 'rejected' and id <=
   (select id from deliveries where signature = 'rejected' order by id desc limit 1 offset 1000)`;
 
@@ -150,7 +150,7 @@ function conditions(filter: InboxFilter): InboxStatement {
   if (filter.withDuplicates !== true) parts.push(['duplicate_of is null', []]);
   if (filter.undelivered === true)
     parts.push(["id in (select delivery_id from forwards where state <> 'delivered')", []]);
-  // `coalesce` and `+` prevent the use of an index when a list is read page by page.
+  // When a list is read page by page, `coalesce` and `+` prevent the use of an index.
   const [event, time] = goesOn(filter) ? ["coalesce(event, '')", '+received_at'] : ['event', 'received_at'];
   add(`${event} = ?`, filter.event);
   add('transaction_id = ?', filter.transactionId);
@@ -161,7 +161,7 @@ function conditions(filter: InboxFilter): InboxStatement {
   return { sql: parts.map(([sql]) => sql).join(' and '), values: parts.flatMap(([, values]) => values) };
 }
 
-/** An index answers this query, so the large bodies are not read. */
+/** An index answers this query without the large bodies. */
 export const COUNTS = `select event, signature, count(*) as n, count(duplicate_of) as variants
   from deliveries group by event, signature order by event, signature`;
 
@@ -174,8 +174,7 @@ export const SUMS = `select
     (select max(received_at) from deliveries where received_at <= ${LATEST_MS}) as "lastAt"`;
 
 /**
- * An accepted delivery that repeats an event with another body is not counted as an event. All rejected
- * deliveries are counted.
+ * An accepted delivery that repeats an event with another body does not count. All rejected deliveries count.
  */
 export function statsOf(
   sums: readonly Readonly<Record<string, unknown>>[],

@@ -5,12 +5,8 @@ import type { ReceivedDelivery, SignatureState } from '../../domain/webhook/rece
 export interface InboxEntry extends Omit<ReceivedDelivery, 'body'> {
   /** Ids increase in the order of arrival and are never reused. */
   readonly id: number;
-  /**
-   * Id of the first delivery of the event, if this delivery repeats the event with a different body;
-   * otherwise null.
-   */
+  /** The first delivery of the event, if this one repeats the event with a different body; otherwise null. */
   readonly duplicateOf: number | null;
-  /** Equal deliveries that arrived later. */
   readonly duplicates: number;
   readonly lastDuplicateAt: number | null;
   readonly forwards: readonly Forward[];
@@ -23,15 +19,15 @@ export interface InboxDelivery extends InboxEntry {
 export interface InboxFilter {
   readonly event?: string;
   readonly transactionId?: string;
-  /** Default: those of all accepted deliveries. */
+  /** Default: all accepted deliveries. */
   readonly signatures?: readonly SignatureState[];
   /** Only deliveries that are not yet forwarded to all their targets. */
   readonly undelivered?: boolean;
-  /** Whether to include repetitions of an event with another body. Default: false. */
+  /** Whether to include repetitions with another body. Default: false. */
   readonly withDuplicates?: boolean;
-  /** Start of the period, included, in ms since the epoch. */
+  /** Included, in ms since the epoch. */
   readonly sinceMs?: number;
-  /** End of the period, excluded. */
+  /** Excluded. */
   readonly untilMs?: number;
   /** Used to follow new deliveries. */
   readonly afterId?: number;
@@ -61,7 +57,6 @@ export interface InboxStats {
   readonly verified: number;
   readonly unsigned: number;
   readonly rejected: number;
-  /** Deliveries that repeated a known event. */
   readonly duplicates: number;
   /** Counted per delivery and target. */
   readonly forwarded: number;
@@ -76,11 +71,11 @@ export interface InboxStats {
 
 export interface UndeliveredFilter {
   readonly event?: string;
-  /** Only deliveries received at this time or later, in ms since the epoch. */
+  /** Included, in ms since the epoch. */
   readonly sinceMs?: number;
 }
 
-/** An undelivered forward that was claimed for a replay. */
+/** A forward that was claimed for a replay. */
 export interface TakenForward {
   readonly id: number;
   readonly deliveryId: number;
@@ -88,9 +83,9 @@ export interface TakenForward {
   readonly transactionId: string | null;
 }
 
-/** The queue of forwards, for listeners and for replays that a person starts. */
+/** For listeners, and for replays that a person starts. */
 export interface ForwardQueue extends ListenerQueue {
-  /** Oldest first, whether given up or still queued. */
+  /** Returns forwards that were given up or are still queued, oldest first. */
   undelivered(filter: UndeliveredFilter): AsyncGenerator<TakenForward>;
   /** Returns false if another process has claimed the forward, or it was delivered. */
   takeForward(id: number, owner: string, leaseMs: number, nowMs: number): Promise<boolean>;
@@ -100,34 +95,32 @@ export interface ForwardQueue extends ListenerQueue {
     target: string,
     attempt: ForwardAttempt,
   ): Promise<void>;
-  /** Removes a forward from the queue, because a person has sent its delivery to another target. */
+  /** A person has sent the delivery to another target instead. */
   dropForward(id: number): Promise<void>;
 }
 
-/** The deliveries that our listeners received, in a SQLite file, or in PostgreSQL for several machines. */
+/** Deliveries that our listeners received, in a SQLite file, or in PostgreSQL for several machines. */
 export interface Inbox extends ForwardQueue, ListenerInbox {
   list(filter?: InboxFilter): Promise<readonly InboxEntry[]>;
   get(id: number): Promise<InboxDelivery | null>;
   count(filter?: InboxFilter): Promise<number>;
-  /**
-   * Returns the id range of the deliveries received in a period (ms since the epoch; the end is excluded).
-   */
+  /** Returns the ids received in a period (ms since the epoch; the end is excluded). */
   span(fromMs: number, toMs: number): Promise<IdSpan | null>;
-  /** Returns the `dedupeKey`s of the given deliveries that the inbox contains. */
+  /** Returns the `dedupeKey`s that the inbox contains. */
   known(deliveries: readonly DeliveryKey[]): Promise<ReadonlySet<string>>;
-  /** In the order of arrival; only statuses of accepted deliveries. */
+  /** Returns the statuses of accepted deliveries, in the order of arrival. */
   statusesOf(transactionIds: readonly string[]): Promise<readonly ReportedStatus[]>;
   stats(): Promise<InboxStats>;
-  /** Removes deliveries that were received before a time (ms since the epoch), and returns their number. */
+  /** Returns the number of removed deliveries, which were older than a time (ms since the epoch). */
   prune(beforeMs: number): Promise<number>;
   /**
-   * Replaces the personal data of a delivery. Returns false if it does not exist, or is not yet forwarded to
-   * all its targets.
+   * Replaces the personal data. Returns false if the delivery does not exist, or is not yet forwarded to all
+   * its targets.
    */
   erase(id: number, rest: Pick<InboxDelivery, 'body' | 'headers' | 'path'>): Promise<boolean>;
   /**
    * Removes erased data from the file, while listeners cannot store deliveries. Returns false if another
-   * process is using the file. Does nothing for a database server.
+   * process uses the file. Does nothing for a database server.
    */
   compact(): Promise<boolean>;
   /** Waits for pending writes. */

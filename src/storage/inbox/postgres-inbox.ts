@@ -21,30 +21,27 @@ const MIGRATIONS = inboxMigrations(POSTGRES);
 /** One connection writes, the others read. */
 const CONNECTIONS = 3;
 /**
- * Time limit for a write, in ms, well below the 5 s for answering a delivery (§6.4b). After the limit, the
- * listener answers 503 and the service retries.
+ * In ms, well below the 5 s for answering a delivery (§6.4b). After this time, the listener answers 503 and
+ * the service retries.
  */
 const WRITE_MS = 3_000;
 const MOST_TOGETHER = 200;
 /**
- * The lock allows one writing transaction at a time, so that ids become visible in order. Otherwise a reader
- * that uses `afterId` could miss a delivery. The timeouts release the locks of a machine that hangs.
+ * One writing transaction at a time makes ids visible in order. Otherwise a reader that uses `afterId` could
+ * miss a delivery. The timeouts release the locks of a machine that hangs.
  */
 const BEGIN = `set local lock_timeout = '1s'; set local idle_in_transaction_session_timeout = '4s';
   select pg_advisory_xact_lock(7049121)`;
 
-/**
- * Returns the database's own time, in ms since the epoch. The machines that share the database may have
- * different clocks.
- */
+/** In ms since the epoch. The machines that share the database may have different clocks. */
 async function nowOf(query: PostgresQuery): Promise<number> {
   const [row] = await query('select (extract(epoch from clock_timestamp()) * 1000)::bigint as now');
   return Number(row?.now);
 }
 
 /**
- * Replaces NUL, which PostgreSQL's texts cannot contain. One sender's NUL would make the transaction of
- * several deliveries fail.
+ * PostgreSQL's texts cannot contain NUL. One sender's NUL would make the transaction of several deliveries
+ * fail.
  */
 const textOf = (value: InboxCell): InboxCell =>
   typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
@@ -74,8 +71,7 @@ export class PostgresInbox extends SqlInboxBase {
     });
     try {
       const [row] = await db.queryAgain('show server_encoding');
-      // With another encoding, an emoji from one sender would make the commit fail for all deliveries that
-      // arrived together.
+      // With another encoding, one sender's emoji would make the commit of several deliveries fail.
       if (row?.server_encoding !== 'UTF8')
         throw postgresError('inbox', `server_encoding ${row?.server_encoding}, not UTF8`);
       await db.prepare({ migrations: MIGRATIONS });
@@ -99,8 +95,7 @@ export class PostgresInbox extends SqlInboxBase {
       const [first] = await query(asked.sql, cells(asked.values));
       const id = Number(first?.id);
       const changed = first?.known === false;
-      // A repetition with a different body is stored too, because a second partial refund is reported by the
-      // same event.
+      // A second partial refund is reported by the same event, with a different body.
       if (changed) await query(INSERT, cells(cellsOf(delivery, id)));
       await query(AGAIN, [delivery.receivedAt, id]);
       return { result: 'duplicate', id, firstAt: Number(first?.received_at), changed };
@@ -146,7 +141,7 @@ export class PostgresInbox extends SqlInboxBase {
     await this.#db.close();
   }
 
-  /** A listener runs this query when it starts, and should then wait for the database instead of failing. */
+  /** A listener runs this query when it starts. It should then wait for the database instead of failing. */
   override async backlog(): Promise<readonly ForwardBacklog[]> {
     return (await this.#db.queryAgain(sql.BACKLOG)) as readonly ForwardBacklog[];
   }

@@ -50,7 +50,7 @@ export abstract class SqlInboxBase implements Inbox {
 
   protected abstract read(text: string, values?: readonly InboxCell[]): Promise<readonly InboxRow[]>;
   /**
-   * Runs one writing statement, and returns its rows after the commit.
+   * Returns the rows after the commit.
    * @param statementAt makes the statement from the current time, in ms since 1970
    * @param nowMs the caller's time. A store that has its own clock ignores it.
    */

@@ -3,7 +3,7 @@ import type { JournalOrder } from './journal.ts';
 import { type JournalSql, LARGEST, SMALLEST, type SqlCell, type SqlRow } from './journal-schema.ts';
 
 const STEP = 1_000;
-/** Each concurrent writer can cause one more attempt to append a line. */
+/** Each concurrent writer can cause one more attempt. */
 const MOST_TURNS = 100;
 
 const lineOf = (row: SqlRow): KeptLine => ({
@@ -26,8 +26,7 @@ export async function appendAudit(sql: JournalSql, event: AuditEvent): Promise<v
     );
     if (kept) return;
     const [there] = await sql.read('select hash from audit where n = ?', [n]);
-    // This call has already written the line: the connection was lost at the commit, and the statement was
-    // repeated.
+    // The connection was lost at the commit of this line, and the statement was repeated.
     if (there?.hash === hash) return;
   }
   throw new Error('audit: no turn');

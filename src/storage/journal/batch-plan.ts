@@ -6,7 +6,7 @@ export interface PlannedRow {
   readonly line: number;
   readonly reference: string;
   readonly amountCents: bigint;
-  /** Fingerprint of key, amount, comment and document. A changed row is refused under the same batch name. */
+  /** Of key, amount, comment and document. A changed row is refused under the same batch name. */
   readonly print: string;
 }
 
@@ -15,16 +15,16 @@ export interface BatchPlan {
   readonly id: string;
   readonly scope: string;
   /**
-   * Identity of the account, within which each batch name is unique; see `Intent.holder`. Null for a batch
-   * that an older `pix` planned.
+   * Within this identity, each batch name is unique; see `Intent.holder`. Null for a batch that an older
+   * `pix` planned.
    */
   readonly holder: string | null;
-  /** Family of routes that makes the payments. Null for a batch that an older `pix` planned. */
+  /** Null for a batch that an older `pix` planned. */
   readonly family: 'main' | 'hub' | null;
   readonly settings: BatchSettings;
   readonly name: string;
   readonly profile: string;
-  /** Path of the batch file, for `status` and `resume`. */
+  /** For `status` and `resume`. */
   readonly file: string;
   readonly rows: number;
   readonly totalCents: bigint;
@@ -37,13 +37,13 @@ export interface BatchSettings {
   readonly lookup?: boolean | undefined;
   /** Whether rows may repeat payments of other batches. */
   readonly allowDuplicate?: boolean | undefined;
-  /** Id of the approved proposal from which the batch was started. */
+  /** Id of the approved proposal. */
   readonly approvedPlan?: string | undefined;
 }
 
 /**
- * The state of the row's journal entry. For an applied entry it is the status of the payment, or `mismatched`
- * if the service's answer differs from the order.
+ * For an applied entry, the status of the payment, or `mismatched` if the service's answer differs from the
+ * order.
  */
 export type RowState = Exclude<EntryState, 'confirmed'> | PaymentState | 'mismatched';
 

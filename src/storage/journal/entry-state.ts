@@ -1,5 +1,4 @@
 /**
- * State of an intent.
  * - `sending`: the owner of the lease may be sending the request. After the lease has expired, the outcome is
  *   unknown.
  * - `unknown`: the request may have been applied.

@@ -48,20 +48,19 @@ const sameIntention = `${sameAccount} and other.destination_print = intent.desti
     and other.reference <> intent.reference`;
 
 /**
- * Condition for an earlier, equal entry that prevents an order with a generated reference:
+ * An earlier, equal entry prevents an order with a generated reference if
  * - its outcome is unknown,
  * - or its outcome was never shown,
- * - or it was certainly not applied. An order at the same root URL then reuses its reference. Batch rows are
- *   excluded, because only their batch repeats them.
+ * - or it was certainly not applied. An order at the same root URL then reuses its reference. Only their
+ *   batch repeats batch rows.
  */
 const unresolved = `(other.state in ('sending', 'unknown') or (other.shown_at is null
       and (other.scope = intent.scope or other.state = 'confirmed'))
     or (other.state = 'not_applied' and other.batch is null and other.scope = intent.scope))`;
 
 /**
- * Condition for the entries that a person sees before confirming an order (see `Journal.seen`): equal
- * payments, and all refunds of the charge. Other rows of the batch are excluded, because the person saw the
- * batch file.
+ * A person sees these entries before confirming an order: equal payments, and all refunds of the charge.
+ * Other rows of the batch are excluded, because the person saw the batch file.
  */
 const seenBefore = `${sameAccount} and other.destination_print = intent.destination_print
     and other.kind = intent.kind and (intent.subject is not null or other.amount_cents = intent.amount_cents)
@@ -72,20 +71,14 @@ const seenBefore = `${sameAccount} and other.destination_print = intent.destinat
 const SEEN_STATE = `select count(*) || ':' || coalesce(sum(other.version), 0) || ':' || coalesce(max(other.seq), 0)
     from entries other where ${seenBefore}`;
 
-/**
- * Returns the text of `SEEN_STATE` for the entries that a person saw.
- * @param reference reference of the ordered payment
- */
+/** @param reference reference of the ordered payment */
 export function seenText(entries: readonly SeenEntry[], reference: string): string {
   const others = entries.filter((entry) => entry.reference !== reference);
   const versions = others.reduce((sum, { version }) => sum + version, 0);
   return `${others.length}:${versions}:${Math.max(0, ...others.map(({ seq }) => seq))}`;
 }
 
-/**
- * Another refund of the charge with an unknown outcome. A second refund would hide which of the two changed
- * the refunded amount.
- */
+/** With a second refund, nobody could see which of the two changed the refunded amount. */
 const openRefund = `${sameAccount} and other.subject = intent.subject
     and other.reference <> intent.reference and other.state in ('sending', 'unknown')`;
 
@@ -98,8 +91,7 @@ const INTENT_ROW = `with intent (${columns.join(', ')}, seen) as (
 
 /**
  * Opens an entry if no earlier entry prevents it and the entries that the person saw have not changed. A
- * single statement does this, so that only one of two processes may send. A reference is reused only for the
- * same order.
+ * single statement does this, so that only one of two processes may send.
  */
 export const OPEN = `${INTENT_ROW}
   insert into entries (${columns.join(', ')}, state, attempt, created_at, version, seq)
@@ -129,7 +121,7 @@ export const openCells = (intent: Intent, lease: Lease): readonly SqlCell[] => [
   intent.seen === null ? null : seenText(intent.seen, intent.reference),
 ];
 
-/** Selects a row if the entries that the person saw have changed since. */
+/** Selects a row if an entry that the person saw has changed since. */
 export const HAS_CHANGED = `${INTENT_ROW} select 1 from intent where intent.seen <> (${SEEN_STATE})`;
 
 /**
@@ -157,19 +149,13 @@ export const LEASE = namedStatement<'owner' | 'nowMs' | 'id' | 'seenOwner' | 'se
   returning *`,
 );
 
-/**
- * Renews a lease. The heartbeat always increases, so that others see the renewal even after the clock was set
- * back.
- */
+/** The heartbeat increases even after the clock was set back, so that other processes see the renewal. */
 export const BEAT = namedStatement<'nowMs' | 'id' | 'owner'>(
   `update entries set lease_beat = case when lease_beat < :nowMs then :nowMs else lease_beat + 1 end
   where id = :id and lease_owner = :owner and state in ('sending', 'unknown') returning id`,
 );
 
-/**
- * Permits a repetition of the request, for a service that answers a repeated idempotency key with the
- * original payment (§4.2).
- */
+/** Only for a service that answers a repeated idempotency key with the original payment (§4.2). */
 export const REPEAT = namedStatement<'id' | 'owner'>(
   `update entries set attempt = attempt + 1
   where id = :id and lease_owner = :owner and state in ('sending', 'unknown') returning *`,

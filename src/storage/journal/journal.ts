@@ -14,7 +14,7 @@ export const MONEY_KINDS = [
 ] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
-/** Maximum heartbeat age of an entry in progress, in ms. Only for display: its process may still be running. */
+/** In ms, since the last heartbeat. Only for display: the process may still be running. */
 const BUSY_MS = 10_000;
 
 /** An entry with an older heartbeat is shown as unknown. */
@@ -29,14 +29,14 @@ export interface Intent {
   /** Fingerprint of the account at its service. For one account, each reference is unique. */
   readonly scope: string;
   /**
-   * Identity of the profile; see `Journal.holderOf`. Within one identity, each reference names exactly one
-   * payment, in every family of routes and at every root URL.
+   * See `Journal.holderOf`. Within one identity, each reference names exactly one payment, in every family of
+   * routes and at every root URL.
    */
   readonly holder: string;
   readonly reference: string;
   /**
-   * Whether `pix` generated the reference. If so, `pix` first resolves each earlier attempt of the payment
-   * whose outcome is unknown or was never shown.
+   * If `pix` generated the reference, it first resolves each earlier attempt of the payment whose outcome is
+   * unknown or was never shown.
    */
   readonly generated: boolean;
   readonly kind: MoneyKind;
@@ -47,30 +47,30 @@ export interface Intent {
   /** `Journal.fingerprint` of the unmasked destination. */
   readonly destinationPrint: string;
   readonly subject: string | null;
-  /** For a refund: the cents of the charge that earlier refunds had returned. */
+  /** Cents of the charge that earlier refunds had returned; only for a refund. */
   readonly beforeCents: bigint | null;
   /**
-   * The service's time before sending (ms since 1970); the transaction cannot be older. This machine's clock
-   * may be wrong. Null when the service did not return its time.
+   * The service's time before sending, in ms since 1970; the transaction cannot be older. Null when the
+   * service did not return its time.
    */
   readonly notBefore: number | null;
   readonly profile: string;
   readonly command: string;
   readonly batch: string | null;
   readonly batchLine: number | null;
-  /** The reason given for exceeding the profile's limits; null if none was exceeded. */
+  /** Why the profile's limits were exceeded; null if none was. */
   readonly overrideReason: string | null;
-  /** The entries that the person saw before confirming (see `Journal.seen`); null if nobody was asked. */
+  /** The entries that the person saw before confirming; null if nobody was asked. */
   readonly seen: readonly SeenEntry[] | null;
 }
 
-/** An earlier entry and its version at the time of the confirmation. */
+/** As the person saw it. */
 export interface SeenEntry {
   readonly id: string;
   readonly reference: string;
   /** Increases with each change of the entry. */
   readonly version: number;
-  /** Number of the entry's last opening. A journal numbers the openings of all its entries in order. */
+  /** Number of the entry's last opening in the journal. */
   readonly seq: number;
 }
 
@@ -84,7 +84,7 @@ export interface Lease {
   readonly nowMs: number;
 }
 
-/** A row that `pix` cannot have written. A person or a disk error changed it. */
+/** `pix` cannot have written this row. A person or a disk error changed it. */
 export interface DamagedEntry {
   readonly id: string;
   readonly state: 'damaged';
@@ -95,21 +95,24 @@ export interface JournalEntry extends Intent, SeenEntry {
   readonly attempt: number;
   /** In ms since 1970, like `sentAt` and `resolvedAt`. */
   readonly createdAt: number;
-  /** Time just before the request was last sent. */
+  /** Just before the request was last sent. */
   readonly sentAt: number;
-  /** Time of the answer. For an unknown outcome: the time at which the outcome first became unknown. */
+  /** For an unknown outcome: the time at which the outcome first became unknown. */
   readonly resolvedAt: number | null;
   readonly leaseOwner: string | null;
-  /** Heartbeat by the owner's clock. Other processes only check whether it changes, because clocks differ. */
+  /** By the owner's clock. Other processes only check whether it changes, because clocks differ. */
   readonly leaseBeat: number;
   readonly serviceId: string | null;
   readonly serviceStatus: string | null;
   readonly endToEndId: string | null;
   readonly errorCode: string | null;
   readonly requestId: string | null;
-  /** Time at which the outcome was shown to the operator; null before that. */
+  /** When the outcome was shown to the operator. */
   readonly shownAt: number | null;
-  /** Fields of the answer that differed from the order: `amount`, `destination`, `reference`; null if all agreed. */
+  /**
+   * Names of the differing fields: `amount`, `destination`, `reference`; null if the answer agreed with the
+   * order.
+   */
   readonly mismatch: string | null;
 }
 
@@ -130,10 +133,10 @@ export type Opening =
   /** `entry` has already used the reference. */
   | { readonly kind: 'used'; readonly entry: JournalEntry }
   /**
-   * `entry` must be resolved first: it is another attempt of the payment, or another refund of the charge.
+   * `entry` is another attempt of the payment, or another refund of the charge. It must be resolved first.
    */
   | { readonly kind: 'earlier'; readonly entry: JournalEntry }
-  /** An entry that the person saw before confirming has changed, or there is a new one. */
+  /** An entry that the person saw has changed, or there is a new one. */
   | { readonly kind: 'changed' };
 
 export interface Identity {
@@ -141,11 +144,11 @@ export interface Identity {
   readonly name: string;
   /** `borrowed`: a profile with tokens from the environment, which may belong to another account. */
   readonly kind: 'profile' | 'borrowed' | 'environment';
-  /** The account's number, as the service reports it; null when it was not read. */
+  /** As the service reports it; null when it was not read. */
   readonly account: string | null;
 }
 
-/** The payer's identity; each reference names one payment in it. `isLinked`: the profile's account is known. */
+/** Each reference names one payment of a holder. `isLinked`: the profile's account is known. */
 export interface Holder {
   readonly holder: string;
   readonly isLinked: boolean;
@@ -169,15 +172,14 @@ export type JournalOrder = 'oldest' | 'newest';
 /** A write is durable when its promise resolves. */
 export interface Journal extends JournalPruning {
   /**
-   * Writes the intent and takes the lease. An entry that was certainly not applied is reused if reference,
-   * kind, amount and destination are equal. A single statement does this, so that only one of two processes
-   * may send.
+   * An entry that was certainly not applied is reused if reference, kind, amount and destination are equal.
+   * Only one of two concurrent processes may send.
    * @throws PixError when it cannot be written: then nothing may be sent
    */
   open(intent: Intent, lease: Lease): Promise<Opening>;
   /**
-   * Takes the lease of an entry with an unknown outcome, if the lease is free or its owner sent no heartbeat since `seen`.
-   * Returns null if another process has the lease, or the outcome is known.
+   * Takes the lease if it is free or its owner sent no heartbeat since `seen`. Returns null if another
+   * process has the lease, or the outcome is known.
    */
   lease(
     id: string,
@@ -186,27 +188,23 @@ export interface Journal extends JournalPruning {
   ): Promise<JournalEntry | null>;
   /** Returns false if another process has taken the lease, or the outcome is known. */
   beat(id: string, lease: Lease): Promise<boolean>;
-  /**
-   * Returns a permit to repeat the request under a lease. Only for a service that answers a repeated
-   * idempotency key with the original payment (§4.2).
-   */
+  /** Only for a service that answers a repeated idempotency key with the original payment (§4.2). */
   repeat(id: string, lease: Lease): Promise<SendPermit | null>;
   /**
-   * Returns earlier entries of any amount to the destinations with these fingerprints. `Intent.seen` names
-   * those that the person saw: equal payments, or all refunds of the charge. `open` refuses the intent if one
-   * of them has changed, or if there is a new one.
+   * Returns earlier entries of any amount to these destinations. If an entry that `Intent.seen` names has
+   * changed, or there is a new one, `open` refuses the intent.
    */
   seen(of: SeenBy, prints: readonly string[]): Promise<readonly JournalEntry[]>;
   /**
-   * Returns the identity within which each reference names exactly one payment. Profiles of one account share
-   * an identity, even on several machines, after the service has reported the account number to each of them.
+   * Returns the identity in which each reference names exactly one payment. Profiles share it, even on
+   * several machines, if the service has reported the same account number to each of them.
    */
   holderOf(identity: Identity): Promise<Holder>;
   /** If `seq`, the number of the last opening, is lower than before, the journal is an older copy. */
   extent(): Promise<{ readonly id: string; readonly seq: number }>;
   /**
-   * Records the outcome. Even a process that lost the lease may record a confirmation or a mismatch, because
-   * these facts stay true.
+   * A process that lost the lease may still record a confirmation or a mismatch, because these facts stay
+   * true.
    */
   recordOutcome(id: string, owner: string, outcome: EntryOutcome, nowMs: number): Promise<void>;
   get(id: string): Promise<JournalEntry | null>;
@@ -216,22 +214,21 @@ export interface Journal extends JournalPruning {
   walk(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry>;
   /** Like `walk`, but yields a damaged row as `DamagedEntry` instead of throwing. */
   walkRows(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry | DamagedEntry>;
-  /** Number and sum of the entries with an unknown outcome. Entries in progress are not included. */
+  /** Returns the number and sum of entries with an unknown outcome. Entries in progress are not included. */
   unknownSum(profile: string, nowMs: number): Promise<EntrySum>;
   /**
-   * Returns at most ten entries since a time with this destination and amount that were or may have been
-   * applied. Entries with an unknown outcome come first, then those whose outcome was not shown, then the
-   * newest.
+   * Returns at most ten entries that were or may have been applied. Entries with an unknown outcome come
+   * first, then those whose outcome was not shown, then the newest.
    */
   similar(
     of: Pick<Intent, 'scope' | 'holder' | 'destinationPrint' | 'amountCents'>,
     sinceMs: number,
   ): Promise<readonly JournalEntry[]>;
-  /** Payments of any process that were or may have been applied. */
+  /** Returns payments of any process that were or may have been applied. */
   toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]>;
   /**
-   * Returns, by kind of payment, the cents that the account or the profile (`holder`) sent, or may have sent,
-   * since a time. Payments that ended unpaid are not counted.
+   * Returns the cents that the account or the profile (`holder`) sent, or may have sent, by kind of payment.
+   * Payments that ended unpaid are not counted.
    */
   spentSince(
     of: {
@@ -241,7 +238,7 @@ export interface Journal extends JournalPruning {
     },
     sinceMs: number,
   ): Promise<bigint>;
-  /** Oldest first. */
+  /** Returns the oldest entry first. */
   ofSubject(account: Pick<Intent, 'scope' | 'holder'>, subject: string): Promise<readonly JournalEntry[]>;
   restate(
     id: string,
@@ -258,12 +255,12 @@ export interface Journal extends JournalPruning {
    */
   fingerprint(text: string): string;
 
-  /** Stores the whole plan. Returns false when the name is taken. */
+  /** Returns false when the name is taken. */
   planBatch(plan: BatchPlan, rows: AsyncIterable<PlannedRow>): Promise<boolean>;
   batch(scope: string, name: string): Promise<BatchState | null>;
-  /** At most 1,000, newest first: the batches of one profile, or those with one name in any profile. */
+  /** Returns at most 1,000 batches, newest first. `name` may be of any profile. */
   batches(of: { readonly profile: string } | { readonly name: string }): Promise<readonly BatchState[]>;
-  /** By line. */
+  /** Returns the rows by line. */
   plannedRows(plan: string): AsyncIterable<PlannedRow>;
   findAll(
     of: Pick<Intent, 'scope'> & { readonly holder?: string | null },

@@ -1,6 +1,6 @@
 /**
- * The name contains machine and process, for people. The nonce is needed because containers may have equal
- * host names and process ids.
+ * Machine and process are for people. Containers may have equal host names and process ids, so the name has a
+ * nonce.
  */
 export function leaseOwnerName(random: (bytes: number) => Uint8Array): string {
   const { hostname } = process.getBuiltinModule('node:os');

@@ -22,7 +22,7 @@ export async function linkPayerIdentity(
   return { holder, isLinked: true };
 }
 
-/** If no holder is stored for the name, stores and returns `holder`. */
+/** Returns the stored holder. If there is none, stores `holder`. */
 async function linked(sql: JournalSql, name: string, holder: string): Promise<string> {
   const first = await holderNamed(sql, name);
   if (first !== undefined) return first;

@@ -67,16 +67,13 @@ async function withKey(sql: JournalSql, make: () => Journal | Promise<Journal>):
   }
 }
 
-/**
- * Whether a journal exists; always true for a shared journal. A command that only searches must not create
- * the file.
- */
+/** A command that only searches must not create the file. A shared journal always exists. */
 export const hasJournal = (place: Pick<JournalPlace, 'env' | 'platform' | 'home'>): boolean =>
   Boolean(place.env.PIX_JOURNAL_URL) || fs.existsSync(journalFile(place));
 
 /**
- * The separate file prevents that a copy of the journal reveals a document. If two processes create a key at
- * once, the first stored key counts.
+ * With a separate file, a copy of the journal reveals no document. If two processes create a key at once, the
+ * first stored key counts.
  */
 async function keyBeside(
   journal: string,
@@ -90,7 +87,7 @@ async function keyBeside(
   if (!(await isEmpty())) return wholeKey(file, readIfPresent(file));
   const mine = nameBeside(file, 'tmp');
   const descriptor = createUnless(mayOnlyRead === true, mine);
-  // A journal without entries contains no fingerprints, so a new key may be used without storing it.
+  // A journal without entries contains no fingerprints, so the key need not be stored.
   if (descriptor === null) return random(KEY_BYTES);
   try {
     fs.writeFileSync(descriptor, random(KEY_BYTES), { flush: true });
@@ -106,7 +103,7 @@ async function keyBeside(
   return wholeKey(file, readWholeFile(file));
 }
 
-/** Creates a file. Returns null if `mayFail` and it cannot be created. */
+/** Returns null if `mayFail` and the file cannot be created. */
 function createUnless(mayFail: boolean, file: string): number | null {
   try {
     return createFile(file);
@@ -124,7 +121,7 @@ function wholeKey(file: string, key: Uint8Array | null): Uint8Array {
     key: 'journal.key_damaged',
     params: { file },
     errorCode: 'journal_key_damaged',
-    // The hint explains how to restore a file. In PostgreSQL the key is in a table instead.
+    // In PostgreSQL the key is in a table, so the hint about a file does not apply.
     ...(path.isAbsolute(file) && { hintKey: 'journal.key_damaged.hint' }),
     outcome: 'not_sent',
   });

@@ -14,7 +14,7 @@ const FOLLOWED = quoted(['payout', 'qr-payout', 'transfer']);
 
 const HAS_PERSONAL = `(kind in (${PERSONAL}) and destination <> '' or coalesce(override_reason, '') <> '')`;
 
-/** The first matching case counts. The SQL contains only constants of this program. */
+/** The first matching case counts. The SQL contains only constants. */
 const NEED = `case
   when state in ('sending', 'unknown') then 'unknown'
   when shown_at is null then 'unseen'
@@ -28,8 +28,7 @@ const NEED = `case
 const BEFORE = 'coalesce(settled_at, sent_at) < ?';
 
 /**
- * Also erases the reason for an override of the limits, because a person wrote this text. The entry still
- * shows that there was an override.
+ * A person wrote the reason for an override of the limits. The entry still shows that there was an override.
  */
 const REDUCE = `destination = case when kind in (${PERSONAL}) then '' else destination end,
   override_reason = case when override_reason is null then null else '' end`;
@@ -59,10 +58,7 @@ export async function pruneEntries(
   return { reduced, removed };
 }
 
-/**
- * Changes entries in steps, in the order of their ids. The update checks the condition again, because another
- * process may have changed the entry meanwhile.
- */
+/** Another process may have changed an entry meanwhile, so the update checks the condition again. */
 async function inSteps(
   sql: JournalSql,
   beforeMs: number,

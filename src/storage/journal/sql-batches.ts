@@ -34,8 +34,7 @@ export async function planBatch(
       ...[plan.profile, plan.file, plan.rows, plan.totalCents, plan.createdAt],
     ],
   );
-  // Reads the stored plan, because the insert may have run twice: after a lost connection it is repeated and
-  // inserts nothing.
+  // After a lost connection, the insert may have run twice, so the stored plan counts.
   const [there] = await sql.read('select plan from batches where scope = ? and name = ?', [
     plan.scope,
     plan.name,
@@ -122,7 +121,7 @@ export async function* plannedRows(sql: JournalSql, plan: string): AsyncGenerato
   }
 }
 
-/** Settings that this version does not know are ignored. */
+/** Ignores settings that this version does not know. */
 function settingsOf(text: unknown): BatchSettings {
   const { concurrency, lookup, allowDuplicate, approvedPlan } = JSON.parse(
     typeof text === 'string' ? text : '{}',

@@ -56,7 +56,7 @@ export class SqlJournal implements Journal {
   readonly #sql: JournalSql;
   readonly #key: Uint8Array;
 
-  /** @param key key of the fingerprints: 32 random bytes that never change for a journal */
+  /** @param key 32 random bytes for fingerprints that never change for a journal */
   constructor(sql: JournalSql, key: Uint8Array) {
     this.#sql = sql;
     this.#key = key;
@@ -67,13 +67,13 @@ export class SqlJournal implements Journal {
     if ([intent.amountCents, intent.beforeCents ?? 0n].some((cents) => cents > Number.MAX_SAFE_INTEGER))
       throw new RangeError(`journal: the amount of ${intent.reference} is too large`);
     const cells = openCells(intent, lease);
-    // `decide` runs equal orders, and all refunds of a charge, one after another. Their key is equal.
+    // `decide` runs equal orders, and all refunds of a charge, one after another.
     const [opened] = await this.#sql.decide(OPEN, cells, intent.destinationPrint);
     if (opened) return openedBy(entryOf(opened), lease);
     const [row] = await this.#sql.read(IN_THE_WAY, cells);
     const entry = row && entryOf(row);
-    // An entry with this id is our own, because each call makes a new id. The statement was repeated after a
-    // lost connection.
+    // Each call makes a new id, so an entry with this id is our own: the statement was repeated after a lost
+    // connection.
     if (entry?.id === intent.id && entry.leaseOwner === lease.owner && entry.attempt === 1)
       return openedBy(entry, lease);
     // An earlier attempt of the payment must be resolved first, whether or not the person saw it.

@@ -7,8 +7,8 @@ import { type JournalSql, journalMigrations, type SqlCell, type SqlRow } from '.
 /** How long to wait for another process's commit, in ms. */
 const BUSY_MS = 10_000;
 /**
- * Number of 4 KiB pages in the write-ahead log before SQLite copies them into the file. It is four times the
- * default, because most pages of a batch change many times.
+ * Pages of 4 KiB in the write-ahead log. Four times the default, because most pages of a batch change many
+ * times.
  */
 const CHECKPOINT_PAGES = 4_000;
 
@@ -37,7 +37,7 @@ export class SqliteJournalSql implements JournalSql {
     return this.#group.run(() => this.#all(sql, values));
   }
 
-  /** No lock is needed, because SQLite allows one writer at a time. */
+  /** SQLite allows one writer at a time, so no lock is needed. */
   decide(sql: string, values: readonly SqlCell[], _key: string): Promise<readonly SqlRow[]> {
     return this.write(sql, values);
   }

@@ -23,11 +23,9 @@ export async function* walkRows(
     yield* rows.map((row) =>
       isDamaged(row) ? { id: String(row.id), state: 'damaged' as const } : entryOf(row),
     );
-    // A page that is not full is the last page.
     const last = rows[size - 1];
     if (last === undefined) return;
-    // `created_at` is not converted to a number, because in a damaged row it may be too large for an exact
-    // number.
+    // In a damaged row, `created_at` may be too large for an exact number.
     after = [last.created_at as SqlCell, last.id as SqlCell];
     left -= size;
   }
@@ -42,7 +40,7 @@ export async function* walkEntries(
     yield entry.state === 'damaged' ? entryOf({ ...entry }) : entry;
 }
 
-/** Passes up to 500 texts to one statement. */
+/** Up to 500 texts are in one statement. */
 export async function entriesWith(
   sql: JournalSql,
   texts: readonly string[],

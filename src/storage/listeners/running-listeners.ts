@@ -28,14 +28,13 @@ export class RunningListeners {
   /** @returns a function that removes the record */
   add({ pid, profile, inboxPlace }: RunningListener): () => void {
     const file = path.join(this.#folder, `${pid}.json`);
-    // The URL of an inbox may contain a password, so only its hash is stored.
+    // The URL of an inbox may contain a password.
     replacePrivateFile(file, `${JSON.stringify({ profile, inbox: hashOf(inboxPlace) })}\n`);
     return () => fs.rmSync(file, { force: true });
   }
 
   /**
-   * Whether listeners fill this inbox, all of them for this profile. The inbox does not show this, because
-   * stored deliveries do not name a profile.
+   * Whether listeners fill this inbox, all of them for this profile. Stored deliveries do not name a profile.
    */
   fill(inboxPlace: string, profile: string): boolean {
     const inbox = hashOf(inboxPlace);
@@ -53,7 +52,6 @@ export class RunningListeners {
         return success ? [data] : [];
       });
     } catch {
-      // No listener has ever run here.
       return [];
     }
   }

@@ -17,8 +17,8 @@ export interface ConfigChange {
 }
 
 /**
- * Reads, changes and replaces the configuration, while no other `pix` can change it. Unknown fields (of a
- * newer version) are kept. The file has mode 0600, its folder 0700.
+ * No other `pix` can change the configuration meanwhile. Unknown fields (of a newer version) are kept. The
+ * file has mode 0600, its folder 0700.
  * @returns the new configuration
  * @throws PixError `usage` when the file cannot be read or written. A file that cannot be read is left
  * unchanged.

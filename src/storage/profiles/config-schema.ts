@@ -12,8 +12,8 @@ import {
 } from './profile.ts';
 
 /*
- * The message of each schema is the expected value, for the error about an invalid field. The writer keeps
- * unknown fields, which are dropped here.
+ * The message is the expected value, for the error about an invalid field. Unknown fields are dropped here,
+ * but the writer keeps them.
  */
 
 const text = z.string('"…"');
@@ -55,7 +55,7 @@ const limitFields = {
   hours: z.exactOptional(text.check(z.refine((value) => parseHours(value) !== null, '"08:00-18:00"'))),
   fourEyes: z.exactOptional(z.literal('batch', '"batch"')),
 };
-/** Unknown limits are refused, because this version could not enforce them. */
+/** This version could not enforce unknown limits, so it refuses them. */
 const limits = z.strictObject(limitFields, {
   error: ({ code }) => (code === 'unrecognized_keys' ? Object.keys(limitFields).join(', ') : '{…}'),
 });
@@ -78,7 +78,7 @@ export const dashboardFields = {
 
 /** The name of the profile is its key in the file. */
 export const profileFields = {
-  // At least 8 characters, so that two people do not choose the same id by accident.
+  // With 8 characters, two people do not choose the same id by accident.
   id: z.exactOptional(matching(/^[A-Za-z0-9_-]{8,64}$/, PROFILE_ID)),
   baseUrl: z.exactOptional(url),
   hubUrl: z.exactOptional(url),
@@ -88,7 +88,7 @@ export const profileFields = {
   family: z._default(oneOf(FAMILIES), 'main'),
   live: z._default(flag, false),
   readOnly: z._default(flag, false),
-  // The field has no default, because with a wrong default the secrets would be searched in the wrong vault.
+  // With a wrong default, the secrets would be searched in the wrong vault.
   store: oneOf(VAULT_KINDS),
   tokens: list(token),
   secrets: list(secret),

@@ -25,7 +25,7 @@ type Key = (typeof URL_FIELDS)[number] | 'family' | 'live' | 'readOnly' | 'id' |
 
 interface KeyText {
   readonly expected: string;
-  /** The schema of the profile file then checks the result. */
+  /** The schema of the profile file checks the result. */
   readonly read: (text: string) => unknown;
 }
 
@@ -52,7 +52,7 @@ const KEYS: Readonly<Record<Key, KeyText>> = {
     read: (text) => (parseDuration(text) ?? Number.NaN) / 1_000,
   },
 };
-/** Keys that an empty text removes. */
+/** An empty text removes these keys. */
 const OPTIONAL: ReadonlySet<string> = new Set<Key>([...URL_FIELDS, 'resolveSeconds']);
 
 const COUNT: KeyText = { expected: COUNT_EXPECTED, read: Number };
@@ -88,7 +88,7 @@ const WIRE = /^wire\.(?!__proto__$)([^\p{C}]{1,200})$/u;
 const WIRE_VALUE = /^[^\p{C}]{0,200}$/u;
 
 /**
- * Returns the profile with `key` set to `value`. An empty value removes an optional key.
+ * An empty value removes an optional key.
  * @throws PixError `usage` for an unknown key (lists the known ones) or an invalid value
  */
 export function withKey(profile: Profile, key: string, value: string): Profile {
@@ -103,7 +103,7 @@ export function withKey(profile: Profile, key: string, value: string): Profile {
   const { expected, read } = KEYS[name];
   const given = read(text);
   const { success, data } = z.safeParse(profileFields[name], given);
-  // `read` returns undefined for an invalid text, for which the schema would return the field's default.
+  // For an invalid text, `read` returns undefined, and the schema would return the field's default.
   return success && given !== undefined ? { ...profile, [name]: data } : badValue(key, expected);
 }
 

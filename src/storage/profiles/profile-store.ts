@@ -7,8 +7,8 @@ import { checkProfileName, type Profile } from './profile.ts';
 const path = process.getBuiltinModule('node:path');
 
 /**
- * The profiles in `config.json`. Each call reads the file again. Each change locks the file, so that two
- * processes do not lose each other's changes.
+ * Each call reads the file again. Each change locks the file, so that two processes do not lose each other's
+ * changes.
  */
 export class ProfileStore {
   readonly file: string;
@@ -17,7 +17,7 @@ export class ProfileStore {
     this.file = path.join(configDir, 'config.json');
   }
 
-  /** By name. */
+  /** Returns all profiles, by name. */
   list(): readonly Profile[] {
     return [...readConfig(this.file).profiles.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
@@ -31,18 +31,17 @@ export class ProfileStore {
     return existing(readConfig(this.file), name);
   }
 
-  /** Returns the profile that was chosen with `pix profile use`; null when none was. */
+  /** Returns null when no profile was chosen. */
   active(): Profile | null {
     const config = readConfig(this.file);
     return config.active === null ? null : existing(config, config.active);
   }
 
-  /** About the file's permissions, for stderr. */
   warnings(): readonly Warning[] {
     return configWarnings(this.file);
   }
 
-  /** Returns the id of this configuration in keyrings; null before `makeVaultId`. */
+  /** Returns null before `makeVaultId`. */
   vaultId(): string | null {
     return readConfig(this.file).vaultId;
   }
@@ -61,13 +60,12 @@ export class ProfileStore {
     await this.#change((config) => ({ ...config, active: existing(config, name).name }));
   }
 
-  /** Adds the profile, or replaces the profile with its name. */
   async put(profile: Profile): Promise<void> {
     checkProfileName(profile.name);
     await this.#change((config) => withProfile(config, profile));
   }
 
-  /** Based on the current content of the file. */
+  /** Changes the current content of the file. */
   async update(name: string, change: (profile: Profile) => Profile): Promise<Profile> {
     const after = await this.#change((config) =>
       withProfile(config, { ...change(existing(config, name)), name }),

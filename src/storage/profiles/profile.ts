@@ -7,9 +7,7 @@ export type VaultKind = 'keyring' | 'file' | 'plain';
 /** The token itself is in the vault under `token.<id>`. */
 export interface TokenNote {
   readonly id: string;
-  /**
-   * Scopes by the service's names (§5). Empty when the scopes are unknown: the token may then open any route.
-   */
+  /** As the service names them (§5). Empty when unknown: the token may then open any route. */
   readonly scopes: readonly string[];
   readonly family: TokenFamily;
   readonly last4: string;
@@ -36,13 +34,13 @@ export const THEMES = ['auto', 'dark', 'light', 'mono'] as const;
 /** `desktop` is a notification by OSC 9 and 777. */
 export const NOTIFICATIONS = ['bell', 'desktop', 'off'] as const;
 
-/** Settings of the dashboard (`dashboard.<key>`). Each has a default. */
+/** `dashboard.<key>`. Each setting has a default. */
 export interface DashboardKeys {
   /** Age in minutes at which an undelivered event becomes red, even if the service still retries it. */
   readonly retryMinutes?: number;
   /** Hours before its deadline at which an open dispute becomes red. */
   readonly disputeHours?: number;
-  /** An available balance below this amount is an alert; in reais with two decimals. */
+  /** Below this balance there is an alert; in reais with two decimals. */
   readonly lowBalance?: string;
   readonly requestsPerDay?: number;
   readonly notify?: (typeof NOTIFICATIONS)[number];
@@ -67,7 +65,7 @@ export interface Profile extends ServiceUrls {
   /** Names that the spec does not show: headers, parameters and fields (`idempotencyHeader`). */
   readonly wire: Readonly<Record<string, string>>;
   readonly limits?: Limits;
-  /** How long to look for the outcome of a request before it is reported as unknown, in seconds. */
+  /** In seconds. After this time, the outcome of a request is reported as unknown. */
   readonly resolveSeconds?: number;
   readonly dashboard?: DashboardKeys;
 }
@@ -77,7 +75,7 @@ export const FAMILIES = ['main', 'hub'] as const;
 export const VAULT_KINDS = ['keyring', 'file', 'plain'] as const;
 export const TOKEN_FAMILIES = ['main', 'hub', 'card'] as const;
 
-/** Not live, writable, main family, no secrets. */
+/** Returns a profile that is not live, writable, of the main family, and without secrets. */
 export function newProfile(name: string, store: VaultKind, urls: ServiceUrls = {}): Profile {
   return {
     name: checkProfileName(name),
@@ -98,10 +96,10 @@ export const newProfileId = (random: (count: number) => Uint8Array): string =>
 /** For messages. */
 export const PROFILE_ID = '8–64: A-Z a-z 0-9 _ -';
 
-/** Starts with a space; empty without a profile (`-`). */
+/** Returns a text that starts with a space; empty without a profile (`-`). */
 export const profileFlag = (name: string): string => (name === '-' ? '' : ` --profile ${name}`);
 
-/** The name becomes part of a file name and the key of an object. `..` and `__proto__` are not allowed. */
+/** A name becomes part of a file name and the key of an object, so `..` and `__proto__` are not allowed. */
 export const isProfileName = (name: string): boolean => /^[a-z0-9][a-z0-9._-]{0,63}$/.test(name);
 
 /** @throws PixError `usage` when the name is invalid */

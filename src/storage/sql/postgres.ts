@@ -7,10 +7,7 @@ type Pool = import('pg').Pool;
 export type PostgresCell = string | number | bigint | null | Uint8Array;
 export type PostgresArray = readonly (string | number | null | Uint8Array)[];
 export type PostgresRow = Readonly<Record<string, unknown>>;
-/**
- * `mostMs` limits the time of the statement. Default: `statementMs` in a transaction, `queryMs` outside of
- * transactions.
- */
+/** `mostMs` is a time limit. Default: `statementMs` in a transaction, `queryMs` outside of transactions. */
 export type PostgresQuery = (
   sql: string,
   values?: readonly (PostgresCell | PostgresArray)[],
@@ -24,9 +21,9 @@ export interface PostgresPlace {
   readonly url: string;
   readonly connections: number;
   readonly connectMs: number;
-  /** Time limit of a statement in a transaction, in ms. Default: no limit. */
+  /** Time limit in a transaction, in ms. Default: no limit. */
   readonly statementMs?: number;
-  /** Time limit of a statement outside of transactions, in ms. Default: a minute. */
+  /** Time limit outside of transactions, in ms. Default: a minute. */
   readonly queryMs?: number;
   /** For idempotent statements and `prepare`. Default: no retries after a lost connection. */
   readonly reconnect?: ReconnectOptions | undefined;
@@ -41,15 +38,12 @@ export interface PostgresTables {
   readonly own?: { readonly column: string; readonly type: string; readonly value: Uint8Array };
 }
 
-/** Lock for creating or migrating the tables. The number is arbitrary. */
+/** For creating or migrating the tables. The number is arbitrary. */
 const ADVISORY_LOCK = 7_049_120;
 const INT8 = 20;
-/**
- * Time limit of a statement outside of transactions, in ms. A network that drops packets silently would block
- * the statement for ever.
- */
+/** In ms. A network that drops packets silently would block a statement for ever. */
 const QUERY_MS = 60_000;
-/** Time limit of a migration, in ms: creating an index of a large store can take minutes. */
+/** In ms. Creating an index of a large store can take minutes. */
 const MIGRATION_MS = 3_600_000;
 
 /** Failures become PixErrors with messages for the kind of store. */
@@ -65,7 +59,7 @@ export class Postgres {
   }
 
   /**
-   * Opens a database. The connection is made at the first statement.
+   * The connection is made at the first statement.
    * @throws PixError `unavailable` for an invalid URL
    */
   static async open(place: PostgresPlace): Promise<Postgres> {
@@ -92,7 +86,7 @@ export class Postgres {
   }
 
   /**
-   * Creates the tables, or migrates them to this version. Returns the version row.
+   * Creates or migrates the tables. Returns the version row.
    * @throws PixError `usage` when a newer `pix` created them
    */
   prepare(tables: PostgresTables): Promise<PostgresRow> {
@@ -130,20 +124,20 @@ export class Postgres {
     return withPostgresErrors(store, async () => (await this.#pool.query(timed(sql, values, queryMs))).rows);
   }
 
-  /** Like `query`, but retried after a lost connection. For idempotent statements only. */
+  /** Retries after a lost connection. For idempotent statements only. */
   queryAgain(sql: string, values: readonly PostgresCell[] = []): Promise<readonly PostgresRow[]> {
     return this.#reconnection.run(() => this.query(sql, values));
   }
 
   /**
-   * Runs `work` in one transaction. Either all of it is committed, or nothing.
+   * Commits all of `work`, or nothing.
    * @param first statements without values at the start of the transaction, sent together with `begin`
    */
   transaction<T>(work: (query: PostgresQuery) => Promise<T>, first?: string): Promise<T> {
     return this.#transaction(this.#place.statementMs, work, first);
   }
 
-  /** Like `transaction`, but retried after a lost connection. For idempotent work only. */
+  /** Retries after a lost connection. For idempotent work only. */
   transactionAgain<T>(work: (query: PostgresQuery) => Promise<T>, first?: string): Promise<T> {
     return this.#reconnection.run(() => this.transaction(work, first));
   }
@@ -155,8 +149,7 @@ export class Postgres {
   ): Promise<T> {
     return withPostgresErrors(this.#place.store, async () => {
       const client = await this.#pool.connect();
-      // A broken connection makes the current query fail. Without this listener, it would also end the
-      // process.
+      // Without this listener, a broken connection would end the process.
       client.on('error', ignored);
       const query: PostgresQuery = async (sql, values, mostMs = statementMs) =>
         (await client.query(timed(sql, values, mostMs))).rows;
@@ -168,7 +161,7 @@ export class Postgres {
         client.release();
         return result;
       } catch (error) {
-        // Closes the connection. pix does not wait for a server that no longer answers.
+        // pix does not wait for a server that no longer answers.
         client.release(true);
         throw error;
       }
@@ -182,7 +175,7 @@ export class Postgres {
 
 const ignored = (): void => undefined;
 
-/** Replaces `?` by PostgreSQL's `$1`, `$2`. Our statements contain no other question marks. */
+/** Our statements contain no other question marks. */
 const numbered = (sql: string): string => {
   let count = 0;
   return sql.replace(/\?/g, () => {
@@ -245,7 +238,7 @@ async function withPostgresErrors<T>(store: PostgresPlace['store'], work: () => 
   }
 }
 
-/** PostgreSQL's message may contain the names of user and database, but never the URL with its password. */
+/** The message may contain the names of user and database, but never the URL with its password. */
 const reasonOf = (message: unknown): string =>
   (typeof message === 'string' ? message : 'connection failed').replace(
     /postgres(ql)?:\/\/\S+/gi,

@@ -2,15 +2,14 @@ import type { PixError } from '../../domain/pix-error.ts';
 
 export interface ReconnectOptions {
   /**
-   * Returns for how many ms statements are retried, counted from the first failure. After that time, each
-   * statement is tried once. Called at each failure.
+   * Returns for how many ms statements are retried, counted from the first failure. Called at each failure.
    */
   readonly forMs: () => number;
-  /** Whether to wait also for a database that this process has never reached. Default: false. */
+  /** Whether to wait for a database that this process has never reached. Default: false. */
   readonly alsoAtStart?: boolean;
   /** Called when waiting has taken a second. */
   readonly onLost?: (error: PixError, forMs: number) => void;
-  /** Called when a statement works again after `onLost`, with the time of the interruption in ms. */
+  /** Called when a statement works again after `onLost`. `afterMs` is the time of the interruption. */
   readonly onBack?: (afterMs: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -19,8 +18,8 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
 const TOLD_AFTER_MS = 1_000;
 /**
- * Matches a lost connection. PostgreSQL's codes: connection errors (class 08), a server that stops or starts
- * (57P01 to 57P03), an ended idle session (57P05, 25P03), too many connections (53300).
+ * PostgreSQL's codes: connection errors (class 08), a server that stops or starts (57P01 to 57P03), an ended
+ * idle session (57P05, 25P03), too many connections (53300).
  */
 const LOST =
   /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|08|57P0[1235]|25P03|53300)|Connection (terminated|ended)|timeout e|Query read timeout|not queryable/;
@@ -31,7 +30,7 @@ const NOBODY_THERE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)/;
 export class Reconnection {
   readonly #options: ReconnectOptions;
   #wasReached = false;
-  /** Time of the first failure since the last success, by the process's monotonic clock. */
+  /** By the process's monotonic clock. */
   #lostAt: number | undefined;
   #isTold = false;
 
@@ -40,7 +39,7 @@ export class Reconnection {
   }
 
   /**
-   * Runs `work`, and retries it while the connection is lost. `work` must be idempotent.
+   * Retries `work`, which must be idempotent, while the connection is lost.
    * @throws PixError of the last attempt
    */
   async run<T>(work: () => Promise<T>): Promise<T> {

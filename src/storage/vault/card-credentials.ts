@@ -12,23 +12,22 @@ export const CARD_VARIABLES = {
   key: 'PIX_CARD_KEY',
 } as const;
 
-/** Credentials of the card family (§5 rule 7). Certificate and key are PEM; null when not configured. */
+/** §5 rule 7. Certificate and key are PEM; null when not configured. */
 export interface CardCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly cert: string | null;
   readonly key: string | null;
   /**
-   * PEM of the only certificate authority to trust. If null, this machine's authorities are trusted
-   * (`NODE_EXTRA_CA_CERTS` adds more).
+   * PEM of the only authority to trust. Null: trust this machine's authorities (`NODE_EXTRA_CA_CERTS` adds
+   * more).
    */
   readonly ca: string | null;
 }
 
 /**
- * Reads each value from the environment (`PIX_CARD_…`), otherwise from the profile's entry `card.…`.
- * `card.ca` always comes from the profile. If the environment sets another origin for the family, the
- * profile's values are not used.
+ * Reads `PIX_CARD_…`, otherwise the profile's entry `card.…`. `card.ca` always comes from the profile. If the
+ * environment sets another origin for the family, the profile's values are not used.
  * @throws PixError `auth` when id or secret are missing, `usage` when a file cannot be read
  */
 export async function cardCredentials({ env, credentials }: SecretSources): Promise<CardCredentials> {

@@ -11,14 +11,13 @@ import {
 import { readBound } from './bound-secret.ts';
 import type { Vault } from './vault.ts';
 
-/** The value of the token is read only when needed. */
 export interface CredentialToken {
   readonly source: 'environment' | 'profile';
   /** The environment variable, or the id in the profile. */
   readonly label: string;
   /** Empty when the scopes are unknown: the token may then open any route. */
   readonly scopes: readonly string[];
-  /** The family that issued the token; null when unknown. */
+  /** Null when unknown. */
   readonly family: TokenFamily | null;
   /** Null for a token from the environment, which has not been read yet. */
   readonly last4: string | null;
@@ -34,20 +33,15 @@ export interface Credentials {
   /** Null when everything comes from the environment. */
   readonly profileName: string | null;
   readonly urls: ServiceUrls;
-  /**
-   * Tokens of the environment come first, then those of the profile, in the order in which they were added.
-   */
+  /** Tokens of the environment come first, then those of the profile. */
   readonly tokens: readonly CredentialToken[];
   /** Variables that replaced values of the active profile, for a note on stderr. */
   readonly overrides: readonly string[];
-  /** Families whose tokens are not sent, because the environment sets another origin for them. */
+  /** The environment sets another origin for these families, so their tokens are not sent. */
   readonly withheld: readonly TokenFamily[];
   /** `webhook`, `card.clientId`. */
   readonly secretNames: readonly string[];
-  /**
-   * Reads another secret of the profile from its vault. Card credentials must be bound to the origin of the
-   * card family. Null if there is no such secret.
-   */
+  /** Card credentials must be bound to the origin of the card family. Null if there is no such secret. */
   readSecret(name: string): Promise<string | null>;
 }
 
@@ -80,9 +74,9 @@ const ROOTS = {
 type RouteFamily = keyof typeof ROOTS;
 
 /**
- * Combines the tokens and addresses of environment and profile. Values of the environment win. If the
- * environment sets another origin for a family, the profile's tokens of the family are left out. They are
- * kept if both origins are on this machine, or if the profile has no root URL of the family.
+ * Values of the environment win. If the environment sets another origin for a family, the profile's tokens of
+ * the family are left out. They are kept if both origins are on this machine, or if the profile has no root
+ * URL of the family.
  * @throws PixError `usage` for a variable that is not a valid URL
  */
 export function loadCredentials({ env, profile, openVault }: CredentialSources): Credentials {
@@ -102,13 +96,13 @@ export function loadCredentials({ env, profile, openVault }: CredentialSources):
     overrides: profile === null ? [] : overriding(env),
     withheld,
     secretNames: (profile?.secrets ?? []).map(({ name }) => name),
-    // A webhook secret is never sent anywhere, so it is not bound to a family's address.
+    // A webhook secret is never sent anywhere.
     readSecret: (name) => fromVault(name, name.startsWith('card.') ? 'card' : null),
   };
 }
 
 /**
- * Returns the token to use for a route. These criteria decide, in this order:
+ * These criteria decide, in this order:
  * 1. a token of the environment before one of the profile,
  * 2. a token of the route's family before one of another family,
  * 3. the token with the fewest scopes; unknown scopes come last,
@@ -130,12 +124,12 @@ export function leastScopeToken(
 }
 
 function opens(token: CredentialToken, scopes: readonly string[], family: TokenFamily): boolean {
-  // Card tokens come from the card family's own `POST /token` and are not valid for routes of other families.
+  // Card tokens come from `POST /token` and are not valid for routes of other families.
   if ((token.family === 'card') !== (family === 'card')) return false;
   return token.scopes.length === 0 || scopes.length === 0 || scopes.some((one) => token.scopes.includes(one));
 }
 
-/** The most important criterion of `leastScopeToken` comes first. Lower values are better. */
+/** Returns the most important criterion of `leastScopeToken` first. Lower values are better. */
 function rank(token: CredentialToken, family: TokenFamily): readonly number[] {
   return [
     token.source === 'environment' ? 0 : 1,

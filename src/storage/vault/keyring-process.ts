@@ -10,17 +10,14 @@ interface Pending {
   readonly reject: (error: unknown) => void;
 }
 
-/** Time limit for an answer of the keyring, in ms. A person may have to find and type a password. */
+/** In ms. A person may have to find and type a password. */
 const LIMIT_MS = 30_000;
-/**
- * After this time, in ms, a message says that pix waits for the keyring. An unlocked keyring answers within a
- * few ms.
- */
+/** After this time, in ms, a message says that pix waits. An unlocked keyring answers within a few ms. */
 const WAITING_MS = 1_000;
 
 /**
- * Uses the system's keyring in a separate process, because a call without an answer can only be ended
- * together with its process. The process starts at the first request and ends with this process.
+ * A call without an answer can only be ended together with its process. The process starts at the first
+ * request and ends with this process.
  */
 export class KeyringProcess {
   readonly #setting: KeyringSetting;
@@ -98,7 +95,7 @@ export class KeyringProcess {
       rest = lines.pop() ?? '';
       for (const line of lines) this.#answered(line);
     });
-    // The pipe breaks when the process ends, which `close` reports.
+    // `close` reports the end of the process, at which the pipe breaks.
     child.stdin.on('error', () => undefined);
     child.once('error', fail);
     child.once('close', () => fail(new Error('the process that works with the keyring ended')));
@@ -116,7 +113,7 @@ export class KeyringProcess {
   }
 }
 
-/** Removes our variables, which may contain secrets, and options for Node (`--inspect-brk`). */
+/** Our variables may contain secrets. Options for Node (`--inspect-brk`) are not meant for this process. */
 function withoutOurs(env: Env): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(PIX_|NODE_OPTIONS$)/.test(name)));
 }

@@ -21,8 +21,8 @@ export interface NewToken {
 }
 
 /**
- * Stores a token in the vault, and then a note in the profile, so that a note always has a secret. Replaces a
- * token with this id.
+ * Stores the token before its note in the profile, so that a note always has a secret. Replaces a token with
+ * this id.
  * @throws PixError `usage` for an invalid token or id
  */
 export async function addToken(keeper: SecretKeeper, profile: string, token: NewToken): Promise<TokenNote> {
@@ -43,7 +43,7 @@ export async function addToken(keeper: SecretKeeper, profile: string, token: New
 }
 
 /**
- * Removes the note of a token, and then the token.
+ * Removes the note before the token.
  * @throws PixError `missing` when no token has this id
  */
 export async function removeToken(keeper: SecretKeeper, profile: string, id: string): Promise<void> {
@@ -55,8 +55,8 @@ export async function removeToken(keeper: SecretKeeper, profile: string, id: str
 }
 
 /**
- * Stores another secret (`webhook`, `card.clientId`) unchanged in the vault, and then its name in the
- * profile.
+ * Stores a secret that is not a token (`webhook`, `card.clientId`) unchanged in the vault, and then its name
+ * in the profile.
  * @throws PixError `usage` for an empty secret or an invalid name
  */
 export async function addSecret(
@@ -87,7 +87,7 @@ export async function removeSecret(keeper: SecretKeeper, profile: string, name: 
   await keeper.vault.remove(profile, name);
 }
 
-/** Removes all secrets of a profile and then the profile, so that no secret is left without a profile. */
+/** Removes the secrets before the profile, so that no secret is left without a profile. */
 export async function forgetProfile(
   { profiles, vault }: Omit<SecretKeeper, 'clock'>,
   profile: string,

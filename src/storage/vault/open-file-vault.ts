@@ -23,9 +23,8 @@ const ATTEMPTS = 3;
 export const openFileVault = (deps: VaultDeps): Vault => new FileVault(deps);
 
 /**
- * A vault in files that are encrypted with a passphrase from `PIX_VAULT_PASSPHRASE` or a prompt. There is no
- * flag, because other users can read arguments (`ps`), and shells keep them in their history. Passphrase and
- * keys stay in the memory of this process.
+ * The passphrase comes from `PIX_VAULT_PASSPHRASE` or a prompt. A flag would be visible to other users (`ps`)
+ * and in a shell's history. Passphrase and keys stay in the memory of this process.
  */
 class FileVault implements Vault {
   readonly kind = 'file';
@@ -77,7 +76,7 @@ class FileVault implements Vault {
     return this.#inTurn(() => changeEntry(this.#file(profile), format, name, value));
   }
 
-  /** Runs one call after another, so that concurrent reads ask for the passphrase once. */
+  /** Concurrent reads ask for the passphrase once, because one call runs after another. */
   #inTurn<T>(run: () => Promise<T>): Promise<T> {
     const result = this.#turn.then(run);
     // The caller gets the failure from `result`. The next call only waits.

@@ -10,8 +10,8 @@ const SERVICE = 'pix';
 const WINDOWS_LIMIT = 1_280;
 
 /**
- * Opens the system's keyring. An account is named `<vault id>/<profile>/<entry>`, so that two folders have
- * separate entries. Entries of older versions, without an id, are read only if `adopts` returns true.
+ * An account is named `<vault id>/<profile>/<entry>`, so that two folders have separate entries. Entries of
+ * older versions, without an id, are read only if `adopts` returns true.
  * @throws PixError `auth` that names the choices, when the machine has no keyring, or it is locked or does
  * not answer
  */

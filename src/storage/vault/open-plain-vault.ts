@@ -12,9 +12,7 @@ import {
 
 const fs = process.getBuiltinModule('node:fs');
 
-/**
- * Returns a text that changes with a file's content or permissions; undefined if the file cannot be examined.
- */
+/** Returns a text that changes with content or permissions; undefined if the file cannot be examined. */
 function standOf(file: string): string | undefined {
   try {
     const { ino, size, mode, mtimeNs, ctimeNs } = fs.statSync(file, { bigint: true });
@@ -25,8 +23,8 @@ function standOf(file: string): string | undefined {
 }
 
 /**
- * Opens the vault that stores secrets unencrypted in a 0600 file. It is used only if the user chose it, or
- * for a sandbox on this machine.
+ * Stores secrets unencrypted in a 0600 file. It is used only if the user chose it, or for a sandbox on this
+ * machine.
  * @throws PixError `auth` when other users can read the file, because they may know its secrets
  */
 export function openPlainVault({ configDir }: VaultDeps): Vault {

@@ -6,14 +6,10 @@ import type { Vault } from './vault.ts';
 export interface OriginChange {
   /** Secrets could be sent to these origins only after the change. A person must confirm them. */
   readonly added: readonly string[];
-  /** Stores the secrets with the origins of the changed profile. */
   readonly apply: () => Promise<void>;
 }
 
-/**
- * Compares the origins to which a profile's secrets are bound with the origins of the changed profile.
- * @throws PixError `auth` when the vault cannot be opened
- */
+/** @throws PixError `auth` when the vault cannot be opened */
 export async function planOrigins(vault: Vault, before: Profile, after: Profile): Promise<OriginChange> {
   const added = new Set<string>();
   const changes: (() => Promise<void>)[] = [];
@@ -23,8 +19,7 @@ export async function planOrigins(vault: Vault, before: Profile, after: Profile)
     const { secret, origins } = unbind(entry, text);
     const allowed = origins ?? (vault.adopts(after.name) ? originsFor(before, entry) : []);
     const wanted = originsFor(after, entry);
-    // The secret was stored before its profile had an address for it, and a person has just typed the first
-    // address.
+    // The profile had no address for the secret, and a person has just typed the first one.
     const isFirst = origins?.length === 0 && originsFor(before, entry).length === 0;
     for (const origin of wanted) if (!isFirst && !mayGoTo(origin, allowed)) added.add(origin);
     if (origins === null || origins.join() !== wanted.join())

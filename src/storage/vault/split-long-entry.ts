@@ -11,9 +11,8 @@ interface Manifest {
 type Slot = 'a' | 'b';
 
 /**
- * Returns an entry that stores texts longer than `limit` in several entries, named by a manifest. New parts
- * go to the slot that the manifest does not name, and the manifest is replaced last. An interrupted write
- * therefore keeps the old text.
+ * Stores a text longer than `limit` in several entries. New parts go to the slot that the manifest does not
+ * name, and the manifest is replaced last. An interrupted write therefore keeps the old text.
  * @param make returns the entry of an account
  * @param limit maximum characters of one entry; undefined: no limit. The text must be ASCII.
  */
@@ -25,7 +24,7 @@ export function splitLongEntry(
   const main = make(account);
   const part = (slot: Slot, index: number): KeyringEntry => make(`${account}#${slot}${index}`);
 
-  /** The last part is removed first, so that an interruption leaves no gap that would hide later parts. */
+  /** Removes the last part first, so that an interruption leaves no gap that would hide later parts. */
   const clear = async (slot: Slot): Promise<void> => {
     let count = 0;
     while ((await part(slot, count).getPassword()) !== null) count += 1;

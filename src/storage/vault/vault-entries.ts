@@ -5,7 +5,7 @@ import { vaultError } from './vault.ts';
 const path = process.getBuiltinModule('node:path');
 const fs = process.getBuiltinModule('node:fs');
 
-/** Secrets by entry name. It is a Map, so that no name can be a member of an object's prototype. */
+/** A Map, so that no name can be a member of an object's prototype. */
 export type VaultEntries = ReadonlyMap<string, string>;
 
 /** @throws PixError `auth` when the text has another format */
@@ -24,7 +24,7 @@ export function serialiseEntries(entries: VaultEntries): string {
   return JSON.stringify(Object.fromEntries(entries));
 }
 
-/** Parses JSON; null if the text is not valid, so that the caller can name the file in its error. */
+/** Returns null if the text is not valid, so that the caller can name the file in its error. */
 export function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -43,8 +43,8 @@ export interface VaultFormat {
 }
 
 /**
- * Sets one entry of a vault file, or removes it (`value` null). Deriving a key is slow, so only the
- * replacement is locked. If another process wrote the file in between, the change is repeated.
+ * `value` null removes the entry. Only the replacement of the file is locked, because deriving a key is slow.
+ * If another process wrote the file in between, the change is repeated.
  */
 export async function changeEntry(
   file: string,

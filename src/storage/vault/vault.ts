@@ -9,15 +9,15 @@ export interface Vault {
   /** Returns null if there is no secret of this name. */
   get(profile: string, name: string): Promise<string | null>;
   set(profile: string, name: string, value: string): Promise<void>;
-  /** Also removes the entry that an older version stored elsewhere. */
+  /** Stores the entry, and removes the one that an older version stored elsewhere. */
   adopt(profile: string, name: string, value: string): Promise<void>;
-  /** Whether entries of an older version, which have no origins, certainly belong to this folder. */
+  /** Whether entries of an older version certainly belong to this folder. */
   adopts(profile: string): boolean;
   /** Does nothing when there is no such secret. */
   remove(profile: string, name: string): Promise<void>;
-  /** Removes all secrets of a profile. `names` are their names, because a keyring cannot list its entries. */
+  /** A keyring cannot list its entries, so `names` has them. */
   removeProfile(profile: string, names: readonly string[]): Promise<void>;
-  /** Ends the vault's helper process, if it has one. */
+  /** Ends the vault's helper process. */
   close?(): void;
 }
 
@@ -43,13 +43,11 @@ export interface KeyringSetting {
   /** Must be a real clock, because a call of the keyring takes real time. */
   readonly clock: Clock;
   /**
-   * Registers a handler for signals that stop the command.
+   * For signals that stop the command.
    * @returns a function that removes the handler
    */
   readonly onSignal: (handler: () => void) => () => void;
-  /**
-   * Called once when the keyring has not answered for a second. `seconds` is the time limit for its answer.
-   */
+  /** Called once when the keyring has not answered for a second. `seconds` is its time limit. */
   readonly onWaiting: (seconds: number) => void;
   /** Default: 30 s. */
   readonly limitMs?: number;
@@ -67,20 +65,20 @@ export interface VaultDeps {
   /** Default: as the system knows it. Set in tests. */
   readonly userHome?: string;
   /**
-   * Cost of scrypt for tests, because the normal cost takes half a second per key. A vault can be opened only
-   * with the cost with which it was made.
+   * For tests, because the normal cost takes half a second per key. A vault can be opened only with the cost
+   * with which it was made.
    */
   readonly scryptCost?: number;
 }
 
-/** The prefix prevents names that Windows reserves (`nul`, `con`). */
+/** Returns a file name with a prefix, because Windows reserves names (`nul`, `con`). */
 export function vaultFile(configDir: string, profile: string, extension: 'enc' | 'plain'): string {
   return process
     .getBuiltinModule('node:path')
     .join(configDir, 'vault', `profile-${profile}.${extension}.json`);
 }
 
-/** The error never contains a secret. */
+/** Returns an error that never contains a secret. */
 export function vaultError(key: string, params: Record<string, string | number>, cause?: unknown): PixError {
   return new PixError({
     kind: 'auth',

@@ -14,8 +14,7 @@ export interface NamedSecret {
 }
 
 /**
- * Returns the secrets that may have signed a delivery: `PIX_WEBHOOK_SECRET`, otherwise all webhook secrets of
- * the profile. Secrets are never trimmed.
+ * Returns `PIX_WEBHOOK_SECRET`, otherwise all webhook secrets of the profile. Secrets are never trimmed.
  * @throws PixError `auth` that names the choices when there is no secret
  */
 export async function webhookSecrets({ env, credentials }: SecretSources): Promise<readonly string[]> {
@@ -25,7 +24,7 @@ export async function webhookSecrets({ env, credentials }: SecretSources): Promi
   return found.map(({ secret }) => secret);
 }
 
-/** There are several secrets while one is being rotated. */
+/** Returns several secrets while one is being rotated. */
 export async function profileWebhookSecrets(credentials: Credentials): Promise<readonly NamedSecret[]> {
   const names = credentials.secretNames.filter((name) => name === 'webhook' || name.startsWith('webhook.'));
   const found = await Promise.all(
