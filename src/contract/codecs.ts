@@ -7,8 +7,7 @@ import { jsonNumber, numberText, type RawNumber } from '../domain/text/json.ts';
 import { VIRTUAL_ACCOUNT_LENGTH } from '../domain/virtual-account-length.ts';
 
 /**
- * A zod schema that decodes a value from the wire and encodes it back. It uses `z.codec`, because
- * `.transform()` cannot encode.
+ * Decodes a value from the wire and encodes it back. It uses `z.codec`, because `.transform()` cannot encode.
  */
 export type Codec<Value = unknown> = z.core.$ZodType<Value>;
 
@@ -25,15 +24,13 @@ export const wireNumber = z.custom<number | RawNumber | string>(
 
 const exact = z.custom<Decimal>((value) => value instanceof Decimal);
 
-/**
- * An exact decimal (reais, rates). It decodes a JSON number or a numeric string, and encodes a JSON number.
- */
+/** Decodes a JSON number or a numeric string, and encodes a JSON number. */
 export const decimal = z.codec(wireNumber, exact, {
   decode: (wire) => decimalOf(wire) ?? Decimal.zero,
   encode: (value) => jsonNumber(value.toString()),
 });
 
-/** An exact decimal that is encoded as a string (`refundAmount` of deliveries, §2.1). */
+/** Encodes a string (`refundAmount` of deliveries, §2.1). */
 export const decimalText = z.codec(wireNumber, exact, {
   decode: (wire) => decimalOf(wire) ?? Decimal.zero,
   encode: (value) => value.toString(),
@@ -43,7 +40,7 @@ export const wireInteger = z.custom<number | RawNumber | string>((value) => {
   return decimalOf(value)?.scale === 0;
 }, 'Invalid number: expected an integer');
 
-/** An amount in integer cents, as bigint: `10000n` is R$ 100,00. */
+/** `10000n` is R$ 100,00. */
 export const cents = z.codec(wireInteger, z.bigint(), {
   decode: (wire) => decimalOf(wire)?.units ?? 0n,
   encode: (value) => jsonNumber(value.toString()),
@@ -52,7 +49,6 @@ export const cents = z.codec(wireInteger, z.bigint(), {
 /** `null` and a missing field both decode to `null`. */
 export const nullish = <T extends z.core.$ZodType>(inner: T) => z._default(z.nullable(inner), null);
 
-/** `null` and a missing field both decode to `null`. */
 export const text = nullish(z.string());
 
 /** Any string is valid. `_known` only provides the type, for completion in editors. */
@@ -62,7 +58,7 @@ export const openEnum = <const T extends readonly string[]>(_known: T) =>
 /** A status in any letter case (`completed`). Decoding converts it to upper case. */
 export const anyStatus = z.codec(z.string(), z.string(), { decode: plainStatus, encode: (status) => status });
 
-/** `_known` only provides the type, as in `openEnum`. */
+/** `_known` as in `openEnum`. */
 export const openStatus = <const T extends readonly string[]>(_known: T) =>
   anyStatus as unknown as z.ZodMiniType<T[number] | (string & {}), string>;
 
@@ -82,7 +78,7 @@ export const requestInteger = z.custom<number | RawNumber>(
   'Invalid input: expected an integer',
 );
 
-/** A number in an answer that is not money (a status, a count). Any JSON number is accepted, also `2.0`. */
+/** For numbers that are not money (a status, a count). `2.0` is accepted too. */
 export const plainNumber = z.codec(requestNumber, z.number(), {
   decode: (wire) => doubleOf(wire) ?? 0,
   encode: (value) => value,
@@ -122,7 +118,7 @@ export const virtualAccount = sized(1, VIRTUAL_ACCOUNT_LENGTH);
 
 export const url = z.string().check(z.refine(isWebUrl, 'Invalid input: expected a URL'));
 
-/** An ISO 8601 date-time or date; both occur (unshown.md §12). */
+/** Both date-times and dates occur (unshown.md §12). */
 export const isoDate = z
   .string()
   .check(
@@ -147,25 +143,25 @@ export const queryBoolean = z.codec(z.enum(['true', 'false']), z.boolean(), {
   encode: (value) => (value ? ('true' as const) : ('false' as const)),
 });
 
-/** Comma-separated values of a closed list, e.g. `status=PENDING,COMPLETED`. */
+/** `status=PENDING,COMPLETED` */
 export const queryList = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.codec(z.string(), z.array(z.enum(values)).check(z.minLength(1)), {
     decode: (wire) => wire.split(',').map((part) => part.trim()) as T[number][],
     encode: (value) => value.join(','),
   });
 
-/** An exact amount in reais with at most six decimals. */
+/** At most six decimals, in reais. */
 export const queryReais = z.codec(matching(/^\d{1,15}(\.\d{1,6})?$/, 'a decimal amount'), exact, {
   decode: (wire) => Decimal.parse(wire) ?? Decimal.zero,
   encode: String,
 });
 
-/** An exact amount in reais of at least 0.01. */
+/** At least 0.01, in reais. */
 export const queryCentOrMore = queryReais.check(
   z.refine((value) => value.compare(Decimal.fromCents(1n)) >= 0, 'Invalid input: expected at least 0.01'),
 );
 
-/** Query fields of the lists that have pages (§4.1). */
+/** For lists that have pages (§4.1). */
 export const page = {
   page: z.optional(queryInteger(1, 1_000_000_000)),
   limit: z.optional(queryInteger(1, 100)),

@@ -9,14 +9,11 @@ export interface DecodedRow<T> {
 
 /** A loop over pages awaits once per page instead of once per row. */
 export interface PagedRows<T> extends AsyncIterable<DecodedRow<T>> {
-  /** Pages with at least one row. The rows can be iterated once: by page or one by one. */
+  /** Each page has at least one row. The rows can be iterated once: by page or one by one. */
   pages(): AsyncIterable<readonly DecodedRow<T>[]>;
 }
 
-/**
- * Returns rows as pages. An array becomes one page. If the source has no pages, each row becomes a page, so
- * that no row waits for the next one.
- */
+/** If the source has no pages, each row becomes a page, so that no row waits for the next one. */
 export async function* pagesOf<T>(
   rows: PagedRows<T> | AsyncIterable<DecodedRow<T>> | Iterable<DecodedRow<T>>,
 ): AsyncGenerator<readonly DecodedRow<T>[]> {

@@ -1,8 +1,8 @@
 import type { TransactionStatus } from '../domain/money/transaction-statuses.ts';
 
-/** One event (§6.1). */
+/** §6.1. */
 export interface EventEntry {
-  /** `status` of the payload; null if the event does not change the status. */
+  /** Null if the event does not change the status. */
   readonly status: TransactionStatus | null;
   /** Webhooks can subscribe to a reserved event, but it is never delivered. */
   readonly reserved: boolean;
@@ -11,7 +11,6 @@ export interface EventEntry {
 const announces = (status: TransactionStatus): EventEntry => ({ status, reserved: false });
 const reserved: EventEntry = { status: null, reserved: true };
 
-/** All events (§6.1), by name. */
 export const events = {
   TRANSACTION_PENDING: announces('PENDING'),
   TRANSACTION_COMPLETED: announces('COMPLETED'),

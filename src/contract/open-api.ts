@@ -46,13 +46,11 @@ export function openApi(rows: readonly Route[], parts: OpenApiParts): Schema & {
   };
 }
 
-/** Returns the path with the family's root, because some families have paths in common, e.g. `/status/`. */
+/** Some families have paths in common, e.g. `/status/`, so the path starts with the family's root. */
 const pathOf = ({ family, path }: Route, roots: OpenApiParts['roots']): string =>
   new URL(roots[family]).pathname + path.replace(/:(\w+)/g, '{$1}');
 
-/**
- * Whether one URL could match both paths: each path has a parameter where the other one has a fixed segment.
- */
+/** Whether each path has a parameter where the other one has a fixed segment. */
 function isAmbiguous(one: string, other: string): boolean {
   const [parts, others] = [one.split('/'), other.split('/')];
   if (parts.length !== others.length) return false;
@@ -110,7 +108,7 @@ function refusals(row: Route): Record<string, Schema> {
 function codesOf(row: Route): readonly string[] {
   const { family, method, errors, scopes, bearer } = row;
   if (family === 'hub') return Object.keys(hubErrorCodes);
-  // PZG404 is the answer to requests from web pages: for them, control routes do not exist.
+  // For web pages, control routes do not exist: they get PZG404.
   if (family === 'control') return ['PZV001', 'PZG404', 'PZI100', ...errors];
   const hasWhitelist = family === 'main' || family === 'sandbox';
   const elsewhere: Readonly<Partial<Record<ErrorCode, boolean>>> = {

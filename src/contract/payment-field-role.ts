@@ -15,12 +15,11 @@ const FIELDS: Readonly<Record<PaymentFieldRole, readonly string[]>> = {
 
 const ALIAS = /^alias\..*\.([^.]+)$/;
 
-/** Removes letter case and punctuation, because a service may also accept `Amount` or `pix_key`. */
+/** A service may also accept `Amount` or `pix_key`. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Returns a function that maps the name of a body field, in any letter case, to its role; undefined for other
- * fields.
+ * Returns a function that maps a field's name, in any letter case, to its role.
  * @param wire the profile's aliases: a field's name and its alias have one role
  */
 export function roleOf(

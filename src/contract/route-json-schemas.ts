@@ -35,7 +35,7 @@ function queryParameters({ query }: Route): readonly Schema[] {
   }));
 }
 
-/** Returns the idempotency header of the hub's POST routes (§4.2). The header's name is an assumption. */
+/** §4.2. The header's name is an assumption. */
 function headerParameters({ idempotency }: Route): readonly Schema[] {
   if (idempotency !== 'header') return [];
   return [
@@ -64,7 +64,7 @@ export function replyContent(reply: ReplyShape): Schema {
   }
 }
 
-/** The schema describes the value on the wire. */
+/** Returns the schema of the value on the wire. */
 export function schemaOf(codec: Codec): Schema {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(codec, {
     io: 'input',

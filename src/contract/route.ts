@@ -2,13 +2,13 @@ import type * as z from 'zod/mini';
 import type { Codec } from './codecs.ts';
 import type { ErrorCode } from './error-codes.ts';
 
-/** The API families (§1), and `control`: the sandbox's control routes, which the service does not have. */
+/** §1. `control`: the sandbox's control routes, which the service does not have. */
 export type Family = 'main' | 'hub' | 'card' | 'sandbox' | 'control';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Scope = 'DEPOSIT' | 'WITHDRAW';
 
 /**
- * How a client recovers from a lost answer without applying the request twice.
+ * After a lost answer, no request may be applied twice.
  * - `safe`: the client repeats the request, because it changes nothing.
  * - `reference`: the client looks up the resource by `clientReference` (a repetition answers `PZC210`).
  * - `header`: the client repeats the request with its idempotency key (§4.2).
@@ -40,14 +40,13 @@ export interface Route<
   readonly name: string;
   readonly family: Family;
   readonly method: Method;
-  /** The path as in §4, with `:name` for parameters. */
+  /** As in §4, with `:name` for parameters. */
   readonly path: Path;
   /** The token must have one of these scopes (§5 rules 3–4). If empty, any token is accepted. */
   readonly scopes: readonly Scope[];
   /**
-   * Whether the client sends a bearer token. False for control routes, and for `POST /token`, which uses the
-   * client's credentials. `optional`: the client sends a token if one is stored, because only the spec
-   * requires one.
+   * False for control routes, and for `POST /token`, which uses the client's credentials. `optional`: the
+   * client sends a token if one is stored, because only the spec requires one.
    */
   readonly bearer: boolean | 'optional';
   readonly query?: Query;
@@ -89,8 +88,8 @@ export const binary = (contentType: string) => ({ kind: 'binary', contentType })
 type Defaults = 'scopes' | 'bearer' | 'status' | 'errors' | 'movesMoney' | 'idempotency' | 'shape';
 
 /**
- * Defines a route. Defaults: bearer token, no scopes, status 200, moves no money, documented. GET is `safe`;
- * other methods have idempotency `none`.
+ * Defaults: bearer token, no scopes, status 200, moves no money, documented. GET is `safe`; other methods
+ * have idempotency `none`.
  */
 export function route<
   const Path extends string,
@@ -135,5 +134,5 @@ export type ItemOf<R> =
     : never;
 export type PathOf<R> = R extends Route<infer P> ? P : never;
 
-/** Returns `METHOD /path`, as shown to people and accepted by `pix sandbox fault add --route`. */
+/** Returns `METHOD /path`, which `pix sandbox fault add --route` accepts. */
 export const routeLabel = (row: Pick<Route, 'method' | 'path'>): string => `${row.method} ${row.path}`;

@@ -18,8 +18,8 @@ import {
 import { transaction } from '../schemas/transaction.ts';
 
 /**
- * Control routes of the sandbox trigger events outside of the account: a customer pays, a bank fails, time
- * passes. They need no token, and answer on loopback only.
+ * These routes trigger events outside of the account: a customer pays, a bank fails, time passes. They need
+ * no token, and answer on loopback only.
  */
 const control = { family: 'control', bearer: false, idempotency: 'none' } as const;
 
@@ -52,7 +52,7 @@ export const failTransaction = route({
   path: '/transactions/:id/fail',
 });
 
-/** Returns `amount` (in reais) to the payer. If `amount` is omitted, returns the full amount. */
+/** `amount` is in reais. If omitted, the payer gets the full amount. */
 export const refundTransaction = route({
   ...onTransaction,
   name: 'control.refund',
@@ -62,8 +62,8 @@ export const refundTransaction = route({
 });
 
 /**
- * Opens an infraction (MED) of a paid charge, or changes the status of the open infraction. For the status
- * CLOSED, `analysisResult` is AGREED (the payer wins; default) or DISAGREED.
+ * Opens an infraction (MED), or changes its status. For CLOSED, `analysisResult` is AGREED (the payer wins;
+ * default) or DISAGREED.
  */
 export const openInfraction = route({
   ...control,
@@ -82,9 +82,8 @@ export const openInfraction = route({
 });
 
 /**
- * Moves the sandbox clock forward by `ms` or to the time `to`. Everything that is due until then runs in
- * order. After `waitMs` of real time the route answers in any case; to continue, repeat the request with its
- * `to`.
+ * Everything that is due until then runs in order. After `waitMs` of real time the route answers in any case.
+ * To continue, repeat the request with its `to`.
  */
 export const advanceClock = route({
   ...control,
@@ -142,8 +141,8 @@ export const readSandbox = route({
   reply: json(sandboxStatus),
 });
 /**
- * Deletes all data except tokens and credentials. New ids differ from the old ones, so that entries of a
- * journal or inbox never match new transactions. With `sameIds`, the ids of the first start return.
+ * Deletes all data except tokens and credentials. By default the new ids differ, so that entries of a journal
+ * or inbox never match new transactions.
  */
 export const resetSandbox = route({
   ...control,
@@ -172,8 +171,8 @@ export const readOpenApi = route({
 });
 
 /**
- * Generates traffic from the seed. `perMinute` is the number of new charges and payouts per minute (default
- * 30). `scenario` selects a predefined pattern instead of a normal day.
+ * `perMinute` is the number of new charges and payouts per minute (default 30). `scenario` replaces a normal
+ * day.
  */
 export const startTraffic = route({
   ...control,

@@ -23,7 +23,7 @@ export const createReport = route({
   assumed: ['body fields status and type'],
 });
 
-/** The spec does not contain this route, but the client needs it to wait for COMPLETED (unshown.md §9). */
+/** The spec does not contain this route, but the client must wait for COMPLETED (unshown.md §9). */
 export const readReport = route({
   name: 'report.read',
   family: 'main',

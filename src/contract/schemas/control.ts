@@ -17,7 +17,7 @@ export const fault = z.looseObject({
   /** `METHOD /path` as in the contract, or `*` for all routes. */
   route: z.string(),
   kind: z.enum(FAULT_KINDS),
-  /** Number of requests that the fault still applies to; null for unlimited. */
+  /** Requests that the fault still applies to; null for unlimited. */
   times: nullish(z.number()),
   /** 0 to 1. */
   probability: z.number(),
@@ -25,14 +25,14 @@ export const fault = z.looseObject({
   status: z.optional(z.nullable(z.number())),
   /** For the kind `status`. */
   code: text,
-  /** Delay of a fault of the kind `delay`, in ms. */
+  /** For the kind `delay`, in ms. */
   delayMs: z.optional(z.nullable(z.number())),
 });
 
 export const sandboxStatus = z.looseObject({
   version: z.string(),
   seed: z.number(),
-  /** Time of the sandbox clock, ISO 8601. */
+  /** By the sandbox clock, ISO 8601. */
   now: z.string(),
   transactions: z.number(),
   webhooks: z.number(),
@@ -60,10 +60,10 @@ export interface RunningSandbox {
   readonly seed: number;
 }
 
-/** The longest time that one request may advance the clock, in ms: ten years. */
+/** Ten years. */
 export const LONGEST_ADVANCE_MS = 10 * 365 * 86_400_000;
 
-/** The time of the sandbox clock and the requested time, both ISO 8601. */
+/** Both times are ISO 8601. */
 export const advancedClock = z.looseObject({
   now: z.string(),
   to: z.string(),

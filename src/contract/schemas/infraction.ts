@@ -37,10 +37,10 @@ const common = {
   reportedAt: text,
 };
 
-/** Maximum length of a defense, in UTF-16 code units. This is an assumption: the spec has no limit. */
+/** In UTF-16 code units. This is an assumption: the spec has no limit. */
 export const DEFENSE_MOST_CHARACTERS = 2_000;
 
-/** A defense of an infraction (unshown.md §8). */
+/** unshown.md §8. */
 export const defense = z.looseObject({
   id: z.string(),
   defense: text,
@@ -53,7 +53,7 @@ export const defense = z.looseObject({
   ),
 });
 
-/** An infraction (MED) of the main family (unshown.md §8). Amounts are in reais. */
+/** MED (unshown.md §8). Amounts are in reais. */
 export const infraction = z.looseObject({
   ...common,
   expiresAt: text,
@@ -64,7 +64,7 @@ export const infraction = z.looseObject({
   updatedAt: text,
 });
 
-/** An infraction (MED) of the hub (§2.6). Amounts are in cents. */
+/** MED (§2.6). Amounts are in cents. */
 export const hubInfraction = z.looseObject({
   ...common,
   blockedAmount: nullish(cents),
