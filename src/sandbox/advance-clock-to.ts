@@ -4,7 +4,6 @@ import { ServiceFault } from './service-fault.ts';
 export interface Advance {
   /** Target time of the sandbox clock, in ms since 1970. */
   readonly toMs: number;
-  /** Maximum real time, in ms. */
   readonly waitMs: number | undefined;
 }
 

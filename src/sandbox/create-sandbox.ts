@@ -45,7 +45,6 @@ export type { SandboxOptions } from './service.ts';
 export interface Sandbox {
   /** The origin of the request's URL is ignored. */
   readonly handle: Transport;
-  /** For `serveSandbox`, without HTTP. */
   readonly react: Pipeline;
   /** Called with each error that is a bug of the sandbox itself. */
   readonly onBug: (error: unknown) => void;
@@ -68,7 +67,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Nothing listens at this origin. */
+/** Nothing listens here. */
 const NO_ORIGIN = 'http://sandbox.localhost';
 
 /**

@@ -31,7 +31,7 @@ export class SandboxClock implements Clock {
     this.#offsetMs += Math.max(0, atMs - this.now());
   }
 
-  /** After this call, this clock is `offsetMs` ahead of the base clock. */
+  /** Sets this clock to `offsetMs` ahead of the base clock. */
   forgetSkips(offsetMs = 0): void {
     this.#offsetMs = offsetMs;
   }

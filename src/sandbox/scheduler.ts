@@ -27,7 +27,6 @@ interface Timer {
   readonly subject: bigint;
 }
 
-/** Maximum number of concurrent deliveries and other asynchronous work. */
 const MOST_RUNNING = 32;
 const BATCH = 200;
 
@@ -37,7 +36,7 @@ export class Scheduler {
   readonly #clock: SandboxClock;
   readonly #onBug: (error: unknown) => void;
   #kinds: Readonly<Record<TimerKind, Due>> | undefined;
-  /** No timer is due before this time. In ms of the sandbox clock. */
+  /** No timer is due before this time, in ms of the sandbox clock. */
   #next = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | undefined;
   #armedFor = Number.NaN;
@@ -92,7 +91,7 @@ export class Scheduler {
       : undefined;
   }
 
-  /** After the clock has jumped, the old timer of `wake` would still wait. */
+  /** The old timer of `wake` would still wait after the clock has jumped. */
   rearm(): void {
     this.#armedFor = Number.NaN;
     this.#next = this.next ?? Number.POSITIVE_INFINITY;

@@ -44,14 +44,13 @@ export interface Service {
   readonly options: SandboxOptions;
   /** Without a slash at the end: `http://127.0.0.1:4480`. */
   readonly origin: string;
-  /** Undefined when the card family is not served on a port. */
+  /** Undefined when no port serves the card family. */
   readonly cardOrigin: string | undefined;
-  /** The sandbox never delivers to these ports, on which it listens. */
+  /** The sandbox listens on these ports and never delivers to them. */
   readonly ownPorts: ReadonlySet<string>;
   readonly faults: InjectedFaults;
   readonly limits: RateLimits;
   readonly outbound: Omit<PostDeps, 'signal'>;
-  /** Aborted when the sandbox closes or is reset. */
   readonly signal: AbortSignal;
   /**
    * Deletes all data. The new ids differ (`new`) or are those of the first start (`first`). Must not be

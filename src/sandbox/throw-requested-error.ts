@@ -13,11 +13,11 @@ export function throwRequestedError(codes: readonly ErrorCode[], name: string | 
   throw new ServiceFault(code, {}, undefined, wait);
 }
 
-/** `provider_refused@exemplo.com.br`, like `throwRequestedError`. */
+/** Like `throwRequestedError`, with `provider_refused@exemplo.com.br`. */
 export function throwRequestedHubError(name: string | null | undefined): void {
   const code = name?.toUpperCase() ?? '';
   if (Object.hasOwn(hubErrorCodes, code)) throw new HubFault(code as HubErrorCode);
 }
 
-/** The part of an e-mail address before the `@`. */
+/** Returns the part of an e-mail address before the `@`. */
 export const nameOfKey = (key: string | null): string | undefined => key?.split('@')[0];

@@ -39,7 +39,6 @@ export function addRecurrence(
   return row;
 }
 
-/** Charges a due cycle with the data of the first charge. */
 export function stepRecurrence(service: Service): Due {
   const { db, scheduler } = service;
   return (subject, atMs) => {

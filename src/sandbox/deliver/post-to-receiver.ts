@@ -8,7 +8,6 @@ import { DEADLINE_MS } from './receiver-timeouts.ts';
 const MOST_KEPT = 64 * 1024;
 
 export interface Posted {
-  /** Null if no answer arrived in time. */
   readonly status: number | null;
   readonly headers: Readonly<Record<string, string>> | null;
   readonly body: string | null;

@@ -52,7 +52,6 @@ async function attempt(service: Service, job: Postback, signal: AbortSignal): Pr
     { url: job.url, headers, body: Buffer.from(job.body) },
     { ...service.outbound, signal },
   );
-  // The sandbox is closing or being reset, so this attempt does not count.
   if (signal.aborted) return;
   db.transact(() => {
     const delivered = status !== null && status >= 200 && status < 300;

@@ -3,7 +3,7 @@ import type { RandomPath, SeededRandom } from '../seeded-random.ts';
 
 /** Maximum number of attempts (§6.4b). */
 export const MOST_ATTEMPTS = 12;
-/** All pauses together last about eight hours. */
+/** The twelve attempts last about eight hours in total. */
 const PAUSES = { firstMs: 15_000, longestMs: Number.POSITIVE_INFINITY };
 const JITTER = 0.2;
 export const USER_AGENT = 'Pix-Callback-Service/1.0';

@@ -27,7 +27,6 @@ import { transactionHandlers } from './transaction-handlers.ts';
 import { transferHandlers } from './transfer-handlers.ts';
 import { webhookHandlers } from './webhook-handlers.ts';
 
-/** A route without a handler does not compile. */
 export const handlers = {
   ...chargeHandlers,
   ...lookupHandlers,

@@ -1,7 +1,6 @@
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** A text, bytes, or bytes in pieces (a report). */
   readonly body: string | Uint8Array | Iterable<Uint8Array>;
 }
 

@@ -180,7 +180,6 @@ const signed = ({ status, headers, body }: Answer, requestId: string, clock: Clo
   answer: { status, headers: { ...headers, 'x-request-id': requestId, date: dateOf(clock.now()) }, body },
 });
 
-/** The text is made once per second. */
 function dateOf(ms: number): string {
   const second = Math.floor(ms / 1000);
   if (second !== last.second) last = { second, text: new Date(ms).toUTCString() };

@@ -13,7 +13,7 @@ export interface Link {
   readonly expiresAtMs: number;
 }
 
-/** The URL needs no token. */
+/** Clients need no token for the signed URL. */
 export function linkTo(service: Service, report: ReportRow): Link {
   const expiresAtMs = service.clock.now() + LINK_MS;
   const query = new URLSearchParams({

@@ -116,7 +116,6 @@ function writeReport(
   };
 }
 
-/** The parts of the file are read on demand. */
 export function reportFile(
   { db }: Service,
   report: bigint,

@@ -20,7 +20,6 @@ export const equals = (column: string, value: Cell | undefined): Condition[] =>
 export const among = (column: string, values: readonly Cell[] | undefined): Condition[] =>
   values === undefined ? [] : [{ sql: `${column} in (${values.map(() => '?').join(', ')})`, cells: values }];
 
-/** Both bounds are included. Either may be undefined. */
 export const between = (column: string, from: Cell | undefined, to: Cell | undefined): Condition[] => [
   ...(from === undefined ? [] : [{ sql: `${column} >= ?`, cells: [from] }]),
   ...(to === undefined ? [] : [{ sql: `${column} <= ?`, cells: [to] }]),

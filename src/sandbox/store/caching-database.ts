@@ -2,12 +2,12 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
 export type Cell = Exclude<SQLInputValue, NodeJS.ArrayBufferView> | Uint8Array;
 
-/** The code has fewer different statements. Above the limit the cache is emptied. */
+/** The code has fewer different statements. Above this number, the cache is emptied. */
 const MOST_STATEMENTS = 500;
 
 const WRITES = /^\s*(?:insert into|update|delete from)\s+(\w+)/i;
 
-/** The values of a table are dropped above this number. */
+/** Per table. Above this number, the values are dropped. */
 const MOST_REMEMBERED = 100;
 
 interface Insertion {
@@ -44,12 +44,10 @@ export class CachingDatabase {
     return this.#prepare(sql).all(...cells) as T[];
   }
 
-  /** Returns how many rows changed. */
   run(sql: string, ...cells: readonly Cell[]): number {
     return Number(this.#prepare(sql).run(...cells).changes);
   }
 
-  /** Returns the row as stored. */
   insert<T>(table: string, row: Readonly<Record<string, Cell>>): T {
     return this.get<T>(`${this.#insertion(table, row)} returning *`, ...Object.values(row)) as T;
   }

@@ -35,5 +35,5 @@ export function seedOf(db: CachingDatabase, asked: number): number {
 
 /** The current ids depend on this number. A reset to the first ids sets it to 0. */
 export const resetsOf = (db: CachingDatabase): number => Number(readMeta(db, 'life') ?? 0);
-/** The next reset with new ids uses the number after the highest one. */
+/** The next reset with new ids uses the number after this one. */
 export const mostResetsOf = (db: CachingDatabase): number => Number(readMeta(db, 'lives') ?? 0);

@@ -14,7 +14,7 @@ export interface Certificates {
 }
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
-/** Clients whose clock is behind accept the certificates too. */
+/** Clients whose clock is behind must accept the certificates too. */
 const VALID_FROM = new Date('2020-01-01T00:00:00Z');
 const VALID_YEARS = 20;
 /** Values of `extendedKeyUsage` (RFC 5280 §4.2.1.12). */

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
  * recovers until `calm`.
  */
 const WAVE = { down: 3, better: 9, calm: 12, length: 15 } as const;
-/** Only requests that need the bank can fail. */
+/** Shares of those requests that need the bank. */
 const FAILING = { down: 0.75, better: 0.25 } as const;
 const RETRY_AFTER_S = 5;
 

@@ -13,7 +13,6 @@ export interface TrafficPattern {
   readonly pace: (atMs: number) => number;
   /** Returns the share of payouts to suppliers among the new charges and payouts. */
   readonly payouts: (atMs: number) => number;
-  /** Charges that are neither paid nor canceled expire. */
   readonly paid: number;
   readonly canceled: number;
   /** Shares of the paid charges, and the time after which this happens. */
@@ -24,7 +23,7 @@ export interface TrafficPattern {
   readonly answerWithinMs?: readonly [number, number];
   /** Each statement that a customer adds to a dispute emits its event again. */
   readonly insists?: true;
-  /** Share of charges with a `callbackUrl`. Its receivers do not accept every delivery. */
+  /** Share of charges with a `callbackUrl`, whose receivers do not accept every delivery. */
   readonly callbacks: number;
   /** An empty `events` means all events. */
   readonly webhooks: readonly { readonly to: BuiltInReceiver; readonly events: readonly EventName[] }[];

@@ -98,7 +98,6 @@ export class AttemptCache {
     this.#toldNumbers.clear();
   }
 
-  /** Joins periods that overlap or touch. */
   #cover(added: Coverage): void {
     const touching = this.periods().filter(
       ({ since, until }) => since <= added.until && until >= added.since,
@@ -128,7 +127,7 @@ export class AttemptCache {
     return Number(row?.no ?? 0);
   }
 
-  /** Whether neither `clear` nor `prune` has removed the attempt. */
+  /** Returns false after `clear` or `prune` has removed the attempt. */
   has(number: number): boolean {
     return this.#all('select 1 from attempts where no = ? and scope = ?', number, this.#scope).length > 0;
   }

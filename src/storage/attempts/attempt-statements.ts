@@ -1,6 +1,6 @@
 import { namedStatement } from '../sql/named-statement.ts';
 
-/** A number above `after`, or a time between `low` (included) and `high` (excluded). */
+/** Selects a number above `after`, or a time between `low` (included) and `high` (excluded). */
 export interface News {
   readonly after: number;
   readonly low: number;
@@ -40,10 +40,9 @@ export const MIGRATIONS = [
    alter table scopes drop column until;`,
 ];
 
-/** Node 22.19 refuses values for numbered parameters. */
+/** Node 22.19 refuses values for numbered parameters, so these have names. */
 export type Period = 'scope' | 'since';
 
-/** Attempts since a time, and those without a time. */
 const IN_PERIOD = '(at >= :since or at is null)';
 
 /**
@@ -54,7 +53,7 @@ export const FIND_TROUBLED = [
   // Events that failed, or were attempted several times.
   `insert into chosen select told from attempts where scope = :scope and ${IN_PERIOD}
      group by told having count(*) > 1 or count(cause) > 0`,
-  // Attempts with another body, e.g. another amount or time.
+  // Events whose attempts had different bodies, e.g. another amount or time.
   `insert or ignore into chosen select other.no from
      (select endpoint, transaction_id, sameness from told where scope = :scope
        group by endpoint, transaction_id, sameness having count(*) > 1) event
@@ -72,7 +71,7 @@ export const FIND_NEWS = namedStatement<
     transaction_id in (select transaction_id from told where no in (${NEWS}))
     or transaction_id is null and exists (select 1 from told where transaction_id is null and no in (${NEWS})))`);
 
-/** Jumps in the index from each endpoint to the next. */
+/** The statement jumps in the index from each endpoint to the next. */
 export const ENDPOINTS = namedStatement<Period>(`with recursive known (url) as (
     select min(endpoint) from told where scope = :scope
     union all
@@ -92,7 +91,7 @@ export const CHOSEN = namedStatement<Period>(
    where ${IN_PERIOD} order by place`,
 );
 
-/** `chosen` has the selected events, `ordered` the events grouped by transaction. */
+/** `chosen` has the selected events, `ordered` those events grouped by transaction. */
 export const CLEAR_CHOICE = `pragma temp_store = memory;
   create temp table if not exists chosen (no integer primary key);
   create temp table if not exists ordered (place integer primary key, no integer not null);

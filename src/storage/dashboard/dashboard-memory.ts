@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { replacePrivateFile } from '../../system/files/private-files.ts';
 import { readIfPresent } from '../../system/files/read-whole-file.ts';
 
-/** `acknowledged` has the weights of the alerts. */
 export interface KeptDashboard {
   readonly screen: string | null;
   readonly acknowledged: Readonly<Record<string, number>>;

@@ -23,7 +23,6 @@ const INSERT_TOGETHER = `insert into deliveries (${COLUMNS}) select ${COLUMNS}
 const ENQUEUE_TOGETHER = `insert into forwards (delivery_id, target, lane)
   select * from unnest(?::bigint[], ?::text[], ?::text[]) on conflict do nothing`;
 
-/** Shares the next transaction with other writes. */
 export interface Waiting {
   /** `stored` is called with the id of the delivery, and returns a function to call after the commit. */
   readonly appended?: Appended & { readonly stored: (id: number) => () => void };

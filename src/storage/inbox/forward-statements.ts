@@ -60,7 +60,6 @@ const FIRST_OF_LANE = `not exists (select 1 from forwards earlier where earlier.
 /** In ms. After the clock was set back, a later due time counts as due now. */
 const LONGEST_WAIT_MS = 600_000;
 
-/** Returns ms. */
 export const dueIn = (nextAt: number, nowMs: number): number =>
   nextAt <= nowMs || nextAt > nowMs + LONGEST_WAIT_MS ? 0 : nextAt - nowMs;
 
@@ -115,7 +114,7 @@ export function recordCells(
   return [state, nextAt, status, reason, Math.round(latencyMs), at, job.id, job.owner];
 }
 
-/** The forwards that a process has claimed but not tried are due again. */
+/** Releases the forwards that a process has claimed but not tried. */
 export const RELEASE = 'update forwards set leased_by = null, next_at = 0 where leased_by = ?';
 
 /** A queued forward stays in the queue unless the attempt of a person has delivered it. */
@@ -139,7 +138,7 @@ export const putCells = (
 export const TAKE = `update forwards set leased_by = ?, next_at = ?
   where id = ? and state <> 'delivered' and (leased_by is null or next_at <= ?) returning id`;
 
-/** If the forward is queued, it is due at once. */
+/** A queued forward is then due at once. */
 export const GIVE_BACK = 'update forwards set leased_by = null, next_at = 0 where id = ? and leased_by = ?';
 
 export const DROP = 'delete from forwards where id = ?';
@@ -166,7 +165,7 @@ function undeliveredOf(
   };
 }
 
-/** By target, with the time of the oldest waiting delivery. */
+/** By target. `oldestAt` is the time of the oldest waiting delivery. */
 export const BACKLOG = `select target, waiting, failed, received_at as "oldestAt" from
     (select target, count(*) filter (where state = 'waiting') as waiting,
       count(*) filter (where state = 'failed') as failed,
@@ -200,7 +199,7 @@ const takenOf = (row: Readonly<Record<string, unknown>>): TakenForward => ({
   transactionId: row.transaction_id as string | null,
 });
 
-/** Returns one forward after another, in constant memory. */
+/** Yields one forward after another, in constant memory. */
 export async function* walkUndelivered(
   filter: UndeliveredFilter,
   read: (sql: string, values: (string | number)[]) => Promise<readonly Readonly<Record<string, unknown>>[]>,

@@ -1,6 +1,5 @@
 export interface InboxDialect {
   readonly id: string;
-  /** For ids and milliseconds. */
   readonly integer: 'integer' | 'bigint';
   readonly blob: 'blob' | 'bytea';
   readonly end: ' strict' | '';
@@ -31,7 +30,6 @@ export const POSTGRES: InboxDialect = {
   blob: 'bytea',
   end: '',
   byTransaction: 'using hash (transaction_id)',
-  // PostgreSQL's indexes cannot contain texts of unlimited length.
   oneLookUp: '',
 };
 

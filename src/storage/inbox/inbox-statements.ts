@@ -23,7 +23,7 @@ export const INSERT = `insert into deliveries
 /** SQLite reports the last id anyway. With `returning` it would use a temporary table. */
 export const INSERT_ONLY = INSERT.replace(/ returning id$/, '');
 
-/** Column `known` says whether this body is already stored with the key. */
+/** `known` says whether this body is already stored with the key. */
 export const firstOf = ({
   body,
   transactionId,
@@ -44,7 +44,6 @@ export const AGAIN = 'update deliveries set duplicates = duplicates + 1, last_du
 export const DROP_OLD_REJECTED = `delete from deliveries where signature = 'rejected' and id <=
   (select id from deliveries where signature = 'rejected' order by id desc limit 1 offset 1000)`;
 
-/** Pruning must not delay a listener. */
 export const PRUNE_STEP = 500;
 
 export const PRUNE = `delete from deliveries where id in

@@ -61,7 +61,6 @@ export interface InboxStats {
   /** Counted per delivery and target. */
   readonly forwarded: number;
   readonly forwardWaiting: number;
-  /** Forwards that were given up. */
   readonly forwardFailed: number;
   readonly firstAt: number | null;
   readonly lastAt: number | null;
@@ -75,7 +74,6 @@ export interface UndeliveredFilter {
   readonly sinceMs?: number;
 }
 
-/** A forward that was claimed for a replay. */
 export interface TakenForward {
   readonly id: number;
   readonly deliveryId: number;
@@ -95,7 +93,7 @@ export interface ForwardQueue extends ListenerQueue {
     target: string,
     attempt: ForwardAttempt,
   ): Promise<void>;
-  /** A person has sent the delivery to another target instead. */
+  /** For a delivery that a person has sent to another target. */
   dropForward(id: number): Promise<void>;
 }
 
@@ -123,6 +121,5 @@ export interface Inbox extends ForwardQueue, ListenerInbox {
    * process uses the file. Does nothing for a database server.
    */
   compact(): Promise<boolean>;
-  /** Waits for pending writes. */
   close(): Promise<void>;
 }

@@ -18,7 +18,6 @@ import {
 import { type InboxRow, SqlInboxBase } from './sql-inbox-base.ts';
 
 const MIGRATIONS = inboxMigrations(POSTGRES);
-/** One connection writes, the others read. */
 const CONNECTIONS = 3;
 /**
  * In ms, well below the 5 s for answering a delivery (§6.4b). After this time, the listener answers 503 and

@@ -32,7 +32,6 @@ export async function appendAudit(sql: JournalSql, event: AuditEvent): Promise<v
   throw new Error('audit: no turn');
 }
 
-/** Reads in constant memory. */
 export async function* walkAudit(sql: JournalSql, order: JournalOrder): AsyncGenerator<KeptLine> {
   const [beyond, direction] = order === 'oldest' ? ['>', 'asc'] : ['<', 'desc'];
   for (let after: SqlCell = order === 'oldest' ? SMALLEST : LARGEST; ; ) {

@@ -24,20 +24,18 @@ export interface BatchPlan {
   readonly settings: BatchSettings;
   readonly name: string;
   readonly profile: string;
-  /** For `status` and `resume`. */
   readonly file: string;
   readonly rows: number;
   readonly totalCents: bigint;
   readonly createdAt: number;
 }
 
-/** `resume` uses these settings again. */
 export interface BatchSettings {
   readonly concurrency?: number | undefined;
   readonly lookup?: boolean | undefined;
   /** Whether rows may repeat payments of other batches. */
   readonly allowDuplicate?: boolean | undefined;
-  /** Id of the approved proposal. */
+  /** The batch was started from this approved proposal. */
   readonly approvedPlan?: string | undefined;
 }
 

@@ -41,7 +41,6 @@ const columns = [...INTENT, ...LEASED].map(([column]) => column);
  */
 const sameAccount = `(other.scope = intent.scope or coalesce(other.holder, '') = intent.holder)`;
 
-/** The same payment under another reference. */
 const sameIntention = `${sameAccount} and other.destination_print = intent.destination_print
     and other.amount_cents = intent.amount_cents and other.kind = intent.kind
     and coalesce(other.subject, '') = coalesce(intent.subject, '')
@@ -67,7 +66,7 @@ const seenBefore = `${sameAccount} and other.destination_print = intent.destinat
     and other.reference <> intent.reference
     and (intent.batch is null or other.batch is null or other.batch <> intent.batch)`;
 
-/** Selects a text that changes with the entries of `seenBefore`. */
+/** A text that changes with the entries of `seenBefore`. */
 const SEEN_STATE = `select count(*) || ':' || coalesce(sum(other.version), 0) || ':' || coalesce(max(other.seq), 0)
     from entries other where ${seenBefore}`;
 

@@ -64,7 +64,6 @@ export interface Intent {
   readonly seen: readonly SeenEntry[] | null;
 }
 
-/** As the person saw it. */
 export interface SeenEntry {
   readonly id: string;
   readonly reference: string;
@@ -77,7 +76,6 @@ export interface SeenEntry {
 /** Selects earlier entries. Other rows of the intent's batch are left out. */
 export type SeenBy = Pick<Intent, 'scope' | 'holder' | 'kind' | 'batch'>;
 
-/** The owner renews the lease by heartbeats; see `keep-lease.ts`. */
 export interface Lease {
   /** `host:pid:nonce`. The name is for people; only the nonce makes it unique. */
   readonly owner: string;
@@ -95,7 +93,7 @@ export interface JournalEntry extends Intent, SeenEntry {
   readonly attempt: number;
   /** In ms since 1970, like `sentAt` and `resolvedAt`. */
   readonly createdAt: number;
-  /** Just before the request was last sent. */
+  /** Time just before the request was last sent. */
   readonly sentAt: number;
   /** For an unknown outcome: the time at which the outcome first became unknown. */
   readonly resolvedAt: number | null;

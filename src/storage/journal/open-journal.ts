@@ -57,7 +57,6 @@ export async function openJournal(place: JournalPlace): Promise<Journal> {
   });
 }
 
-/** Closes the database again if the key is missing or damaged. */
 async function withKey(sql: JournalSql, make: () => Journal | Promise<Journal>): Promise<Journal> {
   try {
     return await make();
@@ -103,7 +102,6 @@ async function keyBeside(
   return wholeKey(file, readWholeFile(file));
 }
 
-/** Returns null if `mayFail` and the file cannot be created. */
 function createUnless(mayFail: boolean, file: string): number | null {
   try {
     return createFile(file);

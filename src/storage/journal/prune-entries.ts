@@ -7,9 +7,9 @@ const STEP = 500;
 
 const quoted = (texts: Iterable<string>): string => [...texts].map((text) => `'${text}'`).join(', ');
 
-/** Their destination is a key, an account, or a card's last digits. */
+/** Kinds whose destination is a key, an account, or a card's last digits. */
 const PERSONAL = quoted(['payout', 'qr-payout', 'transfer', 'card-charge']);
-/** Their transaction at the service may still change its status. */
+/** Kinds whose transaction at the service may still change its status. */
 const FOLLOWED = quoted(['payout', 'qr-payout', 'transfer']);
 
 const HAS_PERSONAL = `(kind in (${PERSONAL}) and destination <> '' or coalesce(override_reason, '') <> '')`;

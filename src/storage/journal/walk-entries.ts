@@ -40,7 +40,6 @@ export async function* walkEntries(
     yield entry.state === 'damaged' ? entryOf({ ...entry }) : entry;
 }
 
-/** Up to 500 texts are in one statement. */
 export async function entriesWith(
   sql: JournalSql,
   texts: readonly string[],

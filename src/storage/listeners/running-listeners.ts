@@ -9,7 +9,6 @@ export interface RunningListener {
   readonly pid: number;
   /** `-` if environment variables replaced the profile. */
   readonly profile: string;
-  /** Path or URL. */
   readonly inboxPlace: string;
 }
 

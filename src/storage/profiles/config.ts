@@ -6,7 +6,6 @@ import { readIfPresent } from '../../system/files/read-whole-file.ts';
 import { configSchema } from './config-schema.ts';
 import type { Profile } from './profile.ts';
 
-/** A file with a higher version was written by a newer `pix`. */
 export const CONFIG_VERSION = 1;
 
 type JsonRecord = Record<string, unknown>;
@@ -77,7 +76,7 @@ function failedField(issue: z.core.$ZodIssue | undefined): readonly [field: stri
   return [fieldName([...path, ...extra]), message];
 }
 
-/** Returns `profiles.shop.tokens[0].id`. */
+/** Returns a path like `profiles.shop.tokens[0].id`. */
 const fieldName = (path: readonly PropertyKey[]): string =>
   path
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))

@@ -25,7 +25,6 @@ type Key = (typeof URL_FIELDS)[number] | 'family' | 'live' | 'readOnly' | 'id' |
 
 interface KeyText {
   readonly expected: string;
-  /** The schema of the profile file checks the result. */
   readonly read: (text: string) => unknown;
 }
 

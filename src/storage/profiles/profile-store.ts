@@ -17,7 +17,6 @@ export class ProfileStore {
     this.file = path.join(configDir, 'config.json');
   }
 
-  /** Returns all profiles, by name. */
   list(): readonly Profile[] {
     return [...readConfig(this.file).profiles.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
@@ -41,7 +40,6 @@ export class ProfileStore {
     return configWarnings(this.file);
   }
 
-  /** Returns null before `makeVaultId`. */
   vaultId(): string | null {
     return readConfig(this.file).vaultId;
   }
@@ -65,7 +63,7 @@ export class ProfileStore {
     await this.#change((config) => withProfile(config, profile));
   }
 
-  /** Changes the current content of the file. */
+  /** Reads the file before the change. */
   async update(name: string, change: (profile: Profile) => Profile): Promise<Profile> {
     const after = await this.#change((config) =>
       withProfile(config, { ...change(existing(config, name)), name }),

@@ -15,7 +15,7 @@ export interface TokenNote {
   readonly addedAt: string;
 }
 
-/** `webhook`, `card.clientSecret`. */
+/** A secret that is not a token: `webhook`, `card.clientSecret`. */
 export interface SecretNote {
   readonly name: string;
   readonly last4: string;
@@ -47,7 +47,6 @@ export interface DashboardKeys {
   readonly theme?: (typeof THEMES)[number];
 }
 
-/** Contains no secrets. */
 export interface Profile extends ServiceUrls {
   readonly name: string;
   /**
@@ -93,7 +92,6 @@ export function newProfile(name: string, store: VaultKind, urls: ServiceUrls = {
 export const newProfileId = (random: (count: number) => Uint8Array): string =>
   Buffer.from(random(16)).toString('base64url');
 
-/** For messages. */
 export const PROFILE_ID = '8–64: A-Z a-z 0-9 _ -';
 
 /** Returns a text that starts with a space; empty without a profile (`-`). */

@@ -32,7 +32,6 @@ export interface PostgresPlace {
 }
 
 export interface PostgresTables {
-  /** Item n contains the statements from version n to n+1. */
   readonly migrations: readonly string[];
   /** An additional column of the version table, with its value in a new store. */
   readonly own?: { readonly column: string; readonly type: string; readonly value: Uint8Array };
@@ -175,7 +174,7 @@ export class Postgres {
 
 const ignored = (): void => undefined;
 
-/** Our statements contain no other question marks. */
+/** Our statements contain no question marks but the placeholders. */
 const numbered = (sql: string): string => {
   let count = 0;
   return sql.replace(/\?/g, () => {

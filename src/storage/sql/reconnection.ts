@@ -23,10 +23,9 @@ const TOLD_AFTER_MS = 1_000;
  */
 const LOST =
   /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|08|57P0[1235]|25P03|53300)|Connection (terminated|ended)|timeout e|Query read timeout|not queryable/;
-/** No server answers. The address is probably wrong. */
+/** No server answers at the address, which is probably wrong. */
 const NOBODY_THERE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)/;
 
-/** All statements of a store share one object. */
 export class Reconnection {
   readonly #options: ReconnectOptions;
   #wasReached = false;

@@ -178,7 +178,7 @@ export class TransactionCache {
     return Number(this.#first(sql, this.#scope, sinceMs, Math.floor(count / 2))?.took ?? 0);
   }
 
-  /** Returns cents for each minute since a time. */
+  /** Returns the cents of each minute since a time. */
   perMinute(
     sinceMs: number,
     minutes: number,

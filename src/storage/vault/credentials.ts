@@ -39,7 +39,6 @@ export interface Credentials {
   readonly overrides: readonly string[];
   /** The environment sets another origin for these families, so their tokens are not sent. */
   readonly withheld: readonly TokenFamily[];
-  /** `webhook`, `card.clientId`. */
   readonly secretNames: readonly string[];
   /** Card credentials must be bound to the origin of the card family. Null if there is no such secret. */
   readSecret(name: string): Promise<string | null>;
@@ -63,7 +62,6 @@ const TOKEN_VARIABLES = [
   ['PIX_WITHDRAW_TOKEN', ['WITHDRAW']],
   ['PIX_TOKEN', []],
 ] as const;
-/** The root URL to which a token is sent. */
 const ROOTS = {
   main: 'baseUrl',
   hub: 'hubUrl',

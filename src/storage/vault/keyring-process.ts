@@ -95,7 +95,7 @@ export class KeyringProcess {
       rest = lines.pop() ?? '';
       for (const line of lines) this.#answered(line);
     });
-    // `close` reports the end of the process, at which the pipe breaks.
+    // `close` reports the end of the process, which breaks the pipe.
     child.stdin.on('error', () => undefined);
     child.once('error', fail);
     child.once('close', () => fail(new Error('the process that works with the keyring ended')));

@@ -5,7 +5,6 @@ import { isRecord, parseJsonOrNull } from './vault-entries.ts';
 interface Manifest {
   readonly parts: number;
   readonly slot: Slot;
-  /** SHA-256 of the complete text. */
   readonly check: string;
 }
 type Slot = 'a' | 'b';

@@ -73,8 +73,8 @@ const sameFile = (before: Buffer | null, now: Buffer | null): boolean =>
   before === null || now === null ? before === now : before.equals(now);
 
 /**
- * Whether a vault file of an older version certainly belongs to this folder. A repository can contain links
- * and copies, but no file that only its owner can read.
+ * Whether a vault file of an older version certainly belongs to this folder: it is no link, and only its
+ * owner can read it. A repository can contain links and copies, but no file with such permissions.
  */
 export function isOwnVaultFile(configDir: string, file: string): boolean {
   const real = path.join(fs.realpathSync.native(configDir), path.relative(configDir, file));

@@ -15,9 +15,8 @@ export interface Vault {
   adopts(profile: string): boolean;
   /** Does nothing when there is no such secret. */
   remove(profile: string, name: string): Promise<void>;
-  /** A keyring cannot list its entries, so `names` has them. */
+  /** A keyring cannot list its entries, so the caller names them. */
   removeProfile(profile: string, names: readonly string[]): Promise<void>;
-  /** Ends the vault's helper process. */
   close?(): void;
 }
 
@@ -37,7 +36,6 @@ export interface KeyringEntry {
 export type MakeKeyringEntry = (service: string, account: string) => KeyringEntry;
 
 export interface KeyringSetting {
-  /** Node and `bin/keyring.js`, with arguments. */
   readonly program: readonly string[];
   readonly env: Env;
   /** Must be a real clock, because a call of the keyring takes real time. */
@@ -62,7 +60,7 @@ export interface VaultDeps {
   readonly keyringProcess?: KeyringSetting;
   /** Replaces the keyring in tests. */
   readonly keyringEntry?: MakeKeyringEntry;
-  /** Default: as the system knows it. Set in tests. */
+  /** Default: the home folder that the system reports. Set in tests. */
   readonly userHome?: string;
   /**
    * For tests, because the normal cost takes half a second per key. A vault can be opened only with the cost

@@ -7,7 +7,7 @@ export interface SecretSources {
   readonly credentials: Credentials;
 }
 
-/** By the name of its entry: `webhook`, `webhook.<id>`. */
+/** `name` is the name of its entry: `webhook`, `webhook.<id>`. */
 export interface NamedSecret {
   readonly name: string;
   readonly secret: string;
@@ -24,7 +24,7 @@ export async function webhookSecrets({ env, credentials }: SecretSources): Promi
   return found.map(({ secret }) => secret);
 }
 
-/** Returns several secrets while one is being rotated. */
+/** There are several secrets during a rotation. */
 export async function profileWebhookSecrets(credentials: Credentials): Promise<readonly NamedSecret[]> {
   const names = credentials.secretNames.filter((name) => name === 'webhook' || name.startsWith('webhook.'));
   const found = await Promise.all(

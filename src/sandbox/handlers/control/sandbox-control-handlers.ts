@@ -20,7 +20,7 @@ import { instantOf, iso } from '../../state/time-conversions.ts';
 import { startTraffic, stopTraffic, trafficOf } from '../../traffic/traffic.ts';
 import { scenarioOf } from '../../traffic/traffic-pattern.ts';
 
-/** New charges and payouts per minute. */
+/** Default number of new charges and payouts per minute. */
 const TURNS_A_MINUTE = 30;
 
 const advance: SlowHandler<typeof advanceClock> = {

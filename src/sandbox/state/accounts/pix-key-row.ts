@@ -6,7 +6,7 @@ export interface PixKeyRow {
   readonly seq: bigint;
   readonly id: string;
   readonly account: bigint;
-  /** In DICT's form. */
+  /** In the form of DICT. */
   readonly key: string;
   readonly type: 'EVP' | 'CNPJ';
   readonly isDefault: bigint;

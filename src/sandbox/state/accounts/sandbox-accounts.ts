@@ -36,7 +36,6 @@ const KINDS: Readonly<Record<keyof Tokens, TokenKind>> = {
   hub: { family: 'hub', scopes: [] },
 };
 
-/** The other accounts are closed. */
 const OPEN_ACCOUNTS = 2;
 export const isOpen = (at: number): boolean => at < OPEN_ACCOUNTS;
 
@@ -82,7 +81,7 @@ function createTokens({ db }: Service, account: bigint, tokens: Tokens): void {
   }
 }
 
-/** The same seed gives the same tokens. Account 0 is the first one. */
+/** The same seed gives the same tokens. `at` 0 is the first account. */
 export function tokensOf({ db, seedRandom }: Pick<Service, 'db' | 'seedRandom'>, at: number): Tokens {
   const path = at === 0 ? [] : [at];
   const token = (name: keyof Tokens): string => {
@@ -111,7 +110,6 @@ function timesRemade(db: Service['db'], at: number, name: string): bigint {
   return db.get<{ made: bigint }>(sql, at + 1, name)?.made ?? 0n;
 }
 
-/** The first account is the sandbox's main account. */
 export function openAccounts(service: Service): readonly [SandboxAccount, ...SandboxAccount[]] {
   const shown = (at: 0 | 1): SandboxAccount => {
     const { accountNumber, name, document } = ACCOUNTS[at];

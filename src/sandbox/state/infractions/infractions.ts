@@ -18,7 +18,7 @@ import { emitEvent } from '../webhooks/emit-event.ts';
 const ANSWER_WITHIN_MS = 72 * 3_600_000;
 const JUDGED_AFTER_MS = 3_600_000;
 const REFUNDED_AFTER_MS = 3_000;
-/** For a dispute that the account has won: one real. */
+/** The account pays it for a dispute that it has won: one real. */
 const FEE: Thousandths = 1_000n;
 
 export type InfractionStatus =

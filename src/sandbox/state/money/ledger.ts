@@ -15,7 +15,6 @@ export type Book = 'available' | (typeof BLOCKED_BOOKS)[number] | 'outside' | 'f
 export interface Posting {
   readonly account: bigint;
   readonly book: Book;
-  /** Negative if the book loses money. */
   readonly amount: Thousandths;
 }
 

@@ -12,7 +12,7 @@ export function thousandths(reais: Decimal): Thousandths {
 
 export const reais = (amount: Thousandths): Decimal => Decimal.of(amount, 3);
 
-/** `0.115`, `10` */
+/** Returns `0.115` or `10`. */
 export function writtenReais(amount: Thousandths): string {
   if (amount < 0n || amount > Number.MAX_SAFE_INTEGER) return reais(amount).toString();
   const units = Number(amount);
@@ -28,7 +28,7 @@ export function writtenReais(amount: Thousandths): string {
 export const optionalReais = (amount: Thousandths | null): Decimal | null =>
   amount === null ? null : reais(amount);
 
-/** `2.000,00`, as the service writes amounts in messages. */
+/** Returns `2.000,00`, as the service writes amounts in messages. */
 export const spokenReais = (amount: Thousandths): string =>
   reais(amount)
     .toFixed(2)

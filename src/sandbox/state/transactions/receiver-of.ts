@@ -18,7 +18,6 @@ type Shown = Pick<
 export interface Receiver extends Shown, Partial<Pick<TransactionRow, 'receiverAccountNumber'>> {
   /** Set if the payout pays a charge of the sandbox. */
   readonly charge?: TransactionRow;
-  /** Set if an account of the sandbox has the key. */
   readonly owner?: AccountRow;
 }
 

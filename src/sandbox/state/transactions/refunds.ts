@@ -101,7 +101,6 @@ export const refundByReference = (
 export const refundsOf = ({ db }: Service, transaction: bigint): RefundRow[] =>
   db.all<RefundRow>('select * from refunds where transactionSeq = ? order by seq', transaction);
 
-/** A pending refund is queued or canceled, and a queued refund is completed. */
 export function stepRefund(service: Service): Due {
   const { db, clock, scheduler } = service;
   const note = (seq: bigint, status: RefundRow['status']): void =>

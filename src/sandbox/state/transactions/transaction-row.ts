@@ -4,7 +4,6 @@ import type { Thousandths } from '../money/thousandths.ts';
 export const STORED_TYPES = ['DEPOSIT', 'WITHDRAW', 'COMMISSION'] as const;
 export const STORED_METHODS = ['PIX', 'INTERNAL_TRANSFER'] as const;
 
-/** These fields are equal in a row and on the wire. */
 interface PlainFields {
   readonly id: string;
   readonly type: (typeof STORED_TYPES)[number];

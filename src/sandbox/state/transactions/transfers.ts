@@ -8,7 +8,7 @@ import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, nextTransactionId } from './transactions.ts';
 
 export interface TransferRow {
-  /** `seq` of the two transactions. */
+  /** `seq` of the sender's and of the receiver's transaction. */
   readonly sent: bigint;
   readonly received: bigint;
   readonly comment: string | null;
