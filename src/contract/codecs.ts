@@ -7,18 +7,16 @@ import { jsonNumber, numberText, type RawNumber } from '../domain/text/json.ts';
 import { VIRTUAL_ACCOUNT_LENGTH } from '../domain/virtual-account-length.ts';
 
 /**
- * A zod schema that decodes a value from the wire and encodes it back. It uses `z.codec`, never
- * `.transform()`, which cannot encode.
+ * Decodes a value from the wire and encodes it back. It uses `z.codec`, because `.transform()` cannot encode.
  */
 export type Codec<Value = unknown> = z.core.$ZodType<Value>;
 
-/** Returns the names of an object's fields, in the contract's order. Other codecs have none. */
 export function fieldNames(codec: Codec | undefined): readonly string[] {
   const def = codec?._zod.def;
   return def !== undefined && 'shape' in def ? Object.keys(def.shape as object) : [];
 }
 
-/** A decimal on the wire: a JSON number or a numeric string. */
+/** A JSON number or a numeric string. */
 export const wireNumber = z.custom<number | RawNumber | string>(
   (value) => decimalOf(value) !== undefined,
   'Invalid number: expected a decimal',
@@ -26,48 +24,41 @@ export const wireNumber = z.custom<number | RawNumber | string>(
 
 const exact = z.custom<Decimal>((value) => value instanceof Decimal);
 
-/**
- * An exact decimal (reais, rates). It decodes a JSON number or a numeric string, and encodes a JSON number.
- */
+/** Decodes a JSON number or a numeric string, and encodes a JSON number. */
 export const decimal = z.codec(wireNumber, exact, {
   decode: (wire) => decimalOf(wire) ?? Decimal.zero,
   encode: (value) => jsonNumber(value.toString()),
 });
 
-/** An exact decimal that is encoded as a string (`refundAmount` of deliveries, §2.1). */
+/** Encodes a string (`refundAmount` of deliveries, §2.1). */
 export const decimalText = z.codec(wireNumber, exact, {
   decode: (wire) => decimalOf(wire) ?? Decimal.zero,
   encode: (value) => value.toString(),
 });
 
-/** An integer on the wire: a JSON number or a numeric string. */
 export const wireInteger = z.custom<number | RawNumber | string>((value) => {
   return decimalOf(value)?.scale === 0;
 }, 'Invalid number: expected an integer');
 
-/** An amount in integer cents, as bigint: `10000n` is R$ 100,00. */
+/** `10000n` is R$ 100,00. */
 export const cents = z.codec(wireInteger, z.bigint(), {
   decode: (wire) => decimalOf(wire)?.units ?? 0n,
   encode: (value) => jsonNumber(value.toString()),
 });
 
-/** A field that may be `null` or absent. Both decode to `null`. */
+/** `null` and a missing field both decode to `null`. */
 export const nullish = <T extends z.core.$ZodType>(inner: T) => z._default(z.nullable(inner), null);
 
-/** A text field that may be `null` or absent. Both decode to `null`. */
 export const text = nullish(z.string());
 
-/** An open enumeration: any string is valid. `_known` only provides the type, for completion in editors. */
+/** Any string is valid. `_known` only provides the type, for completion in editors. */
 export const openEnum = <const T extends readonly string[]>(_known: T) =>
   z.string() as z.ZodMiniType<T[number] | (string & {}), string>;
 
-/**
- * A status, as an open enumeration. The service may write a status in any letter case (`completed`). Decoding
- * converts it to upper case.
- */
+/** A status in any letter case (`completed`). Decoding converts it to upper case. */
 export const anyStatus = z.codec(z.string(), z.string(), { decode: plainStatus, encode: (status) => status });
 
-/** An open enumeration of statuses. `_known` only provides the type, as in `openEnum`. */
+/** `_known` as in `openEnum`. */
 export const openStatus = <const T extends readonly string[]>(_known: T) =>
   anyStatus as unknown as z.ZodMiniType<T[number] | (string & {}), string>;
 
@@ -87,10 +78,7 @@ export const requestInteger = z.custom<number | RawNumber>(
   'Invalid input: expected an integer',
 );
 
-/**
- * A number in an answer that is not money (a status, a count), as a double. Any JSON number is accepted, also
- * `2.0`.
- */
+/** For numbers that are not money (a status, a count). `2.0` is accepted too. */
 export const plainNumber = z.codec(requestNumber, z.number(), {
   decode: (wire) => doubleOf(wire) ?? 0,
   encode: (value) => value,
@@ -105,37 +93,32 @@ const exactInteger = z.codec(requestInteger, z.bigint(), {
   encode: (value) => jsonNumber(value.toString()),
 });
 
-/** An amount in a request, in reais: positive, with at most two decimals. */
 export const requestReais = exactNumber.check(
   z.refine((value) => value.sign > 0, 'Invalid input: expected an amount above zero'),
   z.refine((value) => value.scale <= 2, 'Invalid input: expected at most two decimals'),
 );
 
-/** An amount in a request, in integer cents: at least one. */
+/** At least one cent. */
 export const requestCents = exactInteger.check(
   z.refine((value) => value > 0n, 'Invalid input: expected an amount above zero'),
 );
 
-/** A text of `least` to `most` characters, counted in UTF-16 code units. */
+/** Counted in UTF-16 code units. */
 export const sized = (least: number, most: number) => z.string().check(z.minLength(least), z.maxLength(most));
 
-/**
- * A text that matches `pattern`.
- * @param expected a phrase for the message after "expected"
- */
+/** @param expected a phrase for the message after "expected" */
 export const matching = (pattern: RegExp, expected: string) =>
   z.string().check(z.regex(pattern, `Invalid input: expected ${expected}`));
 
-/** A CPF or CNPJ with digits only. Check digits are not verified. */
+/** Check digits are not verified. */
 export const documentDigits = matching(/^(\d{11}|\d{14})$/, 'digits only, 11 or 14');
 export const accountNumber = matching(/^\d{6}$/, '6 digits');
 export const clientReference = sized(1, 64);
 export const virtualAccount = sized(1, VIRTUAL_ACCOUNT_LENGTH);
 
-/** A URL; see `isWebUrl`. */
 export const url = z.string().check(z.refine(isWebUrl, 'Invalid input: expected a URL'));
 
-/** An ISO 8601 date-time or date; both occur (unshown.md §12). */
+/** Both date-times and dates occur (unshown.md §12). */
 export const isoDate = z
   .string()
   .check(
@@ -149,38 +132,36 @@ export const isoDate = z
 
 /* The following codecs are for query fields, which are strings on the wire. */
 
-/** An integer from `least` to `most`, e.g. `page` and `limit`. */
 export const queryInteger = (least: number, most: number) =>
   z.codec(matching(/^-?\d{1,15}$/, 'an integer'), z.int().check(z.gte(least), z.lte(most)), {
     decode: Number,
     encode: String,
   });
 
-/** `true` or `false`. */
 export const queryBoolean = z.codec(z.enum(['true', 'false']), z.boolean(), {
   decode: (wire) => wire === 'true',
   encode: (value) => (value ? ('true' as const) : ('false' as const)),
 });
 
-/** Comma-separated values of a closed list, e.g. `status=PENDING,COMPLETED`. */
+/** `status=PENDING,COMPLETED` */
 export const queryList = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.codec(z.string(), z.array(z.enum(values)).check(z.minLength(1)), {
     decode: (wire) => wire.split(',').map((part) => part.trim()) as T[number][],
     encode: (value) => value.join(','),
   });
 
-/** An exact amount in reais with at most six decimals. */
+/** At most six decimals, in reais. */
 export const queryReais = z.codec(matching(/^\d{1,15}(\.\d{1,6})?$/, 'a decimal amount'), exact, {
   decode: (wire) => Decimal.parse(wire) ?? Decimal.zero,
   encode: String,
 });
 
-/** An exact amount in reais of at least 0.01. */
+/** At least 0.01, in reais. */
 export const queryCentOrMore = queryReais.check(
   z.refine((value) => value.compare(Decimal.fromCents(1n)) >= 0, 'Invalid input: expected at least 0.01'),
 );
 
-/** Query fields of the lists that have pages (§4.1). */
+/** For lists that have pages (§4.1). */
 export const page = {
   page: z.optional(queryInteger(1, 1_000_000_000)),
   limit: z.optional(queryInteger(1, 100)),

@@ -1,29 +1,25 @@
 import * as z from 'zod/mini';
 import type { Codec } from './codecs.ts';
 
-/** An invalid field: its path (`customer.name`, `events[2]`) and the reason. */
+/** `field` is a path: `customer.name`, `events[2]`. */
 export interface InvalidField {
   readonly field: string;
   readonly message: string;
-  /** The bound that the value violates, if a message can name it. Only set when encoding. */
+  /** Only set when encoding, if a message can name the bound. */
   readonly bound?: Bound;
 }
 
-/** A bound of a field: the length of a text or list, the size of a number, a type, or a set of values. */
+/** Of a text's or list's length, a number's size, a type, or a set of values. */
 export interface Bound {
   readonly kind: 'too_long' | 'too_short' | 'too_large' | 'too_small' | 'wrong_type' | 'not_one_of';
   readonly expected: string | number;
 }
 
-/** A converted value, or all fields that are invalid. */
 export type CodecResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly invalidFields: readonly InvalidField[] };
 
-/**
- * Decodes a value from the wire.
- * @param words default messages for invalid fields, e.g. a locale of zod
- */
+/** @param words default messages for invalid fields, e.g. a locale of zod */
 export function decode<C extends Codec>(
   codec: C,
   wire: unknown,
@@ -33,7 +29,7 @@ export function decode<C extends Codec>(
   return resultOf(result as z.core.util.SafeParseResult<z.output<C>>, invalidFieldOf);
 }
 
-/** Encodes a value for the wire. It fails if the value violates a bound of the contract. */
+/** Fails if the value violates a bound of the contract. */
 export function encode<C extends Codec>(codec: C, value: z.output<C>): CodecResult<z.input<C>> {
   const result = z.safeEncode(codec, value as never);
   return resultOf(result as z.core.util.SafeParseResult<z.input<C>>, invalidFieldWithBound);

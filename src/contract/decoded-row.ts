@@ -1,22 +1,19 @@
 import { chunks } from '../domain/text/chunks.ts';
 import type { JsonValue } from '../domain/text/json.ts';
 
-/** A resource: `raw` as the service wrote it, `item` decoded. */
+/** `raw` is the resource as the service wrote it. */
 export interface DecodedRow<T> {
   readonly raw: JsonValue;
   readonly item: T;
 }
 
-/** Rows that are read in pages. A loop over pages awaits once per page instead of once per row. */
+/** A loop over pages awaits once per page instead of once per row. */
 export interface PagedRows<T> extends AsyncIterable<DecodedRow<T>> {
-  /** Pages with at least one row. The rows can be iterated once: by page or one by one. */
+  /** Each page has at least one row. The rows can be iterated once: by page or one by one. */
   pages(): AsyncIterable<readonly DecodedRow<T>[]>;
 }
 
-/**
- * Returns any rows as pages. An array becomes one page. If the source has no pages, each row becomes its own
- * page, so that no row waits for the next one.
- */
+/** If the source has no pages, each row becomes a page, so that no row waits for the next one. */
 export async function* pagesOf<T>(
   rows: PagedRows<T> | AsyncIterable<DecodedRow<T>> | Iterable<DecodedRow<T>>,
 ): AsyncGenerator<readonly DecodedRow<T>[]> {
@@ -26,10 +23,8 @@ export async function* pagesOf<T>(
   } else for await (const row of rows) yield [row];
 }
 
-/** Number of rows in a page that `inPages` makes. */
 const PAGE_ROWS = 100;
 
-/** Groups the rows of a stream into pages. */
 export const inPages = <T>(rows: AsyncIterable<DecodedRow<T>>): PagedRows<T> => ({
   pages: () => chunks(rows, PAGE_ROWS),
   [Symbol.asyncIterator]: () => rows[Symbol.asyncIterator](),

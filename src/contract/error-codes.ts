@@ -1,4 +1,3 @@
-/** The subject that an error code belongs to. */
 export type ErrorArea =
   | 'access'
   | 'service'
@@ -12,13 +11,14 @@ export type ErrorArea =
   | 'institution';
 
 /**
- * Advice on retries (§7.2). `never`: the same request will fail again. `wait`: retry after
- * `retryAfterSeconds`. `backoff`: retry later, with growing pauses. `reconcile`: the request may have been
- * applied, so look it up by `clientReference` before a retry.
+ * Advice on retries (§7.2).
+ * - `never`: the request will fail again.
+ * - `wait`: retry after `retryAfterSeconds`.
+ * - `backoff`: retry later, with growing pauses.
+ * - `reconcile`: the request may have been applied; look it up by `clientReference` first.
  */
 export type RetryAdvice = 'never' | 'wait' | 'backoff' | 'reconcile';
 
-/** One error code: its HTTP status, area and retry advice. */
 export interface CatalogueEntry {
   readonly status: number;
   readonly area: ErrorArea;
@@ -31,7 +31,7 @@ const entry = (status: number, area: ErrorArea, retry: RetryAdvice = 'never'): C
   retry,
 });
 
-/** The error catalogue (§7.3). Explanations are in `error-words.*.ts`. */
+/** §7.3. Explanations are in `error-words-*.ts`. */
 export const errorCodes = {
   PZV001: entry(400, 'service'),
   // After a 500, the client retries reads, but the outcome of a creation is unknown (§7.2).
@@ -105,7 +105,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** Error codes of the hub (unshown.md §10). */
+/** unshown.md §10. */
 export const hubErrorCodes = {
   SCHEMA_INVALID: entry(400, 'service'),
   REQUEST_UNKNOWN_QUERY_PARAM: entry(400, 'service'),

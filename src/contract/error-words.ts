@@ -1,6 +1,6 @@
 import type { CodeWords } from './code-words.ts';
 
-/** Returns the explanation of an error code or event; undefined for an unknown code. */
+/** Returns undefined for an unknown code. */
 export async function errorWords(code: string, lang: 'en' | 'pt-BR'): Promise<CodeWords | undefined> {
   const table: Readonly<Record<string, CodeWords>> =
     lang === 'pt-BR'

@@ -1,17 +1,16 @@
 import type { TransactionStatus } from '../domain/money/transaction-statuses.ts';
 
-/** One event (§6.1). */
+/** §6.1. */
 export interface EventEntry {
-  /** `status` of the payload; null if the event does not change the status. */
+  /** Null if the event does not change the status. */
   readonly status: TransactionStatus | null;
-  /** Whether the event is reserved: webhooks can subscribe to it, but it is never delivered. */
+  /** Webhooks can subscribe to a reserved event, but it is never delivered. */
   readonly reserved: boolean;
 }
 
 const announces = (status: TransactionStatus): EventEntry => ({ status, reserved: false });
 const reserved: EventEntry = { status: null, reserved: true };
 
-/** All events (§6.1), by name. */
 export const events = {
   TRANSACTION_PENDING: announces('PENDING'),
   TRANSACTION_COMPLETED: announces('COMPLETED'),

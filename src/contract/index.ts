@@ -16,10 +16,7 @@ import * as reports from './routes/reports.ts';
 import { listTransactions, readTransaction } from './routes/transactions.ts';
 import * as webhooks from './routes/webhooks.ts';
 
-/**
- * All routes of the service (§4) by name, for code that needs all of them (sandbox, `pix api`, `pix
- * explain`). A command imports only the routes that it calls, because that starts faster.
- */
+/** All routes (§4). A command starts faster if it imports only the routes that it calls. */
 export const routes = {
   ...account,
   ...card,

@@ -3,15 +3,12 @@ import { commonErrors, type Family, type Route } from './route.ts';
 import { jsonContent, parametersOf, replyContent, type Schema, schemaOf } from './route-json-schemas.ts';
 import type { RouteWords } from './route-words.ts';
 
-/** The parts of an OpenAPI document that do not come from the routes. */
 export interface OpenApiParts {
-  /** The root URL of each family. */
   readonly roots: Readonly<Record<Family, string>>;
   readonly version: string;
   readonly words: RouteWords;
 }
 
-/** Returns the OpenAPI 3.1 document of these routes. */
 export function openApi(rows: readonly Route[], parts: OpenApiParts): Schema & { readonly openapi: string } {
   const { roots, version, words } = parts;
   const { title, description, bearer, basic, certificate } = words.document;
@@ -49,17 +46,11 @@ export function openApi(rows: readonly Route[], parts: OpenApiParts): Schema & {
   };
 }
 
-/**
- * Returns the path of a route, including the path of the family's root URL: some families have paths in
- * common, e.g. `/status/`.
- */
+/** Some families have paths in common, e.g. `/status/`, so the path starts with the family's root. */
 const pathOf = ({ family, path }: Route, roots: OpenApiParts['roots']): string =>
   new URL(roots[family]).pathname + path.replace(/:(\w+)/g, '{$1}');
 
-/**
- * Returns whether one URL could match both paths. This is possible if each path has a parameter where the
- * other path has a fixed segment.
- */
+/** Whether each path has a parameter where the other one has a fixed segment. */
 function isAmbiguous(one: string, other: string): boolean {
   const [parts, others] = [one.split('/'), other.split('/')];
   if (parts.length !== others.length) return false;
@@ -99,7 +90,6 @@ function securityOf({ family, bearer }: Route): readonly Schema[] {
   return [{ ...(bearer ? { bearer: [] } : { basic: [] }), certificate: [] }];
 }
 
-/** Returns the error answers of a route, by HTTP status. */
 function refusals(row: Route): Record<string, Schema> {
   const all: Readonly<Record<string, { readonly status: number }>> = { ...errorCodes, ...hubErrorCodes };
   const byStatus = new Map<string, string[]>();
@@ -118,7 +108,7 @@ function refusals(row: Route): Record<string, Schema> {
 function codesOf(row: Route): readonly string[] {
   const { family, method, errors, scopes, bearer } = row;
   if (family === 'hub') return Object.keys(hubErrorCodes);
-  // PZG404 is the answer to requests from web pages: for them, control routes do not exist.
+  // For web pages, control routes do not exist: they get PZG404.
   if (family === 'control') return ['PZV001', 'PZG404', 'PZI100', ...errors];
   const hasWhitelist = family === 'main' || family === 'sandbox';
   const elsewhere: Readonly<Partial<Record<ErrorCode, boolean>>> = {

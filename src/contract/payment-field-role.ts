@@ -1,10 +1,7 @@
-/** The part of a payment that a body field sets. A person confirms each part, and the journal records it. */
+/** A person confirms each of these parts of a payment, and the journal records it. */
 export type PaymentFieldRole = 'amount' | 'reference' | 'destination';
 
-/**
- * Body fields that set a part of the payment, by role. These fields occur in routes that move money, and in
- * charges.
- */
+/** Fields of routes that move money, and of charges. */
 const FIELDS: Readonly<Record<PaymentFieldRole, readonly string[]>> = {
   amount: ['amount', 'cart', 'unitPrice'],
   reference: ['clientReference', 'externalId', 'externalRef', 'reference', 'idempotencyKey', 'sku'],
@@ -18,13 +15,12 @@ const FIELDS: Readonly<Record<PaymentFieldRole, readonly string[]>> = {
 
 const ALIAS = /^alias\..*\.([^.]+)$/;
 
-/** Removes letter case and punctuation, because a service may also accept `Amount` or `pix_key`. */
+/** A service may also accept `Amount` or `pix_key`. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Returns a function that maps the name of a body field, in any letter case, to its role. The function
- * returns undefined for a field that sets no part of the payment.
- * @param wire the profile's aliases: a field's name and its alias have the same role
+ * Returns a function that maps a field's name, in any letter case, to its role.
+ * @param wire the profile's aliases: a field's name and its alias have one role
  */
 export function roleOf(
   wire: Readonly<Record<string, string>> = {},

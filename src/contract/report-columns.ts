@@ -1,9 +1,8 @@
 import type { CellType } from '../domain/text/cell-text.ts';
 
 /**
- * Columns of a transaction report, in order: the fields of §2.1 without the QR code. This is an assumption,
- * because the service does not publish the layout of its reports (unshown.md §9). The sandbox writes these
- * columns, and so does `pix report export` when it reads pages of transactions.
+ * The fields of §2.1 without the QR code. This is an assumption, because the service does not publish the
+ * layout (unshown.md §9).
  */
 export const REPORT_COLUMNS = [
   'id',
@@ -43,7 +42,6 @@ export const REPORT_COLUMNS = [
   'cancellationReason',
 ] as const;
 
-/** Types of the columns that are not text. */
 export const REPORT_TYPES: Readonly<Partial<Record<(typeof REPORT_COLUMNS)[number], CellType>>> = {
   amount: 'brl',
   serviceFeeCharged: 'brl',

@@ -2,12 +2,10 @@ import * as z from 'zod/mini';
 import { type Codec, requestInteger, requestNumber, wireInteger, wireNumber } from './codecs.ts';
 import type { ReplyShape, Route } from './route.ts';
 
-/** A JSON Schema, or another object in an OpenAPI document. */
 export type Schema = Readonly<Record<string, unknown>>;
 
 export const jsonContent = (schema: Schema): Schema => ({ 'application/json': { schema } });
 
-/** Returns the parameters of a route: path, query and headers. */
 export const parametersOf = (row: Route): readonly Schema[] => [
   ...pathParameters(row),
   ...queryParameters(row),
@@ -37,7 +35,7 @@ function queryParameters({ query }: Route): readonly Schema[] {
   }));
 }
 
-/** Returns the idempotency header of the hub's POST routes (§4.2). The header's name is an assumption. */
+/** §4.2. The header's name is an assumption. */
 function headerParameters({ idempotency }: Route): readonly Schema[] {
   if (idempotency !== 'header') return [];
   return [
@@ -50,7 +48,6 @@ function headerParameters({ idempotency }: Route): readonly Schema[] {
   ];
 }
 
-/** Returns the media types of a route's answer, with their schemas. */
 export function replyContent(reply: ReplyShape): Schema {
   if (reply.kind === 'binary') return { [reply.contentType]: {} };
   const item = schemaOf(reply.codec);
@@ -67,7 +64,7 @@ export function replyContent(reply: ReplyShape): Schema {
   }
 }
 
-/** Returns the JSON Schema of a codec's value on the wire. */
+/** Returns the schema of the value on the wire. */
 export function schemaOf(codec: Codec): Schema {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(codec, {
     io: 'input',

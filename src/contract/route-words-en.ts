@@ -1,6 +1,6 @@
 import type { Family } from './route.ts';
 
-/** A one-line summary of each route, by `Route.name`. */
+/** By `Route.name`. */
 export const routeSummariesEn: Readonly<Record<string, string>> = {
   'account.read': 'Show the account',
   'balance.read': 'Show the account balance',
@@ -87,7 +87,6 @@ export const routeSummariesEn: Readonly<Record<string, string>> = {
   'control.token.reissue': 'Replace a token with a new one',
 };
 
-/** A description of each family. */
 export const familyWordsEn: Readonly<Record<Family, string>> = {
   main: 'Charges, payouts, transfers, refunds, records and webhooks; amounts in reais.',
   hub: 'The same account by separate resources; amounts in cents.',
@@ -97,7 +96,6 @@ export const familyWordsEn: Readonly<Record<Family, string>> = {
     'Controls of the sandbox itself, which the service does not have: payments, time, faults, traffic.',
 };
 
-/** Explanations of unusual paths. */
 export const pathNotesEn = {
   trailingSlash:
     'The service itself writes this path with a slash at the end; the sandbox answers without it too.',

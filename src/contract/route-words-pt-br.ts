@@ -1,7 +1,7 @@
 import type { Family } from './route.ts';
 import type { documentWordsEn, pathNotesEn } from './route-words-en.ts';
 
-/** A one-line summary of each route, by `Route.name`. */
+/** By `Route.name`. */
 export const routeSummariesPtBr: Readonly<Record<string, string>> = {
   'account.read': 'Mostre a conta',
   'balance.read': 'Mostre o saldo da conta',

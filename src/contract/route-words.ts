@@ -1,9 +1,8 @@
 import type { Family } from './route.ts';
 import type { documentWordsEn, pathNotesEn } from './route-words-en.ts';
 
-/** Descriptions of the routes in one language, for help and the OpenAPI document. */
 export interface RouteWords {
-  /** One-line summaries by `Route.name`. */
+  /** By `Route.name`. */
   readonly summaries: Readonly<Record<string, string>>;
   readonly families: Readonly<Record<Family, string>>;
   readonly pathNotes: Readonly<Record<keyof typeof pathNotesEn, string>>;

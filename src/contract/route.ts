@@ -2,23 +2,24 @@ import type * as z from 'zod/mini';
 import type { Codec } from './codecs.ts';
 import type { ErrorCode } from './error-codes.ts';
 
-/** The API families (§1), and `control`: the sandbox's control routes, which the service does not have. */
+/** §1. `control`: the sandbox's control routes, which the service does not have. */
 export type Family = 'main' | 'hub' | 'card' | 'sandbox' | 'control';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Scope = 'DEPOSIT' | 'WITHDRAW';
 
 /**
- * How a client recovers from a lost answer without applying the request twice. `safe`: the request changes
- * nothing, so the client repeats it. `reference`: the client looks up the resource by `clientReference` (a
- * repetition answers `PZC210`). `header`: the client repeats the request with the same idempotency key
- * (§4.2). `read-back`: the client reads the resource and compares it first. `none`: the client never repeats
- * the request.
+ * After a lost answer, no request may be applied twice.
+ * - `safe`: the client repeats the request, because it changes nothing.
+ * - `reference`: the client looks up the resource by `clientReference` (a repetition answers `PZC210`).
+ * - `header`: the client repeats the request with its idempotency key (§4.2).
+ * - `read-back`: the client reads the resource and compares it first.
+ * - `none`: the client never repeats the request.
  */
 export type Idempotency = 'safe' | 'reference' | 'header' | 'read-back' | 'none';
 
 /**
- * The body of a 2xx answer. `page`: `{data, hasNextPage}` (§4.1); the service may write the name in
- * `altField` instead of `data`. `cursor`: a list of the hub (unshown.md §10).
+ * The body of a 2xx answer. `page`: `{data, hasNextPage}` (§4.1), where `altField` may replace `data`.
+ * `cursor`: a list of the hub (unshown.md §10).
  */
 export type ReplyShape<Item extends Codec = Codec> =
   | { readonly kind: 'json'; readonly codec: Item }
@@ -27,10 +28,7 @@ export type ReplyShape<Item extends Codec = Codec> =
   | { readonly kind: 'cursor'; readonly codec: Item }
   | { readonly kind: 'binary'; readonly contentType: string };
 
-/**
- * One route. The client encodes requests and decodes replies with it; the sandbox decodes requests and
- * encodes replies.
- */
+/** The client encodes requests and decodes replies with a route; the sandbox does the reverse. */
 export interface Route<
   Path extends string = string,
   Query extends Codec = Codec,
@@ -38,18 +36,17 @@ export interface Route<
   Reply extends ReplyShape = ReplyShape,
   Moves extends boolean = boolean,
 > {
-  /** Unique name, e.g. `charge.create`. The sandbox registers its handlers by this name. */
+  /** Unique, e.g. `charge.create`. The sandbox registers its handlers by this name. */
   readonly name: string;
   readonly family: Family;
   readonly method: Method;
-  /** The path as in §4, with `:name` for parameters. */
+  /** As in §4, with `:name` for parameters. */
   readonly path: Path;
   /** The token must have one of these scopes (§5 rules 3–4). If empty, any token is accepted. */
   readonly scopes: readonly Scope[];
   /**
-   * Whether the client sends a bearer token. False for control routes, and for `POST /token`, which uses the
-   * client's credentials instead. `optional`: the client sends a token if one is stored, because the spec
-   * requires a token but other documentation does not.
+   * False for control routes, and for `POST /token`, which uses the client's credentials. `optional`: the
+   * client sends a token if one is stored, because only the spec requires one.
    */
   readonly bearer: boolean | 'optional';
   readonly query?: Query;
@@ -57,14 +54,14 @@ export interface Route<
   readonly reply: Reply;
   /** The sandbox's status on success. The client accepts any 2xx. */
   readonly status: 200 | 201 | 202;
-  /** Error codes of this route in addition to `commonErrors`. */
+  /** In addition to `commonErrors`. */
   readonly errors: readonly ErrorCode[];
-  /** Whether the route moves money. If so, only `operations/money/move-money.ts` may call it. */
+  /** `true`: only `operations/money/move-money.ts` may call the route. */
   readonly movesMoney: Moves;
   readonly idempotency: Idempotency;
   /** Whether the spec shows the request and the answer. */
   readonly shape: 'documented' | 'assumed';
-  /** Assumptions about parts that the spec does not describe, for the table in `docs/commands.md`. */
+  /** For the table in `docs/commands.md`. */
   readonly assumed?: readonly string[];
 }
 
@@ -91,8 +88,8 @@ export const binary = (contentType: string) => ({ kind: 'binary', contentType })
 type Defaults = 'scopes' | 'bearer' | 'status' | 'errors' | 'movesMoney' | 'idempotency' | 'shape';
 
 /**
- * Defines a route. Defaults: bearer token, no scopes, status 200, moves no money, documented. GET is `safe`;
- * other methods have idempotency `none`.
+ * Defaults: bearer token, no scopes, status 200, moves no money, documented. GET is `safe`; other methods
+ * have idempotency `none`.
  */
 export function route<
   const Path extends string,
@@ -122,13 +119,13 @@ type Params<Path extends string> = Path extends `${string}:${infer Name}/${infer
     ? Name
     : never;
 
-/** The parameters of a path: `{ id: string }` for `/user/transactions/:id`. */
+/** `{ id: string }` for `/user/transactions/:id`. */
 export type PathParams<Path extends string> = { readonly [Name in Params<Path>]: string };
 export type QueryOf<R> =
   R extends Route<string, infer Q> ? ([Q] extends [never] ? undefined : z.output<Q>) : never;
 export type BodyOf<R> =
   R extends Route<string, infer _Q, infer B> ? ([B] extends [never] ? undefined : z.output<B>) : never;
-/** The type of the decoded resource. For a list, it is the type of one element. */
+/** For a list, the type of one element. */
 export type ItemOf<R> =
   R extends Route<string, infer _Q, infer _B, infer S>
     ? S extends { codec: infer C extends Codec }
@@ -137,5 +134,5 @@ export type ItemOf<R> =
     : never;
 export type PathOf<R> = R extends Route<infer P> ? P : never;
 
-/** Returns `METHOD /path`, as shown to people and accepted by `pix sandbox fault add --route`. */
+/** Returns `METHOD /path`, which `pix sandbox fault add --route` accepts. */
 export const routeLabel = (row: Pick<Route, 'method' | 'path'>): string => `${row.method} ${row.path}`;

@@ -1,22 +1,22 @@
 import type { Outcome } from '../domain/pix-error.ts';
 
-/** An HTTP request as sent. `url` is absolute, and header names are in lower case. */
+/** `url` is absolute, and header names are in lower case. */
 export interface WireRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Deadline of the whole exchange, in ms. */
+  /** For the whole exchange, in ms. */
   readonly timeoutMs?: number;
   /**
-   * Host of the service. If set, the host of `url` may have a private address only if the service's host also
-   * has one. Behind a proxy this is not checked, because the proxy resolves host names itself.
+   * Host of the service. Only if it has a private address, the host of `url` may have one too. Behind a proxy
+   * this is not checked, because the proxy resolves host names.
    */
   readonly homeHost?: string | undefined;
   readonly signal?: AbortSignal;
 }
 
-/** An HTTP response. The caller reads the body and limits its size. */
+/** The caller reads the body and limits its size. */
 export interface WireResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -24,8 +24,7 @@ export interface WireResponse {
 }
 
 /**
- * Sends one request. This is the interface between client and network. The sandbox's `handle` has the same
- * type.
+ * The interface between client and network. The sandbox's `handle` has this type.
  * @throws TransportError
  */
 export type Transport = (request: WireRequest) => Promise<WireResponse>;
@@ -40,14 +39,14 @@ export type TransportFault =
   | 'private_address';
 
 /**
- * A failed exchange. `not_sent` means that certainly no byte of the request left this machine; otherwise the
- * outcome is `unknown`.
+ * `not_sent` means that certainly no byte of the request left this machine; otherwise the outcome is
+ * `unknown`.
  */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
   readonly fault: TransportFault;
   readonly outcome: Extract<Outcome, 'not_sent' | 'unknown'>;
-  /** The time limit that the answer exceeded, in ms; undefined for other faults. */
+  /** The exceeded limit, in ms; undefined for other faults. */
   readonly limitMs: number | undefined;
 
   constructor(

@@ -1,22 +1,17 @@
-/**
- * Names that the spec does not show, with their defaults. `pix profile set NAME wire.<key>` changes a name.
- */
+/** The spec does not show these names. `pix profile set NAME wire.<key>` changes one. */
 export const wireDefaults = {
-  /**
-   * Idempotency header of the hub's POST routes (§4.2). The name counts as unconfirmed until a profile sets
-   * it.
-   */
+  /** For the hub's POST routes (§4.2). The name counts as unconfirmed until a profile sets it. */
   idempotencyHeader: 'Idempotency-Key',
   /**
-   * Lists of the hub: the query parameter and the response field for the cursor of the next page, and the
-   * response field for the items.
+   * Lists of the hub: query parameter and response field of the next page's cursor, and response field of the
+   * items.
    */
   cursorParam: 'cursor',
   cursorField: 'nextCursor',
   listField: 'data',
-  /** Report download: the field that contains the signed URL. */
+  /** Contains the signed URL of a report. */
   downloadField: 'url',
-  /** Delivery attempts: the query parameter that selects failed attempts. */
+  /** Query parameter that selects failed delivery attempts. */
   callbackFailedField: 'hasError',
 } as const;
 

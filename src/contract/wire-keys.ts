@@ -3,15 +3,11 @@ import { routes } from './index.ts';
 import { type Route, routeLabel } from './route.ts';
 import { type WireKey, wireDefaults } from './wire-defaults.ts';
 
-/** A header, parameter or field name that a profile may change. */
 export interface WireName {
-  /**
-   * The key as in `pix profile set NAME wire.<key>`, without `wire.`: `cursorParam`, `alias.POST
-   * /pix.amount`.
-   */
+  /** Without `wire.`: `cursorParam`, `alias.POST /pix.amount`. */
   readonly key: string;
   readonly default: string;
-  /** `METHOD /path` of each route that uses the name. */
+  /** `METHOD /path` of each route. */
   readonly routes: readonly string[];
 }
 
@@ -24,10 +20,7 @@ const USES: Readonly<Record<WireKey, (row: Route) => boolean>> = {
   callbackFailedField: (row) => row.name === 'callback.list',
 };
 
-/**
- * Returns all names that a profile may change: those of `wireDefaults`, and an alias for each top-level field
- * of each request body.
- */
+/** Returns the names of `wireDefaults`, and an alias for each top-level field of each request body. */
 export function wireKeys(rows: readonly Route[] = Object.values(routes)): readonly WireName[] {
   const names = (Object.keys(wireDefaults) as WireKey[]).map((key) => ({
     key,

@@ -4,8 +4,8 @@ import type { Lang } from './index.ts';
 export type HelpWords = (english: string) => string;
 
 /**
- * Loads the help texts of a language. For English nothing is loaded. A text without a translation stays
- * English; `test/guards/words/help-words.test.ts` finds such texts.
+ * Loads nothing for English. A text without a translation stays English;
+ * `test/guards/words/help-words.test.ts` finds such texts.
  */
 export async function loadHelpWords(lang: Lang): Promise<HelpWords> {
   if (lang === 'en') return (english) => english;

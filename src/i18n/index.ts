@@ -6,15 +6,14 @@ export type { MessageKey, Words } from './words.ts';
 export type Lang = 'en' | 'pt-BR';
 export type Params = Readonly<Record<string, string | number>>;
 
-/** Returns the words of one language. Loads only that language. */
+/** Loads only the words of this language. */
 export async function loadWords(lang: Lang): Promise<Words> {
   return lang === 'pt-BR' ? (await import('./pt-br/pt-br.ts')).ptBr : (await import('./en/en.ts')).en;
 }
 
 /**
- * Returns the text of `key` with its placeholders filled in (see `PLACE`). If a value is one of our codes
- * (`{reason}`, `{state}` …), the code's phrase is inserted. Values are not escaped: the caller that prints
- * the text must make them safe.
+ * Returns the text of `key` with its placeholders filled in (see `PLACE`). A value that is one of our codes
+ * becomes its phrase. Values are not escaped: the caller that prints the text must make them safe.
  */
 export function say(words: Words, key: MessageKey, params: Params = {}): string {
   return fill(words, words[key], params);
@@ -30,7 +29,7 @@ export function sayKey(words: Words, key: string, params: Params = {}): string {
 
 /**
  * Returns the phrase for one of our codes: "wrong checksum" for `crc_mismatch`. A value without a phrase is
- * returned unchanged: a code of the service, an address, or a message of the system.
+ * returned unchanged.
  */
 export function phraseOf(words: Words, code: string): string {
   const key = `code.${code}`;
@@ -62,7 +61,7 @@ const OF_A_LINE: ReadonlySet<string> = new Set([
   'row_too_long',
 ]);
 
-/** Placeholders whose value may be one of our codes. Instead of a code, its phrase is inserted. */
+/** Placeholders whose value may be one of our codes. */
 const CODED: ReadonlySet<string> = new Set([
   'reason',
   'hint',
@@ -76,34 +75,32 @@ const CODED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Placeholders. `{name}` inserts a value, `{at:time}` an ISO time as date and time in São Paulo,
- * `{count|row|rows}` the number and its noun, and `{count?is|are}` only the singular or plural form.
+ * `{name}` inserts a value, `{at:time}` an ISO time as date and time in São Paulo, `{count|row|rows}` the
+ * number and its noun, and `{count?is|are}` only the singular or plural form.
  */
 const PLACE = /\{(\w+)(?:(:)time|([|?])([^|{}]*)\|([^{}]*))?\}/g;
 
 function fill(words: Words, template: string, params: Params): string {
   return template.replace(PLACE, (whole, name: string, time?: string, sign?: string, ...forms: string[]) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
-    // `{with}` inserts the option that names the profile. Without the option, the suggested command is
-    // complete too, so nothing is inserted.
+    // `{with}` inserts the option that names the profile. The suggested command is also complete without it.
     if (value === undefined) return name === 'with' ? '' : whole;
     if (time !== undefined) return formatSaoPaulo(value, chooseLang(words['language.tag'], {}));
     if (sign === undefined) return CODED.has(name) ? phraseOf(words, String(value)) : textOf(words, value);
-    // Both languages have only these two forms. People say "0 linhas", although CLDR's rule for Portuguese
-    // says otherwise.
+    // People say "0 linhas", although CLDR's rule for Portuguese says otherwise.
     const [one, other] = forms;
     const form = String(value) === '1' ? one : other;
     return sign === '|' ? `${value} ${form}` : String(form);
   });
 }
 
-/** Returns a number with the decimal sign of the language. Strings are returned unchanged. */
+/** Returns a number with the decimal sign of the language. */
 const textOf = (words: Words, value: string | number): string =>
   typeof value === 'number' ? String(value).replace('.', words['number.decimal_sign']) : value;
 
 /**
  * Returns the language for people: from the flag, then `PIX_LANG`, then the locale's variables (cli.md §1).
- * An empty or `C` locale means English, and so does any language but Portuguese.
+ * Any language but Portuguese means English.
  */
 export function chooseLang(
   flag: string | undefined,

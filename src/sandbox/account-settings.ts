@@ -1,15 +1,11 @@
 import { Decimal } from '../domain/money/decimal.ts';
 
-/** Settings of a sandbox account. Amounts are in reais, with at most three decimals. */
+/** Amounts are in reais, with at most three decimals. */
 export interface AccountSettings {
-  /** Fee that is deducted from each paid deposit, whatever its amount. */
   readonly depositFee: Decimal;
-  /** Fee that each payout costs in addition to its amount. The hub counts in cents and rounds the fee up. */
+  /** Fee of each payout, in addition to its amount. The hub rounds it up to whole cents. */
   readonly withdrawFee: Decimal;
-  /**
-   * Amount that is taken from the fee of each deposit to the second account and credited to the first
-   * account.
-   */
+  /** Part of the second account's deposit fee that the first account gets. */
   readonly commission: Decimal;
   readonly allowDeposit: boolean;
   readonly allowWithdraw: boolean;
@@ -18,13 +14,13 @@ export interface AccountSettings {
   readonly cashInTicketMax: Decimal;
   readonly cashOutTicketMin: Decimal;
   readonly cashOutTicketMax: Decimal;
-  /** Limit for the payouts of a São Paulo day; null when not configured (`PZS206`). */
+  /** Limit for the payouts of a São Paulo day; null for no limit (`PZS206`). */
   readonly dailyWithdrawLimit: Decimal | null;
   readonly openingBalance: Decimal;
 }
 
 export const defaultSettings: AccountSettings = {
-  // The default fee has a fraction of a cent on purpose, so that rounding errors become visible.
+  // The fraction of a cent makes rounding errors visible.
   depositFee: Decimal.of(115n, 3),
   withdrawFee: Decimal.of(5n, 1),
   commission: Decimal.of(1n, 2),

@@ -4,17 +4,12 @@ import { ServiceFault } from './service-fault.ts';
 export interface Advance {
   /** Target time of the sandbox clock, in ms since 1970. */
   readonly toMs: number;
-  /**
-   * Maximum real time to spend, in ms. After this time the clock stops before the target. Undefined for no
-   * limit.
-   */
   readonly waitMs: number | undefined;
 }
 
 /**
- * Moves the sandbox clock forward in steps, from one due event to the next, so that each event happens in
- * order and at its own time. Before each step the function waits for deliveries in progress. The sandbox
- * answers other requests between steps.
+ * Moves the sandbox clock forward from one due event to the next, so that each event happens at its time.
+ * Before each step the function waits for deliveries in progress. The sandbox answers requests between steps.
  * @returns true when the target is reached
  * @throws ServiceFault `PZG409` when the sandbox is closed or reset meanwhile
  */
@@ -30,7 +25,7 @@ export async function advanceClockTo(service: Service, { toMs, waitMs }: Advance
           scheduler.noticeChange();
         });
   try {
-    // The clock makes at least one step, however short the time limit is.
+    // At least one step, however short the time limit is.
     for (let stepped = false; ; stepped = true) {
       while (scheduler.running > posts.hanging && !signal.aborted) {
         if (allowance.isOver) return false;

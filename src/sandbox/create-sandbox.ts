@@ -43,36 +43,31 @@ export type { SandboxOptions } from './service.ts';
 
 /** The complete service of the specification (§1 to §9), in this process. */
 export interface Sandbox {
-  /** Answers a request as the service would. The origin of the request's URL is ignored. */
+  /** The origin of the request's URL is ignored. */
   readonly handle: Transport;
-  /** Answers a request without the HTTP layer, for `serveSandbox`. */
   readonly react: Pipeline;
   /** Called with each error that is a bug of the sandbox itself. */
   readonly onBug: (error: unknown) => void;
-  /** Current tokens of the first account. */
   readonly tokens: Tokens;
-  /** The accounts that have tokens. Money can be transferred between them. */
   readonly accounts: readonly [SandboxAccount, ...SandboxAccount[]];
-  /** The seed in use. A store that already had a seed keeps it. */
+  /** A store that already had a seed keeps it. */
   readonly seed: number;
-  /** Root URL of each family, for clients. */
   readonly roots: Readonly<Record<Family, string>>;
   /** Sets the sandbox's own address (without a slash at the end). Has no effect if `baseUrl` is set. */
   setOrigin(origin: string): void;
-  /** Sets the address of the card family, which requires mutual TLS: `https://127.0.0.1:4481`. */
+  /** Sets the address of the card family: `https://127.0.0.1:4481`. */
   setCardOrigin(origin: string): void;
   /**
-   * Returns the certificates of the card family's server and of its client. They are created on first use and
-   * stored. If the store is a folder, the client's certificate files are written to that folder.
+   * Returns the certificates of the card family's server and client. The first call creates and stores them.
+   * If the store is a folder, the client's certificate files are written there.
    */
   certificates(): Promise<Certificates>;
-  /** Ends all current and future delays of `delay` faults, because the server is closing. */
+  /** Ends all current and future `delay` faults, because the server is closing. */
   endDelays(): void;
-  /** Ends work in progress and releases the store. Every answered request is stored. */
   close(): Promise<void>;
 }
 
-/** Default origin. Nothing listens there: until `setOrigin` is called, only `handle` reaches the sandbox. */
+/** Nothing listens here. */
 const NO_ORIGIN = 'http://sandbox.localhost';
 
 /**
@@ -94,7 +89,6 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 interface Running extends Service {
   setOrigin(origin: string): void;
   setCardOrigin(origin: string): void;
-  /** Aborts work in progress. */
   abort(reason: string): void;
 }
 
@@ -205,8 +199,7 @@ function start(service: Running, onBug: (error: unknown) => void): Sandbox {
       return this.accounts[0].tokens;
     },
     get accounts() {
-      // Tokens may be reissued while the sandbox runs, so they are read each time. After closing, the last
-      // known tokens are returned.
+      // Tokens can be reissued, so they are read each time. The store cannot be read after closing.
       if (!closing) accounts = openAccounts(service);
       return accounts;
     },
@@ -268,8 +261,8 @@ function timersOf(service: Service): Readonly<Record<TimerKind, Due>> {
 }
 
 /**
- * Fills an empty store, or resumes the work that the previous run left unfinished.
- * @returns the number of starts so far; request ids contain it, so that no two starts use the same ids
+ * Fills an empty store, or resumes the unfinished work of the previous run.
+ * @returns the number of starts so far, which makes request ids unique across starts
  */
 function beginStart(service: Service): string {
   const { db } = service;

@@ -1,6 +1,5 @@
 import type { SeededRandom } from './seeded-random.ts';
 
-/** A bank in the sandbox. None of these banks exists. */
 export interface Institution {
   readonly ispb: string;
   readonly code: string;
@@ -18,7 +17,7 @@ export const INSTITUTIONS: readonly [Institution, ...Institution[]] = [
 
 export interface Payer {
   readonly name: string;
-  /** CPF, digits only. The numbers are the lowest ones, which were never issued. */
+  /** CPF, digits only. These numbers are the lowest ones, which were never issued. */
   readonly document: string;
 }
 
@@ -31,7 +30,6 @@ export const PAYERS: readonly [Payer, ...Payer[]] = [
   { name: 'Cliente Exemplo Seis', document: '00000000604' },
 ];
 
-/** Accounts of the sandbox: the first account, one for transfers, and a closed one. */
 export const ACCOUNTS = [
   { accountNumber: '100001', branch: '0001', name: 'Loja Exemplo Ltda', document: '11222333000181' },
   { accountNumber: '100002', branch: '0001', name: 'Filial Exemplo Ltda', document: '11222333000262' },
@@ -39,26 +37,19 @@ export const ACCOUNTS = [
 ] as const;
 
 /**
- * Payouts to `FAILING_KEY`, and to codes whose `txid` is `FAILING_TXID`, are accepted and then fail at the
- * receiver's bank.
+ * Payouts to `FAILING_KEY`, and to codes with the `txid` `FAILING_TXID`, fail at the receiver's bank after
+ * they were accepted.
  */
 export const FAILING_KEY = 'falha@exemplo.com.br';
 export const FAILING_TXID = 'FALHA';
-/**
- * Hub payouts to this key pass through each status separately, so that a client can observe them. The sandbox
- * answers before such a payout is sent.
- */
+/** A client can observe each status of hub payouts to this key. */
 export const STEPPING_KEY = 'passos@exemplo.com.br';
 
-/**
- * CNPJ of a company that is not a registered beneficiary. Payouts to it as a Pix key are refused with
- * `PZS201`.
- */
+/** Payouts to this CNPJ are refused with `PZS201`: its company is not a registered beneficiary. */
 export const UNREGISTERED_CNPJ = '12ABC34501DE35';
 
 /**
- * Returns the default payer of a charge. A transaction with the same number always has the same payer and
- * bank.
+ * Returns a payer that depends only on the seed and the number of the transaction.
  * @param seq number of the transaction
  */
 export function payerOf(random: SeededRandom, seq: bigint): Payer & { readonly institution: Institution } {

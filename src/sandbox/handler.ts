@@ -4,24 +4,21 @@ import type { BodyOf, PathOf, PathParams, QueryOf, Route } from '../contract/rou
 import type { Service } from './service.ts';
 import type { Caller } from './state/accounts/account-row.ts';
 
-/** A request after decoding by its route. */
 export interface Call<R extends Route> {
   readonly service: Service;
   readonly params: PathParams<PathOf<R>>;
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
-  /** Headers by name in lower case. */
+  /** Names are in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Client id in the connection's certificate (`Exchange.certificate`). */
   readonly certificate?: string | null | undefined;
-  /** The account of the token. For routes without a token, the first account. */
+  /** For routes without a token, the first account. */
   readonly caller: Caller;
 }
 
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly hasNextPage: boolean;
-  /** Page and limit of the request, for routes whose envelope repeats them. */
   readonly place?: { readonly page: number; readonly limit: number };
 }
 
@@ -30,7 +27,6 @@ export interface CursorPage<Item> {
   readonly nextCursor?: string;
 }
 
-/** The result of a handler before encoding. The route encodes it. */
 export type ReplyOf<R> =
   R extends Route<string, infer _Query, infer _Body, infer Shape>
     ? Shape extends { kind: 'binary' }
@@ -47,8 +43,8 @@ export type ReplyOf<R> =
     : never;
 
 /**
- * The repetition of an earlier answer (§4.2 idempotency). The answer has status 200 instead of the route's
- * own status (unshown.md §10).
+ * The repetition of an earlier answer (§4.2 idempotency). The status is 200 instead of the route's status
+ * (unshown.md §10).
  */
 export class Replay<Reply> {
   readonly reply: Reply;
@@ -59,8 +55,8 @@ export class Replay<Reply> {
 }
 
 /**
- * Handles a route synchronously. A handler that changes something runs in a transaction that several requests
- * share. If the handler throws, only its own changes are rolled back.
+ * Handles a route synchronously, in a transaction that several requests share. If the handler throws, only
+ * its own changes are rolled back.
  * @throws ServiceFault
  */
 export type Handler<R extends Route> = (call: Call<R>) => ReplyOf<R> | Replay<ReplyOf<R>>;

@@ -4,7 +4,7 @@ import { ServiceFault } from './service-fault.ts';
 /** A refusal by the hub, with one of its own codes (unshown.md §10). */
 export class HubFault extends ServiceFault {
   readonly hubCode: HubErrorCode;
-  /** Details of the refusal. Amounts are in cents. */
+  /** Amounts are in cents. */
   readonly hubDetails: Readonly<Record<string, unknown>>;
 
   constructor(hubCode: HubErrorCode, hubDetails: Readonly<Record<string, unknown>> = {}) {

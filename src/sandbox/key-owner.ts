@@ -6,7 +6,7 @@ import { createSeededRandom } from './seeded-random.ts';
 
 export type KeyOwner = ReplyOf<typeof lookupKey>;
 
-/** This random source has a fixed seed, so that a key has the same owner in every sandbox. */
+/** The fixed seed gives a key the same owner in every sandbox. */
 const random = createSeededRandom(0);
 
 const COMPANIES: readonly [Payer, ...Payer[]] = [
@@ -17,8 +17,7 @@ const COMPANIES: readonly [Payer, ...Payer[]] = [
 const ACCOUNT_TYPES = ['CACC', 'TRAN', 'SVGS'] as const;
 
 /**
- * Returns the invented owner of a key, derived from the key alone. The owner of a CPF or CNPJ key has that
- * document.
+ * Returns an invented owner. The owner of a CPF or CNPJ key has that document.
  * @param key in DICT's canonical form
  */
 export function keyOwner(key: string): KeyOwner {

@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/time/clock.ts';
 
-/** The sandbox clock: the given clock plus the time that `clock advance` added. */
+/** The given clock plus the time that `clock advance` added. */
 export class SandboxClock implements Clock {
   readonly base: Clock;
   #offsetMs: number;
@@ -14,7 +14,7 @@ export class SandboxClock implements Clock {
     return this.base.now() + this.#offsetMs;
   }
 
-  /** Runs a task when this clock reaches `atMs`. A later `skipTo` does not make the task run earlier. */
+  /** A later `skipTo` does not make the task run earlier. */
   at(atMs: number, task: () => void): () => void {
     return this.base.at(atMs - this.#offsetMs, task);
   }
@@ -27,12 +27,11 @@ export class SandboxClock implements Clock {
     return this.#offsetMs;
   }
 
-  /** Jumps to a later time. An earlier time is ignored. */
   skipTo(atMs: number): void {
     this.#offsetMs += Math.max(0, atMs - this.now());
   }
 
-  /** Undoes skips: afterwards this clock is `offsetMs` ahead of the base clock. */
+  /** Sets this clock to `offsetMs` ahead of the base clock. */
   forgetSkips(offsetMs = 0): void {
     this.#offsetMs = offsetMs;
   }

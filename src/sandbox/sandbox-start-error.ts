@@ -1,6 +1,5 @@
 import { type ErrorParams, PixError } from '../domain/pix-error.ts';
 
-/** Returns the usage error for a sandbox that cannot be started with the given options. */
 export const sandboxStartError = (key: string, params: ErrorParams, cause?: unknown): PixError =>
   new PixError({
     kind: 'usage',

@@ -2,7 +2,7 @@ import type { SandboxClock } from './sandbox-clock.ts';
 import type { CachingDatabase } from './store/caching-database.ts';
 import { writeMeta } from './store/meta.ts';
 
-/** Handles a due timer of one kind. May return asynchronous work, which starts after the commit. */
+/** May return asynchronous work, which starts after the commit. */
 export type Due = (subject: bigint, atMs: number) => (() => Promise<void>) | undefined;
 
 export type TimerKind =
@@ -27,20 +27,16 @@ interface Timer {
   readonly subject: bigint;
 }
 
-/** Maximum number of asynchronous pieces of work, such as deliveries, that run at the same time. */
 const MOST_RUNNING = 32;
 const BATCH = 200;
 
-/**
- * Timers in the store. They survive a restart. They run in the order of their times; of two timers for the
- * same time, the older one runs first.
- */
+/** Timers survive a restart. They run in the order of their times, then of their creation. */
 export class Scheduler {
   readonly #db: CachingDatabase;
   readonly #clock: SandboxClock;
   readonly #onBug: (error: unknown) => void;
   #kinds: Readonly<Record<TimerKind, Due>> | undefined;
-  /** No timer is due before this time. In ms of the sandbox clock. */
+  /** No timer is due before this time, in ms of the sandbox clock. */
   #next = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | undefined;
   #armedFor = Number.NaN;
@@ -60,13 +56,12 @@ export class Scheduler {
     this.wake();
   }
 
-  /** Sets a timer in the current transaction. */
   add(kind: TimerKind, subject: bigint, atMs: number): void {
     this.#db.run('insert into timers (at, kind, subject) values (?, ?, ?)', atMs, kind, subject);
     this.#next = Math.min(this.#next, atMs);
   }
 
-  /** Time of the next timer by the sandbox clock, in ms; null when there is none. */
+  /** In ms of the sandbox clock; null when there is no timer. */
   get next(): number | null {
     const row = this.#db.get<{ at: bigint | null }>('select min(at) as at from timers');
     return row?.at == null ? null : Number(row.at);
@@ -96,10 +91,7 @@ export class Scheduler {
       : undefined;
   }
 
-  /**
-   * Sets the timer of `wake` again. After the clock has jumped, the old one would still wait for the old
-   * time.
-   */
+  /** The old timer of `wake` would still wait after the clock has jumped. */
   rearm(): void {
     this.#armedFor = Number.NaN;
     this.#next = this.next ?? Number.POSITIVE_INFINITY;
@@ -107,16 +99,14 @@ export class Scheduler {
   }
 
   /**
-   * Moves the clock forward to `endMs` at most. Up to 200 timers run in one commit, each at its own time. If
-   * a timer starts asynchronous work, the clock stops there, so that the caller can await this work. Must not
-   * be called in a transaction.
+   * Moves the clock forward to `endMs` at most. It stops at a timer that starts asynchronous work, so that
+   * the caller can await this work. Must not be called in a transaction.
    */
   stepTo(endMs: number): void {
     const before = this.#clock.offsetMs;
     try {
       const started = this.#db.transact(() => this.#step(endMs));
-      // Read `#next` before the work starts: it still names a timer that has run, and work that ends
-      // immediately would use it.
+      // Set before the work starts: work that ends immediately reads `#next`.
       this.#next = this.next ?? Number.POSITIVE_INFINITY;
       for (const start of started) this.#start(start);
     } catch (error) {
@@ -126,7 +116,6 @@ export class Scheduler {
     this.rearm();
   }
 
-  /** Number of pieces of work in progress. */
   get running(): number {
     return this.#running;
   }
@@ -140,7 +129,6 @@ export class Scheduler {
     for (const resolve of this.#changed.splice(0)) resolve();
   }
 
-  /** Resolves when no work is in progress. */
   async idle(): Promise<void> {
     while (this.#running > 0) await this.nextChange();
   }
@@ -165,7 +153,7 @@ export class Scheduler {
     return due.flatMap((timer) => this.#run(timer) ?? []);
   }
 
-  /** Runs one timer after another, because a timer may set another timer that is due before the next one. */
+  /** A timer may set another timer that is due before the next one. */
   #step(endMs: number): (() => Promise<void>)[] {
     const started: (() => Promise<void>)[] = [];
     let startedAt = Number.POSITIVE_INFINITY;

@@ -1,18 +1,12 @@
 /** Name of a random value: `('transaction', 12)`. The same seed and path give the same value. */
 export type RandomPath = readonly (string | number | bigint)[];
 
-/**
- * Source of all randomness in the sandbox. It has no state: a value depends only on the seed and its path.
- * Therefore random values are the same after a restart without being stored, and the order of concurrent
- * requests does not change any id.
- */
+/** A value depends only on the seed and its path, not on the order of requests or on restarts. */
 export interface SeededRandom {
   /** Returns a number in [0, 1). */
   fraction(...path: RandomPath): number;
-  /** Returns `length` characters of `alphabet`. */
   text(alphabet: string, length: number, ...path: RandomPath): string;
   pick<T>(list: readonly [T, ...T[]], ...path: RandomPath): T;
-  /** Returns a UUID v4. */
   uuid(...path: RandomPath): string;
 }
 
@@ -23,7 +17,7 @@ export const BASE64URL = `${MIXED_CASE}-_`;
 
 /**
  * @param seed a whole number
- * @param resets number of resets so far; 0 at first
+ * @param resets number of resets so far
  */
 export function createSeededRandom(seed: number, resets = 0): SeededRandom {
   const root = resets === 0 ? `${seed}` : `${seed} life ${resets}`;
@@ -51,10 +45,7 @@ export function createSeededRandom(seed: number, resets = 0): SeededRandom {
 const INCREMENT = 0x9e3779b9;
 const PRIME = 0x01000193;
 
-/**
- * Returns a generator of 32-bit numbers from a text: FNV-1a with three bases seeds sfc32, a small fast
- * counter generator with 128 bits of state.
- */
+/** FNV-1a with three bases seeds sfc32, a small fast counter generator. */
 function generator(text: string): () => number {
   let [a, b, c] = [0x811c9dc5 ^ INCREMENT, 0x01234567 ^ INCREMENT, 0x7f4a7c15 ^ INCREMENT];
   for (let at = 0; at < text.length; at += 1) {

@@ -13,49 +13,39 @@ import { ROOTS } from './http/router.ts';
 import { sandboxStartError } from './sandbox-start-error.ts';
 
 export interface ServeOptions {
-  /**
-   * Default `127.0.0.1`. Hosts other than loopback need `allowRemote`, because control routes require no
-   * token.
-   */
+  /** Default `127.0.0.1`. Other hosts need `allowRemote`, because control routes require no token. */
   readonly host?: string;
-  /** Port; 0 means any free port. */
+  /** 0 means any free port. */
   readonly port: number;
   /**
-   * Ports to try for the card family, which is served over HTTPS with client certificates (§5 rule 7). The
-   * first available port is used; 0 means any free port. Without ports the card family is not served.
+   * The card family uses HTTPS with client certificates (§5 rule 7) on the first available port; 0 means any
+   * free port. Without ports the card family is not served.
    */
   readonly cardPorts?: readonly number[];
   readonly allowRemote?: boolean;
 }
 
 export interface ServedSandbox {
-  /** URL without a slash at the end: `http://127.0.0.1:4480`. */
+  /** Without a slash at the end: `http://127.0.0.1:4480`. */
   readonly url: string;
-  /** URL of the card family (`https://127.0.0.1:4481`); null if `cardPorts` is not set. */
+  /** `https://127.0.0.1:4481`; null if `cardPorts` is not set. */
   readonly cardUrl: string | null;
-  /** Answers requests in progress, then releases the port. The sandbox itself stays open. */
+  /** Answers requests in progress. The sandbox itself stays open. */
   close(): Promise<void>;
 }
 
-/** Requests without a host reach our own code, because Node's refusal would have no error envelope. */
+/** Node's refusal of a request without a host would have no error envelope. */
 const SERVER_OPTIONS = { requestTimeout: 60_000, keepAliveTimeout: 30_000, requireHostHeader: false };
-/**
- * Limit in bytes. If a body is larger, or arrives in too many chunks, the sandbox closes the connection
- * without an answer.
- */
+/** If a body has more bytes, or too many chunks, the sandbox closes the connection without an answer. */
 const MOST_READ_BYTES = 16 * MOST_BODY_BYTES;
 
-/**
- * Serves a sandbox on a port, and its card family on another port.
- * @throws PixError `usage` when the host is not loopback, or a port cannot be used
- */
+/** @throws PixError `usage` when the host is not loopback, or a port cannot be used */
 export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Promise<ServedSandbox> {
   const { host = '127.0.0.1', port, cardPorts = [], allowRemote = false } = options;
   const name = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
   if (!allowRemote && !isLoopbackHost(name)) throw sandboxStartError('sandbox.not_loopback', { host });
   const closing = new AbortController();
-  // While the server is closing, connections are closed after their answer. A kept-alive connection would
-  // keep the server open.
+  // While the server is closing, a kept-alive connection would keep it open.
   const answering = new AnsweringSockets(() => {
     if (closing.signal.aborted) for (const server of servers) server.closeIdleConnections();
   });
@@ -72,7 +62,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   ): void {
     answering.add(request, response);
     const failed = (error: unknown): void => {
-      // If the client disconnected or sent less than it announced, no answer can be sent.
+      // The client disconnected or sent less than it announced, so no answer can be sent.
       if (!request.socket.destroyed) sandbox.onBug(error);
       response.destroy();
     };
@@ -100,7 +90,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
 
   async function cardServer(): Promise<Server> {
     const { ca, server } = await sandbox.certificates();
-    // Clients without a certificate may connect, so that `checkCertificate` can send them a clear answer.
+    // A client without a certificate gets a clear answer from `checkCertificate`.
     const tls = { ca, ...server, requestCert: true, rejectUnauthorized: false };
     const listener: RequestListener = (request, response) =>
       answer(request, response, holderOf(request.socket as TLSSocket), isCardPath);
@@ -125,7 +115,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   try {
     const origin = `http://${name}:${await listen(main, host, [port])}`;
     const cardUrl = cards && `https://${name}:${await listen(cards, host, cardPorts)}`;
-    // The sandbox keeps running after later errors of a server, such as too many open files.
+    // The sandbox keeps running after errors such as too many open files.
     for (const server of servers) server.on('error', sandbox.onBug);
     sandbox.setOrigin(origin);
     if (cardUrl !== null) sandbox.setCardOrigin(cardUrl);
@@ -136,10 +126,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   }
 }
 
-/**
- * Listens on the first available port.
- * @returns that port
- */
+/** @returns the first available port, on which the server now listens */
 async function listen(server: Server, host: string, ports: readonly number[]): Promise<number> {
   let fault: unknown;
   for (const port of ports) {
@@ -165,18 +152,13 @@ const ended = (server: Server): Promise<void> =>
     server.closeIdleConnections();
   });
 
-/**
- * Returns the client id in a connection's certificate, or null if the sandbox's own authority did not issue
- * the certificate.
- */
+/** Returns the client id in a certificate, or null if the sandbox's own authority did not issue it. */
 function holderOf(socket: TLSSocket): string | null {
   const { CN } = socket.getPeerCertificate().subject ?? {};
   return socket.authorized && typeof CN === 'string' ? CN : null;
 }
 
-/**
- * Returns whether a path belongs to the card family. Other paths are not served on the card family's port.
- */
+/** The port of the card family serves no other path. */
 const isCardPath = ({ path }: ReceivedRequest): boolean => path.startsWith(`${ROOTS.card}/`);
 
 function exchangeOf(
@@ -197,24 +179,21 @@ function exchangeOf(
 
 const NO_BODY = new Uint8Array();
 /**
- * Returns whether a request has a body. Without one of these headers, it has none (RFC 9112, 6.3). The
- * sandbox then does not wait for the end of the request, which would take a turn of the event loop.
+ * Without one of these headers, there is no body (RFC 9112, 6.3). Waiting for its end would take a turn of
+ * the event loop.
  */
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
-/**
- * Reads the body by events, which is three times as fast as iterating. Fails when the client disconnects
- * early.
- */
+/** Reads by events, which is three times as fast as iterating. Fails when the client disconnects early. */
 function readAll(
   request: IncomingMessage,
   received: (body: ReceivedRequest['body']) => void,
   failed: (error: unknown) => void,
 ): void {
   const body = new GrowingBytes(MOST_BODY_BYTES);
-  // A body that is too long is read to its end and dropped. If the sandbox answered earlier, the connection
-  // could be reset and the answer lost.
+  // A body that is too long is read to its end. An earlier answer could be lost, because the connection could
+  // be reset.
   request.on('data', (chunk: Buffer) => {
     body.append(chunk);
     if (body.length > MOST_READ_BYTES || body.hasTooManyPieces)
@@ -227,10 +206,7 @@ function readAll(
   });
 }
 
-/**
- * Writes the answer, or breaks the connection.
- * @returns a promise that resolves when everything is written, if the answer comes in pieces
- */
+/** @returns a promise that resolves when everything is written, if the answer comes in pieces */
 function write(response: ServerResponse, reaction: Reaction): Promise<void> | undefined {
   if (reaction.kind === 'dropped') {
     response.destroy();

@@ -6,12 +6,12 @@ export interface FaultDetail {
 }
 
 export interface FaultExtras {
-  /** Status to use instead of the catalogue's, for injected faults. */
+  /** For injected faults, instead of the catalogue's status. */
   readonly status?: number;
   readonly retryAfterSeconds?: number;
 }
 
-/** A refusal by the service with a code of §7.3. `errorEnvelope` builds the envelope of §7.1 from it. */
+/** A refusal with a code of §7.3. `errorEnvelope` builds the envelope of §7.1 from it. */
 export class ServiceFault extends Error {
   override readonly name = 'ServiceFault';
   readonly code: ErrorCode;
@@ -35,6 +35,5 @@ export class ServiceFault extends Error {
   }
 }
 
-/** Returns a 400 `PZV001` about one field. */
 export const invalid = (field: string, message: string): ServiceFault =>
   new ServiceFault('PZV001', {}, [{ field, message }]);

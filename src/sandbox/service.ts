@@ -12,59 +12,49 @@ import type { CachingDatabase } from './store/caching-database.ts';
 
 export interface SandboxOptions {
   readonly clock: Clock;
-  /**
-   * Clock of the network to the receivers. Needed if the caller moves `clock` by hand but deliveries go over
-   * a real network. Default: `clock`.
-   */
+  /** Set if the caller moves `clock` by hand. Default: `clock`. */
   readonly networkClock?: Clock;
-  /** Seed of ids, tokens, secrets and jitter. An existing store keeps its own seed. */
+  /** An existing store keeps its own seed. */
   readonly seed: number;
   /** A folder, which one process uses at a time, or `:memory:`. */
   readonly store: ':memory:' | (string & {});
-  /** Origin of the sandbox's own URLs (QR images, report downloads). Default: set by `serveSandbox`. */
+  /** For QR images and report downloads. Default: set by `serveSandbox`. */
   readonly baseUrl?: string;
-  /** Sends deliveries. Without this transport, deliveries fail like refused connections. */
+  /** Without this transport, deliveries fail like refused connections. */
   readonly deliver?: Transport;
-  /** Whether a webhook gets deliveries only after its ownership is verified (§6.6). Default true. */
+  /** Whether only verified webhooks get deliveries (§6.6). Default true. */
   readonly challenge?: boolean;
   readonly settings?: Partial<AccountSettings>;
-  /** Version that `control.status` returns. */
   readonly version?: string;
-  /** Called after a request for `control.stop`, while its answer is being sent. */
   readonly onStop?: () => void;
-  /**
-   * Called with a bug of the sandbox itself, which is answered as `PZI100`. Default: emits a process warning.
-   */
+  /** Called with a bug of the sandbox itself. Default: emits a process warning. */
   readonly onBug?: (error: unknown) => void;
 }
 
-/** The dependencies of handlers. */
 export interface Service {
   readonly db: CachingDatabase;
   readonly clock: SandboxClock;
-  /** Random values that differ after each reset, so that ids are not reused. */
+  /** The values differ after each reset, so that ids are not reused. */
   readonly random: SeededRandom;
-  /** Random values that depend only on the seed, for tokens and credentials, which survive a reset. */
+  /** For tokens and credentials, which survive a reset. */
   readonly seedRandom: SeededRandom;
   readonly seed: number;
   readonly scheduler: Scheduler;
   readonly drawQr: QrDrawing;
   readonly options: SandboxOptions;
-  /** URL without a slash at the end: `http://127.0.0.1:4480`. */
+  /** Without a slash at the end: `http://127.0.0.1:4480`. */
   readonly origin: string;
-  /** Address of the card family (mutual TLS); undefined when it is not served on a port. */
+  /** Undefined when no port serves the card family. */
   readonly cardOrigin: string | undefined;
-  /** Ports on which this sandbox listens. It never delivers to them. */
+  /** The sandbox listens on these ports and never delivers to them. */
   readonly ownPorts: ReadonlySet<string>;
   readonly faults: InjectedFaults;
   readonly limits: RateLimits;
-  /** Settings for sending deliveries. */
   readonly outbound: Omit<PostDeps, 'signal'>;
-  /** Aborted when pending work is dropped because the sandbox closes or is reset. */
   readonly signal: AbortSignal;
   /**
-   * Deletes all data and starts again, with new ids (`new`) or with the ids of the first start (`first`).
-   * Must not be called in a transaction.
+   * Deletes all data. The new ids differ (`new`) or are those of the first start (`first`). Must not be
+   * called in a transaction.
    */
   reset(life: 'new' | 'first'): void;
 }

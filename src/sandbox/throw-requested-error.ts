@@ -2,13 +2,10 @@ import { type ErrorCode, errorCodes, type HubErrorCode, hubErrorCodes } from '..
 import { HubFault } from './hub-fault.ts';
 import { ServiceFault } from './service-fault.ts';
 
-/** Wait time of temporary errors of the bank and the service, in seconds. */
+/** For temporary errors. */
 const RETRY_AFTER_S = 1;
 
-/**
- * Throws the error of the route whose code is `name`, if there is one. A client requests an error with the
- * Pix key or QR code that it sends: `pzk300@exemplo.com.br`.
- */
+/** A client requests an error with the Pix key or QR code that it sends: `pzk300@exemplo.com.br`. */
 export function throwRequestedError(codes: readonly ErrorCode[], name: string | null | undefined): void {
   const code = codes.find((known) => known === name?.toUpperCase());
   if (!code) return;
@@ -16,14 +13,11 @@ export function throwRequestedError(codes: readonly ErrorCode[], name: string | 
   throw new ServiceFault(code, {}, undefined, wait);
 }
 
-/**
- * Throws the error of the hub whose code is `name`, if there is one. A client requests an error with the Pix
- * key or QR code that it sends: `provider_refused@exemplo.com.br`.
- */
+/** Like `throwRequestedError`, with `provider_refused@exemplo.com.br`. */
 export function throwRequestedHubError(name: string | null | undefined): void {
   const code = name?.toUpperCase() ?? '';
   if (Object.hasOwn(hubErrorCodes, code)) throw new HubFault(code as HubErrorCode);
 }
 
-/** Returns the name in a key: the part of an e-mail address before the `@`. */
+/** Returns the part of an e-mail address before the `@`. */
 export const nameOfKey = (key: string | null): string | undefined => key?.split('@')[0];

@@ -12,7 +12,7 @@ import {
 
 const assumed = { family: 'card', shape: 'assumed', assumed: ['request and answer'] } as const;
 
-/** The address is optional. If present, it needs all these fields (unshown.md §11). */
+/** If present, the address needs all these fields (unshown.md §11). */
 const address = z.looseObject({
   street: sized(1, 255),
   number: sized(1, 255),
@@ -24,8 +24,8 @@ const address = z.looseObject({
 });
 
 /**
- * Requests a token by HTTP Basic with client id and secret, over mutual TLS (unshown.md §11). The route is
- * `safe`, because an additional token changes nothing.
+ * HTTP Basic with client id and secret, over mutual TLS (unshown.md §11). An additional token changes
+ * nothing, so the route is `safe`.
  */
 export const createCardToken = route({
   ...assumed,
@@ -95,7 +95,7 @@ export const readCardCharge = route({
   reply: json(cardCharge),
 });
 
-/** Reverses `amount` (in cents) of a card charge. If `amount` is omitted, reverses the whole charge. */
+/** `amount` is in cents. If omitted, the whole charge is reversed. */
 export const reverseCardCharge = route({
   ...assumed,
   name: 'card.charge.reverse',

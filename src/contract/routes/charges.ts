@@ -11,14 +11,14 @@ import {
 import { binary, json, route } from '../route.ts';
 import { transaction } from '../schemas/transaction.ts';
 
-/** Body of `POST /pix` (§4.1; limits from unshown.md §2). */
+/** §4.1; limits from unshown.md §2. */
 const chargeRequest = z.looseObject({
   /** In reais. */
   amount: requestReais,
   generatedName: z.optional(matching(/^[a-zA-Z À-ÿ]+$/, 'letters and spaces')),
   generatedEmail: z.optional(z.email()),
   generatedDocument: z.optional(documentDigits),
-  /** In seconds. The service's default is 600. */
+  /** In seconds. Default: 600. */
   expiresIn: z.optional(z.int().check(z.gte(1), z.lte(172_000))),
   clientReference: z.optional(clientReference),
   virtualAccount: z.optional(virtualAccount),
@@ -65,11 +65,11 @@ const atLeastOne = z.refine(
   'Invalid input: expected at least one parameter',
 );
 
-/** The query of `GET /pix` and `GET /withdraw` (§4.1). The service combines several parameters with AND. */
+/** `GET /pix` and `GET /withdraw` (§4.1). The service combines several parameters with AND. */
 export const transactionLookup = z
   .object({ ...lookup, endToEndId: z.optional(sized(1, 64)) })
   .check(atLeastOne);
-/** The query of `GET /internal-transfer`, which has no `endToEndId` (unshown.md §3). */
+/** `GET /internal-transfer` has no `endToEndId` (unshown.md §3). */
 export const transferLookup = z.object(lookup).check(atLeastOne);
 
 export const readCharge = route({
@@ -95,10 +95,7 @@ export const chargeQrCode = route({
   assumed: ['the answer is a PNG image'],
 });
 
-/**
- * Alias of `POST /pix`. The spec only lists this route among the deposit routes. The two routes are therefore
- * assumed to work in the same way (unshown.md §2).
- */
+/** The spec only lists this route. It is assumed to work like `POST /pix` (unshown.md §2). */
 export const createChargeAlias = route({
   ...createCharge,
   name: 'charge.createAlias',

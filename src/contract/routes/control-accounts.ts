@@ -20,10 +20,7 @@ export const readControlledAccount = route({
 const flag = z.optional(z.boolean());
 const limit = z.optional(requestReais);
 
-/**
- * Locks an account, allows or forbids its features, sets its limits (in reais), or changes its source IP
- * address.
- */
+/** Limits are in reais. */
 export const changeControlledAccount = route({
   ...control,
   name: 'control.account.change',
@@ -48,10 +45,7 @@ export const changeControlledAccount = route({
   }),
 });
 
-/**
- * Adds an address to the IP whitelist, as the service's web panel does: at most 20 addresses, and 5 additions
- * in 5 minutes (§5 rule 11).
- */
+/** At most 20 addresses, and 5 additions in 5 minutes (§5 rule 11). */
 export const addIp = route({
   ...control,
   name: 'control.ip.add',
@@ -61,10 +55,7 @@ export const addIp = route({
   errors: ['PZA204', 'PZG404', 'PZG409', 'PZG422', 'PZG429'],
 });
 
-/**
- * Removes an address from the IP whitelist. Removing the last address revokes the account's WITHDRAW tokens
- * (§5 rule 10).
- */
+/** Removing the last address revokes the account's WITHDRAW tokens (§5 rule 10). */
 export const removeIp = route({
   ...control,
   name: 'control.ip.remove',
@@ -73,7 +64,7 @@ export const removeIp = route({
   errors: ['PZA204', 'PZG404'],
 });
 
-/** Revokes a token of the account, or makes it valid again. */
+/** Revokes a token, or makes it valid again. */
 export const changeToken = route({
   ...control,
   name: 'control.token',
@@ -82,10 +73,7 @@ export const changeToken = route({
   body: z.looseObject({ name: z.enum(TOKEN_NAMES), revoked: z.boolean() }),
 });
 
-/**
- * Replaces a leaked token by a new one and revokes the old one, as the service's support team does (§5 rule
- * 6).
- */
+/** Revokes the old token (§5 rule 6). */
 export const reissueToken = route({
   ...control,
   name: 'control.token.reissue',

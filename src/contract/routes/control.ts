@@ -18,8 +18,8 @@ import {
 import { transaction } from '../schemas/transaction.ts';
 
 /**
- * Control routes of the sandbox. They trigger events outside of the account: a customer pays, a bank fails,
- * time passes. These routes need no token, and answer on loopback only.
+ * These routes trigger events outside of the account: a customer pays, a bank fails, time passes. They need
+ * no token, and answer on loopback only.
  */
 const control = { family: 'control', bearer: false, idempotency: 'none' } as const;
 
@@ -30,7 +30,6 @@ const onTransaction = {
   errors: ['PZC310', 'PZG409'],
 } as const;
 
-/** Makes a customer pay the charge. */
 export const payCharge = route({
   ...onTransaction,
   name: 'control.pay',
@@ -53,7 +52,7 @@ export const failTransaction = route({
   path: '/transactions/:id/fail',
 });
 
-/** Returns `amount` (in reais) to the payer. If `amount` is omitted, returns the full amount. */
+/** `amount` is in reais. If omitted, the payer gets the full amount. */
 export const refundTransaction = route({
   ...onTransaction,
   name: 'control.refund',
@@ -63,8 +62,8 @@ export const refundTransaction = route({
 });
 
 /**
- * Opens an infraction (MED) of a paid charge, as the payer's bank would, or changes the status of the open
- * infraction. For the status CLOSED, `analysisResult` is AGREED (the payer wins; default) or DISAGREED.
+ * Opens an infraction (MED), or changes its status. For CLOSED, `analysisResult` is AGREED (the payer wins;
+ * default) or DISAGREED.
  */
 export const openInfraction = route({
   ...control,
@@ -83,9 +82,8 @@ export const openInfraction = route({
 });
 
 /**
- * Moves the sandbox clock forward by `ms` or to the time `to`. Everything that is due until then runs in
- * order. With `waitMs`, the route answers after that much real time, even if the clock has not reached the
- * target (`reached` is false). To continue, repeat the request with the same `to`.
+ * Everything that is due until then runs in order. After `waitMs` of real time the route answers in any case.
+ * To continue, repeat the request with its `to`.
  */
 export const advanceClock = route({
   ...control,
@@ -143,8 +141,8 @@ export const readSandbox = route({
   reply: json(sandboxStatus),
 });
 /**
- * Deletes all data except tokens and credentials. New ids differ from the old ones, so that old entries of a
- * journal or inbox never match new transactions. With `sameIds`, ids are the same as after the first start.
+ * Deletes all data except tokens and credentials. By default the new ids differ, so that entries of a journal
+ * or inbox never match new transactions.
  */
 export const resetSandbox = route({
   ...control,
@@ -154,7 +152,7 @@ export const resetSandbox = route({
   body: z.looseObject({ sameIds: z.optional(z.boolean()) }),
   reply: json(sandboxStatus),
 });
-/** Stops the sandbox's process after running requests have ended. */
+/** Running requests end first. */
 export const stopSandbox = route({
   ...control,
   name: 'control.stop',
@@ -163,7 +161,6 @@ export const stopSandbox = route({
   reply: json(sandboxStatus),
 });
 
-/** Returns all routes of the sandbox as an OpenAPI document, generated from the contract. */
 export const readOpenApi = route({
   ...control,
   idempotency: 'safe',
@@ -174,9 +171,8 @@ export const readOpenApi = route({
 });
 
 /**
- * Generates traffic from the seed: charges, payments, payouts, refunds, disputes and failing webhooks.
- * `perMinute` is the number of new charges and payouts per minute (default 30). `scenario` selects a
- * predefined pattern instead of a normal day.
+ * `perMinute` is the number of new charges and payouts per minute (default 30). `scenario` replaces a normal
+ * day.
  */
 export const startTraffic = route({
   ...control,
@@ -189,7 +185,7 @@ export const startTraffic = route({
   }),
   reply: json(sandboxStatus),
 });
-/** Stops new charges and payouts. Existing ones are completed. */
+/** Existing charges and payouts are completed. */
 export const stopTraffic = route({
   ...control,
   name: 'control.stopTraffic',

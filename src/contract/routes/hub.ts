@@ -17,7 +17,7 @@ const callbackUrl = z.optional(url);
 const header = { idempotency: 'header', movesMoney: true, status: 201 } as const;
 const assumedHeader = 'the idempotency header is Idempotency-Key';
 
-/** Makes a payout by `POST /transactions/withdraw` (§4.2). Amounts of the hub are in cents. */
+/** `POST /transactions/withdraw` (§4.2). Amounts of the hub are in cents. */
 export const hubCreatePayout = route({
   ...header,
   name: 'hub.payout.create',
@@ -66,8 +66,7 @@ export const hubReadTransfer = route({
 });
 
 /**
- * Refunds a charge of the hub. The route takes no idempotency key. Before a repetition, the client therefore
- * reads the charge and compares its refunded amount.
+ * The route takes no idempotency key. Before a repetition, the client compares the charge's refunded amount.
  */
 export const hubCreateRefund = route({
   name: 'hub.refund.create',

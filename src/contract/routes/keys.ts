@@ -14,10 +14,7 @@ export const lookupKey = route({
   errors: ['PZK200', 'PZK300', 'PZK400', 'PZK600', 'PZI110', 'PZI111', 'PZF500'],
 });
 
-/**
- * Reads a QR code. The route changes nothing, but it is a POST, so it is blocked while the account's contract
- * is unsigned (`PZA206`, §4.1).
- */
+/** This POST changes nothing, but is blocked while the account's contract is unsigned (`PZA206`, §4.1). */
 export const readQrCode = route({
   name: 'qr.read',
   family: 'main',

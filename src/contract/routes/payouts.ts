@@ -29,7 +29,7 @@ const payoutErrors = [
   ...institution,
 ] as const;
 
-/** Makes a payout by `POST /withdraw` (unshown.md §3). Amounts of the main family are in reais. */
+/** `POST /withdraw` (unshown.md §3). Amounts of the main family are in reais. */
 export const createPayout = route({
   name: 'payout.create',
   family: 'main',
@@ -130,8 +130,8 @@ export const readTransfer = route({
 });
 
 /**
- * Refunds `amount` (in reais). If `amount` is omitted, refunds the full amount. The accepted refund has
- * `refundStatus` PENDING and completes later.
+ * `amount` is in reais; default: the full amount. The accepted refund has `refundStatus` PENDING and
+ * completes later.
  */
 export const createRefund = route({
   name: 'refund.create',

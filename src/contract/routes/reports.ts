@@ -18,16 +18,12 @@ export const createReport = route({
   }),
   reply: json(reportJob),
   status: 202,
-  // Before a repetition, the client reads the newest job, to avoid creating a second one. A second job would
-  // be harmless.
+  // Before a repetition, the client reads the newest job. A second job would be harmless.
   idempotency: 'read-back',
   assumed: ['body fields status and type'],
 });
 
-/**
- * Reads a report job. The spec does not contain this route, but the client needs it to wait for COMPLETED
- * (unshown.md §9).
- */
+/** The spec does not contain this route, but the client must wait for COMPLETED (unshown.md §9). */
 export const readReport = route({
   name: 'report.read',
   family: 'main',
@@ -46,7 +42,7 @@ export const downloadReport = route({
   path: '/user/report/:id/download',
   reply: json(reportDownload),
   errors: ['PZG404', 'PZG409', 'PZG410'],
-  // A repetition only creates another URL of the same file.
+  // A repetition only creates another URL of the file.
   idempotency: 'safe',
   assumed: ['the field url', '409 PZG409 before COMPLETED, 410 PZG410 after it expired'],
 });

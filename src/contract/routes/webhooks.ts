@@ -95,9 +95,7 @@ export const resendWebhook = route({
   assumed: ['the period is the last 7 days unless createdAtFrom and createdAtTo say otherwise'],
 });
 
-/**
- * Resends the deliveries of many transactions. It only works for transactions with a `callbackUrl` (§4.1).
- */
+/** Only transactions with a `callbackUrl` are resent (§4.1). */
 export const resendBulk = route({
   name: 'resend.bulk',
   family: 'main',
@@ -125,7 +123,7 @@ export const resendTransaction = route({
   errors: ['PZG404', 'PZG422'],
 });
 
-/** Reads the challenge. The route exists only in the service's sandbox (§4.1 "Sandbox only", §6.6). */
+/** Only the service's sandbox has this route (§4.1 "Sandbox only", §6.6). */
 export const readChallenge = route({
   name: 'webhook.readChallenge',
   family: 'sandbox',

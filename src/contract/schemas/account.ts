@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { decimal, nullish, openEnum, text } from '../codecs.ts';
 
-/**
- * The answer of `GET /user` (unshown.md §6); amounts in reais. The fields of `DailyWithdrawLimit` are
- * assumed.
- */
+/** `GET /user` (unshown.md §6); amounts in reais. The fields of `DailyWithdrawLimit` are assumed. */
 export const account = z.looseObject({
   accountNumber: text,
   branch: text,
@@ -24,10 +21,10 @@ export const account = z.looseObject({
   ),
 });
 
-/** The answer of `GET /user/balance`, in reais. */
+/** `GET /user/balance`, in reais. */
 export const balance = z.looseObject({ balanceAvailable: decimal, balanceBlocked: decimal });
 
-/** A statement entry of `GET /user/bank-statements` (unshown.md §6); amounts in reais. */
+/** `GET /user/bank-statements` (unshown.md §6); amounts in reais. */
 export const statementEntry = z.looseObject({
   id: z.string(),
   amount: nullish(decimal),
@@ -44,7 +41,7 @@ export const statementEntry = z.looseObject({
   updatedAt: text,
 });
 
-/** A record of `GET /user/deposit-pending` (unshown.md §6); amounts in reais. */
+/** `GET /user/deposit-pending` (unshown.md §6); amounts in reais. */
 export const pendingDeposit = z.looseObject({
   id: z.string(),
   status: text,
@@ -64,5 +61,5 @@ export const pendingDeposit = z.looseObject({
   updatedAt: text,
 });
 
-/** The answer of `GET /status/`, which is assumed to be the same as the hub's (unshown.md §6). */
+/** `GET /status/` is assumed to answer like the hub (unshown.md §6). */
 export const serviceStatus = z.looseObject({ status: text, updated_at: text });

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { cents, decimal, nullish, openEnum, openStatus, plainNumber, text } from '../codecs.ts';
 
-/** The answer of `POST /token` (unshown.md §11). `expires_in` is in seconds. */
+/** `POST /token` (unshown.md §11). `expires_in` is in seconds. */
 export const cardToken = z.looseObject({
   access_token: z.string(),
   token_type: text,
   expires_in: nullish(plainNumber),
 });
 
-/** Names of the known values of `creditCardPayment.status` (unshown.md §11). */
+/** Known values of `creditCardPayment.status` (unshown.md §11). */
 export const CARD_STATUSES: Readonly<Record<number, string>> = {
   0: 'NotFinished',
   1: 'Authorized',
@@ -20,7 +20,7 @@ export const CARD_STATUSES: Readonly<Record<number, string>> = {
   13: 'Aborted',
 };
 
-/** A card charge (unshown.md §11). `amount` is in cents. */
+/** `amount` is in cents (unshown.md §11). */
 export const cardCharge = z.looseObject({
   id: z.string(),
   externalId: text,
@@ -41,7 +41,7 @@ export const cardCharge = z.looseObject({
   recurrenceCycle: nullish(plainNumber),
 });
 
-/** The answer of `GET /charges` (unshown.md §11). It has `totalPages` instead of `hasNextPage`. */
+/** `GET /charges` (unshown.md §11) has `totalPages` instead of `hasNextPage`. */
 export const cardChargeList = z.looseObject({
   page: plainNumber,
   total: plainNumber,
@@ -49,7 +49,7 @@ export const cardChargeList = z.looseObject({
   charges: z.array(cardCharge),
 });
 
-/** A recurrence (unshown.md §11). `amount` is in cents. */
+/** `amount` is in cents (unshown.md §11). */
 export const recurrence = z.looseObject({
   recurrentPaymentId: z.string(),
   interval: nullish(openEnum(['MONTHLY', 'ANNUAL'])),
@@ -59,11 +59,11 @@ export const recurrence = z.looseObject({
   endDate: text,
 });
 
-/** An exchange rate in BRL per unit of the foreign currency (§4.3). */
+/** BRL per unit of the foreign currency (§4.3). */
 export const currencyRate = z.looseObject({
   code: z.string(),
   rate: z.looseObject({ bid: decimal, ask: decimal }),
 });
 
-/** A conversion. `amount` is in the foreign currency, with two decimals (unshown.md §11). */
+/** `amount` is in the foreign currency, with two decimals (unshown.md §11). */
 export const conversion = z.looseObject({ amount: decimal, currency: currencyRate });

@@ -3,7 +3,6 @@ import { nullish, text } from '../codecs.ts';
 
 export const FAULT_KINDS = ['drop-after', 'drop-before', 'delay', 'status', 'half-body', 'garbage'] as const;
 
-/** Predefined patterns of generated traffic. */
 export const SCENARIOS = [
   'busy-day',
   'failed-callbacks',
@@ -13,40 +12,38 @@ export const SCENARIOS = [
 ] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
-/** An injected fault. */
 export const fault = z.looseObject({
   id: z.string(),
   /** `METHOD /path` as in the contract, or `*` for all routes. */
   route: z.string(),
   kind: z.enum(FAULT_KINDS),
-  /** Number of requests that the fault still applies to; null for unlimited. */
+  /** Requests that the fault still applies to; null for unlimited. */
   times: nullish(z.number()),
-  /** Probability that the fault applies to a request, 0 to 1. */
+  /** 0 to 1. */
   probability: z.number(),
-  /** HTTP status of a fault of the kind `status`. */
+  /** For the kind `status`. */
   status: z.optional(z.nullable(z.number())),
-  /** Error code of a fault of the kind `status`. */
+  /** For the kind `status`. */
   code: text,
-  /** Delay of a fault of the kind `delay`, in ms. */
+  /** For the kind `delay`, in ms. */
   delayMs: z.optional(z.nullable(z.number())),
 });
 
-/** State of the sandbox. */
 export const sandboxStatus = z.looseObject({
   version: z.string(),
   seed: z.number(),
-  /** Time of the sandbox clock, ISO 8601. */
+  /** By the sandbox clock, ISO 8601. */
   now: z.string(),
   transactions: z.number(),
   webhooks: z.number(),
   pendingDeliveries: z.number(),
-  /** Number of generated charges and payouts per minute; 0 when traffic is off. */
+  /** New charges and payouts per minute; 0 when traffic is off. */
   traffic: z.number(),
   /** One of `SCENARIOS`; null for a normal day, or when traffic is off. */
   scenario: text,
 });
 
-/** URLs and tokens of a sandbox that was just started, and the profile in which they are stored. */
+/** The tokens are stored in `profile`. */
 export interface RunningSandbox {
   readonly baseUrl: string;
   readonly hubUrl: string;
@@ -63,10 +60,10 @@ export interface RunningSandbox {
   readonly seed: number;
 }
 
-/** The longest time that one request may advance the clock, in ms: ten years. */
+/** Ten years. */
 export const LONGEST_ADVANCE_MS = 10 * 365 * 86_400_000;
 
-/** The time of the sandbox clock and the requested time, both ISO 8601. */
+/** Both times are ISO 8601. */
 export const advancedClock = z.looseObject({
   now: z.string(),
   to: z.string(),

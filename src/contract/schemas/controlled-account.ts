@@ -3,16 +3,16 @@ import { accountNumber, decimal, nullish } from '../codecs.ts';
 
 export const TOKEN_NAMES = ['deposit', 'withdraw', 'both', 'hub'] as const;
 
-/** Settings of a sandbox account that only control routes return. Amounts are in reais. */
+/** Only control routes return these settings. Amounts are in reais. */
 export const controlledAccount = z.looseObject({
   accountNumber,
   name: z.string(),
   document: z.string(),
-  /** Whether the service refuses changes of security settings (`PZA204`). */
+  /** If locked, the service refuses changes of security settings (`PZA204`). */
   locked: z.boolean(),
   contractSigned: z.boolean(),
   allowDeposit: z.boolean(),
-  /** Whether the account may charge a CNPJ (`PZD201`). */
+  /** `PZD201`. */
   allowCnpjDeposit: z.boolean(),
   allowWithdraw: z.boolean(),
   allowTransfer: z.boolean(),
@@ -23,17 +23,16 @@ export const controlledAccount = z.looseObject({
   cashOutTicketMin: decimal,
   cashOutTicketMax: decimal,
   dailyWithdrawLimit: nullish(decimal),
-  /** Whether rate limits apply (`PZG429`). */
+  /** `PZG429`. */
   rateLimits: z.boolean(),
-  /** The IP address that the account's requests appear to come from. */
   sourceIp: z.string(),
-  /** The IP whitelist (§5 rule 8). */
+  /** §5 rule 8. */
   ips: z.array(z.string()),
-  /** For each token name, whether the token is valid. */
+  /** Whether each token is valid. */
   tokens: z.record(z.string(), z.boolean()),
 });
 
-/** The token that replaces a leaked one. It is shown once. */
+/** The token is shown once. */
 export const reissuedToken = z.looseObject({
   accountNumber,
   name: z.enum(TOKEN_NAMES),

@@ -14,11 +14,9 @@ export const INFRACTION_STATUSES = [
 const ENDED: ReadonlySet<string> = new Set(['CLOSED', 'CANCELLED']);
 const ANSWERED: ReadonlySet<string> = new Set(['DEFENDED', 'ANSWERED', 'WAITING_PSP']);
 export const OPEN_INFRACTION_STATUSES = INFRACTION_STATUSES.filter((status) => !ENDED.has(status));
-/** Returns whether the dispute has ended. */
 export const isInfractionEnded = (status: string): boolean => ENDED.has(status);
 /**
- * Returns whether the dispute awaits the account's defense: it has not ended, and no defense was sent. An
- * unknown or missing status counts as awaiting.
+ * Whether no defense was sent and the dispute has not ended. An unknown or missing status counts as awaiting.
  */
 export const awaitsDefense = (status: string | null | undefined): boolean =>
   !status || !(ENDED.has(status) || ANSWERED.has(status));
@@ -39,10 +37,10 @@ const common = {
   reportedAt: text,
 };
 
-/** Maximum length of a defense, in UTF-16 code units. This is an assumption: the spec has no limit. */
+/** In UTF-16 code units. This is an assumption: the spec has no limit. */
 export const DEFENSE_MOST_CHARACTERS = 2_000;
 
-/** A defense of an infraction (unshown.md §8). */
+/** unshown.md §8. */
 export const defense = z.looseObject({
   id: z.string(),
   defense: text,
@@ -55,7 +53,7 @@ export const defense = z.looseObject({
   ),
 });
 
-/** An infraction (MED) of the main family (unshown.md §8). Amounts are in reais. */
+/** MED (unshown.md §8). Amounts are in reais. */
 export const infraction = z.looseObject({
   ...common,
   expiresAt: text,
@@ -66,7 +64,7 @@ export const infraction = z.looseObject({
   updatedAt: text,
 });
 
-/** An infraction (MED) of the hub (§2.6). Amounts are in cents. */
+/** MED (§2.6). Amounts are in cents. */
 export const hubInfraction = z.looseObject({
   ...common,
   blockedAmount: nullish(cents),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nullish, openStatus, plainNumber, text } from '../codecs.ts';
 
-/** A report job (§2.7 "Report job"). */
+/** §2.7 "Report job". */
 export const reportJob = z.looseObject({
   id: z.string(),
   status: openStatus(['PENDING', 'RUNNING', 'COMPLETED', 'FAILED']),
@@ -11,5 +11,5 @@ export const reportJob = z.looseObject({
   storageExpiresAt: text,
 });
 
-/** The answer of `POST /user/report/:id/download` (unshown.md §9): a signed URL, valid for five minutes. */
+/** `POST /user/report/:id/download` (unshown.md §9): a signed URL, valid for five minutes. */
 export const reportDownload = z.looseObject({ url: z.optional(z.nullable(z.string())), expiresAt: text });

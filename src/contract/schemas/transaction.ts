@@ -12,7 +12,7 @@ const fields = {
   method: nullish(openEnum(TRANSACTION_METHODS)),
   /** In reais. */
   amount: nullish(decimal),
-  /** In reais, possibly with more than two decimals (0.115). */
+  /** In reais; may have more than two decimals (0.115). */
   serviceFeeCharged: nullish(decimal),
   qrCodeText: text,
   qrCodeBase64: text,
@@ -47,11 +47,11 @@ const fields = {
   cancellationReason: text,
 };
 
-/** A transaction (§2.1), as the routes return it. */
+/** §2.1. */
 export const transaction = z.looseObject({ ...fields, refundAmount: nullish(decimal) });
 export type Transaction = z.output<typeof transaction>;
 
-/** The `infraction` object of an `INFRACTION_CHANGED` delivery (§6.5; fields from unshown.md §7). */
+/** Part of an `INFRACTION_CHANGED` delivery (§6.5; fields from unshown.md §7). */
 const deliveredInfraction = z.looseObject({
   id: z.string(),
   protocol: text,
@@ -66,10 +66,7 @@ const deliveredInfraction = z.looseObject({
   expiresAt: text,
 });
 
-/**
- * The body of a delivery (§6.5): a transaction with the infraction, if there is one. Only in deliveries is
- * `refundAmount` a string.
- */
+/** The body of a delivery (§6.5). Only here, `refundAmount` is a string. */
 export const deliveredTransaction = z.looseObject({
   ...fields,
   refundAmount: nullish(decimalText),

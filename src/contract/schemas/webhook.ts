@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nullish, openEnum, plainNumber, text } from '../codecs.ts';
 
-/** A webhook (§2.7 "Webhook"). */
+/** §2.7 "Webhook". */
 export const webhook = z.looseObject({
   id: z.string(),
   url: text,
@@ -14,13 +14,13 @@ export const webhook = z.looseObject({
 });
 export type Webhook = z.output<typeof webhook>;
 
-/** The answer to creating a webhook. No other answer contains the secret. */
+/** No other answer contains the secret. */
 export const createdWebhook = z.extend(webhook, { secret: z.optional(z.nullable(z.string())) });
 
-/** A new secret of a webhook or of the account's callbacks. It cannot be read again. */
+/** The secret cannot be read again. */
 export const newSecret = z.looseObject({ secret: z.string(), message: z.optional(z.nullable(z.string())) });
 
-/** A delivery attempt of `GET /user/callbacks` (unshown.md §7). */
+/** `GET /user/callbacks` (unshown.md §7). */
 export const callback = z.looseObject({
   id: z.string(),
   url: text,
@@ -35,10 +35,7 @@ export const callback = z.looseObject({
   responseTime: nullish(plainNumber),
 });
 
-/**
- * The answer to a resend. It has one of two forms (§4.1, unshown.md §7): `enqueued`, or `message` and
- * `total`.
- */
+/** One of two forms (§4.1, unshown.md §7): `enqueued`, or `message` and `total`. */
 export const resend = z.looseObject({
   enqueued: z.optional(
     z.looseObject({
@@ -51,9 +48,7 @@ export const resend = z.looseObject({
   total: z.optional(z.nullable(plainNumber)),
 });
 
-/**
- * Ownership verification of a webhook (§2.7 "Webhook verification"). It exists only in the service's sandbox.
- */
+/** Only the service's sandbox has it (§2.7 "Webhook verification"). */
 export const verification = z.looseObject({
   webhookId: z.string(),
   url: text,

@@ -1,4 +1,3 @@
-/** Messages of `pix journal adopt`. */
 export const adoptWords = {
   'journal.adopt.right':
     'The last payment from this machine is recorded in this journal: there is nothing to adopt.',

@@ -1,4 +1,3 @@
-/** Messages of `pix payout batch`. */
 export const batchWords = {
   'batch.empty': 'No rows in {file}.',
   'batch.unknown_column': 'Unknown columns in the first line: {columns}. The columns of a batch are {known}.',

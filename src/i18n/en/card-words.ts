@@ -1,4 +1,3 @@
-/** Messages of the card family: its certificate, its token, its commands. */
 export const cardWords = {
   'card.no_certificate': 'The card family requires a client certificate and its key. Missing: {missing}.',
   'card.no_certificate.hint':

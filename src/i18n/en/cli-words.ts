@@ -1,4 +1,4 @@
-/** Messages of the command line itself: output, prompts, and errors of cli, client and operations. */
+/** Output, prompts, and errors of the layers cli, client and operations. */
 export const cliWords = {
   'language.tag': 'en',
   'word.yes': 'yes',

@@ -1,7 +1,4 @@
-/**
- * Phrases for the codes of pix itself: results of checks, faults and states. `pix explain CODE` knows each
- * code.
- */
+/** Phrases for the codes of pix itself. `pix explain CODE` knows each code. */
 export const codeWords = {
   'code.empty': 'empty',
   'code.unrecognized': 'not a known key format',

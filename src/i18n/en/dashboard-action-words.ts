@@ -1,4 +1,3 @@
-/** Texts of the dashboard's keys, alerts, dialogs and actions. */
 export const dashboardActionWords = {
   'key.overview': 'overview',
   'key.payments': 'transactions',

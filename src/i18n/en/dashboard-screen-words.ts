@@ -1,4 +1,3 @@
-/** Texts that the dashboard draws on its screens: panels, figures and labels. */
 export const dashboardScreenWords = {
   'tab.overview': 'Over',
   'tab.payments': 'Trans',

@@ -1,4 +1,3 @@
-/** Texts of the dashboard and of the interactive triage. */
 export const dashboardWords = {
   'screen.overview': 'Overview',
   'screen.payments': 'Transactions',

@@ -1,4 +1,3 @@
-/** Messages of commands that remove personal data: `pix journal prune`, `pix privacy`. */
 export const dataRemovalWords = {
   'journal.prune.confirm':
     'Payments of all profiles in this journal that ended before {before:time}: remove personal data from {reduced|payment|payments}, and delete {removed|entry|entries} of payments that moved no money?',

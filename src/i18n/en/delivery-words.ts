@@ -1,4 +1,3 @@
-/** Messages about a payment and its deliveries: trace, test deliveries, resends, polling. */
 export const deliveryWords = {
   'column.at': 'time',
   'column.source': 'from',

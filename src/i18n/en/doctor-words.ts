@@ -1,4 +1,3 @@
-/** Messages of `pix doctor`. */
 export const doctorWords = {
   'column.isDefault': 'default',
   'column.check': 'check',

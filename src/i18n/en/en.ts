@@ -22,7 +22,7 @@ import { reconcileWords } from './reconcile-words.ts';
 import { resendWords } from './resend-words.ts';
 import { storageWords } from './storage-words.ts';
 
-/** All texts for people, in English. `pt-br.ts` has the same keys. */
+/** `pt-br.ts` has these keys too. */
 export const en = {
   ...adoptWords,
   ...batchWords,

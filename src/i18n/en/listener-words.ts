@@ -1,6 +1,4 @@
-/**
- * Messages of `pix webhook listen`: received, refused and forwarded deliveries, and advice on each refusal.
- */
+/** Messages of `pix webhook listen`. */
 export const listenerWords = {
   'listen.ready': 'Listening on {url}; press Ctrl-C to stop.',
   'listen.duplicate': 'Duplicate: {event} of {id}, already stored.',

@@ -1,4 +1,3 @@
-/** Messages of commands that move money (payouts, transfers, refunds), and of the journal. */
 export const moneyWords = {
   'money.answer_lost': 'No answer ({reason}). Checking with the service whether {reference} was applied…',
   'money.looking': 'Looking for {reference}…',

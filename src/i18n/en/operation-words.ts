@@ -1,4 +1,3 @@
-/** Messages about charges, webhooks, reports, keys, profiles and the sandbox. */
 export const operationWords = {
   'charge.answer_lost': 'No answer ({reason}). Looking for the charge by its reference {reference}…',
   'charge.interrupted': 'Interrupted while creating the charge: it may exist, with reference {reference}.',

@@ -1,4 +1,3 @@
-/** Texts of the page on which a sandbox charge is paid in a browser. */
 export const payPageWords = {
   'pay_page.title': 'Pay with Pix (sandbox)',
   'pay_page.test': 'Sandbox: this is a test, and no money moves.',

@@ -1,4 +1,3 @@
-/** Messages of batches that one person proposes and another approves. */
 export const proposalWords = {
   'proposal.needed': 'This profile requires that one person proposes a batch and another approves it.',
   'proposal.needed.hint':

@@ -1,4 +1,3 @@
-/** Reasons why a file, a csv or a field of a request cannot be used. */
 export const reasonWords = {
   'code.EACCES': 'no permission',
   'code.EBUSY': 'it is in use',

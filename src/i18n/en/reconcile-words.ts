@@ -1,4 +1,3 @@
-/** Messages of `pix reconcile`. */
 export const reconcileWords = {
   'reconcile.main_only':
     'Only the main family can be reconciled: the hub lists no payouts by reference. Use --family main.',

@@ -1,4 +1,3 @@
-/** Messages about undelivered events: triage, resends and their results. */
 export const resendWords = {
   'column.endpoint': 'endpoint',
   'column.cause': 'cause',

@@ -1,4 +1,3 @@
-/** Messages of storage and of the webhook listener. */
 export const storageWords = {
   'paths.no_home': 'No home folder to store files in.',
   'paths.no_home.hint': 'Set {variable} to a folder.',

@@ -1,6 +1,5 @@
 import type { adoptWords as english } from '../en/adopt-words.ts';
 
-/** Mensagens de `pix journal adopt`. */
 export const adoptWords = {
   'journal.adopt.right':
     'O último pagamento desta máquina está registrado neste diário: não há o que adotar.',

@@ -1,6 +1,5 @@
 import type { batchWords as english } from '../en/batch-words.ts';
 
-/** Mensagens de `pix payout batch`. */
 export const batchWords = {
   'batch.empty': 'Nenhuma linha em {file}.',
   'batch.unknown_column':

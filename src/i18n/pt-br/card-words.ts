@@ -1,6 +1,5 @@
 import type { cardWords as english } from '../en/card-words.ts';
 
-/** Mensagens de `pix card`. */
 export const cardWords = {
   'card.no_certificate':
     'A família de cartões exige um certificado de cliente e a chave dele. Falta: {missing}.',

@@ -1,6 +1,5 @@
 import type { cliWords as english } from '../en/cli-words.ts';
 
-/** Mensagens da própria linha de comando: saída, perguntas, erros. */
 export const cliWords: Record<keyof typeof english, string> = {
   'language.tag': 'pt-BR',
   'word.yes': 'sim',

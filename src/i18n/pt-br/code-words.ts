@@ -1,6 +1,5 @@
 import type { codeWords as english } from '../en/code-words.ts';
 
-/** Frases para os códigos do pix: motivos, falhas e estados. */
 export const codeWords = {
   'code.empty': 'vazio',
   'code.unrecognized': 'formato de chave desconhecido',

@@ -1,6 +1,5 @@
 import type { columnWords as english } from '../en/column-words.ts';
 
-/** Cabeçalhos de tabelas e rótulos de detalhes, pelo nome do campo no serviço. */
 export const columnWords: Record<keyof typeof english, string> = {
   'column.id': 'ID',
   'column.status': 'status',

@@ -1,6 +1,5 @@
 import type { dashboardActionWords as english } from '../en/dashboard-action-words.ts';
 
-/** Textos das teclas, alertas, diálogos e ações do painel. */
 export const dashboardActionWords: Readonly<Record<keyof typeof english, string>> = {
   'key.overview': 'resumo',
   'key.payments': 'transações',

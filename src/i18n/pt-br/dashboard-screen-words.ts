@@ -1,6 +1,5 @@
 import type { dashboardScreenWords as english } from '../en/dashboard-screen-words.ts';
 
-/** Textos das telas do painel: quadros, valores e rótulos. */
 export const dashboardScreenWords: Record<keyof typeof english, string> = {
   'tab.overview': 'Res',
   'tab.payments': 'Trans',

@@ -1,6 +1,5 @@
 import type { dashboardWords as english } from '../en/dashboard-words.ts';
 
-/** Textos do painel e da triagem interativa. */
 export const dashboardWords: Readonly<Record<keyof typeof english, string>> = {
   'screen.overview': 'Resumo',
   'screen.payments': 'Transações',

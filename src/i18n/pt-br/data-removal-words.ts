@@ -1,6 +1,5 @@
 import type { dataRemovalWords as english } from '../en/data-removal-words.ts';
 
-/** Mensagens dos comandos que removem dados pessoais: `pix journal prune`, `pix privacy`. */
 export const dataRemovalWords = {
   'journal.prune.confirm':
     'Pagamentos de todos os perfis deste diário, encerrados antes de {before:time}: remover dados pessoais de {reduced|pagamento|pagamentos} e apagar {removed|registro|registros} de pagamentos que não movimentaram dinheiro?',

@@ -1,6 +1,5 @@
 import type { deliveryWords as english } from '../en/delivery-words.ts';
 
-/** Mensagens sobre um pagamento e suas entregas: trace, entregas de teste, reenvios, busca. */
 export const deliveryWords = {
   'column.at': 'hora',
   'column.source': 'origem',

@@ -1,6 +1,5 @@
 import type { doctorWords as english } from '../en/doctor-words.ts';
 
-/** Mensagens de `pix doctor`. */
 export const doctorWords = {
   'column.isDefault': 'padrão',
   'column.check': 'verificação',

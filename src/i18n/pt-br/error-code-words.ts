@@ -1,6 +1,5 @@
 import type { errorCodeWords as english } from '../en/error-code-words.ts';
 
-/** Frases para os códigos dos erros do próprio pix. `pix explain` as mostra. */
 export const errorCodeWords = {
   'code.audit_not_whole': 'o registro de auditoria está incompleto ou foi alterado',
   'code.bad_batch_file': 'o arquivo do lote não pode ser lido',

@@ -1,9 +1,5 @@
 import type { listenerWords as english } from '../en/listener-words.ts';
 
-/**
- * Mensagens de `pix webhook listen`: entregas recebidas, recusadas e encaminhadas, e o que fazer após cada
- * recusa.
- */
 export const listenerWords: Record<keyof typeof english, string> = {
   'listen.ready': 'Escutando em {url}; pressione Ctrl-C para parar.',
   'listen.duplicate': 'Duplicata: {event} de {id}, já guardado.',

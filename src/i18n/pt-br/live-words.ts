@@ -1,6 +1,5 @@
 import type { liveWords as english } from '../en/live-words.ts';
 
-/** Mensagens dos comandos que acompanham mudanças. */
 export const liveWords = {
   'watch.status': '{time} · leitura a cada {seconds} s · Ctrl-C encerra',
   'watch.status_lost': '{time} · nova tentativa em {seconds} s · Ctrl-C encerra',

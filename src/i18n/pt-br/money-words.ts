@@ -1,6 +1,5 @@
 import type { moneyWords as english } from '../en/money-words.ts';
 
-/** Mensagens dos comandos que movem dinheiro (pagamentos, transferências, devoluções) e do diário. */
 export const moneyWords = {
   'money.answer_lost': 'Sem resposta ({reason}). Consultando no serviço se {reference} foi efetivado…',
   'money.looking': 'Procurando {reference}…',

@@ -1,6 +1,5 @@
 import type { operationWords as english } from '../en/operation-words.ts';
 
-/** Mensagens sobre cobranças, webhooks, relatórios, chaves, perfis e o sandbox. */
 export const operationWords: Record<keyof typeof english, string> = {
   'charge.answer_lost': 'Sem resposta ({reason}). Procurando a cobrança pela referência {reference}…',
   'charge.interrupted':

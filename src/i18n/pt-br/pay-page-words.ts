@@ -1,7 +1,5 @@
 import type { payPageWords as english } from '../en/pay-page-words.ts';
 
-/** Textos da página em que uma cobrança do sandbox é paga no navegador. */
-
 export const payPageWords = {
   'pay_page.title': 'Pagar com Pix (sandbox)',
   'pay_page.test': 'Sandbox: isto é um teste, e nenhum dinheiro é movimentado.',

@@ -1,6 +1,5 @@
 import type { proposalWords as english } from '../en/proposal-words.ts';
 
-/** Mensagens de lotes que uma pessoa propõe e outra autoriza. */
 export const proposalWords = {
   'proposal.needed': 'Este perfil exige que uma pessoa proponha o lote e outra o aprove.',
   'proposal.needed.hint':

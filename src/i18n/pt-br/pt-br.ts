@@ -23,7 +23,6 @@ import { reconcileWords } from './reconcile-words.ts';
 import { resendWords } from './resend-words.ts';
 import { storageWords } from './storage-words.ts';
 
-/** Todos os textos para pessoas, em português do Brasil. */
 export const ptBr: Words = {
   ...adoptWords,
   ...batchWords,

@@ -1,6 +1,5 @@
 import type { reasonWords as english } from '../en/reason-words.ts';
 
-/** Motivos pelos quais um arquivo, um csv ou um campo de uma requisição não pode ser usado. */
 export const reasonWords = {
   'code.EACCES': 'sem permissão',
   'code.EBUSY': 'está em uso',

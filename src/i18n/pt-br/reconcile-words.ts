@@ -1,4 +1,3 @@
-/** Mensagens de `pix reconcile`. */
 export const reconcileWords = {
   'reconcile.main_only':
     'Só a família main pode ser conciliada: o hub não lista pagamentos por referência. Use --family main.',

@@ -1,6 +1,5 @@
 import type { resendWords as english } from '../en/resend-words.ts';
 
-/** Mensagens sobre eventos não entregues: triagem, reenvios e seus resultados. */
 export const resendWords = {
   'column.endpoint': 'endereço',
   'column.cause': 'causa',

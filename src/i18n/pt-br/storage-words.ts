@@ -1,6 +1,5 @@
 import type { storageWords as english } from '../en/storage-words.ts';
 
-/** Mensagens do armazenamento e do receptor de webhooks. */
 export const storageWords = {
   'paths.no_home': 'Nenhuma pasta pessoal onde guardar arquivos.',
   'paths.no_home.hint': 'Defina {variable} com uma pasta.',

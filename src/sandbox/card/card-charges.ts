@@ -30,11 +30,10 @@ export type NewCardCharge = Omit<CardChargeRow, 'seq' | 'id' | 'reversedAmount' 
 
 const CONFIRMED_AFTER_MS = 10_000;
 
-/** Returns the number (`seq`) of the next charge. Numbers start at 1. */
 export const nextCardCharge = ({ db }: Pick<Service, 'db'>): bigint =>
   (db.get<{ last: bigint | null }>('select max(seq) as last from cardCharges')?.last ?? 0n) + 1n;
 
-/** Stores a card charge. If it is pending or authorized, the sandbox confirms it ten seconds later. */
+/** If the charge is pending or authorized, the sandbox confirms it ten seconds later. */
 export function addCardCharge(service: Service, charge: NewCardCharge): CardChargeRow {
   const { db, random, clock, scheduler } = service;
   const now = clock.now();
@@ -69,10 +68,7 @@ export function stepCardCharge(service: Service): Due {
   };
 }
 
-/**
- * Returns a card charge of the account.
- * @throws ServiceFault `PZG404` when the account has no card charge with this id
- */
+/** @throws ServiceFault `PZG404` when the account has no card charge with this id */
 export function cardChargeById({ db }: Service, id: string, account: bigint): CardChargeRow {
   const row = db.get<CardChargeRow>('select * from cardCharges where id = ? and account = ?', id, account);
   if (!row) throw new ServiceFault('PZG404');
@@ -80,9 +76,8 @@ export function cardChargeById({ db }: Service, id: string, account: bigint): Ca
 }
 
 /**
- * Reverses `asked` cents of a charge, or the whole amount that was not reversed before. A full reversal in a
- * single request voids a charge that was only authorized, or that was made on the same day. Any other charge
- * is refunded.
+ * Reverses `asked` cents of a charge, or all that is left. A full reversal on the day of the charge, or of a
+ * charge that was only authorized, voids it. Any other reversal is a refund.
  * @throws ServiceFault `PZG409` when the charge was not paid, `PZG423` when it has fewer cents left to
  * reverse
  */
@@ -107,10 +102,7 @@ export function reverseCharge(
   return reversed;
 }
 
-/**
- * Queues a postback that reports the charge's status to its `postbackUrl`. The first status is reported too
- * (unshown.md §11).
- */
+/** Queues a postback to the charge's `postbackUrl`. The first status is reported too (unshown.md §11). */
 function tell(service: Service, row: CardChargeRow): void {
   if (row.postbackUrl === null) return;
   const coded = encode(cardCharge, toCardCharge(service, row));

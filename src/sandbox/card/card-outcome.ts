@@ -10,7 +10,6 @@ export const CARD = {
   aborted: 13n,
 } as const;
 
-/** The acquirer's answer for a card. */
 export interface CardOutcome {
   readonly status: bigint;
   readonly returnCode: string;
@@ -20,7 +19,7 @@ export interface CardOutcome {
 const CONFIRMED: CardOutcome = { status: CARD.confirmed, returnCode: '00', returnMessage: 'Aprovada' };
 const EXPIRED: CardOutcome = { status: CARD.denied, returnCode: '54', returnMessage: 'Cartão vencido' };
 
-/** Test card numbers with a special outcome. Every other valid number is approved. */
+/** Card numbers for tests. Every other valid number is approved. */
 const OUTCOMES: Readonly<Record<string, CardOutcome>> = {
   '4000000000000002': { status: CARD.denied, returnCode: '05', returnMessage: 'Não autorizada' },
   '4000000000009995': { status: CARD.denied, returnCode: '51', returnMessage: 'Saldo insuficiente' },
@@ -31,23 +30,20 @@ const OUTCOMES: Readonly<Record<string, CardOutcome>> = {
   '4000000000003220': { status: CARD.pending, returnCode: '', returnMessage: 'Em análise' },
 };
 
-/**
- * Returns the outcome for a card.
- * @param expiration `MM/YYYY`; the card is valid until the end of that month, UTC
- */
+/** @param expiration `MM/YYYY`; the card is valid until the end of that month, UTC */
 export function cardOutcome(number: string, expiration: string, nowMs: number): CardOutcome {
   const [month, year] = expiration.split('/').map(Number);
   if (Date.UTC(year ?? 0, month ?? 0, 1) <= nowMs) return EXPIRED;
   return OUTCOMES[number] ?? CONFIRMED;
 }
 
-/** Returns whether the digits can be a card number: 13 to 19 digits with a valid check digit (Luhn). */
+/** Whether the digits can be a card number: 13 to 19 digits with a valid check digit (Luhn). */
 export function isCardNumber(digits: string): boolean {
   if (!/^\d{13,19}$/.test(digits)) return false;
   const doubled = [...digits].reverse().map((digit, at) => Number(digit) * (at % 2 === 0 ? 1 : 2));
   return doubled.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0;
 }
 
-/** Masks a card number, except the first six and the last four digits, which may be shown and stored. */
+/** Masks a card number, except the first six and the last four digits, which may be stored. */
 export const maskedNumber = (digits: string): string =>
   `${digits.slice(0, 6)}${'*'.repeat(digits.length - 10)}${digits.slice(-4)}`;

@@ -5,24 +5,18 @@ import type { AccountRow } from '../state/accounts/account-row.ts';
 import { accountByNumber } from '../state/accounts/sandbox-accounts.ts';
 import { cardClientCredentials } from './card-client-credentials.ts';
 
-/**
- * Lifetime of a token in seconds. The lifetime of the service's real tokens is not documented (unshown.md
- * §11).
- */
+/** Lifetime of a token in seconds. The service does not document its value (unshown.md §11). */
 export const LIVES_S = 3_600;
 const HEADER = encoded({ alg: 'HS256', typ: 'JWT' });
 
-/** Makes a JWT for the card family. It is valid for an hour of the sandbox clock and is not stored. */
+/** Returns a JWT, which the sandbox does not store. */
 export function makeCardToken(service: Service, { accountNumber }: AccountRow): string {
   const iat = Math.floor(service.clock.now() / 1000);
   const claims = encoded({ sub: accountNumber, aud: 'card', iat, exp: iat + LIVES_S });
   return `${HEADER}.${claims}.${signature(service, claims)}`;
 }
 
-/**
- * Returns the account with these HTTP Basic credentials.
- * @throws ServiceFault `PZA100` when no account has them
- */
+/** @throws ServiceFault `PZA100` when no account has these HTTP Basic credentials */
 export function clientOf(service: Service, authorization: string | undefined): AccountRow {
   const [, coded = ''] = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '') ?? [];
   const [id = '', secret = ''] = Buffer.from(coded, 'base64').toString().split(/:(.*)/s, 2);
@@ -34,10 +28,7 @@ export function clientOf(service: Service, authorization: string | undefined): A
   return account;
 }
 
-/**
- * Returns the account of a token from `POST /token`, or undefined if the token is forged, expired, or not a
- * card token.
- */
+/** Returns undefined for a forged or expired token, or if it is not a card token. */
 export function cardCallerOf(service: Service, token: string): AccountRow | undefined {
   const [header, claims = '', signed = ''] = token.split('.');
   if (header !== HEADER || !same(signature(service, claims), signed)) return undefined;

@@ -6,10 +6,8 @@ import type { AccountRow } from '../state/accounts/account-row.ts';
 import { cardClientCredentials } from './card-client-credentials.ts';
 
 /**
- * Checks the client certificate. The card family requires one when the sandbox is served on a port (§5 rule
- * 7). A client without a certificate gets an HTTP error, as from gateways that terminate TLS (nginx 400,
- * Cloudflare 403, API Management 401). An aborted handshake would look like a lost connection, because a TLS
- * 1.3 client notices it only after it has sent its request.
+ * Checks the client certificate, which the card family requires on a port (§5 rule 7). The client would take
+ * an aborted TLS 1.3 handshake for a lost connection, so it gets an HTTP error.
  * @throws ServiceFault `PZA100`
  */
 export function checkCertificate({ family }: Route, { certificate }: ReceivedRequest): void {
@@ -21,7 +19,6 @@ export function checkCertificate({ family }: Route, { certificate }: ReceivedReq
 }
 
 /**
- * Checks that the certificate was issued for the client that authenticated.
  * @param certificate client id in the certificate; undefined for requests in this process, which need no
  * certificate
  * @throws ServiceFault `PZA100`

@@ -39,12 +39,11 @@ export function addRecurrence(
   return row;
 }
 
-/** Returns a function that makes the charge of a due cycle, with the data of the first charge. */
 export function stepRecurrence(service: Service): Due {
   const { db, scheduler } = service;
   return (subject, atMs) => {
     const row = db.get<RecurrenceRow>('select * from recurrences where seq = ?', subject);
-    // A timer has no effect if the recurrence was deactivated or scheduled anew after the timer was set.
+    // The recurrence was deactivated or rescheduled after this timer was set.
     if (row?.status !== 'ACTIVE' || Number(row.nextAt) !== atMs) return undefined;
     if (row.endAt !== null && atMs > Number(row.endAt)) {
       db.update('recurrences', subject, { status: 'ENDED' });
@@ -73,20 +72,14 @@ export function stepRecurrence(service: Service): Due {
   };
 }
 
-/**
- * Returns a recurrence of the account.
- * @throws ServiceFault `PZG404` when the account has no recurrence with this id
- */
+/** @throws ServiceFault `PZG404` when the account has no recurrence with this id */
 export function recurrenceById({ db }: Service, id: string, account: bigint): RecurrenceRow {
   const row = db.get<RecurrenceRow>('select * from recurrences where id = ? and account = ?', id, account);
   if (!row) throw new ServiceFault('PZG404');
   return row;
 }
 
-/**
- * Changes a recurrence.
- * @throws ServiceFault `PZG409` when the recurrence has ended
- */
+/** @throws ServiceFault `PZG409` when the recurrence has ended */
 export function changeRecurrence(
   service: Service,
   row: RecurrenceRow,
@@ -97,7 +90,7 @@ export function changeRecurrence(
   return recurrenceById(service, row.id, row.account);
 }
 
-/** Reactivates a recurrence from its next future cycle. Missed cycles are not charged. */
+/** Missed cycles are not charged. */
 export function reactivateRecurrence(service: Service, row: RecurrenceRow): RecurrenceRow {
   if (row.status === 'ACTIVE') return row;
   const active = changeRecurrence(service, row, { status: 'ACTIVE' });

@@ -2,29 +2,26 @@ import type { SeededRandom } from '../seeded-random.ts';
 import type { Posted } from './post-to-receiver.ts';
 import { DEADLINE_MS } from './receiver-timeouts.ts';
 
-/** A host that exists in no network. Deliveries to it are answered in this process. */
+/** Deliveries to this host are answered in this process. */
 const HOST = 'receivers.sandbox.localhost';
 
-/** The built-in receivers, by behaviour. */
 const BUILT_IN_RECEIVERS = ['ok', 'error', 'silent', 'recovers', 'flaky'] as const;
 export type BuiltInReceiver = (typeof BUILT_IN_RECEIVERS)[number];
 
-/** Number of attempts that `recovers` fails before it accepts one. */
 const FAILED_FIRST = 3;
 
 export const builtInReceiverUrl = (name: BuiltInReceiver): string => `http://${HOST}/${name}`;
 
 export interface Attempt {
   readonly url: string;
-  /** Number of the attempt, from 1. */
+  /** From 1. */
   readonly attempt: number;
   readonly delivery: bigint;
 }
 
 /**
- * Returns the answer of a built-in receiver, or undefined for a URL of any other receiver. `error` always
- * fails with 500, `silent` never answers, `recovers` accepts from the fourth attempt on, and `flaky` accepts
- * about half of the attempts at random. Built-in receivers answer without real delay.
+ * Returns the answer of a built-in receiver, or undefined for any other URL. `error` answers 500, `silent`
+ * never answers, `recovers` accepts the fourth attempt, and `flaky` about half of all attempts.
  */
 export function builtInReceiverReply(
   random: SeededRandom,

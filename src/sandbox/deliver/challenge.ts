@@ -7,9 +7,8 @@ import { USER_AGENT } from './retry-pause-ms.ts';
 const TOKEN_LENGTH = 32;
 
 /**
- * Checks that the endpoint of a webhook belongs to its owner (§6.6), and stores the result. The sandbox sends
- * an empty object, with a token in a header. The endpoint must answer 2xx and return the token, as plain text
- * or in the JSON field `challenge`.
+ * Checks that the endpoint of a webhook belongs to its owner (§6.6), and stores the result. The endpoint must
+ * answer 2xx with the token of the header, as plain text or in the JSON field `challenge`.
  */
 export async function challenge(service: Service, webhook: WebhookRow, signal: AbortSignal): Promise<void> {
   const { clock, random, db } = service;
@@ -36,7 +35,6 @@ export async function challenge(service: Service, webhook: WebhookRow, signal: A
   );
 }
 
-/** Repeats the challenges that were in progress when the sandbox last ended. */
 export function resumeChallenges({ db, clock }: Service): void {
   db.run(
     `insert into timers (at, kind, subject)

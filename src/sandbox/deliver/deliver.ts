@@ -38,7 +38,6 @@ const JOB = `select deliveries.seq, deliveries.url, deliveries.attempts, deliver
   left join webhooks on webhooks.seq = deliveries.webhook
   where deliveries.seq = ?`;
 
-/** Returns a function that sends a due delivery. */
 export function deliver(service: Service, signal: () => AbortSignal): Due {
   return (subject, atMs) => {
     const job = service.db.get<Job>(JOB, subject);
@@ -55,18 +54,13 @@ export function deliver(service: Service, signal: () => AbortSignal): Due {
 }
 
 /**
- * Returns whether to send the delivery to a webhook. If the transaction's status has changed since the event,
- * the event is discarded (§6.2 rule 1): it is not sent, not listed in the history, and not retried. An
- * unverified webhook gets no deliveries (§6.6). A `callbackUrl` gets every event, so its deliveries are not
- * checked here.
+ * Whether a webhook still gets the delivery. Its event is discarded if the transaction's status has changed
+ * since (§6.2 rule 1), or the webhook is not verified (§6.6).
  */
 const isWanted = ({ status, reportedStatus, webhookActive, verification }: Job): boolean =>
   status === reportedStatus && webhookActive === 1n && verification === 'verified';
 
-/**
- * Returns a function that sends a delayed or repeated delivery. Unlike `deliver`, it does not check whether
- * the transaction's status has changed.
- */
+/** Sends a delayed or repeated delivery. Unlike `deliver`, it does not compare the transaction's status. */
 export function arrive(service: Service, signal: () => AbortSignal): Due {
   return (subject) => {
     const job = service.db.get<Job>(JOB, subject);
@@ -74,7 +68,6 @@ export function arrive(service: Service, signal: () => AbortSignal): Due {
   };
 }
 
-/** Resumes the deliveries that were queued or in progress when the sandbox last ended. */
 export function resumeDeliveries({ db, clock }: Service): void {
   db.run(
     `insert into timers (at, kind, subject)
@@ -131,12 +124,11 @@ function record(service: Service, job: Job, { status, headers, body, ms }: Poste
   const repeatMs = delivered ? repeatedAfterMs(service, job.seq, attempts) : undefined;
   if (repeatMs !== undefined) scheduler.add('arrival', job.seq, clock.now() + repeatMs);
   if (job.state !== 'queued') {
-    // This attempt repeated a delivery that had already succeeded or was given up. The delivery's state stays
-    // the same.
+    // This attempt repeated a finished delivery, whose state must not change.
     db.update('deliveries', job.seq, { attempts });
     return;
   }
-  // True if a resend, requested during this attempt, has replaced this delivery.
+  // Whether a resend has replaced this delivery during this attempt.
   const replaced = !db.get(`select 1 from deliveries where seq = ? and state = 'queued'`, job.seq);
   const again = attempts < MOST_ATTEMPTS && !replaced;
   const state = delivered ? 'delivered' : again ? 'queued' : 'failed';

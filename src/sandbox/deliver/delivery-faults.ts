@@ -6,12 +6,11 @@ const HELD = 0.3;
 const REPEATED = 0.4;
 const LONGEST_HELD_MS = 90_000;
 const LONGEST_BEFORE_REPEAT_MS = 30_000;
-/** Maximum number of times that a receiver gets the same delivery. */
 const MOST_ARRIVALS = 3;
 
 /**
  * Returns the delay of a delivery's first attempt in ms, or undefined for no delay. Later events can overtake
- * a delayed delivery.
+ * the delivery.
  */
 export function heldForMs(service: Service, delivery: bigint, attempts: bigint): number | undefined {
   const { random } = service;
@@ -19,10 +18,7 @@ export function heldForMs(service: Service, delivery: bigint, attempts: bigint):
   return 1_000 + Math.round(random.fraction('held', delivery, 'for') * LONGEST_HELD_MS);
 }
 
-/**
- * Returns the time in ms after which a delivered event is sent again, as if the receiver's answer had been
- * lost. Returns undefined if the event is not repeated.
- */
+/** Returns the time in ms after which a delivered event is sent again; undefined for never. */
 export function repeatedAfterMs(service: Service, delivery: bigint, attempts: number): number | undefined {
   const { random } = service;
   const spared = attempts >= MOST_ARRIVALS || random.fraction('repeat', delivery, attempts) >= REPEATED;

@@ -4,20 +4,17 @@ import { DEADLINE_MS, ReceiverTimeouts } from './receiver-timeouts.ts';
 interface Pending {
   readonly deadlineAt: number;
   readonly giveUp: () => void;
-  /** Whether the receiver has not answered for so long that `advanceClockTo` no longer waits for it. */
   hanging: boolean;
 }
 
 export interface PendingPostsParts {
-  /** The sandbox clock, which may be moved forward. */
+  /** The sandbox clock, which may be moved forward. `network` is real time. */
   readonly clock: Clock;
-  /** Clock of the network to the receivers: real time. */
   readonly network: Clock;
-  /** Called when a receiver starts to hang. */
   readonly onHang: () => void;
 }
 
-/** Deliveries and challenges that wait for an answer, for at most five seconds of the sandbox clock. */
+/** Deliveries and challenges wait for an answer for at most five seconds of the sandbox clock. */
 export class PendingPosts {
   readonly #parts: PendingPostsParts;
   readonly #patience = new ReceiverTimeouts();
@@ -64,7 +61,6 @@ export class PendingPosts {
     return first;
   }
 
-  /** Gives up the posts whose deadline has passed by the sandbox clock. */
   expire(): void {
     const now = this.#parts.clock.now();
     for (const post of this.#pending) if (post.deadlineAt <= now) this.#expire(post);

@@ -5,17 +5,13 @@ import type { Clock } from '../../domain/time/clock.ts';
 import type { PendingPosts } from './pending-posts.ts';
 import { DEADLINE_MS } from './receiver-timeouts.ts';
 
-/** Number of bytes of a receiver's answer that are stored. The rest is dropped. */
 const MOST_KEPT = 64 * 1024;
 
-/** The result of a `POST` to a receiver. */
 export interface Posted {
-  /** HTTP status of the receiver's answer; null if no answer arrived in time. */
   readonly status: number | null;
   readonly headers: Readonly<Record<string, string>> | null;
   readonly body: string | null;
   readonly ms: number;
-  /** Reason why no answer arrived. */
   readonly problem?: string;
 }
 
@@ -27,19 +23,14 @@ export interface OutgoingPost {
 
 export interface PostDeps {
   readonly deliver: Transport | undefined;
-  /** Clock of the network to the receivers. It is not the sandbox clock, which may be moved forward. */
+  /** Real time, unlike the sandbox clock. */
   readonly clock: Clock;
   readonly posts: PendingPosts;
-  /** Returns whether a URL points to this sandbox itself. */
   readonly isOwn: (url: string) => boolean;
-  /** Aborted when the sandbox closes. */
   readonly signal: AbortSignal;
 }
 
-/**
- * Sends one delivery or challenge and reads the answer. It returns failures of the receiver instead of
- * throwing.
- */
+/** Sends one delivery or challenge. The result contains any failure of the receiver. */
 export async function postToReceiver(
   request: OutgoingPost,
   { deliver, clock, posts, isOwn, signal }: PostDeps,

@@ -12,9 +12,8 @@ interface Postback {
 }
 
 /**
- * Queues a postback for a card charge's `postbackUrl` (unshown.md §11). The body is the charge as `GET
- * /charges/{chargeId}` returns it now. Postbacks have no signature, because their headers are not documented.
- * They are retried like deliveries.
+ * Queues a postback with the current state of a card charge (unshown.md §11). Postbacks have no signature,
+ * because their headers are not documented.
  */
 export function addPostback(
   { db, clock, scheduler }: Service,
@@ -32,7 +31,6 @@ export function postBack(service: Service, signal: () => AbortSignal): Due {
   };
 }
 
-/** Resumes the postbacks that were in progress when the sandbox last ended. */
 export function resumePostbacks({ db, clock }: Service): void {
   db.run(
     `insert into timers (at, kind, subject)
@@ -54,7 +52,6 @@ async function attempt(service: Service, job: Postback, signal: AbortSignal): Pr
     { url: job.url, headers, body: Buffer.from(job.body) },
     { ...service.outbound, signal },
   );
-  // The sandbox is closing or being reset, so this attempt does not count.
   if (signal.aborted) return;
   db.transact(() => {
     const delivered = status !== null && status >= 200 && status < 300;

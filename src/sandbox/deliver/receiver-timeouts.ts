@@ -3,16 +3,12 @@ export const DEADLINE_MS = 5_000;
 /** Timeout after the first missed deadline, in ms. Each further miss halves it. */
 const AFTER_ONE_MISS_MS = 200;
 const SHORTEST_MS = 5;
-/**
- * Maximum number of hanging receivers that are remembered. At this number all of them are forgotten, and get
- * the full deadline again.
- */
+/** At this number of hanging receivers, the sandbox forgets them all. */
 const MOST_KNOWN = 10_000;
 
 /**
- * Computes the real time that `advanceClockTo` waits for a receiver's answer. The first timeout of a receiver is
- * the full deadline. After a missed deadline the timeout is 200 ms, and each further miss halves it, down to
- * 5 ms. When the receiver answers again, its timeout is the full deadline again.
+ * Computes the real time that `advanceClockTo` waits for a receiver's answer. It is 200 ms after a missed
+ * deadline, and each further miss halves it, down to 5 ms. An answer restores the full deadline.
  */
 export class ReceiverTimeouts {
   readonly #misses = new Map<string, number>();

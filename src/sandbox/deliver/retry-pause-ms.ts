@@ -3,18 +3,14 @@ import type { RandomPath, SeededRandom } from '../seeded-random.ts';
 
 /** Maximum number of attempts (§6.4b). */
 export const MOST_ATTEMPTS = 12;
-/**
- * Pauses between attempts. The first pause is 15 s, and each further one is twice as long. All pauses
- * together last about eight hours.
- */
+/** The twelve attempts last about eight hours in total. */
 const PAUSES = { firstMs: 15_000, longestMs: Number.POSITIVE_INFINITY };
-/** Random variation of a pause: plus or minus a fifth. */
 const JITTER = 0.2;
 export const USER_AGENT = 'Pix-Callback-Service/1.0';
 
 /**
- * Returns the pause in ms after `attempts` failed attempts (at least 1). `path` identifies the delivery, so
- * that the same delivery always gets the same random variation.
+ * Returns the pause in ms after `attempts` failed attempts (at least 1). `path` identifies the delivery, for
+ * a repeatable random variation.
  */
 export function retryPauseMs(random: SeededRandom, attempts: number, ...path: RandomPath): number {
   const spread = 1 + JITTER * (2 * random.fraction(...path, attempts) - 1);

@@ -46,7 +46,6 @@ interface CallbackRow {
   readonly responseTime: bigint;
 }
 
-/** Lists all delivery attempts, one record each. */
 const list: Handler<typeof listCallbacks> = ({ service, query, caller }) => {
   const { sortBy = 'createdAt', sortDirection = 'desc' } = query;
   const where = joined([
@@ -62,8 +61,7 @@ const list: Handler<typeof listCallbacks> = ({ service, query, caller }) => {
       optionalInstant(query.createdAtTo, 'to'),
     ),
   ]);
-  // `cross join` makes SQLite read the tables in the written order. The first table has an index for each
-  // filter.
+  // `cross join` makes SQLite read the tables in this order. The first table has an index for each filter.
   const select = `select callbacks.*, events.body from callbacks
     cross join deliveries on deliveries.seq = callbacks.delivery
     cross join events on events.seq = deliveries.event where ${where.sql}`;

@@ -21,10 +21,7 @@ const DOCUMENT_FROM = thousandths(Decimal.of(2_000n, 0));
 /** Creates a charge (§4.1; fields and limits from unshown.md §2). */
 const create: Handler<typeof createCharge> = (call) => toTransaction(call.service, beginCharge(call));
 
-/**
- * Stores a charge.
- * @throws ServiceFault when `POST /pix` would refuse the charge
- */
+/** @throws ServiceFault when `POST /pix` would refuse the charge */
 export function beginCharge({
   service,
   body,
@@ -64,9 +61,7 @@ export function beginCharge({
   return begun;
 }
 
-/**
- * Reads a charge. Several parameters are combined with AND. If several charges match, the newest is returned.
- */
+/** If several charges match, returns the newest. */
 const read: Handler<typeof readCharge> = ({ service, query, caller }) =>
   toTransaction(service, findTransaction(service, caller.account, CHARGES, query));
 
@@ -90,7 +85,6 @@ function checkDeposit(account: AccountRow, amount: Thousandths, document: string
   if (amount > DOCUMENT_FROM && document === undefined) throw new ServiceFault('PZD602');
 }
 
-/** Returns a dynamic code. Its URL is on the sandbox's own host and contains the charge's id. */
 function brCode(service: Service, account: AccountRow, amount: Thousandths, id: string): string {
   return encodeBrCode({
     url: `${hostOf(service.origin)}/qr/v2/${id}`,
@@ -100,10 +94,7 @@ function brCode(service: Service, account: AccountRow, amount: Thousandths, id: 
   });
 }
 
-/**
- * Returns the host of an origin. The last result is cached, because callers always pass the sandbox's own
- * origin.
- */
+/** Caches the last host, because the sandbox always passes its own origin. */
 function hostOf(origin: string): string {
   if (origin !== own.origin) own = { origin, host: new URL(origin).host };
   return own.host;

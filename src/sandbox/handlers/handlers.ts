@@ -27,7 +27,6 @@ import { transactionHandlers } from './transaction-handlers.ts';
 import { transferHandlers } from './transfer-handlers.ts';
 import { webhookHandlers } from './webhook-handlers.ts';
 
-/** Every route with its handler. A route without a handler does not compile. */
 export const handlers = {
   ...chargeHandlers,
   ...lookupHandlers,
@@ -56,8 +55,5 @@ export const handlers = {
   readOpenApi: openApiDocument,
 } satisfies { readonly [Key in RowKey]: AnyHandler<(typeof serviceAndControlRoutes)[Key]> };
 
-/**
- * Returns the handler of a route, with the types of any route. This is safe because the caller decodes
- * requests and encodes results with that route's codecs.
- */
+/** The caller decodes requests and encodes results with the route's codecs. */
 export const handlerOf = (key: RowKey): AnyHandler<Route> => handlers[key] as AnyHandler<Route>;

@@ -38,8 +38,7 @@ interface DefenseRow {
 }
 
 /**
- * Opens a dispute of a charge if `status` is OPEN or omitted. Otherwise changes the status of the open
- * dispute of the charge.
+ * Opens a dispute of a charge if `status` is OPEN or omitted. Otherwise changes the open dispute's status.
  */
 const open: Handler<typeof openRow> = ({ service, params, body }) => {
   const transaction = transactionById(service, params.id);
@@ -61,7 +60,6 @@ const list: Handler<typeof listInfractions> = ({ service, query, caller }) =>
 const read: Handler<typeof readInfraction> = ({ service, params, caller }) =>
   toInfraction(service, infractionById(service, params.id, caller.account.seq));
 
-/** Stores the defense of an open infraction. An infraction accepts only one defense. */
 const defend: Handler<typeof createDefense> = ({ service, params, body, caller }) => {
   const { db, clock, random } = service;
   const infraction = infractionById(service, params.id, caller.account.seq);

@@ -16,14 +16,10 @@ import { chargeAt } from '../state/transactions/find-transaction.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import { nameOfKey, throwRequestedError } from '../throw-requested-error.ts';
 
-/**
- * Looks up a key. A key that an account of this sandbox has registered belongs to that account. Every other
- * key has an invented owner, who is the same for every caller and seed.
- */
+/** A key that no account of this sandbox has registered has an invented owner. */
 const lookup: Handler<typeof lookupKey> = ({ service, query, caller }) => {
   if (caller.account.allowKeyLookup === 0n) throw new ServiceFault('PZK400');
-  // DICT reads eleven digits as a CPF, even if they could be a phone number, because phone keys in DICT start
-  // with +55.
+  // DICT reads eleven digits as a CPF, because phone keys in DICT start with +55.
   const bare = /^\d{11}$/.test(query.pixKey.trim());
   const { canonical: key } = checkPixKey(query.pixKey, bare ? 'CPF' : undefined);
   if (key === null) throw new ServiceFault('PZK600');
@@ -31,10 +27,7 @@ const lookup: Handler<typeof lookupKey> = ({ service, query, caller }) => {
   return { ...keyOwner(key), ...ownAccount(service, key) };
 };
 
-/**
- * Returns the fields of the sandbox account that has registered the key. They replace those of the invented
- * owner. For any other key the object is empty.
- */
+/** Returns the fields of the sandbox account with this key; empty for any other key. */
 function ownAccount(service: Service, key: string): Partial<ReplyOf<typeof lookupKey>> {
   const seq = accountOfKey(service, key);
   if (seq === undefined) return {};
@@ -76,10 +69,7 @@ function ownReading(row: TransactionRow, { clock }: Service): ReplyOf<typeof rea
   };
 }
 
-/**
- * Returns the content of another bank's code, and the owner of its key. The URL of a dynamic code is not
- * opened, so the same code always gives the same result.
- */
+/** The sandbox does not open the URL of another bank's dynamic code. */
 function foreignReading(code: BrCode): ReplyOf<typeof readQrCode> {
   const owner = keyOwner(code.key ?? code.url ?? '');
   const amount = writtenReais(code);

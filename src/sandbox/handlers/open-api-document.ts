@@ -5,10 +5,6 @@ import { requestedLang } from '../http/received-request.ts';
 import { ROOTS } from '../http/router.ts';
 import { serviceAndControlRoutes } from '../service-and-control-routes.ts';
 
-/**
- * Returns the OpenAPI document of all routes in the requested language. The generator is loaded on the first
- * request.
- */
 export const openApiDocument: SlowHandler<typeof readOpenApi> = {
   slow: async ({ service, headers }) => {
     const { openApi } = await import('../../contract/open-api.ts');

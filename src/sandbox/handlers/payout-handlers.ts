@@ -25,8 +25,8 @@ const WRITTEN: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Payouts from `COMPLETED_FROM` to `COMPLETED_TO` complete at once, and smaller payouts fail, like in the
- * service's own test environment (unshown.md §5). Larger payouts complete later.
+ * Payouts from `COMPLETED_FROM` to `COMPLETED_TO` complete at once. Smaller ones fail, and larger ones
+ * complete later (unshown.md §5).
  */
 const COMPLETED_FROM: Thousandths = 10_000n;
 const COMPLETED_TO: Thousandths = 100_000n;
@@ -96,10 +96,7 @@ function keyOf(text: string, type: 'cpf' | 'cnpj' | 'phone' | 'email' | 'evp'): 
 
 type Body = Pick<Call<typeof createPayout>['body'], 'clientReference' | 'virtualAccount' | 'callbackUrl'>;
 
-/**
- * Checks a new payout. The reference is checked before the account's permission, so that a repeated payout
- * always gets `PZC210`, whatever has changed since the first request.
- */
+/** Checks the reference before the account's permission, so that a repeated payout always gets `PZC210`. */
 function checkCreation(service: Service, account: AccountRow, body: Body): void {
   if (body.callbackUrl !== undefined) checkTarget(service, 'callbackUrl', body.callbackUrl);
   checkReference(service, account, body.clientReference);

@@ -6,10 +6,7 @@ import { refundByReference, requestRefund } from '../state/transactions/refunds.
 import { toTransaction } from '../state/transactions/to-transaction.ts';
 import { transactionById } from '../state/transactions/transactions.ts';
 
-/**
- * Creates a refund. `clientReference` is the idempotency key: a repetition returns the existing refund
- * (unshown.md §3).
- */
+/** `clientReference` is the idempotency key: a repetition returns the existing refund (unshown.md §3). */
 const create: Handler<typeof createRefund> = ({ service, params, body, caller }) => {
   const { seq: account } = caller.account;
   const row = transactionById(service, params.transactionId, account);

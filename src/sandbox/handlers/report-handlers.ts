@@ -15,10 +15,7 @@ const create: Handler<typeof createReport> = ({ service, body, caller }) => {
 const read: Handler<typeof readReport> = ({ service, params, caller }) =>
   toReport(reportById(service, params.id, caller.account.seq));
 
-/**
- * Returns the download URL of a report. Refuses with 409 before the file is complete, and with 410 after the
- * file was deleted (unshown.md §9).
- */
+/** Refuses with 409 before the file is complete, and with 410 after its deletion (unshown.md §9). */
 const download: Handler<typeof downloadReport> = ({ service, params, caller }) => {
   const report = reportById(service, params.id, caller.account.seq);
   if (report.status !== 'COMPLETED') throw new ServiceFault('PZG409');

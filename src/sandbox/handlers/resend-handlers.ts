@@ -12,15 +12,10 @@ import {
 } from '../state/webhooks/resend.ts';
 import { webhookById } from '../state/webhooks/webhooks.ts';
 
-/**
- * Maximum number of deliveries that an answer lists. All deliveries are resent, even if the answer does not
- * list them (§4.1).
- */
+/** An answer lists no more deliveries, although all deliveries are resent (§4.1). */
 const MOST_LISTED = 500;
 
-/**
- * Resends the failed deliveries of a registered webhook: one for each pair of transaction and event (§4.1).
- */
+/** Resends one failed delivery for each pair of transaction and event (§4.1). */
 const toWebhook: Handler<typeof resendWebhook> = ({ service, params, body, caller }) => {
   const { seq: account } = caller.account;
   const webhook = webhookById(service, params.webhookId, account);

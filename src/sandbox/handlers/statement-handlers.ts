@@ -26,10 +26,7 @@ interface EntryRow {
   readonly blocked: Thousandths;
 }
 
-/**
- * Condition that selects the entries of the account's own books. Entries of the ledger's other books have no
- * `available`.
- */
+/** Entries of the ledger's other books have no `available`. */
 const OWN_ENTRIES: Condition = { sql: 'available is not null', cells: [] };
 
 const list: Handler<typeof listStatements> = ({ service, query, caller }) => {

@@ -10,7 +10,7 @@ import { makeTransfer } from '../state/transactions/transfers.ts';
 import { checkTarget } from '../state/webhooks/check-target.ts';
 import { fieldsOf } from './payout-handlers.ts';
 
-/** Creates a transfer, which completes at once (unshown.md §3). */
+/** The transfer completes at once (unshown.md §3). */
 const create: Handler<typeof createTransfer> = ({ service, body, caller }) => {
   const { account } = caller;
   if (body.payerAccountNumber !== account.accountNumber) throw new ServiceFault('PZC400');
@@ -31,7 +31,6 @@ const create: Handler<typeof createTransfer> = ({ service, body, caller }) => {
   return toTransaction(service, sent);
 };
 
-/** Reads a transfer that the account sent or received. */
 const read: Handler<typeof readTransfer> = ({ service, query, caller }) =>
   toTransaction(service, findTransaction(service, caller.account, TRANSFERS, query));
 

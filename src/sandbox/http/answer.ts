@@ -1,15 +1,10 @@
-/** An answer of the service before it is encoded. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** A text, bytes, or bytes in pieces (a report). */
   readonly body: string | Uint8Array | Iterable<Uint8Array>;
 }
 
-/**
- * The result of an exchange: an answer, which an injected fault may cut off after `cutAt` bytes, or a broken
- * connection.
- */
+/** An injected fault may cut off the answer after `cutAt` bytes. */
 export type Reaction =
   | { readonly kind: 'answer'; readonly answer: Answer; readonly cutAt?: number }
   | { readonly kind: 'dropped' };
@@ -24,7 +19,7 @@ export const jsonAnswer = (
   body: JSON.stringify(value),
 });
 
-/** Returns a body as bytes; undefined if it comes in pieces. */
+/** Returns undefined for a body in pieces. */
 export const bytesOf = (body: Answer['body']): Uint8Array | undefined => {
   if (typeof body === 'string') return Buffer.from(body);
   return body instanceof Uint8Array ? body : undefined;

@@ -4,7 +4,6 @@ import { encodeByContract } from '../encode-by-contract.ts';
 import { type CursorPage, type Page, Replay } from '../handler.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
 
-/** Returns the answer for a success, in the envelope of the route. */
 export function encodeReply(row: Route, given: unknown): Answer {
   const { reply: shape } = row;
   const [reply, status] = given instanceof Replay ? [given.reply as unknown, 200] : [given, row.status];

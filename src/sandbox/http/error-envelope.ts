@@ -6,8 +6,7 @@ import { type Answer, jsonAnswer } from './answer.ts';
 import { hubMessageOf, messageOf } from './messages.ts';
 
 /**
- * The hub's codes for faults that are detected outside of the hub's handlers. Any other fault gets a code of
- * the hub with the same HTTP status.
+ * For faults that the hub's handlers do not detect. Any other fault gets the hub's code for its HTTP status.
  */
 const HUB_CODES: Readonly<Partial<Record<string, HubErrorCode>>> = {
   PZV001: 'SCHEMA_INVALID',
@@ -39,7 +38,7 @@ const HUB_CODES: Readonly<Partial<Record<string, HubErrorCode>>> = {
   PZF503: 'PROVIDER_UNAVAILABLE',
 };
 
-/** Returns the answer for a refusal, in the envelope of §7.1 or the hub's (unshown.md §10). */
+/** Returns the answer in the envelope of §7.1 or the hub's (unshown.md §10). */
 export function errorEnvelope(fault: ServiceFault, family: Family, requestId: string): Answer {
   const { status, retryAfterSeconds } = fault;
   const retry = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
@@ -77,7 +76,7 @@ function hubBody(fault: ServiceFault): object {
   return hubEnvelope(code, message, details);
 }
 
-/** Returns the details of a refusal by the bank: its message, with a null status (unshown.md §10). */
+/** Returns the bank's message, with a null status (unshown.md §10). */
 const bankDetails = (code: string, reason: string) =>
   code.startsWith('PROVIDER_') ? { status: null, reason } : {};
 
@@ -92,6 +91,5 @@ function hubCodeOf(status: number): string {
   return known?.[0] ?? 'INTERNAL_ERROR';
 }
 
-/** Returns the text of a status: `Not Found` for 404. */
 export const statusText = (status: number): string =>
   process.getBuiltinModule('node:http').STATUS_CODES[status] ?? 'Error';

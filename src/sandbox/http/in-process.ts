@@ -9,10 +9,7 @@ import { type Answer, bytesOf, type Reaction } from './answer.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { ReceivedRequest } from './received-request.ts';
 
-/**
- * Returns a transport to the sandbox in this process, without a network. Broken connections and deadlines
- * behave as with the client's network transport.
- */
+/** Broken connections and deadlines behave as with the client's network transport. */
 export function inProcess(react: Pipeline, clock: Clock): Transport {
   return async (request) => {
     if (request.signal?.aborted)
@@ -34,8 +31,7 @@ function exchangeOf({ method, url, headers, body = '' }: WireRequest): ReceivedR
 }
 
 /**
- * Rejects when the request's deadline is over, or its signal is aborted. The request was sent by then, so its
- * outcome is unknown.
+ * Rejects at the request's deadline or its signal. The request was sent by then, so its outcome is unknown.
  */
 function withinDeadline(reaction: Promise<Reaction>, request: WireRequest, clock: Clock): Promise<Reaction> {
   const { timeoutMs, signal } = request;
@@ -60,7 +56,7 @@ function withinDeadline(reaction: Promise<Reaction>, request: WireRequest, clock
 const lost = (fault: 'aborted' | 'timeout' | 'connection', message: string): TransportError =>
   new TransportError(fault, 'unknown', message);
 
-/** Returns the response with a `Date` header, as a server sends it (RFC 9110 §6.6.1). */
+/** Adds a `Date` header, like a server (RFC 9110 §6.6.1). */
 function responseOf(reaction: Reaction, clock: Clock): WireResponse {
   if (reaction.kind === 'dropped') throw lost('connection', 'the connection was reset');
   const { status, headers, body } = reaction.answer;

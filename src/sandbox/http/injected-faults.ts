@@ -17,14 +17,12 @@ interface Kept {
   readonly fault: InjectedFault;
 }
 
-/** Value of `Retry-After` in seconds, for error codes that ask the client to wait. */
 const RETRY_AFTER_S = 1;
 const NOISE_LENGTH = 200;
 
 /**
- * Faults that the user has injected. Each fault is stored with the number of requests that it still applies
- * to. `drop-before` and `status` faults prevent the request. The other faults apply after the request was
- * performed.
+ * Faults that the user has injected. `drop-before` and `status` faults prevent the request; the others apply
+ * after it.
  */
 export class InjectedFaults {
   readonly #db: CachingDatabase;
@@ -54,7 +52,7 @@ export class InjectedFaults {
     return this.#kept.map(({ fault }) => fault);
   }
 
-  /** Removes all faults and returns them. Must be called within a transaction. */
+  /** Must be called within a transaction. */
   clear(): readonly InjectedFault[] {
     const { all } = this;
     this.#db.run('delete from faults');
@@ -62,10 +60,7 @@ export class InjectedFaults {
     return all;
   }
 
-  /**
-   * Returns the fault to inject into this request, if any. Each matching fault applies with its probability,
-   * and the first that applies is returned.
-   */
+  /** Each matching fault applies with its probability, and the first that applies is returned. */
   nextFault(row: Route): InjectedFault | undefined {
     if (this.#kept.length === 0 || row.family === 'control') return undefined;
     const found = this.#kept.find(({ fault }) => fits(fault, row) && this.#isDue(fault));
@@ -80,10 +75,7 @@ export class InjectedFaults {
     this.#kept = this.#kept.flatMap((kept) => (kept !== spent ? [kept] : times > 0 ? [left] : []));
   }
 
-  /**
-   * Applies a fault to an answer. A `delay` fault does not change the answer; the caller must already have
-   * waited.
-   */
+  /** For a `delay` fault, the caller must already have waited. */
   applyFault(fault: InjectedFault, answer: Answer): Reaction {
     if (fault.kind === 'drop-after') return { kind: 'dropped' };
     const whole = fault.kind === 'half-body' ? bytesOf(answer.body) : undefined;
@@ -104,10 +96,7 @@ export class InjectedFaults {
   }
 }
 
-/**
- * Returns whether the fault applies to this route. `fault.route` is `*` or the route's label, with or without
- * a slash at the end.
- */
+/** `fault.route` is `*` or the route's label, with or without a slash at the end. */
 const fits = (fault: InjectedFault, row: Route): boolean =>
   fault.route === '*' || sameRoute(fault.route, row);
 
@@ -116,7 +105,7 @@ export const sameRoute = (label: string, row: Route): boolean => trimmed(label) 
 const trimmed = (label: string): string => label.replace(/\/$/, '');
 
 /**
- * Returns the answer of a `status` fault whose code is not in the catalogue, in the shorter envelope of §7.1.
+ * A code outside of the catalogue gets the shorter envelope of §7.1.
  * @throws ServiceFault for a code of the catalogue, with a message for this account
  */
 export function statusFault(fault: InjectedFault, account: AccountRow, requestId: string): Answer {
@@ -137,7 +126,6 @@ function catalogued(code: ErrorCode, fault: InjectedFault, account: AccountRow):
   });
 }
 
-/** Default error code of each status. */
 const GENERIC: Readonly<Record<number, ErrorCode>> = {
   400: 'PZV001',
   401: 'PZA100',

@@ -5,12 +5,11 @@ import { type Answer, bytesOf, jsonAnswer } from './answer.ts';
 import { errorEnvelope, statusText } from './error-envelope.ts';
 
 /**
- * HTTP status for bytes that are not a valid request (RFC 9110, RFC 6585), or `foreign_host` for a `Host`
- * header that does not name this machine.
+ * An HTTP status (RFC 9110, RFC 6585), or `foreign_host` for a `Host` header that does not name this machine.
  */
 export type MalformedRequest = 400 | 408 | 431 | 'foreign_host';
 
-/** Statuses by the code of the error that Node's parser passes to `clientError`. */
+/** By the code of the error that Node's parser passes to `clientError`. */
 const STATUSES: Readonly<Record<string, MalformedRequest>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -23,19 +22,13 @@ const MESSAGES: Readonly<Record<MalformedRequest, string>> = {
   431: 'Os cabeçalhos da requisição são grandes demais.',
 };
 
-/**
- * Returns the status with which to answer a parser error, or null if the connection is broken and no answer
- * can be sent.
- */
+/** Returns null if the connection is broken and no answer can be sent. */
 export function malformedBy({ code = '' }: NodeJS.ErrnoException): MalformedRequest | null {
   if (code === 'ECONNRESET' || code === 'EPIPE') return null;
   return STATUSES[code] ?? 400;
 }
 
-/**
- * Returns the answer for a malformed request. For 408 and 431 the catalogue has no code, so they have the
- * shorter envelope of §7.1.
- */
+/** For 408 and 431 the catalogue has no code, so they have the shorter envelope of §7.1. */
 export function malformedAnswer(status: MalformedRequest, requestId: string): Answer {
   const message = MESSAGES[status];
   if (status === 400 || status === 'foreign_host')
@@ -43,7 +36,6 @@ export function malformedAnswer(status: MalformedRequest, requestId: string): An
   return jsonAnswer(status, { statusCode: status, error: statusText(status), message, requestId });
 }
 
-/** Writes the answer directly to the connection and closes it. */
 export function writeRaw(socket: Duplex, { status, headers, body }: Answer): void {
   const whole = bytesOf(body);
   if (!socket.writable || whole === undefined) return void socket.destroy();
@@ -54,15 +46,11 @@ export function writeRaw(socket: Duplex, { status, headers, body }: Answer): voi
   );
 }
 
-/**
- * Connections on which a request waits for its answer. No error answer may be written to such a connection,
- * because the client would mistake it for the answer to that request.
- */
+/** A client that waits for an answer would mistake an error for it. */
 export class AnsweringSockets {
   readonly #sockets = new WeakSet<Duplex>();
   readonly #onEnd: () => void;
 
-  /** @param onEnd called after each answer */
   constructor(onEnd: () => void) {
     this.#onEnd = onEnd;
   }

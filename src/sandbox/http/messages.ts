@@ -18,10 +18,7 @@ const SPECIFIC: Readonly<Partial<Record<ErrorCode, string>>> = {
   PZC603: 'Valor acima do máximo de R$ {max}.',
 };
 
-/**
- * Returns the service's message for a code, with `{name}` filled in. The message is in Portuguese and may
- * change (§7.1).
- */
+/** Returns the Portuguese message with `{name}` filled in. Its text may change (§7.1). */
 export function messageOf(code: ErrorCode, params: Readonly<Record<string, string>>): string {
   const sentence = SPECIFIC[code] ?? errorWordsPtBr[code]?.meaning ?? code;
   return sentence.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '?');

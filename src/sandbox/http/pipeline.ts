@@ -23,19 +23,14 @@ import { malformedAnswer } from './malformed-request.ts';
 import { type ReceivedRequest, readBody, readQuery } from './received-request.ts';
 import { createRouter, type Match, ROOTS } from './router.ts';
 
-/**
- * Turns a request into its answer. The steps are, in this order: route, token, scopes, body, handler,
- * envelope. If nothing has to be awaited, the pipeline answers synchronously: for a short answer, awaiting
- * several promises would take as long as all other work.
- */
+/** The answer is synchronous if possible, because promises would double the time of a short answer. */
 export type Pipeline = (exchange: ReceivedRequest) => Reaction | Promise<Reaction>;
 
 export interface PipelineParts {
   readonly service: Service;
   readonly writes: GroupedWrites;
-  /** Prefix of request ids. It differs for each start of the sandbox. */
+  /** Prefix of request ids; differs for each start of the sandbox. */
   readonly start: string;
-  /** Aborted when delays must end at once. */
   readonly endOfDelays: AbortSignal;
   readonly onBug: (error: unknown) => void;
 }
@@ -65,7 +60,6 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     });
   };
 
-  /** Runs the due timers, and then `work`, which reads the store. */
   const read = <T>(work: () => T): T => {
     service.scheduler.runDue();
     return work();
@@ -82,12 +76,8 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     return writes.run(() => handler(call), row.family !== 'control', encode);
   };
 
-  const hold = (ms: number): Promise<void> =>
-    sleep(service.clock.base, ms, endOfDelays).catch(() => {
-      // The delay was ended early, so the answer is sent now.
-    });
+  const hold = (ms: number): Promise<void> => sleep(service.clock.base, ms, endOfDelays).catch(() => {});
 
-  /** Returns the answer of `work`. If `work` throws, the answer is an error envelope. */
   const answered = (
     work: () => Promise<Answer> | Answer,
     family: Family,
@@ -133,7 +123,7 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
 
 type Answered = Extract<Reaction, { readonly kind: 'answer' }>;
 
-/** Answers a path without a route: a signed download URL, the page of a charge, or a path or method that does not exist. */
+/** Answers a signed download URL, the page of a charge, or a path or method that does not exist. */
 function unrouted(
   service: Service,
   writes: GroupedWrites,
@@ -161,10 +151,7 @@ function admit(service: Service, callers: CallerCache, row: Route, exchange: Rec
   return caller;
 }
 
-/**
- * Path of the OpenAPI document. The sandbox also serves the document at `/openapi.json`, where tools look
- * first.
- */
+/** Tools look first at `/openapi.json`, which also has the document. */
 const DESCRIPTION = `${ROOTS.control}/openapi.json`;
 
 const tokenOf = ({ headers }: ReceivedRequest): string | undefined =>
@@ -180,20 +167,19 @@ function callerOf(
   return token === undefined ? undefined : bearerOf(service, callers, token, row.family);
 }
 
-/** Returns the caller of a token. A token of one family is not valid for another (unshown.md §1). */
+/** A token of one family is not valid for another (unshown.md §1). */
 function bearerOf(service: Service, callers: CallerCache, token: string, family: Family): Caller | undefined {
   if (family !== 'card') return callers.of(service, token, family === 'hub' ? 'hub' : 'main');
   const account = cardCallerOf(service, token);
   return account && { account, scopes: [] };
 }
 
-/** Adds the request id and the sandbox clock's time (RFC 9110 §6.6.1), which may be ahead of real time. */
+/** The sandbox clock's time (RFC 9110 §6.6.1) may be ahead of real time. */
 const signed = ({ status, headers, body }: Answer, requestId: string, clock: Clock): Answered => ({
   kind: 'answer',
   answer: { status, headers: { ...headers, 'x-request-id': requestId, date: dateOf(clock.now()) }, body },
 });
 
-/** Returns the `Date` header. The text is made once per second. */
 function dateOf(ms: number): string {
   const second = Math.floor(ms / 1000);
   if (second !== last.second) last = { second, text: new Date(ms).toUTCString() };

@@ -27,10 +27,7 @@ const quota = (
   windowMs,
 });
 
-/**
- * Quotas of unshown.md §1. The hub's reads and the card family have no documented quota, so they have none
- * here.
- */
+/** Quotas of unshown.md §1. The hub's reads and the card family have no documented quota. */
 const MAIN = [quota('main', 'credential', 60), quota('main', 'credential', 2_000, DAY_MS)];
 const PAYMENTS = [quota('payments', 'credential', 5), quota('payments', 'account', 10)];
 const TRANSFERS = [quota('transfers', 'credential', 5), quota('transfers', 'account', 10)];
@@ -47,10 +44,8 @@ interface Used {
 }
 
 /**
- * The service's quotas, counted by the sandbox clock. A day begins at midnight in São Paulo. The quotas apply
- * only to accounts that have `rateLimits` switched on. They are off by default, because with 60 requests a
- * minute, batches and load tests would test nothing but the quota. The setting is stored; a restart resets
- * the counts.
+ * The service's quotas, counted by the sandbox clock. A day begins at midnight in São Paulo. They are off by
+ * default, because 60 requests a minute would stop every load test.
  */
 export class RateLimits {
   readonly #clock: Clock;
@@ -60,10 +55,7 @@ export class RateLimits {
     this.#clock = clock;
   }
 
-  /**
-   * Counts a request.
-   * @throws ServiceFault `PZG429` with the seconds to wait; a refused request is not counted
-   */
+  /** @throws ServiceFault `PZG429` with the seconds to wait; a refused request is not counted */
   count(row: Route, { account }: Caller, token: string): void {
     if (account.rateLimits === 0n) return;
     const quotas = quotasOf(row);

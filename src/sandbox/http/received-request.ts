@@ -8,10 +8,9 @@ import { HubFault } from '../hub-fault.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
 import type { MalformedRequest } from './malformed-request.ts';
 
-/** Maximum size of a request body, in bytes. */
 export const MOST_BODY_BYTES = 1024 * 1024;
 
-/** A request as received. Header names are in lower case. */
+/** Header names are in lower case. */
 export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
@@ -19,11 +18,11 @@ export interface ReceivedRequest {
   readonly search: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Uint8Array | 'too_large';
-  /** Set when the bytes were not a valid request. The other fields then have no meaning. */
+  /** The bytes were not a valid request. The other fields then have no meaning. */
   readonly malformed?: MalformedRequest;
   /**
-   * The client id in the client's certificate, or null without a valid certificate. Undefined for a request
-   * in this process, which has no connection.
+   * The client id in the client's certificate; null without a valid certificate. Undefined for a request in
+   * this process.
    */
   readonly certificate?: string | null;
 }
@@ -32,10 +31,7 @@ const { localeError } = ptBr();
 const words: typeof localeError = (issue) =>
   issue.code === 'invalid_type' && issue.input === undefined ? 'Campo obrigatório' : localeError(issue);
 
-/**
- * Decodes the query of a request by its route.
- * @throws ServiceFault `PZV001`
- */
+/** @throws ServiceFault `PZV001` */
 export function readQuery(row: Route, search: string): unknown {
   if (row.family === 'hub') refuseUnknown(row, search);
   if (!row.query) return undefined;
@@ -58,11 +54,11 @@ function refuseUnknown({ query }: Route, search: string): void {
 }
 
 /**
- * Decodes the body of a request by its route. A missing body counts as an empty object.
+ * A missing body counts as an empty object.
  * @throws ServiceFault `PZV001`
  */
 export function readBody(row: Route, { headers, body }: ReceivedRequest): unknown {
-  // §7.2 has no 413, so a body that is too large counts as invalid data.
+  // §7.2 has no 413.
   if (body === 'too_large') throw invalid('body', 'maior que 1 MiB');
   if (!row.body) return undefined;
   if (body.byteLength === 0) return decoded(row.body, {});
@@ -96,6 +92,6 @@ function decoded(codec: Codec, wire: unknown): unknown {
   return result.value;
 }
 
-/** Returns the first language of `Accept-Language` that the sandbox has texts in; otherwise English. */
+/** Returns the first accepted language that the sandbox has texts in; otherwise English. */
 export const requestedLang = ({ 'accept-language': accepted = '' }: ReceivedRequest['headers']): Lang =>
   /(?:^|,)\s*(pt|en)\b/i.exec(accepted)?.[1]?.toLowerCase() === 'pt' ? 'pt-BR' : 'en';

@@ -5,7 +5,6 @@ import type { MalformedRequest } from './malformed-request.ts';
 import type { ReceivedRequest } from './received-request.ts';
 import { ROOTS } from './router.ts';
 
-/** A request for a path that does not exist. */
 export const NOWHERE: ReceivedRequest = {
   method: 'GET',
   path: '/',
@@ -15,9 +14,8 @@ export const NOWHERE: ReceivedRequest = {
 };
 
 /**
- * Returns the request, or in its place a refusal or `NOWHERE`. A web page must not use the sandbox through
- * its visitor's browser (decision 0009). A page could try this with a host name that resolves to this machine
- * (DNS rebinding), with a form, or with a delivery from the sandbox to itself.
+ * Returns the request, or in its place a refusal or `NOWHERE`. A web page must not use the sandbox by DNS
+ * rebinding, by a form, or by a delivery from the sandbox to itself (decision 0009).
  * @param ownHost the host that the sandbox listens on, as in a URL
  */
 export function refuseWebPages(
@@ -38,15 +36,13 @@ export function refuseWebPages(
 
 const refused = (malformed: MalformedRequest): ReceivedRequest => ({ ...NOWHERE, malformed });
 
-/** Returns whether a request is for a control route or the page of a charge. Neither requires a token. */
+/** These routes require no token, so other web pages must not reach them. */
 const isControl = (exchange: ReceivedRequest): boolean =>
   exchange.path === ROOTS.control || exchange.path.startsWith(`${ROOTS.control}/`) || isPayPage(exchange);
 
 /**
- * Returns whether a request does not come from a foreign web page. Browsers add an `Origin` header to
- * requests from forms, and from scripts of other sites. Control routes are not for browsers, so they accept
- * no `Origin`. The page of a charge sends a form to itself, so its `Origin` must be the host and port of the
- * request.
+ * Control routes are not for browsers, so they accept no `Origin`. The page of a charge sends a form to
+ * itself, so its `Origin` must be the request's host.
  */
 function isOwnOrigin(exchange: ReceivedRequest): boolean {
   const { method, headers } = exchange;

@@ -1,6 +1,5 @@
 import type { Family, Method, Route } from '../../contract/route.ts';
 
-/** The root path of each family, all on one origin. */
 export const ROOTS: Readonly<Record<Family, string>> = {
   main: '/v1',
   sandbox: '/v1',
@@ -21,13 +20,10 @@ interface Pattern<Key extends string> {
   readonly segments: readonly string[];
 }
 
-/** Finds the route of a request. Returns undefined for a path or method that the service does not have. */
+/** Returns undefined for an unknown path or method. */
 export type Router<Key extends string> = (method: string, path: string) => Match<Key> | undefined;
 
-/**
- * Creates a router. If two routes match, the one with more fixed segments wins over the one with more
- * parameters.
- */
+/** If two routes match, the one with more fixed segments wins. */
 export function createRouter<Key extends string>(rows: Readonly<Record<Key, Route>>): Router<Key> {
   const fixed = new Map<string, Match<Key>>();
   const open = new Map<string, Pattern<Key>[]>();
@@ -42,7 +38,6 @@ export function createRouter<Key extends string>(rows: Readonly<Record<Key, Rout
   }
   for (const patterns of open.values()) patterns.sort((one, other) => fixedOf(other) - fixedOf(one));
 
-  // Paths without parameters, with and without a slash at the end: `/v1/pix` and `/v1/pix/`.
   const exact = new Map<string, Match<Key>>();
   for (const [place, match] of fixed) {
     const written = place.replace(' ', ' /');
@@ -63,7 +58,7 @@ export function createRouter<Key extends string>(rows: Readonly<Record<Key, Rout
   };
 }
 
-/** Splits a path. A slash at the end is ignored, because the contract contains paths with and without it. */
+/** The contract contains paths with and without a slash at the end. */
 const segmentsOf = (path: string): string[] => path.replace(/^\/|\/$/g, '').split('/');
 
 const shapeOf = (method: string, segments: readonly string[]): string => `${method} ${segments.length}`;

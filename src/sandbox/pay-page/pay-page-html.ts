@@ -26,9 +26,8 @@ const { createHash } = process.getBuiltinModule('node:crypto');
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /**
- * With these headers, the page loads nothing, runs no script, and cannot be framed by another page. It can
- * send its form only to its own origin. Browsers add this origin to the form's request; with the policy
- * `no-referrer` they would send `null` instead.
+ * The page loads nothing, runs no script, and cannot be framed. With `no-referrer`, browsers would send the
+ * form with the `Origin` `null`.
  */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -50,10 +49,6 @@ const TONES: Readonly<Record<TransactionStatus, string>> = {
   ERROR: 'state bad',
 };
 
-/**
- * Returns the page of a charge: amount, receiver, state, and two buttons while the charge can be paid. The
- * page needs no script.
- */
 export function payPageHtml(charge: TransactionRow | undefined, words: Words): string {
   const title = escapeHtml(charge ? say(words, 'pay_page.title') : say(words, 'pay_page.not_found'));
   const content = charge

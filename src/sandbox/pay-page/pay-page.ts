@@ -9,15 +9,11 @@ import { moveTransaction } from '../state/transactions/transactions.ts';
 import type { GroupedWrites } from '../store/grouped-writes.ts';
 import { PAGE_HEADERS, payPageHtml } from './pay-page-html.ts';
 
-/** Path of the URL in a charge's QR code. */
 const PAY_PAGE = /^\/qr\/v2\/([^/]+)$/;
 
 export const isPayPage = ({ path }: Pick<ReceivedRequest, 'path'>): boolean => PAY_PAGE.test(path);
 
-/**
- * Effect of each button. A declined charge becomes `CANCELED`, because §3.1 uses this status for a manual
- * action before payment.
- */
+/** A declined charge becomes `CANCELED`, because §3.1 uses this status for a manual action before payment. */
 const ACTIONS = {
   pay: (service: Service, charge: TransactionRow) => payCharge(service, charge, {}),
   decline: (service: Service, charge: TransactionRow) =>
@@ -26,8 +22,8 @@ const ACTIONS = {
 type Action = keyof typeof ACTIONS;
 
 /**
- * Answers a browser that opens the URL of a charge's QR code. For other clients it returns undefined: a bank
- * expects a signed payload at this URL, which the specification does not describe.
+ * Answers a browser that opens the URL of a charge's QR code; undefined for other clients. A bank expects a
+ * signed payload, which the specification does not describe.
  * @throws ServiceFault `PZV001` for a form without a known action
  */
 export function payPage(
@@ -50,10 +46,7 @@ async function showPage(service: Service, id: string, { headers }: ReceivedReque
   return { status: charge === undefined ? 404 : 200, headers: PAGE_HEADERS, body };
 }
 
-/**
- * Performs an action and redirects to the page, so that the browser's reload button does not repeat the
- * action.
- */
+/** Redirects to the page, so that the browser's reload button does not repeat the action. */
 async function act(
   service: Service,
   writes: GroupedWrites,

@@ -2,22 +2,18 @@ import type { Bitmap2D } from 'lean-qr';
 
 const { crc32, deflateSync } = process.getBuiltinModule('node:zlib');
 
-/**
- * The standard asks for the best of eight masks. A code is readable with any mask, and trying all takes ten
- * times as long.
- */
+/** A code is readable with any of the eight masks. Finding the best one takes ten times as long. */
 const MASK = 3;
-/** Width of the light border around the code, in modules. */
+/** The light border around the code, in modules. */
 const QUIET_ZONE = 4;
-/** Width of a module in pixels. A byte has eight pixels, so two modules fill it. */
+/** In pixels. A byte has eight pixels, so two modules fill it. */
 const SCALE = 4;
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Draws the QR code of a text. */
 export type QrDrawing = (text: string) => Uint8Array;
 
-/** Returns a function that draws QR codes as PNG. The drawing library is loaded on first use. */
+/** The drawing library is loaded on first use. */
 export async function loadQrDrawing(): Promise<QrDrawing> {
   const { correction, generate, mode } = await import('lean-qr');
   const level = { minCorrectionLevel: correction.M, maxCorrectionLevel: correction.M };
@@ -25,7 +21,7 @@ export async function loadQrDrawing(): Promise<QrDrawing> {
   return (text) => qrPng(generate(mode.bytes(encoder.encode(text)), { ...level, mask: MASK }));
 }
 
-/** Returns a PNG (https://www.w3.org/TR/png-3/) with one bit per pixel in greyscale, where 0 is black. */
+/** PNG (https://www.w3.org/TR/png-3/) with one bit per pixel in greyscale, where 0 is black. */
 function qrPng(code: Bitmap2D): Uint8Array {
   const side = (code.size + 2 * QUIET_ZONE) * SCALE;
   const header = Buffer.alloc(13);
@@ -40,7 +36,7 @@ function qrPng(code: Bitmap2D): Uint8Array {
   ]);
 }
 
-/** Returns the lines of the picture. Each starts with a byte for its filter (0: none). */
+/** Each line of the picture starts with a byte for its filter (0: none). */
 function pixels({ size, get }: Bitmap2D): Buffer {
   const modules = size + 2 * QUIET_ZONE;
   const length = 1 + Math.ceil((modules * SCALE) / 8);
@@ -55,7 +51,6 @@ function pixels({ size, get }: Bitmap2D): Buffer {
   );
 }
 
-/** Returns a PNG chunk: length, type, content, checksum. */
 function chunk(type: string, content: Uint8Array): Buffer {
   const bytes = Buffer.alloc(12 + content.byteLength);
   bytes.writeUInt32BE(content.byteLength, 0);

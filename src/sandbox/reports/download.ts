@@ -13,7 +13,7 @@ export interface Link {
   readonly expiresAtMs: number;
 }
 
-/** Returns a signed URL, from which a client can download the file without a token. */
+/** Clients need no token for the signed URL. */
 export function linkTo(service: Service, report: ReportRow): Link {
   const expiresAtMs = service.clock.now() + LINK_MS;
   const query = new URLSearchParams({
@@ -24,7 +24,7 @@ export function linkTo(service: Service, report: ReportRow): Link {
 }
 
 /**
- * Answers a request to a signed URL. Returns undefined for any other path.
+ * Returns undefined for a path without a signed URL.
  * @throws ServiceFault `PZA200` for a wrong signature, `PZG410` for an expired URL or file
  */
 export function download(service: Service, path: string, search: string): Answer | undefined {

@@ -9,16 +9,14 @@ export interface ReportRow {
   readonly id: string;
   readonly account: bigint;
   readonly status: 'PENDING' | 'RUNNING' | 'COMPLETED' | 'FAILED';
-  /** `ReportFilters` as JSON. */
   readonly filters: string;
   readonly createdAt: bigint;
   readonly updatedAt: bigint;
-  /** Set once the file is complete. */
   readonly writtenRows: bigint | null;
   readonly storageExpiresAt: bigint | null;
 }
 
-/** Time by the sandbox clock from PENDING to RUNNING, and from RUNNING to COMPLETED, in ms. */
+/** From PENDING to RUNNING, and from RUNNING to COMPLETED, in ms of the sandbox clock. */
 const STEP_MS = 1_000;
 /** Age in ms at which the file is deleted (unshown.md §9). */
 const STORED_MS = 7 * 86_400_000;
@@ -41,20 +39,14 @@ export function addReport(service: Service, account: bigint, filters: ReportFilt
   return row;
 }
 
-/**
- * Returns a report job of the account.
- * @throws ServiceFault `PZG404` when the account has no report job with this id
- */
+/** @throws ServiceFault `PZG404` when the account has no report job with this id */
 export function reportById({ db }: Service, id: string, account: bigint): ReportRow {
   const row = db.get<ReportRow>('select * from reports where id = ? and account = ?', id, account);
   if (!row) throw new ServiceFault('PZG404');
   return row;
 }
 
-/**
- * Returns a function that performs the next step of a job: it writes the file, completes the job, and later
- * deletes the file.
- */
+/** Writes the file, completes the job, or later deletes the file. */
 export function stepReport(service: Service, signal: () => AbortSignal): Due {
   return (subject) => {
     const { db, clock, scheduler } = service;
@@ -72,7 +64,6 @@ export function stepReport(service: Service, signal: () => AbortSignal): Due {
   };
 }
 
-/** Restarts the jobs that were interrupted when the sandbox last ended. */
 export function resumeReports({ db, clock }: Service): void {
   const unfinished = `status = 'RUNNING' and writtenRows is null`;
   db.run(`delete from reportParts where report in (select seq from reports where ${unfinished})`);
@@ -99,7 +90,7 @@ function writeReport(
   let written = 0;
   let part = 0;
 
-  /** Writes one chunk. Returns true when there are more. */
+  /** Returns true when there are more chunks. */
   const slice = (): boolean => {
     const rows = reportRows(service, job.account, filters, last, SLICE);
     const lines = linesOf(service, rows);
@@ -125,7 +116,6 @@ function writeReport(
   };
 }
 
-/** Returns the stored file of a report: its size in bytes, and its parts, which are read on demand. */
 export function reportFile(
   { db }: Service,
   report: bigint,

@@ -7,7 +7,7 @@ import { toTransaction } from '../state/transactions/to-transaction.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import type { Cell } from '../store/caching-database.ts';
 
-/** Filters of a report. They are stored as JSON with the report's job. */
+/** Stored as JSON with the report's job. */
 export interface ReportFilters {
   readonly dateFrom: string;
   readonly dateTo: string;
@@ -15,7 +15,7 @@ export interface ReportFilters {
   readonly type?: readonly string[] | undefined;
 }
 
-/** Returns the report's next transactions, oldest first: those after `last`, or the first ones. */
+/** Returns the transactions after `last`, or the first ones, oldest first. */
 export function reportRows(
   { db }: Service,
   account: bigint,
@@ -45,7 +45,6 @@ const among = (column: string, values: readonly string[] = []) =>
 const STYLE: CsvStyle = { ...unguardedCsv, lineEnd: '\r\n' };
 export const HEADER_LINE = csvHead(STYLE, REPORT_COLUMNS);
 
-/** Returns the lines of the file for these transactions. Decimals have a point, and texts are unchanged. */
 export const linesOf = (service: Service, rows: readonly TransactionRow[]): string =>
   csvLines(
     STYLE,

@@ -14,20 +14,19 @@ interface Placed {
 }
 
 export interface Listing {
-  /** SQL of the form `select … from …`. `table` has the columns `createdAt` and `seq`. */
+  /** `select … from …`. `table` has the columns `createdAt` and `seq`. */
   readonly from: string;
   readonly table: string;
   readonly where: readonly Condition[];
   /**
-   * Conditions of separate selects. No row may match two of them. SQLite reads each select in the order of
-   * its index, and merges the results.
+   * No row may match two of these conditions. SQLite reads one select for each, in the order of its index.
    */
   readonly streams?: readonly Condition[];
 }
 
 /**
- * Returns one page of a list, newest first. The cursor names the last returned row, so that rows added
- * meanwhile are neither repeated nor skipped.
+ * Returns one page, newest first. The cursor names the last returned row, so that new rows are neither
+ * repeated nor skipped.
  * @throws HubFault `SCHEMA_INVALID` for an invalid cursor
  */
 export function readCursorPage<Row extends Placed>(
@@ -43,7 +42,7 @@ export function readCursorPage<Row extends Placed>(
     joined([...where, ...stream, ...after]),
   );
   const sql = selects.map((select) => `${from} where ${select.sql}`).join(' union all ');
-  // In a union of several selects, `order by` accepts only column names without a table.
+  // In a union, `order by` accepts only column names without a table.
   const place = selects.length > 1 ? '' : `${table}.`;
   const rows = db.all<Row>(
     `${sql} order by ${place}createdAt desc, ${place}seq desc limit ?`,

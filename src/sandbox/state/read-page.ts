@@ -13,15 +13,13 @@ export interface Condition {
 
 export const DEFAULT_LIMIT = 20;
 
-/** Returns the condition that a column equals this value; no condition for undefined. */
+/** Returns no condition for undefined. */
 export const equals = (column: string, value: Cell | undefined): Condition[] =>
   value === undefined ? [] : [{ sql: `${column} = ?`, cells: [value] }];
 
-/** Returns the condition that a column has one of these values; no condition for undefined. */
 export const among = (column: string, values: readonly Cell[] | undefined): Condition[] =>
   values === undefined ? [] : [{ sql: `${column} in (${values.map(() => '?').join(', ')})`, cells: values }];
 
-/** Returns the condition that a column is between two bounds, both included. Either may be undefined. */
 export const between = (column: string, from: Cell | undefined, to: Cell | undefined): Condition[] => [
   ...(from === undefined ? [] : [{ sql: `${column} >= ?`, cells: [from] }]),
   ...(to === undefined ? [] : [{ sql: `${column} <= ?`, cells: [to] }]),
@@ -32,7 +30,6 @@ export const joined = (conditions: readonly Condition[]): Condition => ({
   cells: conditions.flatMap(({ cells }) => cells),
 });
 
-/** Reads one page of a select. */
 export function readPage<Row>(
   db: CachingDatabase,
   select: Condition,
@@ -43,22 +40,17 @@ export function readPage<Row>(
   return pageOf(db.all<Row>(sql, ...select.cells, ...placeOf(query)), query);
 }
 
-/**
- * Returns the values for `limit ? offset ?`. The limit includes one additional row, which shows whether there
- * is another page.
- */
+/** The limit includes one additional row, which shows whether there is another page. */
 export const placeOf = ({ page = 1, limit = DEFAULT_LIMIT }: PageQuery): readonly Cell[] => [
   limit + 1,
   (page - 1) * limit,
 ];
 
-/** Returns the page from rows that were read with `placeOf`. */
 export const pageOf = <Row>(rows: readonly Row[], { limit = DEFAULT_LIMIT }: PageQuery): Page<Row> => ({
   items: rows.slice(0, limit),
   hasNextPage: rows.length > limit,
 });
 
-/** Returns a page with each of its items converted. */
 export const mapPage = <Row, Item>(page: Page<Row>, map: (row: Row) => Item): Page<Item> => ({
   ...page,
   items: page.items.map(map),

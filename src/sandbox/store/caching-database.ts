@@ -2,15 +2,12 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
 export type Cell = Exclude<SQLInputValue, NodeJS.ArrayBufferView> | Uint8Array;
 
-/**
- * Maximum number of cached statements. The code has fewer different statements. Above the limit the cache is
- * emptied.
- */
+/** The code has fewer different statements. Above this number, the cache is emptied. */
 const MOST_STATEMENTS = 500;
 
 const WRITES = /^\s*(?:insert into|update|delete from)\s+(\w+)/i;
 
-/** Maximum number of cached values per table. Above the limit the values are dropped. */
+/** Per table. Above this number, the values are dropped. */
 const MOST_REMEMBERED = 100;
 
 interface Insertion {
@@ -20,14 +17,11 @@ interface Insertion {
 
 interface Prepared {
   readonly statement: StatementSync;
-  /** The table that the statement changes; undefined if it changes none. */
+  /** Undefined if the statement changes no table. */
   readonly writes: string | undefined;
 }
 
-/**
- * The store's database. It caches prepared statements, returns integers as bigint, and supports nested
- * transactions.
- */
+/** Caches prepared statements, returns integers as bigint, and supports nested transactions. */
 export class CachingDatabase {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, Prepared>();
@@ -50,17 +44,15 @@ export class CachingDatabase {
     return this.#prepare(sql).all(...cells) as T[];
   }
 
-  /** Runs a statement. Returns how many rows changed. */
   run(sql: string, ...cells: readonly Cell[]): number {
     return Number(this.#prepare(sql).run(...cells).changes);
   }
 
-  /** Inserts a row by column names, and returns it as stored. */
   insert<T>(table: string, row: Readonly<Record<string, Cell>>): T {
     return this.get<T>(`${this.#insertion(table, row)} returning *`, ...Object.values(row)) as T;
   }
 
-  /** Inserts a row and returns only its `seq`. Reading a wide row back takes as long as writing it. */
+  /** Returns only the `seq`. Reading a wide row back takes as long as writing it. */
   add(table: string, row: Readonly<Record<string, Cell>>): bigint {
     const statement = this.#prepare(this.#insertion(table, row));
     const seq = BigInt(statement.run(...Object.values(row)).lastInsertRowid);
@@ -68,7 +60,7 @@ export class CachingDatabase {
     return seq;
   }
 
-  /** Returns the highest `seq` of a table; 0 when it is empty. */
+  /** Returns 0 for an empty table. */
   lastSeq(table: string): bigint {
     const known = this.#lastSeqs.get(table);
     if (known !== undefined) return known;
@@ -77,10 +69,7 @@ export class CachingDatabase {
     return last;
   }
 
-  /**
-   * Returns the cached result of `read`, which must depend only on the table and the key. `read` runs again
-   * when the table may have changed.
-   */
+  /** `read` must depend only on the table and the key. It runs again when the table may have changed. */
   remembered<T>(table: string, key: string, read: () => T): T {
     const version = this.versionOf(table);
     let known = this.#remembered.get(table);
@@ -92,13 +81,12 @@ export class CachingDatabase {
     return known.values.get(key) as T;
   }
 
-  /** Changes the columns of the row with this `seq`. */
   update(table: string, seq: bigint, changes: Readonly<Record<string, Cell>>): void {
     const columns = Object.keys(changes).map((column) => `${column} = ?`);
     this.run(`update ${table} set ${columns.join(', ')} where seq = ?`, ...Object.values(changes), seq);
   }
 
-  /** Number of statements since the store was opened that may have changed something. */
+  /** Number of statements that may have changed something. */
   get writes(): number {
     return this.#writes;
   }
@@ -109,20 +97,14 @@ export class CachingDatabase {
     this.#db.exec(sql);
   }
 
-  /**
-   * Returns a text that changes whenever a row of one of the tables may have changed, or a change may have
-   * been rolled back.
-   */
+  /** Returns a text that changes whenever a row of the tables may have changed. */
   versionOf(...tables: readonly string[]): string {
     let version = String(this.#epoch);
     for (const table of tables) version += ` ${this.#changes.get(table) ?? 0}`;
     return version;
   }
 
-  /**
-   * Runs `work` in a transaction, which is rolled back if `work` throws. Within another transaction, only the
-   * changes of `work` are rolled back.
-   */
+  /** Rolls back if `work` throws. Within another transaction, only the changes of `work` are rolled back. */
   transact<T>(work: () => T): T {
     const nested = this.#db.isTransaction;
     this.run(nested ? 'savepoint part' : 'begin immediate');
@@ -131,8 +113,7 @@ export class CachingDatabase {
       this.run(nested ? 'release part' : 'commit');
       return result;
     } catch (error) {
-      // Some failures (a full disk) have already rolled the transaction back. A second rollback would hide
-      // the cause.
+      // Some failures (a full disk) have already rolled back. A second rollback would hide the cause.
       if (this.#db.isTransaction) this.exec(nested ? 'rollback to part; release part' : 'rollback');
       this.#forget();
       throw error;
@@ -162,16 +143,13 @@ export class CachingDatabase {
     return statement;
   }
 
-  /** Drops all caches, because a rollback may have changed any table. */
+  /** A rollback may have changed any table. */
   #forget(): void {
     this.#epoch += 1;
     this.#lastSeqs.clear();
   }
 
-  /**
-   * Returns the SQL that inserts a row with these columns. It is cached, because building it for each row
-   * would take as long as a small insert.
-   */
+  /** Building the SQL for each row would take as long as a small insert. */
   #insertion(table: string, row: Readonly<Record<string, Cell>>): string {
     const columns = Object.keys(row);
     const known = this.#insertions.get(table) ?? [];

@@ -8,24 +8,17 @@ interface Waiting extends WaitingWrite {
   readonly repeatable: boolean;
 }
 
-/** Settles the caller's promise after the commit. */
 type Settle = () => void;
 
-/**
- * Thrown when a request failed after its first change. The group must then be rolled back and run again with
- * savepoints.
- */
+/** A request failed after its first change, so the group must run again with savepoints. */
 class HalfDone extends Error {}
 
-/**
- * Number of turns of the event loop during which requests join a group. More turns would delay a caller that
- * sends 16 requests at once.
- */
+/** More turns of the event loop would delay a caller that sends 16 requests at once. */
 const MOST_TURNS = 1;
 
 /**
- * Runs requests that arrive together in one transaction, so that they share one commit and one fsync. A
- * refused request rolls back only its own changes. No request is answered before the commit.
+ * Requests that arrive together share one transaction and one fsync. A refused request rolls back only its
+ * own changes. No request is answered before the commit.
  */
 export class GroupedWrites {
   readonly #db: CachingDatabase;
@@ -40,15 +33,15 @@ export class GroupedWrites {
   }
 
   /**
-   * Runs `work` in the next transaction. Resolves after its commit with the value of `then`, or rejects.
-   * @param repeatable whether `work` changes nothing but the store, so that it can be rolled back and run again
+   * Resolves after the commit with the value of `then`, or rejects.
+   * @param repeatable whether `work` changes nothing but the store, so that it can be rolled back and run
+   * again
    */
   run<T, Made>(work: () => T, repeatable: boolean, then: (result: T) => Made): Promise<Made> {
     // TypeScript cannot see that `then` receives the result of `work`.
     return this.#queue.run({ work, then, repeatable } as Waiting);
   }
 
-  /** Commits the writes that are waiting. */
   flush(): void {
     this.#queue.flush();
   }
@@ -69,10 +62,8 @@ export class GroupedWrites {
   }
 
   /**
-   * Commits a group of requests. Savepoints allow a single request to be rolled back, but take a quarter of
-   * SQLite's time, because it copies each changed page. The group therefore first runs without savepoints. If
-   * a request fails after its first change, which is rare, the whole group is rolled back and runs again with
-   * savepoints.
+   * Savepoints take a quarter of SQLite's time. The group therefore runs with savepoints only after a request
+   * failed after its first change.
    */
   #commit(group: readonly Waiting[]): readonly Settle[] {
     if (group.every(({ repeatable }) => repeatable)) {

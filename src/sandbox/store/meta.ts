@@ -1,6 +1,5 @@
 import type { CachingDatabase } from './caching-database.ts';
 
-/** Keys of the store's metadata. */
 export type MetaKey =
   | 'seed'
   | 'starts'
@@ -27,7 +26,6 @@ export function forgetMeta(db: CachingDatabase, key: MetaKey): void {
   db.run('delete from meta where key = ?', key);
 }
 
-/** Returns the seed of this store. A new store gets the given seed. */
 export function seedOf(db: CachingDatabase, asked: number): number {
   const kept = readMeta(db, 'seed');
   if (kept !== undefined) return Number(kept);
@@ -35,7 +33,7 @@ export function seedOf(db: CachingDatabase, asked: number): number {
   return asked;
 }
 
-/** Returns the number of resets that the current ids depend on. A reset to the first ids sets it to 0. */
+/** The current ids depend on this number. A reset to the first ids sets it to 0. */
 export const resetsOf = (db: CachingDatabase): number => Number(readMeta(db, 'life') ?? 0);
-/** Returns the highest number of resets so far. The next reset with new ids uses the number after it. */
+/** The next reset with new ids uses the number after this one. */
 export const mostResetsOf = (db: CachingDatabase): number => Number(readMeta(db, 'lives') ?? 0);

@@ -11,10 +11,7 @@ import { TRANSACTION_JSON } from './migrations/10-transaction-json.ts';
 import { TRANSACTION_KINDS } from './migrations/11-transaction-kinds.ts';
 import { NO_TRANSACTION_JSON } from './migrations/12-no-transaction-json.ts';
 
-/**
- * Migrations of the store from version n to n+1, from `migrations/` in the order of their numbers. Never edit
- * a released migration; add a new one.
- */
+/** Never edit a released migration; add a new one. */
 export const MIGRATIONS: readonly string[] = [
   FIRST_TABLES,
   PAYOUTS,
@@ -30,7 +27,7 @@ export const MIGRATIONS: readonly string[] = [
   NO_TRANSACTION_JSON,
 ];
 
-/** All tables that a reset empties. Tables that refer to others come first. */
+/** A reset empties these tables. Tables that refer to others come first. */
 export const TABLES = [
   'timers',
   'faults',

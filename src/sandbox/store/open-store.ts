@@ -5,16 +5,12 @@ import { sandboxStartError } from '../sandbox-start-error.ts';
 import { CachingDatabase } from './caching-database.ts';
 import { MIGRATIONS } from './migrations.ts';
 
-/**
- * Time in ms to wait for the folder while another sandbox that uses it is closing. The wait blocks the event
- * loop.
- */
+/** How long to wait for a sandbox that is closing in the folder, in ms. The wait blocks the event loop. */
 const BUSY_MS = 1_000;
 const MEMORY = ':memory:';
 
 /**
- * Opens the state of a sandbox: in memory, or in a folder (0700, its file 0600) where each commit is durable.
- * Only one process may use the folder at a time.
+ * In a folder (0700, its file 0600), each commit is durable.
  * @throws PixError `usage` when another sandbox uses the folder, or a newer `pix` wrote it
  */
 export function openStore(store: string): CachingDatabase {
@@ -37,10 +33,7 @@ function openFile(folder: string): DatabaseSync {
 
 let emptyStore: Uint8Array | undefined;
 
-/**
- * Opens a copy of an empty store in memory. Creating the tables takes about 8 ms of processor time, a copy
- * 0.4 ms, and a test suite opens a sandbox for each test.
- */
+/** Creating the tables takes about 8 ms, a copy 0.4 ms. Each test of a suite opens a sandbox. */
 function openInMemory(): DatabaseSync {
   const db = openDatabase(MEMORY, BUSY_MS);
   if (emptyStore !== undefined) db.deserialize(emptyStore);

@@ -1,16 +1,12 @@
 import type { webcrypto } from 'node:crypto';
 import { systemClock } from '../../domain/time/clock.ts';
 
-/** A certificate and its private key, as PEM. */
 export interface Identity {
   readonly cert: string;
   readonly key: string;
 }
 
-/**
- * The certificates of both sides of mutual TLS, and the authority that signed them (PEM). The authority's key is not
- * stored.
- */
+/** PEM. The authority's key is not stored. */
 export interface Certificates {
   readonly ca: string;
   readonly server: Identity;
@@ -18,7 +14,7 @@ export interface Certificates {
 }
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
-/** Earlier than any real use, so that clients whose clock is behind accept the certificates too. */
+/** Clients whose clock is behind must accept the certificates too. */
 const VALID_FROM = new Date('2020-01-01T00:00:00Z');
 const VALID_YEARS = 20;
 /** Values of `extendedKeyUsage` (RFC 5280 §4.2.1.12). */
@@ -26,10 +22,8 @@ const FOR_SERVERS = '1.3.6.1.5.5.7.3.1';
 const FOR_CLIENTS = '1.3.6.1.5.5.7.3.2';
 
 /**
- * Creates an authority, and with it a server certificate for this machine's names and a client certificate.
- * Then the authority's key is discarded, so a client that trusts the authority trusts only these two
- * certificates. They expire by the machine's clock, however far ahead the sandbox clock is, because both ends
- * of a TLS connection use the machine's clock.
+ * A client that trusts the authority trusts only these two certificates, because its key is discarded. They
+ * expire by the machine's clock, not by the sandbox clock.
  * @param clientId common name of the client: the client id of its card credentials
  */
 export async function issueCertificates(clientId: string): Promise<Certificates> {

@@ -4,7 +4,7 @@ import { type Certificates, type Identity, issueCertificates } from './issue-cer
 
 type Name = keyof Certificates;
 
-/** Returns the certificates in the store. On first use it creates them. */
+/** The first call creates the certificates. */
 export async function storedCertificates(
   { db }: Pick<Service, 'db'>,
   clientId: string,

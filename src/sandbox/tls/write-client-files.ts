@@ -2,11 +2,7 @@ import { replacePrivateFile } from '../../system/files/private-files.ts';
 import type { CardClientCredentials } from '../card/card-client-credentials.ts';
 import type { Certificates } from './issue-certificates.ts';
 
-/**
- * Writes files for clients other than `pix` to the folder `card/` of the sandbox, readable only by their
- * owner: `ca.pem`, `client.pem`, `client-key.pem` and `curl.conf`. `curl.conf` names the other three files
- * and contains the client's id and secret.
- */
+/** For clients other than `pix`. Only their owner can read the files in the folder `card/`. */
 export function writeClientFiles(
   store: string,
   { ca, client }: Certificates,
@@ -25,7 +21,7 @@ export function writeClientFiles(
     key: write('client-key.pem', client.key),
     user: `${card.clientId}:${card.clientSecret}`,
   };
-  // curl reads quoted values with the same escapes as JSON.
+  // curl unescapes quoted values like JSON.
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${JSON.stringify(value)}\n`);
   write('curl.conf', lines.join(''));
 }

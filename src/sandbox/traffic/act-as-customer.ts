@@ -10,10 +10,9 @@ import { ignoreServiceErrors } from './ignore-service-errors.ts';
 import { type TrafficPattern, trafficPatternOf } from './traffic-pattern.ts';
 
 const MINUTE_MS = 60_000;
-/** Successive statements of a customer who insists on a dispute. */
 const WORDS = ['O pagador enviou comprovantes.', 'O pagador confirmou o relato.'] as const;
 
-/** Simulates a customer who pays or cancels, and later may ask for a refund or dispute the charge. */
+/** The customer pays or cancels, and later may ask for a refund or dispute the charge. */
 export function actAsCustomer(service: Service): Due {
   return (seq, atMs) => {
     const row = transactionBySeq(service, seq);
@@ -66,10 +65,7 @@ function regret(service: Service, row: TransactionRow, pattern: TrafficPattern, 
   if (insists) scheduler.add('customer', row.seq, atMs + MINUTE_MS);
 }
 
-/**
- * Returns whole minutes since the charge was created. The random value of an attempt is derived from them,
- * not from the time, so that it is the same on any day.
- */
+/** Random values depend on these whole minutes, so that the time of day has no effect. */
 const minutesOld = (row: TransactionRow, atMs: number): number =>
   Math.floor((atMs - Number(row.createdAt)) / MINUTE_MS);
 

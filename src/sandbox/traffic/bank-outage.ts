@@ -7,17 +7,16 @@ import { scenarioOf } from './traffic-pattern.ts';
 
 const MINUTE_MS = 60_000;
 /**
- * Phases of a cycle of `length` minutes. The bank works until minute `down`, mostly fails until `better`,
- * recovers until `calm`, and then works until the end of the cycle.
+ * Phases of a cycle of `length` minutes. The bank works until minute `down`, mostly fails until `better`, and
+ * recovers until `calm`.
  */
 const WAVE = { down: 3, better: 9, calm: 12, length: 15 } as const;
-/** Share of failing requests in each phase. Only requests that need the bank can fail. */
+/** Shares of those requests that need the bank. */
 const FAILING = { down: 0.75, better: 0.25 } as const;
 const RETRY_AFTER_S = 5;
 
 /** Codes returned while the bank is down (§7.3). */
 const CODES: readonly ErrorCode[] = ['PZD500', 'PZF500', 'PZI110', 'PZI111', 'PZD103'];
-/** Codes that leave the outcome of the request unknown. */
 const UNSURE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['PZI110', 'PZI111', 'PZD103']);
 
 export interface Trouble {
@@ -26,10 +25,7 @@ export interface Trouble {
   readonly applied: boolean;
 }
 
-/**
- * Returns the share of requests that fail at a time (0 to 1). Only requests that need the bank can fail. The
- * share is 0 except in the scenario `bank-outage`.
- */
+/** Returns a share from 0 to 1. It is 0 except in the scenario `bank-outage`. */
 export function outageAt(service: Service, atMs: number): number {
   if (scenarioOf(service) !== 'bank-outage') return 0;
   const minutes = (atMs - Number(readMeta(service.db, 'scenarioBeganMs') ?? atMs)) / MINUTE_MS;
@@ -38,10 +34,7 @@ export function outageAt(service: Service, atMs: number): number {
   return into >= WAVE.better && into < WAVE.calm ? FAILING.better : 0;
 }
 
-/**
- * Returns the effect of the bank outage on a request, if any. `request` identifies the request, so that a
- * scenario always has the same result.
- */
+/** The effect depends only on the seed and `request`. */
 export function bankOutage(service: Service, row: Route, request: string): Trouble | undefined {
   const codes = codesOf(row);
   if (codes.length === 0) return undefined;
@@ -59,10 +52,7 @@ export function bankOutage(service: Service, row: Route, request: string): Troub
 
 const codesByRoute = new WeakMap<Route, readonly ErrorCode[]>();
 
-/**
- * Returns the codes of a bank outage with which the route can answer. For a hub route that moves money, this is
- * PZF500, which `errorEnvelope` translates to a code of the hub.
- */
+/** For a hub route that moves money, `errorEnvelope` translates PZF500 to a code of the hub. */
 function codesOf(row: Route): readonly ErrorCode[] {
   const known = codesByRoute.get(row);
   if (known) return known;

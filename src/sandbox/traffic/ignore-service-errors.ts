@@ -1,10 +1,7 @@
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 
-/**
- * Runs `act` and ignores refusals of the service (no money, above a limit, a locked account), so that traffic
- * continues.
- */
+/** Traffic continues after refusals of the service (no money, above a limit, a locked account). */
 export function ignoreServiceErrors({ db }: Service, act: () => void): void {
   try {
     db.transact(act);

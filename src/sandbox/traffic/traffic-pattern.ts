@@ -7,30 +7,25 @@ import { readMeta } from '../store/meta.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A pattern of generated traffic. Shares and probabilities are between 0 and 1. */
+/** Shares and probabilities are between 0 and 1. */
 export interface TrafficPattern {
-  /** Returns the rate of traffic at a time, as a multiple of the requested rate. */
+  /** Returns a multiple of the requested rate. */
   readonly pace: (atMs: number) => number;
   /** Returns the share of payouts to suppliers among the new charges and payouts. */
   readonly payouts: (atMs: number) => number;
-  /** Probabilities that a charge is paid or canceled. The other charges expire unpaid. */
   readonly paid: number;
   readonly canceled: number;
-  /** Probabilities that a paid charge is refunded or disputed, and the time after which this happens. */
+  /** Shares of the paid charges, and the time after which this happens. */
   readonly refunded: number;
   readonly disputed: number;
   readonly regretAfterMs: number;
-  /**
-   * Shortest and longest time for the answer to a dispute, in ms. Default: the time that the service allows.
-   */
+  /** In ms, for the answer to a dispute. Default: the time that the service allows. */
   readonly answerWithinMs?: readonly [number, number];
-  /**
-   * Whether customers add statements to their open disputes. Each statement emits the dispute's event again.
-   */
+  /** Each statement that a customer adds to a dispute emits its event again. */
   readonly insists?: true;
-  /** Share of charges with a `callbackUrl`. The receivers at these URLs do not accept every delivery. */
+  /** Share of charges with a `callbackUrl`, whose receivers do not accept every delivery. */
   readonly callbacks: number;
-  /** Webhooks that are registered when the scenario starts. An empty `events` means all events. */
+  /** An empty `events` means all events. */
   readonly webhooks: readonly { readonly to: BuiltInReceiver; readonly events: readonly EventName[] }[];
 }
 
@@ -46,17 +41,12 @@ const commonDay: TrafficPattern = {
   webhooks: [{ to: 'flaky', events: [eventOf('COMPLETED'), eventOf('REFUNDED')] }],
 };
 
-/**
- * Relative rate for each hour of the day in São Paulo: low at night, high in the morning, at noon and in the
- * evening.
- */
+/** For each hour of the day in São Paulo. */
 const HOURS = [
   0.15, 0.1, 0.1, 0.1, 0.1, 0.2, 0.5, 0.9, 1.4, 1.6, 1.3, 1.4, 2.2, 1.9, 1.1, 1, 1, 1.2, 1.6, 1.5, 1.2, 0.9,
   0.6, 0.3,
 ];
-/**
- * Days of the month on which wages are paid. Customers buy more, and in the morning there are more payouts.
- */
+/** Customers buy more, and in the morning there are more payouts. */
 const PAYDAYS = [5, 20];
 
 const busyDay: TrafficPattern = {
@@ -96,7 +86,7 @@ const PATTERNS: Readonly<Record<Scenario, TrafficPattern>> = {
   'duplicate-events': { ...commonDay, disputed: 0.15, regretAfterMs: 2 * MINUTE_MS, insists: true },
 };
 
-/** Returns the running scenario, or undefined for ordinary traffic and while traffic is off. */
+/** Returns undefined for ordinary traffic and while traffic is off. */
 export const scenarioOf = ({ db }: Pick<Service, 'db'>): Scenario | undefined =>
   readMeta(db, 'scenario') as Scenario | undefined;
 

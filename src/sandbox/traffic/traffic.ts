@@ -17,7 +17,7 @@ import { ignoreServiceErrors } from './ignore-service-errors.ts';
 import { scenarioOf, type TrafficPattern, trafficPatternOf } from './traffic-pattern.ts';
 
 const MINUTE_MS = 60_000;
-/** Number of the account with generated traffic: the sandbox's first account. */
+/** The sandbox's first account. */
 const ACCOUNT = '100001';
 const PRODUCTS = [
   'Assinatura',
@@ -30,16 +30,14 @@ const PRODUCTS = [
   'Mensalidade',
 ] as const;
 const SUPPLIERS = ['fornecedor@exemplo.com.br', 'aluguel@exemplo.com.br', 'frete@exemplo.com.br'] as const;
-/** Receivers for charges with a `callbackUrl`. Some never accept a delivery. */
+/** Some of these receivers never accept a delivery. */
 const CALLBACKS = ['error', 'silent', 'recovers', 'flaky'] as const;
 
-/**
- * Returns the number of turns per minute, or 0 while traffic is off. Each turn creates a charge or a payout.
- */
+/** Returns the turns per minute, or 0 while traffic is off. Each turn creates a charge or a payout. */
 export const trafficOf = ({ db }: Pick<Service, 'db'>): number =>
   Number(readMeta(db, 'trafficPerMinute') ?? 0);
 
-/** Starts traffic, or changes its rate or scenario. The same seed and calls give the same traffic. */
+/** The same seed and calls give the same traffic. */
 export function startTraffic(service: Service, perMinute: number, scenario?: Scenario): void {
   const { db, clock, scheduler } = service;
   const [before, running] = [scenarioOf(service), trafficOf(service) > 0];
@@ -52,8 +50,8 @@ export function startTraffic(service: Service, perMinute: number, scenario?: Sce
 }
 
 /**
- * Stops new charges and payouts. Existing ones still complete. Registered webhooks stay, so that their failed
- * deliveries can still be resent.
+ * Existing charges and payouts still complete. Registered webhooks stay, so that their failed deliveries can
+ * still be resent.
  */
 export function stopTraffic({ db }: Pick<Service, 'db'>): void {
   writeMeta(db, 'trafficPerMinute', 0);
@@ -61,10 +59,7 @@ export function stopTraffic({ db }: Pick<Service, 'db'>): void {
   db.run(`delete from timers where kind = 'traffic'`);
 }
 
-/**
- * Returns a function for one turn: a customer is charged, or a supplier is paid, and the next turn is
- * scheduled.
- */
+/** Charges a customer or pays a supplier, and schedules the next turn. */
 export function takeTurn(service: Service): Due {
   return (turn, atMs) => {
     const { db, random, scheduler } = service;
@@ -77,7 +72,6 @@ export function takeTurn(service: Service): Due {
     scheduler.add('traffic', turn + 1n, atMs + Math.max(1, Math.round(pause)));
     const pays = random.fraction('traffic', turn, 'kind') < pattern.payouts(atMs);
     const trouble = bankOutage(service, pays ? createPayoutRow : createChargeRow, `traffic ${turn}`);
-    // The bank refuses the request, so this turn changes nothing.
     if (trouble && !trouble.applied) return undefined;
     ignoreServiceErrors(service, () =>
       pays ? pay(service, turn, atMs) : sell(service, turn, atMs, pattern),

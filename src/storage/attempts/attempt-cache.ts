@@ -28,40 +28,32 @@ import { ContentReader, cellsOf, numberOf, textOf } from './content-cells.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
-/** How long to wait for another `pix` that is writing the same file, in ms. */
+/** How long to wait for another `pix` that writes the file, in ms. */
 const BUSY_MS = 5_000;
 
-/**
- * A period for which the cache has all attempts. Start and end are in ms since 1970, and both are included.
- */
+/** The cache has all attempts of this period. Both ends are in ms since 1970, and included. */
 export interface Coverage {
   readonly since: number;
   readonly until: number;
 }
 
-/** Totals of the attempts in a period. */
 export interface AttemptTotals {
   readonly count: number;
-  /** URLs to which at least one attempt was sent. */
   readonly endpoints: readonly string[];
-  /** Time of the last attempt, in ms since 1970; null when no attempt has a time. */
+  /** In ms since 1970; null when no attempt has a time. */
   readonly lastAt: number | null;
-  /** Ids of the attempts in the last `LATEST_MS` before `lastAt`, and of all attempts without a time. */
+  /** Attempts in the last `LATEST_MS` before `lastAt`, and all attempts without a time. */
   readonly latestIds: readonly string[];
 }
 
-/**
- * A cache of the delivery attempts of one account at one address. Attempts never change. Several processes
- * may use the cache at once.
- */
+/** Delivery attempts of one account at one address. Several processes may use the cache at once. */
 export class AttemptCache {
   readonly #file: string;
   readonly #db: DatabaseSync;
   readonly #scope: number;
   readonly #prepared: PreparedStatements;
   /**
-   * Row numbers in table `told`, by fingerprint of the content. Contains only contents that `add` stores in
-   * its current transaction.
+   * Row numbers in table `told`, by fingerprint of the content. Only for the current transaction of `add`.
    */
   readonly #toldNumbers = new Map<string, number>();
   readonly #contents = new ContentReader();
@@ -79,9 +71,7 @@ export class AttemptCache {
     this.#scope = Number(this.#all('select no from scopes where name = ?', scope)[0]?.no);
   }
 
-  /**
-   * Returns the periods for which the cache is complete, the latest first. They neither overlap nor touch.
-   */
+  /** Returns the periods, the latest first. They neither overlap nor touch. */
   periods(): readonly Coverage[] {
     const sql = 'select since, until from periods where scope = ? order by since desc';
     return this.#all(sql, this.#scope).map(({ since, until }) => ({
@@ -91,8 +81,8 @@ export class AttemptCache {
   }
 
   /**
-   * Adds attempts, and records that the cache is complete for the period `covered` (null records no period).
-   * Either everything is stored, or nothing.
+   * Also records that the cache is complete for the period `covered` (null records no period). Either
+   * everything is stored, or nothing.
    */
   add(attempts: readonly DeliveryAttempt[], covered: Coverage | null): void {
     this.#guarded(() =>
@@ -108,7 +98,6 @@ export class AttemptCache {
     this.#toldNumbers.clear();
   }
 
-  /** Records a period as complete. Periods that overlap or touch are joined into one. */
   #cover(added: Coverage): void {
     const touching = this.periods().filter(
       ({ since, until }) => since <= added.until && until >= added.since,
@@ -132,23 +121,22 @@ export class AttemptCache {
     });
   }
 
-  /** Returns the number of the attempt that was added last; 0 without attempts. */
+  /** Returns the number of the newest attempt; 0 without attempts. */
   lastNumber(): number {
     const [row] = this.#all('select max(no) as no from attempts where scope = ?', this.#scope);
     return Number(row?.no ?? 0);
   }
 
-  /** Whether the attempt with this number is still in the cache. `clear` and `prune` remove attempts. */
+  /** Returns false after `clear` or `prune` has removed the attempt. */
   has(number: number): boolean {
     return this.#all('select 1 from attempts where no = ? and scope = ?', number, this.#scope).length > 0;
   }
 
   /**
-   * Calls `fold` once for each transaction, with the transaction's attempts since a time and its attempts
-   * without a time. Attempts of one event share one content object.
-   * @param news selects the transactions that have new attempts. `fold` gets all attempts of these
-   * transactions, also the old ones. If null, transactions whose events were all delivered at the first
-   * attempt are skipped; they are most of a long history.
+   * Calls `fold` for each transaction, with its attempts since a time and its attempts without a time.
+   * Attempts of one event share one content object.
+   * @param news selects the transactions that have new attempts; `fold` also gets their old ones. Null skips
+   * transactions whose events were all delivered at the first attempt.
    */
   eachTransaction(
     sinceMs: number,
@@ -192,13 +180,13 @@ export class AttemptCache {
   }
   readonly #causes = new Map<string, DeliveryAttempt['cause']>();
 
-  /** Returns the times of the attempts in a period (ms, both ends included), by id. */
+  /** Returns the times by id. Both ends are in ms, and included. */
   times(fromMs: number, toMs: number): Map<string, number> {
     const sql = 'select id, at from attempts where scope = ? and at between ? and ?';
     return new Map(this.#all(sql, this.#scope, fromMs, toMs).map(({ id, at }) => [String(id), Number(at)]));
   }
 
-  /** Removes the attempts before a time (ms), and shortens the covered periods to begin at this time. */
+  /** Also shortens the covered periods to begin at this time (ms). */
   prune(beforeMs: number): void {
     this.#guarded(() =>
       transaction(this.#db, () => {
@@ -213,7 +201,6 @@ export class AttemptCache {
     );
   }
 
-  /** Removes all attempts and periods of this account at this address. */
   clear(): void {
     this.#guarded(() =>
       transaction(this.#db, () => {
@@ -261,10 +248,7 @@ export class AttemptCache {
   }
 }
 
-/**
- * Whether an error means that the file is not a valid database. The caller then removes the cache and reads
- * the attempts from the service again.
- */
+/** Whether the file is not a valid database. The caller then reads the attempts again. */
 export const isDamaged = (error: unknown): boolean =>
   error instanceof PixError && error.errorCode === 'sqlite_damaged';
 

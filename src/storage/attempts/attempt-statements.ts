@@ -1,9 +1,6 @@
 import { namedStatement } from '../sql/named-statement.ts';
 
-/**
- * Selects attempts that an earlier `AttemptCache.eachTransaction` has not read. These attempts have a number
- * above `after`, or a time between `low` (included) and `high` (excluded).
- */
+/** Selects a number above `after`, or a time between `low` (included) and `high` (excluded). */
 export interface News {
   readonly after: number;
   readonly low: number;
@@ -11,9 +8,8 @@ export interface News {
 }
 
 /**
- * Schema of the cache. A row of `told` has the fields of a body; attempts whose bodies have the same fields
- * share one row. Neither bodies nor names are stored. In each period of `periods`, the cache has all attempts
- * of the scope. Attempt numbers increase and are never reused.
+ * Attempts whose bodies have equal fields share one row of `told`. Neither bodies nor names are stored.
+ * Attempt numbers increase and are never reused.
  */
 export const MIGRATIONS = [
   `create table scopes (no integer primary key, name text not null unique, since integer, until integer) strict;
@@ -25,8 +21,7 @@ export const MIGRATIONS = [
      scope integer not null, id text not null, at integer, told integer not null, cause text,
      primary key (scope, id)) strict, without rowid;
    create index attempts_by_time on attempts (scope, at);`,
-  // With this index, a query finds the failed attempts without reading the successful ones, of which there
-  // may be a million.
+  // A query finds the failed attempts by this index, without reading a million successful ones.
   `create index attempts_by_told on attempts (scope, told, at, cause);
    create index told_by_event on told (scope, endpoint, transaction_id, sameness);
    create index told_by_transaction on told (scope, transaction_id);`,
@@ -45,16 +40,14 @@ export const MIGRATIONS = [
    alter table scopes drop column until;`,
 ];
 
-/** Names of the parameters. Numbered parameters are not used, because Node 22.19 refuses values for them. */
+/** Node 22.19 refuses values for numbered parameters, so these have names. */
 export type Period = 'scope' | 'since';
 
-/** Condition for the attempts of a period: those since a time, and those without a time. */
 const IN_PERIOD = '(at >= :since or at is null)';
 
 /**
- * Select the events of each transaction that had a problem: an event that failed, was attempted several
- * times, or was delivered with different bodies. These are a small part of a long history. Each statement
- * adds to the result of the previous one.
+ * Select the events of transactions that had a problem. Each statement adds to the result of the previous
+ * one.
  */
 export const FIND_TROUBLED = [
   // Events that failed, or were attempted several times.
@@ -66,24 +59,19 @@ export const FIND_TROUBLED = [
        group by endpoint, transaction_id, sameness having count(*) > 1) event
      join told other on other.scope = :scope and other.endpoint is event.endpoint
        and other.transaction_id is event.transaction_id and other.sameness is event.sameness`,
-  // Adds the other events of the chosen transactions, because a later event may supersede an earlier one.
+  // A later event may supersede an earlier one, so all events of the chosen transactions are needed.
   `insert or ignore into chosen select no from told where scope = :scope and transaction_id in
      (select transaction_id from told where no in (select no from chosen))`,
 ].map((text) => namedStatement<Period>(text));
 
-/** Selects the attempts that `News` describes. */
 const NEWS = `select told from attempts where scope = :scope and (no > :after or (at >= :low and at < :high))`;
-/** Selects all events of the transactions that have new attempts. */
 export const FIND_NEWS = namedStatement<
   'scope' | keyof News
 >(`insert into chosen select no from told where scope = :scope and (
     transaction_id in (select transaction_id from told where no in (${NEWS}))
     or transaction_id is null and exists (select 1 from told where transaction_id is null and no in (${NEWS})))`);
 
-/**
- * Selects each endpoint of the period once. There are few endpoints, so the statement jumps in the index from
- * each endpoint to the next.
- */
+/** The statement jumps in the index from each endpoint to the next. */
 export const ENDPOINTS = namedStatement<Period>(`with recursive known (url) as (
     select min(endpoint) from told where scope = :scope
     union all
@@ -103,10 +91,7 @@ export const CHOSEN = namedStatement<Period>(
    where ${IN_PERIOD} order by place`,
 );
 
-/**
- * Creates two temporary tables and empties them: `chosen` for the selected events, and `ordered` for the same
- * events grouped by transaction.
- */
+/** `chosen` has the selected events, `ordered` those events grouped by transaction. */
 export const CLEAR_CHOICE = `pragma temp_store = memory;
   create temp table if not exists chosen (no integer primary key);
   create temp table if not exists ordered (place integer primary key, no integer not null);

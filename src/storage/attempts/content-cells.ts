@@ -1,6 +1,6 @@
 import type { AttemptContent } from '../../domain/webhook/delivery-attempt.ts';
 
-/** Returns the cells that store a content, in the order of the columns of table `told`. */
+/** Returns the cells in the order of the columns of table `told`. */
 export function cellsOf(content: AttemptContent): readonly (string | number | null)[] {
   const { endpoint, transactionId, event, contentFingerprint, amountCents } = content;
   const { status, statusAt, toCallbackUrl } = content;
@@ -8,10 +8,7 @@ export function cellsOf(content: AttemptContent): readonly (string | number | nu
   return [endpoint, transactionId, event, contentFingerprint, amountCents, status, statusAt, flag];
 }
 
-/**
- * Reads contents from rows. SQLite returns a new copy of each text. To save memory, the reader shares equal
- * URLs, events and statuses.
- */
+/** SQLite returns a new copy of each text. The reader shares equal texts to save memory. */
 export class ContentReader {
   readonly #texts = new Map<string, string>();
 

@@ -6,7 +6,7 @@ import { ProfileStore } from '../profiles/profile-store.ts';
 
 const path = process.getBuiltinModule('node:path');
 
-/** Names of the stores from which values are offered. The completion scripts pass these names. */
+/** The completion scripts pass these names. */
 export const VALUE_SOURCES = [
   'profiles',
   'batches',
@@ -25,16 +25,15 @@ export interface ValuePlace {
   readonly home: string;
 }
 
-/** Maximum number of values to offer. */
 const MOST = 200;
-/** How long to wait for a store that another process has locked, in ms. */
+/** How long to wait for a locked store, in ms. */
 const BUSY_MS = 30;
-/** Pattern of a value that a shell can offer on one line: no control characters, and not a flag. */
+/** Values that a shell can offer on one line: no control characters, and not a flag. */
 const OFFERED = /^(?!-)[^\p{C}\p{Zl}\p{Zp}]{1,200}$/u;
 
 /**
- * Returns values of local stores for the completion of a shell, the newest first. The values never come from
- * the network and contain no secrets. For a store that is missing, damaged or locked, returns no values.
+ * Returns the newest values first. They contain no secrets. For a store that is missing, damaged or locked,
+ * returns no values.
  */
 export function knownValues(source: ValueSource, { env, platform, home }: ValuePlace): readonly string[] {
   const folder = dataDir(env, platform, home);
@@ -67,13 +66,9 @@ export function knownValues(source: ValueSource, { env, platform, home }: ValueP
   return [...new Set(values)].filter((value) => OFFERED.test(value)).slice(0, MOST);
 }
 
-/** Selects the service's ids of payments that were made on this machine. */
 const PAID = `select service_id from entries where profile = ? and service_id is not null
   and kind in ('payout', 'qr-payout', 'transfer') order by created_at desc`;
-/**
- * Selects the transactions of all accounts at an address, because only the service knows which account a
- * token belongs to.
- */
+/** Only the service knows which account a token belongs to. */
 const FACTS = `select id from facts join scopes on scopes.no = facts.scope
   where substr(name, 1, length(?) + 1) = ? || ' ' * order by updated_at desc`;
 
@@ -95,10 +90,7 @@ function chosen(profiles: ProfileStore, env: Env): readonly Profile[] {
   return profile === null ? [] : [profile];
 }
 
-/**
- * Returns no values when reading fails. An error message would appear in the middle of the line that the
- * person types.
- */
+/** An error message would appear in the line that the person types. */
 function orNothing<T>(read: () => readonly T[]): readonly T[] {
   try {
     return read();

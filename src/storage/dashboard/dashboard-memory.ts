@@ -2,14 +2,10 @@ import * as z from 'zod/mini';
 import { replacePrivateFile } from '../../system/files/private-files.ts';
 import { readIfPresent } from '../../system/files/read-whole-file.ts';
 
-/**
- * Saved state of one profile's dashboard: the last open screen, the weights of acknowledged alerts at the
- * time of their acknowledgement, and the number of requests of the day.
- */
 export interface KeptDashboard {
   readonly screen: string | null;
   readonly acknowledged: Readonly<Record<string, number>>;
-  /** Number of requests since the start of the day (`startMs`, ms since 1970). */
+  /** Requests since the start of the day (`startMs`, ms since 1970). */
   readonly requests?: { readonly startMs: number; readonly count: number } | undefined;
 }
 
@@ -20,16 +16,10 @@ const kept = z.object({
 });
 const file = z.record(z.string(), kept);
 
-/**
- * Maximum number of alerts that are saved for a profile. Alerts whose cause has ended are removed only while
- * the dashboard is open.
- */
+/** Alerts of a profile. Ended alerts are removed only while the dashboard is open. */
 const MOST_KEPT = 500;
 
-/**
- * The dashboard's state between starts, by profile. The state is stored in one file in the data folder
- * (0600). If the file cannot be read or written, nothing is saved and no error is thrown.
- */
+/** One file (0600) has the state of all profiles. If it cannot be read or written, no error is thrown. */
 export class DashboardMemory {
   readonly #file: string;
 
@@ -47,9 +37,7 @@ export class DashboardMemory {
     try {
       const all = { ...this.#read(), [profile]: { screen, acknowledged: some, requests } };
       replacePrivateFile(this.#file, `${JSON.stringify(all)}\n`);
-    } catch {
-      // If the file cannot be written, the next dashboard starts without a saved state.
-    }
+    } catch {}
   }
 
   #read(): Readonly<Record<string, KeptDashboard>> {

@@ -4,13 +4,10 @@ import { laneOf } from './forward-statements.ts';
 import type { InboxCell } from './inbox-dialect.ts';
 import { cellsOf } from './inbox-schema.ts';
 
-/**
- * Maximum total size of the bodies in one statement, in bytes. A statement contains the bodies as text of
- * twice that size.
- */
+/** Bytes of the bodies in one statement, which contains them as text of twice that size. */
 const MOST_BYTES = 1024 * 1024;
 
-/** Types of the values that `cellsOf` returns, in the same order. */
+/** In the order of `cellsOf`. */
 const TYPES = [
   ...['bigint', 'text', 'text', 'text', 'integer', 'text', 'text', 'text', 'text', 'bigint', 'text'],
   ...['bytea', 'integer', 'text', 'text'],
@@ -18,7 +15,7 @@ const TYPES = [
 const COLUMNS = `received_at, transaction_id, event, status, attempt, signature, reason, note, dedupe_key, duplicate_of,
   headers, body, body_bytes, path, remote_address`;
 
-/** Inserts any number of deliveries in one statement, in order. PostgreSQL only. */
+/** Keeps the order of the deliveries. PostgreSQL only. */
 const INSERT_TOGETHER = `insert into deliveries (${COLUMNS}) select ${COLUMNS}
   from unnest(${TYPES.map((type) => `?::${type}[]`).join(', ')}) with ordinality as given(${COLUMNS}, place) order by place
   on conflict do nothing returning id, dedupe_key`;
@@ -26,14 +23,10 @@ const INSERT_TOGETHER = `insert into deliveries (${COLUMNS}) select ${COLUMNS}
 const ENQUEUE_TOGETHER = `insert into forwards (delivery_id, target, lane)
   select * from unnest(?::bigint[], ?::text[], ?::text[]) on conflict do nothing`;
 
-/** A write that shares the next transaction with others. */
 export interface Waiting {
-  /**
-   * A delivery that may be stored together with others in one statement. `stored` is called with its id, and
-   * returns a function to call after the commit.
-   */
+  /** `stored` is called with the id of the delivery, and returns a function to call after the commit. */
   readonly appended?: Appended & { readonly stored: (id: number) => () => void };
-  /** Runs the statements of this write in the transaction. Returns a function to call after the commit. */
+  /** Returns a function to call after the commit. */
   readonly write: (query: PostgresQuery) => Promise<() => void>;
   readonly reject: (error: unknown) => void;
 }
@@ -44,8 +37,8 @@ export interface Appended {
 }
 
 /**
- * Stores new deliveries with one statement, and their forwards with another, because round trips cost the
- * most time.
+ * Stores deliveries with one statement, and their forwards with another, because round trips cost the most
+ * time.
  * @returns the id of each stored delivery; the caller must store the missing deliveries separately
  * @param textOf makes a text valid for the database
  */
@@ -70,7 +63,7 @@ export async function bulkInsert<T extends Appended>(
   for (const one of together) {
     const key = one.delivery.dedupeKey ?? '';
     const id = ids.get(key);
-    // If two of the deliveries have the same key, only the first one was stored.
+    // Of two deliveries with the same key, only the first one was stored.
     if (id !== undefined && ids.delete(key)) stored.set(one, id);
   }
   const forwards = [...stored].flatMap(([{ delivery, targets }, id]) =>

@@ -14,9 +14,8 @@ import type { InboxCell, InboxDialect } from './inbox-dialect.ts';
 // All statements work in SQLite and PostgreSQL; `?` stands for a value.
 
 /**
- * Creates the queue of forwards: one row per delivery and target, written together with the delivery.
- * `leased_by` owns the row until `next_at`. `lane` is the transaction's fingerprint, because PostgreSQL
- * cannot index an id of unlimited length.
+ * One row per delivery and target. `leased_by` owns the row until `next_at`. `lane` is a fingerprint, because
+ * PostgreSQL cannot index a transaction id of unlimited length.
  */
 export const forwardTables = ({ id, integer, end }: InboxDialect): string => `create table forwards (
      id ${id},
@@ -53,18 +52,14 @@ export const laneOf = ({ transactionId }: Pick<ReceivedDelivery, 'transactionId'
         .digest('hex')
         .slice(0, 32);
 
-/** Condition for the first undelivered event of each transaction. */
+/** The first undelivered event of each transaction. */
 const FIRST_OF_LANE = `not exists (select 1 from forwards earlier where earlier.state = 'waiting'
     and earlier.target = forwards.target and earlier.lane = forwards.lane
     and earlier.delivery_id < forwards.delivery_id)`;
 
-/**
- * Maximum length of a pause or lease, in ms. A later due time was written before the clock was set back. Such
- * a forward counts as due now.
- */
+/** In ms. After the clock was set back, a later due time counts as due now. */
 const LONGEST_WAIT_MS = 600_000;
 
-/** Returns the time until a forward with this `nextAt` is due, in ms. */
 export const dueIn = (nextAt: number, nowMs: number): number =>
   nextAt <= nowMs || nextAt > nowMs + LONGEST_WAIT_MS ? 0 : nextAt - nowMs;
 
@@ -81,7 +76,6 @@ export const claimCells = ({ owner, leaseMs, target, limit }: ForwardClaim, nowM
   limit,
 ];
 
-/** Selects the time at which the next forward is due. */
 export const NEXT_DUE = `select next_at from forwards where state = 'waiting' and target = ? and ${FIRST_OF_LANE}
   order by next_at limit 1`;
 
@@ -99,16 +93,13 @@ export const jobOf = (row: Readonly<Record<string, unknown>>): ForwardJob => ({
   receivedAt: Number(row.received_at),
   transactionId: row.transaction_id as string | null,
   event: row.event as string | null,
-  // A damaged delivery is forwarded without headers, so that it does not block later forwards. The target
-  // refuses such a request, because the signature is missing.
+  // Without headers, a damaged delivery does not block later forwards. The target refuses it, because the
+  // signature is missing.
   headers: parseStoredHeaders(row.headers) ?? {},
   body: row.body as Uint8Array,
 });
 
-/**
- * Records a result only for the owner of the lease, because another process may have taken over an expired
- * lease.
- */
+/** Another process may have taken over an expired lease, so only the owner records a result. */
 export const RECORD = `update forwards set state = ?, next_at = ?, leased_by = null, attempts = attempts + 1,
     status = ?, reason = ?, latency_ms = ?, last_at = ?
   where id = ? and leased_by = ? returning id`;
@@ -123,13 +114,10 @@ export function recordCells(
   return [state, nextAt, status, reason, Math.round(latencyMs), at, job.id, job.owner];
 }
 
-/** Releases the forwards that a process has claimed but not tried. They are then due again. */
+/** Releases the forwards that a process has claimed but not tried. */
 export const RELEASE = 'update forwards set leased_by = null, next_at = 0 where leased_by = ?';
 
-/**
- * Records a forward that a person started. A queued forward stays in the queue unless this attempt has
- * delivered it.
- */
+/** A queued forward stays in the queue unless the attempt of a person has delivered it. */
 export const PUT = `insert into forwards (delivery_id, target, lane, state, attempts, status, reason, latency_ms, last_at)
   values (?, ?, ?, ?, 1, ?, ?, ?, ?)
   on conflict (delivery_id, target) do update set attempts = forwards.attempts + 1, status = excluded.status,
@@ -147,16 +135,14 @@ export const putCells = (
   ...[delivered ? 'delivered' : 'failed', status, reason, Math.round(latencyMs), at],
 ];
 
-/** Claims an undelivered forward, unless another process has claimed it. */
 export const TAKE = `update forwards set leased_by = ?, next_at = ?
   where id = ? and state <> 'delivered' and (leased_by is null or next_at <= ?) returning id`;
 
-/** Releases a forward unchanged. If it is queued, it is due at once. */
+/** A queued forward is then due at once. */
 export const GIVE_BACK = 'update forwards set leased_by = null, next_at = 0 where id = ? and leased_by = ?';
 
 export const DROP = 'delete from forwards where id = ?';
 
-/** Number of rows that are read together. */
 export const UNDELIVERED_STEP = 200;
 
 function undeliveredOf(
@@ -168,8 +154,7 @@ function undeliveredOf(
 } {
   const parts: [string, (string | number)[]][] = [
     ["state <> 'delivered' and (delivery_id, forwards.id) > (?, ?)", [...after]],
-    // `coalesce` prevents the use of the index of events. Reading all deliveries of one event would take
-    // longer than reading all undelivered ones.
+    // `coalesce` prevents the use of the index of events, which would read all deliveries of an event.
     ...(event === undefined ? [] : ([["coalesce(event, '') = ?", [event]]] as [string, string[]][])),
     ...(sinceMs === undefined ? [] : ([['received_at >= ?', [sinceMs]]] as [string, number[]][])),
   ];
@@ -180,10 +165,7 @@ function undeliveredOf(
   };
 }
 
-/**
- * Selects, by target, the numbers of waiting forwards and of forwards that were given up, and the time of the
- * oldest waiting delivery.
- */
+/** By target. `oldestAt` is the time of the oldest waiting delivery. */
 export const BACKLOG = `select target, waiting, failed, received_at as "oldestAt" from
     (select target, count(*) filter (where state = 'waiting') as waiting,
       count(*) filter (where state = 'failed') as failed,
@@ -217,10 +199,7 @@ const takenOf = (row: Readonly<Record<string, unknown>>): TakenForward => ({
   transactionId: row.transaction_id as string | null,
 });
 
-/**
- * Reads undelivered forwards page by page, in constant memory.
- * @param read queries the store
- */
+/** Yields one forward after another, in constant memory. */
 export async function* walkUndelivered(
   filter: UndeliveredFilter,
   read: (sql: string, values: (string | number)[]) => Promise<readonly Readonly<Record<string, unknown>>[]>,
@@ -236,7 +215,6 @@ export async function* walkUndelivered(
   }
 }
 
-/** Groups the rows of `forwardsOf` by delivery. */
 export function forwardsByDelivery(
   rows: readonly Readonly<Record<string, unknown>>[],
 ): ReadonlyMap<number, readonly Forward[]> {
@@ -249,7 +227,7 @@ export function forwardsByDelivery(
   return found;
 }
 
-/** Number of ids per query, well below the limit of values in a statement. */
+/** Well below the limit of values in a statement. */
 const IDS_AT_ONCE = 500;
 
 export const inSteps = (ids: readonly number[]): readonly (readonly number[])[] =>

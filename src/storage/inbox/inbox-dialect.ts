@@ -1,16 +1,11 @@
-/** The differences between SQLite and PostgreSQL for the inbox. */
 export interface InboxDialect {
   readonly id: string;
-  /** Type of columns with ids and with milliseconds. */
   readonly integer: 'integer' | 'bigint';
   readonly blob: 'blob' | 'bytea';
   readonly end: ' strict' | '';
-  /**
-   * Definition of the index of transactions. PostgreSQL needs a hash index, because its other indexes cannot
-   * contain texts of unlimited length.
-   */
+  /** PostgreSQL's other indexes cannot contain texts of unlimited length. */
   readonly byTransaction: '(transaction_id, id)' | 'using hash (transaction_id)';
-  /** Statements that only this database needs in the migration to schema version 3. */
+  /** Only for the migration to schema version 3. */
   readonly oneLookUp: string;
 }
 
@@ -20,11 +15,8 @@ export const SQLITE: InboxDialect = {
   blob: 'blob',
   end: ' strict',
   byTransaction: '(transaction_id, id)',
-  // Replaces the index of keys by an index of transactions and keys. Keys are hashes, so each delivery would
-  // change a different page of an index of keys, and each commit would write these pages to the write-ahead
-  // log. In the new index, deliveries that arrive together often change the same page, because their
-  // transaction ids are similar. The new index serves look-ups by transaction and by key. It prevents the
-  // same duplicates as the old index, because equal keys have equal transactions.
+  // Keys are hashes, so with an index of keys each delivery would change a different page. Equal keys have
+  // equal transactions, so the new index prevents the same duplicates.
   oneLookUp: `drop index if exists deliveries_once;
    drop index if exists deliveries_by_transaction;
    create unique index deliveries_once on deliveries (transaction_id, dedupe_key);
@@ -38,9 +30,7 @@ export const POSTGRES: InboxDialect = {
   blob: 'bytea',
   end: '',
   byTransaction: 'using hash (transaction_id)',
-  // PostgreSQL's indexes cannot contain texts of unlimited length, so transactions and keys have separate indexes.
   oneLookUp: '',
 };
 
-/** A value of a statement. */
 export type InboxCell = string | number | null | Uint8Array;

@@ -10,15 +10,12 @@ import { forwardTables } from './forward-statements.ts';
 import type { InboxEntry } from './inbox.ts';
 import type { InboxCell, InboxDialect } from './inbox-dialect.ts';
 
-/**
- * Returns the migrations of the inbox: item n contains the statements from version n to n+1. Never edit a
- * released item: add another.
- */
+/** Item n contains the statements from version n to n+1. Never edit a released item. */
 export const inboxMigrations = (dialect: InboxDialect): readonly string[] => [
   deliveryTable(dialect),
   // The `forward_*` columns of deliveries are no longer used.
   forwardTables(dialect),
-  // An index for `stats`, which would otherwise read every body.
+  // Without this index, `stats` would read every body.
   `${dialect.oneLookUp}
    create index if not exists deliveries_counted on deliveries (event, signature, duplicate_of);
    create index if not exists deliveries_repeated on deliveries (duplicates) where duplicates > 0;`,
@@ -55,7 +52,6 @@ const deliveryTable = ({ id, integer, blob, end, byTransaction }: InboxDialect):
    create index deliveries_again on deliveries (duplicate_of) where duplicate_of is not null;
    create index deliveries_rejected on deliveries (id) where signature = 'rejected';`;
 
-/** Returns the values that INSERT stores for a delivery. */
 export function cellsOf(delivery: ReceivedDelivery, duplicateOf: number | null): InboxCell[] {
   return [
     delivery.receivedAt,
@@ -76,7 +72,6 @@ export function cellsOf(delivery: ReceivedDelivery, duplicateOf: number | null):
   ];
 }
 
-/** A row with the columns of ENTRY_COLUMNS. */
 export type EntryRow = {
   readonly id: number;
   readonly received_at: number;
@@ -99,10 +94,7 @@ export type EntryRow = {
 
 const NUMBERS = ['id', 'attempt', 'duplicate_of', 'duplicates', 'last_duplicate_at', 'body_bytes'] as const;
 
-/**
- * Converts a row of the table to an entry. Fields of a damaged row that cannot be read are left out, and the
- * note says so. A list can therefore show all rows.
- */
+/** Returns a damaged row with the note `damaged`, so that a list can show all rows. */
 export function entryOf(row: EntryRow, forwards: readonly Forward[]): InboxEntry {
   const headers = parseStoredHeaders(row.headers);
   const hasTime = isEpochMilliseconds(row.received_at);

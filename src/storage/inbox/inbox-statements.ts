@@ -10,7 +10,7 @@ import type { InboxCell } from './inbox-dialect.ts';
 
 // All statements work in SQLite and PostgreSQL; `?` stands for a value.
 
-/** Columns of an entry: all except the body, which can have up to 1 MiB. */
+/** The body is not included, because it can have up to 1 MiB. */
 export const ENTRY_COLUMNS = `id, received_at, transaction_id, event, status, attempt, signature, reason, note,
   dedupe_key, duplicate_of, duplicates, last_duplicate_at, headers, body_bytes, path, remote_address`;
 
@@ -20,16 +20,10 @@ export const INSERT = `insert into deliveries
   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   on conflict do nothing returning id`;
 
-/**
- * INSERT without `returning id`. SQLite reports the last id anyway, and with `returning` it would use a
- * temporary table.
- */
+/** SQLite reports the last id anyway. With `returning` it would use a temporary table. */
 export const INSERT_ONLY = INSERT.replace(/ returning id$/, '');
 
-/**
- * Selects the first delivery with the same key. Column `known` says whether this body is already stored, in
- * the first delivery or in a later one with the same key.
- */
+/** `known` says whether this body is already stored with the key. */
 export const firstOf = ({
   body,
   transactionId,
@@ -46,11 +40,10 @@ export const firstOf = ({
 
 export const AGAIN = 'update deliveries set duplicates = duplicates + 1, last_duplicate_at = ? where id = ?';
 
-/** Deletes all but the latest rejected deliveries, because anyone can send forgeries. */
+/** Anyone can send forgeries, so only the latest rejected deliveries are kept. */
 export const DROP_OLD_REJECTED = `delete from deliveries where signature = 'rejected' and id <=
   (select id from deliveries where signature = 'rejected' order by id desc limit 1 offset 1000)`;
 
-/** Number of rows that are deleted together. Pruning must not delay a listener. */
 export const PRUNE_STEP = 500;
 
 export const PRUNE = `delete from deliveries where id in
@@ -60,7 +53,6 @@ export const ERASE = `update deliveries set body = ?, body_bytes = ?, headers = 
   where id = ? and not exists (select 1 from forwards where delivery_id = deliveries.id and state <> 'delivered')
   returning id`;
 
-/** Returns the values of ERASE. */
 export const eraseCells = (
   id: number,
   { body, headers, path }: Pick<InboxDelivery, 'body' | 'headers' | 'path'>,
@@ -68,7 +60,6 @@ export const eraseCells = (
 
 export const GET = `select ${ENTRY_COLUMNS}, body from deliveries where id = ?`;
 
-/** A statement and its values. */
 export interface InboxStatement {
   readonly sql: string;
   readonly values: readonly InboxCell[];
@@ -78,8 +69,7 @@ export function listOf(filter: InboxFilter): InboxStatement {
   const { sql, values } = conditions(filter);
   const order = `order by id ${filter.order === 'newest' ? 'desc' : 'asc'}`;
   const ids = `id in (select id from deliveries where ${sql} ${order} limit ?) ${order}`;
-  // The subquery finds the ids by the index of events. Without it, SQLite would read and sort all rows of a
-  // frequent event.
+  // Without the subquery, SQLite would read and sort all rows of a frequent event.
   const where = filter.event !== undefined && !goesOn(filter) ? ids : `${sql} ${order} limit ?`;
   return {
     sql: `select ${ENTRY_COLUMNS} from deliveries where ${where}`,
@@ -88,8 +78,8 @@ export function listOf(filter: InboxFilter): InboxStatement {
 }
 
 /**
- * Whether a list is read page by page. Such a list must be read in the order of ids. With another index,
- * SQLite would read that index completely for each page.
+ * Whether a list is read page by page. SQLite would read any index but that of the ids completely for each
+ * page.
  */
 const goesOn = ({ afterId, beforeId }: InboxFilter): boolean =>
   afterId !== undefined || beforeId !== undefined;
@@ -105,7 +95,7 @@ export function countOf(filter: InboxFilter): InboxStatement {
   return { sql: `select count(*) as n from deliveries where ${sql}`, values };
 }
 
-/** Number of keys per query, well below the limit of values in a statement. */
+/** Well below the limit of values in a statement. */
 const KEYS_AT_ONCE = 500;
 
 export function knownOf(deliveries: readonly DeliveryKey[]): readonly InboxStatement[] {
@@ -159,7 +149,7 @@ function conditions(filter: InboxFilter): InboxStatement {
   if (filter.withDuplicates !== true) parts.push(['duplicate_of is null', []]);
   if (filter.undelivered === true)
     parts.push(["id in (select delivery_id from forwards where state <> 'delivered')", []]);
-  // `coalesce` and `+` prevent the use of an index when a list is read page by page.
+  // When a list is read page by page, `coalesce` and `+` prevent the use of an index.
   const [event, time] = goesOn(filter) ? ["coalesce(event, '')", '+received_at'] : ['event', 'received_at'];
   add(`${event} = ?`, filter.event);
   add('transaction_id = ?', filter.transactionId);
@@ -170,10 +160,7 @@ function conditions(filter: InboxFilter): InboxStatement {
   return { sql: parts.map(([sql]) => sql).join(' and '), values: parts.flatMap(([, values]) => values) };
 }
 
-/**
- * Counts accepted and rejected deliveries by event. An index answers this query, so the large bodies are not
- * read.
- */
+/** An index answers this query without the large bodies. */
 export const COUNTS = `select event, signature, count(*) as n, count(duplicate_of) as variants
   from deliveries group by event, signature order by event, signature`;
 
@@ -186,8 +173,7 @@ export const SUMS = `select
     (select max(received_at) from deliveries where received_at <= ${LATEST_MS}) as "lastAt"`;
 
 /**
- * Combines the rows of SUMS and COUNTS. An accepted delivery that repeats an event with another body is not
- * counted as an event. All rejected deliveries are counted.
+ * An accepted delivery that repeats an event with another body does not count. All rejected deliveries count.
  */
 export function statsOf(
   sums: readonly Readonly<Record<string, unknown>>[],

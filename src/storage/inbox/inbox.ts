@@ -2,19 +2,13 @@ import type { Forward, ForwardAttempt } from '../../domain/webhook/forward-state
 import type { ListenerInbox, ListenerQueue } from '../../domain/webhook/listener-inbox.ts';
 import type { ReceivedDelivery, SignatureState } from '../../domain/webhook/received-delivery.ts';
 
-/** A delivery in the inbox, without its body. */
 export interface InboxEntry extends Omit<ReceivedDelivery, 'body'> {
   /** Ids increase in the order of arrival and are never reused. */
   readonly id: number;
-  /**
-   * Id of the first delivery of the same event, if this delivery repeats the event with a different body;
-   * otherwise null.
-   */
+  /** The first delivery of the event, if this one repeats the event with a different body; otherwise null. */
   readonly duplicateOf: number | null;
-  /** Number of equal deliveries that arrived later. */
   readonly duplicates: number;
   readonly lastDuplicateAt: number | null;
-  /** The forwards to each target; empty when the delivery is not forwarded. */
   readonly forwards: readonly Forward[];
 }
 
@@ -25,31 +19,29 @@ export interface InboxDelivery extends InboxEntry {
 export interface InboxFilter {
   readonly event?: string;
   readonly transactionId?: string;
-  /** Signature states of the deliveries to return. Default: those of all accepted deliveries. */
+  /** Default: all accepted deliveries. */
   readonly signatures?: readonly SignatureState[];
-  /** Whether to return only deliveries that are not yet forwarded to all their targets. */
+  /** Only deliveries that are not yet forwarded to all their targets. */
   readonly undelivered?: boolean;
-  /** Whether to include repetitions of an event with another body. Default: false. */
+  /** Whether to include repetitions with another body. Default: false. */
   readonly withDuplicates?: boolean;
-  /** Start of the period, included, in ms since the epoch. */
+  /** Included, in ms since the epoch. */
   readonly sinceMs?: number;
-  /** End of the period, excluded. */
+  /** Excluded. */
   readonly untilMs?: number;
-  /** Only deliveries with a higher id. Used to follow new deliveries. */
+  /** Used to follow new deliveries. */
   readonly afterId?: number;
-  /** Only deliveries with a lower id. */
   readonly beforeId?: number;
   readonly order?: 'oldest' | 'newest';
   readonly limit?: number;
 }
 
-/** The lowest and the highest id of a set of deliveries. */
 export interface IdSpan {
   readonly first: number;
   readonly last: number;
 }
 
-/** The fields that identify a delivery. Equal keys have equal transactions. */
+/** Equal keys have equal transactions. */
 export interface DeliveryKey {
   readonly transactionId: string | null;
   readonly dedupeKey: string;
@@ -65,28 +57,23 @@ export interface InboxStats {
   readonly verified: number;
   readonly unsigned: number;
   readonly rejected: number;
-  /** Number of deliveries that repeated a known event. */
   readonly duplicates: number;
-  /** Number of forwards, counted per delivery and target. */
+  /** Counted per delivery and target. */
   readonly forwarded: number;
-  /** Number of forwards that are still in the queue. */
   readonly forwardWaiting: number;
-  /** Number of forwards that were given up. */
   readonly forwardFailed: number;
   readonly firstAt: number | null;
   readonly lastAt: number | null;
-  /** Number of accepted deliveries by event; `""` for those without an event. */
+  /** Accepted deliveries by event; `""` for those without an event. */
   readonly byEvent: Readonly<Record<string, number>>;
 }
 
-/** Selects the undelivered forwards to replay. */
 export interface UndeliveredFilter {
   readonly event?: string;
-  /** Only deliveries received at this time or later, in ms since the epoch. */
+  /** Included, in ms since the epoch. */
   readonly sinceMs?: number;
 }
 
-/** An undelivered forward that was claimed for a replay. */
 export interface TakenForward {
   readonly id: number;
   readonly deliveryId: number;
@@ -94,55 +81,45 @@ export interface TakenForward {
   readonly transactionId: string | null;
 }
 
-/** The queue of forwards, for listeners and for replays that a person starts. */
+/** For listeners, and for replays that a person starts. */
 export interface ForwardQueue extends ListenerQueue {
-  /** Returns undelivered forwards, oldest first, whether given up or still queued. */
+  /** Returns forwards that were given up or are still queued, oldest first. */
   undelivered(filter: UndeliveredFilter): AsyncGenerator<TakenForward>;
-  /** Claims a forward for a replay. Returns false if another process has claimed it, or it was delivered. */
+  /** Returns false if another process has claimed the forward, or it was delivered. */
   takeForward(id: number, owner: string, leaseMs: number, nowMs: number): Promise<boolean>;
   giveBackForward(id: number, owner: string): Promise<void>;
-  /** Records the attempt of a replay. */
   putForward(
     delivery: { readonly id: number; readonly transactionId: string | null },
     target: string,
     attempt: ForwardAttempt,
   ): Promise<void>;
-  /**
-   * Removes a forward from the queue. Called when a person has sent its delivery to another target instead.
-   */
+  /** For a delivery that a person has sent to another target. */
   dropForward(id: number): Promise<void>;
 }
 
-/**
- * The deliveries that our listeners received. They are stored in a SQLite file, or in PostgreSQL for several
- * machines.
- */
+/** Deliveries that our listeners received, in a SQLite file, or in PostgreSQL for several machines. */
 export interface Inbox extends ForwardQueue, ListenerInbox {
   list(filter?: InboxFilter): Promise<readonly InboxEntry[]>;
   get(id: number): Promise<InboxDelivery | null>;
   count(filter?: InboxFilter): Promise<number>;
-  /**
-   * Returns the id range of the deliveries received in a period (ms since the epoch; the end is excluded).
-   */
+  /** Returns the ids received in a period (ms since the epoch; the end is excluded). */
   span(fromMs: number, toMs: number): Promise<IdSpan | null>;
-  /** Returns the `dedupeKey`s of the given deliveries that the inbox contains. */
+  /** Returns the `dedupeKey`s that the inbox contains. */
   known(deliveries: readonly DeliveryKey[]): Promise<ReadonlySet<string>>;
-  /** Returns the statuses in the accepted deliveries of these transactions, in the order of arrival. */
+  /** Returns the statuses of accepted deliveries, in the order of arrival. */
   statusesOf(transactionIds: readonly string[]): Promise<readonly ReportedStatus[]>;
   stats(): Promise<InboxStats>;
-  /** Removes deliveries that were received before a time (ms since the epoch), and returns their number. */
+  /** Returns the number of removed deliveries, which were older than a time (ms since the epoch). */
   prune(beforeMs: number): Promise<number>;
   /**
-   * Replaces the personal data of a delivery, and adds the note `erased`. The event, the transaction, the
-   * time and the `dedupeKey` are kept. Returns false if the delivery does not exist, or is not yet forwarded
-   * to all its targets.
+   * Replaces the personal data. Returns false if the delivery does not exist, or is not yet forwarded to all
+   * its targets.
    */
   erase(id: number, rest: Pick<InboxDelivery, 'body' | 'headers' | 'path'>): Promise<boolean>;
   /**
-   * Removes erased data from the file. Listeners cannot store deliveries during this time. Returns false if
-   * another process is using the file. Does nothing for a database server, which cleans up by itself.
+   * Removes erased data from the file, while listeners cannot store deliveries. Returns false if another
+   * process uses the file. Does nothing for a database server.
    */
   compact(): Promise<boolean>;
-  /** Waits for pending writes, then closes the inbox. */
   close(): Promise<void>;
 }

@@ -1,14 +1,11 @@
 import type { ReconnectOptions } from '../sql/reconnection.ts';
 import type { Inbox } from './inbox.ts';
 
-/**
- * Whether the inbox is in a database that several machines share. Otherwise `place` is the path of a file.
- */
+/** Otherwise `place` is the path of a file. */
 export const isSharedInbox = (place: string): boolean => /^postgres(ql)?:\/\//i.test(place);
 
 /**
- * Opens the inbox at `postgres://…` or in a file, and creates it if it does not exist. The module of the
- * database is loaded only here.
+ * Creates the inbox if it does not exist.
  * @param reconnect how statements are retried after a lost connection; default: never
  * @param mayOnlyRead whether a file that cannot be written may be opened for reading only
  * @throws PixError when it cannot be opened, or a newer `pix` wrote it

@@ -18,40 +18,35 @@ import {
 import { type InboxRow, SqlInboxBase } from './sql-inbox-base.ts';
 
 const MIGRATIONS = inboxMigrations(POSTGRES);
-/** One connection writes, the others read. */
 const CONNECTIONS = 3;
 /**
- * Time limit for a write, in ms. It must be well below the 5 s for answering a delivery (§6.4b). After the
- * limit, the listener answers 503 and the service retries the delivery.
+ * In ms, well below the 5 s for answering a delivery (§6.4b). After this time, the listener answers 503 and
+ * the service retries.
  */
 const WRITE_MS = 3_000;
 const MOST_TOGETHER = 200;
 /**
- * The lock lets only one transaction write at a time, so that ids become visible in order. Otherwise a reader
- * that uses `afterId` could miss a delivery. The timeouts release the locks of a machine that hangs.
+ * One writing transaction at a time makes ids visible in order. Otherwise a reader that uses `afterId` could
+ * miss a delivery. The timeouts release the locks of a machine that hangs.
  */
 const BEGIN = `set local lock_timeout = '1s'; set local idle_in_transaction_session_timeout = '4s';
   select pg_advisory_xact_lock(7049121)`;
 
-/**
- * Returns the database's own time, in ms since the epoch. The machines that share the database may have
- * different clocks.
- */
+/** In ms since the epoch. The machines that share the database may have different clocks. */
 async function nowOf(query: PostgresQuery): Promise<number> {
   const [row] = await query('select (extract(epoch from clock_timestamp()) * 1000)::bigint as now');
   return Number(row?.now);
 }
 
 /**
- * Makes a text valid for PostgreSQL, whose texts cannot contain NUL. A sender's JSON may contain NUL. It
- * would make the transaction fail, with all deliveries in the transaction.
+ * PostgreSQL's texts cannot contain NUL. One sender's NUL would make the transaction of several deliveries
+ * fail.
  */
 const textOf = (value: InboxCell): InboxCell =>
   typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
 
 const cells = (values: readonly InboxCell[]): readonly InboxCell[] => values.map(textOf);
 
-/** The inbox in PostgreSQL, which several machines share for listening and reading. */
 export class PostgresInbox extends SqlInboxBase {
   readonly #db: Postgres;
   #waiting: Waiting[] = [];
@@ -62,10 +57,7 @@ export class PostgresInbox extends SqlInboxBase {
     this.#db = db;
   }
 
-  /**
-   * Opens the inbox; see `openInbox`.
-   * @throws PixError when the database cannot be reached or used, or was written by a newer `pix`
-   */
+  /** @throws PixError when the database cannot be reached or used, or was written by a newer `pix` */
   static async open(url: string, reconnect?: ReconnectOptions): Promise<PostgresInbox> {
     const db = await Postgres.open({
       store: 'inbox',
@@ -78,8 +70,7 @@ export class PostgresInbox extends SqlInboxBase {
     });
     try {
       const [row] = await db.queryAgain('show server_encoding');
-      // With another encoding, an emoji from one sender would make the commit fail for all deliveries that
-      // arrived at the same time.
+      // With another encoding, one sender's emoji would make the commit of several deliveries fail.
       if (row?.server_encoding !== 'UTF8')
         throw postgresError('inbox', `server_encoding ${row?.server_encoding}, not UTF8`);
       await db.prepare({ migrations: MIGRATIONS });
@@ -103,8 +94,7 @@ export class PostgresInbox extends SqlInboxBase {
       const [first] = await query(asked.sql, cells(asked.values));
       const id = Number(first?.id);
       const changed = first?.known === false;
-      // A repetition with a different body is stored too, because a second partial refund is reported by the
-      // same event.
+      // A second partial refund is reported by the same event, with a different body.
       if (changed) await query(INSERT, cells(cellsOf(delivery, id)));
       await query(AGAIN, [delivery.receivedAt, id]);
       return { result: 'duplicate', id, firstAt: Number(first?.received_at), changed };
@@ -150,10 +140,7 @@ export class PostgresInbox extends SqlInboxBase {
     await this.#db.close();
   }
 
-  /**
-   * This query is retried after a lost connection. A listener runs this query when it starts, and should then
-   * wait for the database instead of failing.
-   */
+  /** A listener runs this query when it starts. It should then wait for the database instead of failing. */
   override async backlog(): Promise<readonly ForwardBacklog[]> {
     return (await this.#db.queryAgain(sql.BACKLOG)) as readonly ForwardBacklog[];
   }
@@ -169,10 +156,7 @@ export class PostgresInbox extends SqlInboxBase {
     });
   }
 
-  /**
-   * Runs `write` in the next transaction, together with other writes that arrive before the transaction
-   * starts. If one write fails, the whole group fails.
-   */
+  /** Other writes share the transaction. If one write fails, the whole group fails. */
   #write(write: (query: PostgresQuery) => Promise<Stored>, appended: Appended): Promise<Stored>;
   #write<T>(write: (query: PostgresQuery) => Promise<T>): Promise<T>;
   #write(write: (query: PostgresQuery) => Promise<unknown>, appended?: Appended): Promise<unknown> {

@@ -39,7 +39,6 @@ import {
 
 export type InboxRow = Record<string, unknown>;
 
-/** The common part of the inboxes in SQLite and PostgreSQL. */
 export abstract class SqlInboxBase implements Inbox {
   abstract append(delivery: ReceivedDelivery, targets?: readonly string[]): Promise<Stored>;
   abstract claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]>;
@@ -49,10 +48,9 @@ export abstract class SqlInboxBase implements Inbox {
   abstract compact(): Promise<boolean>;
   abstract close(): Promise<void>;
 
-  /** Runs a read-only statement and returns its rows. */
   protected abstract read(text: string, values?: readonly InboxCell[]): Promise<readonly InboxRow[]>;
   /**
-   * Runs one writing statement, and returns its rows after the commit.
+   * Returns the rows after the commit.
    * @param statementAt makes the statement from the current time, in ms since 1970
    * @param nowMs the caller's time. A store that has its own clock ignores it.
    */

@@ -19,16 +19,12 @@ import {
 import { type InboxRow, SqlInboxBase } from './sql-inbox-base.ts';
 
 /**
- * Maximum time that a write may block the event loop, in ms. It is well below the 5 s for answering a
- * delivery (§6.4b).
+ * A write may block the event loop for this time, in ms, well below the 5 s for answering a delivery (§6.4b).
  */
 const BUSY_MS = 1_000;
 const MIGRATIONS = inboxMigrations(SQLITE);
 
-/**
- * The inbox in a SQLite file.
- * @throws PixError when the file cannot be opened, or was written by a newer `pix`
- */
+/** @throws PixError when the file cannot be opened, or was written by a newer `pix` */
 export class SqliteInbox extends SqlInboxBase {
   readonly #file: string;
   readonly #db: DatabaseSync;
@@ -38,13 +34,12 @@ export class SqliteInbox extends SqlInboxBase {
   readonly #again: StatementSync;
   readonly #enqueue: StatementSync;
 
-  /** @param mayOnlyRead see `openSqlite` */
   constructor(file: string, mayOnlyRead = false) {
     super();
     this.#file = file;
     this.#db = openSqlite({ file, migrations: MIGRATIONS, busyMs: BUSY_MS, mayOnlyRead });
     this.#group = new GroupCommit(this.#db, file);
-    // All integers become numbers. Only a damaged row contains integers that are too large to be exact.
+    // Only a damaged row contains integers that are too large to be exact.
     this.#prepared = new PreparedStatements(this.#db, Number);
     this.#insert = this.#db.prepare(INSERT_ONLY);
     this.#again = this.#db.prepare(AGAIN);
@@ -67,15 +62,14 @@ export class SqliteInbox extends SqlInboxBase {
     const [first] = this.#all(asked.sql, asked.values);
     const id = Number(first?.id);
     const changed = first?.known === 0;
-    // A repetition with a different body is stored too, because a second partial refund is reported by the
-    // same event.
+    // A second partial refund is reported by the same event, with a different body.
     if (changed) this.#insert.run(...cellsOf(delivery, id));
     this.#again.run(delivery.receivedAt, id);
     return { result: 'duplicate', id, firstAt: Number(first?.received_at), changed };
   }
 
   async claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]> {
-    // A write is started only when a forward is due, because each write is a commit.
+    // Each write is a commit, so a write starts only when a forward is due.
     const due = await this.nextForwardMs(claim.target, claim.nowMs);
     if (due === null || due > 0) return [];
     return this.#group.run(() => {
@@ -97,7 +91,7 @@ export class SqliteInbox extends SqlInboxBase {
     let removed = 0;
     for (let step = PRUNE_STEP; step === PRUNE_STEP; removed += step) {
       step = withSqliteErrors(this.#file, () => this.#db.prepare(PRUNE).all(beforeMs).length);
-      // This pause lets other work of this process, and other processes, use the file between two steps.
+      // Other work of this process, and other processes, can use the file between two steps.
       await new Promise((resolve) => setImmediate(resolve));
     }
     return removed;
@@ -112,7 +106,7 @@ export class SqliteInbox extends SqlInboxBase {
     this.#db.close();
   }
 
-  /** Returns the rows of a statement. Must be called within a write. */
+  /** Must be called within a write. */
   #all(text: string, values: readonly InboxCell[]): Record<string, unknown>[] {
     return this.#prepared.rows(text, values);
   }

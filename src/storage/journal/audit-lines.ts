@@ -3,7 +3,7 @@ import type { JournalOrder } from './journal.ts';
 import { type JournalSql, LARGEST, SMALLEST, type SqlCell, type SqlRow } from './journal-schema.ts';
 
 const STEP = 1_000;
-/** Maximum number of attempts to append a line. Each concurrent writer can cause one more attempt. */
+/** Each concurrent writer can cause one more attempt. */
 const MOST_TURNS = 100;
 
 const lineOf = (row: SqlRow): KeptLine => ({
@@ -15,10 +15,7 @@ const lineOf = (row: SqlRow): KeptLine => ({
 /** The condition on `n` excludes damaged lines: a very large number plus one would not be exact. */
 const LAST = `select n, line, hash from audit where n < ${Number.MAX_SAFE_INTEGER} order by n desc limit 1`;
 
-/**
- * Appends an event to the chain. Numbers are unique. If two processes write at once, one of them tries again
- * with the next number.
- */
+/** If two processes write at once, one of them tries again with the next number. */
 export async function appendAudit(sql: JournalSql, event: AuditEvent): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const [last] = await sql.read(LAST, []);
@@ -29,14 +26,12 @@ export async function appendAudit(sql: JournalSql, event: AuditEvent): Promise<v
     );
     if (kept) return;
     const [there] = await sql.read('select hash from audit where n = ?', [n]);
-    // If the existing line has this hash, this call has written it: the connection was lost at the commit,
-    // and the statement was repeated.
+    // The connection was lost at the commit of this line, and the statement was repeated.
     if (there?.hash === hash) return;
   }
   throw new Error('audit: no turn');
 }
 
-/** Reads the chain from its start or from its end, in constant memory. */
 export async function* walkAudit(sql: JournalSql, order: JournalOrder): AsyncGenerator<KeptLine> {
   const [beyond, direction] = order === 'oldest' ? ['>', 'asc'] : ['<', 'desc'];
   for (let after: SqlCell = order === 'oldest' ? SMALLEST : LARGEST; ; ) {

@@ -1,62 +1,54 @@
 import { type PaymentState, paymentStateOf } from '../../domain/money/transaction-statuses.ts';
 import type { EntryState, EntrySum } from './entry-state.ts';
 
-/** One planned row of a batch. */
 export interface PlannedRow {
-  /** Line in the file; the header is line 1. */
+  /** The header is line 1. */
   readonly line: number;
   readonly reference: string;
   readonly amountCents: bigint;
-  /**
-   * Fingerprint of key, amount, comment and document. If the fingerprint of a row has changed, the row is
-   * refused under the same batch name.
-   */
+  /** Of key, amount, comment and document. A changed row is refused under the same batch name. */
   readonly print: string;
 }
 
 export interface BatchPlan {
-  /** Id of this plan. If two processes plan a batch of the same name at once, only one plan is stored. */
+  /** If two processes plan a batch of this name at once, only one plan is stored. */
   readonly id: string;
   readonly scope: string;
   /**
-   * Identity of the account; see `Intent.holder`. Within one identity, each batch name is unique. Null for a
-   * batch that an older `pix` planned.
+   * Within this identity, each batch name is unique; see `Intent.holder`. Null for a batch that an older
+   * `pix` planned.
    */
   readonly holder: string | null;
-  /** Family of routes that makes the payments. Null for a batch that an older `pix` planned. */
+  /** Null for a batch that an older `pix` planned. */
   readonly family: 'main' | 'hub' | null;
   readonly settings: BatchSettings;
   readonly name: string;
   readonly profile: string;
-  /** Path of the batch file, for `status` and `resume`. */
   readonly file: string;
   readonly rows: number;
   readonly totalCents: bigint;
   readonly createdAt: number;
 }
 
-/** Settings of a batch. `resume` uses the same settings. */
 export interface BatchSettings {
   readonly concurrency?: number | undefined;
   readonly lookup?: boolean | undefined;
   /** Whether rows may repeat payments of other batches. */
   readonly allowDuplicate?: boolean | undefined;
-  /** Id of the approved proposal from which the batch was started. */
+  /** The batch was started from this approved proposal. */
   readonly approvedPlan?: string | undefined;
 }
 
 /**
- * State of a row. Usually this is the state of its journal entry. For an applied entry it is the status of
- * the payment, or `mismatched` if the service's answer differs from the order.
+ * For an applied entry, the status of the payment, or `mismatched` if the service's answer differs from the
+ * order.
  */
 export type RowState = Exclude<EntryState, 'confirmed'> | PaymentState | 'mismatched';
 
-/** A batch and the number of its rows in each state. */
 export interface BatchState extends BatchPlan {
   readonly states: Readonly<Partial<Record<RowState, EntrySum>>>;
 }
 
-/** Returns the state of a batch row from the state of its entry. */
 export function rowStateOf({
   state,
   mismatch,

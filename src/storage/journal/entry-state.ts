@@ -1,8 +1,10 @@
 /**
- * State of an intent. `sending`: the owner of the lease may be sending the request; once the lease has
- * expired, the outcome is unknown. `unknown`: the request may have been applied. `not_applied`: the request
- * was certainly not applied, and may be sent again with the same reference. `refused`: the service refused
- * the request. `not_sent`: no request was sent.
+ * - `sending`: the owner of the lease may be sending the request. After the lease has expired, the outcome is
+ *   unknown.
+ * - `unknown`: the request may have been applied.
+ * - `not_applied`: the request was certainly not applied. `pix` may send it again with its reference.
+ * - `refused`: the service refused the request.
+ * - `not_sent`: `pix` sent no request.
  */
 export const ENTRY_STATES = [
   'sending',
@@ -14,7 +16,6 @@ export const ENTRY_STATES = [
 ] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];
 
-/** States without a known outcome. */
 export const UNKNOWN_STATES = ['sending', 'unknown'] as const satisfies readonly EntryState[];
 
 export interface EntrySum {

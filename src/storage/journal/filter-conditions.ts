@@ -3,13 +3,9 @@ import { ENTRY_STATES } from './entry-state.ts';
 import type { JournalFilter } from './journal.ts';
 import type { SqlCell } from './journal-schema.ts';
 
-/**
- * Columns with ids and references by which a person may look for an entry. These are ids and references of
- * the entry itself, or of the transaction that the entry made or refunded.
- */
+/** Ids and references of an entry, and of the transaction that it made or refunded. */
 const NAMED = ['id', 'reference', 'service_id', 'end_to_end_id', 'subject'] as const;
 
-/** Returns the SQL condition of a filter on `entries`, with its values. */
 export function filterConditions(filter: JournalFilter): {
   readonly where: string;
   readonly values: readonly SqlCell[];

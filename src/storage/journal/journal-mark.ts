@@ -4,15 +4,11 @@ import { readIfPresent } from '../../system/files/read-whole-file.ts';
 
 const path = process.getBuiltinModule('node:path');
 
-/**
- * This machine's record of its journal: the journal's fingerprint, and the number of the last entry that was
- * opened in the journal.
- */
+/** `seq` is the number of the last entry that this machine opened in the journal. */
 export interface JournalMark {
-  /** Fingerprint of the journal. */
   readonly journal: string;
   readonly seq: number;
-  /** Time at which the last payment was opened, in ms since 1970 by this machine's clock. */
+  /** When the last payment was opened, in ms since 1970 by this machine's clock. */
   readonly at: number;
 }
 
@@ -22,17 +18,14 @@ export interface MarkPlace {
   readonly home: string;
 }
 
-/**
- * Returns the path of the file that contains the `JournalMark`. The file is stored beside the profiles, so
- * that it survives a loss of the data folder.
- */
+/** The file is beside the profiles, so that it survives a loss of the data folder. */
 export function markFile({ env, platform, home }: MarkPlace): string {
   const { hash } = process.getBuiltinModule('node:crypto');
   const data = hash('sha256', path.resolve(dataDir(env, platform, home)), 'hex').slice(0, 16);
   return path.join(configDir(env, platform, home), 'journals', `${data}.json`);
 }
 
-/** Reads the `JournalMark`. Returns null when no payment was made from this machine yet. */
+/** Returns null when this machine has made no payment yet. */
 export function readMark(place: MarkPlace): JournalMark | 'damaged' | null {
   const text = readIfPresent(markFile(place))?.toString('utf8');
   if (text === undefined) return null;
@@ -46,7 +39,7 @@ export function readMark(place: MarkPlace): JournalMark | 'damaged' | null {
 }
 
 /**
- * Replaces the `JournalMark` durably.
+ * Writes the `JournalMark` durably.
  * @throws Error when it cannot be written
  */
 export function writeMark(place: MarkPlace, mark: JournalMark): void {

@@ -1,46 +1,35 @@
-/** A value of a statement. Cents are `bigint`. */
 export type SqlCell = string | number | bigint | null;
-/**
- * The smallest and largest 64-bit integer. Walks through a table start at these values, because a damaged row
- * may contain any integer.
- */
+/** Walks through a table start at these values, because a damaged row may contain any 64-bit integer. */
 export const SMALLEST = -(2n ** 63n);
 export const LARGEST = 2n ** 63n - 1n;
 export type SqlRow = Readonly<Record<string, unknown>>;
 
 /**
- * The database of a journal. Statements work in SQLite and PostgreSQL; `?` stands for a value. Each statement
- * runs in its own transaction.
+ * Statements work in SQLite and PostgreSQL; `?` stands for a value. Each statement runs in its own
+ * transaction.
  */
 export interface JournalSql {
   /**
-   * Resolves with the returned rows once the write is durable. Running the statement twice must be harmless.
+   * Resolves when the write is durable. Running the statement twice must be harmless.
    * @throws PixError
    */
   write(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
-  /**
-   * Like `write`, for a statement that depends on other rows. Statements with the same `key` run one after
-   * another.
-   */
+  /** For a statement that depends on other rows. Statements with the same `key` run one after another. */
   decide(sql: string, values: readonly SqlCell[], key: string): Promise<readonly SqlRow[]>;
   read(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
-  /**
-   * Runs the statement for each row, either for all rows or for none. Repeating the whole call must be
-   * harmless.
-   */
+  /** Writes all rows or none. Repeating the whole call must be harmless. */
   writeAll(sql: string, rows: readonly (readonly SqlCell[])[]): Promise<void>;
-  /** Removes deleted data from the files; see `JournalPruning.compact`. */
+  /** See `JournalPruning.compact`. */
   compact?(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** The differences between SQLite and PostgreSQL. */
 export interface Dialect {
   readonly integer: 'integer' | 'bigint';
   readonly end: ' strict' | '';
 }
 
-/** Returns migrations: item n migrates from version n to n+1. Never edit a released one: add another. */
+/** Item n migrates from version n to n+1. Never edit a released item. */
 export const journalMigrations = ({ integer, end }: Dialect): readonly string[] => [
   `create table entries (
      id text not null primary key,
@@ -96,8 +85,8 @@ export const journalMigrations = ({ integer, end }: Dialect): readonly string[] 
      print text not null,
      primary key (plan, line)
    )${end};`,
-  // Outcomes that an older version recorded count as shown, because that version did not promise to show them
-  // before the next payment.
+  // An older version did not promise to show outcomes before the next payment, so its outcomes count as
+  // shown.
   `alter table entries add column holder text;
    alter table entries add column generated ${integer} not null default 0;
    alter table entries add column shown_at ${integer};
@@ -120,9 +109,8 @@ export const journalMigrations = ({ integer, end }: Dialect): readonly string[] 
      line text not null,
      hash text not null
    )${end};`,
-  // Replaces the profile's identity in entries and batches (`holder`). Earlier versions included the
-  // profile's addresses in this identity. If one profile made two payments under one reference, these two
-  // entries keep the old identity.
+  // Replaces the `holder` of earlier versions, which included the profile's addresses. Two payments of a
+  // profile under one reference keep the old one.
   `alter table entries add column version ${integer} not null default 1;
    alter table entries add column seq ${integer} not null default 0;
    alter table entries rename column lease_until to lease_beat;

@@ -7,7 +7,6 @@ import type { SqlCell, SqlRow } from './journal-schema.ts';
 
 type Cell<T> = readonly [column: string, type: 'text' | 'bigint', value: (of: T) => SqlCell];
 
-/** The columns of an intent, and how to get their values. */
 const INTENT: readonly Cell<Intent>[] = [
   ['id', 'text', ({ id }) => id],
   ['scope', 'text', ({ scope }) => scope],
@@ -37,63 +36,52 @@ const LEASED: readonly Cell<Lease>[] = [
 const columns = [...INTENT, ...LEASED].map(([column]) => column);
 
 /**
- * Condition for the same account: the same root URL, or the same profile. `coalesce` prevents an index search
- * by holder, which would read all entries of the profile.
+ * The same root URL, or the same profile. Without `coalesce`, SQLite would search by holder and read all
+ * entries of the profile.
  */
 const sameAccount = `(other.scope = intent.scope or coalesce(other.holder, '') = intent.holder)`;
 
-/**
- * Condition for the same payment under another reference: account, kind, destination, amount and subject are
- * equal.
- */
 const sameIntention = `${sameAccount} and other.destination_print = intent.destination_print
     and other.amount_cents = intent.amount_cents and other.kind = intent.kind
     and coalesce(other.subject, '') = coalesce(intent.subject, '')
     and other.reference <> intent.reference`;
 
 /**
- * Condition for an earlier, equal entry that prevents an order with a generated reference. Its outcome is
- * unknown, or was never shown, or it was certainly not applied. In the last case, an order at the same root
- * URL reuses the entry's reference, and batch rows are excluded, because only their batch repeats them.
+ * An earlier, equal entry prevents an order with a generated reference if
+ * - its outcome is unknown,
+ * - or its outcome was never shown,
+ * - or it was certainly not applied. An order at the same root URL then reuses its reference. Only their
+ *   batch repeats batch rows.
  */
 const unresolved = `(other.state in ('sending', 'unknown') or (other.shown_at is null
       and (other.scope = intent.scope or other.state = 'confirmed'))
     or (other.state = 'not_applied' and other.batch is null and other.scope = intent.scope))`;
 
 /**
- * Condition for the entries that a person sees before confirming an order (see `Journal.seen`): equal
- * payments, and all refunds of the same charge. Other rows of the same batch are excluded, because the person
- * saw the batch file.
+ * A person sees these entries before confirming an order: equal payments, and all refunds of the charge.
+ * Other rows of the batch are excluded, because the person saw the batch file.
  */
 const seenBefore = `${sameAccount} and other.destination_print = intent.destination_print
     and other.kind = intent.kind and (intent.subject is not null or other.amount_cents = intent.amount_cents)
     and other.reference <> intent.reference
     and (intent.batch is null or other.batch is null or other.batch <> intent.batch)`;
 
-/** Selects a text that changes whenever one of the entries of `seenBefore` changes. */
+/** A text that changes with the entries of `seenBefore`. */
 const SEEN_STATE = `select count(*) || ':' || coalesce(sum(other.version), 0) || ':' || coalesce(max(other.seq), 0)
     from entries other where ${seenBefore}`;
 
-/**
- * Returns the text of `SEEN_STATE` for the entries that a person saw before the payment was ordered.
- * @param reference reference of the ordered payment
- */
+/** @param reference reference of the ordered payment */
 export function seenText(entries: readonly SeenEntry[], reference: string): string {
   const others = entries.filter((entry) => entry.reference !== reference);
   const versions = others.reduce((sum, { version }) => sum + version, 0);
   return `${others.length}:${versions}:${Math.max(0, ...others.map(({ seq }) => seq))}`;
 }
 
-/**
- * Condition for another refund of the same charge whose outcome is unknown. The journal then opens no second
- * refund, because the refunded amount would not show which of the two was applied.
- */
+/** With a second refund, nobody could see which of the two changed the refunded amount. */
 const openRefund = `${sameAccount} and other.subject = intent.subject
     and other.reference <> intent.reference and other.state in ('sending', 'unknown')`;
 
-/**
- * Selects the number of the last opening in the journal. `openings` has the highest number of pruned entries.
- */
+/** The number of the last opening. `openings` has the highest number of pruned entries. */
 export const HIGHEST_SEQ = `select coalesce(max(seq), 0) from (select max(seq) as seq from entries
     union all select max(highest) from openings) as numbers`;
 
@@ -102,9 +90,7 @@ const INTENT_ROW = `with intent (${columns.join(', ')}, seen) as (
 
 /**
  * Opens an entry if no earlier entry prevents it and the entries that the person saw have not changed. A
- * single statement does this, so that only one of two processes may send. The unique index allows one entry
- * per reference, and a reference is reused only for the same order. `seq` numbers the openings of all
- * entries.
+ * single statement does this, so that only one of two processes may send.
  */
 export const OPEN = `${INTENT_ROW}
   insert into entries (${columns.join(', ')}, state, attempt, created_at, version, seq)
@@ -134,13 +120,12 @@ export const openCells = (intent: Intent, lease: Lease): readonly SqlCell[] => [
   intent.seen === null ? null : seenText(intent.seen, intent.reference),
 ];
 
-/** Selects a row if the entries that the person saw before an intent have changed since. */
+/** Selects a row if an entry that the person saw has changed since. */
 export const HAS_CHANGED = `${INTENT_ROW} select 1 from intent where intent.seen <> (${SEEN_STATE})`;
 
 /**
- * Selects the entry that prevents an intent. First comes an entry with the intent's reference, then entries
- * with another reference. An entry with the intent's reference that was not applied comes last, because it may
- * be sent again. At each rank, the order is: same root URL, unknown outcome, confirmed, newest.
+ * Selects the entry that prevents an intent. An entry with the intent's reference comes first. If it may be
+ * sent again, it comes last.
  */
 export const IN_THE_WAY = `${INTENT_ROW}
   select other.*, case when other.reference = intent.reference then 1 else 0 end as used
@@ -155,10 +140,7 @@ export const IN_THE_WAY = `${INTENT_ROW}
     case when other.state in ('sending', 'unknown') then 0 when other.state = 'confirmed' then 1 else 2 end,
     other.created_at desc limit 1`;
 
-/**
- * Takes the lease of an entry with an unknown outcome, if its owner and heartbeat have not changed since the
- * caller read them.
- */
+/** Takes the lease only if owner and heartbeat have not changed since the caller read them. */
 export const LEASE = namedStatement<'owner' | 'nowMs' | 'id' | 'seenOwner' | 'seenBeat'>(
   `update entries set lease_owner = :owner, lease_beat = :nowMs
   where id = :id and state in ('sending', 'unknown')
@@ -166,27 +148,21 @@ export const LEASE = namedStatement<'owner' | 'nowMs' | 'id' | 'seenOwner' | 'se
   returning *`,
 );
 
-/**
- * Renews a lease. The heartbeat always increases, so that others see the renewal even after the clock was set
- * back.
- */
+/** The heartbeat increases even after the clock was set back, so that other processes see the renewal. */
 export const BEAT = namedStatement<'nowMs' | 'id' | 'owner'>(
   `update entries set lease_beat = case when lease_beat < :nowMs then :nowMs else lease_beat + 1 end
   where id = :id and lease_owner = :owner and state in ('sending', 'unknown') returning id`,
 );
 
-/**
- * Permits the same request again, for a service that answers a repeated idempotency key with the original
- * payment (§4.2).
- */
+/** Only for a service that answers a repeated idempotency key with the original payment (§4.2). */
 export const REPEAT = namedStatement<'id' | 'owner'>(
   `update entries set attempt = attempt + 1
   where id = :id and lease_owner = :owner and state in ('sending', 'unknown') returning *`,
 );
 
 /**
- * Records an outcome. A confirmed entry stays confirmed, whatever outcome is recorded later. A recorded
- * mismatch is never removed.
+ * A confirmed entry stays confirmed, whatever outcome is recorded later. A recorded mismatch is never
+ * removed.
  */
 export const RECORD_OUTCOME = namedStatement<keyof EntryOutcome | 'id' | 'owner' | 'nowMs'>(
   `update entries set state = :state, service_id = coalesce(:serviceId, service_id),
@@ -221,21 +197,17 @@ export const outcomeCells = (
     requestId: outcome.requestId ?? null,
   });
 
-/** Marks an entry as shown, but only if its outcome is known. */
+/** Only an entry with a known outcome can be shown. */
 export const SHOWN = `update entries set shown_at = ?, version = version + 1
   where state not in ('sending', 'unknown') and shown_at is null`;
 
-/** Converts a 64-bit integer, which PostgreSQL returns as text. */
+/** PostgreSQL returns 64-bit integers as text. */
 export const bigOf = (value: unknown): bigint => BigInt(String(value ?? 0));
 const numberOf = (value: unknown): number => Number(value);
-/** Converts a cell. Returns null for a cell without a value. */
 export const orNull = <T>(value: unknown, read: (value: unknown) => T): T | null =>
   value === null || value === undefined ? null : read(value);
 
-/**
- * Converts a row of `entries`. A payment must not depend on a row that `pix` cannot have written.
- * @throws PixError `check` that names the entry if `pix` cannot have written the row
- */
+/** @throws PixError `check` that names the entry if `pix` cannot have written the row */
 export function entryOf(row: SqlRow): JournalEntry {
   if (isDamaged(row))
     throw new PixError({
@@ -286,7 +258,6 @@ export function entryOf(row: SqlRow): JournalEntry {
   };
 }
 
-/** Whether a row's state, amounts, times or numbers cannot be read. */
 export const isDamaged = (row: SqlRow): boolean =>
   !(ENTRY_STATES as readonly unknown[]).includes(row.state) ||
   !/^\d+$/.test(String(row.amount_cents)) ||

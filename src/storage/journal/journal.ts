@@ -4,7 +4,6 @@ import type { BatchPlan, BatchState, PlannedRow } from './batch-plan.ts';
 import type { EntryState, EntrySum } from './entry-state.ts';
 import type { JournalPruning } from './journal-pruning.ts';
 
-/** Kinds of payments, refunds and reversals. */
 export const MONEY_KINDS = [
   'payout',
   'qr-payout',
@@ -15,82 +14,75 @@ export const MONEY_KINDS = [
 ] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
-/** Maximum heartbeat age of an entry in progress, in ms. Only for display: its process may still be running. */
+/** In ms, since the last heartbeat. Only for display: the process may still be running. */
 const BUSY_MS = 10_000;
 
-/**
- * Returns the oldest heartbeat of an entry in progress. An entry with an older heartbeat is shown as unknown.
- */
+/** An entry with an older heartbeat is shown as unknown. */
 export const busySince = (nowMs: number): number => nowMs - BUSY_MS;
 
 export const isOutcomeUnknown = ({ state }: Pick<JournalEntry, 'state'>): boolean =>
   state === 'sending' || state === 'unknown';
 
-/** A payment or refund before it is sent. It contains no secret and no complete document. */
+/** Contains no secret and no complete document. */
 export interface Intent {
   readonly id: string;
   /** Fingerprint of the account at its service. For one account, each reference is unique. */
   readonly scope: string;
   /**
-   * Identity of the profile; see `Journal.holderOf`. Within one identity, each reference names exactly one
-   * payment, in every family of routes and at every root URL.
+   * See `Journal.holderOf`. Within one identity, each reference names exactly one payment, in every family of
+   * routes and at every root URL.
    */
   readonly holder: string;
   readonly reference: string;
   /**
-   * Whether `pix` generated the reference. If so, `pix` first resolves each earlier attempt of the same
-   * payment whose outcome is unknown or was never shown.
+   * If `pix` generated the reference, it first resolves each earlier attempt of the payment whose outcome is
+   * unknown or was never shown.
    */
   readonly generated: boolean;
   readonly kind: MoneyKind;
   readonly family: 'main' | 'hub' | 'card';
   readonly idempotencyKey: string;
   readonly amountCents: bigint;
-  /** Masked destination. */
   readonly destination: string;
   /** `Journal.fingerprint` of the unmasked destination. */
   readonly destinationPrint: string;
-  /** The charge that a refund or reversal belongs to. */
   readonly subject: string | null;
-  /** For a refund: the cents of the charge that earlier refunds had returned. */
+  /** Cents of the charge that earlier refunds had returned; only for a refund. */
   readonly beforeCents: bigint | null;
   /**
-   * The service's time, read before sending (ms since 1970); the transaction cannot be older. This machine's
-   * time is not used, because its clock may be wrong. Null when the service did not return its time.
+   * The service's time before sending, in ms since 1970; the transaction cannot be older. Null when the
+   * service did not return its time.
    */
   readonly notBefore: number | null;
   readonly profile: string;
-  /** Name of the command: `payout create`. */
   readonly command: string;
   readonly batch: string | null;
   readonly batchLine: number | null;
-  /** The reason given for exceeding the profile's limits; null if none was exceeded. */
+  /** Why the profile's limits were exceeded; null if none was. */
   readonly overrideReason: string | null;
-  /** The entries that the person saw before confirming (see `Journal.seen`); null if nobody was asked. */
+  /** The entries that the person saw before confirming; null if nobody was asked. */
   readonly seen: readonly SeenEntry[] | null;
 }
 
-/** An earlier entry and its version at the time of the confirmation. */
 export interface SeenEntry {
   readonly id: string;
   readonly reference: string;
   /** Increases with each change of the entry. */
   readonly version: number;
-  /** Number of the entry's last opening. A journal numbers the openings of all its entries in order. */
+  /** Number of the entry's last opening in the journal. */
   readonly seq: number;
 }
 
-/** The fields of an intent that select earlier entries. Other rows of the intent's batch are not selected. */
+/** Selects earlier entries. Other rows of the intent's batch are left out. */
 export type SeenBy = Pick<Intent, 'scope' | 'holder' | 'kind' | 'batch'>;
 
-/** The process that may send a request. This process renews its lease by heartbeats; see `keep-lease.ts`. */
 export interface Lease {
   /** `host:pid:nonce`. The name is for people; only the nonce makes it unique. */
   readonly owner: string;
   readonly nowMs: number;
 }
 
-/** A row that `pix` cannot have written. A person or a disk error changed it. */
+/** `pix` cannot have written this row. A person or a disk error changed it. */
 export interface DamagedEntry {
   readonly id: string;
   readonly state: 'damaged';
@@ -98,29 +90,30 @@ export interface DamagedEntry {
 
 export interface JournalEntry extends Intent, SeenEntry {
   readonly state: EntryState;
-  /** Number of times that the request was sent. */
   readonly attempt: number;
   /** In ms since 1970, like `sentAt` and `resolvedAt`. */
   readonly createdAt: number;
   /** Time just before the request was last sent. */
   readonly sentAt: number;
-  /** Time of the answer. For an unknown outcome: the time at which the outcome first became unknown. */
+  /** For an unknown outcome: the time at which the outcome first became unknown. */
   readonly resolvedAt: number | null;
   readonly leaseOwner: string | null;
-  /** Heartbeat by the owner's clock. Other processes only check whether it changes, because clocks differ. */
+  /** By the owner's clock. Other processes only check whether it changes, because clocks differ. */
   readonly leaseBeat: number;
   readonly serviceId: string | null;
   readonly serviceStatus: string | null;
   readonly endToEndId: string | null;
   readonly errorCode: string | null;
   readonly requestId: string | null;
-  /** Time at which the outcome was shown to the operator; null before that. */
+  /** When the outcome was shown to the operator. */
   readonly shownAt: number | null;
-  /** Fields of the answer that differed from the order: `amount`, `destination`, `reference`; null if all agreed. */
+  /**
+   * Names of the differing fields: `amount`, `destination`, `reference`; null if the answer agreed with the
+   * order.
+   */
   readonly mismatch: string | null;
 }
 
-/** The outcome of one attempt to send an entry. */
 export interface EntryOutcome {
   readonly state: Exclude<EntryState, 'sending'>;
   readonly serviceId?: string | undefined;
@@ -129,7 +122,7 @@ export interface EntryOutcome {
   readonly errorCode?: string | undefined;
   readonly requestId?: string | undefined;
   readonly mismatch?: string | undefined;
-  /** Whether this process continues to work on the entry and keeps its lease. */
+  /** Whether the process keeps its lease and continues to work on the entry. */
   readonly isLeaseKept?: boolean;
 }
 
@@ -137,22 +130,23 @@ export type Opening =
   | { readonly kind: 'opened'; readonly permit: SendPermit; readonly entry: JournalEntry }
   /** `entry` has already used the reference. */
   | { readonly kind: 'used'; readonly entry: JournalEntry }
-  /** `entry` must be resolved first: it is another attempt of the same payment, or another refund of the same charge. */
+  /**
+   * `entry` is another attempt of the payment, or another refund of the charge. It must be resolved first.
+   */
   | { readonly kind: 'earlier'; readonly entry: JournalEntry }
-  /** An entry that the person saw before confirming has changed, or there is a new one. */
+  /** An entry that the person saw has changed, or there is a new one. */
   | { readonly kind: 'changed' };
 
-/** Identity of the payer; see `Journal.holderOf`. */
 export interface Identity {
   /** Identity of the profile, or a fingerprint of tokens from the environment. */
   readonly name: string;
   /** `borrowed`: a profile with tokens from the environment, which may belong to another account. */
   readonly kind: 'profile' | 'borrowed' | 'environment';
-  /** The account's number, as the service reports it; null when it was not read. */
+  /** As the service reports it; null when it was not read. */
   readonly account: string | null;
 }
 
-/** The payer's identity; each reference names one payment in it. `isLinked`: the profile's account is known. */
+/** Each reference names one payment of a holder. `isLinked`: the profile's account is known. */
 export interface Holder {
   readonly holder: string;
   readonly isLinked: boolean;
@@ -170,85 +164,69 @@ export interface JournalFilter {
   readonly limit?: number | undefined;
 }
 
-/** Order of entries. Default: oldest first. */
+/** Default: oldest first. */
 export type JournalOrder = 'oldest' | 'newest';
 
-/**
- * All payments and refunds that were started. A write is durable when its promise resolves. The journal is a SQLite file, or a
- * PostgreSQL database for several machines.
- */
+/** A write is durable when its promise resolves. */
 export interface Journal extends JournalPruning {
   /**
-   * Writes the intent and takes the lease. If an entry with this reference was certainly not applied, and
-   * kind, amount and destination are the same, `open` reuses that entry. A single statement does this, so
-   * that only one of two processes may send.
+   * An entry that was certainly not applied is reused if reference, kind, amount and destination are equal.
+   * Only one of two concurrent processes may send.
    * @throws PixError when it cannot be written: then nothing may be sent
    */
   open(intent: Intent, lease: Lease): Promise<Opening>;
   /**
-   * Takes the lease of an entry with an unknown outcome, if the lease is free or its owner sent no heartbeat since `seen`.
-   * Returns null if another process has the lease, or the outcome is known.
+   * Takes the lease if it is free or its owner sent no heartbeat since `seen`. Returns null if another
+   * process has the lease, or the outcome is known.
    */
   lease(
     id: string,
     lease: Lease,
     seen: Pick<JournalEntry, 'leaseOwner' | 'leaseBeat'>,
   ): Promise<JournalEntry | null>;
-  /** Renews a lease. Returns false if another process has taken it, or the outcome is known. */
+  /** Returns false if another process has taken the lease, or the outcome is known. */
   beat(id: string, lease: Lease): Promise<boolean>;
-  /**
-   * Returns a permit to repeat the request under a lease. Only for a service that answers a repeated
-   * idempotency key with the original payment (§4.2).
-   */
+  /** Only for a service that answers a repeated idempotency key with the original payment (§4.2). */
   repeat(id: string, lease: Lease): Promise<SendPermit | null>;
   /**
-   * Returns earlier entries of any amount to the destinations with these fingerprints. `Intent.seen` names
-   * the entries that the person saw before confirming: equal payments, or all refunds of the charge. `open`
-   * refuses the intent if one of these entries has changed since then, or if there is a new one.
+   * Returns earlier entries of any amount to these destinations. If an entry that `Intent.seen` names has
+   * changed, or there is a new one, `open` refuses the intent.
    */
   seen(of: SeenBy, prints: readonly string[]): Promise<readonly JournalEntry[]>;
   /**
-   * Returns the identity within which each reference names exactly one payment. Profiles of one account share
-   * an identity, even on different machines with the same journal, once the service has reported the account
-   * number to each of them.
+   * Returns the identity in which each reference names exactly one payment. Profiles share it, even on
+   * several machines, if the service has reported the same account number to each of them.
    */
   holderOf(identity: Identity): Promise<Holder>;
-  /**
-   * Returns the fingerprint of the journal and the number of the last opening of an entry. If this number is
-   * lower than before, the journal is an older copy.
-   */
+  /** If `seq`, the number of the last opening, is lower than before, the journal is an older copy. */
   extent(): Promise<{ readonly id: string; readonly seq: number }>;
   /**
-   * Records the outcome. A process that lost the lease may still record that the payment was confirmed, or
-   * that the answer differed from the order, because both facts stay true.
+   * A process that lost the lease may still record a confirmation or a mismatch, because these facts stay
+   * true.
    */
   recordOutcome(id: string, owner: string, outcome: EntryOutcome, nowMs: number): Promise<void>;
   get(id: string): Promise<JournalEntry | null>;
   find(scope: string, reference: string): Promise<JournalEntry | null>;
-  /** Returns entries, newest first. */
   list(filter: JournalFilter & { readonly limit: number }): Promise<readonly JournalEntry[]>;
-  /** Reads entries one by one in constant memory. Without a limit in the filter, it reads all entries. */
+  /** Reads in constant memory. Without a limit in the filter, it reads all entries. */
   walk(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry>;
-  /** Like `walk`, for lists: yields a damaged row as `DamagedEntry` instead of throwing. */
+  /** Like `walk`, but yields a damaged row as `DamagedEntry` instead of throwing. */
   walkRows(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry | DamagedEntry>;
-  /** Returns number and sum of the entries with an unknown outcome. Entries in progress are not included. */
+  /** Returns the number and sum of entries with an unknown outcome. Entries in progress are not included. */
   unknownSum(profile: string, nowMs: number): Promise<EntrySum>;
   /**
-   * Returns at most ten entries since a time that have this destination and amount, and were or may have been
-   * applied. Entries with an unknown outcome come first, then entries whose outcome was not shown, because
-   * both kinds prevent an order. The rest are newest first.
+   * Returns at most ten entries that were or may have been applied. Entries with an unknown outcome come
+   * first, then those whose outcome was not shown, then the newest.
    */
   similar(
     of: Pick<Intent, 'scope' | 'holder' | 'destinationPrint' | 'amountCents'>,
     sinceMs: number,
   ): Promise<readonly JournalEntry[]>;
-  /**
-   * Returns payments of any process to these destinations since a time that were or may have been applied.
-   */
+  /** Returns payments of any process that were or may have been applied. */
   toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]>;
   /**
-   * Returns, by kind of payment, the cents that the account or the profile (`holder`) sent, or may have sent,
-   * since a time. Payments that ended unpaid are not counted.
+   * Returns the cents that the account or the profile (`holder`) sent, or may have sent, by kind of payment.
+   * Payments that ended unpaid are not counted.
    */
   spentSince(
     of: {
@@ -258,42 +236,38 @@ export interface Journal extends JournalPruning {
     },
     sinceMs: number,
   ): Promise<bigint>;
-  /** Returns the refunds or reversals of one charge, oldest first. */
+  /** Returns the oldest entry first. */
   ofSubject(account: Pick<Intent, 'scope' | 'holder'>, subject: string): Promise<readonly JournalEntry[]>;
-  /** Records the current status of an applied entry. */
   restate(
     id: string,
     now: { readonly serviceStatus: string; readonly endToEndId?: string | undefined },
   ): Promise<void>;
-  /** Records that the operator was shown these outcomes. Entries without an outcome are skipped. */
+  /** Entries without an outcome are skipped. */
   markShown(
     which: readonly string[] | { readonly scope: string; readonly batch: string },
     nowMs: number,
   ): Promise<void>;
   /**
-   * Returns a keyed fingerprint of a text. Equal texts in this journal have equal fingerprints. Without the
-   * key, nobody can guess a text from its fingerprint.
+   * Equal texts in this journal have equal fingerprints. Without the key, nobody can guess a text from its
+   * fingerprint.
    */
   fingerprint(text: string): string;
 
-  /** Stores the whole plan. Returns false when the name is taken. */
+  /** Returns false when the name is taken. */
   planBatch(plan: BatchPlan, rows: AsyncIterable<PlannedRow>): Promise<boolean>;
   batch(scope: string, name: string): Promise<BatchState | null>;
-  /** Returns at most 1,000 batches, newest first: those of one profile, or those with one name in any profile. */
+  /** Returns at most 1,000 batches, newest first. `name` may be of any profile. */
   batches(of: { readonly profile: string } | { readonly name: string }): Promise<readonly BatchState[]>;
-  /** Returns the rows of the plan with this id, by line. */
+  /** Returns the rows by line. */
   plannedRows(plan: string): AsyncIterable<PlannedRow>;
-  /** Returns the entries of the account or of the holder that have one of these references. */
   findAll(
     of: Pick<Intent, 'scope'> & { readonly holder?: string | null },
     references: readonly string[],
   ): Promise<readonly JournalEntry[]>;
 
-  /** Appends an event to the audit log. */
   appendAudit(event: AuditEvent): Promise<void>;
-  /** Removes all lines up to this number, either completely or not at all. */
+  /** Removes all lines up to this number, or none. */
   removeAudit(upTo: number): Promise<void>;
-  /** Reads the audit log line by line, in constant memory. */
   walkAudit(order?: JournalOrder): AsyncIterable<KeptLine>;
 
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * Returns the name of a lease's owner. The name contains machine and process, for people. It also contains a
- * nonce, because other containers and machines may have the same host names and process ids.
+ * Machine and process are for people. Containers may have equal host names and process ids, so the name has a
+ * nonce.
  */
 export function leaseOwnerName(random: (bytes: number) => Uint8Array): string {
   const { hostname } = process.getBuiltinModule('node:os');

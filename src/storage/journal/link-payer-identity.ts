@@ -12,8 +12,7 @@ export async function linkPayerIdentity(
 ): Promise<Holder> {
   const known = await holderNamed(sql, name);
   const own = known ?? name;
-  // Tokens from the environment may belong to an account that is not the profile's. They must not link the
-  // profile to that account.
+  // Tokens from the environment may belong to another account, so they must not link the profile to it.
   if (kind === 'borrowed' || (accountKey === null && kind === 'profile'))
     return { holder: own, isLinked: known !== undefined };
   if (accountKey === null) return { holder: own, isLinked: false };
@@ -23,7 +22,7 @@ export async function linkPayerIdentity(
   return { holder, isLinked: true };
 }
 
-/** Returns the holder that is stored for a name. If there is none, stores and returns `holder`. */
+/** Returns the stored holder. If there is none, stores `holder`. */
 async function linked(sql: JournalSql, name: string, holder: string): Promise<string> {
   const first = await holderNamed(sql, name);
   if (first !== undefined) return first;
@@ -36,10 +35,7 @@ async function holderNamed(sql: JournalSql, name: string): Promise<string | unde
   return row && String(row.holder);
 }
 
-/**
- * Replaces the holder `old` by `holder`. An entry of `old` stays unchanged if `holder` has an entry with the
- * same reference.
- */
+/** An entry of `old` stays unchanged if `holder` has an entry with its reference. */
 async function share(sql: JournalSql, holder: string, old: string): Promise<void> {
   await sql.write('update holders set holder = ? where holder = ?', [holder, old]);
   const move = `update entries set holder = ? where holder = ? and not exists (

@@ -19,18 +19,13 @@ export interface JournalPlace {
   readonly platform: NodeJS.Platform;
   readonly home: string;
   readonly random: (bytes: number) => Uint8Array;
-  /** How statements are retried after a lost connection to PostgreSQL. Default: never. */
+  /** Default: no retries after a lost connection to PostgreSQL. */
   readonly reconnect?: ReconnectOptions;
-  /**
-   * Whether a journal that cannot be written may be opened for reading only. Payments then fail before they
-   * are sent.
-   */
+  /** Whether the journal may be opened for reading only. Payments then fail before they are sent. */
   readonly mayOnlyRead?: boolean;
-  /** Wraps the journal's database. Default: unchanged. */
   readonly wrapJournal?: (sql: JournalSql) => JournalSql;
 }
 
-/** Returns the path of this machine's journal. */
 export const journalFile = ({
   env,
   platform,
@@ -62,7 +57,6 @@ export async function openJournal(place: JournalPlace): Promise<Journal> {
   });
 }
 
-/** Opens a journal with its key. Closes the database again if the key is missing or damaged. */
 async function withKey(sql: JournalSql, make: () => Journal | Promise<Journal>): Promise<Journal> {
   try {
     return await make();
@@ -72,17 +66,13 @@ async function withKey(sql: JournalSql, make: () => Journal | Promise<Journal>):
   }
 }
 
-/**
- * Whether a journal exists. A shared journal counts as existing. A command that only searches checks this
- * first, so that it does not create the file.
- */
+/** A command that only searches must not create the file. A shared journal always exists. */
 export const hasJournal = (place: Pick<JournalPlace, 'env' | 'platform' | 'home'>): boolean =>
   Boolean(place.env.PIX_JOURNAL_URL) || fs.existsSync(journalFile(place));
 
 /**
- * Reads the key of the fingerprints, or creates it on first use. The key is in a separate file, so that a
- * copy of the journal reveals no document. If two processes create a key at once, both use the key that was
- * stored first.
+ * With a separate file, a copy of the journal reveals no document. If two processes create a key at once, the
+ * first stored key counts.
  */
 async function keyBeside(
   journal: string,
@@ -96,7 +86,7 @@ async function keyBeside(
   if (!(await isEmpty())) return wholeKey(file, readIfPresent(file));
   const mine = nameBeside(file, 'tmp');
   const descriptor = createUnless(mayOnlyRead === true, mine);
-  // A journal without entries contains no fingerprints, so a new key may be used without storing it.
+  // A journal without entries contains no fingerprints, so the key need not be stored.
   if (descriptor === null) return random(KEY_BYTES);
   try {
     fs.writeFileSync(descriptor, random(KEY_BYTES), { flush: true });
@@ -112,7 +102,6 @@ async function keyBeside(
   return wholeKey(file, readWholeFile(file));
 }
 
-/** Creates a file. Returns null if `mayFail` and it cannot be created. */
 function createUnless(mayFail: boolean, file: string): number | null {
   try {
     return createFile(file);
@@ -122,10 +111,7 @@ function createUnless(mayFail: boolean, file: string): number | null {
   }
 }
 
-/**
- * Returns the key if it has the right length. With a wrong key, no earlier payment would be recognised by its
- * destination.
- */
+/** With a wrong key, no earlier payment would be recognised by its destination. */
 function wholeKey(file: string, key: Uint8Array | null): Uint8Array {
   if (key?.length === KEY_BYTES) return key;
   throw new PixError({
@@ -133,7 +119,7 @@ function wholeKey(file: string, key: Uint8Array | null): Uint8Array {
     key: 'journal.key_damaged',
     params: { file },
     errorCode: 'journal_key_damaged',
-    // The hint explains how to restore a file. In PostgreSQL the key is in a table instead.
+    // In PostgreSQL the key is in a table, so the hint about a file does not apply.
     ...(path.isAbsolute(file) && { hintKey: 'journal.key_damaged.hint' }),
     outcome: 'not_sent',
   });

@@ -2,20 +2,15 @@ import { Postgres } from '../sql/postgres.ts';
 import type { ReconnectOptions } from '../sql/reconnection.ts';
 import { type JournalSql, journalMigrations, type SqlCell, type SqlRow } from './journal-schema.ts';
 
-/**
- * Number of connections to the journal. This is also the number of writes that can wait for their commit
- * concurrently.
- */
+/** Number of writes that can wait for their commit concurrently. */
 const CONNECTIONS = 16;
 const CONNECT_MS = 10_000;
-/** Returns SQL that takes the lock of `key` until the commit. The first number of the lock is arbitrary. */
+/** Locks `key` until the commit. The first number is arbitrary. */
 const oneAtATime = (key: string): string =>
   `select pg_advisory_xact_lock(7049121, hashtext('${key.replaceAll("'", "''")}'))`;
 
 /**
- * Opens the journal in PostgreSQL, for several machines that pay from one account. Its URL
- * (`PIX_JOURNAL_URL`) is a secret and is never in an error message. All statements of the journal are
- * idempotent.
+ * The URL is a secret and is never in an error message. All statements of the journal are idempotent.
  * @throws PixError when the database cannot be reached or used
  */
 export async function openPostgresJournal(

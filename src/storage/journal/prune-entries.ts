@@ -3,25 +3,18 @@ import { chunks } from '../../domain/text/chunks.ts';
 import { ENTRY_NEEDS, type EntryNeed, type EntryNeeds } from './journal-pruning.ts';
 import type { JournalSql } from './journal-schema.ts';
 
-/** Number of entries that one statement changes. */
 const STEP = 500;
 
 const quoted = (texts: Iterable<string>): string => [...texts].map((text) => `'${text}'`).join(', ');
 
-/**
- * Kinds whose destination is personal: a key, an account, or a card's last digits. The destination of a
- * refund is the charge's id.
- */
+/** Kinds whose destination is a key, an account, or a card's last digits. */
 const PERSONAL = quoted(['payout', 'qr-payout', 'transfer', 'card-charge']);
-/** Kinds of payments whose transaction at the service may still change its status. */
+/** Kinds whose transaction at the service may still change its status. */
 const FOLLOWED = quoted(['payout', 'qr-payout', 'transfer']);
 
 const HAS_PERSONAL = `(kind in (${PERSONAL}) and destination <> '' or coalesce(override_reason, '') <> '')`;
 
-/**
- * SQL for the `EntryNeed` of an entry. The first matching case counts. The SQL is built only from constants
- * of this program.
- */
+/** The first matching case counts. The SQL contains only constants. */
 const NEED = `case
   when state in ('sending', 'unknown') then 'unknown'
   when shown_at is null then 'unseen'
@@ -35,13 +28,11 @@ const NEED = `case
 const BEFORE = 'coalesce(settled_at, sent_at) < ?';
 
 /**
- * Erases the destination, and also the reason for an override of the limits, because a person wrote this
- * text. The entry still shows that there was an override.
+ * A person wrote the reason for an override of the limits. The entry still shows that there was an override.
  */
 const REDUCE = `destination = case when kind in (${PERSONAL}) then '' else destination end,
   override_reason = case when override_reason is null then null else '' end`;
 
-/** Counts entries by category; see `JournalPruning.entryNeeds`. */
 export async function entryNeeds(sql: JournalSql, beforeMs: number): Promise<EntryNeeds> {
   const rows = await sql.read(
     `select ${NEED} as need, count(*) as n from entries where ${BEFORE} group by 1`,
@@ -51,7 +42,6 @@ export async function entryNeeds(sql: JournalSql, beforeMs: number): Promise<Ent
   return Object.fromEntries(ENTRY_NEEDS.map((need) => [need, counts.get(need) ?? 0])) as EntryNeeds;
 }
 
-/** Prunes entries; see `JournalPruning.prune`. */
 export async function pruneEntries(
   sql: JournalSql,
   beforeMs: number,
@@ -68,10 +58,7 @@ export async function pruneEntries(
   return { reduced, removed };
 }
 
-/**
- * Changes entries in steps, in the order of their ids, so that each kept entry is read once. The update
- * checks the condition again, because another process may have changed the entry meanwhile.
- */
+/** Another process may have changed an entry meanwhile, so the update checks the condition again. */
 async function inSteps(
   sql: JournalSql,
   beforeMs: number,
@@ -96,7 +83,6 @@ async function inSteps(
 
 const marksOf = (texts: readonly string[]): string => texts.map(() => '?').join(', ');
 
-/** Returns the categories of entries; see `JournalPruning.needsOf`. */
 export async function needsOf(
   sql: JournalSql,
   ids: readonly string[],
@@ -112,7 +98,6 @@ export async function needsOf(
   return needs;
 }
 
-/** Erases data of entries; see `JournalPruning.reduce`. */
 export async function reduceEntries(sql: JournalSql, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const reduced = new Set<string>();
   for await (const some of chunks(ids, STEP)) {

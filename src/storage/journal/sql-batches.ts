@@ -11,10 +11,8 @@ import type { EntryState, EntrySum } from './entry-state.ts';
 import type { JournalSql, SqlRow } from './journal-schema.ts';
 import { bigOf, orNull } from './journal-statements.ts';
 
-/** Number of rows that are read or written together. */
 const STEP = 1_000;
 
-/** Stores the plan completely or not at all. See `Journal.planBatch`. */
 export async function planBatch(
   sql: JournalSql,
   plan: BatchPlan,
@@ -26,8 +24,7 @@ export async function planBatch(
       chunk.map((row) => [plan.id, row.line, row.reference, row.amountCents, row.print]),
     );
   }
-  // The plan's own row is written last. Planned rows without it do not count, so a plan is either complete or
-  // does not exist.
+  // The plan's own row is written last. Planned rows without it do not count.
   await sql.write(
     `insert into batches
      (scope, name, plan, holder, family, settings, profile, file, rows, total_cents, created_at)
@@ -37,8 +34,7 @@ export async function planBatch(
       ...[plan.profile, plan.file, plan.rows, plan.totalCents, plan.createdAt],
     ],
   );
-  // The stored plan is read, because the insert may have run twice: if the connection is lost at the commit,
-  // the statement is repeated and inserts nothing the second time.
+  // After a lost connection, the insert may have run twice, so the stored plan counts.
   const [there] = await sql.read('select plan from batches where scope = ? and name = ?', [
     plan.scope,
     plan.name,
@@ -48,13 +44,11 @@ export async function planBatch(
   return false;
 }
 
-/** Reads a batch; see `Journal.batch`. */
 export async function readBatch(sql: JournalSql, scope: string, name: string): Promise<BatchState | null> {
   const [row] = await sql.read('select * from batches where scope = ? and name = ?', [scope, name]);
   return row ? stateOf(sql, row) : null;
 }
 
-/** Reads batches; see `Journal.batches`. */
 export async function readBatches(
   sql: JournalSql,
   of: { readonly profile: string } | { readonly name: string },
@@ -106,7 +100,6 @@ function statesOf(sums: readonly SqlRow[]): BatchState['states'] {
   return states;
 }
 
-/** Reads the rows of a plan; see `Journal.plannedRows`. */
 export async function* plannedRows(sql: JournalSql, plan: string): AsyncGenerator<PlannedRow> {
   let after = 0;
   for (;;) {
@@ -128,7 +121,7 @@ export async function* plannedRows(sql: JournalSql, plan: string): AsyncGenerato
   }
 }
 
-/** Parses the stored settings of a batch. Settings that this version does not know are ignored. */
+/** Ignores settings that this version does not know. */
 function settingsOf(text: unknown): BatchSettings {
   const { concurrency, lookup, allowDuplicate, approvedPlan } = JSON.parse(
     typeof text === 'string' ? text : '{}',

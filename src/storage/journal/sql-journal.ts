@@ -52,12 +52,11 @@ const openedBy = (entry: JournalEntry, { nowMs }: Lease): Opening => ({
   permit: new SendPermit(entry, nowMs),
 });
 
-/** The journal in SQLite or PostgreSQL. `Journal` describes what each method guarantees. */
 export class SqlJournal implements Journal {
   readonly #sql: JournalSql;
   readonly #key: Uint8Array;
 
-  /** @param key key of the fingerprints: 32 random bytes that never change for a journal */
+  /** @param key 32 random bytes for fingerprints that never change for a journal */
   constructor(sql: JournalSql, key: Uint8Array) {
     this.#sql = sql;
     this.#key = key;
@@ -68,17 +67,16 @@ export class SqlJournal implements Journal {
     if ([intent.amountCents, intent.beforeCents ?? 0n].some((cents) => cents > Number.MAX_SAFE_INTEGER))
       throw new RangeError(`journal: the amount of ${intent.reference} is too large`);
     const cells = openCells(intent, lease);
-    // `decide` runs statements with the same key one after another. The key is the fingerprint of the
-    // destination, which is the same for equal orders and for all refunds of a charge.
+    // `decide` runs equal orders, and all refunds of a charge, one after another.
     const [opened] = await this.#sql.decide(OPEN, cells, intent.destinationPrint);
     if (opened) return openedBy(entryOf(opened), lease);
     const [row] = await this.#sql.read(IN_THE_WAY, cells);
     const entry = row && entryOf(row);
-    // Each call makes a new id. If the connection was lost at the commit, the statement was repeated, and an
-    // entry with this id is our own.
+    // Each call makes a new id, so an entry with this id is our own: the statement was repeated after a lost
+    // connection.
     if (entry?.id === intent.id && entry.leaseOwner === lease.owner && entry.attempt === 1)
       return openedBy(entry, lease);
-    // An earlier attempt of the same payment must be resolved first, whether or not the person saw it.
+    // An earlier attempt of the payment must be resolved first, whether or not the person saw it.
     const isUsed = Number(row?.used) === 1;
     const isInTheWay = entry && (!isUsed || isOutcomeUnknown(entry) || entry.state === 'confirmed');
     if (!isInTheWay && (await this.#sql.read(HAS_CHANGED, cells)).length > 0) return { kind: 'changed' };

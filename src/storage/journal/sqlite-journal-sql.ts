@@ -7,24 +7,19 @@ import { type JournalSql, journalMigrations, type SqlCell, type SqlRow } from '.
 /** How long to wait for another process's commit, in ms. */
 const BUSY_MS = 10_000;
 /**
- * Number of 4 KiB pages in the write-ahead log before SQLite copies them into the file, which takes two more
- * fsyncs. The number is four times the default, because most pages of a batch change many times.
+ * Pages of 4 KiB in the write-ahead log. Four times the default, because most pages of a batch change many
+ * times.
  */
 const CHECKPOINT_PAGES = 4_000;
 
-/**
- * The journal in its own SQLite file (WAL, `synchronous=FULL`). Writes that arrive together share one fsync.
- */
+/** WAL, `synchronous=FULL`. Writes that arrive together share one fsync. */
 export class SqliteJournalSql implements JournalSql {
   readonly #db: DatabaseSync;
   readonly #file: string;
   readonly #group: GroupCommit;
   readonly #prepared: PreparedStatements;
 
-  /**
-   * @param mayOnlyRead see `openSqlite`
-   * @throws PixError `usage` when the file cannot be opened, is damaged, or was written by a newer `pix`
-   */
+  /** @throws PixError `usage` when the file cannot be opened, is damaged, or was written by a newer `pix` */
   constructor(file: string, mayOnlyRead: boolean) {
     this.#file = file;
     this.#db = openSqlite({
@@ -42,7 +37,7 @@ export class SqliteJournalSql implements JournalSql {
     return this.#group.run(() => this.#all(sql, values));
   }
 
-  /** No lock is needed, because SQLite allows one writer at a time. */
+  /** SQLite allows one writer at a time, so no lock is needed. */
   decide(sql: string, values: readonly SqlCell[], _key: string): Promise<readonly SqlRow[]> {
     return this.write(sql, values);
   }

@@ -4,12 +4,9 @@ import type { DamagedEntry, JournalEntry, JournalFilter, JournalOrder } from './
 import { type JournalSql, LARGEST, SMALLEST, type SqlCell } from './journal-schema.ts';
 import { entryOf, isDamaged } from './journal-statements.ts';
 
-/** Number of entries that are read together. */
 const STEP = 1_000;
-/** Maximum number of texts that `entriesWith` passes to one statement. */
 const MOST_NAMED = 500;
 
-/** Reads entries and damaged rows; see `Journal.walkRows`. */
 export async function* walkRows(
   sql: JournalSql,
   filter: JournalFilter,
@@ -26,17 +23,14 @@ export async function* walkRows(
     yield* rows.map((row) =>
       isDamaged(row) ? { id: String(row.id), state: 'damaged' as const } : entryOf(row),
     );
-    // A page that is not full is the last page.
     const last = rows[size - 1];
     if (last === undefined) return;
-    // `created_at` is not converted to a number, because in a damaged row it may be too large for an exact
-    // number.
+    // In a damaged row, `created_at` may be too large for an exact number.
     after = [last.created_at as SqlCell, last.id as SqlCell];
     left -= size;
   }
 }
 
-/** Reads entries; see `Journal.walk`. */
 export async function* walkEntries(
   sql: JournalSql,
   filter: JournalFilter,
@@ -46,7 +40,6 @@ export async function* walkEntries(
     yield entry.state === 'damaged' ? entryOf({ ...entry }) : entry;
 }
 
-/** Reads the entries that match a condition on many texts, with up to 500 texts in one statement. */
 export async function entriesWith(
   sql: JournalSql,
   texts: readonly string[],

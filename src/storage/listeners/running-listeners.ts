@@ -5,21 +5,16 @@ import { readIfPresent } from '../../system/files/read-whole-file.ts';
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
-/** A listener that this user runs on this machine. */
 export interface RunningListener {
   readonly pid: number;
-  /** The profile with which the listener was started; `-` if environment variables replaced it. */
+  /** `-` if environment variables replaced the profile. */
   readonly profile: string;
-  /** Path or URL of the inbox in which the listener stores deliveries. */
   readonly inboxPlace: string;
 }
 
 const note = z.object({ profile: z.string(), inbox: z.string() });
 
-/**
- * Records of running listeners, one file each in the data folder, so that other commands know which profiles
- * fill an inbox.
- */
+/** One file for each listener, so that other commands know which profiles fill an inbox. */
 export class RunningListeners {
   readonly #folder: string;
   readonly #isRunning: (pid: number) => boolean;
@@ -29,20 +24,16 @@ export class RunningListeners {
     this.#isRunning = isRunning;
   }
 
-  /**
-   * Records a listener.
-   * @returns a function that removes the record
-   */
+  /** @returns a function that removes the record */
   add({ pid, profile, inboxPlace }: RunningListener): () => void {
     const file = path.join(this.#folder, `${pid}.json`);
-    // The URL of an inbox may contain a password, so only its hash is stored.
+    // The URL of an inbox may contain a password.
     replacePrivateFile(file, `${JSON.stringify({ profile, inbox: hashOf(inboxPlace) })}\n`);
     return () => fs.rmSync(file, { force: true });
   }
 
   /**
-   * Whether at least one listener fills this inbox, and all listeners that fill it run for this profile. The
-   * inbox itself does not show this, because stored deliveries do not name a profile.
+   * Whether listeners fill this inbox, all of them for this profile. Stored deliveries do not name a profile.
    */
   fill(inboxPlace: string, profile: string): boolean {
     const inbox = hashOf(inboxPlace);
@@ -50,7 +41,7 @@ export class RunningListeners {
     return profile !== '-' && here.length > 0 && here.every((one) => one.profile === profile);
   }
 
-  /** Returns the records of running listeners. Skips the files of processes that were killed. */
+  /** Skips the files of processes that were killed. */
   #list(): readonly z.output<typeof note>[] {
     try {
       return fs.readdirSync(this.#folder).flatMap((name) => {
@@ -60,7 +51,6 @@ export class RunningListeners {
         return success ? [data] : [];
       });
     } catch {
-      // No listener has ever run here.
       return [];
     }
   }

@@ -12,13 +12,13 @@ const path = process.getBuiltinModule('node:path');
 export interface ConfigChange {
   readonly active: string | null;
   readonly profiles: ReadonlyMap<string, Profile>;
-  /** The new id of this configuration in keyrings. Default: the id stays unchanged. */
+  /** Default: the id stays unchanged. */
   readonly vaultId?: string | null;
 }
 
 /**
- * Reads, changes and replaces the configuration, while no other `pix` can change it. Unknown fields (of a
- * newer version) are kept. The file has mode 0600, in a folder that is created with mode 0700.
+ * No other `pix` can change the configuration meanwhile. Unknown fields (of a newer version) are kept. The
+ * file has mode 0600, its folder 0700.
  * @returns the new configuration
  * @throws PixError `usage` when the file cannot be read or written. A file that cannot be read is left
  * unchanged.
@@ -57,10 +57,7 @@ export async function changeConfig(
   });
 }
 
-/**
- * Profile fields that this version writes. If a changed profile lacks one of these fields, the field was
- * removed. All other fields are kept.
- */
+/** If a changed profile lacks one of these fields, the field was removed. All other fields are kept. */
 const OURS: ReadonlySet<string> = new Set([...Object.keys(profileFields), FORMER_RESOLVE_SECONDS]);
 
 function serialise(config: Config, { active, profiles, vaultId }: ConfigChange): Record<string, unknown> {

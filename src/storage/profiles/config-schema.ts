@@ -12,8 +12,8 @@ import {
 } from './profile.ts';
 
 /*
- * The schema of `config.json`. The message of each schema is the expected value, and becomes a part of the
- * error that names the invalid field. Unknown fields are dropped here, but the writer keeps them.
+ * The message is the expected value, for the error about an invalid field. Unknown fields are dropped here,
+ * but the writer keeps them.
  */
 
 const text = z.string('"…"');
@@ -55,7 +55,7 @@ const limitFields = {
   hours: z.exactOptional(text.check(z.refine((value) => parseHours(value) !== null, '"08:00-18:00"'))),
   fourEyes: z.exactOptional(z.literal('batch', '"batch"')),
 };
-/** Unknown limits are refused, because this version could not enforce them. */
+/** This version could not enforce unknown limits, so it refuses them. */
 const limits = z.strictObject(limitFields, {
   error: ({ code }) => (code === 'unrecognized_keys' ? Object.keys(limitFields).join(', ') : '{…}'),
 });
@@ -66,7 +66,7 @@ export const DAY_COUNT_EXPECTED = '200–1000000';
 const dayCount = z
   .int(DAY_COUNT_EXPECTED)
   .check(z.minimum(200, DAY_COUNT_EXPECTED), z.maximum(1_000_000, DAY_COUNT_EXPECTED));
-/** Settings of the dashboard: `dashboard.<key>` in `pix profile set`. */
+/** `dashboard.<key>` in `pix profile set`. */
 export const dashboardFields = {
   retryMinutes: z.exactOptional(count),
   disputeHours: z.exactOptional(count),
@@ -76,9 +76,9 @@ export const dashboardFields = {
   theme: z.exactOptional(oneOf(THEMES)),
 };
 
-/** The fields of a profile. The name of the profile is its key in the file. */
+/** The name of the profile is its key in the file. */
 export const profileFields = {
-  // At least 8 characters, so that two people do not choose the same id by accident.
+  // With 8 characters, two people do not choose the same id by accident.
   id: z.exactOptional(matching(/^[A-Za-z0-9_-]{8,64}$/, PROFILE_ID)),
   baseUrl: z.exactOptional(url),
   hubUrl: z.exactOptional(url),
@@ -88,7 +88,7 @@ export const profileFields = {
   family: z._default(oneOf(FAMILIES), 'main'),
   live: z._default(flag, false),
   readOnly: z._default(flag, false),
-  // The field has no default, because with a wrong default the secrets would be searched in the wrong vault.
+  // With a wrong default, the secrets would be searched in the wrong vault.
   store: oneOf(VAULT_KINDS),
   tokens: list(token),
   secrets: list(secret),
@@ -108,7 +108,6 @@ const profile = z.pipe(z.transform(withNewName), z.object(profileFields, '{…}'
 
 const profileName = z.string().check(z.refine(isProfileName, 'a-z 0-9 . _ -'));
 
-/** The schema of the file without its version, which is checked first. */
 export const configSchema = z.object(
   {
     active: z._default(z.nullable(text), null),

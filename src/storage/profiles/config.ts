@@ -6,19 +6,15 @@ import { readIfPresent } from '../../system/files/read-whole-file.ts';
 import { configSchema } from './config-schema.ts';
 import type { Profile } from './profile.ts';
 
-/** Version of the file's format. A file with a higher version was written by a newer `pix`. */
 export const CONFIG_VERSION = 1;
 
 type JsonRecord = Record<string, unknown>;
 
-/** The configuration file as read. `raw` has all fields, so that unknown ones are written back. */
+/** `raw` has all fields, so that unknown ones are written back. */
 export interface Config {
   readonly active: string | null;
   readonly profiles: ReadonlyMap<string, Profile>;
-  /**
-   * Id of this configuration in keyrings, so that each configuration folder has its own entries. Null until
-   * an id was made.
-   */
+  /** Gives each configuration folder its own entries in a keyring. Null until an id was made. */
   readonly vaultId: string | null;
   readonly raw: JsonRecord;
 }
@@ -30,7 +26,7 @@ export interface Warning {
 }
 
 /**
- * Parses `config.json`. A missing file is an empty configuration. The file is never repaired or replaced.
+ * A missing file is an empty configuration. The file is never repaired or replaced.
  * @throws PixError `usage` that names the file and field when it cannot be read or is invalid
  */
 export function readConfig(file: string): Config {
@@ -42,13 +38,10 @@ export function readConfig(file: string): Config {
   return config;
 }
 
-/**
- * The last result. A command reads the file about eight times, because other processes may change it.
- * Unchanged bytes are parsed only once.
- */
+/** A command reads the file about eight times. Unchanged bytes are parsed only once. */
 let lastRead: { readonly file: string; readonly bytes: Buffer; readonly config: Config } | undefined;
 
-/** Returns warnings about the file's permissions: other users can read the profiles, or change their URLs. */
+/** Returns a warning if other users can read the profiles, or change their URLs. */
 export function configWarnings(file: string): readonly Warning[] {
   let bits = 0;
   try {
@@ -74,16 +67,16 @@ function parseConfig(file: string, text: string): Config {
   return { ...rest, profiles: new Map(entries), raw: raw as JsonRecord };
 }
 
-/** Returns the field that the schema refused, and the value that the schema expects there. */
+/** Returns the refused field, and the value that the schema expects there. */
 function failedField(issue: z.core.$ZodIssue | undefined): readonly [field: string, expected: string] {
   const { path = [], message = '' } = issue ?? {};
-  // An invalid key may be any text, so the message names the object that contains the key.
+  // An invalid key may be any text, so the message names its object.
   if (issue?.code === 'invalid_key') return [fieldName(path.slice(0, -1)), issue.issues[0]?.message ?? ''];
   const extra = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
   return [fieldName([...path, ...extra]), message];
 }
 
-/** Returns a path as people write it: `profiles.shop.tokens[0].id`. */
+/** Returns a path like `profiles.shop.tokens[0].id`. */
 const fieldName = (path: readonly PropertyKey[]): string =>
   path
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
@@ -102,7 +95,7 @@ function parseText(file: string, text: string): unknown {
 }
 
 /**
- * Parses JSON, also after a byte order mark, which Windows editors write.
+ * Also parses after a byte order mark, which Windows editors write.
  * @throws SyntaxError also for a key `__proto__`, which JSON libraries would skip silently
  */
 export const parseConfigText = (text: string): unknown =>

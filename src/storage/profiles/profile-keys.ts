@@ -25,9 +25,6 @@ type Key = (typeof URL_FIELDS)[number] | 'family' | 'live' | 'readOnly' | 'id' |
 
 interface KeyText {
   readonly expected: string;
-  /**
-   * Converts a text to the value of the field. The result is then checked by the schema of the profile file.
-   */
   readonly read: (text: string) => unknown;
 }
 
@@ -47,15 +44,14 @@ const KEYS: Readonly<Record<Key, KeyText>> = {
   family: { expected: FAMILIES.join(', '), read: (text) => text.toLowerCase() },
   live: FLAG,
   readOnly: FLAG,
-  // A person sets the id when profiles of one account on two machines share a journal and must have the same
-  // id.
+  // A person sets the id when profiles of one account on two machines share a journal.
   id: { expected: PROFILE_ID, read: asIs },
   resolveSeconds: {
     expected: `${RESOLVE_SECONDS}, 90s, 10m, 2h`,
     read: (text) => (parseDuration(text) ?? Number.NaN) / 1_000,
   },
 };
-/** Keys that an empty text removes. */
+/** An empty text removes these keys. */
 const OPTIONAL: ReadonlySet<string> = new Set<Key>([...URL_FIELDS, 'resolveSeconds']);
 
 const COUNT: KeyText = { expected: COUNT_EXPECTED, read: Number };
@@ -64,7 +60,7 @@ const lowered = (choices: readonly string[]): KeyText => ({
   read: (text) => text.toLowerCase(),
 });
 
-/** Keys of the dashboard's settings, without the prefix `dashboard.`. An empty text removes a key. */
+/** Without the prefix `dashboard.`. An empty text removes a key. */
 const DASHBOARD: Readonly<Record<keyof DashboardKeys, KeyText>> = {
   retryMinutes: COUNT,
   disputeHours: COUNT,
@@ -80,7 +76,7 @@ const DASHBOARD: Readonly<Record<keyof DashboardKeys, KeyText>> = {
   theme: lowered(THEMES),
 };
 
-/** Keys of `pix profile set`, for help and completion. `wire.*` stands for any name after `wire.`. */
+/** For help and completion. `wire.*` stands for any name after `wire.`. */
 export const profileKeys: readonly string[] = [
   ...Object.keys(KEYS),
   ...Object.keys(DASHBOARD).map((key) => `dashboard.${key}`),
@@ -91,7 +87,7 @@ const WIRE = /^wire\.(?!__proto__$)([^\p{C}]{1,200})$/u;
 const WIRE_VALUE = /^[^\p{C}]{0,200}$/u;
 
 /**
- * Returns the profile with `key` set to `value`. An empty value removes an optional key.
+ * An empty value removes an optional key.
  * @throws PixError `usage` for an unknown key (lists the known ones) or an invalid value
  */
 export function withKey(profile: Profile, key: string, value: string): Profile {
@@ -106,8 +102,7 @@ export function withKey(profile: Profile, key: string, value: string): Profile {
   const { expected, read } = KEYS[name];
   const given = read(text);
   const { success, data } = z.safeParse(profileFields[name], given);
-  // `read` returns undefined for an invalid text. The schema would then return the field's default, so the
-  // invalid text is refused here.
+  // For an invalid text, `read` returns undefined, and the schema would return the field's default.
   return success && given !== undefined ? { ...profile, [name]: data } : badValue(key, expected);
 }
 

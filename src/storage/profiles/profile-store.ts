@@ -7,18 +7,16 @@ import { checkProfileName, type Profile } from './profile.ts';
 const path = process.getBuiltinModule('node:path');
 
 /**
- * The profiles in `config.json`. The file is read again for each call. Each change locks the file, so that
- * two processes do not lose each other's changes.
+ * Each call reads the file again. Each change locks the file, so that two processes do not lose each other's
+ * changes.
  */
 export class ProfileStore {
   readonly file: string;
 
-  /** @param configDir the folder that `configDir()` returns */
   constructor(configDir: string) {
     this.file = path.join(configDir, 'config.json');
   }
 
-  /** Returns all profiles, by name. */
   list(): readonly Profile[] {
     return [...readConfig(this.file).profiles.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
@@ -32,25 +30,23 @@ export class ProfileStore {
     return existing(readConfig(this.file), name);
   }
 
-  /** Returns the profile that was chosen with `pix profile use`; null when none was. */
+  /** Returns null when no profile was chosen. */
   active(): Profile | null {
     const config = readConfig(this.file);
     return config.active === null ? null : existing(config, config.active);
   }
 
-  /** Returns warnings about the file's permissions, for stderr. Empty when there are none. */
   warnings(): readonly Warning[] {
     return configWarnings(this.file);
   }
 
-  /** Returns the id of this configuration in keyrings; null before `makeVaultId`. */
   vaultId(): string | null {
     return readConfig(this.file).vaultId;
   }
 
   /**
-   * Returns the vault id. Makes it from 16 random bytes if there is none. If another process makes an id at
-   * the same time, both use the id that was stored first.
+   * Makes the id from 16 random bytes if there is none. If two processes make an id concurrently, the first
+   * stored id counts.
    */
   async makeVaultId(): Promise<string> {
     const made = process.getBuiltinModule('node:crypto').randomBytes(16).toString('base64url');
@@ -58,18 +54,16 @@ export class ProfileStore {
     return vaultId ?? made;
   }
 
-  /** Makes `name` the active profile. */
   async use(name: string): Promise<void> {
     await this.#change((config) => ({ ...config, active: existing(config, name).name }));
   }
 
-  /** Adds the profile, or replaces the profile that has the same name. */
   async put(profile: Profile): Promise<void> {
     checkProfileName(profile.name);
     await this.#change((config) => withProfile(config, profile));
   }
 
-  /** Changes an existing profile, based on the current content of the file. */
+  /** Reads the file before the change. */
   async update(name: string, change: (profile: Profile) => Profile): Promise<Profile> {
     const after = await this.#change((config) =>
       withProfile(config, { ...change(existing(config, name)), name }),
@@ -77,23 +71,20 @@ export class ProfileStore {
     return existing(after, name);
   }
 
-  /**
-   * Sets a key, for `pix profile set`.
-   * @throws PixError `usage` for an unknown key or an invalid value
-   */
+  /** @throws PixError `usage` for an unknown key or an invalid value */
   async setKey(name: string, key: string, value: string): Promise<Profile> {
     const { withKey } = await import('./profile-keys.ts');
     return this.update(name, (profile) => withKey(profile, key, value));
   }
 
-  /** Sets the limits on outgoing payments. An empty object removes them. */
+  /** An empty object removes the limits. */
   setLimits(name: string, limits: Limits): Promise<Profile> {
     return this.update(name, ({ limits: _before, ...profile }) =>
       Object.keys(limits).length === 0 ? profile : { ...profile, limits },
     );
   }
 
-  /** Removes the profile from the file. The caller must have removed its secrets from the vault. */
+  /** The caller must have removed the profile's secrets from the vault. */
   async remove(name: string): Promise<void> {
     await this.#change((config) => {
       const profiles = new Map(config.profiles);

@@ -4,12 +4,10 @@ import { PixError } from '../../domain/pix-error.ts';
 export type TokenFamily = 'main' | 'hub' | 'card';
 export type VaultKind = 'keyring' | 'file' | 'plain';
 
-/** The public facts about a token. Its value is in the vault under `token.<id>`. */
+/** The token itself is in the vault under `token.<id>`. */
 export interface TokenNote {
   readonly id: string;
-  /**
-   * Scopes by the service's names (§5). Empty when the scopes are unknown: the token may then open any route.
-   */
+  /** As the service names them (§5). Empty when unknown: the token may then open any route. */
   readonly scopes: readonly string[];
   readonly family: TokenFamily;
   readonly last4: string;
@@ -17,7 +15,7 @@ export interface TokenNote {
   readonly addedAt: string;
 }
 
-/** The public facts about another secret of the vault (`webhook`, `card.clientSecret`). */
+/** A secret that is not a token: `webhook`, `card.clientSecret`. */
 export interface SecretNote {
   readonly name: string;
   readonly last4: string;
@@ -33,52 +31,40 @@ export interface ServiceUrls {
 }
 
 export const THEMES = ['auto', 'dark', 'light', 'mono'] as const;
-/**
- * How the dashboard announces a new red alert: the terminal's bell, a desktop notification (OSC 9 and 777),
- * or not at all.
- */
+/** `desktop` is a notification by OSC 9 and 777. */
 export const NOTIFICATIONS = ['bell', 'desktop', 'off'] as const;
 
-/** Settings of the dashboard (`dashboard.<key>`). Each has a default. */
+/** `dashboard.<key>`. Each setting has a default. */
 export interface DashboardKeys {
   /** Age in minutes at which an undelivered event becomes red, even if the service still retries it. */
   readonly retryMinutes?: number;
   /** Hours before its deadline at which an open dispute becomes red. */
   readonly disputeHours?: number;
-  /** An available balance below this amount is an alert; in reais with two decimals. */
+  /** Below this balance there is an alert; in reais with two decimals. */
   readonly lowBalance?: string;
-  /** Maximum number of requests that the dashboard sends in a day. */
   readonly requestsPerDay?: number;
   readonly notify?: (typeof NOTIFICATIONS)[number];
   readonly theme?: (typeof THEMES)[number];
 }
 
-/** Settings for an account at the service, without its secrets. */
 export interface Profile extends ServiceUrls {
   readonly name: string;
   /**
-   * A random id, made with the profile. Within one id, each reference names exactly one payment, even on
-   * different machines that share a journal. Profiles of older versions have no id; their name is used
-   * instead.
+   * Within one id, each reference names exactly one payment, even on several machines with one journal.
+   * Profiles of older versions use their name instead.
    */
   readonly id?: string;
   readonly family: 'main' | 'hub';
-  /** Whether the profile moves real money. If so, a person confirms a payout by typing its amount. */
+  /** Whether the profile moves real money. A person then confirms a payout by typing its amount. */
   readonly live: boolean;
   readonly readOnly: boolean;
   readonly store: VaultKind;
   readonly tokens: readonly TokenNote[];
   readonly secrets: readonly SecretNote[];
-  /**
-   * Names of headers, parameters and fields that the account uses. They replace the defaults for names that
-   * the spec does not show (`idempotencyHeader`).
-   */
+  /** Names that the spec does not show: headers, parameters and fields (`idempotencyHeader`). */
   readonly wire: Readonly<Record<string, string>>;
-  /** Limits on outgoing payments; absent when there are none. */
   readonly limits?: Limits;
-  /**
-   * Resolve time: how long to look for the outcome of a request before it is reported as unknown, in seconds.
-   */
+  /** In seconds. After this time, the outcome of a request is reported as unknown. */
   readonly resolveSeconds?: number;
   readonly dashboard?: DashboardKeys;
 }
@@ -88,7 +74,7 @@ export const FAMILIES = ['main', 'hub'] as const;
 export const VAULT_KINDS = ['keyring', 'file', 'plain'] as const;
 export const TOKEN_FAMILIES = ['main', 'hub', 'card'] as const;
 
-/** Returns a new profile: not live, writable, main family, no secrets. */
+/** Returns a profile that is not live, writable, of the main family, and without secrets. */
 export function newProfile(name: string, store: VaultKind, urls: ServiceUrls = {}): Profile {
   return {
     name: checkProfileName(name),
@@ -103,26 +89,18 @@ export function newProfile(name: string, store: VaultKind, urls: ServiceUrls = {
   };
 }
 
-/** Returns an id for a new profile, from 16 random bytes. */
 export const newProfileId = (random: (count: number) => Uint8Array): string =>
   Buffer.from(random(16)).toString('base64url');
 
-/** The form of a profile's id, for messages. */
 export const PROFILE_ID = '8–64: A-Z a-z 0-9 _ -';
 
-/** Returns the `--profile` flag for a suggested command, with a space before it; empty without a profile (`-`). */
+/** Returns a text that starts with a space; empty without a profile (`-`). */
 export const profileFlag = (name: string): string => (name === '-' ? '' : ` --profile ${name}`);
 
-/**
- * Whether a name may be used as a part of a file name and as a key of an object. Names such as `..` and
- * `__proto__` are not allowed.
- */
+/** A name becomes part of a file name and the key of an object, so `..` and `__proto__` are not allowed. */
 export const isProfileName = (name: string): boolean => /^[a-z0-9][a-z0-9._-]{0,63}$/.test(name);
 
-/**
- * Checks the name of a profile, and returns it.
- * @throws PixError `usage` when the name is invalid
- */
+/** @throws PixError `usage` when the name is invalid */
 export function checkProfileName(name: string): string {
   if (isProfileName(name)) return name;
   throw new PixError({

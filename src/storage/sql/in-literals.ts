@@ -1,7 +1,6 @@
 /**
- * Returns the SQL condition that a column has one of these values, written as literals. SQLite uses a partial
- * index (`where state in ('sending', 'unknown')`) only for a condition with the same values in the same
- * order.
+ * Returns a condition with literals. SQLite uses a partial index (`where state in ('sending', 'unknown')`)
+ * only for these literals in this order.
  * @param all all possible values, none of which needs quoting
  * @throws Error for a value that is not in `all`
  */

@@ -1,14 +1,13 @@
 import type { SqlCell } from '../journal/journal-schema.ts';
 
-/** A statement with named parameters. Values are passed by name instead of by position. */
 export interface NamedStatement<Name extends string> {
-  /** SQL with `?` for each parameter, as both databases expect. */
+  /** With `?` for each parameter, as both databases expect. */
   readonly sql: string;
   /** Returns the values in the order of the parameters. A name may occur several times. */
   cells(values: Readonly<Record<Name, SqlCell>>): readonly SqlCell[];
 }
 
-/** Makes a statement in which `:name` is a parameter. Quoted text must not contain `:name`. */
+/** Makes `:name` a parameter. Quoted text must not contain `:name`. */
 export function namedStatement<Name extends string>(text: string): NamedStatement<Name> {
   const names: Name[] = [];
   const sql = text.replace(/(?<!:):([a-z]\w*)/gi, (_place, name: Name) => {

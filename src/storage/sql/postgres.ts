@@ -5,13 +5,9 @@ type Pg = typeof import('pg');
 type Pool = import('pg').Pool;
 
 export type PostgresCell = string | number | bigint | null | Uint8Array;
-/** A parameter of an array type. */
 export type PostgresArray = readonly (string | number | null | Uint8Array)[];
 export type PostgresRow = Readonly<Record<string, unknown>>;
-/**
- * Runs one statement, in which `?` stands for a value. `mostMs` limits the time of the statement. Its default
- * is `statementMs` in a transaction, and `queryMs` outside of transactions.
- */
+/** `mostMs` is a time limit. Default: `statementMs` in a transaction, `queryMs` outside of transactions. */
 export type PostgresQuery = (
   sql: string,
   values?: readonly (PostgresCell | PostgresArray)[],
@@ -19,54 +15,37 @@ export type PostgresQuery = (
 ) => Promise<readonly PostgresRow[]>;
 
 export interface PostgresPlace {
-  /**
-   * The kind of store. It determines the error messages, and the table that contains the schema version:
-   * `pix_journal` or `pix_inbox`.
-   */
+  /** Determines the error messages, and the table with the schema version: `pix_journal` or `pix_inbox`. */
   readonly store: 'journal' | 'inbox';
-  /** URL of the database. It may contain a password, so it is never in an error message. */
+  /** May contain a password, so it is never in an error message. */
   readonly url: string;
-  /** Maximum number of connections. */
   readonly connections: number;
-  /** How long to wait for a connection, in ms. */
   readonly connectMs: number;
-  /** Time limit of a statement in a transaction, in ms. Default: no limit. */
+  /** Time limit in a transaction, in ms. Default: no limit. */
   readonly statementMs?: number;
-  /** Time limit of a statement outside of transactions, in ms. Default: a minute. */
+  /** Time limit outside of transactions, in ms. Default: a minute. */
   readonly queryMs?: number;
-  /** How idempotent statements and `prepare` are retried after a lost connection. Default: never. */
+  /** For idempotent statements and `prepare`. Default: no retries after a lost connection. */
   readonly reconnect?: ReconnectOptions | undefined;
-  /**
-   * Whether 64-bit integers are returned as numbers instead of text. Only for columns with values below 2^53.
-   */
+  /** Returns 64-bit integers as numbers instead of text. Only for values below 2^53. */
   readonly safeIntegers?: boolean;
 }
 
 export interface PostgresTables {
-  /** Migrations: item n contains the statements from version n to n+1. */
   readonly migrations: readonly string[];
-  /** An additional column of the version table, and the value that the column gets in a new store. */
+  /** An additional column of the version table, with its value in a new store. */
   readonly own?: { readonly column: string; readonly type: string; readonly value: Uint8Array };
 }
 
-/**
- * Key of the lock that makes processes create or migrate the tables one after another. The number is
- * arbitrary.
- */
+/** For creating or migrating the tables. The number is arbitrary. */
 const ADVISORY_LOCK = 7_049_120;
 const INT8 = 20;
-/**
- * Default time limit of a statement outside of transactions, in ms. Without it, a network that drops packets
- * silently would block the statement for ever.
- */
+/** In ms. A network that drops packets silently would block a statement for ever. */
 const QUERY_MS = 60_000;
-/** Time limit of a migration, in ms: creating an index of a large store can take minutes. */
+/** In ms. Creating an index of a large store can take minutes. */
 const MIGRATION_MS = 3_600_000;
 
-/**
- * A PostgreSQL database that several machines share. Failures become PixErrors with messages for the kind of
- * store.
- */
+/** Failures become PixErrors with messages for the kind of store. */
 export class Postgres {
   readonly #place: PostgresPlace;
   readonly #pool: Pool;
@@ -79,7 +58,7 @@ export class Postgres {
   }
 
   /**
-   * Opens a database. The connection is made at the first statement.
+   * The connection is made at the first statement.
    * @throws PixError `unavailable` for an invalid URL
    */
   static async open(place: PostgresPlace): Promise<Postgres> {
@@ -98,8 +77,7 @@ export class Postgres {
           },
         }),
       });
-      // A connection that breaks while it is idle needs no handling, because the pool replaces it at the next
-      // query.
+      // The pool replaces a connection that breaks while it is idle.
       made.on('error', ignored);
       return made;
     });
@@ -107,7 +85,7 @@ export class Postgres {
   }
 
   /**
-   * Creates the tables, or migrates them to this version. Returns the version row.
+   * Creates or migrates the tables. Returns the version row.
    * @throws PixError `usage` when a newer `pix` created them
    */
   prepare(tables: PostgresTables): Promise<PostgresRow> {
@@ -145,20 +123,20 @@ export class Postgres {
     return withPostgresErrors(store, async () => (await this.#pool.query(timed(sql, values, queryMs))).rows);
   }
 
-  /** Like `query`, but retried after a lost connection. For idempotent statements only. */
+  /** Retries after a lost connection. For idempotent statements only. */
   queryAgain(sql: string, values: readonly PostgresCell[] = []): Promise<readonly PostgresRow[]> {
     return this.#reconnection.run(() => this.query(sql, values));
   }
 
   /**
-   * Runs `work` in one transaction. Either all of it is committed, or nothing.
+   * Commits all of `work`, or nothing.
    * @param first statements without values at the start of the transaction, sent together with `begin`
    */
   transaction<T>(work: (query: PostgresQuery) => Promise<T>, first?: string): Promise<T> {
     return this.#transaction(this.#place.statementMs, work, first);
   }
 
-  /** Like `transaction`, but retried after a lost connection. For idempotent work only. */
+  /** Retries after a lost connection. For idempotent work only. */
   transactionAgain<T>(work: (query: PostgresQuery) => Promise<T>, first?: string): Promise<T> {
     return this.#reconnection.run(() => this.transaction(work, first));
   }
@@ -170,8 +148,7 @@ export class Postgres {
   ): Promise<T> {
     return withPostgresErrors(this.#place.store, async () => {
       const client = await this.#pool.connect();
-      // A broken connection makes the current query fail. Without this listener, the broken connection would
-      // also end the process.
+      // Without this listener, a broken connection would end the process.
       client.on('error', ignored);
       const query: PostgresQuery = async (sql, values, mostMs = statementMs) =>
         (await client.query(timed(sql, values, mostMs))).rows;
@@ -183,8 +160,7 @@ export class Postgres {
         client.release();
         return result;
       } catch (error) {
-        // Closes the connection. The server then rolls back, and pix does not wait for a server that no
-        // longer answers.
+        // pix does not wait for a server that no longer answers.
         client.release(true);
         throw error;
       }
@@ -198,7 +174,7 @@ export class Postgres {
 
 const ignored = (): void => undefined;
 
-/** Replaces `?` by PostgreSQL's `$1`, `$2`. Our statements contain no other question marks. */
+/** Our statements contain no question marks but the placeholders. */
 const numbered = (sql: string): string => {
   let count = 0;
   return sql.replace(/\?/g, () => {
@@ -212,10 +188,7 @@ const cellsOf = (
 ): (Exclude<PostgresCell, bigint> | PostgresArray)[] =>
   values.map((value) => (typeof value === 'bigint' ? value.toString() : value));
 
-/**
- * Returns a query for `pg`. `values` is left out if undefined, because PostgreSQL accepts several statements
- * in one text only without values.
- */
+/** PostgreSQL accepts several statements in one text only without `values`. */
 const timed = (
   sql: string,
   values: readonly (PostgresCell | PostgresArray)[] | undefined,
@@ -240,7 +213,6 @@ function newerVersion(
   });
 }
 
-/** Returns the PixError for a database that cannot be used. */
 export function postgresError(store: PostgresPlace['store'], reason: string, cause?: unknown): PixError {
   return new PixError({
     kind: 'unavailable',
@@ -265,7 +237,7 @@ async function withPostgresErrors<T>(store: PostgresPlace['store'], work: () => 
   }
 }
 
-/** PostgreSQL's message may contain the names of user and database, but never the URL with its password. */
+/** The message may contain the names of user and database, but never the URL with its password. */
 const reasonOf = (message: unknown): string =>
   (typeof message === 'string' ? message : 'connection failed').replace(
     /postgres(ql)?:\/\/\S+/gi,

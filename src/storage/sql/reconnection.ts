@@ -1,25 +1,16 @@
 import type { PixError } from '../../domain/pix-error.ts';
 
-/**
- * How long statements wait for a database that cannot be reached, and what is called when the connection is
- * lost.
- */
 export interface ReconnectOptions {
   /**
-   * Returns for how many ms statements are retried, counted from the first failed statement. After that time,
-   * each statement is tried only once. The function is called at each failure.
+   * Returns for how many ms statements are retried, counted from the first failure. Called at each failure.
    */
   readonly forMs: () => number;
-  /** Whether to wait also for a database that this process has never reached. Default: false. */
+  /** Whether to wait for a database that this process has never reached. Default: false. */
   readonly alsoAtStart?: boolean;
-  /**
-   * Called once when waiting has taken a second. If the connection was replaced sooner, there is nothing to
-   * report.
-   */
+  /** Called when waiting has taken a second. */
   readonly onLost?: (error: PixError, forMs: number) => void;
-  /** Called once when a statement works again, with the time of the interruption in ms. */
+  /** Called when a statement works again after `onLost`. `afterMs` is the time of the interruption. */
   readonly onBack?: (afterMs: number) => void;
-  /** Stops the waiting. */
   readonly signal?: AbortSignal;
 }
 
@@ -27,20 +18,18 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
 const TOLD_AFTER_MS = 1_000;
 /**
- * Codes and messages that mean a lost connection, from the operating system, PostgreSQL and `pg`.
- * PostgreSQL's codes are: connection errors (class 08), a server that stops, starts or has crashed (57P01 to
- * 57P03), an idle session that the server ended (57P05, 25P03), and too many connections (53300).
+ * PostgreSQL's codes: connection errors (class 08), a server that stops or starts (57P01 to 57P03), an ended
+ * idle session (57P05, 25P03), too many connections (53300).
  */
 const LOST =
   /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|08|57P0[1235]|25P03|53300)|Connection (terminated|ended)|timeout e|Query read timeout|not queryable/;
-/** Matches errors for an address at which no server answers. Such an address is probably wrong. */
+/** No server answers at the address, which is probably wrong. */
 const NOBODY_THERE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)/;
 
-/** Retries statements while a database cannot be reached. All statements of a store share one object. */
 export class Reconnection {
   readonly #options: ReconnectOptions;
   #wasReached = false;
-  /** Time of the first failure since the last success, by the process's monotonic clock. */
+  /** By the process's monotonic clock. */
   #lostAt: number | undefined;
   #isTold = false;
 
@@ -49,7 +38,7 @@ export class Reconnection {
   }
 
   /**
-   * Runs `work`, and retries it while the connection is lost. `work` must be idempotent.
+   * Retries `work`, which must be idempotent, while the connection is lost.
    * @throws PixError of the last attempt
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
@@ -88,7 +77,6 @@ export class Reconnection {
   }
 }
 
-/** Returns the error code, or the message, of a failed statement. */
 function reasonOf(error: PixError): string {
   const { code, message } = (error.cause ?? {}) as { code?: unknown; message?: unknown };
   return typeof code === 'string' ? code : String(message);

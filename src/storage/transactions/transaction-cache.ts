@@ -3,13 +3,12 @@ import { openCache } from '../../system/sqlite/open-cache.ts';
 import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
 import { transaction, withSqliteErrors } from '../../system/sqlite/sqlite-file.ts';
 
-/** How long to wait for another `pix` that is writing the same file, in ms. The wait blocks the dashboard. */
+/** How long to wait for another `pix`, in ms. The wait blocks the dashboard. */
 const BUSY_MS = 500;
 
 /**
- * Tables of the amounts and times of transactions, without names, documents and keys. Between `since` and
- * `until` of a scope, every change of a transaction was read. `refunds` has a row for each refund that was
- * read as completed.
+ * Without names, documents and keys. Between `since` and `until` of a scope, every change was read. `refunds`
+ * has a row for each completed refund.
  */
 const MIGRATIONS = [
   `create table scopes (no integer primary key, name text not null unique, since integer, until integer) strict;
@@ -31,33 +30,28 @@ const MIGRATIONS = [
 const DIRECTIONS = { none: 0, in: 1, out: 2 } as const;
 const STATES = { open: 0, moved: 1, ended: 2 } as const;
 
-/** Amounts and times of one transaction. Times are ms since 1970, by the service's clock. */
+/** Times are ms since 1970, by the service's clock. */
 export interface TransactionFact {
   readonly id: string;
   readonly updatedAt: number;
   readonly createdAt: number;
   readonly direction: keyof typeof DIRECTIONS;
-  /** Whether the transaction is a charge, i.e. money that a payer is asked to pay. */
   readonly isCharge: boolean;
   /** `moved`: paid, even if it was refunded later. `ended`: will never be paid. */
   readonly state: keyof typeof STATES;
   readonly paidAt: number | null;
   readonly cents: number;
-  /** Sum of the transaction's completed refunds. The next field is the time of the last refund. */
+  /** Completed refunds. `refundedAt` is the time of the last one. */
   readonly refundedCents: number;
   readonly refundedAt: number | null;
 }
 
-/**
- * A period for which the cache has all transactions. Start and end are in ms since 1970, and both are
- * included.
- */
+/** The cache has all transactions of this period. Both ends are in ms since 1970, and included. */
 export interface Coverage {
   readonly since: number;
   readonly until: number;
 }
 
-/** Sums of incoming and outgoing money since a time. */
 export interface MovementSums {
   readonly in: { readonly cents: number; readonly count: number };
   readonly payouts: { readonly cents: number; readonly count: number };
@@ -71,8 +65,8 @@ const HOUR_MS = 3_600_000;
 type Cell = string | number | null;
 
 /**
- * A cache of the transactions of one account at one address, for the dashboard's figures. Several processes
- * may use the cache at once. No decision about money depends on the cache.
+ * For the dashboard's figures. Several processes may use the cache at once. No decision about money depends
+ * on it.
  */
 export class TransactionCache {
   readonly #file: string;
@@ -102,8 +96,8 @@ export class TransactionCache {
   }
 
   /**
-   * Stores facts, which replace older facts of the same transactions. Records that the cache is complete for
-   * the period `covered` (null records no period). Either everything is stored, or nothing.
+   * Replaces older facts. Records that the cache is complete for the period `covered` (null records no
+   * period). Either everything is stored, or nothing.
    */
   add(facts: readonly TransactionFact[], covered: Coverage | null): void {
     withSqliteErrors(this.#file, () =>
@@ -141,7 +135,6 @@ export class TransactionCache {
     );
   }
 
-  /** Returns how many stored transactions have changed since a time. */
   changedSince(sinceMs: number): number {
     const sql = 'select count(*) as count from facts where scope = ? and updated_at >= ?';
     return Number(this.#first(sql, this.#scope, sinceMs)?.count ?? 0);
@@ -185,7 +178,7 @@ export class TransactionCache {
     return Number(this.#first(sql, this.#scope, sinceMs, Math.floor(count / 2))?.took ?? 0);
   }
 
-  /** Returns the incoming and outgoing cents of each minute since a time. */
+  /** Returns the cents of each minute since a time. */
   perMinute(
     sinceMs: number,
     minutes: number,
@@ -200,14 +193,14 @@ export class TransactionCache {
     );
     for (const { direction, minute, cents } of rows) {
       const sums = direction === DIRECTIONS.in ? into : direction === DIRECTIONS.out ? out : null;
-      // A transaction that is slightly later than "now" is counted in the last minute.
+      // A transaction that is slightly later than "now" counts in the last minute.
       const at = Math.min(minutes - 1, Number(minute));
       if (sums !== null) sums[at] = (sums[at] ?? 0) + Number(cents);
     }
     return { in: into, out };
   }
 
-  /** Stores the available balance. Per hour, only the last reading is kept. */
+  /** Per hour, only the last reading is kept. */
   addBalance(atMs: number, cents: number): void {
     this.#run(
       'insert into balances (scope, hour, cents) values (?, ?, ?) on conflict do update set cents = excluded.cents',
@@ -215,10 +208,7 @@ export class TransactionCache {
     );
   }
 
-  /**
-   * Returns the available balance of the last hours until a time, oldest first; null for an hour without a
-   * reading.
-   */
+  /** Returns the oldest hour first; null for an hour without a reading. */
   balances(untilMs: number, hours: number): readonly (number | null)[] {
     const last = Math.floor(untilMs / HOUR_MS);
     const rows = this.#all(
@@ -229,10 +219,7 @@ export class TransactionCache {
     return Array.from({ length: hours }, (_, at) => byHour.get(last - hours + 1 + at) ?? null);
   }
 
-  /**
-   * Removes refunds, balances, and transactions last changed before a time (ms). The covered period then
-   * begins at this time or later.
-   */
+  /** Removes what last changed before a time (ms). The covered period then begins at this time or later. */
   prune(beforeMs: number): void {
     withSqliteErrors(this.#file, () =>
       transaction(this.#db, () => {

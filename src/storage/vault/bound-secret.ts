@@ -6,8 +6,8 @@ import { type Vault, vaultError } from './vault.ts';
 import { isRecord, parseJsonOrNull } from './vault-entries.ts';
 
 /**
- * A secret, and the origins to which it may be sent. `origins` is null if an older version stored the secret
- * without origins.
+ * `origins` are those to which the secret may be sent; null if an older version stored the secret without
+ * origins.
  */
 export interface BoundSecret {
   readonly secret: string;
@@ -16,19 +16,13 @@ export interface BoundSecret {
 
 const START = '{"pix":1,';
 
-/**
- * Returns the text to store for a secret. The text is ASCII, so that a keyring's limit in bytes is a limit in
- * characters.
- */
+/** Returns ASCII, so that a keyring's limit in bytes is a limit in characters. */
 export function bind(secret: string, origins: readonly string[]): string {
   const text = JSON.stringify({ pix: 1, origins, secret });
   return text.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/**
- * Parses a stored text.
- * @throws PixError `auth` when it is damaged
- */
+/** @throws PixError `auth` when the text is damaged */
 export function unbind(entry: string, text: string): BoundSecret {
   if (!text.startsWith(START)) return { secret: text, origins: null };
   const value = parseJsonOrNull(text);
@@ -40,10 +34,7 @@ export function unbind(entry: string, text: string): BoundSecret {
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/**
- * Returns the origins of a profile to which an entry of its vault may be sent. Card credentials may be sent
- * only to the card family's origin.
- */
+/** Card credentials may be sent only to the card family's origin. */
 export function originsFor(profile: Profile, entry: string): readonly string[] {
   const { baseUrl, hubUrl, cardUrl, sandboxUrl } = profile;
   const urls = isForCards(profile.tokens, entry) ? [cardUrl] : [baseUrl, hubUrl, sandboxUrl];
@@ -54,7 +45,7 @@ const isForCards = (tokens: readonly TokenNote[], entry: string): boolean =>
   entry.startsWith('card.') || tokens.some(({ id, family }) => family === 'card' && entry === `token.${id}`);
 
 /**
- * Whether a secret with these origins may be sent to an address. The port is ignored for addresses on this
+ * Whether a secret with these origins may be sent to a URL. The port is ignored for addresses on this
  * machine.
  */
 export function mayGoTo(url: string, origins: readonly string[]): boolean {
@@ -63,8 +54,8 @@ export function mayGoTo(url: string, origins: readonly string[]): boolean {
 }
 
 /**
- * Reads a secret of a profile in order to send it to `destination`. A secret that an older version stored is
- * bound to the profile's addresses first, if it certainly belongs to this profile.
+ * Reads a secret in order to send it to `destination`. A secret of an older version is bound to the profile's
+ * addresses first, if it certainly belongs to the profile.
  * @param destination undefined when the secret is not sent anywhere
  * @returns null when there is no such secret
  * @throws PixError `auth` when the secret is not bound to the origin of `destination`
@@ -97,7 +88,7 @@ async function adopted(
   try {
     await vault.adopt(name, entry, bind(secret, origins));
   } catch (error) {
-    // If the folder is not writable, nobody can change the profile's address either. So the secret may stay
+    // If the folder is not writable, nobody can change the profile's address either, so the secret may stay
     // unbound.
     const cannotWrite = error instanceof PixError && error.kind === 'usage';
     if (!cannotWrite && !/^(EROFS|EACCES|EPERM)$/.test(systemCode(error) ?? '')) throw error;
@@ -106,12 +97,12 @@ async function adopted(
 }
 
 /**
- * Checks that an entry belongs to this folder, before the caller replaces or removes the entry. In a keyring,
- * the entry may belong to another folder with the same vault id.
+ * Checks an entry before it is replaced or removed. A keyring entry may belong to another folder with the
+ * same vault id.
  * @throws PixError `auth` when the entry is bound to other origins than the profile has
  */
 export async function assertOwn(vault: Vault, profile: Profile, entry: string): Promise<void> {
-  // Only a keyring is shared between folders. Vault files are inside their folder.
+  // Vault files are inside their folder. Only a keyring is shared between folders.
   if (vault.kind !== 'keyring') return;
   const text = await vault.get(profile.name, entry);
   if (text === null) return;
@@ -137,8 +128,8 @@ function otherOrigin(
 }
 
 /**
- * Returns the profile setting that a person must confirm. This is the setting that contains the destination,
- * otherwise the first setting that has a value.
+ * Returns the setting that a person must confirm: the one with the destination, otherwise the first one with
+ * a value.
  */
 function fieldOf(profile: Profile, entry: string, destination?: string): string {
   if (isForCards(profile.tokens, entry)) return 'cardUrl';

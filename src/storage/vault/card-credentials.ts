@@ -4,7 +4,7 @@ import { readWholeFile } from '../../system/files/read-whole-file.ts';
 import { refuseAbsentSecret } from './refuse-absent-secret.ts';
 import type { SecretSources } from './webhook-secrets.ts';
 
-/** Environment variables of the card family. The last two contain file names. */
+/** The last two variables contain file names. */
 export const CARD_VARIABLES = {
   clientId: 'PIX_CARD_CLIENT_ID',
   clientSecret: 'PIX_CARD_CLIENT_SECRET',
@@ -12,24 +12,22 @@ export const CARD_VARIABLES = {
   key: 'PIX_CARD_KEY',
 } as const;
 
-/** Credentials of the card family (§5 rule 7). Certificate and key are PEM; null when not configured. */
+/** §5 rule 7. Certificate and key are PEM; null when not configured. */
 export interface CardCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly cert: string | null;
   readonly key: string | null;
   /**
-   * PEM of the only certificate authority to trust, e.g. of a sandbox or a bank. If null, this machine's
-   * authorities are trusted (`NODE_EXTRA_CA_CERTS` adds more). Only the profile can set this value.
+   * PEM of the only authority to trust. Null: trust this machine's authorities (`NODE_EXTRA_CA_CERTS` adds
+   * more).
    */
   readonly ca: string | null;
 }
 
 /**
- * Reads the card credentials from `PIX_CARD_CLIENT_ID`, `PIX_CARD_CLIENT_SECRET`, `PIX_CARD_CERT` and
- * `PIX_CARD_KEY` (the last two contain file names). If a variable is missing, the value comes from the
- * profile's entry `card.clientId`, `card.clientSecret`, `card.cert` or `card.key`. `card.ca` always comes
- * from the profile. If the environment sets another origin for the family, the profile's values are not used.
+ * Reads `PIX_CARD_…`, otherwise the profile's entry `card.…`. `card.ca` always comes from the profile. If the
+ * environment sets another origin for the family, the profile's values are not used.
  * @throws PixError `auth` when id or secret are missing, `usage` when a file cannot be read
  */
 export async function cardCredentials({ env, credentials }: SecretSources): Promise<CardCredentials> {

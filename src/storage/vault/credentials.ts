@@ -11,19 +11,17 @@ import {
 import { readBound } from './bound-secret.ts';
 import type { Vault } from './vault.ts';
 
-/** A token that may be used. Its value is read only when needed. */
 export interface CredentialToken {
   readonly source: 'environment' | 'profile';
-  /** Name in messages: the environment variable, or the id in the profile. */
+  /** The environment variable, or the id in the profile. */
   readonly label: string;
-  /** Scopes of the token. Empty when they are unknown: the token may then open any route. */
+  /** Empty when the scopes are unknown: the token may then open any route. */
   readonly scopes: readonly string[];
-  /** The family that issued the token; null when unknown. */
+  /** Null when unknown. */
   readonly family: TokenFamily | null;
-  /** The last four characters. Null for a token from the environment, which has not been read yet. */
+  /** Null for a token from the environment, which has not been read yet. */
   readonly last4: string | null;
   /**
-   * Reads the token.
    * @param to family of the route to which the token is sent. Default: the token's own family
    * @throws PixError `auth` when the token cannot be read, is not a token, or may not be sent to that
    * family's address
@@ -31,33 +29,25 @@ export interface CredentialToken {
   read(to?: RouteFamily): Promise<string>;
 }
 
-/** The addresses and tokens for calling the service. */
 export interface Credentials {
-  /** Name of the profile; null when everything comes from the environment. */
+  /** Null when everything comes from the environment. */
   readonly profileName: string | null;
   readonly urls: ServiceUrls;
-  /**
-   * Tokens of the environment come first, then those of the profile. In each group, the tokens have the order
-   * in which they were added.
-   */
+  /** Tokens of the environment come first, then those of the profile. */
   readonly tokens: readonly CredentialToken[];
-  /** Environment variables that replaced values of the active profile, for a note on stderr. */
+  /** Variables that replaced values of the active profile, for a note on stderr. */
   readonly overrides: readonly string[];
-  /** Families whose tokens are not sent, because the environment sets another origin for them. */
+  /** The environment sets another origin for these families, so their tokens are not sent. */
   readonly withheld: readonly TokenFamily[];
-  /** Names of the profile's other secrets (`webhook`, `card.clientId`). */
   readonly secretNames: readonly string[];
-  /**
-   * Reads another secret of the profile from its vault. Card credentials must be bound to the origin of the
-   * card family. Null if there is no such secret.
-   */
+  /** Card credentials must be bound to the origin of the card family. Null if there is no such secret. */
   readSecret(name: string): Promise<string | null>;
 }
 
 export interface CredentialSources {
   readonly env: Env;
   readonly profile: Profile | null;
-  /** Opens the vault of the profile. Called only when a secret in it is needed. */
+  /** Called only when a secret of the profile is needed. */
   readonly openVault: () => Promise<Vault>;
 }
 
@@ -72,7 +62,6 @@ const TOKEN_VARIABLES = [
   ['PIX_WITHDRAW_TOKEN', ['WITHDRAW']],
   ['PIX_TOKEN', []],
 ] as const;
-/** For each family of a route, the root URL to which a token is sent. */
 const ROOTS = {
   main: 'baseUrl',
   hub: 'hubUrl',
@@ -83,10 +72,9 @@ const ROOTS = {
 type RouteFamily = keyof typeof ROOTS;
 
 /**
- * Combines the tokens and addresses of environment and profile. Values of the environment win. If the
- * environment sets another origin for a family, the profile's tokens of that family are left out, because
- * they were issued for the profile's origin. The tokens are kept in two cases: if both origins are on this
- * machine (a sandbox on another port), and if the profile has no root URL of this family.
+ * Values of the environment win. If the environment sets another origin for a family, the profile's tokens of
+ * the family are left out. They are kept if both origins are on this machine, or if the profile has no root
+ * URL of the family.
  * @throws PixError `usage` for a variable that is not a valid URL
  */
 export function loadCredentials({ env, profile, openVault }: CredentialSources): Credentials {
@@ -106,16 +94,15 @@ export function loadCredentials({ env, profile, openVault }: CredentialSources):
     overrides: profile === null ? [] : overriding(env),
     withheld,
     secretNames: (profile?.secrets ?? []).map(({ name }) => name),
-    // A webhook secret is never sent anywhere, so it is not bound to a family's address.
+    // A webhook secret is never sent anywhere.
     readSecret: (name) => fromVault(name, name.startsWith('card.') ? 'card' : null),
   };
 }
 
 /**
- * Returns the token to use for a route. These criteria decide, in this order:
+ * These criteria decide, in this order:
  * 1. a token of the environment before one of the profile,
- * 2. a token of the route's family before one of another family (the spec does not show which tokens open
- * which family),
+ * 2. a token of the route's family before one of another family,
  * 3. the token with the fewest scopes; unknown scopes come last,
  * 4. a token without WITHDRAW,
  * 5. the newest token.
@@ -135,12 +122,12 @@ export function leastScopeToken(
 }
 
 function opens(token: CredentialToken, scopes: readonly string[], family: TokenFamily): boolean {
-  // Card tokens come from the card family's own `POST /token` and are not valid for routes of other families.
+  // Card tokens come from `POST /token` and are not valid for routes of other families.
   if ((token.family === 'card') !== (family === 'card')) return false;
   return token.scopes.length === 0 || scopes.length === 0 || scopes.some((one) => token.scopes.includes(one));
 }
 
-/** Returns the criteria of `leastScopeToken`, the most important first. Lower values are better. */
+/** Returns the most important criterion of `leastScopeToken` first. Lower values are better. */
 function rank(token: CredentialToken, family: TokenFamily): readonly number[] {
   return [
     token.source === 'environment' ? 0 : 1,

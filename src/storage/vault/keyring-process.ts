@@ -10,18 +10,14 @@ interface Pending {
   readonly reject: (error: unknown) => void;
 }
 
-/** Time limit for an answer of the keyring, in ms. A person may have to find and type a password. */
+/** In ms. A person may have to find and type a password. */
 const LIMIT_MS = 30_000;
-/**
- * After this time, in ms, a message says that pix waits for the keyring. An unlocked keyring answers within a
- * few ms.
- */
+/** After this time, in ms, a message says that pix waits. An unlocked keyring answers within a few ms. */
 const WAITING_MS = 1_000;
 
 /**
- * Reads and writes entries of the system's keyring in a separate process, because a call that the keyring
- * does not answer can only be ended together with its process. The process starts at the first request and
- * ends with this process.
+ * A call without an answer can only be ended together with its process. The process starts at the first
+ * request and ends with this process.
  */
 export class KeyringProcess {
   readonly #setting: KeyringSetting;
@@ -44,7 +40,7 @@ export class KeyringProcess {
     deletePassword: () => this.#ask('deletePassword', { service, account }) as Promise<boolean>,
   });
 
-  /** Ends the process. The next request starts a new one. */
+  /** The next request starts a new process. */
   close(error: unknown = new Error('closed')): void {
     const child = this.#child;
     this.#child = undefined;
@@ -86,7 +82,7 @@ export class KeyringProcess {
     const [program = '', ...args] = this.#setting.program;
     const child = spawn(program, args, {
       env: withoutOurs(this.#setting.env),
-      // stderr is ignored, because the keyring's messages could contain a secret.
+      // The keyring's messages on stderr could contain a secret.
       stdio: ['pipe', 'pipe', 'ignore'],
       windowsHide: true,
     });
@@ -99,7 +95,7 @@ export class KeyringProcess {
       rest = lines.pop() ?? '';
       for (const line of lines) this.#answered(line);
     });
-    // The pipe breaks when the process ends. `close` reports that end, so the error of the pipe is ignored.
+    // `close` reports the end of the process, which breaks the pipe.
     child.stdin.on('error', () => undefined);
     child.once('error', fail);
     child.once('close', () => fail(new Error('the process that works with the keyring ended')));
@@ -117,10 +113,7 @@ export class KeyringProcess {
   }
 }
 
-/**
- * Removes our variables, which may contain secrets, and options for Node (`--inspect-brk`), which are not
- * meant for the keyring's process.
- */
+/** Our variables may contain secrets. Options for Node (`--inspect-brk`) are not meant for this process. */
 function withoutOurs(env: Env): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(PIX_|NODE_OPTIONS$)/.test(name)));
 }

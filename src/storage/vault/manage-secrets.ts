@@ -13,7 +13,7 @@ export interface SecretKeeper {
 }
 
 export interface NewToken {
-  /** Id chosen by the caller, unique in the profile: `deposit`, `t1`. */
+  /** Chosen by the caller, unique in the profile: `deposit`, `t1`. */
   readonly id: string;
   readonly value: string;
   readonly scopes: readonly string[];
@@ -21,8 +21,8 @@ export interface NewToken {
 }
 
 /**
- * Stores a token in the vault, and then a note about the token in the profile. In this order, a note always
- * has a secret. Replaces a token with the same id.
+ * Stores the token before its note in the profile, so that a note always has a secret. Replaces a token with
+ * this id.
  * @throws PixError `usage` for an invalid token or id
  */
 export async function addToken(keeper: SecretKeeper, profile: string, token: NewToken): Promise<TokenNote> {
@@ -43,7 +43,7 @@ export async function addToken(keeper: SecretKeeper, profile: string, token: New
 }
 
 /**
- * Removes the note of a token, and then the token.
+ * Removes the note before the token.
  * @throws PixError `missing` when no token has this id
  */
 export async function removeToken(keeper: SecretKeeper, profile: string, id: string): Promise<void> {
@@ -55,8 +55,8 @@ export async function removeToken(keeper: SecretKeeper, profile: string, id: str
 }
 
 /**
- * Stores another secret (`webhook`, `card.clientId`) unchanged in the vault, and then its name in the
- * profile.
+ * Stores a secret that is not a token (`webhook`, `card.clientId`) unchanged in the vault, and then its name
+ * in the profile.
  * @throws PixError `usage` for an empty secret or an invalid name
  */
 export async function addSecret(
@@ -87,7 +87,7 @@ export async function removeSecret(keeper: SecretKeeper, profile: string, name: 
   await keeper.vault.remove(profile, name);
 }
 
-/** Removes all secrets of a profile and then the profile, so that no secret is left without a profile. */
+/** Removes the secrets before the profile, so that no secret is left without a profile. */
 export async function forgetProfile(
   { profiles, vault }: Omit<SecretKeeper, 'clock'>,
   profile: string,
@@ -99,21 +99,17 @@ export async function forgetProfile(
   await profiles.remove(profile);
 }
 
-/**
- * Checks that the profile has a token or secret of this name.
- * @throws PixError `missing` when it has none
- */
+/** @throws PixError `missing` when the profile has no token or secret of this name */
 export function checkKept({ name: profile, tokens, secrets }: Profile, name: string): void {
   if (tokens.some(({ id }) => id === name) || secrets.some((note) => note.name === name)) return;
   throw noSuch(name, profile);
 }
 
-/** Returns the names of a profile's secrets in its vault. */
 export function entryNames({ tokens, secrets }: Pick<Profile, 'tokens' | 'secrets'>): readonly string[] {
   return [...tokens.map(({ id }) => `token.${id}`), ...secrets.map(({ name }) => name)];
 }
 
-/** Stores a secret, bound to the origins to which the profile may currently send it. */
+/** Binds the secret to the origins to which the profile may currently send it. */
 async function store({ vault }: SecretKeeper, profile: Profile, entry: string, value: string): Promise<void> {
   await assertOwn(vault, profile, entry);
   await vault.set(profile.name, entry, bind(value, originsFor(profile, entry)));
@@ -124,7 +120,7 @@ function others<T, K extends keyof T>(notes: readonly T[], key: K, value: T[K]):
 }
 
 function noteOf(value: string, clock: Clock): { readonly last4: string; readonly addedAt: string } {
-  // A short secret gets no `last4`, because four characters would reveal most of the secret.
+  // Four characters would reveal most of a short secret.
   const last4 = value.length >= 8 && /^[\x21-\x7e]{4}$/.test(value.slice(-4)) ? value.slice(-4) : '';
   return { last4, addedAt: new Date(clock.now()).toISOString() };
 }

@@ -20,14 +20,11 @@ import {
 
 const ATTEMPTS = 3;
 
-/** Opens the vault that stores each profile's secrets in one file, encrypted with a passphrase. */
 export const openFileVault = (deps: VaultDeps): Vault => new FileVault(deps);
 
 /**
- * A vault in files that are encrypted with a passphrase. The passphrase comes from `PIX_VAULT_PASSPHRASE`,
- * otherwise from a prompt. There is no flag for the passphrase, because other users can read arguments
- * (`ps`), and shells keep arguments in their history. An environment variable can be read only by the user
- * who runs the process. Passphrase and keys stay in the memory of this process.
+ * The passphrase comes from `PIX_VAULT_PASSPHRASE` or a prompt. A flag would be visible to other users (`ps`)
+ * and in a shell's history. Passphrase and keys stay in the memory of this process.
  */
 class FileVault implements Vault {
   readonly kind = 'file';
@@ -79,11 +76,10 @@ class FileVault implements Vault {
     return this.#inTurn(() => changeEntry(this.#file(profile), format, name, value));
   }
 
-  /** Runs one call after another, so that concurrent reads ask for the passphrase once. */
+  /** Concurrent reads ask for the passphrase once, because one call runs after another. */
   #inTurn<T>(run: () => Promise<T>): Promise<T> {
     const result = this.#turn.then(run);
-    // The caller gets the failure from `result`. The next call waits only for the end of this call, whether
-    // or not it failed.
+    // The caller gets the failure from `result`. The next call only waits.
     this.#turn = result.then(
       () => undefined,
       () => undefined,

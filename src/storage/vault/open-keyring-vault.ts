@@ -6,13 +6,12 @@ import { splitLongEntry } from './split-long-entry.ts';
 import { type KeyringEntry, type MakeKeyringEntry, type Vault, type VaultDeps, vaultError } from './vault.ts';
 
 const SERVICE = 'pix';
-/** Maximum characters of an entry on Windows, which accepts 2,560 bytes of UTF-16. */
+/** Windows accepts 2,560 bytes of UTF-16. */
 const WINDOWS_LIMIT = 1_280;
 
 /**
- * Opens the system's keyring: Keychain, Credential Manager, or Secret Service. An account is named `<vault
- * id>/<profile>/<entry>`. Each configuration has its own id, so that profiles of the same name in two folders
- * have separate entries. Older versions had no id; their entries are read only if `adopts` returns true.
+ * An account is named `<vault id>/<profile>/<entry>`, so that two folders have separate entries. Entries of
+ * older versions, without an id, are read only if `adopts` returns true.
  * @throws PixError `auth` that names the choices, when the machine has no keyring, or it is locked or does
  * not answer
  */
@@ -66,8 +65,8 @@ class KeyringVault implements Vault {
   }
 
   /**
-   * Older versions named entries only by profile, and profiles in several folders can have the same name.
-   * Therefore only the folder in the user's home may adopt such entries.
+   * Older versions named entries only by profile, and several folders can have a profile of one name. Only
+   * the folder in the user's home may adopt such entries.
    */
   adopts(): boolean {
     const { configDir, platform, userHome } = this.#deps;
@@ -105,10 +104,10 @@ class KeyringVault implements Vault {
   }
 }
 
-/** Messages of keyrings that are locked, or to which a person has denied access. */
+/** The keyring is locked, or a person has denied access. */
 const LOCKED =
   /\blocked|unlock|dismissed|cancel|denied|interaction is not allowed|no UI possible|passphrase you entered/i;
-/** Timeout messages of the system's message bus, whose limits are shorter than ours. */
+/** Timeouts of the system's message bus, whose limits are shorter than ours. */
 const SILENT = /did not receive a reply|timed? ?out/i;
 
 function keyringError(reason: string, cause: unknown): PixError {

@@ -12,9 +12,7 @@ import {
 
 const fs = process.getBuiltinModule('node:fs');
 
-/**
- * Returns a text that changes with a file's content or permissions; undefined if the file cannot be examined.
- */
+/** Returns a text that changes with content or permissions; undefined if the file cannot be examined. */
 function standOf(file: string): string | undefined {
   try {
     const { ino, size, mode, mtimeNs, ctimeNs } = fs.statSync(file, { bigint: true });
@@ -25,8 +23,8 @@ function standOf(file: string): string | undefined {
 }
 
 /**
- * Opens the vault that stores secrets unencrypted in a 0600 file. It is used only if the user chose it, or
- * for a sandbox on this machine.
+ * Stores secrets unencrypted in a 0600 file. It is used only if the user chose it, or for a sandbox on this
+ * machine.
  * @throws PixError `auth` when other users can read the file, because they may know its secrets
  */
 export function openPlainVault({ configDir }: VaultDeps): Vault {
@@ -35,7 +33,7 @@ export function openPlainVault({ configDir }: VaultDeps): Vault {
     const read = async (bytes: Buffer): Promise<VaultEntries> => parseEntries(file, bytes.toString('utf8'));
     return changeEntry(file, { read, write: async (entries) => serialiseEntries(entries) }, name, value);
   };
-  /** The entries as last read. They are cached because a batch needs the token for each row. */
+  /** A batch needs the token for each row. */
   let kept: { readonly stand: string | undefined; readonly entries: VaultEntries } | undefined;
   return {
     kind: 'plain',

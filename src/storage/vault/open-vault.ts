@@ -1,7 +1,7 @@
 import type { VaultKind } from '../profiles/profile.ts';
 import type { Vault, VaultDeps } from './vault.ts';
 
-/** Opens a vault of this kind. Only the module of this kind is loaded. */
+/** Loads only the module of this kind. */
 export async function openVault(kind: VaultKind, deps: VaultDeps): Promise<Vault> {
   switch (kind) {
     case 'keyring':

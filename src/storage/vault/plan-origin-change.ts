@@ -3,11 +3,9 @@ import { bind, mayGoTo, originsFor, unbind } from './bound-secret.ts';
 import { entryNames } from './manage-secrets.ts';
 import type { Vault } from './vault.ts';
 
-/** The effect that a change of a profile's addresses has on its secrets. */
 export interface OriginChange {
-  /** Origins to which secrets could be sent only after the change. A person must confirm these. */
+  /** Secrets could be sent to these origins only after the change. A person must confirm them. */
   readonly added: readonly string[];
-  /** Stores the secrets with the origins of the changed profile. */
   readonly apply: () => Promise<void>;
 }
 
@@ -24,8 +22,7 @@ export async function planOriginChange(vault: Vault, before: Profile, after: Pro
     const { secret, origins } = unbind(entry, text);
     const allowed = origins ?? (vault.adopts(after.name) ? originsFor(before, entry) : []);
     const wanted = originsFor(after, entry);
-    // The secret was stored before its profile had an address for it, and a person has just typed the first
-    // address.
+    // The profile had no address for the secret, and a person has just typed the first one.
     const isFirst = origins?.length === 0 && originsFor(before, entry).length === 0;
     for (const origin of wanted) if (!isFirst && !mayGoTo(origin, allowed)) added.add(origin);
     if (origins === null || origins.join() !== wanted.join())

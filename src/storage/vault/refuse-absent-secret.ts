@@ -1,10 +1,7 @@
 import { PixError } from '../../domain/pix-error.ts';
 import type { Credentials } from './credentials.ts';
 
-/**
- * Refuses a command whose secret is neither in the environment nor in the vault.
- * @throws PixError `auth` that names the choices
- */
+/** @throws PixError `auth` that names the choices */
 export function refuseAbsentSecret(
   name: string,
   variable: string,

@@ -5,16 +5,13 @@ import { isRecord, parseJsonOrNull } from './vault-entries.ts';
 interface Manifest {
   readonly parts: number;
   readonly slot: Slot;
-  /** SHA-256 of the complete text. */
   readonly check: string;
 }
 type Slot = 'a' | 'b';
 
 /**
- * Returns an entry that stores texts longer than `limit` as several entries. The entry itself then contains a
- * manifest. New parts are written to the slot that the manifest does not name. The manifest is replaced last,
- * so an interrupted write keeps the old text and never mixes it with the new text. The next write removes the
- * parts of an interrupted write.
+ * Stores a text longer than `limit` in several entries. New parts go to the slot that the manifest does not
+ * name, and the manifest is replaced last. An interrupted write therefore keeps the old text.
  * @param make returns the entry of an account
  * @param limit maximum characters of one entry; undefined: no limit. The text must be ASCII.
  */
@@ -26,7 +23,7 @@ export function splitLongEntry(
   const main = make(account);
   const part = (slot: Slot, index: number): KeyringEntry => make(`${account}#${slot}${index}`);
 
-  /** The last part is removed first, so that an interruption leaves no gap that would hide later parts. */
+  /** Removes the last part first, so that an interruption leaves no gap that would hide later parts. */
   const clear = async (slot: Slot): Promise<void> => {
     let count = 0;
     while ((await part(slot, count).getPassword()) !== null) count += 1;

@@ -2,10 +2,9 @@ import { vaultError } from './vault.ts';
 import { isRecord, parseJsonOrNull } from './vault-entries.ts';
 
 /**
- * One sealed vault, version 1. From the passphrase, scrypt (N=2^17, r=8, p=1) derives a key for AES-256-GCM,
- * and a value that verifies the passphrase (`check`). With `check`, pix can distinguish a wrong passphrase
- * from changed content, which GCM alone cannot do. Header, profile name and `check` are authenticated with
- * the content. Bytes are base64.
+ * Version 1: scrypt (N=2^17, r=8, p=1) derives a key for AES-256-GCM, and `check`. With `check`, pix tells a
+ * wrong passphrase from changed content. Header, profile name and `check` are authenticated. Bytes are
+ * base64.
  */
 interface SealedVault {
   readonly format: 'pix-vault';
@@ -24,8 +23,7 @@ export interface VaultKey {
   readonly proof: Buffer;
 }
 
-// Scrypt needs 128 * N * r bytes: 128 MiB. The cost of version 1 is fixed, so a hostile file cannot require
-// more.
+// Scrypt needs 128 * N * r bytes: 128 MiB. The cost is fixed, so a hostile file cannot require more.
 const SCRYPT = { r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 const COST = 2 ** 17;
 const SALT_BYTES = 16;
@@ -36,7 +34,7 @@ const CHECK_BYTES = 16;
 const crypto = (): typeof import('node:crypto') => process.getBuiltinModule('node:crypto');
 
 /**
- * Derives the key of a passphrase and a salt (default: a new salt). This takes about half a second by design.
+ * Takes about half a second by design. Default salt: a new one.
  * @param cost N of scrypt; set only by tests that make many vaults
  */
 export function deriveKey(
@@ -45,8 +43,7 @@ export function deriveKey(
   cost: number = COST,
 ): Promise<VaultKey> {
   return new Promise((resolve, reject) => {
-    // The passphrase is normalized, because different keyboards may produce different code points for the
-    // same text.
+    // Different keyboards may produce different code points for one text.
     crypto().scrypt(passphrase.normalize('NFKC'), salt, 64, { ...SCRYPT, N: cost }, (error, bytes) => {
       if (error) reject(error);
       else resolve({ salt, content: bytes.subarray(0, 32), proof: bytes.subarray(32) });
@@ -54,7 +51,7 @@ export function deriveKey(
   });
 }
 
-/** Seals `text` for a profile, with a new nonce. The salt of `key` must not have been used before. */
+/** The nonce is new. The salt of `key` must not have been used before. */
 export function seal(profile: string, text: string, key: VaultKey): string {
   const nonce = crypto().randomBytes(NONCE_BYTES);
   const check = checkOf(profile, key);
@@ -81,7 +78,6 @@ export interface OpenedHeader {
 }
 
 /**
- * Reads the header of a vault.
  * @throws PixError `auth` when the file is not a vault, has a newer version, or belongs to another profile
  */
 export function readHeader(file: string, profile: string, text: string): OpenedHeader {
@@ -106,15 +102,11 @@ export function readHeader(file: string, profile: string, text: string): OpenedH
   };
 }
 
-/** Whether the vault was sealed with the key's passphrase. */
 export function isKeyOf(profile: string, sealed: OpenedHeader, key: VaultKey): boolean {
   return crypto().timingSafeEqual(checkOf(profile, key), sealed.check);
 }
 
-/**
- * Returns the text in the vault.
- * @throws PixError `auth` when it was changed after it was sealed
- */
+/** @throws PixError `auth` when the vault was changed after it was sealed */
 export function unseal(file: string, profile: string, sealed: OpenedHeader, key: VaultKey): string {
   const decipher = crypto().createDecipheriv('aes-256-gcm', key.content, sealed.nonce, {
     authTagLength: TAG_BYTES,

@@ -5,13 +5,10 @@ import { vaultError } from './vault.ts';
 const path = process.getBuiltinModule('node:path');
 const fs = process.getBuiltinModule('node:fs');
 
-/** Secrets by entry name. It is a Map, so that no name can be a member of an object's prototype. */
+/** A Map, so that no name can be a member of an object's prototype. */
 export type VaultEntries = ReadonlyMap<string, string>;
 
-/**
- * Parses the entries of a vault.
- * @throws PixError `auth` when the text has another format
- */
+/** @throws PixError `auth` when the text has another format */
 export function parseEntries(file: string, text: string): VaultEntries {
   const value: unknown = parseJsonOrNull(text);
   if (!isRecord(value)) throw vaultError('damaged', { file });
@@ -27,7 +24,7 @@ export function serialiseEntries(entries: VaultEntries): string {
   return JSON.stringify(Object.fromEntries(entries));
 }
 
-/** Parses JSON; null if the text is not valid, so that the caller can name the file in its error. */
+/** Returns null if the text is not valid, so that the caller can name the file in its error. */
 export function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -46,8 +43,8 @@ export interface VaultFormat {
 }
 
 /**
- * Sets one entry of a vault file, or removes it (`value` null). Deriving a key is slow, so only the
- * replacement of the file is locked. If another process wrote the file in between, the change is repeated.
+ * `value` null removes the entry. Only the replacement of the file is locked, because deriving a key is slow.
+ * If another process wrote the file in between, the change is repeated.
  */
 export async function changeEntry(
   file: string,
@@ -76,9 +73,8 @@ const sameFile = (before: Buffer | null, now: Buffer | null): boolean =>
   before === null || now === null ? before === now : before.equals(now);
 
 /**
- * Whether a vault file of an older version certainly belongs to this folder: it is in the folder, not a
- * symbolic link, and only its owner can read it. A repository can contain links and copies, but no file with
- * such permissions.
+ * Whether a vault file of an older version certainly belongs to this folder: it is no link, and only its
+ * owner can read it. A repository can contain links and copies, but no file with such permissions.
  */
 export function isOwnVaultFile(configDir: string, file: string): boolean {
   const real = path.join(fs.realpathSync.native(configDir), path.relative(configDir, file));

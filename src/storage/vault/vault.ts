@@ -3,36 +3,31 @@ import type { Clock } from '../../domain/time/clock.ts';
 import type { Env } from '../../system/files/paths.ts';
 import type { VaultKind } from '../profiles/profile.ts';
 
-/** A store for the secrets of profiles. To get the names of a profile's entries, call `entryNames`. */
+/** To get the names of a profile's entries, call `entryNames`. */
 export interface Vault {
   readonly kind: VaultKind;
-  /** Returns the secret; null if there is none of this name. */
+  /** Returns null if there is no secret of this name. */
   get(profile: string, name: string): Promise<string | null>;
   set(profile: string, name: string, value: string): Promise<void>;
-  /** Stores an entry like `set`, and then removes the entry that an older version stored elsewhere. */
+  /** Stores the entry, and removes the one that an older version stored elsewhere. */
   adopt(profile: string, name: string, value: string): Promise<void>;
-  /** Whether entries of an older version, which have no origins, certainly belong to this folder. */
+  /** Whether entries of an older version certainly belong to this folder. */
   adopts(profile: string): boolean;
-  /** Removes a secret. Does nothing when there is none. */
+  /** Does nothing when there is no such secret. */
   remove(profile: string, name: string): Promise<void>;
-  /**
-   * Removes all secrets of a profile. `names` are the names of the profile's secrets, because a keyring
-   * cannot list its entries.
-   */
+  /** A keyring cannot list its entries, so the caller names them. */
   removeProfile(profile: string, names: readonly string[]): Promise<void>;
-  /** Ends the vault's helper process, if it has one. */
   close?(): void;
 }
 
 export interface PassphraseQuestion {
   readonly profile: string;
-  /** `create` means a new vault, whose passphrase should be asked twice. */
+  /** For `create`, the passphrase should be asked twice. */
   readonly purpose: 'open' | 'create';
-  /** Number of the attempt: 1, then 2 and 3 after wrong passphrases. */
+  /** 1, then 2 and 3 after wrong passphrases. */
   readonly attempt: number;
 }
 
-/** The methods of an entry of `@napi-rs/keyring` that are used. */
 export interface KeyringEntry {
   getPassword(): Promise<string | null>;
   setPassword(value: string): Promise<void>;
@@ -41,24 +36,18 @@ export interface KeyringEntry {
 export type MakeKeyringEntry = (service: string, account: string) => KeyringEntry;
 
 export interface KeyringSetting {
-  /** Program and arguments of the process that uses the keyring: Node and `bin/keyring.js`. */
   readonly program: readonly string[];
   readonly env: Env;
-  /**
-   * Must be a real clock, because a call of the keyring takes real time. The clock's timers keep this process
-   * running.
-   */
+  /** Must be a real clock, because a call of the keyring takes real time. */
   readonly clock: Clock;
   /**
-   * Registers a handler for signals that stop the command.
+   * For signals that stop the command.
    * @returns a function that removes the handler
    */
   readonly onSignal: (handler: () => void) => () => void;
-  /**
-   * Called once when the keyring has not answered for a second. `seconds` is the time limit for its answer.
-   */
+  /** Called once when the keyring has not answered for a second. `seconds` is its time limit. */
   readonly onWaiting: (seconds: number) => void;
-  /** Time limit in ms. Default: 30 s. */
+  /** Default: 30 s. */
   readonly limitMs?: number;
 }
 
@@ -66,29 +55,28 @@ export interface VaultDeps {
   readonly configDir: string;
   readonly env: Env;
   readonly platform: NodeJS.Platform;
-  /** Asks for the passphrase. Absent without a terminal. */
+  /** Absent without a terminal. */
   readonly askPassphrase?: (question: PassphraseQuestion) => Promise<string>;
-  /** Settings of the keyring's process. */
   readonly keyringProcess?: KeyringSetting;
   /** Replaces the keyring in tests. */
   readonly keyringEntry?: MakeKeyringEntry;
-  /** The user's home folder in tests. Default: as the system knows it. */
+  /** Default: the home folder that the system reports. Set in tests. */
   readonly userHome?: string;
   /**
-   * Cost of scrypt, only for tests that do not test the key: with the normal cost, deriving a key takes half
-   * a second. A vault can be opened only with the cost that was used when it was made.
+   * For tests, because the normal cost takes half a second per key. A vault can be opened only with the cost
+   * with which it was made.
    */
   readonly scryptCost?: number;
 }
 
-/** Returns the file of a profile. Its prefix prevents names that Windows reserves (`nul`, `con`). */
+/** Returns a file name with a prefix, because Windows reserves names (`nul`, `con`). */
 export function vaultFile(configDir: string, profile: string, extension: 'enc' | 'plain'): string {
   return process
     .getBuiltinModule('node:path')
     .join(configDir, 'vault', `profile-${profile}.${extension}.json`);
 }
 
-/** Returns an error of a vault. It never contains a secret. */
+/** Returns an error that never contains a secret. */
 export function vaultError(key: string, params: Record<string, string | number>, cause?: unknown): PixError {
   return new PixError({
     kind: 'auth',

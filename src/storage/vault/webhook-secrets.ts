@@ -7,15 +7,14 @@ export interface SecretSources {
   readonly credentials: Credentials;
 }
 
-/** A secret of a profile, by the name of its entry: `webhook`, `webhook.<id>`. */
+/** `name` is the name of its entry: `webhook`, `webhook.<id>`. */
 export interface NamedSecret {
   readonly name: string;
   readonly secret: string;
 }
 
 /**
- * Returns the secrets that may have signed a delivery: `PIX_WEBHOOK_SECRET`, otherwise all webhook secrets of
- * the profile. Secrets are never trimmed.
+ * Returns `PIX_WEBHOOK_SECRET`, otherwise all webhook secrets of the profile. Secrets are never trimmed.
  * @throws PixError `auth` that names the choices when there is no secret
  */
 export async function webhookSecrets({ env, credentials }: SecretSources): Promise<readonly string[]> {
@@ -25,10 +24,7 @@ export async function webhookSecrets({ env, credentials }: SecretSources): Promi
   return found.map(({ secret }) => secret);
 }
 
-/**
- * Returns all entries `webhook` and `webhook.<label>` of the profile. There are several while a secret is
- * being rotated.
- */
+/** There are several secrets during a rotation. */
 export async function profileWebhookSecrets(credentials: Credentials): Promise<readonly NamedSecret[]> {
   const names = credentials.secretNames.filter((name) => name === 'webhook' || name.startsWith('webhook.'));
   const found = await Promise.all(

@@ -1,4 +1,3 @@
-/** Textos de ajuda sobre cobranças, QR codes, devoluções e cartões. */
 export const chargesHelp: Readonly<Record<string, string>> = {
   'Charge a credit card': 'Crie uma cobrança no cartão de crédito',
   'The card is read from stdin as JSON ({"number","holder","expiration","cvv"}) or asked for on a terminal, never given on the command line. The same --reference is never charged twice. Exit code 8: the card was denied.':

@@ -1,4 +1,3 @@
-/** Textos de ajuda sobre webhooks, caixa de entrada, entregas e infrações. */
 export const eventsHelp: Readonly<Record<string, string>> = {
   'Live events of the account': 'Eventos da conta ao vivo',
   'Show status changes, deliveries and disputes as they happen':

@@ -7,7 +7,7 @@ import { sandboxHelp } from './sandbox-help.ts';
 import { setupHelp } from './setup-help.ts';
 import { sharedHelp } from './shared-help.ts';
 
-/** Todos os textos de ajuda em português; a chave de cada um é o texto em inglês. */
+/** A chave de cada texto é o texto em inglês. */
 export const helpWords: Readonly<Record<string, string>> = {
   ...chargesHelp,
   ...eventsHelp,

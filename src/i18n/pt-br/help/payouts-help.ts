@@ -1,4 +1,3 @@
-/** Textos de ajuda sobre pagamentos, transferências, chaves e o diário. */
 export const payoutsHelp: Readonly<Record<string, string>> = {
   'List payments created here, newest first': 'Liste pagamentos criados aqui, o mais recente primeiro',
   'Accepted payments are read again from the service; the others are shown as recorded. To resolve unknown outcomes: `pix journal resolve`.':

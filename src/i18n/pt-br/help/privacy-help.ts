@@ -1,4 +1,3 @@
-/** Textos de ajuda dos comandos que removem ou exportam dados pessoais. */
 export const privacyHelp: Readonly<Record<string, string>> = {
   'Remove personal data of old payments from the journal':
     'Remova do diário os dados pessoais de pagamentos antigos',

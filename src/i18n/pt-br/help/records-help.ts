@@ -1,4 +1,3 @@
-/** Textos de ajuda sobre consultas: saldo, extrato, transações, relatórios. */
 export const recordsHelp: Readonly<Record<string, string>> = {
   'Show the account: limits, balance, permissions': 'Mostre a conta: limites, saldo, permissões',
   'Account details': 'Dados da conta',
@@ -54,7 +53,6 @@ export const recordsHelp: Readonly<Record<string, string>> = {
   'List transactions of all types, newest first':
     'Liste transações de todos os tipos, a mais recente primeiro',
   'Transactions: list and read': 'Transações: liste e leia',
-  // Textos de `pix dashboard`.
   'Watch balance, transactions, deliveries and disputes live':
     'Acompanhe ao vivo o saldo, as transações, as entregas e as infrações',
   'Opens a full screen; `?` shows its keys. With --once, or without a terminal, prints one reading of everything as text or JSON. With several --profile, the overview has a row for each.':

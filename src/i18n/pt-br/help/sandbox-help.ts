@@ -1,4 +1,3 @@
-/** Textos de ajuda sobre o sandbox e a demonstração. */
 export const sandboxHelp: Readonly<Record<string, string>> = {
   'Cancel a pending sandbox transaction': 'Cancele uma transação pendente do sandbox',
   'Advance the sandbox clock': 'Avance o relógio do sandbox',

@@ -1,4 +1,3 @@
-/** Textos de ajuda sobre perfis, tokens, diagnóstico e chamadas à API. */
 export const setupHelp: Readonly<Record<string, string>> = {
   'Call any route of the service by its path': 'Chame qualquer rota do serviço pelo caminho',
   'The token is added to the request, which never leaves the base URL. Routes that move money are refused: use their own commands.':

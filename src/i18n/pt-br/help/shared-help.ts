@@ -1,4 +1,3 @@
-/** Textos de ajuda que vários comandos usam, títulos e opções globais. */
 export const sharedHelp: Readonly<Record<string, string>> = {
   FLAGS: 'OPÇÕES',
   'GLOBAL FLAGS': 'OPÇÕES GLOBAIS',

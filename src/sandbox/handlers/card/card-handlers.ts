@@ -43,7 +43,7 @@ const token: Handler<typeof createCardToken> = ({ service, headers, certificate 
   return { access_token: makeCardToken(service, account), token_type: 'Bearer', expires_in: LIVES_S };
 };
 
-/** Creates a card charge. The card number decides the outcome; the complete number is not stored. */
+/** The sandbox does not store the complete card number. */
 const create: Handler<typeof createCardCharge> = ({ service, body, caller }) => {
   const { card, ...payment } = body.creditCardPayment;
   const number = card.number.replace(/[ -]/g, '');

@@ -10,7 +10,7 @@ const rate = (code: string, bid: bigint, ask: bigint): Rate => ({
   rate: { bid: Decimal.of(bid, 4), ask: Decimal.of(ask, 4) },
 });
 
-/** Price of one unit of each currency in ten-thousandths of BRL. It is the same every day. */
+/** Price of one unit of each currency in ten-thousandths of BRL. */
 const RATES: readonly Rate[] = [
   rate('USD', 54_210n, 54_330n),
   rate('EUR', 58_905n, 59_070n),
@@ -23,7 +23,7 @@ const one: Handler<typeof readRate> = ({ params }) => rateOf(params.code);
 
 const all: Handler<typeof listRates> = () => RATES;
 
-/** Converts BRL cents to another currency, rounded half up to two decimals. */
+/** Rounds half up to two decimals. */
 const convert: Handler<typeof convertCurrency> = ({ params, query }) => {
   const currency = rateOf(params.code);
   const { units, scale } = currency.rate[query.type];
@@ -31,10 +31,7 @@ const convert: Handler<typeof convertCurrency> = ({ params, query }) => {
   return { amount: Decimal.of((2n * scaled + units) / (2n * units), 2), currency };
 };
 
-/**
- * Returns the rate of a currency.
- * @throws ServiceFault `PZV001` for BRL and invalid codes, `PZG404` for a currency without a rate
- */
+/** @throws ServiceFault `PZV001` for BRL and invalid codes, `PZG404` for a currency without a rate */
 function rateOf(code: string): Rate {
   if (!/^[A-Z]{3}$/.test(code) || code === 'BRL') throw invalid('code', 'código ISO 4217, exceto BRL');
   const found = RATES.find((known) => known.code === code);

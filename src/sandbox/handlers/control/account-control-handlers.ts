@@ -52,7 +52,6 @@ const reissue: Handler<typeof reissueToken> = ({ service, params }) => {
   const { seq } = accountNamed(service, accountNumber);
   const at = Number(seq) - 1;
   const name = TOKEN_NAMES.find((known) => known === params.name);
-  // A closed account has no tokens.
   if (name === undefined || !isOpen(at)) throw new ServiceFault('PZG404');
   return { accountNumber, name, token: replaceToken(service, at, name) };
 };

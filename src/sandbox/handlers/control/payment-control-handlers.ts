@@ -28,7 +28,6 @@ const cancel: Handler<typeof cancelTransaction> = (call) => end(call, 'CANCELED'
 
 const fail: Handler<typeof failTransaction> = (call) => end(call, 'ERROR', 'Falha no processamento');
 
-/** Expires a charge. Only charges can expire unpaid. */
 const expire: Handler<typeof expireCharge> = ({ service, params }) => {
   const row = transactionById(service, params.id);
   if (row.type !== 'DEPOSIT') throw new ServiceFault('PZG409');
@@ -40,7 +39,7 @@ const refund: Handler<typeof refundTransaction> = ({ service, params, body }) =>
   return toTransaction(service, refundAtOnce(service, transactionById(service, params.id), amount));
 };
 
-/** Ends a transaction without payment. The money of a payout is returned. */
+/** The account gets the money of a payout back. */
 function end(
   { service, params }: Call<typeof cancelTransaction>,
   to: 'CANCELED' | 'ERROR',

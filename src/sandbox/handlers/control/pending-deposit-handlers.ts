@@ -11,10 +11,7 @@ import { transactionById } from '../../state/transactions/transactions.ts';
 
 type PendingStatus = NonNullable<QueryOf<typeof listPendingDeposits>['status']>[number];
 
-/**
- * The status of a pending deposit for each status of its charge. In the sandbox, no deposit waits for
- * approval.
- */
+/** In the sandbox, no deposit waits for approval. */
 const PENDING_STATUSES: Readonly<Record<TransactionStatus, PendingStatus>> = {
   PENDING: 'PENDING',
   COMPLETED: 'COMPLETED',
@@ -45,8 +42,7 @@ const list: Handler<typeof listPendingDeposits> = ({ service, query, caller }) =
       optionalInstant(query.createdAtTo, 'to'),
     ),
   ]);
-  // There is one select for each combination of method and status. SQLite reads each in the order of the
-  // index and merges the results, so it reads only the rows of the requested page.
+  // SQLite merges the selects in the order of the index, so it reads only the rows of the requested page.
   const stream = `select * from transactions indexed by transactionsKind
     where method = ? and status = ? and ${rest.sql}`;
   const kinds = STORED_METHODS.flatMap((method) => found.map((status) => [method, status]));

@@ -20,7 +20,7 @@ import { instantOf, iso } from '../../state/time-conversions.ts';
 import { startTraffic, stopTraffic, trafficOf } from '../../traffic/traffic.ts';
 import { scenarioOf } from '../../traffic/traffic-pattern.ts';
 
-/** Default rate of generated traffic, in new charges and payouts per minute. */
+/** Default number of new charges and payouts per minute. */
 const TURNS_A_MINUTE = 30;
 
 const advance: SlowHandler<typeof advanceClock> = {
@@ -72,7 +72,7 @@ const endTraffic: Handler<typeof stopTrafficRow> = ({ service }) => {
   return statusOf(service);
 };
 
-/** Stops the sandbox. `onStop` is called after this handler has returned, so that its answer can be sent. */
+/** `onStop` is called after this handler has returned, so that its answer can be sent. */
 const stop: Handler<typeof stopSandbox> = ({ service }) => {
   const { onStop } = service.options;
   if (onStop) setImmediate(onStop);

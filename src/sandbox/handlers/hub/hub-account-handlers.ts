@@ -7,7 +7,7 @@ import { type Book, balanceOf } from '../../state/money/ledger.ts';
 import { centsDown } from '../../state/money/thousandths.ts';
 import { iso } from '../../state/time-conversions.ts';
 
-/** Returns the balance in whole cents. Each amount is rounded down. */
+/** Rounds each amount down to whole cents. */
 const balance: Handler<typeof hubReadBalance> = ({ service, caller }) => {
   const cents = (book: Book): bigint => centsDown(balanceOf(service, caller.account.seq, book));
   const available = cents('available');
@@ -28,7 +28,6 @@ const balance: Handler<typeof hubReadBalance> = ({ service, caller }) => {
   };
 };
 
-/** Registers a random key, or the holder's own CNPJ. */
 const registerKey: Handler<typeof hubRegisterKey> = ({ service, body, caller }) => {
   const { account } = caller;
   if (body.type === 'EVP' && body.key !== undefined) throw new HubFault('PIX_KEY_RANDOM_KEY_NOT_ALLOWED');

@@ -17,9 +17,7 @@ import { transactionById } from '../../state/transactions/transactions.ts';
 
 type HubCharge = ReplyOf<typeof hubCreateRefund>;
 
-/**
- * The hub's status for each status of the main family. In the hub, every charge that ended unpaid is EXPIRED.
- */
+/** In the hub, every charge that ended unpaid is EXPIRED. */
 const STATUSES: Readonly<Record<TransactionStatus, 'PENDING' | 'PAID' | 'REFUNDED' | 'EXPIRED'>> = {
   PENDING: 'PENDING',
   COMPLETED: 'PAID',
@@ -31,8 +29,8 @@ const STATUSES: Readonly<Record<TransactionStatus, 'PENDING' | 'PAID' | 'REFUNDE
 };
 
 /**
- * Refunds a charge. The route takes no idempotency key (unshown.md §10). A client that lost the answer must
- * therefore read the charge before it sends the refund again.
+ * The route takes no idempotency key (unshown.md §10). A client that lost the answer must read the charge
+ * before a retry.
  */
 const refund: Handler<typeof hubCreateRefund> = ({ service, params, body, caller }) => {
   const { account } = caller;
@@ -67,8 +65,8 @@ const list: Handler<typeof hubListCharges> = ({ service, query, caller }) => {
 };
 
 /**
- * Returns one condition for each status of the main family that the hub shows as `wanted`. Without `wanted`,
- * it returns a condition for every status.
+ * Returns a condition for each status of the main family that the hub shows as `wanted`. Undefined selects
+ * every status.
  */
 const shownAs = (wanted: string | undefined): Condition[] =>
   Object.entries(STATUSES).flatMap(([name, shown]) =>

@@ -20,7 +20,7 @@ import { beginPayout, checkBounds, payoutOf } from '../../state/transactions/pay
 import type { TransactionRow } from '../../state/transactions/transaction-row.ts';
 import { nameOfKey, throwRequestedHubError } from '../../throw-requested-error.ts';
 
-/** Creates a payout to a key. With a known `Idempotency-Key` it returns the existing payout (§4.2). */
+/** With a known `Idempotency-Key`, returns the existing payout (§4.2). */
 const create: Handler<typeof hubCreatePayout> = ({ service, body, caller, headers }) => {
   const { account } = caller;
   const { key, type } = keyOf(body.pixKey, body.pixKeyType);
@@ -42,7 +42,7 @@ const create: Handler<typeof hubCreatePayout> = ({ service, body, caller, header
   });
 };
 
-/** Pays a code. The answer masks the key that the code contains (§2.3). */
+/** The answer masks the key that the code contains (§2.3). */
 const payCode: Handler<typeof hubPayQrCode> = ({ service, body, caller, headers }) => {
   const { account } = caller;
   const code = decodePayableCode(body.brCode);
@@ -75,7 +75,7 @@ const payCode: Handler<typeof hubPayQrCode> = ({ service, body, caller, headers 
   });
 };
 
-/** Shown instead of a key, because a dynamic code contains no key. */
+/** A dynamic code contains no key. */
 const UNSHOWN_KEY = '***';
 
 type Parts = Omit<Parameters<typeof beginPayout>[1], 'id' | 'account' | 'amount' | 'fee' | 'hub'>;
@@ -92,8 +92,7 @@ function begin(service: Service, account: AccountRow, amount: Thousandths, parts
 type KeyType = NonNullable<ReturnType<typeof checkPixKey>['type']>;
 
 /**
- * Returns the key in canonical form, and its type. If `declared` is undefined, the type is inferred from the
- * key.
+ * Returns the key in canonical form, and its type. If `declared` is undefined, the type is inferred.
  * @throws HubFault when eleven digits may be a CPF or a phone number, the type does not match, or the text is
  * not a key
  */

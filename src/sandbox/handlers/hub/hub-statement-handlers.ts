@@ -30,10 +30,7 @@ interface EntryRow {
   readonly withdrawPixKey: string | null;
 }
 
-/**
- * The hub's trigger and text for each reason in the ledger. `fee` is set if a fee makes the entry's amount
- * differ from the transaction's amount.
- */
+/** The hub's trigger and text for each reason in the ledger. `fee`: the entry's amount includes a fee. */
 const REASONS: Readonly<
   Record<string, { readonly trigger: Trigger; readonly fee?: true; readonly words: string }>
 > = {
@@ -61,9 +58,7 @@ const from = (
   left join payouts on payouts.transactionSeq = transactions.seq
   left join infractions on infractions.id = entries.infractionId`;
 
-/**
- * SQL for the change of the balance in whole cents. The changes add up to the shown balance despite rounding.
- */
+/** Change of the balance in whole cents. The changes add up to the shown balance despite rounding. */
 const CENTS = '(entries.available / 10 - (entries.available - entries.amount) / 10)';
 
 /** Lists the entries that changed the available balance, newest first (§4.2). */

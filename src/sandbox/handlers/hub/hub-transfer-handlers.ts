@@ -16,9 +16,6 @@ import { transactionById, transactionBySeq } from '../../state/transactions/tran
 import { makeTransfer, transferOf } from '../../state/transactions/transfers.ts';
 import { nameOfKey, throwRequestedHubError } from '../../throw-requested-error.ts';
 
-/**
- * Transfers money to the account of a key that is registered in the sandbox. The transfer completes at once.
- */
 const create: Handler<typeof hubCreateTransfer> = ({ service, body, caller, headers }) => {
   const { account } = caller;
   const toPixKey = checkPixKey(body.toPixKey).canonical ?? body.toPixKey.trim();
@@ -49,14 +46,13 @@ const create: Handler<typeof hubCreateTransfer> = ({ service, body, caller, head
 };
 
 /**
- * Reads a transfer by the id of the sender's transaction (§4.2) or of the receiver's transaction. The caller
- * must be the sender or the receiver.
+ * The id is that of the sender's (§4.2) or the receiver's transaction. The caller must be the sender or the
+ * receiver.
  */
 const read: Handler<typeof hubReadTransfer> = ({ service, params, caller }) =>
   toTransfer(service, transactionById(service, params.transferId), caller.account.seq);
 
 /**
- * Returns the transfer of a transaction.
  * @throws ServiceFault `PZC301` if the transaction is not part of a transfer, or the account has no part in
  * the transfer
  */

@@ -1,7 +1,6 @@
 import type { Scope } from '../../../contract/route.ts';
 import type { Thousandths } from '../money/thousandths.ts';
 
-/** Columns about access to an account: allowed callers and enabled features. */
 export interface AccessColumns {
   readonly locked: bigint;
   readonly contractSigned: bigint;
@@ -9,9 +8,8 @@ export interface AccessColumns {
   readonly allowKeyLookup: bigint;
   readonly allowQrReading: bigint;
   readonly rateLimits: bigint;
-  /** The IP address that the account's calls seem to come from. */
   readonly sourceIp: string;
-  /** The IP whitelist, as JSON. */
+  /** JSON. */
   readonly ips: string;
 }
 
@@ -30,10 +28,7 @@ export interface AccountRow extends AccessColumns {
   readonly allowTransfer: bigint;
   readonly depositFee: Thousandths;
   readonly withdrawFee: Thousandths;
-  /**
-   * Amount that `partner` gets from the fee of each deposit to this account. `partner` is the `seq` of an
-   * account.
-   */
+  /** `partner` (the `seq` of an account) gets this amount from the fee of each deposit. */
   readonly commission: Thousandths;
   readonly partner: bigint | null;
   readonly dailyWithdrawLimit: Thousandths | null;

@@ -2,15 +2,14 @@ import type { Service } from '../../service.ts';
 import type { Caller, TokenFamily } from './account-row.ts';
 import { callerOf } from './sandbox-accounts.ts';
 
-/** Maximum number of cached tokens. Tokens without an account are not cached. */
 const MOST_KNOWN = 100;
 
-/** Cache of the account for each token. The cache is emptied when an account or token changes. */
+/** The cache is emptied when an account or token changes. */
 export class CallerCache {
   readonly #known = new Map<string, Caller>();
   #version = '';
 
-  /** Returns the caller, or undefined if the token is unknown, revoked, or of another family. */
+  /** Returns undefined if the token is unknown, revoked, or of another family. */
   of(service: Service, token: string, family: TokenFamily): Caller | undefined {
     const version = service.db.versionOf('accounts', 'tokens');
     if (version !== this.#version || this.#known.size >= MOST_KNOWN) {

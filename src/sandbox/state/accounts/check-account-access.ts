@@ -3,14 +3,13 @@ import type { Service } from '../../service.ts';
 import { invalid, ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from './account-row.ts';
 
-/** Maximum number of IP addresses in an account's whitelist (§5 rule 11). */
+/** §5 rule 11. */
 const MOST_IPS = 20;
 const MOST_ADDED = 5;
 const ADDED_WITHIN_MS = 5 * 60_000;
 
 /**
- * Checks the source IP for the routes under `/v1` (§5 rules 8 and 9). The IP is checked before the token's
- * scope.
+ * Applies to the routes under `/v1` (§5 rules 8 and 9). The IP is checked before the token's scope.
  * @throws ServiceFault `PZA203`, `PZA205`, with the source IP in their message
  */
 export function checkIp(service: Service, row: Route, account: AccountRow): void {
@@ -23,8 +22,8 @@ export function checkIp(service: Service, row: Route, account: AccountRow): void
 }
 
 /**
- * Checks that the contract is signed (§5 rule 12) and the account is not locked. This check comes before any
- * look-up, so that a request with an unknown id gets these codes too (§7.3).
+ * Checks the contract (§5 rule 12) and the lock before any look-up, so that unknown ids get these codes too
+ * (§7.3).
  * @throws ServiceFault `PZA206`, `PZA204`
  */
 export function checkStanding(row: Route, { contractSigned, locked }: AccountRow): void {
@@ -32,9 +31,7 @@ export function checkStanding(row: Route, { contractSigned, locked }: AccountRow
   if (row.errors.includes('PZA204') && locked === 1n) throw new ServiceFault('PZA204');
 }
 
-/**
- * Parsed whitelists. A row object never changes: after a change of the account, callers get a new row object.
- */
+/** After a change of the account, callers get a new row object. */
 const whitelists = new WeakMap<AccountRow, readonly string[]>();
 
 export function ipsOf(account: AccountRow): readonly string[] {
@@ -43,10 +40,7 @@ export function ipsOf(account: AccountRow): readonly string[] {
   return known;
 }
 
-/**
- * Returns an IP address in canonical form, so that addresses can be compared as text.
- * @throws ServiceFault `PZV001`
- */
+/** @throws ServiceFault `PZV001` */
 export function canonicalIp(field: string, text: string): string {
   const { isIP } = process.getBuiltinModule('node:net');
   if (isIP(text) === 0) throw invalid(field, 'endereço IPv4 ou IPv6 inválido');
@@ -54,7 +48,6 @@ export function canonicalIp(field: string, text: string): string {
 }
 
 /**
- * Adds an address to the whitelist.
  * @throws ServiceFault `PZA204` for a locked account, `PZG409` for an address already in the whitelist,
  * `PZG422` above 20 addresses, `PZG429` above 5 additions in 5 minutes
  */
@@ -76,8 +69,7 @@ export function addIpTo(service: Service, account: AccountRow, ip: string): void
 }
 
 /**
- * Removes an address from the whitelist. Removing the last one also revokes every WITHDRAW token (§5 rule
- * 10).
+ * Removing the last address also revokes every WITHDRAW token (§5 rule 10).
  * @throws ServiceFault `PZA204` for a locked account, otherwise `PZG404` for an address that is not in the
  * whitelist
  */

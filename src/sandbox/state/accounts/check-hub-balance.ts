@@ -8,10 +8,7 @@ import { iso } from '../time-conversions.ts';
 import { checkTarget } from '../webhooks/check-target.ts';
 import type { AccountRow } from './account-row.ts';
 
-/**
- * Checks that the balance is sufficient.
- * @throws HubFault `WITHDRAW_INSUFFICIENT_BALANCE`, with both amounts in cents
- */
+/** @throws HubFault `WITHDRAW_INSUFFICIENT_BALANCE`, with both amounts in cents */
 export function checkHubBalance(service: Service, account: AccountRow, required: Thousandths): void {
   const available = balanceOf(service, account.seq, 'available');
   if (available >= required) return;
@@ -22,7 +19,7 @@ export function checkHubBalance(service: Service, account: AccountRow, required:
 }
 
 /**
- * Checks that deliveries to a `callbackUrl` can be signed with the account's secret.
+ * Deliveries to a `callbackUrl` must be signed with the account's secret.
  * @throws HubFault `CALLBACK_SECRET_MISSING`
  */
 export function checkCallback(service: Service, account: AccountRow, callbackUrl: string | undefined): void {
@@ -31,7 +28,7 @@ export function checkCallback(service: Service, account: AccountRow, callbackUrl
   if (account.callbackSecret === null) throw new HubFault('CALLBACK_SECRET_MISSING');
 }
 
-/** Returns a new id: `PO-20261121` (or `IT-…`), then 10 capitals or digits, then 6 digits (unshown.md §1). */
+/** Returns `PO-20261121` (or `IT-…`), then 10 capitals or digits, then 6 digits (unshown.md §1). */
 export function hubId({ db, random, clock }: Service, prefix: 'PO' | 'IT'): string {
   const last = db.lastSeq('transactions');
   const day = iso(clock.now()).slice(0, 10).replaceAll('-', '');
@@ -39,10 +36,7 @@ export function hubId({ db, random, clock }: Service, prefix: 'PO' | 'IT'): stri
   return `${prefix}-${day}${letters}${random.text('0123456789', 6, 'hub number', last + 1n)}`;
 }
 
-/**
- * Returns the optional fields of the main family for a transaction of the hub. A request to the hub can only
- * set `callbackUrl`.
- */
+/** A request to the hub can only set `callbackUrl`. */
 export const fieldsOf = (callbackUrl: string | undefined) => ({
   clientReference: null,
   virtualAccount: null,

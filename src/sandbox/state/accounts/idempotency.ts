@@ -4,10 +4,7 @@ import type { Service } from '../../service.ts';
 import type { TransactionRow } from '../transactions/transaction-row.ts';
 import { transactionBySeq } from '../transactions/transactions.ts';
 
-/**
- * The request that was made with an idempotency key. A different request with the same key is a conflict
- * (§4.2).
- */
+/** A different request with the idempotency key is a conflict (§4.2). */
 export interface Asked {
   readonly operation: 'payout' | 'qr-payment' | 'transfer';
   readonly amountCents: bigint | undefined;
@@ -16,20 +13,19 @@ export interface Asked {
 
 export interface Keyed<Reply> {
   readonly account: bigint;
-  /** The idempotency key as received. */
   readonly key: string | undefined;
   readonly asked: Asked;
-  /** Performs the request. Called only the first time. */
+  /** Called only the first time. */
   readonly make: () => TransactionRow;
   readonly show: (row: TransactionRow) => Reply;
 }
 
-/** Pattern of a valid idempotency key: 1 to 255 visible ASCII characters (§8). */
+/** 1 to 255 visible ASCII characters (§8). */
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Performs an operation once per idempotency key of the account. A repetition returns the original
- * transaction in its current state. A refused request does not use up its key. Keys never expire.
+ * Runs `make` once per idempotency key of the account. A repetition returns the original transaction in its
+ * current state. A refused request does not use up its key.
  * @throws HubFault `SCHEMA_INVALID` for an invalid key, `IDEMPOTENCY_KEY_CONFLICT` for another amount or
  * destination
  */

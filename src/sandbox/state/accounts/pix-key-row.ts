@@ -2,12 +2,11 @@ import { HubFault } from '../../hub-fault.ts';
 import { LOWERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 
-/** A key that is registered for an account of the sandbox. */
 export interface PixKeyRow {
   readonly seq: bigint;
   readonly id: string;
   readonly account: bigint;
-  /** Key in DICT's form. */
+  /** In the form of DICT. */
   readonly key: string;
   readonly type: 'EVP' | 'CNPJ';
   readonly isDefault: bigint;
@@ -16,7 +15,7 @@ export interface PixKeyRow {
 }
 
 /**
- * Registers a key. The account's first key becomes its default.
+ * The account's first key becomes its default.
  * @param key if absent, a new random key
  * @throws HubFault `PIX_KEY_DUPLICATED`
  */
@@ -37,6 +36,5 @@ export function addPixKey({ db, random, clock }: Service, account: bigint, key?:
   });
 }
 
-/** Returns the seq of the sandbox account to which a key belongs. */
 export const accountOfKey = ({ db }: Service, key: string): bigint | undefined =>
   db.get<{ account: bigint }>('select account from pixKeys where key = ?', key)?.account;

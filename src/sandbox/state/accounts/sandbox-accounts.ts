@@ -9,7 +9,6 @@ import { thousandths } from '../money/thousandths.ts';
 import type { AccountRow, Caller, TokenFamily } from './account-row.ts';
 import { addPixKey } from './pix-key-row.ts';
 
-/** Tokens of an account: the main family's tokens by scope, and the hub's token. */
 export interface Tokens {
   readonly deposit: string;
   readonly withdraw: string;
@@ -22,7 +21,6 @@ export interface SandboxAccount {
   readonly name: string;
   readonly document: string;
   readonly tokens: Tokens;
-  /** Credentials for `POST /token` of the card family. */
   readonly card: CardClientCredentials;
 }
 
@@ -38,11 +36,9 @@ const KINDS: Readonly<Record<keyof Tokens, TokenKind>> = {
   hub: { family: 'hub', scopes: [] },
 };
 
-/** Number of accounts that users of the sandbox can use. The other accounts are closed. */
 const OPEN_ACCOUNTS = 2;
 export const isOpen = (at: number): boolean => at < OPEN_ACCOUNTS;
 
-/** Creates the accounts that do not exist yet, with their tokens and opening balances. */
 export function createAccounts(service: Service): void {
   for (const [at, fixed] of ACCOUNTS.entries()) {
     const known = accountByNumber(service, fixed.accountNumber);
@@ -85,7 +81,7 @@ function createTokens({ db }: Service, account: bigint, tokens: Tokens): void {
   }
 }
 
-/** Returns the tokens of an account (0 is the first). The same seed gives the same tokens. */
+/** The same seed gives the same tokens. `at` 0 is the first account. */
 export function tokensOf({ db, seedRandom }: Pick<Service, 'db' | 'seedRandom'>, at: number): Tokens {
   const path = at === 0 ? [] : [at];
   const token = (name: keyof Tokens): string => {
@@ -96,7 +92,7 @@ export function tokensOf({ db, seedRandom }: Pick<Service, 'db' | 'seedRandom'>,
   return { deposit: token('deposit'), withdraw: token('withdraw'), both: token('both'), hub: token('hub') };
 }
 
-/** Replaces a leaked token by a new one and revokes the old one (§5 rule 6). */
+/** Revokes the old token (§5 rule 6). */
 export function replaceToken(service: Service, at: number, name: keyof Tokens): string {
   const { db } = service;
   const account = BigInt(at + 1);
@@ -114,7 +110,6 @@ function timesRemade(db: Service['db'], at: number, name: string): bigint {
   return db.get<{ made: bigint }>(sql, at + 1, name)?.made ?? 0n;
 }
 
-/** Returns the accounts with tokens. The first one is the sandbox's main account. */
 export function openAccounts(service: Service): readonly [SandboxAccount, ...SandboxAccount[]] {
   const shown = (at: 0 | 1): SandboxAccount => {
     const { accountNumber, name, document } = ACCOUNTS[at];
@@ -129,7 +124,7 @@ export function openAccounts(service: Service): readonly [SandboxAccount, ...San
   return [shown(0), shown(1)];
 }
 
-/** Returns the account of a token, or undefined if the token is unknown, revoked, or of another family. */
+/** Returns undefined if the token is unknown, revoked, or of another family. */
 export function callerOf({ db }: Service, token: string, family: TokenFamily): Caller | undefined {
   const row = db.get<AccountRow & { scopes: string }>(
     `select accounts.*, tokens.scopes from tokens join accounts on accounts.seq = tokens.account

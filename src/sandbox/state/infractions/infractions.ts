@@ -12,13 +12,13 @@ import { moveTransaction, refundMove, transactionBySeq } from '../transactions/t
 import { emitEvent } from '../webhooks/emit-event.ts';
 
 /**
- * Times in ms of the sandbox clock: for the account's answer (unshown.md §8), from the defense to the
- * decision, and from the decision to the refund.
+ * In ms of the sandbox clock: for the account's answer (unshown.md §8), until the decision, and until the
+ * refund.
  */
 const ANSWER_WITHIN_MS = 72 * 3_600_000;
 const JUDGED_AFTER_MS = 3_600_000;
 const REFUNDED_AFTER_MS = 3_000;
-/** Fee for a dispute that the account has won: one real. */
+/** The account pays it for a dispute that it has won: one real. */
 const FEE: Thousandths = 1_000n;
 
 export type InfractionStatus =
@@ -59,10 +59,7 @@ export interface InfractionRow {
   readonly updatedAt: bigint;
 }
 
-/**
- * Returns the dispute that blocks the transaction's money, if any. A transaction with blocked money cannot be
- * refunded.
- */
+/** Returns the dispute that blocks the transaction's money, if any. This money cannot be refunded. */
 export const heldInfraction = ({ db }: Service, transaction: bigint): InfractionRow | undefined =>
   db.get<InfractionRow>(
     'select * from infractions where transactionSeq = ? and settledAt is null',
@@ -70,8 +67,8 @@ export const heldInfraction = ({ db }: Service, transaction: bigint): Infraction
   );
 
 /**
- * Opens a dispute of a paid charge (MED), like the payer's bank. The amount that was not refunded yet is
- * blocked, as far as the balance allows.
+ * Opens a dispute of a paid charge (MED). It blocks the amount not yet refunded, as far as the balance
+ * allows.
  * @throws ServiceFault `PZG409` when the charge was not paid, is being refunded, or is already disputed
  */
 export function openInfraction(
@@ -123,13 +120,13 @@ export function openInfraction(
   return emitInfractionEvent(service, opened);
 }
 
-/** Returns whether the dispute accepts no further actions (§3.3, `PZK210`). */
+/** Whether the dispute accepts no further actions (§3.3, `PZK210`). */
 export const isClosed = ({ status }: Pick<InfractionRow, 'status'>): boolean =>
   status === 'CLOSED' || status === 'CANCELLED';
 
 /**
- * Changes the status. CLOSED with AGREED queues the refund. CLOSED with DISAGREED releases the money less the
- * fee. CANCELLED releases all of the money (unshown.md §10).
+ * CLOSED with AGREED queues the refund, and with DISAGREED releases the money less the fee. CANCELLED
+ * releases all of the money (unshown.md §10).
  * @throws ServiceFault `PZG409` when the dispute is closed, would return to OPEN, or already has the status
  */
 export function moveInfraction(
@@ -146,8 +143,7 @@ export function moveInfraction(
   const closed = { status, closedAt: now, analysisResult: result, analysisDetails: given.details ?? null };
   db.run(`update defenses set status = 'DEFENDED', updatedAt = ? where infraction = ?`, now, row.seq);
   if (result === 'AGREED') {
-    // The transaction must change before the event is emitted: a later change would discard the event's
-    // delivery (§6.2 rule 1).
+    // The transaction must change first: a later change would discard the event's delivery (§6.2 rule 1).
     moveTransaction(service, transactionBySeq(service, row.transactionSeq), 'WAITING_FOR_REFUND');
     const nextAt = now + REFUNDED_AFTER_MS;
     scheduler.add('infraction', row.seq, nextAt);
@@ -158,30 +154,21 @@ export function moveInfraction(
   return emitInfractionEvent(service, change(service, row, { ...closed, feeCharged: costs, settledAt: now }));
 }
 
-/**
- * Adds details from the payer. The status stays the same, and its event is emitted again (§6.2: consumers
- * must tolerate repeated events).
- */
+/** The status stays, and its event is emitted again (§6.2: consumers must tolerate repeated events). */
 export const addDetails = (service: Service, row: InfractionRow, details: string): InfractionRow =>
   emitInfractionEvent(
     service,
     change(service, row, { reportDetails: `${row.reportDetails ?? ''} ${details}`.trim() }),
   );
 
-/**
- * Records that a defense was sent, and schedules the decision. The caller has checked that the dispute had no
- * defense.
- */
+/** Also schedules the decision. The caller has checked that the dispute had no defense. */
 export function noteDefended(service: Service, row: InfractionRow): InfractionRow {
   const nextAt = service.clock.now() + JUDGED_AFTER_MS;
   service.scheduler.add('infraction', row.seq, nextAt);
   return emitInfractionEvent(service, change(service, row, { status: 'DEFENDED', nextAt }));
 }
 
-/**
- * Returns a function that performs the due step: the decision, or the refund. The account wins a dispute that
- * it has defended, and loses any other.
- */
+/** The account wins a dispute that it has defended, and loses any other. */
 export function stepInfraction(service: Service): Due {
   const { db, clock } = service;
   return (subject) => {
@@ -237,7 +224,6 @@ function change({ db, clock }: Service, row: InfractionRow, changes: Changes): I
   return changed;
 }
 
-/** Returns the fields that an infraction has in the main family, in the hub, and in deliveries. */
 export function infractionFacts(row: InfractionRow) {
   const { id, protocol, type, status, reportedBy, reportDetails, analysisResult, analysisDetails } = row;
   return {
@@ -254,10 +240,7 @@ export function infractionFacts(row: InfractionRow) {
   };
 }
 
-/**
- * Emits the event `INFRACTION_CHANGED` (§6.1). Its body contains the transaction, whose status is unchanged,
- * and the infraction.
- */
+/** The body contains the transaction, whose status is unchanged, and the infraction (§6.1). */
 function emitInfractionEvent(service: Service, row: InfractionRow): InfractionRow {
   const { endToEndId, ...facts } = infractionFacts(row);
   emitEvent(service, transactionBySeq(service, row.transactionSeq), 'INFRACTION_CHANGED', {

@@ -18,7 +18,7 @@ const EXACT = [
 ] as const;
 const PERIODS = ['reportedAt', 'createdAt', 'expiresAt', 'updatedAt'] as const;
 
-/** Lists infractions for `GET /user/infractions`. All filters must match (unshown.md §8). */
+/** All filters must match (unshown.md §8). */
 export function listedInfractions(
   db: CachingDatabase,
   account: bigint,

@@ -4,26 +4,20 @@ import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
 import type { Thousandths } from './thousandths.ts';
 
-/** Returns the part of today's limit that payouts have used. Failed payouts do not count. */
+/** Failed payouts do not count. */
 export function usedToday({ db, clock }: Service, account: bigint): Thousandths {
   const sql = 'select amount from dailyUse where account = ? and day = ?';
   return db.get<{ amount: Thousandths }>(sql, account, dayOf(clock.now()))?.amount ?? 0n;
 }
 
-/**
- * Adds the amount to the use of the daily limit on the day of `atMs`. A negative amount frees that part of
- * the limit.
- */
+/** A negative amount frees that part of the limit. */
 export function takeOfDay({ db }: Service, account: bigint, atMs: number, amount: Thousandths): void {
   const sql = `insert into dailyUse (account, day, amount) values (?, ?, ?)
     on conflict do update set amount = amount + excluded.amount`;
   db.run(sql, account, dayOf(atMs), amount);
 }
 
-/**
- * Checks the daily limit.
- * @throws ServiceFault `PZS206` when no limit is configured, `PZS202` when the amount would exceed it
- */
+/** @throws ServiceFault `PZS206` when no limit is configured, `PZS202` when the amount would exceed it */
 export function checkDay(service: Service, account: AccountRow, amount: Thousandths): void {
   const { dailyWithdrawLimit: limit } = account;
   if (limit === null) throw new ServiceFault('PZS206');

@@ -3,26 +3,21 @@ import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { Thousandths } from './thousandths.ts';
 
-/**
- * Books of money that an account cannot use: blocked by disputes, or reserved for a payout or refund in
- * progress.
- */
+/** Money that disputes block, or that a payout or refund in progress reserves. */
 const BLOCKED_BOOKS = ['blocked', 'withdrawing', 'refunding'] as const;
 
 /**
- * A book of the ledger. Each account has `available` and the blocked books. `outside` (other banks) and
- * `fees` (the service's income) belong to account 0.
+ * Each account has `available` and the blocked books. `outside` (other banks) and `fees` (the service's
+ * income) belong to account 0.
  */
 export type Book = 'available' | (typeof BLOCKED_BOOKS)[number] | 'outside' | 'fees';
 
 export interface Posting {
   readonly account: bigint;
   readonly book: Book;
-  /** Amount that is added to the book; negative if subtracted. */
   readonly amount: Thousandths;
 }
 
-/** The reason why money moved. */
 export interface Movement {
   /** Shown in bank statements. The set of reasons is open (unshown.md §6). */
   readonly reason: string;
@@ -30,13 +25,13 @@ export interface Movement {
   readonly infractionId?: string;
 }
 
-/** Account number of the books that belong to no customer: `outside` and `fees`. */
+/** Owns the books `outside` and `fees`, which belong to no customer. */
 export const HOUSE = 0n;
 
 const isOwners = (book: Book): boolean => book !== 'outside' && book !== 'fees';
 
 /**
- * Moves money by balanced entries, each with the new balance of its book. No other code writes balances.
+ * Moves money by balanced entries. No other code writes balances.
  * @throws ServiceFault `PZC200` when a book of an account would fall below zero
  */
 export function post(service: Service, movement: Movement, postings: readonly Posting[]): void {
@@ -78,6 +73,5 @@ export function balanceOf({ db }: Service, account: bigint, book: Book): Thousan
   return db.get<{ amount: Thousandths }>(sql, account, book)?.amount ?? 0n;
 }
 
-/** Returns the part of an account's balance that it cannot use. */
 export const blockedOf = (service: Service, account: bigint): Thousandths =>
   BLOCKED_BOOKS.reduce((sum, book) => sum + balanceOf(service, account, book), 0n);

@@ -2,7 +2,7 @@ import type { Service } from '../../service.ts';
 import { HOUSE, type Movement, type Posting, post } from './ledger.ts';
 import type { Thousandths } from './thousandths.ts';
 
-/** Account, amount and reason of a movement. `fee` is the service's income. */
+/** `fee` is the service's income. */
 export interface Money {
   readonly account: bigint;
   readonly amount: Thousandths;
@@ -13,7 +13,6 @@ export interface Money {
 
 type Books = (money: Required<Pick<Money, 'account' | 'amount' | 'fee'>>) => readonly Posting[];
 
-/** Defines a kind of movement by its balanced postings. */
 const movement =
   (reason: string, books: Books) =>
   (service: Service, money: Money): void => {
@@ -32,7 +31,6 @@ const incoming: Books = ({ account, amount, fee }) => [
   { account: HOUSE, book: 'fees', amount: fee },
 ];
 
-/** Returns postings that move money between two books of one account. */
 const shifted =
   (from: Posting['book'], to: Posting['book']): Books =>
   ({ account, amount, fee }) => [
@@ -53,26 +51,21 @@ export function opened(service: Service, account: bigint, amount: Thousandths): 
   if (amount > 0n) fillAccount(service, { account, amount });
 }
 
-/** A charge was paid. The statement has one line, net of the fee (unshown.md §10). */
+/** The statement has one line, net of the fee (unshown.md §10). */
 export const chargePaid = movement('DEPOSIT', incoming);
 
-/**
- * Amount and fee of a payout leave the available balance when the payout is requested. One of the next two
- * movements records the outcome.
- */
+/** One of the next two movements records the outcome. */
 export const payoutRequested = movement('WITHDRAW', shifted('available', 'withdrawing'));
 export const payoutSent = movement('WITHDRAW', outgoing('withdrawing'));
 export const payoutReversed = movement('WITHDRAW_REVERSAL', shifted('withdrawing', 'available'));
-/** The receiver of a payout returns all or part of it. */
 export const payoutReturned = movement('WITHDRAW_RETURNED', incoming);
 
 export const refundRequested = movement('REFUND', shifted('available', 'refunding'));
 export const refundSent = movement('REFUND', outgoing('refunding'));
 export const refundReversed = movement('REFUND_REVERSAL', shifted('refunding', 'available'));
-/** A refund without an intermediate step. */
 export const refundedAtOnce = movement('REFUND', outgoing('available'));
 
-/** A dispute (MED) blocks money. Later the money is paid to the payer, or released less the fee. */
+/** Later the money is paid to the payer, or released less the fee. */
 export const infractionBlocked = movement('INFRACTION_BLOCK', shifted('available', 'blocked'));
 export const infractionSettled = movement('INFRACTION_SETTLED', outgoing('blocked'));
 export const infractionReleased = movement('INFRACTION_RELEASED', ({ account, amount, fee }) => [
@@ -81,13 +74,12 @@ export const infractionReleased = movement('INFRACTION_RELEASED', ({ account, am
   { account: HOUSE, book: 'fees', amount: fee },
 ]);
 
-/** A partner's share in the service's income. */
 export const commissionPaid = movement('COMMISSION', ({ account, amount }) => [
   { account: HOUSE, book: 'fees', amount: -amount },
   { account, book: 'available', amount },
 ]);
 
-/** Transfers money to another account. The receiver gets the amount less the cash-in fee. */
+/** The receiver gets the amount less the cash-in fee. */
 export const transferred = (service: Service, receiver: bigint, money: Money): void =>
   movement('INTERNAL_TRANSFER', ({ account, amount, fee }) => [
     { account, book: 'available', amount: -amount },

@@ -1,12 +1,9 @@
 import { Decimal } from '../../../domain/money/decimal.ts';
 
-/** Money in thousandths of a real, the store's unit: a fee of 0.115 is 115. */
+/** Thousandths of a real: a fee of 0.115 is 115. */
 export type Thousandths = bigint;
 
-/**
- * Converts reais to thousandths.
- * @throws RangeError for an amount with more than three decimals
- */
+/** @throws RangeError for an amount with more than three decimals */
 export function thousandths(reais: Decimal): Thousandths {
   const units = reais.toUnits(3);
   if (units === undefined) throw new RangeError(`finer than a thousandth of a real: ${reais}`);
@@ -15,7 +12,7 @@ export function thousandths(reais: Decimal): Thousandths {
 
 export const reais = (amount: Thousandths): Decimal => Decimal.of(amount, 3);
 
-/** Returns `reais(amount)` as text: `0.115`, `10`. */
+/** Returns `0.115` or `10`. */
 export function writtenReais(amount: Thousandths): string {
   if (amount < 0n || amount > Number.MAX_SAFE_INTEGER) return reais(amount).toString();
   const units = Number(amount);
@@ -31,18 +28,16 @@ export function writtenReais(amount: Thousandths): string {
 export const optionalReais = (amount: Thousandths | null): Decimal | null =>
   amount === null ? null : reais(amount);
 
-/** Formats an amount as the service writes it in messages: `2.000,00`. */
+/** Returns `2.000,00`, as the service writes amounts in messages. */
 export const spokenReais = (amount: Thousandths): string =>
   reais(amount)
     .toFixed(2)
     .replace('.', ',')
     .replace(/\B(?=(\d{3})+,)/g, '.');
 
-/** Returns the amount rounded up to whole thousandths. */
 export const thousandthsAtLeast = (amount: Decimal | undefined): Thousandths | undefined =>
   amount && ceiling(amount);
 
-/** Returns the amount rounded down to whole thousandths. */
 export const thousandthsAtMost = (amount: Decimal | undefined): Thousandths | undefined =>
   amount && -ceiling(amount.negated());
 
@@ -53,10 +48,10 @@ function ceiling(amount: Decimal): Thousandths {
   return units / divisor + (units % divisor > 0n ? 1n : 0n);
 }
 
-/** Rounds down to whole cents, the hub's unit (§1). */
+/** The hub's unit is whole cents (§1). */
 export const centsDown = (amount: Thousandths): bigint => (amount - (((amount % 10n) + 10n) % 10n)) / 10n;
 
-/** Rounds up to whole cents, as the hub does for fees. */
+/** The hub rounds fees up. */
 export const centsUp = (amount: Thousandths): bigint => -centsDown(-amount);
 
 export const thousandthsOfCents = (cents: bigint): Thousandths => cents * 10n;

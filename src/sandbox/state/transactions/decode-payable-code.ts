@@ -5,10 +5,7 @@ import { ServiceFault } from '../../service-fault.ts';
 import { spokenReais, type Thousandths, thousandths } from '../money/thousandths.ts';
 import { chargeAt } from './find-transaction.ts';
 
-/**
- * Reads a copy-and-paste code.
- * @throws ServiceFault `PZK601` for a code that cannot be paid
- */
+/** @throws ServiceFault `PZK601` for a code that cannot be paid */
 export function decodePayableCode(text: string): BrCode {
   const decoded = decodeBrCode(text);
   // A code that only enrols the payer in a recurrence contains nothing to pay.
@@ -17,7 +14,6 @@ export function decodePayableCode(text: string): BrCode {
 }
 
 /**
- * Returns the amount to pay for a code.
  * @throws ServiceFault `PZK301` or `PZK310` for a code of the sandbox without a payable charge, `PZS604` if
  * neither the code nor the caller names an amount, `PZS603` if they name different amounts
  */
@@ -33,14 +29,11 @@ export function amountOfCode(service: Service, code: BrCode, given: Thousandths 
   return amount;
 }
 
-/** Returns the amount that the code itself contains, if any. */
 export function writtenAmount(code: BrCode): Thousandths | undefined {
   const amount = writtenReais(code);
   return amount === null || amount.sign === 0 ? undefined : thousandths(amount);
 }
 
-/**
- * Returns the amount that the code itself contains, in reais. In a code, `50.` and `.50` are valid numbers.
- */
+/** In reais. In a code, `50.` and `.50` are valid numbers. */
 export const writtenReais = ({ amount }: BrCode): Decimal | null =>
   amount === null ? null : (Decimal.parse(amount.replace(/\.$/, '').replace(/^\./, '0.')) ?? null);

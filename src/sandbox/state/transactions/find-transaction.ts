@@ -11,7 +11,7 @@ export interface TransactionQuery {
   readonly virtualAccount?: string | undefined;
 }
 
-/** Columns by which to search, each with its index. The most selective column comes first. */
+/** The most selective column comes first. */
 const COLUMNS = [
   ['id', 'transactionsId'],
   ['clientReference', 'transactionsReference'],
@@ -22,18 +22,15 @@ const COLUMNS = [
 export interface Kind {
   readonly type?: TransactionRow['type'];
   readonly method: TransactionRow['method'];
-  /** Error code when nothing is found. */
   readonly missing: 'PZC310' | 'PZC301';
 }
 
 export const CHARGES: Kind = { type: 'DEPOSIT', method: 'PIX', missing: 'PZC310' };
 export const PAYOUTS: Kind = { type: 'WITHDRAW', method: 'PIX', missing: 'PZC310' };
-/** Transfers, sent or received. */
 export const TRANSFERS: Kind = { method: 'INTERNAL_TRANSFER', missing: 'PZC301' };
 
 /**
- * Finds the transaction for `GET /pix` and similar routes. All parameters must match. If several transactions
- * match, the newest is returned.
+ * Returns the newest transaction that matches all parameters of `GET /pix` and similar routes.
  * @throws ServiceFault `PZC310` or `PZC301` when no transaction matches
  */
 export function findTransaction(
@@ -57,7 +54,7 @@ export function findTransaction(
 }
 
 /**
- * Checks that the account has not used a reference before, for anything (§7.3).
+ * Checks that the account has never used the reference (§7.3).
  * @throws ServiceFault `PZC210`
  */
 export function checkReference({ db }: Service, account: AccountRow, reference: string | undefined): void {
@@ -67,7 +64,7 @@ export function checkReference({ db }: Service, account: AccountRow, reference: 
 }
 
 /**
- * Returns the sandbox's own charge for the URL of a dynamic code, or undefined for a URL of another bank.
+ * Returns undefined for a URL of another bank.
  * @throws ServiceFault `PZK301` for a URL of the sandbox that belongs to no charge
  */
 export function chargeAt({ db, origin }: Service, url: string): TransactionRow | undefined {

@@ -12,8 +12,7 @@ type Filters = QueryOf<typeof listTransactions>;
 interface Filter {
   readonly column: string;
   /**
-   * Index that starts with `column`. For each value of the column, it contains the rows in the order of
-   * creation. With `few`, the rows may be in any order, because only a few have the same value.
+   * Starts with `column`. The rows of each value are in the order of creation; with `few`, any order will do.
    */
   readonly index: string;
   readonly few?: true;
@@ -21,11 +20,8 @@ interface Filter {
 }
 
 /**
- * Lists transactions for `GET /user/transactions`. All filters must match. The most selective filter
- * determines the index. The index returns the rows in the requested order, so the time depends on the page
- * number and not on the size of the table. A filter with several values (`status=A,B`) needs one select for
- * each value. Filters of type, method and status need one for each combination. SQLite merges the selects in
- * order.
+ * All filters must match. The index of the most selective filter returns the rows in order. SQLite merges the
+ * selects for the values of a filter (`status=A,B`).
  */
 export function listedTransactions(
   db: CachingDatabase,
@@ -62,13 +58,10 @@ export function listedTransactions(
   return pageOf(rows, query);
 }
 
-/** Index of type, method and status. The rows of each combination are in the order of creation. */
+/** The rows of each combination of type, method and status are in the order of creation. */
 const KIND_INDEX = 'transactionsKind';
 
-/**
- * Returns the conditions of one select for each combination of type, method and status that matches the
- * filters.
- */
+/** Returns the conditions of one select for each combination that matches the filters. */
 function kindStreams({ type, method, status }: Filters): readonly (readonly Condition[])[] {
   const among = (given: readonly string[] | undefined, all: readonly string[]): readonly string[] =>
     given?.length ? distinct(given) : all;
@@ -83,7 +76,6 @@ function kindStreams({ type, method, status }: Filters): readonly (readonly Cond
 
 const only = <T extends Cell>(value: T | undefined): readonly T[] => (value === undefined ? [] : [value]);
 
-/** Returns the filters, the most selective first. */
 function filtersOf(query: Filters): readonly Filter[] {
   const amount = query.amount?.toUnits(3);
   return [
@@ -97,8 +89,7 @@ function filtersOf(query: Filters): readonly Filter[] {
     { column: 'endToEndId', index: 'transactionsEndToEnd', few: true, values: only(query.endToEndId) },
     { column: 'payerDocument', index: 'transactionsDocument', values: only(query.document) },
     { column: 'payerName', index: 'transactionsName', values: only(query.name) },
-    // Stored amounts are positive and have at most three decimals. For an amount with more decimals, -1
-    // matches nothing.
+    // For an amount with more than three decimals, -1 matches nothing.
     { column: 'amount', index: 'transactionsAmount', values: query.amount ? [amount ?? -1n] : [] },
     { column: 'virtualAccount', index: 'transactionsVirtual', values: only(query.virtualAccount) },
     { column: 'status', index: KIND_INDEX, values: distinct(query.status) },
@@ -107,7 +98,7 @@ function filtersOf(query: Filters): readonly Filter[] {
   ];
 }
 
-/** Removes repeated values, which would list rows twice. */
+/** Repeated values would list rows twice. */
 const distinct = (values: readonly string[] | undefined): readonly string[] => [...new Set(values)];
 
 const among = ({ column, values }: Filter): Condition => ({

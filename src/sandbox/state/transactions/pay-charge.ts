@@ -10,18 +10,14 @@ import type { Thousandths } from '../money/thousandths.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, moveTransaction, nextTransactionId, transactionBySeq } from './transactions.ts';
 
-/** The payer. Fields that are missing get values from `payerOf`. */
+/** Missing fields get values from `payerOf`. */
 export interface PaidBy extends Partial<Payer> {
   readonly institution?: Institution;
   readonly accountNumber?: string;
-  /** End-to-end id of the payment, if known. */
   readonly endToEndId?: string;
 }
 
-/**
- * Pays a charge as a customer. The account is credited the amount less the fee, in one statement entry
- * (unshown.md §10).
- */
+/** The account is credited the amount less the fee, in one statement entry (unshown.md §10). */
 export function payCharge(service: Service, row: TransactionRow, given: PaidBy): TransactionRow {
   if (row.type !== 'DEPOSIT') throw new ServiceFault('PZG409');
   const { clock, random } = service;
@@ -48,7 +44,7 @@ export function payCharge(service: Service, row: TransactionRow, given: PaidBy):
   return paid;
 }
 
-/** Receives a payment that was made directly to a Pix key of the account, so that no charge exists. */
+/** The payer has paid directly to a Pix key, so that no charge exists. */
 export function receivePix(
   service: Service,
   owner: AccountRow,
@@ -86,7 +82,7 @@ const ownReceiver = (account: AccountRow) => ({
   receiverAccountNumber: account.accountNumber,
 });
 
-/** Pays the account's partner a commission from the fee, as a separate transaction (§2.1 `COMMISSION`). */
+/** The commission is a separate transaction (§2.1 `COMMISSION`). */
 function payCommission(service: Service, from: bigint, fee: bigint): void {
   const { partner, commission } = accountOf(service, from);
   if (partner === null || commission === 0n || commission > fee) return;
@@ -105,7 +101,6 @@ function payCommission(service: Service, from: bigint, fee: bigint): void {
   });
 }
 
-/** Expires the charge with this `seq`, unless it was paid or has ended. */
 export function expireCharge(service: Service, seq: bigint): undefined {
   const row = transactionBySeq(service, seq);
   if (row.status === 'PENDING') moveTransaction(service, row, 'EXPIRED');

@@ -3,7 +3,6 @@ export type HubStatus = 'REQUESTED' | 'CREATED' | 'APPROVED' | 'CONFIRMED' | 'FA
 export interface PayoutRow {
   readonly transactionSeq: bigint;
   readonly operation: 'WITHDRAW' | 'EXTERNAL_PAYMENT';
-  /** Pix key, or the code that is paid (`EXTERNAL_PAYMENT`). */
   readonly destination: string;
   readonly comment: string | null;
   /** Null for payouts of the main family. */

@@ -15,7 +15,7 @@ import { receiverOf } from './receiver-of.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, moveTransaction, transactionBySeq } from './transactions.ts';
 
-/** Time from the request to the end of a payout, in ms of the sandbox clock. */
+/** From the request to the end of a payout, in ms of the sandbox clock. */
 const SETTLED_AFTER_MS = 10_000;
 const HUB_STEP_MS = 1_000;
 
@@ -32,8 +32,7 @@ export interface NewPayout extends Pick<PayoutRow, 'operation' | 'destination' |
 }
 
 /**
- * Starts a payout. Its amount and fee are debited now, and credited again if the payout fails (unshown.md
- * §10).
+ * Amount and fee are debited now, and credited again if the payout fails (unshown.md §10).
  * @throws ServiceFault `PZC200` when the balance is too low
  */
 export function beginPayout(service: Service, payout: NewPayout): TransactionRow {
@@ -57,8 +56,8 @@ export function beginPayout(service: Service, payout: NewPayout): TransactionRow
     ...fields,
   });
   const steps = hub && destination === STEPPING_KEY;
-  // The hub's answer to a new payout contains `sentAt` and `approvedAt` (§2.3), so the payout is already
-  // APPROVED. Only a payout to `STEPPING_KEY` starts as REQUESTED.
+  // The hub's answer to a new payout contains `approvedAt` (§2.3), so only a payout to `STEPPING_KEY` starts
+  // as REQUESTED.
   const progress = steps
     ? { hubStatus: 'REQUESTED' }
     : hub
@@ -77,8 +76,8 @@ export function payoutOf({ db }: Service, seq: bigint): PayoutRow {
 }
 
 /**
- * Returns a function that performs the next step of a payout. A hub payout to `STEPPING_KEY` passes through
- * each status (unshown.md §4). Any other payout has only the last step.
+ * A hub payout to `STEPPING_KEY` passes through each status (unshown.md §4). Any other payout has only the
+ * last step.
  */
 export function stepPayout(service: Service): Due {
   const { db, clock, scheduler } = service;
@@ -102,7 +101,6 @@ export function stepPayout(service: Service): Due {
   };
 }
 
-/** Ends a payout with the answer of the receiver's bank. */
 export function settlePayout(service: Service, row: TransactionRow): TransactionRow {
   const payout = payoutOf(service, row.seq);
   const receiver = receiverOf(service, payout, row.amount);
@@ -131,8 +129,7 @@ export function settlePayout(service: Service, row: TransactionRow): Transaction
 }
 
 /**
- * Ends a payout that was not sent. Its amount and fee are credited again, and its part of the daily limit is
- * freed.
+ * Credits amount and fee again, and frees the payout's part of the daily limit.
  * @throws ServiceFault `PZG409` when the payout has already ended
  */
 export function failPayout(
@@ -153,10 +150,7 @@ export function failPayout(
   return failed;
 }
 
-/**
- * Checks the account's limits for a payout.
- * @throws ServiceFault `PZS600`, `PZS601`
- */
+/** @throws ServiceFault `PZS600`, `PZS601` */
 export function checkBounds(account: AccountRow, amount: Thousandths): void {
   const { cashOutTicketMin: min, cashOutTicketMax: max } = account;
   if (amount < min) throw new ServiceFault('PZS600', { min: spokenReais(min) });

@@ -2,15 +2,14 @@ import type { Service } from '../../service.ts';
 import type { TransactionRow } from './transaction-row.ts';
 
 /**
- * Returns the QR code of a transaction as PNG, or null for a transaction without a code. The picture is drawn
- * from the code when it is needed. Older versions stored it; a stored picture is returned unchanged.
+ * Returns null for a transaction without a code. A picture that an older version stored is returned
+ * unchanged.
  */
 export const qrPngOf = (
   { drawQr }: Pick<Service, 'drawQr'>,
   { qrCodePng, qrCodeText }: Pick<TransactionRow, 'qrCodePng' | 'qrCodeText'>,
 ): Uint8Array | null => qrCodePng ?? (qrCodeText === null ? null : drawQr(qrCodeText));
 
-/** Returns the PNG as base64. */
 export function qrPngText(...from: Parameters<typeof qrPngOf>): string | null {
   const png = qrPngOf(...from);
   return png && Buffer.from(png.buffer, png.byteOffset, png.byteLength).toString('base64');

@@ -15,15 +15,13 @@ type Shown = Pick<
   'receiverName' | 'receiverDocument' | 'receiverInstitutionIspb' | 'receiverInstitutionName'
 >;
 
-/** The receiver of a payout. */
 export interface Receiver extends Shown, Partial<Pick<TransactionRow, 'receiverAccountNumber'>> {
-  /** Charge of the sandbox that the payout pays, if any. */
+  /** Set if the payout pays a charge of the sandbox. */
   readonly charge?: TransactionRow;
-  /** Account of the sandbox that has the key, if any. */
   readonly owner?: AccountRow;
 }
 
-/** Returns the receiver of a payout, or undefined if the receiver's bank refuses the payout. */
+/** Returns undefined if the receiver's bank refuses the payout. */
 export function receiverOf(
   service: Service,
   { operation, destination }: PayoutRow,
@@ -41,8 +39,8 @@ export function receiverOf(
 }
 
 /**
- * Returns the owner of a key: an account of the sandbox, or an invented customer of another bank. Undefined
- * if the receiver's bank refuses the payout.
+ * Returns an account of the sandbox, or an invented customer of another bank. Undefined if the receiver's
+ * bank refuses the payout.
  */
 function ownerOf(service: Service, key: string, amount: Thousandths): Receiver | undefined {
   if (key === FAILING_KEY) return undefined;

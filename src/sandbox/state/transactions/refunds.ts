@@ -17,7 +17,7 @@ import { emitEvent } from '../webhooks/emit-event.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { changeTransaction, moveTransaction, refundMove, transactionBySeq } from './transactions.ts';
 
-/** Times in ms of the sandbox clock: until the refund is queued, and from then until it ends. */
+/** In ms of the sandbox clock: until the refund is queued, and from then until it ends. */
 const QUEUED_AFTER_MS = 2_000;
 const SETTLED_AFTER_MS = 3_000;
 /**
@@ -33,7 +33,7 @@ export interface RefundRow {
   readonly account: bigint;
   readonly transactionSeq: bigint;
   readonly amount: Thousandths;
-  /** 1 when the request named no amount, so that everything not yet refunded is refunded. */
+  /** 1 when the request named no amount. */
   readonly whole: bigint;
   readonly status: 'PENDING' | 'QUEUED' | 'COMPLETED' | 'CANCELED';
   readonly clientReference: string | null;
@@ -49,9 +49,8 @@ export interface NewRefund {
 }
 
 /**
- * Starts a refund of a paid charge. The amount is debited now, and the outcome follows later. Only one refund
- * of a charge may be in progress. `refundAmount` includes the new refund, so that a client that reads the
- * charge sees that the refund was accepted.
+ * The amount is debited now, and the outcome follows later. `refundAmount` includes the new refund, so that a
+ * client that reads the charge sees it.
  * @throws ServiceFault `PZG422` when the charge was not paid, `PZG409` while a refund is in progress,
  * `PZG423` for more than the amount not yet refunded, `PZI110` below the bank's minimum, `PZC200` when the
  * balance is too low
@@ -76,9 +75,8 @@ export function requestRefund(service: Service, row: TransactionRow, asked: NewR
 }
 
 /**
- * Refunds a paid charge to its payer at once, or returns a payout to the account. Control routes and
- * generated traffic use this. The service keeps its fee. After a full refund the transaction is REFUNDED,
- * after a partial refund it stays COMPLETED (unshown.md §4).
+ * Refunds a paid charge to its payer, or a payout to the account. The service keeps its fee. Only a full
+ * refund makes the transaction REFUNDED (unshown.md §4).
  * @throws ServiceFault `PZG409` when the transaction was not paid or a refund is in progress, `PZG423` for
  * more than the amount not yet refunded, `PZC200` when the balance is too low
  */
@@ -93,7 +91,6 @@ export function refundAtOnce(service: Service, row: TransactionRow, asked?: Thou
   return finish(service, row, (row.refundAmount ?? 0n) + amount);
 }
 
-/** Returns the refund with this `clientReference`, if any. */
 export const refundByReference = (
   { db }: Service,
   account: bigint,
@@ -104,10 +101,6 @@ export const refundByReference = (
 export const refundsOf = ({ db }: Service, transaction: bigint): RefundRow[] =>
   db.all<RefundRow>('select * from refunds where transactionSeq = ? order by seq', transaction);
 
-/**
- * Returns a function that performs the next step of a refund. A pending refund is queued or canceled, and a
- * queued refund is completed.
- */
 export function stepRefund(service: Service): Due {
   const { db, clock, scheduler } = service;
   const note = (seq: bigint, status: RefundRow['status']): void =>
@@ -135,10 +128,7 @@ export function stepRefund(service: Service): Due {
   };
 }
 
-/**
- * Returns the amount of a refund.
- * @throws ServiceFault `PZG423` for more than the amount not yet refunded, or when that amount is 0
- */
+/** @throws ServiceFault `PZG423` for more than the amount not yet refunded, or when that amount is 0 */
 function amountOf(row: TransactionRow, asked: Thousandths | undefined): Thousandths {
   const left = row.amount - (row.refundAmount ?? 0n);
   const amount = asked ?? left;
@@ -197,7 +187,7 @@ function giveUp(service: Service, row: TransactionRow, before: Thousandths): voi
   );
 }
 
-/** Emits the outcome of a refund as an event, even when the status stays the same (unshown.md §3). */
+/** Emits an event even when the status stays the same (unshown.md §3). */
 function emitRefundEvent(service: Service, row: TransactionRow): TransactionRow {
   emitEvent(service, row, eventOf(row.status));
   return row;

@@ -4,7 +4,6 @@ import type { Thousandths } from '../money/thousandths.ts';
 export const STORED_TYPES = ['DEPOSIT', 'WITHDRAW', 'COMMISSION'] as const;
 export const STORED_METHODS = ['PIX', 'INTERNAL_TRANSFER'] as const;
 
-/** Fields that have the same value in a row and on the wire. */
 interface PlainFields {
   readonly id: string;
   readonly type: (typeof STORED_TYPES)[number];
@@ -46,13 +45,13 @@ export interface TransactionRow extends PlainFields {
   readonly paidAt: bigint | null;
   readonly expiresAt: bigint | null;
   readonly qrCodeText: string | null;
-  /** PNG of `qrCodeText`, stored by older versions only; see `qrPngOf`. */
+  /** Stored by older versions only; see `qrPngOf`. */
   readonly qrCodePng: Uint8Array | null;
   readonly refundAmount: Thousandths | null;
   readonly refundedAt: bigint | null;
 }
 
-/** Initial values of all fields of a transaction that a caller may omit. */
+/** Fields of a transaction that a caller may omit. */
 export const NOTHING_GIVEN = {
   paidAt: null,
   expiresAt: null,

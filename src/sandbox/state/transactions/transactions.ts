@@ -17,31 +17,30 @@ type Changes = { readonly [Column in keyof TransactionRow]?: Cell };
 
 type Fields = Changes & Pick<TransactionRow, 'id' | 'account' | 'status'>;
 
-/** Stores a new transaction and emits its first event. */
 export function beginTransaction(service: Service, fields: Fields): TransactionRow {
   if (!canMove(null, fields.status)) throw new ServiceFault('PZG409');
   const { db, clock } = service;
   const now = clock.now();
   const row: Record<string, Cell> = { ...NOTHING_GIVEN, createdAt: now, updatedAt: now, ...fields };
-  // SQLite returns integers as bigint. The new row must equal the row that SQLite would return.
+  // The new row must equal the row that SQLite would return, with integers as bigint.
   for (const column in row) {
     const value = row[column];
     if (typeof value === 'number') row[column] = BigInt(value);
   }
   const seq = db.add('transactions', row);
-  // The cast is safe: with the columns of NOTHING_GIVEN, the row has every column.
+  // With the columns of NOTHING_GIVEN, the row has every column.
   const begun = { ...row, seq } as unknown as TransactionRow;
   emitEvent(service, begun, eventOf(begun.status));
   return begun;
 }
 
 /**
- * Number of successive transactions whose ids start with the same characters, so that they are neighbours in
- * the index. With random ids, each transaction would write to another page of the index.
+ * Successive transactions whose ids start alike. With random ids, each one would write to another page of the
+ * index.
  */
 const NEIGHBOURS = 256n;
 
-/** Returns a new id: `TX20261121` and 16 capitals and digits (unshown.md §1). */
+/** `TX20261121` and 16 capitals and digits (unshown.md §1). */
 export function nextTransactionId({ db, random, clock }: Service): string {
   const last = db.lastSeq('transactions');
   const day = iso(clock.now()).slice(0, 10).replaceAll('-', '');
@@ -50,7 +49,7 @@ export function nextTransactionId({ db, random, clock }: Service): string {
 }
 
 /**
- * Changes the status of a transaction as §3.1 allows, and emits the event.
+ * Changes the status as §3.1 allows, and emits the event.
  * @throws ServiceFault `PZG409` for an impossible transition
  */
 export function moveTransaction(
@@ -66,7 +65,7 @@ export function moveTransaction(
 }
 
 /**
- * Returns the new `refundStatus` of a transaction. After a finished refund, the next refund starts from null.
+ * After a finished refund, the next refund starts from null.
  * @throws ServiceFault `PZG409` for an impossible transition
  */
 export function refundMove({ refundStatus }: TransactionRow, to: RefundStatus): RefundStatus {
@@ -75,7 +74,7 @@ export function refundMove({ refundStatus }: TransactionRow, to: RefundStatus): 
   return to;
 }
 
-/** Changes fields of a transaction without emitting an event. `moveTransaction` changes its status. */
+/** Emits no event. `moveTransaction` changes the status. */
 export function changeTransaction(service: Service, row: TransactionRow, changes: Changes): TransactionRow {
   service.db.update('transactions', row.seq, { updatedAt: service.clock.now(), ...changes });
   return transactionBySeq(service, row.seq);
@@ -87,10 +86,7 @@ export function transactionBySeq({ db }: Service, seq: bigint): TransactionRow {
   return row;
 }
 
-/**
- * Returns a transaction.
- * @throws ServiceFault `PZC310` when no transaction has this id
- */
+/** @throws ServiceFault `PZC310` when no transaction has this id */
 export function transactionById({ db }: Service, id: string, account?: bigint): TransactionRow {
   const row = db.get<TransactionRow>('select * from transactions where id = ?', id);
   if (!row || (account !== undefined && row.account !== account)) throw new ServiceFault('PZC310');

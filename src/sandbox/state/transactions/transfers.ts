@@ -8,7 +8,7 @@ import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, nextTransactionId } from './transactions.ts';
 
 export interface TransferRow {
-  /** `seq` of the sender's transaction, and of the receiver's. */
+  /** `seq` of the sender's and of the receiver's transaction. */
   readonly sent: bigint;
   readonly received: bigint;
   readonly comment: string | null;
@@ -27,8 +27,7 @@ export interface NewTransfer {
 }
 
 /**
- * Transfers money between two accounts at once: a WITHDRAW of the sender, and a DEPOSIT of the receiver, from
- * which the cash-in fee is deducted.
+ * Makes a WITHDRAW of the sender, and a DEPOSIT of the receiver, less the cash-in fee.
  * @returns the sender's transaction
  * @throws ServiceFault `PZC401`, `PZC201`, `PZC602`, `PZC603`, `PZC202`, `PZC200`
  */
@@ -64,7 +63,7 @@ export function makeTransfer(service: Service, transfer: NewTransfer): Transacti
   return sent;
 }
 
-/** Returns the transfer of the sender's or the receiver's transaction. */
+/** `transaction` is the sender's or the receiver's. */
 export const transferOf = ({ db }: Service, transaction: bigint): TransferRow | undefined =>
   db.get<TransferRow>('select * from transfers where sent = ? or received = ?', transaction, transaction);
 

@@ -7,8 +7,8 @@ import type { TransactionRow } from '../transactions/transaction-row.ts';
 import { subscribers } from './webhooks.ts';
 
 /**
- * Queues an event of a transaction for its receivers: its `callbackUrl` and the subscribed webhooks. The body
- * is stored now, so that later changes do not affect it.
+ * Queues an event for the `callbackUrl` and the subscribed webhooks. The body is stored now, so that later
+ * changes do not affect it.
  */
 export function emitEvent(
   service: Service,

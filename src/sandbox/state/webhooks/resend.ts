@@ -3,7 +3,6 @@ import { invalid, ServiceFault } from '../../service-fault.ts';
 import { instantOf } from '../time-conversions.ts';
 import type { WebhookRow } from './webhooks.ts';
 
-/** An event that must be delivered again. */
 export interface Resent {
   readonly event: bigint;
   readonly name: string;
@@ -11,10 +10,10 @@ export interface Resent {
   readonly url: string;
 }
 
-/** Maximum number of resends per account and minute. The real limit is not documented (unshown.md §7). */
+/** Per account. The real limit is not documented (unshown.md §7). */
 const MOST_A_MINUTE = 10;
 const DAY_MS = 86_400_000;
-/** Longest period of a resend, in ms (unshown.md §7). */
+/** Of a resend, in ms (unshown.md §7). */
 const LONGEST_WINDOW_MS = 7 * DAY_MS;
 const OLDEST_START_MS = 30 * DAY_MS;
 
@@ -24,7 +23,7 @@ export interface Period {
 }
 
 /**
- * Returns the requested period, in ms. By default the period ends now and starts seven days before its end.
+ * In ms. By default the period ends now and starts seven days before its end.
  * @throws ServiceFault `PZV001` when the period ends before it starts, is longer than 7 days, or starts more
  * than 30 days ago
  */
@@ -43,10 +42,7 @@ export function periodOf(
   return { from, to };
 }
 
-/**
- * Counts a resend.
- * @throws ServiceFault `PZG422` at the limit
- */
+/** @throws ServiceFault `PZG422` at the limit */
 export function countResend({ db, clock }: Service, account: bigint): void {
   const sql = 'select count(*) as made from resends where account = ? and createdAt > ?';
   const { made = 0n } = db.get<{ made: bigint }>(sql, account, clock.now() - 60_000) ?? {};
@@ -55,9 +51,8 @@ export function countResend({ db, clock }: Service, account: bigint): void {
 }
 
 /**
- * Returns the events to resend to a webhook. For each pair of transaction and event name, this is the last
- * event whose delivery failed in the period (status 300 or above, or no answer) and that was never delivered
- * to the webhook.
+ * Returns, for each pair of transaction and event name, the last event that failed in the period. Events that
+ * were ever delivered to the webhook are left out.
  */
 export function failedPairs({ db }: Service, webhook: WebhookRow, { from, to }: Period): Resent[] {
   const sql = `select max(events.seq) as event, events.name, callbacks.transactionId, ? as url
@@ -101,10 +96,7 @@ export function lastEvents({ db }: Service, account: bigint, criteria: Criteria)
   return db.all<Resent>(sql, account, criteria.from, criteria.to, ...lists.map(({ values }) => values));
 }
 
-/**
- * Returns the last event of one transaction, or undefined if the transaction has no `callbackUrl` or belongs
- * to another account.
- */
+/** Returns undefined if the transaction has no `callbackUrl` or belongs to another account. */
 export function lastEvent({ db }: Service, account: bigint, transactionId: string): Resent | undefined {
   const sql = `select events.seq as event, events.name, transactions.id as transactionId,
       transactions.callbackUrl as url
@@ -115,8 +107,8 @@ export function lastEvent({ db }: Service, account: bigint, transactionId: strin
 }
 
 /**
- * Queues events for delivery again. The new deliveries replace pending retries of the same events. If
- * `webhook` is null, each event is sent to the `callbackUrl` of its transaction.
+ * New deliveries replace pending retries. If `webhook` is null, each event is sent to the `callbackUrl` of
+ * its transaction.
  */
 export function resend({ db, clock, scheduler }: Service, resent: readonly Resent[], webhook: bigint | null) {
   for (const { event, url } of resent) {

@@ -13,7 +13,7 @@ export interface WebhookRow {
   readonly account: bigint;
   readonly url: string;
   readonly active: bigint;
-  /** Subscribed events, as JSON. An empty list means all events. */
+  /** JSON. An empty list means all events. */
   readonly events: string;
   readonly secret: string | null;
   readonly secretsMade: bigint;
@@ -24,7 +24,7 @@ export interface WebhookRow {
   readonly checkedAt: bigint | null;
 }
 
-/** Length of a secret: 32 bytes are 43 characters in base64url (unshown.md §7). */
+/** 32 bytes are 43 characters in base64url (unshown.md §7). */
 const SECRET_LENGTH = 43;
 
 export interface NewWebhook {
@@ -33,7 +33,7 @@ export interface NewWebhook {
   readonly events: readonly string[];
   readonly active: boolean;
   readonly generateSecret: boolean;
-  /** Whether the URL is a built-in receiver of the sandbox, which is not challenged. */
+  /** Built-in receivers of the sandbox are not challenged. */
   readonly trusted?: true;
 }
 
@@ -60,17 +60,14 @@ export function addWebhook(service: Service, webhook: NewWebhook): WebhookRow {
   return row;
 }
 
-/** Creates a new secret. The old one stops working immediately (unshown.md §7). */
+/** The old secret stops working immediately (unshown.md §7). */
 export function rotateSecret({ db, random, clock }: Service, row: WebhookRow): string {
   const secret = random.text(BASE64URL, SECRET_LENGTH, 'webhook secret', row.id, row.secretsMade);
   db.update('webhooks', row.seq, { secret, secretsMade: row.secretsMade + 1n, updatedAt: clock.now() });
   return secret;
 }
 
-/**
- * Returns a webhook of the account.
- * @throws ServiceFault `PZW300` when the account has no webhook with this id
- */
+/** @throws ServiceFault `PZW300` when the account has no webhook with this id */
 export function webhookById({ db }: Service, id: string, account: bigint): WebhookRow {
   const row = db.get<WebhookRow>('select * from webhooks where id = ? and account = ?', id, account);
   if (!row) throw new ServiceFault('PZW300');
@@ -83,8 +80,8 @@ export const webhooksOf = ({ db }: Service, account: bigint): readonly WebhookRo
   );
 
 /**
- * Returns the webhooks that get an event: active, verified and subscribed ones. Reserved events are never
- * delivered (§6.1).
+ * Returns the active, verified webhooks that subscribed to an event. Reserved events are never delivered
+ * (§6.1).
  */
 export function subscribers(service: Service, account: bigint, name: EventName): readonly WebhookRow[] {
   if (RESERVED_EVENTS.some((reserved) => reserved === name)) return [];

@@ -1,4 +1,3 @@
-/** Tables for outgoing money: payouts, refunds, transfers, keys, the hub's tokens and idempotency keys. */
 export const PAYOUTS = `
    alter table accounts add column allowTransfer integer not null default 1;
    alter table accounts add column withdrawFee integer not null default 0;

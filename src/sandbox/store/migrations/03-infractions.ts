@@ -1,7 +1,4 @@
-/**
- * Tables for disputes (MED). `nextAt` is the time of the next change of status. `settledAt` is the time when
- * the dispute's money was released.
- */
+/** `nextAt` is the time of the next change of status. At `settledAt` the dispute's money was released. */
 export const INFRACTIONS = `
    create table infractions (
      seq integer primary key,

@@ -1,4 +1,4 @@
-/** Accepted resends, which are counted for their limit. */
+/** Accepted resends count towards the limit. */
 export const RESENDS = `
    create table resends (
      seq integer primary key,

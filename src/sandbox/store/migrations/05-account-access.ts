@@ -1,4 +1,3 @@
-/** Columns about access to an account: allowed callers and enabled features. `ips` is JSON. */
 export const ACCOUNT_ACCESS = `
    alter table accounts add column locked integer not null default 0;
    alter table accounts add column contractSigned integer not null default 1;

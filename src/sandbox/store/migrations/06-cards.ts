@@ -1,7 +1,4 @@
-/**
- * Tables of the card family. Money is in whole cents. The complete card number is not stored, only the digits
- * that may be shown. `customer` and `payment` are JSON.
- */
+/** Money is in cents. Only those digits of a card number are stored that may be shown. */
 export const CARDS = `
    create table recurrences (
      seq integer primary key,

@@ -1,6 +1,6 @@
 /**
- * Data of control routes. `faults.fault` is JSON. `remadeTokens.made` counts how often a token was reissued.
- * A reset keeps this count, because a leaked token must not become valid again.
+ * `remadeTokens.made` counts how often a token was reissued. A reset keeps this count, because a leaked token
+ * must not become valid again.
  */
 export const CONTROL = `
    alter table accounts add column rateLimits integer not null default 0;

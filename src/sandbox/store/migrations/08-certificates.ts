@@ -1,7 +1,4 @@
-/**
- * Certificates for both ends of the card family's TLS connections. This table is not in `TABLES`: a reset
- * keeps the certificates, because the profile and other clients have copies of them.
- */
+/** This table is not in `TABLES`: a reset keeps the certificates, because clients have copies of them. */
 export const CERTIFICATES = `
    create table certificates (
      name text primary key check (name in ('ca', 'server', 'client')),

@@ -1,4 +1,4 @@
-/** Deliveries to a card charge's `postbackUrl`. The body is the charge at the time of the event. */
+/** The body is the charge at the time of the event. */
 export const POSTBACKS = `
    create table postbacks (
      seq integer primary key,

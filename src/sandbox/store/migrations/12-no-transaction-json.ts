@@ -1,2 +1,2 @@
-/** Drops the stored JSON. Answers are encoded from the rows again. */
+/** Answers are encoded from the rows again. */
 export const NO_TRANSACTION_JSON = 'drop table transactionJson';
