@@ -26,7 +26,7 @@ const GRACE_TURNS = 5;
 
 /**
  * Deadlines for requests. Creating a timer takes as long as checking a signature, so only requests that last
- * several turns of the event loop get one.
+ * several turns get one.
  */
 export class DeadlineTimers {
   readonly #clock: Clock;
@@ -49,7 +49,7 @@ export class DeadlineTimers {
     setImmediate(() => (turns > 1 ? this.#armLater(turns - 1) : this.#arm()));
   }
 
-  /** Sets timers for deadlines in `#old`. Those in `#young` wait until the next call. */
+  /** Sets timers for `#old`. Deadlines in `#young` wait until the next call. */
   #arm(): void {
     for (const one of this.#old) {
       if (one.task === null) continue;
