@@ -33,7 +33,7 @@ export class Client {
     this.#time = options.time ?? new ServiceTime();
   }
 
-  /** Returns a client with some options replaced. It calls this client's event handler and the given one. */
+  /** Returns a client with some options replaced. The new client calls both event handlers. */
   with({ onEvent, ...other }: Partial<ClientOptions>): Client {
     const told = this.#options.onEvent;
     return new Client({

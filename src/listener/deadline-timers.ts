@@ -53,7 +53,7 @@ export class DeadlineTimers {
   #arm(): void {
     for (const one of this.#old) {
       if (one.task === null) continue;
-      // The clock may have been changed.
+      // The clock may have been changed since `add`.
       if (one.atMs <= this.#clock.now()) one.task();
       else one.cancelTimer = this.#clock.at(one.atMs, () => one.task?.());
     }

@@ -145,7 +145,7 @@ function forwardersOf(
 
 function makeServer(settings: Omit<ListenerSettings, 'tls'> & Pick<ListenerOptions, 'tls'>): Server {
   const { tls, bodyWithinMs, answerWithinMs = 5_000 } = settings;
-  // Node then answers 408 to clients that send their headers slowly.
+  // With these limits, Node answers 408 to clients that send their headers slowly.
   const limits = {
     headersTimeout: bodyWithinMs,
     requestTimeout: answerWithinMs,

@@ -1,7 +1,7 @@
 import { Box, type DOMElement, measureElement } from 'ink';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
 
-/** A position on the terminal, from 0. */
+/** A position on the terminal. Column and row start at 0. */
 export interface Point {
   readonly column: number;
   readonly row: number;

@@ -6,7 +6,7 @@ import { Styled } from './styled.tsx';
 interface Props {
   /** Oldest first; null for an unknown value. */
   readonly values: readonly (number | null)[];
-  /** In columns. Neighbouring values are added up if there are too many. */
+  /** In columns. If there are more values, neighbouring values are added up. */
   readonly width: number;
   readonly height?: number;
   readonly tone?: Tone;

@@ -10,7 +10,7 @@ import { handleDialogKey } from './handle-dialog-key.ts';
 import { withSelection, withView } from './move-cursor.ts';
 
 /**
- * Handles keys in order. Ignores the keys after one that opens a dialog, which were not meant for the dialog.
+ * Handles keys in order. If a key opens a dialog, ignores the later keys.
  */
 export function updateKeys(start: DashboardState, keys: readonly KeyPress[]): Updated<DashboardState> {
   let state = start;
