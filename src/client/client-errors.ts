@@ -5,17 +5,19 @@ import type { SendPermit } from '../domain/money/send-permit.ts';
 import { PixError, type PixErrorInit } from '../domain/pix-error.ts';
 import { networkReason } from '../domain/system-error.ts';
 
-/** Whether a route may change something. Every route does that is not marked `safe`. */
+/** Whether a route may change something. */
 export const changesState = (row: Pick<Route, 'idempotency'>): boolean => row.idempotency !== 'safe';
 
 /**
- * Returns the error for a failed exchange. A read that was aborted is not retried.
+ * Returns the error for a failed exchange. An aborted read is not retried.
+ *
  * | received                           | error of a read        | error of a change            |
  * |------------------------------------|------------------------|------------------------------|
  * | nothing, as nothing was sent       | `not_sent`, retried    | `not_sent`                   |
  * | no status                          | `not_applied`, retried | `unknown`, code of the fault |
  * | 2xx, then a part of the body       | `not_applied`, retried | `unknown`, `answer_cut`      |
  * | another status, a part of the body | `not_applied`, retried | `unknown`, code of the fault |
+ *
  * @param status the status that was received before the exchange failed
  */
 export function transportFailure(error: TransportError, changes: boolean, status?: number): PixError {
@@ -49,7 +51,7 @@ const answerCut = (error: TransportError, status: number): PixError =>
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** Returns the words for a transport error. A proxy error keeps its message, which names the proxy. */
+/** A proxy error keeps its message, which names the proxy. */
 function faultWords(error: TransportError): Pick<PixErrorInit, 'key' | 'params'> {
   const { fault, limitMs } = error;
   if (limitMs !== undefined) return { key: 'client.fault.no_answer', params: { seconds: limitMs / 1000 } };
@@ -80,7 +82,6 @@ export function orBadRequest<T>(
   });
 }
 
-/** Message keys for the results of the contract's checks (contract/codecs.ts). */
 const REASONS: Readonly<Record<string, string>> = {
   'Invalid input': 'not_valid',
   'Invalid input: expected a number': 'expected_number',
@@ -98,7 +99,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the message in English, for scripts. Without a locale, zod only says `Invalid input`, so this adds
+ * Returns the English message, for scripts. Zod's messages are only `Invalid input`, so this function adds
  * the bound.
  */
 const messageOf = ({ message, bound }: InvalidField): string =>
@@ -116,8 +117,8 @@ export const readOnlyRefusal = (source: string): PixError =>
   });
 
 /**
- * Returns the error for a lease that ended before its request was sent, for example because the machine
- * slept. Another process may have sent the request, so the outcome is unknown.
+ * Returns the error for a lease that ended before its request was sent, for example while the machine slept.
+ * Another process may have sent the request, so the outcome is unknown.
  */
 export const leaseLapsed = ({ id, reference }: Pick<SendPermit, 'id' | 'reference'>): PixError =>
   new PixError({

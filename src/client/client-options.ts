@@ -14,12 +14,10 @@ export interface ClientOptions {
   readonly roots: Readonly<Partial<Record<Family, string>>>;
   readonly token: TokenFor;
   readonly clock: Clock;
-  /** Returns a number in [0, 1), for jitter. */
   readonly random: () => number;
-  /** Deadline of one exchange. */
   readonly timeoutMs: number;
   readonly userAgent: string;
-  /** Secrets to mask in answers, because a service may repeat our token. Default: none. */
+  /** Secrets to mask in answers, because a service may repeat our token. */
   readonly secrets?: Pick<SecretsInUse, 'mask' | 'maskBytes'>;
   /** The client's estimate of the service's clock. Default: a new one. */
   readonly time?: ServiceTime;

@@ -33,7 +33,7 @@ export class Client {
     this.#time = options.time ?? new ServiceTime();
   }
 
-  /** Returns a client with some options replaced. It calls this client's event handler and the given one. */
+  /** Returns a client with some options replaced. The new client calls both event handlers. */
   with({ onEvent, ...other }: Partial<ClientOptions>): Client {
     const told = this.#options.onEvent;
     return new Client({
@@ -106,8 +106,7 @@ export class Client {
   }
 
   /**
-   * Builds a checked request without sending it. Returns a function that sends it; call that function only
-   * once.
+   * Builds a checked request. Returns a function that sends the request; call that function only once.
    * @throws PixError when the request cannot be sent
    */
   async prepare<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<() => Promise<Reply<ItemOf<R>>>> {
@@ -117,7 +116,7 @@ export class Client {
 
   /**
    * Sends a request that moves money, once, with the journal's permit. Only `operations/money/move-money.ts`
-   * calls this method. If the route takes an idempotency key, sends the permit's key (§4.2).
+   * calls this method. The permit's key is the idempotency key, if the route takes one (§4.2).
    * @throws PixError with `outcome` `not_sent`, `not_applied` or `unknown`
    */
   async move<R extends MoneyRoute>(
@@ -143,7 +142,6 @@ export class Client {
     return { status, headers, raw, data };
   }
 
-  /** Calls a route that answers with bytes (the PNG of a QR code). */
   async bytes<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<RawReply> {
     return this.#read(row, await this.#prepare(row, input));
   }
@@ -167,7 +165,7 @@ export class Client {
       new URLSearchParams(call.query.map(([name, value]): [string, string] => [name, value])),
       call.body,
     );
-    // A dry run shows this request even if it only reads, because the command has no other.
+    // A dry run shows this request even if it only reads.
     this.#options.beforeChange?.(request);
     const changes = changesState(call);
     const reply = await this.#read(call, request);

@@ -3,7 +3,7 @@ import type { WireRequest } from '../contract/transport.ts';
 /** A dry run throws this instead of sending a change, and then shows the requests. */
 export class DryRunStop extends Error {
   readonly requests: readonly WireRequest[];
-  /** Whether the command may send several requests. A dry run then shows a list, even of one request. */
+  /** Whether the command may send several requests. A dry run then shows a list. */
   readonly isPlan: boolean;
 
   constructor(requests: readonly WireRequest[], isPlan = false) {

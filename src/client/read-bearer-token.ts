@@ -8,8 +8,7 @@ import { PixError } from '../domain/pix-error.ts';
 export type TokenFor = (family: Route['family'], scopes: readonly Scope[]) => Promise<string>;
 
 /**
- * Returns the token for a route; undefined when the route needs none, or has an optional token that is not
- * stored.
+ * Returns undefined when the route needs no token, or its optional token is not stored.
  * @throws PixError `auth` when there is no token, or it cannot be read
  */
 export async function readBearerToken(

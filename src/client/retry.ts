@@ -10,7 +10,6 @@ export interface RetryPolicy extends Backoff {
 
 export const READ_RETRIES: RetryPolicy = { attempts: 4, firstMs: 300, longestMs: 8_000 };
 
-/** The caller gets the first error. */
 export const ONCE: typeof READ_RETRIES = { ...READ_RETRIES, attempts: 1 };
 
 /** If the service asks for a longer pause, the client returns the error instead of waiting. */

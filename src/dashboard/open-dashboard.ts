@@ -16,7 +16,6 @@ export interface DashboardWorld {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly fullScreen?: {
-    /** Loads the module that draws the screen. */
     load(): Promise<unknown>;
     stopProcess(): Promise<void>;
     onCrash(handler: () => void): () => void;

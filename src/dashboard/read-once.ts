@@ -9,8 +9,7 @@ import type { Action } from './state/action.ts';
 import { type DashboardState, initialState } from './state/dashboard-state.ts';
 
 /**
- * Older pages that one run reads of each source. One run sends fewer than 60 requests (unshown.md §1); the
- * next run continues.
+ * Older pages of each source. One run sends fewer than 60 requests (unshown.md §1); the next run continues.
  */
 const MOST_PAGES = 16;
 

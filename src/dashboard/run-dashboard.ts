@@ -23,7 +23,6 @@ export interface DashboardTerminal {
   readonly load: () => Promise<OpenScreen>;
   readonly stopProcess: () => Promise<void>;
   readonly onCrash: (handler: () => void) => () => void;
-  /** Whether to print lines for a screen reader instead of drawing. */
   readonly screenReader: boolean;
   readonly mouse: boolean;
 }
@@ -147,10 +146,7 @@ const AT_ONCE: ReadonlySet<Action['type']> = new Set<Action['type']>([
   ...(['detail-read', 'detail-failed', 'searched'] as const),
 ]);
 
-/**
- * Returns whether an action changes the screen. Unchanged values, and requests while the log is hidden, do
- * not.
- */
+/** Whether an action changes the screen. Unchanged values do not, nor do requests while the log is hidden. */
 function isSeen(action: Action, { screen }: DashboardState): boolean {
   if (action.type === 'feed-read') return action.isNew;
   return action.type !== 'logged' || screen === 'log';
@@ -159,7 +155,6 @@ function isSeen(action: Action, { screen }: DashboardState): boolean {
 const isConnecting = ({ feeds }: DashboardState): boolean =>
   Object.values(feeds).some(({ stage }) => stage === 'connecting');
 
-/** Returns whether the screen shows seconds, such as the time until the next try. */
 const countsSeconds = ({ feeds, limitedUntil, message, actions }: DashboardState): boolean =>
   limitedUntil !== null ||
   message !== null ||

@@ -10,9 +10,8 @@ import { MINUTES, type MoneyFlows } from './state/money-flows.ts';
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 /**
- * Returns the overview for monitoring. A source is `live`, `lost` or `off`; data of an unreadable source is
- * null, never zero. Amounts are in cents; those of the balance are in reais with all decimals. Times are ISO
- * 8601 in UTC.
+ * Returns the overview for monitoring. A source is `live`, `lost` or `off`; unreadable data is null, never
+ * zero. Amounts are in cents, but the balance in exact reais. Times are ISO 8601 in UTC.
  * @param words English words, because the JSON does not depend on the language
  */
 export function snapshotJson(state: DashboardState, words: DrawingOptions): JsonObject {

@@ -11,7 +11,6 @@ import type { MoneyFlows } from './state/money-flows.ts';
 
 const LABEL = 14;
 
-/** Returns the overview as text: values with their period and age, then the alerts. */
 export function snapshotText(state: DashboardState, options: DrawingOptions): string {
   const { feeds } = state;
   const { words } = options;

@@ -6,7 +6,6 @@ import { METRICS_PATH } from './listener-options.ts';
 /** Only `ok` has status 200. */
 export type HealthState = 'ok' | 'store_failing' | 'stopping';
 
-/** Whether a request is `GET` or `HEAD` of exactly this path. */
 export const asksFor = ({ method, url = '' }: IncomingMessage, path: string): boolean =>
   (method === 'GET' || method === 'HEAD') && url.split('?', 1)[0] === path;
 
@@ -54,7 +53,7 @@ interface HealthAnswers {
 
 /**
  * Answers only health checks and metrics. On loopback, a foreign name in `Host` gets 421, because a web page
- * can make such a name resolve to this machine. Health probes send an IP address, which is accepted.
+ * can point such a name at this machine. Health probes send an IP address, which is accepted.
  */
 export const answerHealthPort = ({ host, path, state, metrics, onFault }: HealthAnswers): RequestListener => {
   const isLocal = isLoopbackHost(host.includes(':') ? `[${host}]` : host);

@@ -4,8 +4,8 @@ import { valuesOf } from './delivery-from-request.ts';
 const EMPTY_OBJECT = /^[ \t\r\n]*\{[ \t\r\n]*\}[ \t\r\n]*$/;
 
 /**
- * Returns the token of an ownership challenge (§6.6), which the answer must repeat. Returns an empty string
- * for an invalid token, and null without a challenge.
+ * Returns the token of an ownership challenge (§6.6), which the answer must repeat. Empty for an invalid
+ * token, null without a challenge.
  */
 export function challengeOf(request: IncomingMessage, body: Buffer): string | null {
   if (request.headers['x-callback-challenge'] === undefined) return null;

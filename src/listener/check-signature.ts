@@ -26,10 +26,9 @@ export type SignatureCheck =
 export interface SignatureCheckInput {
   /** Accepted secrets; several during a rotation. */
   readonly secrets: readonly string[];
-  /** Only used to explain a rejection. */
+  /** Secrets that only explain a rejection. */
   readonly known?: readonly KnownSecret[];
   readonly allowUnsigned: boolean;
-  /** Values of all `X-Callback-Signature` headers. */
   readonly headers: readonly string[];
   readonly body: Uint8Array;
   readonly nowSeconds: number;
@@ -52,7 +51,7 @@ export function checkSignature(input: SignatureCheckInput): SignatureCheck {
     if (verdict.valid) return { state: 'verified' };
     refusals.push(verdict);
   }
-  // Prefers any reason over `signature_mismatch`, which every other secret reports.
+  // Every other secret reports `signature_mismatch`, so any other reason is more precise.
   const telling = refusals.find(({ reason }) => reason !== 'signature_mismatch');
   if (telling)
     return { state: 'rejected', reason: telling.reason, ...(telling.hint && { hint: telling.hint }) };

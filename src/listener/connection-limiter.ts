@@ -6,8 +6,7 @@ const MOST_CONNECTIONS = 512;
 const MOST_BODIES = 64 * 1024 * 1024;
 
 /**
- * Remote address and port, which identify a connection. With TLS, the accepted socket is another object with
- * equal values.
+ * Identifies a connection. With TLS, the accepted socket is another object with an equal address and port.
  */
 export type Ends = Pick<Socket, 'remoteAddress' | 'remotePort'>;
 
@@ -15,7 +14,7 @@ interface Connection {
   readonly key: string;
   readonly address: string;
   readonly socket: Socket;
-  /** Sequence number of the latest answer or of the connection's start. Unlike a time, it never jumps. */
+  /** Number of the latest answer, or of the connection's start. Unlike a time, it never jumps. */
   since: number;
   /** Number of complete requests without an answer; several with pipelining. */
   busy: number;
@@ -86,7 +85,6 @@ export class ConnectionLimiter {
     return this.#order;
   }
 
-  /** Returns undefined once the connection is closed. */
   #of(ends: Ends): Connection | undefined {
     const known = this.#known.get(ends);
     if (known !== undefined) return known.isOpen ? known : undefined;

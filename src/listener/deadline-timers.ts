@@ -26,7 +26,7 @@ const GRACE_TURNS = 5;
 
 /**
  * Deadlines for requests. Creating a timer takes as long as checking a signature, so only requests that last
- * several turns of the event loop get one.
+ * several turns get one.
  */
 export class DeadlineTimers {
   readonly #clock: Clock;
@@ -49,11 +49,11 @@ export class DeadlineTimers {
     setImmediate(() => (turns > 1 ? this.#armLater(turns - 1) : this.#arm()));
   }
 
-  /** Sets timers for deadlines in `#old`. Those in `#young` wait until the next call. */
+  /** Sets timers for `#old`. Deadlines in `#young` wait until the next call. */
   #arm(): void {
     for (const one of this.#old) {
       if (one.task === null) continue;
-      // The clock may have been changed.
+      // The clock may have been changed since `add`.
       if (one.atMs <= this.#clock.now()) one.task();
       else one.cancelTimer = this.#clock.at(one.atMs, () => one.task?.());
     }

@@ -5,7 +5,6 @@ import type { SignatureCheck } from './check-signature.ts';
 /** Bytes of a rejected body to store, enough to recognise it. */
 const REJECTED_BODY_BYTES = 65_536;
 
-/** Converts a request to the delivery that the inbox stores. */
 export function deliveryFromRequest(
   request: IncomingMessage,
   body: Uint8Array,
@@ -20,8 +19,7 @@ export function deliveryFromRequest(
     attempt: attemptOf(request),
     signature: check.state,
     reason: isRejected ? check.reason : null,
-    // Separate keys for verified and unsigned deliveries: an unsigned forgery cannot make the genuine
-    // delivery a duplicate.
+    // With separate keys, an unsigned forgery cannot make the genuine delivery a duplicate.
     dedupeKey: isRejected ? null : `${check.state}:${contentFingerprint}`,
     headers: keptHeaders(request),
     body: isRejected ? body.subarray(0, REJECTED_BODY_BYTES) : body,
@@ -44,7 +42,7 @@ export function valuesOf({ rawHeaders }: IncomingMessage, name: string): readonl
   return values;
 }
 
-/** Returns the event header. Several such headers cannot be trusted, so they return null like none. */
+/** Returns null for several event headers, because none can be trusted. */
 function eventHeaderOf(request: IncomingMessage): string | null {
   const [event, ...others] = valuesOf(request, 'x-callback-event');
   return event === undefined || event === '' || event.length > 128 || others.length > 0 ? null : event;

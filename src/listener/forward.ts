@@ -14,7 +14,6 @@ const LONGEST_URL = 2_000;
 export interface Forwarding {
   readonly transport: Transport;
   readonly clock: Clock;
-  /** A URL that `parseForwardUrl` has checked. */
   readonly url: string;
 }
 

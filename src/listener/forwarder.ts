@@ -42,11 +42,10 @@ export interface ForwarderOptions extends Forwarding {
 }
 
 /**
- * Forwards the queue of one target until each event is answered 2xx.
- * - Sends up to eight events at once, but events of one transaction in order of arrival.
+ * Forwards the queue of one target, which the inbox stores, until each event is answered 2xx.
+ * - Sends up to eight events at once, but the events of one transaction in order of arrival.
  * - Retries a refused event with growing pauses for three days.
- * - While the target is down, tries one event from time to time. The queue is stored in the inbox, so nothing
- *   is lost when the process ends.
+ * - While the target is down, tries one event from time to time.
  */
 export class Forwarder {
   readonly #options: ForwarderOptions;
@@ -54,7 +53,6 @@ export class Forwarder {
   readonly #stop = new AbortController();
   #cancelLook: () => void = () => undefined;
   #looking: Promise<void> | undefined;
-  /** Whether `wake` was called while the queue was being read. */
   #again = false;
   #closing = false;
   #closed = false;
@@ -109,7 +107,7 @@ export class Forwarder {
     try {
       const room = this.#silent > 0 ? 1 - this.#running.size : AT_ONCE - this.#running.size;
       const found = room > 0 && !this.#paused() ? await this.#claim(room) : 0;
-      // No due events are left, or the target is paused, so wait until the next event is due.
+      // No event is due, or the target is paused.
       if (found < room) await this.#lookLater();
     } catch (error) {
       this.#options.onFault(error);
@@ -152,7 +150,7 @@ export class Forwarder {
   }
 
   async #record(job: ForwardJob, attempt: ForwardAttempt): Promise<void> {
-    // `close` interrupted this attempt and releases the event, so the attempt does not count.
+    // `close` interrupted this attempt and releases the event.
     if (this.#stop.signal.aborted && !attempt.delivered) return;
     const { inbox, owner, clock, onForwarded } = this.#options;
     const targetDown = TARGET_DOWN.has(attempt.status);

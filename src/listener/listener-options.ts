@@ -25,7 +25,7 @@ export interface Rejection {
   readonly hint?: SignatureHint;
   /** Label of the known secret that signed the request. For the operator only. */
   readonly signedWith?: string;
-  /** If the signature's time was rejected: seconds by which it is ahead of ours (negative: behind). */
+  /** Seconds by which a rejected signature's time is ahead of ours (negative: behind). */
   readonly aheadSeconds?: number;
   readonly at: number;
   readonly method: string;
@@ -65,12 +65,11 @@ export interface ListenerOptions {
   /** Secrets that only tell who signed a rejected delivery. Never logged. */
   readonly knownSecrets?: readonly KnownSecret[];
   /**
-   * Whether the listener may start without a secret. It answers deliveries with 503 until
-   * `Listener.addSecret` is called. The service returns a webhook's secret after registration, during which
-   * it already challenges the endpoint. Default false.
+   * Whether the listener may start without a secret, and answer 503 until `Listener.addSecret`. The service
+   * challenges an endpoint before it returns the secret. Default false.
    */
   readonly awaitsSecret?: boolean;
-  /** Maximum difference between a signature's time and ours; null accepts any time. */
+  /** Null accepts any time. */
   readonly toleranceSeconds: number | null;
   /** Whether to accept unsigned deliveries, for an account without a callback secret. Default false. */
   readonly allowUnsigned?: boolean;
@@ -85,7 +84,6 @@ export interface ListenerOptions {
   readonly forward?: ForwardOptions;
   /** Path on the main port, or on a separate port (0: any free port). */
   readonly health?: { readonly path: string; readonly port?: number };
-  /** Limits of connections and memory. Above a limit, the listener closes the slowest connection. */
   readonly limits?: ConnectionLimits;
   /** Default 1 MiB. */
   readonly maxBodyBytes?: number;
@@ -112,7 +110,6 @@ export interface ListenerSettings extends ListenerOptions {
   readonly allowUnsigned: boolean;
   readonly challenge: boolean;
   readonly maxBodyBytes: number;
-  /** Deadline for receiving the whole body. */
   readonly bodyWithinMs: number;
   /** Deadline for storing a delivery. After it, the listener answers 503. */
   readonly storeWithinMs: number;

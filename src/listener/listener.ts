@@ -89,7 +89,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
     try {
       await receiver.drained();
     } finally {
-      // All connections must close even when `onFault` throws.
+      // Connections must close even when `onFault` throws.
       server.closeAllConnections();
       await closed;
       cancel();
@@ -122,15 +122,13 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
   };
 }
 
-/** Creates one forwarder per target, so that a slow target does not delay others. */
 function forwardersOf(
   { forward, inbox, clock, onForwarded, ...settings }: ListenerSettings,
   health: StoreHealth,
 ): ReadonlyMap<string, Forwarder> {
   if (forward === undefined) return new Map();
   const { targets, transport, owner, isShared = false } = forward;
-  // A `PixError` is a failure of the inbox. Counted as a store failure, it is reported once and not for each
-  // event.
+  // A `PixError` is a failure of the inbox, which `health` reports once instead of for each event.
   const onFault = (error: unknown): void =>
     error instanceof PixError ? health.failed(error) : settings.onFault(error);
   const common = {
@@ -147,7 +145,7 @@ function forwardersOf(
 
 function makeServer(settings: Omit<ListenerSettings, 'tls'> & Pick<ListenerOptions, 'tls'>): Server {
   const { tls, bodyWithinMs, answerWithinMs = 5_000 } = settings;
-  // Node then answers 408 to clients that send their headers slowly.
+  // With these limits, Node answers 408 to clients that send their headers slowly.
   const limits = {
     headersTimeout: bodyWithinMs,
     requestTimeout: answerWithinMs,

@@ -15,8 +15,9 @@ export interface BodyLimits {
 
 /**
  * Reads the body as received, or reports a fault.
- * - Drops a body that is too large, but reads it until its end or the deadline. Cut off while writing, the
- *   sender would never read the answer.
+ *
+ * - Drops a body that is too large, but reads it until its end or the deadline. If the connection closed
+ *   early, the sender would never read the answer.
  * - Stops reading a body in too many chunks, because reading it would block the listener.
  */
 export function readBody(
@@ -33,7 +34,6 @@ export function readBody(
     done(fault ?? (body.isTooLong ? 'too_large' : body.bytes));
   };
   const deadline = deadlines.add(untilMs, () => end(body.isTooLong ? 'too_large' : 'too_slow'));
-  // Drops data that arrives after `done`.
   request.on('data', (chunk: Buffer) => {
     if (isDone) return;
     const before = body.capacity;

@@ -18,15 +18,14 @@ interface Exchange {
   readonly response: ServerResponse;
   readonly arrivedAt: number;
   held: number;
-  /** Whether the request was answered, or its sender has disconnected. */
   isOver: boolean;
 }
 
 const EXPLAINED_A_SECOND = 20;
 
 /**
- * Stores verified deliveries before it answers 2xx. Uses callbacks, because promises for all steps took as
- * long as checking a signature.
+ * Stores verified deliveries before it answers 2xx. Uses callbacks: promises for all steps took as long as
+ * checking a signature.
  */
 export class Receiver {
   readonly #settings: ListenerSettings;
@@ -63,7 +62,7 @@ export class Receiver {
     return this.#health.isFailing ? 'store_failing' : 'ok';
   }
 
-  /** Handles one request. Never throws. */
+  /** Never throws. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     // Without this handler, a connection that breaks while we write would end the process.
     response.on('error', ignored);
@@ -146,7 +145,6 @@ export class Receiver {
     });
   }
 
-  /** Whether to look for the cause of a wrong signature, which takes many HMACs. */
   #mayExplain(second: number): boolean {
     if (this.#explained.second !== second) this.#explained = { second, left: EXPLAINED_A_SECOND };
     return this.#explained.left > 0;
@@ -180,7 +178,7 @@ export class Receiver {
 
   /**
    * Stores a delivery, and answers 2xx once it is durable, even if a verified body is not JSON. After a 4xx,
-   * the service would repeat the delivery eleven times (§6.4b) and then drop it.
+   * the service would repeat the delivery eleven times (§6.4b).
    */
   #keep(exchange: Exchange, delivery: ReceivedDelivery): void {
     const { inbox, storeWithinMs } = this.#settings;
@@ -236,7 +234,6 @@ export class Receiver {
     this.#settings.onRejected({ ...what, at, method, path: url, remoteAddress });
   }
 
-  /** Sends the answer. Calls `sent` when the answer was written, or the sender has disconnected. */
   #send(exchange: Exchange, { statusCode, body, headers }: Answer, sent?: () => void): void {
     const { response } = exchange;
     const after = (): void => {
@@ -266,7 +263,6 @@ export class Receiver {
     if (this.#closing && this.#working === 0) this.#idle.resolve();
   }
 
-  /** Runs a step of an exchange. If it throws, the exchange ends without an answer. */
   #attempt(exchange: Exchange, step: () => void): void {
     try {
       step();

@@ -6,12 +6,11 @@ export function refuseMisdirected(
   { url = '', method, headers }: IncomingMessage,
   path: string,
 ): Refusal | null {
-  // Paths must match exactly. Without decoding or normalising, no other spelling reaches the listener.
+  // Without decoding or normalising, no other spelling reaches the listener.
   if (url !== path && url.split('?', 1)[0] !== path) return buildRefusal(404, 'not_found');
   if (method !== 'POST') return buildRefusal(405, 'method_not_allowed', { allow: 'POST' });
   const encoding = headers['content-encoding'];
-  // The signature covers the body as sent (§6.4). This may mean compressed or decompressed bytes, so a
-  // compressed body is refused.
+  // The signature covers the body as sent (§6.4), which may mean compressed or decompressed bytes.
   if (encoding !== undefined && encoding !== 'identity') return buildRefusal(415, 'content_encoding');
   return null;
 }

@@ -1,11 +1,11 @@
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
 
-/** Number of deliveries to remember. The service repeats a delivery up to eleven times. */
+/** The service repeats a delivery up to eleven times. */
 const MOST = 10_000;
 
 /**
  * Remembers deliveries that the inbox may have stored despite an error, for example when COMMIT got no
- * answer. The inbox may treat the next attempt as a duplicate, but the listener must report it as new.
+ * answer. The listener must report the next attempt as new, even if the inbox calls it a duplicate.
  */
 export class UnreportedDeliveries {
   readonly #ids = new Set<string>();

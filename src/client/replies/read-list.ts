@@ -22,8 +22,8 @@ export function readList(row: Route, body: JsonValue, status: number, names: Wir
   if (reply.kind === 'array' && Array.isArray(body)) return { raw: body, next: null };
   const object: JsonObject = isJsonObject(body) ? body : {};
   const field = wireName(names, 'listField');
-  // A hub list must use the profile's field name (cli.md §3). Lists of other families may also use `data` or
-  // the route's name.
+  // A hub list must use the profile's field name (cli.md §3). Other lists may also use `data` or the route's
+  // name.
   const others = reply.kind === 'cursor' ? undefined : (object.data ?? otherField(reply, object));
   const raw = object[field] ?? others;
   if (!Array.isArray(raw)) {
@@ -38,7 +38,7 @@ export function readList(row: Route, body: JsonValue, status: number, names: Wir
 
 /**
  * Reads a list of unknown shape (`pix api --paginate`): an array, a usual field, or the object's only array.
- * Null when the body is not a list.
+ * Null for anything else.
  */
 export function readAnyList(body: JsonValue, names: WireNames): RawPage | null {
   if (Array.isArray(body)) return { raw: body, next: null };

@@ -44,9 +44,7 @@ export function badReply(
 }
 
 /**
- * Reads the whole answer.
- * @param changes whether the request may have changed something; a failure is then `unknown`, otherwise
- * `not_applied`
+ * @param changes whether the request may have changed something; its failure is then `unknown`
  * @param secrets masked in the text
  * @throws PixError for every status that is not 2xx, and for an incomplete body
  */

@@ -12,7 +12,7 @@ export interface Refusal {
 
 /**
  * Returns the error for an answer that is not 2xx. Reads both envelopes of §7.1 and the hub's (`message`,
- * `code`, `details`). Without an envelope, the error has only the status and the request id.
+ * `code`, `details`). The envelope may be missing.
  */
 export function serviceError(refusal: Refusal): PixError {
   const body: JsonObject = isJsonObject(refusal.raw) ? refusal.raw : {};
@@ -44,8 +44,7 @@ function catalogueEntry(code: string): CatalogueEntry | undefined {
 
 /**
  * Returns the outcome of a change. After 424 and 500 it may have been applied (§7.2: "on a timeout at
- * creation query via `clientReference` first"). 502 and 504 come from a proxy, so the service may have
- * applied it too.
+ * creation query via `clientReference` first"). 502 and 504 come from a proxy, so the outcome is unknown too.
  */
 function outcomeOf(status: number, code: string | undefined): Outcome {
   // PZI101 has status 500, but means that the receiver's bank does not support the operation.
@@ -75,10 +74,7 @@ function retryAfter(body: JsonObject, headers: Readonly<Record<string, string>>)
     .find((seconds) => seconds !== undefined && seconds >= 0 && seconds <= LONGEST_PAUSE_S);
 }
 
-/**
- * Returns the details as a list. The main family returns an array; the hub an object, for `SCHEMA_INVALID`
- * with the request's fields and reasons.
- */
+/** Returns the details as a list. The main family sends an array; the hub sends an object. */
 function detailsOf(details: JsonValue | undefined): { details?: readonly unknown[] } {
   if (Array.isArray(details)) return { details };
   return isJsonObject(details) ? { details: [details] } : {};

@@ -7,7 +7,6 @@ export interface Pem {
   readonly text: string | null;
 }
 
-/** A client's certificate and key, and the authority that it trusts instead of the system's. */
 export interface ClientIdentity {
   readonly cert: Pem;
   readonly key: Pem;
@@ -16,7 +15,7 @@ export interface ClientIdentity {
 
 /**
  * Returns a transport with a client certificate for the card family (§5 rule 7). Checks the certificate
- * first: under TLS 1.3, rejection comes after the request and looks like a lost connection.
+ * first, because a late rejection by TLS 1.3 looks like a lost connection.
  * @throws PixError `auth` when the certificate is missing, not valid now, or does not match its key; `usage`
  * when it is not PEM, or its key is encrypted
  */
@@ -86,9 +85,8 @@ function readKey({ source, text }: Held): import('node:crypto').KeyObject {
 }
 
 /**
- * Explains failures that the client certificate causes. After a TLS alert about the certificate, the service
- * has not processed the request. A connection closed without an answer may have this cause: a read says so, a
- * change stays unknown.
+ * Explains failures that the client certificate causes. A TLS alert about the certificate means that nothing
+ * was processed. A connection closed without an answer may have this cause, but a change stays unknown.
  */
 function withClearFailures(send: Transport): Transport {
   return async (request) => {

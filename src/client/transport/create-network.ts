@@ -3,18 +3,12 @@ import { HttpConnection } from './http-connection.ts';
 import { isProxyConfigured } from './is-proxy-configured.ts';
 import type { UndiciOptions, UndiciTransport } from './undici-transport.ts';
 
-/**
- * Largest number of connections by Node's client to one origin. For more concurrent requests, undici is
- * loaded.
- */
 const MOST_LINES = 8;
-/** Largest number of undici's connections to one origin, instead of those of Node's client. */
 const MOST_CONNECTIONS = 16;
 
 /**
- * Returns the network transport for production. Node's client starts in half the time of undici. For a proxy
- * or more than `MOST_LINES` connections, loads undici, which then sends all requests with half the processor
- * time.
+ * Returns the network transport for production. Node's client starts in half the time of undici. A proxy, or
+ * more than `MOST_LINES` connections, need undici, which takes half the processor time per request.
  */
 export function createNetwork(env: NonNullable<UndiciOptions['env']>): UndiciTransport {
   let undici: Promise<UndiciTransport> | undefined;

@@ -19,8 +19,7 @@ type Connected = (error: Error | null, socket?: Socket) => void;
 
 /**
  * One connection to one origin, with Node's HTTP client, for one request at a time. Follows no redirect and
- * repeats nothing. Writes a request only after verifying the certificate: failures before that are
- * `not_sent`, later ones `unknown`.
+ * repeats nothing. Failures before the certificate was verified are `not_sent`, later ones `unknown`.
  */
 export class HttpConnection {
   readonly #origin: URL;
@@ -59,7 +58,7 @@ export class HttpConnection {
     return exchange(this.#origin, this.#agent, request, (wasStarted) => {
       this.#busy = false;
       this.#idleSince = elapsedMs();
-      // A connection that is not established yet was started only for this request.
+      // The connection was started only for this request.
       if (!wasStarted) this.#abandonConnecting();
     });
   }
@@ -74,8 +73,8 @@ export class HttpConnection {
   }
 
   /**
-   * Passes the socket to the agent when it is connected and, with TLS, verified. The agent's default method
-   * passes it earlier.
+   * Passes the socket to the agent only when it is connected and verified. The agent's default method passes
+   * it earlier.
    */
   #connect(connected: Connected): void {
     const { hostname, protocol, port } = this.#origin;
@@ -163,7 +162,7 @@ function exchange(
         ...(length !== undefined && { 'content-length': length }),
       },
     });
-    // The request is written immediately after this event, not before.
+    // The request is written immediately after this event.
     request.once('socket', () => {
       started = true;
     });
@@ -185,8 +184,8 @@ function exchange(
 }
 
 /**
- * Returns the body. Failures are TransportErrors; a reader that stops early closes the connection. Loading
- * Node's iterator would take as long as the rest of an exchange.
+ * Failures are TransportErrors. A reader that stops early closes the connection. Loading Node's iterator
+ * would take as long as the rest of an exchange.
  */
 async function* readable(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
   let onChange = (): void => undefined;

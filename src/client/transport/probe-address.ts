@@ -1,7 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { errorMessage } from '../../domain/pix-error.ts';
 
-/** The result of probing an address of the service, without HTTP. */
 export type Probe =
   | {
       readonly kind: 'reached';
@@ -15,21 +14,18 @@ export type Probe =
       readonly step: 'dns' | 'tcp' | 'tls' | 'trust';
       /** The code of the system or certificate error, otherwise a message. */
       readonly reason: string;
-      /** IP address and port of a failed `tcp` step. */
       readonly at?: string;
-      /** End of the certificate's validity, for a failed `trust` step. */
       readonly validTo?: string;
     };
 
 export interface ProbeOptions {
   readonly timeoutMs: number;
-  /** PEM of the authority that is trusted instead of the system's. */
   readonly ca?: string | undefined;
 }
 
 /**
- * Resolves the name, connects and does the TLS handshake, but sends nothing. Uses real time. Throws only for
- * a text that is not a URL.
+ * Resolves the name, connects and does the TLS handshake, in real time. Throws only for a text that is not a
+ * URL.
  */
 export async function probeAddress(root: string, options: ProbeOptions): Promise<Probe> {
   const { protocol, hostname, port } = new URL(root);
@@ -62,7 +58,7 @@ async function shaken(
 ): Promise<Probe> {
   const { connect } = process.getBuiltinModule('node:tls');
   const isName = process.getBuiltinModule('node:net').isIP(host) === 0;
-  // Accepts a bad certificate to report its end date. Nothing is sent over the connection.
+  // Accepts a bad certificate to report its end date, but sends nothing.
   const socket = connect({
     host: ip,
     port,

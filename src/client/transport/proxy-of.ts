@@ -8,7 +8,6 @@ export interface ProxyServer {
   readonly url: string;
   /** Header value (`Basic …`); undefined when the URL has no user. */
   readonly authorization: string | undefined;
-  /** The environment variable that sets the proxy, for messages. */
   readonly variable: string;
 }
 
@@ -48,8 +47,7 @@ function readProxy(variable: string, value: string): ProxyServer {
 
 /**
  * Whether a `no_proxy` list contains the host. Entries are `*`, `example.com` (with subdomains),
- * `.example.com`, `*.example.com`, an address or a network (`10.0.0.0/8`). Names and addresses may have a
- * port.
+ * `.example.com`, `*.example.com`, an address or a network (`10.0.0.0/8`), some with a port.
  */
 function isExempt(list: string, url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase();

@@ -10,10 +10,7 @@ export function toTransportError(cause: unknown, outcome: 'not_sent' | 'unknown'
   return new TransportError(faultName(code), outcome, `${said(error)}${code ? ` (${code})` : ''}`, error);
 }
 
-/**
- * Returns the message of an error; of an OpenSSL error only its reason. The full message contains memory
- * addresses, file names and a line break.
- */
+/** OpenSSL's full message contains memory addresses, file names and a line break. */
 const said = (error: Error): string =>
   'library' in error && 'reason' in error && typeof error.reason === 'string' ? error.reason : error.message;
 
@@ -32,7 +29,6 @@ export const aborted = (): TransportError =>
 export const tooLate = (timeoutMs: number): TransportError =>
   new TransportError('timeout', 'not_sent', `no answer within ${timeoutMs / 1000} s`, undefined, timeoutMs);
 
-/** Deadline for connecting, including the TLS handshake. */
 export const CONNECT_MS = 15_000;
 
 /** Default deadline of a request, so that it cannot hang for ever. */

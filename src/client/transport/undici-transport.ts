@@ -190,7 +190,7 @@ function plainHeaders(headers: Record<string, string | string[] | undefined>): R
 
 /**
  * Reports a failure before the request started as a fault of the proxy. TLS errors, timeouts and
- * interruptions may have other causes and stay unchanged.
+ * interruptions may have other causes.
  */
 function proxyFault(error: TransportError, { url, variable }: ProxyServer): TransportError {
   if (error.fault === 'tls' || error.fault === 'timeout' || error.fault === 'aborted') return error;

@@ -4,8 +4,8 @@ import { Box, Text } from 'ink';
 const LINES = 120;
 
 /**
- * Blank lines that cover everything behind the parent. The parent needs `overflow="hidden"` and must draw its
- * content afterwards.
+ * Covers everything behind the parent. The parent needs `overflow="hidden"` and must draw its content
+ * afterwards.
  */
 export const Backdrop = ({ width }: { readonly width: number }) => (
   <Box position="absolute" top={0} left={0} width={width} height={LINES}>

@@ -25,7 +25,6 @@ interface Props {
 const LEAST_BAR = 4;
 const MOST_BAR = 40;
 const LEAST_LABEL = 8;
-/** Largest share of the width that labels may use. */
 const LABEL_SHARE = 0.6;
 
 export function BarChart({ bars, width, isDim = false }: Props) {

@@ -1,7 +1,7 @@
 import { Box, type DOMElement, measureElement } from 'ink';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
 
-/** A position on the terminal, from 0. */
+/** A position on the terminal. Column and row start at 0. */
 export interface Point {
   readonly column: number;
   readonly row: number;
@@ -26,7 +26,6 @@ export class ClickAreas {
     return () => void this.#areas.delete(area);
   }
 
-  /** Calls the innermost click handler at this position. */
   click(point: Point): void {
     const hit = this.#at(point).find(({ onClick }) => onClick !== undefined);
     if (hit?.ref.current) hit.onClick?.(point.row - measureElement(hit.ref.current).y);
@@ -59,7 +58,6 @@ interface Props extends Handlers {
   readonly children: ReactNode;
 }
 
-/** Makes its children react to clicks and the wheel. */
 export function ClickArea({ onClick, onScroll, grows = false, children }: Props) {
   const areas = useContext(ClickContext);
   const ref = useRef<DOMElement>(null);

@@ -13,7 +13,7 @@ export interface DialogButton {
 }
 
 interface Props {
-  /** Line above the question: the account. */
+  /** Names the account. */
   readonly heading: ReactNode;
   readonly title: string;
   readonly facts?: ReactNode;

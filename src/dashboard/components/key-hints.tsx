@@ -5,7 +5,6 @@ import { Styled } from './styled.tsx';
 export interface KeyHint {
   readonly key: string;
   readonly text: string;
-  /** Whether the key does nothing now. */
   readonly isOff?: boolean;
 }
 

@@ -7,7 +7,6 @@ interface Props {
   readonly title: string;
   /** Text at the right end of the title line, for example the age of the content. */
   readonly note?: ReactNode;
-  /** Whether this panel receives the keys. */
   readonly isFocused?: boolean;
   readonly isFramed?: boolean;
   readonly width?: number | string;

@@ -10,7 +10,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Shows `height` rows of its content, which may be longer. */
 export function ScrollView({ top, height, moreText, children }: Props) {
   const ref = useRef<DOMElement>(null);
   const [contentHeight, setContentHeight] = useState(0);

@@ -6,7 +6,7 @@ import { Styled } from './styled.tsx';
 interface Props {
   /** Oldest first; null for an unknown value. */
   readonly values: readonly (number | null)[];
-  /** Width in columns. If there are more values than columns, neighbouring values are added up. */
+  /** In columns. If there are more values, neighbouring values are added up. */
   readonly width: number;
   readonly height?: number;
   readonly tone?: Tone;
@@ -25,7 +25,6 @@ export function Sparkline({ values, width, height = 1, tone = 'accent', isDim = 
   );
 }
 
-/** Returns the rows of an area chart, the top row first. */
 function areaLines(values: readonly (number | null)[], height: number): readonly string[] {
   const most = values.reduce<number>((high, value) => Math.max(high, value ?? 0), 0);
   return Array.from({ length: height }, (_, at) => {
@@ -36,8 +35,8 @@ function areaLines(values: readonly (number | null)[], height: number): readonly
         const level = most === 0 ? 0 : (value / most) * height - below;
         return Math.max(0, Math.min(1, level));
       }),
-      // Sets the scale: `sparkline` draws the largest value as a full cell. `slice` removes the column of
-      // this 1.
+      // Sets the scale, because `sparkline` draws the largest value as a full cell. `slice` removes this
+      // column.
       1,
     ]).slice(0, -1);
   });
@@ -46,7 +45,7 @@ function areaLines(values: readonly (number | null)[], height: number): readonly
 /** Adds up values into at most `width` columns of equal duration. A column with an unknown value is unknown. */
 export function inColumns(values: readonly (number | null)[], width: number): readonly (number | null)[] {
   const size = Math.max(1, Math.ceil(values.length / Math.max(1, width)));
-  // The groups end at the newest value. Oldest values that do not fill a group are left out.
+  // The newest group must be complete, so the oldest values of an incomplete group are left out.
   const first = values.length % size;
   return Array.from({ length: Math.floor(values.length / size) }, (_, at) => {
     const part = values.slice(first + at * size, first + (at + 1) * size);

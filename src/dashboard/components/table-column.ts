@@ -9,7 +9,6 @@ export interface TableCell {
 export interface TableColumn {
   readonly name: string;
   readonly title: string;
-  /** Minimum width. */
   readonly width: number;
   /** Maximum width, if the column grows into free space. */
   readonly grows?: number;
@@ -25,7 +24,6 @@ export const COLUMN_GAP = 2;
 export interface FittedColumns {
   /** Widths of the first columns, which fit. */
   readonly widths: readonly number[];
-  /** Titles of columns that do not fit. */
   readonly dropped: readonly string[];
 }
 

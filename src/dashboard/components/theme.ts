@@ -10,7 +10,6 @@ export interface Theme {
 
 export type ThemeName = 'dark' | 'light' | 'mono';
 
-/** Creates a theme from the 16 basic colours, which the terminal's palette defines. */
 function themeWith(
   { good, warn, bad, accent }: Readonly<Record<'good' | 'warn' | 'bad' | 'accent', TextProps>>,
   frame: TextProps['color'],

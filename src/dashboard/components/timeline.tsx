@@ -12,7 +12,6 @@ interface Props {
 }
 
 const MOST_NAME = 30;
-/** Minimum width, in columns, for details beside the event's name. */
 const LEAST_DETAIL = 40;
 const INDENT = 13;
 

@@ -1,4 +1,3 @@
-/** Makes unique React keys from the items' texts. Equal texts are numbered. */
 export function withReactKeys<T>(
   items: readonly T[],
   textOf: (item: T) => string,

@@ -19,8 +19,8 @@ const KEPT_MS = 2 * DAY_MS;
 const PRUNE_EVERY_MS = 3_600_000;
 
 /**
- * Computes today's figures from changes of transactions. In a segment of time, every change is known. A gap
- * may separate an earlier run's segment, which waits until the gap is read.
+ * Computes today's figures from changes of transactions. A segment is a period without unknown changes. A gap
+ * separates the earlier run's segment from the current one until the changes in the gap are read.
  */
 export class DayFigures {
   #cache: TransactionCache;
@@ -54,7 +54,7 @@ export class DayFigures {
     return this.#until;
   }
 
-  /** Number of known transactions in the current segment and in the millisecond before it. */
+  /** Number of known transactions, including those in the millisecond before `since`. */
   get known(): number {
     return this.#since === null ? 0 : this.#cache.changedSince(this.#since - 1);
   }

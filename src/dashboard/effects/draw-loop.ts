@@ -7,7 +7,6 @@ export class DrawLoop {
   #lastAt = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | null = null;
 
-  /** @param pauseMs returns the pause in ms before a frame that no key caused */
   constructor(clock: Clock, draw: () => void, pauseMs: () => number) {
     this.#clock = clock;
     this.#draw = draw;

@@ -179,7 +179,6 @@ export class EffectRunner {
     this.#tools.say({ tone: 'warn', key: 'dashboard.still_working', params: {} });
   }
 
-  /** Runs work in the background and shows its name. A failure becomes a message. */
   #run(name: string, work: () => Promise<void>): void {
     this.#tools.dispatch({ type: 'act-started', name });
     work()

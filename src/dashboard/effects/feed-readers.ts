@@ -27,7 +27,7 @@ export class NoSource extends Error {
 /** Largest number of rows to read from the journal (`MOST_RECEIVED`: from the inbox). */
 const MOST_ENTRIES = 200;
 const MOST_RECEIVED = 500;
-/** Accepted payments whose status one reading queries. Each is queried at most once a minute. */
+/** Accepted payments whose status one reading queries, each at most once a minute. */
 const MOST_STATUSES = 4;
 const STATUS_EVERY_MS = 60_000;
 /** Every reading reads this number of the newest deliveries again. */
@@ -47,7 +47,6 @@ export class Readers {
     this.undelivered = new UndeliveredReader(sources);
   }
 
-  /** Closes the local caches. */
   close(): Promise<void> {
     this.undelivered.close();
     return this.payments.close();
@@ -118,7 +117,6 @@ export class Readers {
   }
   readonly #statusReadAt = new Map<string, number>();
 
-  /** Reads new deliveries, and the newest known ones again, because their forwards may have changed. */
   async #inbox(): Promise<FeedValues['inbox']> {
     const inbox = await this.#sources.inbox();
     if (inbox === null) throw new NoSource('feed.no_inbox');

@@ -25,7 +25,6 @@ export interface ProfileAccess {
   readonly sources: DashboardSources;
   readonly settings: DashboardSettings;
   readonly remembered: Remembered;
-  /** Saves the state for the next run. Never throws. */
   readonly remember: (kept: Remembered) => void;
   readonly close: () => Promise<void>;
 }
@@ -49,12 +48,11 @@ export interface OpenProfileTools {
 }
 
 /**
- * Requests a day: three quarters of the 2,000 that a test credential allows (unshown.md §1). Commands can use
- * the rest.
+ * Three quarters of the 2,000 requests that a test credential allows (unshown.md §1). Commands can use the
+ * rest.
  */
 const PER_DAY = 1_500;
 const DAY_MS = 86_400_000;
-/** Delay between a change and saving it. */
 const REMEMBER_MS = 2_000;
 
 export class OpenProfile {
@@ -108,7 +106,7 @@ export class OpenProfile {
       onBug: end,
       spares: () => this.#isBehind(),
       slowness: (perMs) => budget.slowness(perMs),
-      // Updates the clocks in the state first. The age of data is computed from the service's time.
+      // Updates the clocks first, because the age of data is computed from the service's time.
       dispatch: (action) => {
         this.#state = update(this.#state, this.#time()).state;
         this.dispatch(action);
@@ -208,7 +206,6 @@ export class OpenProfile {
     this.#access.remember({ screen, acknowledged, requests });
   }
 
-  /** Returns whether older transactions or delivery attempts are still to be read. */
   #isBehind(): boolean {
     const { payments, undelivered } = this.#state.feeds;
     return payments.value?.figures?.isComplete === false || undelivered.value?.isComplete === false;

@@ -26,7 +26,7 @@ export interface OpenProfilesOptions {
   readonly onChange: (action: Action, before: DashboardState, now: DashboardState) => void;
 }
 
-/** The shown profile and the other open profiles, which several `--profile` flags name. */
+/** The open profiles: the shown one, and those that stay open because several `--profile` flags name them. */
 export class OpenProfiles {
   readonly #options: OpenProfilesOptions;
   readonly #open: OpenProfile[] = [];
@@ -77,7 +77,6 @@ export class OpenProfiles {
     return profile;
   }
 
-  /** Returns the profile, and opens it if necessary. On failure, shows a message and returns null. */
   async #opened(name: string): Promise<OpenProfile | null> {
     const known = this.#open.find((profile) => profile.name === name);
     if (known) return known;
@@ -107,8 +106,8 @@ export class OpenProfiles {
   }
 
   /**
-   * Shows another profile and closes the current one, unless `--profile` names it. Refuses during an action,
-   * because its outcome must still be recorded as shown.
+   * Shows another profile and closes the current one, unless it is watched. Refuses during an action, because
+   * the outcome must still be recorded as shown.
    */
   async #switchTo(name: string): Promise<void> {
     const before = this.#shown;
@@ -126,7 +125,7 @@ export class OpenProfiles {
     this.#options.tools.drawNow();
   }
 
-  /** Returns whether several `--profile` flags include this profile. Such a profile stays open. */
+  /** Whether several `--profile` flags include this profile. Such a profile stays open. */
   #isWatched(name: string): boolean {
     const { first, others } = this.#options;
     return others.length > 0 && (name === first.identity.profile || others.includes(name));

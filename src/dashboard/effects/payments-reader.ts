@@ -33,8 +33,8 @@ export class PaymentsReader {
   /** Whether the service sorts by time of change. If not, changes further down are missed. */
   #isSorted = true;
   /**
-   * Next page of older changes; null if `#further` must compute it. Rows of the list only move down, so this
-   * page skips no change.
+   * Next page of older changes; null if `#further` must compute it. The list only grows at its top, so no
+   * change is skipped.
    */
   #nextPage: number | null = null;
 
@@ -86,8 +86,8 @@ export class PaymentsReader {
     // `#readSince` only moves if this run has read all newer changes.
     if (before === this.#readSince) this.#readSince = Math.min(before, since);
     day.addFurther(items, since, this.#isSorted);
-    // An earlier run may have read the next pages. `null` skips them: the next call computes its page from
-    // the known transactions.
+    // An earlier run may have read the next pages. To skip them, the next call computes its page from the
+    // known transactions.
     this.#nextPage = day.since !== null && day.since < Math.min(since, before ?? since) ? null : page + 1;
     this.#merge(items);
     return this.#value(day);
@@ -132,7 +132,6 @@ export class PaymentsReader {
 
   #day(): Promise<DayFigures> {
     this.#opened ??= accountCacheKey(this.#operator).then((scope) => new DayFigures(this.#file, scope));
-    // The next reading tries again.
     this.#opened.catch(() => {
       this.#opened = null;
     });

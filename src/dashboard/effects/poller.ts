@@ -13,8 +13,8 @@ import {
 import { type FeedReaders, NoSource } from './feed-readers.ts';
 
 /**
- * Pauses between readings of each source, in ms: short after a change, then growing. With short pauses, polls
- * send about 45 of 60 allowed requests a minute (unshown.md §1).
+ * Pauses between readings, in ms: short after a change, then growing. With short pauses, polls send about 45
+ * of 60 allowed requests a minute (unshown.md §1).
  */
 const PACE: Readonly<Record<FeedName, { readonly fastMs: number; readonly slowMs: number }>> = {
   status: { fastMs: 60_000, slowMs: 300_000 },
@@ -29,7 +29,7 @@ const SLOWER = 1.5;
 /** Requests for one reading, if not 1. Undelivered events need the webhooks and the newest attempts. */
 const REQUESTS: Partial<Readonly<Record<FeedName, number>>> = { undelivered: 2 };
 /**
- * Factors for these pauses while older transactions are read. About half of the requests remain for those
+ * Factors for the pauses while older transactions are read. They leave about half of the requests for those
  * transactions.
  */
 const SPARING: Partial<Readonly<Record<FeedName, number>>> = {
@@ -47,7 +47,8 @@ interface FeedPlan {
   failures: number;
   isReading: boolean;
   /**
-   * Whether `refresh` was called during a reading. The result may be too old, so the source is read again.
+   * Whether `refresh` was called during a reading, whose result may be too old. The source is then read
+   * again.
    */
   isWanted: boolean;
   seen: string | null;
@@ -167,7 +168,6 @@ export class Poller {
     }
   }
 
-  /** Returns the pause until the next reading. */
   #everyMs(name: FeedName): number {
     const { everyMs } = this.#plans[name];
     if (!SERVICE_FEEDS.has(name)) return everyMs;
@@ -228,7 +228,6 @@ function failureOf(error: unknown): FeedFailure {
   return { errorCode: error.errorCode, key, params, isLimit, isOutage };
 }
 
-/** Number of newest rows to compare. */
 const MOST_COMPARED = 100;
 
 /** Returns equal texts for equal values. Ignores the time of the reading. */

@@ -34,7 +34,6 @@ import { transactionOf } from './feed-readers.ts';
 import { fieldGroups } from './field-groups.ts';
 import { paymentOf } from './payments-reader.ts';
 
-/** Attempts of one event to show. The service makes twelve; resends add more. */
 const MOST_ATTEMPTS = 200;
 
 /** Reads the opened item with the operations that the commands use. @throws PixError as the operations do */

@@ -1,13 +1,12 @@
 import { type Clock, sleep } from '../../domain/time/clock.ts';
 
 const MINUTE_MS = 60_000;
-/** Requests a minute (unshown.md §1). */
+/** A minute (unshown.md §1). */
 const ALLOWED = 60;
-/** Requests a minute that are reserved for the operator. */
+/** Reserved for the operator, of `ALLOWED`. */
 const FOR_OPERATOR = 10;
-/** Requests a minute that are reserved for polls, even after a minute with fewer polls. */
+/** Reserved for polls, of `ALLOWED`, even after a minute with fewer polls. */
 const FOR_POLLS = 25;
-/** Wait before reading older data, when polls need all requests. */
 const BUSY_MS = 5_000;
 /** Part of the daily quota to use at full speed. The rest of the quota is spread over the rest of the day. */
 const AT_FULL_SPEED = 0.4;
@@ -64,7 +63,6 @@ export class RequestBudget {
     this.count();
   };
 
-  /** Records that the next request reads older data. */
   spend(): void {
     this.#spent.push(this.#clock.now());
   }
@@ -95,7 +93,6 @@ export class RequestBudget {
     return Math.max(1, (perMs * (endMs - nowMs)) / left);
   }
 
-  /** Counts today's requests, including those of an earlier run. */
   dayUse(): DayUse {
     const { startMs } = this.#quota.day();
     return this.#use.startMs === startMs ? this.#use : { startMs, count: 0 };

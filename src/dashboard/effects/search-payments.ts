@@ -8,7 +8,6 @@ import { type FilterTerm, parseFilter } from '../selectors/filter-term.ts';
 import type { Payment } from '../state/rows.ts';
 import { paymentOf } from './payments-reader.ts';
 
-/** Largest number of transactions that each query reads. */
 const MOST_FOUND = 500;
 
 /**
@@ -31,7 +30,7 @@ export async function searchPayments(
   return { rows: [...rows.values()], hasMore };
 }
 
-/** Returns one query for each meaning of a word without a field: id, end-to-end id, reference or name. */
+/** Returns a query for each meaning of a word without a field: id, end-to-end id, reference or name. */
 function queriesOf(terms: readonly FilterTerm[]): readonly TransactionFilters[] {
   const shared = Object.assign({}, ...terms.map(sharedFilter)) as TransactionFilters;
   const text = terms

@@ -1,7 +1,6 @@
 import type { MessageKey } from '../../i18n/index.ts';
 import { type Place, SCREENS, type ScreenName } from '../state/dashboard-state.ts';
 
-/** An action that a key triggers. */
 export type Intent =
   | `screen:${ScreenName}`
   | 'up'

@@ -22,7 +22,6 @@ type Next = Updated<DashboardState>;
 
 const stay = (state: DashboardState, ...effects: readonly Effect[]): Next => ({ state, effects });
 
-/** Performs the action of a key. The caller has checked `disabledReason`. */
 export function followIntent(state: DashboardState, intent: Intent): Next {
   if (intent.startsWith('screen:')) return toScreen(state, intent.slice('screen:'.length) as ScreenName);
   switch (intent) {

@@ -56,7 +56,6 @@ function resend(state: DashboardState, row: ListRow | null): Next {
   return stay(state, { type: 'prepare', act: { kind: 'resend', keys } });
 }
 
-/** Returns the keys of the undelivered events in a row. */
 const eventKeys = (row: ListRow): readonly string[] =>
   row.kind === 'group' ? row.row.members.map(({ key }) => key) : row.kind === 'event' ? [row.row.key] : [];
 

@@ -14,7 +14,7 @@ const isConfirm = (dialog: Dialog): boolean => dialog.focus === places(dialog) -
 const inputAt = ({ focus, inputs }: Dialog): number =>
   focus >= 1 && focus <= inputs.length ? focus - 1 : -1;
 
-/** Needs no data from the service and moves no money, so it accepts keys immediately. */
+/** Needs no data from the service, so it accepts keys immediately. */
 export const NEW_CHARGE: Dialog = {
   act: { kind: 'create-charge' },
   title: { key: 'dialog.create_charge', params: {} },
@@ -84,8 +84,8 @@ export function clickInDialog(state: DashboardState, dialog: Dialog, place: numb
 }
 
 /**
- * Handles Enter: Cancel closes the dialog; an input moves the focus. The confirming button or an input of a
- * new charge performs the action, if the values are valid.
+ * Handles Enter: Cancel closes the dialog, an input moves the focus, the confirming button performs the
+ * action. In a new charge, inputs perform it too.
  */
 function enter(state: DashboardState, dialog: Dialog): Next {
   if (dialog.focus === 0) return { state: { ...state, dialog: null }, effects: [] };
@@ -102,7 +102,6 @@ function enter(state: DashboardState, dialog: Dialog): Next {
   return { state: { ...state, dialog: null }, effects: [{ type: 'act', dialog, inputs }] };
 }
 
-/** Returns why a value cannot be used; null if it can. */
 function faultOf({ name, value, isOptional }: DialogInput): Phrase | null {
   const typed = value.trim();
   if (typed === '') return isOptional ? null : { key: 'dialog.empty', params: {} };

@@ -10,7 +10,7 @@ import { handleDialogKey } from './handle-dialog-key.ts';
 import { withSelection, withView } from './move-cursor.ts';
 
 /**
- * Handles keys in order. Keys after one that opens a dialog are ignored: they were not meant for the dialog.
+ * Handles keys in order. If a key opens a dialog, ignores the later keys.
  */
 export function updateKeys(start: DashboardState, keys: readonly KeyPress[]): Updated<DashboardState> {
   let state = start;
@@ -103,7 +103,6 @@ function typeInLine(
   }
 }
 
-/** The position in a list after all its rows were replaced. */
 const AT_TOP = { selected: null, at: 0, top: 0, newest: null } as const;
 
 /**

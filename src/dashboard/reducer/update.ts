@@ -16,7 +16,6 @@ const MOST_LOGGED = 500;
 const MOST_ACTIONS = 200;
 const MESSAGE_MS = 8_000;
 
-/** Returns the state after an action, and the effects to perform. */
 export function update(state: DashboardState, action: Action): Updated<DashboardState> {
   const { state: changed, effects } = step(state, action);
   const next = withSelection(changed);
@@ -43,7 +42,6 @@ function step(state: DashboardState, action: Action): Updated<DashboardState> {
   }
 }
 
-/** Returns whether the row of the opened item has changed. The item is then read again. */
 function hasOpenedChanged(before: DashboardState, now: DashboardState): boolean {
   const { place } = currentView(now);
   if (place.kind !== 'payment' && place.kind !== 'event') return false;

@@ -8,7 +8,6 @@ export interface BottomLineNotice {
   readonly text: string;
   readonly tone: Tone;
   readonly progress: { readonly done: number; readonly total: number; readonly failed: number } | null;
-  /** Names of the keys that apply to the notice. */
   readonly hint: string;
 }
 
@@ -20,7 +19,7 @@ const TONES: Readonly<Record<ActionOutcome, Tone>> = {
   unknown: 'warn',
 };
 
-/** Returns the most important notice: message, progress, result, background work or filter. */
+/** Returns the most important of: message, progress, result, background work, filter. */
 export function noticeOf(state: DashboardState, words: Words): BottomLineNotice | null {
   const { message, running } = state;
   const plain = (text: string, tone: Tone = 'dim'): BottomLineNotice => ({

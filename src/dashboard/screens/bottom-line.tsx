@@ -12,7 +12,6 @@ import { currentView, type DashboardState } from '../state/dashboard-state.ts';
 import { type BottomLineNotice, noticeOf } from './bottom-line-notice.ts';
 import { keyName } from './key-name.ts';
 
-/** Minimum width for keys beside a message. */
 const LEAST_HINTS = 24;
 
 export function BottomLine({ width }: { readonly width: number }) {
@@ -61,7 +60,6 @@ function NoticeLine({ notice: { text, tone, progress, hint } }: { readonly notic
   );
 }
 
-/** Returns the keys that have an effect now. */
 function hintsOf(state: DashboardState, words: ReturnType<typeof useDrawing>['words']): readonly KeyHint[] {
   return bindingsAt(state.screen, currentView(state).place)
     .filter((binding) => binding.inFooter && disabledReason(state, binding) === null)

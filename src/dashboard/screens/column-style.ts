@@ -48,7 +48,7 @@ export const columnStyle = (title: string): Style => STYLES[title] ?? NUMBER;
 
 const DAY_MS = 86_400_000;
 
-/** Returns the tone of a cell. The text alone contains all information, for screens without colours. */
+/** The text of a cell is complete without its tone, for screens without colours. */
 export function toneOf(title: string, row: ListRow, { serviceMs }: Surroundings): TableCell['tone'] {
   switch (title) {
     case 'column.status':

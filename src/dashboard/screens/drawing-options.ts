@@ -20,9 +20,7 @@ export interface DrawingOptions {
   readonly words: Words;
   readonly lang: Lang;
   readonly color: boolean;
-  /** Whether to show names in full instead of masked. */
   readonly reveal: boolean;
-  /** Whether the terminal can draw sextants. */
   readonly sextants: boolean;
   /** Value of COLORFGBG, the terminal's colours; undefined if it is not set. */
   readonly background?: string | undefined;
@@ -37,7 +35,7 @@ const STEPS = [
   ['min', 60_000],
 ] as const;
 
-/** Step of ages below a minute. If only ages change, the screen is redrawn at most once per step. */
+/** Ages below a minute have this step, so that they redraw the screen less often. */
 export const AGE_STEP_MS = 5_000;
 
 /** Rounds an age down: `<5 s`, `15 s`, `3 min`, `2 h`, `5 d`. */
@@ -48,7 +46,6 @@ export function ageText(ms: number): string {
   return seconds > 0 ? `${seconds} s` : `<${AGE_STEP_MS / 1_000} s`;
 }
 
-/** Returns the time until a deadline: `23 h 05 min`, `2 d 3 h`. */
 export function countdown(ms: number): string {
   const minutes = Math.floor(Math.abs(ms) / 60_000);
   const sign = ms < 0 ? '-' : '';
@@ -67,10 +64,8 @@ export const clockSeconds = (ms: number, lang: Lang): string => formatSaoPaulo(m
 export const shownName = (name: string | null, { reveal }: Pick<DrawingOptions, 'reveal'>): string =>
   name === null || name === '' ? '-' : reveal ? name : maskName(name);
 
-/** Returns for example `HTTP 500` or `connection refused`. */
 export const causeText = (words: Words, cause: FailureCause): string => phraseOf(words, causeCode(cause));
 
-/** Returns the state of a source and the age of its data. */
 export function feedText(
   feed: Feed<unknown>,
   nowMs: number,

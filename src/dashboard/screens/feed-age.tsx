@@ -5,7 +5,6 @@ import type { DashboardState } from '../state/dashboard-state.ts';
 import { type Feed, type FeedName, isStale } from '../state/feeds.ts';
 import { ageText, at, clockSeconds, type DrawingOptions } from './drawing-options.ts';
 
-/** Shows the age of a source's data, for the edge of a panel. */
 export function FeedAge({ name }: { readonly name: FeedName }) {
   const drawing = useDrawing();
   const feed = useSelector(({ feeds }) => feeds[name]);
@@ -25,7 +24,7 @@ function freshnessOf(feed: Feed<unknown>, nowMs: number): Freshness {
   return isStale(feed, nowMs) ? 'stale' : 'fresh';
 }
 
-/** Says which part of a source was read; empty if all of it was read. */
+/** Says which part of a source was read; empty for all. */
 export function partOf(
   { feeds: { undelivered, disputes }, serviceMs }: Pick<DashboardState, 'feeds' | 'serviceMs'>,
   name: FeedName,
@@ -39,7 +38,6 @@ export function partOf(
 /** A longer pause between readings is shown beside the age. */
 const SELDOM_MS = 60_000;
 
-/** Returns the age of a source's data (`5 s ago`), or the time since which it could not be read. */
 export function ageOf(feed: Feed<unknown>, nowMs: number, { words, lang }: DrawingOptions): string {
   const { stage, readAt, everyMs, failure } = feed;
   if (stage === 'connecting') return words['feed.connecting'];

@@ -53,9 +53,7 @@ export function Header({ width }: { readonly width: number }) {
   );
 }
 
-/**
- * Shows whether money flows, and the number of alerts. A green verdict is faint when data may be outdated.
- */
+/** A green verdict is faint when data may be outdated. */
 function Verdict({ isShort }: { readonly isShort: boolean }) {
   const { words, lang } = useDrawing();
   const state = useDashboardState();

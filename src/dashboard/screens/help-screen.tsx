@@ -18,15 +18,13 @@ interface Entry {
   readonly isOff: boolean;
 }
 
-/** Rows of the frame, the title and the empty rows. */
 const FRAME_ROWS = 6;
-/** Columns of the frame and its margins. */
 const FRAME_COLUMNS = 6;
 const COLUMN_GAP = 3;
 const KEY_GAP = 2;
 const LEAST_WIDTH = 60;
 
-/** Shows a page of the keys of this screen. Says why a key has no effect, if that fits. */
+/** Shows a page of the keys of this screen, and why a key has no effect, if there is room. */
 export function HelpScreen() {
   const { words } = useDrawing();
   const state = useDashboardState();
@@ -83,7 +81,6 @@ function entryOf(state: DashboardState, bindings: readonly Binding[], words: Wor
   };
 }
 
-/** A column of entries, with the widths of its keys and of the whole column. */
 interface Column {
   readonly items: readonly Entry[];
   readonly keysWidth: number;

@@ -18,7 +18,6 @@ import { ageOf, lossText, partOf } from './feed-age.tsx';
 import { feedNameOfScreen, feedOfScreen } from './feed-of-screen.ts';
 import { ListTable } from './list-table.tsx';
 
-/** Width of the deliveries beside a transaction, on a wide terminal. */
 const RELATED_WIDTH = 48;
 
 export function ListScreen() {
@@ -91,7 +90,6 @@ function ListPanel({ listing, width, height, isFramed, hasFocus }: ListProps) {
   );
 }
 
-/** Returns the title: screen, opened group of events and sort order. */
 function titleOf(state: DashboardState, { words }: DrawingOptions): string {
   const { place, sort } = currentListView(state);
   const name = words[`screen.${state.screen}`];

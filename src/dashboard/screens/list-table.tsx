@@ -22,7 +22,6 @@ interface Props {
   readonly hasFocus: boolean;
 }
 
-/** Shows the visible part of a list. Each kind of row has a separate table with its heading. */
 export function ListTable({ listing, panel, width, height, hasFocus }: Props) {
   const { words } = useDrawing();
   const state = useDashboardState();
@@ -74,7 +73,6 @@ function Section({ panel, keys, children }: SectionProps) {
   const onClick = useClicked();
   const click = useCallback(
     (row: number) => {
-      // Row 0 of the area is the heading.
       const key = keys[row - 1];
       if (key !== undefined) onClick({ kind: 'row', key, panel });
     },

@@ -9,10 +9,7 @@ import { layoutOf } from '../selectors/layout.ts';
 import { qrFits } from '../selectors/qr-fits.ts';
 import { money } from './drawing-options.ts';
 
-/**
- * Shows a QR code on the whole screen. If it does not fit, shows its text and the terminal size that it
- * needs.
- */
+/** If the QR code does not fit, shows its text and the terminal size that it needs. */
 export function QrScreen() {
   const { words } = useDrawing();
   const qr = useSelector((state) => state.qr);

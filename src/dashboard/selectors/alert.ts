@@ -11,7 +11,7 @@ export interface Alert {
   /** Identifies the cause, even while the text changes. */
   readonly key: string;
   readonly level: 'red' | 'amber';
-  /** Its text is `alert.<code>`. */
+  /** Its message key is `alert.<code>`. */
   readonly code: AlertCode;
   readonly params: Readonly<Record<string, string | number>>;
   /** Whether the real number may be higher, because not everything was read yet. */
@@ -43,7 +43,6 @@ export type AlertCode = (typeof ALERT_CODES)[number];
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How long a payment that ended unpaid causes an alert. */
 const UNPAID_MS = 7 * 24 * HOUR_MS;
 /** Statuses of a working service. Of these, unshown.md §6 only shows one, for the hub. */
 const WELL = /^(ok|up|online|operational|healthy|active|available|normal)$/i;
@@ -271,7 +270,6 @@ export function levelOf(state: AlertSources): 'red' | 'amber' | 'green' | 'unkno
   return alerts.length > 0 ? 'amber' : 'green';
 }
 
-/** Summary for the header. */
 export interface Verdict {
   readonly level: ReturnType<typeof levelOf>;
   readonly count: number;

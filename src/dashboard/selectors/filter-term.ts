@@ -5,9 +5,9 @@ import type { RowColumn, Surroundings } from './list-columns.ts';
 /** One term of a filter; a row must match all. `text` is in lower case, `typed` the original spelling. */
 export type FilterTerm =
   | { readonly kind: 'text'; readonly text: string; readonly typed: string }
-  /** `status:failed` */
+  /** For example `status:failed`. */
   | { readonly kind: 'column'; readonly field: FilterField; readonly text: string; readonly typed: string }
-  /** `amount>100` */
+  /** For example `amount>100`. */
   | { readonly kind: 'amount'; readonly compare: '<' | '<=' | '=' | '>=' | '>'; readonly cents: bigint };
 
 /** Names of filter fields in both languages, and the columns that they search. */

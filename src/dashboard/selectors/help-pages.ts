@@ -3,7 +3,7 @@ import { currentView, type DashboardState } from '../state/dashboard-state.ts';
 import { layoutOf } from './layout.ts';
 
 export const DENSE_FRAME_ROWS = 3;
-/** Width of the terminal from which columns of keys fit without cutting a text. */
+/** Columns of keys fit from this width on without cutting a text. */
 const TWO_COLUMNS = 80;
 const THREE_COLUMNS = 110;
 

@@ -14,7 +14,6 @@ export type SizeClass = 'small' | 'compact' | 'regular' | 'wide';
 export interface Layout {
   readonly size: SizeClass;
   readonly columns: number;
-  /** Rows between the tabs and the bottom line. */
   readonly bodyRows: number;
   readonly isFramed: boolean;
   /** The rest of the width is for the detail beside the list. */
@@ -26,14 +25,10 @@ export interface Layout {
 const fits = ({ columns, rows }: ScreenSize, least: ScreenSize): boolean =>
   columns >= least.columns && rows >= least.rows;
 
-/**
- * Rows that stay empty. A frame as high as the terminal would flicker, because Ink clears the screen first.
- */
+/** A frame as high as the terminal would flicker, because Ink clears the screen first. */
 const FREE_ROWS = 1;
-/** Rows for header, tabs and bottom line. */
 const CHROME_ROWS = 3;
 const HEADING_ROWS = 1;
-/** Share of the width for a list with a detail beside it. */
 const LIST_SHARE = 0.56;
 
 export function layoutOf(terminal: ScreenSize): Layout {

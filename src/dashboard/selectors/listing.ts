@@ -37,7 +37,6 @@ export type ListRow =
 /** The rows that match the filter, sorted. A row is built when it is drawn. */
 export interface Listing {
   readonly length: number;
-  /** Number of rows before filtering. */
   readonly all: number;
   at(index: number): ListRow | undefined;
   keyAt(index: number): string | undefined;

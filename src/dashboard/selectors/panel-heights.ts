@@ -39,9 +39,7 @@ export function overviewPanelHeights({ size, bodyRows, isFramed }: Layout, conte
   return { profiles, balance: money, money, attention, endpoints: latest, latest };
 }
 
-/** Frame and one sentence of a panel without content. */
 const EMPTY_ROWS = 3;
-/** Frame and head of a table. */
 const TABLE_ROWS = 3;
 
 /**

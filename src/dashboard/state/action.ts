@@ -20,10 +20,9 @@ type FeedRead = {
   };
 }[FeedName];
 
-/** The clicked element, which `ClickAreas` finds. */
 export type Target =
   | { readonly kind: 'tab'; readonly screen: ScreenName }
-  /** A click selects the row. A click on the selected row opens it. */
+  /** A click on the selected row opens it. */
   | { readonly kind: 'row'; readonly key: string; readonly panel: Panel }
   | { readonly kind: 'panel'; readonly panel: Panel }
   /** `place` counts like `Dialog.focus`. */
@@ -54,14 +53,12 @@ export type Action =
   | { readonly type: 'dialog-opened'; readonly dialog: Dialog }
   | { readonly type: 'act-started' | 'act-ended'; readonly name: string }
   | { readonly type: 'action-told'; readonly action: LoggedAction }
-  /** The action did nothing. */
   | { readonly type: 'action-dropped'; readonly number: number }
   | { readonly type: 'searched'; readonly search: Search }
   | { readonly type: 'profiles-read'; readonly profiles: readonly ProfileRow[] }
   | { readonly type: 'profiles-listed'; readonly names: readonly string[] }
   | { readonly type: 'qr-drawn'; readonly qr: QrDrawing };
 
-/** Work that the reducer requests. */
 export type Effect =
   | { readonly type: 'quit' }
   | { readonly type: 'suspend' }

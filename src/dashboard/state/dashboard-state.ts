@@ -43,18 +43,15 @@ export interface Sort {
 
 export interface View {
   readonly place: Place;
-  /** Key of the cursor's row; null in an empty list. The cursor follows its row. */
+  /** The cursor follows its row. Null in an empty list. */
   readonly selected: string | null;
-  /** Last index of the cursor's row, used when that row disappears. */
+  /** Used when the cursor's row disappears. */
   readonly at: number;
-  /** Index of the first visible line. */
   readonly top: number;
   /** Newest row when the cursor was last at the top. Rows above it count as newer. */
   readonly newest: string | null;
-  /** Empty for all rows. */
   readonly filter: string;
   readonly sort: Sort | null;
-  /** Whether the operator has moved the cursor in this view. */
   readonly isMoved: boolean;
 }
 
@@ -103,11 +100,8 @@ export interface DashboardState {
   readonly marks: ReadonlySet<string>;
   /** Watched transactions, with their last known status. */
   readonly watched: ReadonlyMap<string, string>;
-  /**
-   * Acknowledged alerts: from the alert's key to its weight. An alert is shown again when its weight grows.
-   */
+  /** From the alert's key to its weight. An alert is shown again when its weight grows. */
   readonly acknowledged: ReadonlyMap<string, number>;
-  /** Whether acknowledged alerts are shown too. */
   readonly showsAcknowledged: boolean;
   readonly search: Search | null;
   readonly profiles: readonly ProfileRow[];
@@ -155,7 +149,7 @@ export function initialState(start: Start): DashboardState {
     screen: screen ?? 'overview',
     panel: 'list',
     settings: settings ?? DEFAULT_SETTINGS,
-    // `fromEntries` loses the type of the keys. `SCREENS` contains every screen.
+    // `fromEntries` loses the type of the keys.
     views: Object.fromEntries(SCREENS.map((name) => [name, [LIST]])) as unknown as DashboardState['views'],
     feeds: {
       status: CONNECTING,

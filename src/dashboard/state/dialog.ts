@@ -9,14 +9,13 @@ export type Act =
   | { readonly kind: 'resolve'; readonly id: string | null }
   | { readonly kind: 'create-charge' };
 
-/** The values of the last refund dialog for a charge. */
 export interface AskedRefund {
   readonly reference: string;
   /** Amount in reais as typed; null while it is being typed. */
   readonly amount: string | null;
   /**
-   * Digest of the charge and of its refunds with the same amount (`shownOfRefund`). A different digest means
-   * that the charge has changed.
+   * Digest of the charge and its refunds of this amount (`shownOfRefund`). A different digest means that the
+   * charge has changed.
    */
   readonly shown: string;
 }
@@ -30,7 +29,6 @@ export interface DialogInput {
   readonly isOptional: boolean;
 }
 
-/** A fact about the subject: endpoint, cause, events, money. */
 export interface DialogFact {
   /** Message key. */
   readonly label: string;
@@ -50,7 +48,8 @@ export interface Dialog {
   readonly focus: number;
   readonly movesMoney: boolean;
   /**
-   * Time of this machine, in ms. The dialog ignores keys within `BUFFERED_MS`: nobody can have read it yet.
+   * Time of this machine, in ms. Keys within `BUFFERED_MS` are ignored, because nobody can have read the
+   * dialog yet.
    */
   readonly openedAt: number;
   /** Why the dialog cannot be confirmed yet; null if it can. */

@@ -4,7 +4,7 @@ import type { Phrase } from './phrase.ts';
 import type { Batch, Dispute, Entry, InboxRow, Payment } from './rows.ts';
 import type { UndeliveredValue } from './undelivered-value.ts';
 
-/** State of a source. `lost`: the last reading failed. `off`: the source does not exist on this machine. */
+/** `lost`: the last reading failed. `off`: the source does not exist on this machine. */
 export type Stage = 'connecting' | 'live' | 'lost' | 'off';
 
 export interface FeedFailure extends Phrase {
@@ -39,17 +39,13 @@ export interface FeedValues {
 export interface BalanceValue {
   readonly available: Decimal;
   readonly blocked: Decimal;
-  /**
-   * Available cents of the last 24 hours, one value for each hour, oldest first; null for hours without a
-   * reading.
-   */
+  /** Available cents of the last 24 hours, hourly, oldest first; null without a reading. */
   readonly history: readonly (number | null)[];
 }
 
 /** The nearest deadline comes first. */
 export interface DisputesValue {
   readonly rows: readonly Dispute[];
-  /** Whether the service has more open disputes. */
   readonly isCut: boolean;
 }
 
@@ -60,7 +56,6 @@ export interface PaymentsValue {
   readonly rows: readonly Payment[];
   /** All transactions since then were read. In ms by the service's clock; null before the first reading. */
   readonly coveredSince: number | null;
-  /** Whether the service has older transactions. */
   readonly hasMore: boolean;
 }
 
@@ -102,10 +97,9 @@ export const CONNECTING: Feed<never> = {
   retryAt: null,
 };
 
-/** A value is stale after this number of its source's pauses. */
+/** A value is stale after this number of pauses between readings. */
 const STALE_AFTER = 3;
 const LEAST_STALE_MS = 15_000;
 
-/** Returns whether the value may be outdated. */
 export const isStale = ({ stage, readAt, everyMs }: Feed<unknown>, nowMs: number): boolean =>
   stage === 'lost' || (readAt !== null && nowMs - readAt > Math.max(LEAST_STALE_MS, STALE_AFTER * everyMs));

@@ -20,7 +20,6 @@ export interface LoggedAction {
   /** Whether `x` can cancel the action. Movements of money cannot be cancelled. */
   readonly canCancel: boolean;
   readonly message: Phrase | null;
-  /** Parts that failed or need attention. */
   readonly parts: readonly ActionPart[];
 }
 

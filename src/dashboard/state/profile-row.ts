@@ -11,7 +11,7 @@ export interface ProfileRow {
   readonly availableCents: number | null;
   readonly inCents: number | null;
   readonly outCents: number | null;
-  /** Start of the period of both amounts, by the service's clock (`isComplete`: whether it is the whole day). */
+  /** Start of both amounts, by the service's clock. `isComplete`: whether this is midnight. */
   readonly since: number | null;
   readonly isComplete: boolean;
   readonly level: 'red' | 'amber' | 'green' | 'unknown';

@@ -2,9 +2,8 @@ import type { RowState } from '../../storage/journal/batch-plan.ts';
 import type { MoneyKind } from '../../storage/journal/journal.ts';
 
 /*
- * Rows only contain what one line shows, so that a hundred thousand rows fit into memory. Amounts are in
- * cents; times in ms by the recording machine's clock. Texts may contain control characters, which the
- * drawing component removes.
+ * Rows only contain what a line shows, so that a hundred thousand fit into memory. Amounts are in cents;
+ * times in ms by the recording machine's clock. The drawing component removes control characters.
  */
 
 /** A transaction (§2.1). */
@@ -17,7 +16,6 @@ export interface Payment {
   readonly amountCents: number | null;
   readonly createdAt: number | null;
   readonly paidAt: number | null;
-  /** Name of the other party. */
   readonly name: string | null;
   readonly reference: string | null;
   readonly endToEndId: string | null;
@@ -55,7 +53,7 @@ export interface Batch {
   readonly rows: number;
   readonly totalCents: bigint;
   readonly createdAt: number;
-  /** Number of rows in each state. Rows that were not started have no state. */
+  /** Rows that were not started have no state. */
   readonly states: readonly (readonly [RowState, number])[];
 }
 

@@ -5,7 +5,6 @@ export interface Search {
   readonly filter: string;
   readonly stage: 'reading' | 'done' | 'failed';
   readonly rows: readonly Payment[];
-  /** Whether the service has more transactions. */
   readonly hasMore: boolean;
   readonly failure: Phrase | null;
 }

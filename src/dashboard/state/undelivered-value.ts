@@ -1,9 +1,7 @@
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
 
-/** Undelivered events, as `pix callback triage` finds them. */
 export interface UndeliveredValue {
   readonly groups: readonly EventGroup[];
-  /** Undelivered events in all groups. */
   readonly open: number;
   readonly amountCents: number | null;
   readonly attempts: number;

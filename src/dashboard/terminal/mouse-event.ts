@@ -14,21 +14,19 @@ const WHEEL_DOWN = 65;
 const MODIFIERS = 4 + 8 + 16;
 
 const REPORT = /\u001b\[<(\d{1,5});(\d{1,5});(\d{1,5})([Mm])/g;
-/** Matches a text that starts with a report, or with a report that the next chunk may complete. */
+/** Matches a text that starts with a report, even with an incomplete one. */
 const BEGINS_WITH_REPORT = /^\u001b\[<(?:\d{1,5};\d{1,5};\d{1,5}[Mm]|(?:\d{0,5};){0,2}\d{0,5}$)/;
 /**
  * Matches an incomplete report of at most 20 characters at the end of a text. No key sequence begins like
  * this.
  */
 const BEGUN_REPORT = /\u001b\[<(?:\d{0,5};){0,2}\d{0,5}$/;
-/** Matches ESC or `ESC [` at the end of a text, which may begin a key sequence or a report. */
+/** Matches ESC or `ESC [`, which may begin a key sequence or a report. */
 const BEGUN_SEQUENCE = /\u001b\[?$/;
-/** Longest pause within a report. */
 const LONGEST_GAP_MS = 1_000;
 /** Ink waits this long for the rest of a sequence. After that, Ink reads the beginning as the key Esc. */
 const INK_WAITS_MS = 20;
 
-/** Beginning of a report at the end of a chunk of input. */
 interface Begun {
   readonly text: string;
   readonly atMs: number;
@@ -42,7 +40,7 @@ export class MouseReader {
 
   /**
    * Returns the mouse events, and the input without reports. Drops reports that the dashboard does not use,
-   * and reports that stay incomplete.
+   * or that stay incomplete.
    */
   read(chunk: string, nowMs: number): { readonly events: readonly MouseEvent[]; readonly rest: string } {
     const begun = this.#begun !== null && nowMs - this.#begun.atMs <= LONGEST_GAP_MS ? this.#begun : null;

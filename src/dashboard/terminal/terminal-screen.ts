@@ -26,14 +26,12 @@ export interface ScreenOptions {
   readonly onResize: (size: ScreenSize) => void;
   /** Called when drawing fails, which is a bug. The terminal is already restored. */
   readonly onFault: (error: unknown) => void;
-  /** Whether to print plain lines instead of drawing. */
   readonly screenReader: boolean;
   /** Stops this process until it is continued (Ctrl-Z). The terminal must be restored first. */
   readonly stopProcess: () => Promise<void>;
 }
 
 export interface TerminalScreen {
-  /** Writes an escape sequence that draws nothing. */
   write(sequence: string): void;
   redraw(): void;
   /** Restores the terminal, stops the process, and opens the screen when the process continues. */
@@ -42,8 +40,5 @@ export interface TerminalScreen {
   close(): void;
 }
 
-/**
- * Opens the screen. The implementation needs Ink, so it is in a separate bundle
- * (`dist/terminal/open-ink-screen.js`).
- */
+/** The implementation needs Ink, so it is in a separate bundle (`dist/terminal/open-ink-screen.js`). */
 export type OpenScreen = (options: ScreenOptions) => TerminalScreen;

@@ -24,22 +24,18 @@ export function createFile(file: string): number {
   return descriptor;
 }
 
-/**
- * Creates a file like `createFile`, and returns a handle.
- * @param mode permissions before the umask is applied
- */
+/** @param mode permissions before the umask is applied */
 export async function createHandle(file: string, mode: number = OWNER_ONLY): Promise<FileHandle> {
   const handle = await fs.promises.open(file, NEW_FILE, mode);
   giveToFolderOwner(handle.fd, file);
   return handle;
 }
 
-/** Files that were opened before pix was started, e.g. by the shell. */
 export const OPEN_ALREADY = /^\/(dev\/(stdin|stdout|stderr|fd\/\d+)|proc\/(self|\d+)\/fd\/\d+)$/;
 
 /**
- * Whether `file` must be written in place: a device, a pipe, or an open file (`/dev/stdout`). A new file must
- * never replace `/dev/null`.
+ * Whether `file` must be written in place: a device, a pipe, or an open file. A new file must never replace
+ * `/dev/null`.
  */
 export function isPlace(file: string): boolean {
   if (OPEN_ALREADY.test(file)) return true;
@@ -47,7 +43,6 @@ export function isPlace(file: string): boolean {
     const found = fs.statSync(file);
     return !found.isFile() && !found.isDirectory();
   } catch {
-    // Opening the file will report the actual problem.
     return false;
   }
 }

@@ -10,7 +10,6 @@ export interface StoragePlaces {
   readonly home: string;
 }
 
-/** Returns an error if the folders of profiles and data cannot be trusted; otherwise null. */
 export function findUntrustedStorage(world: StoragePlaces): PixError | null {
   const trusted = world.platform === 'win32' ? null : trustedOwners(world.env, world.home);
   if (trusted === null) return null;
@@ -30,7 +29,6 @@ export function findUntrustedStorage(world: StoragePlaces): PixError | null {
   });
 }
 
-/** Returns our folders, and the files in them whose owner matters. */
 export function placesOf({ env, platform, home }: StoragePlaces) {
   const [config, data] = [configDir(env, platform, home), dataDir(env, platform, home)];
   const files = ['journal.sqlite', 'journal.key', 'inbox.sqlite'].map((name) => path.join(data, name));
@@ -52,9 +50,8 @@ interface ForeignPlace {
 }
 
 /**
- * Returns the users that may own our folders; null on Windows, which has no user ids. Root also trusts the
- * user of its HOME and the caller of `sudo`. The owner of `/`, perhaps not root in a container, can change
- * everything anyway.
+ * Returns the trusted users; null on Windows, which has no user ids. Root also trusts the user of its HOME
+ * and the caller of `sudo`. The owner of `/`, perhaps not root in a container, can change everything anyway.
  */
 function trustedOwners(env: Env, home: string): ReadonlySet<number> | null {
   const own = process.getuid?.();
@@ -68,8 +65,8 @@ function trustedOwners(env: Env, home: string): ReadonlySet<number> | null {
 }
 
 /**
- * Returns the first place that another user could replace: another user owns it, a folder above it or a link,
- * or everybody can write there. In a sticky folder (/tmp) other users can only add files.
+ * Returns the first place that another user could replace, because a step to it belongs to another user or is
+ * open to everybody. In a sticky folder (/tmp), other users can only add files.
  */
 function foreignPlace(
   places: readonly string[],

@@ -26,8 +26,8 @@ export function giveToFolderOwner(descriptor: number, file: string): void {
 }
 
 /**
- * Does the same as `giveToFolderOwner` for a path, without following links. Never call it for an open
- * database: closing a descriptor of its file releases SQLite's locks in this process.
+ * Like `giveToFolderOwner`, for a path, without following links. Never call it for an open database: closing
+ * a descriptor of its file releases SQLite's locks.
  */
 export function giveByName(file: string): void {
   if (process.getuid?.() !== 0) return;

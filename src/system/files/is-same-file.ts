@@ -12,10 +12,7 @@ export function isSameFile(one: string, other: string): boolean {
   return isSameInode(first, second);
 }
 
-/**
- * Whether two stats belong to the same file. Volume 0 is unknown: Windows may report it for an open file that
- * was renamed.
- */
+/** Volume 0 is unknown: Windows may report it for an open file that was renamed. */
 export function isSameInode(one: BigIntStats, other: BigIntStats): boolean {
   return one.ino === other.ino && (one.dev === other.dev || one.dev === 0n || other.dev === 0n);
 }

@@ -8,7 +8,7 @@ const path = process.getBuiltinModule('node:path');
 
 /**
  * Creates a folder that only its owner can open, and the missing folders above it. An existing folder keeps
- * its mode, which may be the user's choice (`PIX_CONFIG_DIR=/srv/shared`).
+ * its mode, which the user may have chosen.
  * @param topmost the topmost private folder; other programs and users share the folders above it
  * (`~/.config`)
  */
@@ -28,8 +28,8 @@ export function makePrivateFolder(folder: string, topmost: string = folder): voi
 }
 
 /**
- * Replaces a file completely or not at all, with mode 0600. A power cut leaves the old or the new content,
- * and after the return always the new content.
+ * Replaces a file completely or not at all, even in a power cut, with mode 0600. The new content is durable
+ * when the function returns.
  */
 export function replacePrivateFile(file: string, content: Uint8Array | string): void {
   makePrivateFolder(path.dirname(file));

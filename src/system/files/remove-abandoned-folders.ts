@@ -7,8 +7,8 @@ const path = process.getBuiltinModule('node:path');
 const YOUNG_MS = 3_600_000;
 
 /**
- * Removes temporary folders that a killed process left on Windows, unless a file in them is open. On other
- * systems, a process deletes its folder after opening the files.
+ * Removes temporary folders that a killed process left on Windows, unless a file in them is open. Other
+ * systems need no such cleaning.
  * @param prefix prefix of the folders' names
  */
 export function removeAbandonedFolders(

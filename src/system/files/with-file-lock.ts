@@ -1,11 +1,10 @@
 import { createPrivately, openDatabase, withSqliteErrors } from '../sqlite/sqlite-file.ts';
 
-/** How long to wait for another `pix` that writes these files. */
 const WAIT_MS = 5_000;
 
 /**
- * Runs `work` while this process has locked an empty SQLite database. The system releases the lock when the
- * process ends. `work` is synchronous, so calls in this process cannot interleave.
+ * Runs `work` while this process has locked an empty SQLite database. The lock ends with the process. `work`
+ * is synchronous, so calls in this process cannot interleave.
  * @throws PixError `unavailable` when another process kept the lock for 5 s, `usage` when the lock file
  * cannot be created
  */

@@ -24,7 +24,6 @@ export class GroupCommit {
     }, MOST_TURNS);
   }
 
-  /** Runs `write` in the next transaction; resolves after its commit. */
   run<T>(write: () => T): Promise<T> {
     return this.#queue.run({ write });
   }

@@ -1,9 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
-/**
- * Largest number of prepared statements to keep. Some texts vary with the number of values, so the number of
- * texts has no limit.
- */
+/** Some texts vary with the number of values, so the number of texts has no limit. */
 const MOST_KEPT = 200;
 
 type Row = Record<string, unknown>;
@@ -29,8 +26,7 @@ export class PreparedStatements {
   }
 
   /**
-   * Returns a statement's rows. `unsafe` converts integers beyond 2^53, perhaps of a damaged row, for which
-   * `node:sqlite` would throw.
+   * `unsafe` converts integers beyond 2^53, perhaps of a damaged row, for which `node:sqlite` would throw.
    */
   rows(sql: string, values: readonly SQLInputValue[]): Row[] {
     const statement = this.get(sql);

@@ -76,8 +76,8 @@ export const durablePragmas = (platform: NodeJS.Platform): string =>
 const FULL_SYNC = ['fullfsync = on', 'checkpoint_fullfsync = on'];
 
 /**
- * Opens a database that cannot be written; without a file, an empty one in memory. Returns null when it needs
- * a migration or cannot be read.
+ * Opens a database that cannot be written; without a file, an empty one in memory. Returns null if a
+ * migration is needed, or reading fails.
  */
 function openToRead({ file, migrations, busyMs }: SqliteFile): DatabaseSync | null {
   const { DatabaseSync } = loadSqlite();
@@ -203,16 +203,15 @@ export function transaction<T>(db: DatabaseSync, work: () => T): T {
     db.exec('commit');
     return result;
   } catch (error) {
-    // A failure such as a full disk may have rolled back already. A second rollback would throw and hide the
-    // cause.
+    // A full disk may have rolled back already. A second rollback would throw and hide the cause.
     if (db.isTransaction) db.exec('rollback');
     throw error;
   }
 }
 
 /**
- * Rewrites the file, because SQLite leaves copies of rows in pages and in the log, even with `secure_delete`.
- * Returns false when another process is using the file.
+ * Rewrites the file, because SQLite leaves copies of deleted rows, even with `secure_delete`. Returns false
+ * when another process uses the file.
  */
 export function compact(db: DatabaseSync): boolean {
   try {
@@ -224,7 +223,6 @@ export function compact(db: DatabaseSync): boolean {
   }
 }
 
-/** Message keys for SQLite's primary result codes: https://sqlite.org/rescode.html */
 const KEYS: Readonly<Record<number, string>> = {
   5: 'sqlite.busy',
   6: 'sqlite.busy',
@@ -254,7 +252,6 @@ const SYSTEM_KEYS: Readonly<Record<string, string>> = {
   EDQUOT: 'sqlite.full',
 };
 
-/** Turns failures of SQLite and the file system into PixErrors that name the file. */
 export function withSqliteErrors<T>(file: string, work: () => T): T {
   try {
     return work();

@@ -33,7 +33,7 @@ export class ActRunner {
   }
 
   /**
-   * Runs a confirmed action and logs it. If it fails before it sent anything, its dialog opens again with the
+   * Runs a confirmed action and logs it. If nothing was sent, a failure opens the dialog again with the
    * reason.
    */
   async run({ dialog, inputs }: Extract<Effect, { type: 'act' }>): Promise<void> {

@@ -14,7 +14,6 @@ export interface RunningAction {
   readonly signal: AbortSignal;
   tell(change: Partial<Pick<LoggedAction, 'progress' | 'message' | 'canCancel' | 'command'>>): void;
   end(end: ActionEnd): void;
-  /** Removes the action from the log, because it did nothing. */
   drop(): void;
   /**
    * Must be called when the action has sent all its requests. The dashboard may then close without asking.
@@ -83,7 +82,6 @@ export class ActionRecorder {
   }
 }
 
-/** Parses the progress output of `pix resend failed`. */
 export function progressOf(params: Readonly<Record<string, unknown>>): Progress {
   const [delivered, failed, open] = ['delivered', 'failed', 'open'].map((name) => Number(params[name] ?? 0));
   return { done: delivered ?? 0, failed: failed ?? 0, total: (delivered ?? 0) + (failed ?? 0) + (open ?? 0) };

@@ -19,7 +19,7 @@ export function equivalentCommand(
     all,
   }: {
     readonly profile: string;
-    /** The events to resend (`all`: all undelivered events). */
+    /** The events to resend. `all` are all undelivered events. */
     readonly events: readonly UndeliveredEvent[];
     readonly all: readonly UndeliveredEvent[];
   },

@@ -119,8 +119,8 @@ function askResend(
 const MOST_ENDPOINTS = 4;
 
 /**
- * Creates the refund dialog, which asks for the amount. A second dialog confirms it after an equal refund, or
- * if the charge has changed.
+ * Creates the refund dialog, which asks for the amount. After an equal refund, or a change of the charge, a
+ * second dialog confirms the amount.
  */
 async function askRefund(
   { operator }: ActContext,

@@ -16,8 +16,8 @@ const PAUSES_MS = [2_000, 3_000, 5_000, 10_000, 30_000] as const;
 const FOLLOWED_MS = 15 * 60_000;
 
 /**
- * Refunds the confirmed amount, and watches the refund until it is final. If the charge has changed since,
- * opens the dialog again and returns null.
+ * Refunds the amount, and watches the refund until it is final. If the charge has changed, opens the dialog
+ * again and returns null.
  */
 export async function refundAct(
   { operator, refresh, perform }: ActContext,
@@ -60,7 +60,6 @@ export async function refundAct(
 
 const stateOf = ({ refundStatus, status }: Transaction): string => refundStatus ?? status;
 
-/** Reads the charge until its refund is final. After `FOLLOWED_MS`, returns the last reading. */
 async function followed(
   operator: ActContext['operator'],
   id: string,

@@ -37,7 +37,7 @@ export function DetailPanel({ width, height, isFramed, hasFocus }: Props) {
     <ClickArea onScroll={scroll}>
       <Panel {...{ title, width, height, isFramed }} isFocused={hasFocus}>
         <ScrollView
-          // Each opened item gets a new React view, which starts at the top.
+          // A new key makes each opened item start at the top.
           key={placeKey(place)}
           top={isOpened ? top : 0}
           height={rows}

@@ -16,7 +16,7 @@ interface Props {
   readonly height: number;
 }
 
-/** Rows above the newest events, including headings and two wrapped lines. */
+/** Rows above the newest events. */
 const ROWS_ABOVE = 12;
 const MOST_SPARKLINE = 40;
 

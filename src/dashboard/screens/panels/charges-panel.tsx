@@ -12,7 +12,6 @@ const MOST_GAUGE = 30;
 const share = ({ charges: { created, paid } }: MoneyFlows): string =>
   created === 0 ? '' : ` (${Math.round((100 * paid) / created)} %)`;
 
-/** Returns a text such as `847 of 1.019 paid (83 %)`. */
 export const chargesText = (figures: MoneyFlows, words: Words): string =>
   say(words, 'charges.share', { ...figures.charges }) + share(figures);
 
@@ -47,7 +46,6 @@ export function ChargesPanel(size: PanelSize) {
   );
 }
 
-/** Formats a duration: `38 s`, `12 min`, `3 h`. */
 function duration(ms: number): string {
   const seconds = Math.round(ms / 1_000);
   if (seconds < 60) return `${seconds} s`;
@@ -55,9 +53,7 @@ function duration(ms: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
 }
 
-/**
- * Shows the status and the dashboard's requests in the last minute. A status that may be outdated is faint.
- */
+/** A status that may be outdated is faint. The number counts the dashboard's requests in the last minute. */
 function ServiceStatus() {
   const { words } = useDrawing();
   const status = useSelector(({ feeds }) => feeds.status.value?.status ?? null);

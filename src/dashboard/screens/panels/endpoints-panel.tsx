@@ -81,10 +81,7 @@ export function EndpointsPanel(size: PanelSize) {
 
 const SCHEME = /^https?:\/\//;
 
-/**
- * Returns the URL scheme if all endpoints share one, otherwise an empty text. The panel omits a common
- * scheme.
- */
+/** Returns the URL scheme that all endpoints share; empty if they differ. */
 function commonScheme(groups: readonly EventGroup[]): string {
   const [first, ...others] = new Set(groups.map(({ endpoint }) => SCHEME.exec(endpoint ?? '')?.[0] ?? ''));
   return others.length === 0 ? (first ?? '') : '';

@@ -13,10 +13,7 @@ import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
 
 const GAP = 2;
 
-/**
- * Shows money received and paid, today and per minute in the last hour. Each total has the start of its
- * period.
- */
+/** Shows money received and paid, today and per minute in the last hour. */
 export function MoneyPanel(size: PanelSize) {
   const drawing = useDrawing();
   const { words, lang } = drawing;

@@ -14,7 +14,6 @@ import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
 
 const BATCH_GAUGE = 16;
 
-/** Shows batches with their progress, and the newest payments of this machine. */
 export function PayoutsPanel(size: PanelSize) {
   const { words } = useDrawing();
   const value = useSelector(({ feeds }) => feeds.journal.value);
@@ -111,7 +110,6 @@ export function DisputesPanel(size: PanelSize) {
   );
 }
 
-/** Shows the newest inbox deliveries, and whether they were forwarded. */
 export function InboxPanel(size: PanelSize) {
   const { words, lang } = useDrawing();
   const received = useSelector(({ feeds }) => feeds.inbox.value?.rows ?? null);
