@@ -9,8 +9,8 @@ export interface WireRequest {
   /** For the whole exchange, in ms. */
   readonly timeoutMs?: number;
   /**
-   * Host of the service. Only if it has a private address, the host of `url` may have one too. Behind a proxy
-   * this is not checked, because the proxy resolves host names.
+   * The service's host. The host of `url` may have a private address only if the service's host has one.
+   * Behind a proxy this is not checked, because the proxy resolves host names.
    */
   readonly homeHost?: string | undefined;
   readonly signal?: AbortSignal;

@@ -12,8 +12,8 @@ export async function loadWords(lang: Lang): Promise<Words> {
 }
 
 /**
- * Returns the text of `key` with its placeholders filled in (see `PLACE`). A value that is one of our codes
- * becomes its phrase. Values are not escaped: the caller that prints the text must make them safe.
+ * Fills in the placeholders of `key` (see `PLACE`). A value that is one of our codes becomes its phrase.
+ * Values are not escaped: the caller that prints the text must make them safe.
  */
 export function say(words: Words, key: MessageKey, params: Params = {}): string {
   return fill(words, words[key], params);
@@ -75,8 +75,10 @@ const CODED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * `{name}` inserts a value, `{at:time}` an ISO time as date and time in São Paulo, `{count|row|rows}` the
- * number and its noun, and `{count?is|are}` only the singular or plural form.
+ * - `{name}` inserts a value.
+ * - `{at:time}` inserts an ISO time as date and time in São Paulo.
+ * - `{count|row|rows}` inserts the number and its noun.
+ * - `{count?is|are}` inserts only the singular or plural form.
  */
 const PLACE = /\{(\w+)(?:(:)time|([|?])([^|{}]*)\|([^{}]*))?\}/g;
 

@@ -9,7 +9,7 @@ export interface Advance {
 
 /**
  * Moves the sandbox clock forward from one due event to the next, so that each event happens at its time.
- * Before each step the function waits for deliveries in progress. The sandbox answers requests between steps.
+ * Deliveries in progress end before each step.
  * @returns true when the target is reached
  * @throws ServiceFault `PZG409` when the sandbox is closed or reset meanwhile
  */

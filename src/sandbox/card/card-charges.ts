@@ -76,8 +76,8 @@ export function cardChargeById({ db }: Service, id: string, account: bigint): Ca
 }
 
 /**
- * Reverses `asked` cents of a charge, or all that is left. A full reversal on the day of the charge, or of a
- * charge that was only authorized, voids it. Any other reversal is a refund.
+ * Reverses `asked` cents of a charge, or all that is left. A full reversal voids a charge of the same day or
+ * one that was only authorized. Any other reversal is a refund.
  * @throws ServiceFault `PZG409` when the charge was not paid, `PZG423` when it has fewer cents left to
  * reverse
  */

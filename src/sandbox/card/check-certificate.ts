@@ -6,8 +6,8 @@ import type { AccountRow } from '../state/accounts/account-row.ts';
 import { cardClientCredentials } from './card-client-credentials.ts';
 
 /**
- * Checks the client certificate, which the card family requires on a port (§5 rule 7). The client would take
- * an aborted TLS 1.3 handshake for a lost connection, so it gets an HTTP error.
+ * The card family requires a client certificate on a port (§5 rule 7). A client would take an aborted TLS 1.3
+ * handshake for a lost connection, so it gets an HTTP error.
  * @throws ServiceFault `PZA100`
  */
 export function checkCertificate({ family }: Route, { certificate }: ReceivedRequest): void {

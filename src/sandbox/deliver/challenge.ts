@@ -7,8 +7,8 @@ import { USER_AGENT } from './retry-pause-ms.ts';
 const TOKEN_LENGTH = 32;
 
 /**
- * Checks that the endpoint of a webhook belongs to its owner (§6.6), and stores the result. The endpoint must
- * answer 2xx with the token of the header, as plain text or in the JSON field `challenge`.
+ * Checks that the endpoint of a webhook belongs to its owner (§6.6). It must answer 2xx with the header's
+ * token, as plain text or in the JSON field `challenge`.
  */
 export async function challenge(service: Service, webhook: WebhookRow, signal: AbortSignal): Promise<void> {
   const { clock, random, db } = service;

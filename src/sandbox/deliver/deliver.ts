@@ -54,8 +54,8 @@ export function deliver(service: Service, signal: () => AbortSignal): Due {
 }
 
 /**
- * Whether a webhook still gets the delivery. Its event is discarded if the transaction's status has changed
- * since (§6.2 rule 1), or the webhook is not verified (§6.6).
+ * Whether a webhook still gets the delivery. Not if the transaction's status has changed since the event
+ * (§6.2 rule 1), or the webhook is not verified (§6.6).
  */
 const isWanted = ({ status, reportedStatus, webhookActive, verification }: Job): boolean =>
   status === reportedStatus && webhookActive === 1n && verification === 'verified';

@@ -7,8 +7,8 @@ const SHORTEST_MS = 5;
 const MOST_KNOWN = 10_000;
 
 /**
- * Computes the real time that `advanceClockTo` waits for a receiver's answer. It is 200 ms after a missed
- * deadline, and each further miss halves it, down to 5 ms. An answer restores the full deadline.
+ * How long `advanceClockTo` waits for a receiver's answer, in real time. A missed deadline reduces it to 200
+ * ms, and each further miss halves it, down to 5 ms. An answer restores the full deadline.
  */
 export class ReceiverTimeouts {
   readonly #misses = new Map<string, number>();

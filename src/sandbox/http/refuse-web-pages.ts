@@ -14,8 +14,8 @@ export const NOWHERE: ReceivedRequest = {
 };
 
 /**
- * Returns the request, or in its place a refusal or `NOWHERE`. A web page must not use the sandbox by DNS
- * rebinding, by a form, or by a delivery from the sandbox to itself (decision 0009).
+ * Returns the request, or in its place a refusal or `NOWHERE`. Web pages must not reach the sandbox by DNS
+ * rebinding, by a form, or by its own deliveries (decision 0009).
  * @param ownHost the host that the sandbox listens on, as in a URL
  */
 export function refuseWebPages(

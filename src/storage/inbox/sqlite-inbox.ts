@@ -19,7 +19,8 @@ import {
 import { type InboxRow, SqlInboxBase } from './sql-inbox-base.ts';
 
 /**
- * A write may block the event loop for this time, in ms, well below the 5 s for answering a delivery (§6.4b).
+ * A write may block the event loop for this time, in ms. It is well below the 5 s for answering a delivery
+ * (§6.4b).
  */
 const BUSY_MS = 1_000;
 const MIGRATIONS = inboxMigrations(SQLITE);

@@ -47,11 +47,11 @@ const sameIntention = `${sameAccount} and other.destination_print = intent.desti
     and other.reference <> intent.reference`;
 
 /**
- * An earlier, equal entry prevents an order with a generated reference if
- * - its outcome is unknown,
- * - or its outcome was never shown,
- * - or it was certainly not applied. An order at the same root URL then reuses its reference. Only their
- *   batch repeats batch rows.
+ * Condition for an earlier, equal entry that prevents an order with a generated reference.
+ * - Its outcome is unknown.
+ * - Or its outcome was never shown.
+ * - Or it was certainly not applied. An order at this root URL then reuses its reference. Only their batch
+ *   repeats batch rows.
  */
 const unresolved = `(other.state in ('sending', 'unknown') or (other.shown_at is null
       and (other.scope = intent.scope or other.state = 'confirmed'))

@@ -35,8 +35,8 @@ export interface Intent {
   readonly holder: string;
   readonly reference: string;
   /**
-   * If `pix` generated the reference, it first resolves each earlier attempt of the payment whose outcome is
-   * unknown or was never shown.
+   * Whether `pix` generated the reference. It then first resolves each earlier attempt of the payment whose
+   * outcome is unknown or was never shown.
    */
   readonly generated: boolean;
   readonly kind: MoneyKind;

@@ -73,8 +73,8 @@ type RouteFamily = keyof typeof ROOTS;
 
 /**
  * Values of the environment win. If the environment sets another origin for a family, the profile's tokens of
- * the family are left out. They are kept if both origins are on this machine, or if the profile has no root
- * URL of the family.
+ * the family are left out. Exceptions: both origins are on this machine, or the profile has no root URL of
+ * the family.
  * @throws PixError `usage` for a variable that is not a valid URL
  */
 export function loadCredentials({ env, profile, openVault }: CredentialSources): Credentials {

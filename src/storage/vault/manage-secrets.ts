@@ -55,8 +55,8 @@ export async function removeToken(keeper: SecretKeeper, profile: string, id: str
 }
 
 /**
- * Stores a secret that is not a token (`webhook`, `card.clientId`) unchanged in the vault, and then its name
- * in the profile.
+ * Stores a secret that is not a token (`webhook`, `card.clientId`) unchanged, and then its name in the
+ * profile.
  * @throws PixError `usage` for an empty secret or an invalid name
  */
 export async function addSecret(

@@ -49,8 +49,8 @@ export interface NewRefund {
 }
 
 /**
- * The amount is debited now, and the outcome follows later. `refundAmount` includes the new refund, so that a
- * client that reads the charge sees it.
+ * The amount is debited now, and the outcome follows later. A client that reads the charge sees the new
+ * refund in `refundAmount`.
  * @throws ServiceFault `PZG422` when the charge was not paid, `PZG409` while a refund is in progress,
  * `PZG423` for more than the amount not yet refunded, `PZI110` below the bank's minimum, `PZC200` when the
  * balance is too low
