@@ -4,6 +4,7 @@ import type { Route } from '../../src/contract/route.ts';
 import type { JsonValue } from '../../src/domain/text/json.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 
+/** A route with only the fields that `readList` reads. */
 const routeOf = (reply: object): Route => ({ name: 'a.list', reply }) as unknown as Route;
 const page = routeOf({ kind: 'page', altField: 'transactions' });
 const cursor = routeOf({ kind: 'cursor' });

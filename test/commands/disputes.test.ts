@@ -95,7 +95,10 @@ describe('pix infraction', () => {
     const { protocol } = await world.json<{ protocol: string }>(`infraction get ${id} --json`);
     await giveHubToken(world);
     const byHub = await world.run(`refund create ${charge} --yes --family hub`);
-    expect([byHub.code, byHub.stderr]).toEqual([5, expect.stringContaining(`the open dispute ${protocol} blocks it.`)]);
+    expect([byHub.code, byHub.stderr]).toEqual([
+      5,
+      expect.stringContaining(`the open dispute ${protocol} blocks it.`),
+    ]);
   });
 
   it('pix infraction defend --dry-run prints the text of the file, and sends nothing', async () => {

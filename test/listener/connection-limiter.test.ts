@@ -62,6 +62,7 @@ describe('ConnectionLimiter', () => {
         events.emit('close');
       },
     };
+    // ConnectionLimiter uses only these members of a socket.
     connections.add(socket as unknown as Socket);
     return socket;
   }

@@ -26,7 +26,7 @@ export interface CardCredentials {
 }
 
 /**
- * Reads `PIX_CARD_…`, otherwise the profile's entry `card.…`. `card.ca` always comes from the profile. If the
+ * Reads the environment variables, otherwise the profile's entry `card.…`. `card.ca` always comes from the profile. If the
  * environment sets another origin for the family, the profile's values are not used.
  * @throws PixError `auth` when id or secret are missing, `usage` when a file cannot be read
  */

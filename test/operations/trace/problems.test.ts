@@ -171,6 +171,7 @@ describe('timelineOf', () => {
   it("timelineOf puts a payout's debit before its reversal when both have the same time", () => {
     const canceled = { type: 'WITHDRAW', status: 'CANCELED', createdAt: at, updatedAt: at };
     const moves = [move('INCREMENT', 'REVERSAL'), move('DECREMENT', 'WITHDRAW')];
+    // Only these fields determine the order.
     for (const movements of [moves, moves.toReversed()] as unknown as PaymentTrace['movements'][])
       expect(what({ ...transaction(canceled), movements })).toEqual([
         ...['created', 'WITHDRAW', 'changed', 'REVERSAL'],
@@ -183,6 +184,7 @@ describe('timelineOf', () => {
     const callbacks = [
       { id: 'C', url: 'https://a.example.com/', status: 200, createdAt: at, body: { id: 'T1' } },
     ];
+    // Only these fields determine the order.
     const trace = { ...transaction(refunded), movements: moves, callbacks } as unknown as PaymentTrace;
     expect(what(trace)).toEqual(['created', 'paid', 'DEPOSIT', 'refunded', 'REFUND', 'delivered']);
   });

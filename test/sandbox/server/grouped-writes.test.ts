@@ -7,6 +7,7 @@ import { openStore } from '../../../src/sandbox/store/open-store.ts';
 /** `part` returns a request that writes these keys, and then throws if `fails` is true. */
 function grouped() {
   const db = openStore(':memory:');
+  // GroupedWrites calls only these two methods.
   const quiet = { runDue: () => {}, wake: () => {} } as unknown as Scheduler;
   const writes = new GroupedWrites(db, quiet, (error) => {
     throw error;

@@ -14,6 +14,7 @@ function refusing() {
   const lines: string[] = [];
   const stderr = { write: (text: string) => lines.push(text) };
   const clock = new VirtualClock(NOON);
+  // StderrNotes uses only stderr and the environment.
   const notes = new StderrNotes({ stderr, env: {}, secrets: new SecretsInUse() } as unknown as World, words);
   const refused = new RejectionNotes(notes, words, clock, null);
   const add = (more: Partial<Rejection> = {}): void =>
