@@ -2,12 +2,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
 import type { JournalMark, Operator } from '../../operations/operator.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import {
-  type JournalMark as Mark,
-  markFile,
-  readMark,
-  writeMark,
-} from '../../storage/journal/journal-mark.ts';
+import { markFile, raiseMark, readMark, writeMark } from '../../storage/journal/journal-mark.ts';
 import type { World } from './world.ts';
 
 /**
@@ -38,14 +33,10 @@ export class SessionJournalMark implements JournalMark {
     return mark.seq > seq ? refused('journal.older', { seq, known: mark.seq }) : null;
   }
 
-  get #known(): Mark | null {
-    const mark = readMark(this.#world);
-    return mark === 'damaged' ? null : mark;
-  }
-
   /** In ms since 1970; null without a payment. */
   get lastAt(): number | null {
-    return this.#known?.at ?? null;
+    const mark = readMark(this.#world);
+    return mark === 'damaged' || mark === null ? null : mark.at;
   }
 
   /**
@@ -55,10 +46,9 @@ export class SessionJournalMark implements JournalMark {
   async reach(journal: Journal, seq: number): Promise<void> {
     if (seq <= this.#reached) return;
     const { id, seq: highest } = await journal.extent();
-    const known = this.#known;
-    this.#reached = known?.journal === id ? Math.max(known.seq, highest) : highest;
+    this.#reached = highest;
     try {
-      writeMark(this.#world, { journal: id, seq: this.#reached, at: this.#world.clock.now() });
+      raiseMark(this.#world, { journal: id, seq: highest, at: this.#world.clock.now() });
     } catch (error) {
       this.#note('journal.mark_not_kept', { reason: reasonOf(error) });
     }

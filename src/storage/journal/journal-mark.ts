@@ -1,5 +1,9 @@
 import { configDir, dataDir, type Env } from '../../system/files/paths.ts';
-import { makePrivateFolder, replacePrivateFile } from '../../system/files/private-files.ts';
+import {
+  appendToPrivateFile,
+  makePrivateFolder,
+  replacePrivateFile,
+} from '../../system/files/private-files.ts';
 import { readIfPresent } from '../../system/files/read-whole-file.ts';
 
 const path = process.getBuiltinModule('node:path');
@@ -25,16 +29,31 @@ export function markFile({ env, platform, home }: MarkPlace): string {
   return path.join(configDir(env, platform, home), 'journals', `${data}.json`);
 }
 
-/** Returns null when this machine has made no payment yet. */
+/** A larger file is replaced by one line. */
+const MOST_BYTES = 16_384;
+
+/**
+ * Each line is a mark. The highest number of the journal named last counts. A line that a power cut left
+ * incomplete does not count: its payment was not sent.
+ * @returns null when this machine has made no payment yet
+ */
 export function readMark(place: MarkPlace): JournalMark | 'damaged' | null {
   const text = readIfPresent(markFile(place))?.toString('utf8');
   if (text === undefined) return null;
+  const marks = text.split('\n').flatMap(parseMark);
+  const last = marks.at(-1);
+  if (last === undefined) return 'damaged';
+  const numbers = marks.filter(({ journal }) => journal === last.journal).map(({ seq }) => seq);
+  return { ...last, seq: Math.max(...numbers) };
+}
+
+function parseMark(line: string): readonly JournalMark[] {
   try {
-    const { journal, seq, at } = JSON.parse(text) as JournalMark;
+    const { journal, seq, at } = JSON.parse(line) as JournalMark;
     const isWhole = typeof journal === 'string' && Number.isSafeInteger(seq) && Number.isSafeInteger(at);
-    return isWhole ? { journal, seq, at } : 'damaged';
+    return isWhole ? [{ journal, seq, at }] : [];
   } catch {
-    return 'damaged';
+    return [];
   }
 }
 
@@ -46,4 +65,15 @@ export function writeMark(place: MarkPlace, mark: JournalMark): void {
   const file = markFile(place);
   makePrivateFolder(path.dirname(file), configDir(place.env, place.platform, place.home));
   replacePrivateFile(file, JSON.stringify(mark));
+}
+
+/**
+ * Adds a mark durably. A number that is lower than a known one of this journal changes nothing.
+ * @throws Error when it cannot be written
+ */
+export function raiseMark(place: MarkPlace, mark: JournalMark): void {
+  if (appendToPrivateFile(markFile(place), `\n${JSON.stringify(mark)}`, MOST_BYTES)) return;
+  const known = readMark(place);
+  const isKnown = known !== null && known !== 'damaged' && known.journal === mark.journal;
+  writeMark(place, { ...mark, seq: isKnown ? Math.max(known.seq, mark.seq) : mark.seq });
 }

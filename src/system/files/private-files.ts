@@ -50,6 +50,29 @@ export function replacePrivateFile(file: string, content: Uint8Array | string): 
   syncFolder(path.dirname(file));
 }
 
+/**
+ * Appends to a private file, and makes the text durable. This is faster than `replacePrivateFile`, but a power
+ * cut may leave a part of the text.
+ * @returns false, and appends nothing, if the file cannot be opened or would exceed `mostBytes`
+ */
+export function appendToPrivateFile(file: string, text: string, mostBytes: number): boolean {
+  const { O_WRONLY, O_APPEND, O_NOFOLLOW = 0 } = fs.constants;
+  let descriptor: number;
+  try {
+    descriptor = fs.openSync(file, O_WRONLY | O_APPEND | O_NOFOLLOW);
+  } catch {
+    return false;
+  }
+  try {
+    if (fs.fstatSync(descriptor).size + text.length > mostBytes) return false;
+    fs.writeFileSync(descriptor, text);
+    fs.fdatasyncSync(descriptor);
+    return true;
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
 /** Makes a rename or a new file in this folder durable. Does nothing on Windows, which has no such call. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;

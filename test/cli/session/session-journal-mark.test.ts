@@ -1,4 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -81,6 +89,31 @@ describe('SessionJournalMark', () => {
     expect(readMark(world())).toMatchObject({ seq: 9 });
     await markOf().reach(journal('j2', 4), 4);
     expect(readMark(world())).toMatchObject({ journal: 'j2', seq: 4 });
+  });
+
+  it('SessionJournalMark ignores a line of its record that was not written completely', async () => {
+    await markOf().reach(journal('j1', 7), 7);
+    appendFileSync(markFile(world()), '\n{"journal":"j1","se');
+    expect(readMark(world())).toEqual({ journal: 'j1', seq: 7, at: NOW });
+    await markOf().reach(journal('j1', 8), 8);
+    expect(readMark(world())).toEqual({ journal: 'j1', seq: 8, at: NOW });
+  });
+
+  it('SessionJournalMark keeps the highest number when its record becomes too large and is replaced', async () => {
+    await markOf().reach(journal('j1', 5_000), 5_000);
+    for (let seq = 1; seq < 1_000; seq += 1) await markOf().reach(journal('j1', seq), seq);
+    expect(readMark(world())).toMatchObject({ seq: 5_000 });
+    expect(statSync(markFile(world())).size).toBeLessThanOrEqual(16_384);
+  });
+
+  it('SessionJournalMark replaces a record that is a symbolic link, and does not write to its target', async () => {
+    const target = join(home, 'target');
+    writeFileSync(target, 'unchanged');
+    await markOf().adopt(journal('j1', 7));
+    rmSync(markFile(world()));
+    symlinkSync(target, markFile(world()));
+    await markOf().reach(journal('j1', 8), 8);
+    expect([readFileSync(target, 'utf8'), readMark(world())]).toMatchObject(['unchanged', { seq: 8 }]);
   });
 
   it('SessionJournalMark lets a payment continue and prints a note when it cannot write its record', async () => {
