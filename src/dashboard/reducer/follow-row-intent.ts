@@ -1,59 +1,55 @@
 import type { Intent } from '../keys/bindings.ts';
 import type { ListRow } from '../selectors/listing.ts';
-import type { Effect, Updated } from '../state/action.ts';
+import { type Updated, updated } from '../state/action.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
 import { copyChoices } from './handle-chooser-key.ts';
 import { moveCursor } from './move-cursor.ts';
 import { openPlace, payment, transactionOf } from './open-place.ts';
 
-type Next = Updated<DashboardState>;
-
-const stay = (state: DashboardState, ...effects: readonly Effect[]): Next => ({ state, effects });
-
-export function followRowIntent(state: DashboardState, intent: Intent, row: ListRow | null): Next {
-  if (row === null) return intent === 'resend' ? resend(state, row) : stay(state);
+export function followRowIntent(state: DashboardState, intent: Intent, row: ListRow | null): Updated {
+  if (row === null) return intent === 'resend' ? resend(state, row) : updated(state);
   switch (intent) {
     case 'trace': {
       const id = transactionOf(state, row);
-      return id === null ? stay(state) : openPlace(state, payment(id));
+      return id === null ? updated(state) : openPlace(state, payment(id));
     }
     case 'copy-id':
-      return stay(state, { type: 'copy', text: idOf(row) });
+      return updated(state, { type: 'copy', text: idOf(row) });
     case 'copy-menu':
-      return stay({ ...state, chooser: { kind: 'copy', choices: copyChoices(row), at: 0 } });
+      return updated({ ...state, chooser: { kind: 'copy', choices: copyChoices(row), at: 0 } });
     case 'qr': {
-      if (row.kind !== 'payment') return stay(state);
+      if (row.kind !== 'payment') return updated(state);
       const { id, code, amountCents } = row.row;
-      return stay(state, { type: 'draw-qr', id, code: code ?? '', amountCents });
+      return updated(state, { type: 'draw-qr', id, code: code ?? '', amountCents });
     }
     case 'watch':
-      return row.kind === 'payment' ? stay(watch(state, row.row.id, row.row.status)) : stay(state);
+      return row.kind === 'payment' ? updated(watch(state, row.row.id, row.row.status)) : updated(state);
     case 'mark':
-      return stay(moveCursor({ ...state, marks: marked(state.marks, row) }, 'down'));
+      return updated(moveCursor({ ...state, marks: marked(state.marks, row) }, 'down'));
     case 'refund':
       return row.kind === 'payment'
-        ? stay(state, { type: 'prepare', act: { kind: 'refund', id: row.row.id, asked: null } })
-        : stay(state);
+        ? updated(state, { type: 'prepare', act: { kind: 'refund', id: row.row.id, asked: null } })
+        : updated(state);
     case 'defend':
       return row.kind === 'dispute'
-        ? stay(state, { type: 'prepare', act: { kind: 'defend', id: row.row.id } })
-        : stay(state);
+        ? updated(state, { type: 'prepare', act: { kind: 'defend', id: row.row.id } })
+        : updated(state);
     case 'resolve': {
       const isOpen = row.kind === 'entry' && (row.row.state === 'unknown' || row.row.state === 'sending');
-      return stay(state, { type: 'prepare', act: { kind: 'resolve', id: isOpen ? row.row.id : null } });
+      return updated(state, { type: 'prepare', act: { kind: 'resolve', id: isOpen ? row.row.id : null } });
     }
     case 'resend':
       return resend(state, row);
     default:
-      return stay(state);
+      return updated(state);
   }
 }
 
-function resend(state: DashboardState, row: ListRow | null): Next {
+function resend(state: DashboardState, row: ListRow | null): Updated {
   if (row?.kind === 'payment')
-    return stay(state, { type: 'prepare', act: { kind: 'resend-payment', id: row.row.id } });
+    return updated(state, { type: 'prepare', act: { kind: 'resend-payment', id: row.row.id } });
   const keys = state.marks.size > 0 ? [...state.marks] : row === null ? [] : eventKeys(row);
-  return stay(state, { type: 'prepare', act: { kind: 'resend', keys } });
+  return updated(state, { type: 'prepare', act: { kind: 'resend', keys } });
 }
 
 const eventKeys = (row: ListRow): readonly string[] =>

@@ -1,18 +1,14 @@
 import type { KeyPress } from '../../output/drawing/key-press.ts';
 import type { ListRow } from '../selectors/listing.ts';
-import type { Updated } from '../state/action.ts';
+import { type Updated, updated } from '../state/action.ts';
 import type { Choice, Chooser } from '../state/chooser.ts';
 import type { DashboardState, Place } from '../state/dashboard-state.ts';
 
-type Next = Updated<DashboardState>;
-
-export function handleChooserKey(state: DashboardState, chooser: Chooser, key: KeyPress): Next {
+export function handleChooserKey(state: DashboardState, chooser: Chooser, key: KeyPress): Updated {
   const last = chooser.choices.length - 1;
-  const to = (at: number): Next => ({
-    state: { ...state, chooser: { ...chooser, at: Math.max(0, Math.min(last, at)) } },
-    effects: [],
-  });
-  if (key.kind === 'paste') return { state, effects: [] };
+  const to = (at: number): Updated =>
+    updated({ ...state, chooser: { ...chooser, at: Math.max(0, Math.min(last, at)) } });
+  if (key.kind === 'paste') return updated(state);
   switch (key.name) {
     case 'up':
     case 'k':
@@ -26,21 +22,20 @@ export function handleChooserKey(state: DashboardState, chooser: Chooser, key: K
     default:
       return /^[1-9]$/.test(key.name) && Number(key.name) <= last + 1
         ? choose(state, chooser, Number(key.name) - 1)
-        : { state: { ...state, chooser: null }, effects: [] };
+        : updated({ ...state, chooser: null });
   }
 }
 
-export function choose(state: DashboardState, chooser: Chooser, at: number): Next {
+export function choose(state: DashboardState, chooser: Chooser, at: number): Updated {
   const choice = chooser.choices[at];
   const closed = { ...state, chooser: null };
-  if (choice === undefined) return { state: closed, effects: [] };
+  if (choice === undefined) return updated(closed);
   if (chooser.kind === 'profile')
     return choice.text === state.identity.profile
-      ? { state: closed, effects: [] }
-      : { state: closed, effects: [{ type: 'switch-profile', name: choice.text }] };
-  if (choice.key !== 'json') return { state: closed, effects: [{ type: 'copy', text: choice.text }] };
-  const place: Place | null = placeFrom(choice.text);
-  return { state: closed, effects: place === null ? [] : [{ type: 'copy-json', place }] };
+      ? updated(closed)
+      : updated(closed, { type: 'switch-profile', name: choice.text });
+  if (choice.key !== 'json') return updated(closed, { type: 'copy', text: choice.text });
+  return updated(closed, { type: 'copy-json', place: placeFrom(choice.text) });
 }
 
 /** Returns the texts of a row that can be copied. The JSON is a placeholder until the user chooses it. */
@@ -97,7 +92,7 @@ export function copyChoices({ kind, row }: ListRow): readonly Choice[] {
   }
 }
 
-function placeFrom(text: string): Place | null {
+function placeFrom(text: string): Place {
   const [kind, key] = JSON.parse(text) as [Exclude<Place['kind'], 'list'>, string];
   return { kind, key, label: key };
 }

@@ -1,12 +1,10 @@
 import { checkDocument } from '../../domain/keys/check-document.ts';
 import { parseAmount } from '../../domain/money/decimal.ts';
 import type { KeyPress } from '../../output/drawing/key-press.ts';
-import type { Updated } from '../state/action.ts';
+import { type Updated, updated } from '../state/action.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
 import { BUFFERED_MS, type Dialog, type DialogInput } from '../state/dialog.ts';
 import type { Phrase } from '../state/phrase.ts';
-
-type Next = Updated<DashboardState>;
 
 /** Number of parts that can have the focus: Cancel, the inputs and the confirming button. */
 const places = ({ inputs }: Dialog): number => inputs.length + 2;
@@ -32,24 +30,22 @@ export const NEW_CHARGE: Dialog = {
 };
 
 /** Ignores keys that arrive too soon after the dialog has opened. */
-export function handleDialogKey(state: DashboardState, dialog: Dialog, key: KeyPress): Next {
-  if (state.nowMs - dialog.openedAt < BUFFERED_MS) return { state, effects: [] };
-  const show = (change: Partial<Dialog>): Next => ({
-    state: { ...state, dialog: { ...dialog, fault: null, ...change } },
-    effects: [],
-  });
-  const type = (text: string): Next => {
-    const at = inputAt(dialog);
-    if (at === -1) return { state, effects: [] };
-    const inputs = dialog.inputs.map((input, index) =>
-      index === at ? { ...input, value: (input.value + text).slice(0, MOST_TYPED) } : input,
-    );
-    return show({ inputs });
-  };
+export function handleDialogKey(state: DashboardState, dialog: Dialog, key: KeyPress): Updated {
+  if (state.nowMs - dialog.openedAt < BUFFERED_MS) return updated(state);
+  const show = (change: Partial<Dialog>): Updated =>
+    updated({ ...state, dialog: { ...dialog, fault: null, ...change } });
+  const edit = (change: (value: string) => string): Updated =>
+    show({
+      inputs: dialog.inputs.map((input, at) =>
+        at === inputAt(dialog) ? { ...input, value: change(input.value) } : input,
+      ),
+    });
+  const type = (text: string): Updated =>
+    inputAt(dialog) === -1 ? updated(state) : edit((value) => (value + text).slice(0, MOST_TYPED));
   if (key.kind === 'paste') return type(key.text.replace(/[\r\n]+/g, ' '));
   switch (key.name) {
     case 'escape':
-      return { state: { ...state, dialog: null }, effects: [] };
+      return updated({ ...state, dialog: null });
     case 'tab':
     case 'down':
     case 'right':
@@ -60,46 +56,38 @@ export function handleDialogKey(state: DashboardState, dialog: Dialog, key: KeyP
       return show({ focus: (dialog.focus + places(dialog) - 1) % places(dialog) });
     case 'enter':
       return enter(state, dialog);
-    case 'backspace': {
-      const at = inputAt(dialog);
-      const inputs = dialog.inputs.map((input, index) =>
-        index === at ? { ...input, value: [...input.value].slice(0, -1).join('') } : input,
-      );
-      return show({ inputs });
-    }
+    case 'backspace':
+      return edit((value) => [...value].slice(0, -1).join(''));
     case 'space':
       return type(' ');
     default:
-      return [...key.name].length === 1 ? type(key.name) : { state, effects: [] };
+      return [...key.name].length === 1 ? type(key.name) : updated(state);
   }
 }
 
 const MOST_TYPED = 2_000;
 
-export function clickInDialog(state: DashboardState, dialog: Dialog, place: number): Next {
-  if (state.nowMs - dialog.openedAt < BUFFERED_MS) return { state, effects: [] };
+export function clickInDialog(state: DashboardState, dialog: Dialog, place: number): Updated {
+  if (state.nowMs - dialog.openedAt < BUFFERED_MS) return updated(state);
   const focused = { ...dialog, focus: place };
   if (place === 0 || isConfirm(focused)) return enter(state, focused);
-  return { state: { ...state, dialog: focused }, effects: [] };
+  return updated({ ...state, dialog: focused });
 }
 
 /**
  * Handles Enter: Cancel closes the dialog, an input moves the focus, the confirming button performs the
  * action. In a new charge, inputs perform it too.
  */
-function enter(state: DashboardState, dialog: Dialog): Next {
-  if (dialog.focus === 0) return { state: { ...state, dialog: null }, effects: [] };
+function enter(state: DashboardState, dialog: Dialog): Updated {
+  if (dialog.focus === 0) return updated({ ...state, dialog: null });
   if (!isConfirm(dialog) && dialog.act.kind !== 'create-charge')
-    return { state: { ...state, dialog: { ...dialog, focus: dialog.focus + 1 } }, effects: [] };
+    return updated({ ...state, dialog: { ...dialog, focus: dialog.focus + 1 } });
   const faults = dialog.inputs.map(faultOf);
   const at = faults.findIndex((fault) => fault !== null);
   if (at !== -1)
-    return {
-      state: { ...state, dialog: { ...dialog, focus: at + 1, fault: faults[at] ?? null } },
-      effects: [],
-    };
+    return updated({ ...state, dialog: { ...dialog, focus: at + 1, fault: faults[at] ?? null } });
   const inputs = Object.fromEntries(dialog.inputs.map(({ name, value }) => [name, value.trim()]));
-  return { state: { ...state, dialog: null }, effects: [{ type: 'act', dialog, inputs }] };
+  return updated({ ...state, dialog: null }, { type: 'act', dialog, inputs });
 }
 
 function faultOf({ name, value, isOptional }: DialogInput): Phrase | null {

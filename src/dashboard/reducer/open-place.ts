@@ -1,5 +1,5 @@
 import type { ListRow } from '../selectors/listing.ts';
-import type { Effect, Updated } from '../state/action.ts';
+import { type Effect, type Updated, updated } from '../state/action.ts';
 import { currentView, type DashboardState, type Place, viewOf } from '../state/dashboard-state.ts';
 
 export const readOpened = (state: DashboardState): readonly Effect[] => {
@@ -7,14 +7,14 @@ export const readOpened = (state: DashboardState): readonly Effect[] => {
   return place.kind === 'list' || place.kind === 'events' ? [] : [{ type: 'read-detail', place }];
 };
 
-export function openPlace(state: DashboardState, place: Place): Updated<DashboardState> {
+export function openPlace(state: DashboardState, place: Place): Updated {
   const next: DashboardState = {
     ...state,
     detail: null,
     panel: place.kind === 'events' ? 'list' : 'detail',
     views: { ...state.views, [state.screen]: [...state.views[state.screen], viewOf(place)] },
   };
-  return { state: next, effects: readOpened(next) };
+  return updated(next, ...readOpened(next));
 }
 
 export const payment = (id: string): Place => ({ kind: 'payment', key: id, label: id });

@@ -1,36 +1,34 @@
 import { type Listing, listBehind, listingOf } from '../selectors/listing.ts';
-import type { Target, Updated } from '../state/action.ts';
+import { type Target, type Updated, updated } from '../state/action.ts';
 import { currentView, type DashboardState, type Panel } from '../state/dashboard-state.ts';
 import { followIntent } from './follow-intent.ts';
 import { choose } from './handle-chooser-key.ts';
 import { clickInDialog } from './handle-dialog-key.ts';
 import { withView } from './move-cursor.ts';
 
-type Next = Updated<DashboardState>;
-
 /** Handles a click on a tab or a row. While a dialog is open, only clicks on the dialog have an effect. */
-export function updateClick(state: DashboardState, target: Target): Next {
+export function updateClick(state: DashboardState, target: Target): Updated {
   const { dialog, chooser } = state;
   if (dialog !== null)
-    return target.kind === 'dialog' ? clickInDialog(state, dialog, target.place) : { state, effects: [] };
+    return target.kind === 'dialog' ? clickInDialog(state, dialog, target.place) : updated(state);
   if (chooser !== null)
     return target.kind === 'choice'
       ? choose(state, chooser, target.at)
-      : { state: { ...state, chooser: null }, effects: [] };
-  if (state.help > 0 || state.qr !== null) return { state: { ...state, help: 0, qr: null }, effects: [] };
+      : updated({ ...state, chooser: null });
+  if (state.help > 0 || state.qr !== null) return updated({ ...state, help: 0, qr: null });
   switch (target.kind) {
     case 'tab':
       return followIntent({ ...state, typing: null }, `screen:${target.screen}`);
     case 'panel':
-      return { state: { ...state, panel: target.panel }, effects: [] };
+      return updated({ ...state, panel: target.panel });
     case 'row':
       return onRow(state, target.key, target.panel);
     default:
-      return { state, effects: [] };
+      return updated(state);
   }
 }
 
-function onRow(state: DashboardState, key: string, panel: Panel): Next {
+function onRow(state: DashboardState, key: string, panel: Panel): Updated {
   const isBehind = listBehind(state) !== null && panel === 'list';
   const closed: DashboardState = isBehind
     ? {
@@ -42,10 +40,10 @@ function onRow(state: DashboardState, key: string, panel: Panel): Next {
   const focused = { ...closed, panel };
   const listing = listingOf(focused);
   const at = listing?.indexOf(key) ?? -1;
-  if (listing === null || at === -1) return { state: focused, effects: [] };
+  if (listing === null || at === -1) return updated(focused);
   const isSelected = state.panel === panel && currentView(focused).selected === key;
   const selected = withView(focused, positionIn(listing, key, at));
-  return isSelected || isBehind ? followIntent(selected, 'open') : { state: selected, effects: [] };
+  return isSelected || isBehind ? followIntent(selected, 'open') : updated(selected);
 }
 
 const positionIn = (listing: Listing, key: string, at: number) => ({

@@ -2,17 +2,17 @@ import type { KeyPress } from '../../output/drawing/key-press.ts';
 import { type Binding, bindingOf } from '../keys/bindings.ts';
 import { disabledReason } from '../selectors/disabled-reason.ts';
 import { helpPages } from '../selectors/help-pages.ts';
-import type { Effect, Updated } from '../state/action.ts';
+import { type Effect, type Updated, updated } from '../state/action.ts';
 import { currentView, type DashboardState, SCREENS, type ScreenName } from '../state/dashboard-state.ts';
 import { followIntent } from './follow-intent.ts';
 import { handleChooserKey } from './handle-chooser-key.ts';
 import { handleDialogKey } from './handle-dialog-key.ts';
-import { withSelection, withView } from './move-cursor.ts';
+import { AT_TOP, withSelection, withView } from './move-cursor.ts';
 
 /**
  * Handles keys in order. If a key opens a dialog, ignores the later keys.
  */
-export function updateKeys(start: DashboardState, keys: readonly KeyPress[]): Updated<DashboardState> {
+export function updateKeys(start: DashboardState, keys: readonly KeyPress[]): Updated {
   let state = start;
   const effects: Effect[] = [];
   for (const key of keys) {
@@ -27,43 +27,40 @@ export function updateKeys(start: DashboardState, keys: readonly KeyPress[]): Up
   return { state, effects };
 }
 
-function typeKey(state: DashboardState, key: KeyPress): Updated<DashboardState> {
-  if (isKey(key, 'ctrl-c')) return { state, effects: [{ type: 'quit' }] };
-  if (isKey(key, 'ctrl-z')) return { state, effects: [{ type: 'suspend' }] };
-  if (isKey(key, 'ctrl-l')) return { state, effects: [{ type: 'redraw' }] };
+function typeKey(state: DashboardState, key: KeyPress): Updated {
+  if (isKey(key, 'ctrl-c')) return updated(state, { type: 'quit' });
+  if (isKey(key, 'ctrl-z')) return updated(state, { type: 'suspend' });
+  if (isKey(key, 'ctrl-l')) return updated(state, { type: 'redraw' });
   if (state.dialog !== null) return handleDialogKey(state, state.dialog, key);
   if (state.typing !== null) return typeInLine(state, state.typing, key);
   if (state.chooser !== null) return handleChooserKey(state, state.chooser, key);
-  if (key.kind === 'paste') return { state, effects: [] };
+  if (key.kind === 'paste') return updated(state);
   if (state.qr !== null) return typeOverQr(state, key.name);
   if (state.help > 0) return typeOverHelp(state, key.name);
   const binding = bindingOf(key.name, state.screen, currentView(state).place);
-  return binding === undefined ? { state, effects: [] } : press(state, binding);
+  return binding === undefined ? updated(state) : press(state, binding);
 }
 
 const isKey = (key: KeyPress, name: string): boolean => key.kind === 'key' && key.name === name;
 
-function typeOverQr(state: DashboardState, name: string): Updated<DashboardState> {
+function typeOverQr(state: DashboardState, name: string): Updated {
   const code = state.qr?.code ?? '';
-  if (name === 'Y' || name === 'y') return { state, effects: [{ type: 'copy', text: code }] };
-  return { state: { ...state, qr: null }, effects: [] };
+  if (name === 'Y' || name === 'y') return updated(state, { type: 'copy', text: code });
+  return updated({ ...state, qr: null });
 }
 
 /** `?` shows the next page, any other key closes the help. */
-function typeOverHelp(state: DashboardState, name: string): Updated<DashboardState> {
+function typeOverHelp(state: DashboardState, name: string): Updated {
   const hasMore = name === '?' && state.help < helpPages(state).length;
-  return { state: { ...state, help: hasMore ? state.help + 1 : 0 }, effects: [] };
+  return updated({ ...state, help: hasMore ? state.help + 1 : 0 });
 }
 
-function press(state: DashboardState, binding: Binding): Updated<DashboardState> {
+function press(state: DashboardState, binding: Binding): Updated {
   const reason = disabledReason(state, binding);
   if (reason === null) return followIntent(state, binding.intent);
   const { readOnlyBy } = state.identity;
   const params = { name: readOnlyBy ?? '-' };
-  return {
-    state: { ...state, message: { tone: 'warn', key: reason, params, at: state.nowMs } },
-    effects: [],
-  };
+  return updated({ ...state, message: { tone: 'warn', key: reason, params, at: state.nowMs } });
 }
 
 /** Handles a key in the line after `:` or `/`. A filter applies while it is typed; Escape removes it. */
@@ -71,56 +68,49 @@ function typeInLine(
   state: DashboardState,
   typing: NonNullable<DashboardState['typing']>,
   key: KeyPress,
-): Updated<DashboardState> {
+): Updated {
   const isFilter = typing.kind === 'filter';
-  const typed = (text: string): Updated<DashboardState> => {
+  const typed = (text: string): Updated => {
     const next = { ...state, typing: { ...typing, text } };
-    return { state: isFilter ? withView(next, { filter: text, ...AT_TOP }) : next, effects: [] };
+    return updated(isFilter ? withView(next, { filter: text, ...AT_TOP }) : next);
   };
   if (key.kind === 'paste') return typed(typing.text + oneLine(key.text));
   switch (key.name) {
     case 'escape': {
       const ended = { ...state, typing: null };
-      return {
-        state: isFilter ? withView(ended, { filter: '', ...AT_TOP }) : ended,
-        effects: [],
-      };
+      return updated(isFilter ? withView(ended, { filter: '', ...AT_TOP }) : ended);
     }
     case 'enter':
       return isFilter
         ? searchOf({ ...state, typing: null }, typing.text.trim())
         : runCommand({ ...state, typing: null }, typing.text);
     case 'backspace':
-      return typing.text === ''
-        ? { state: { ...state, typing: null }, effects: [] }
-        : typed(withoutLast(typing.text));
+      return typing.text === '' ? updated({ ...state, typing: null }) : typed(withoutLast(typing.text));
     case 'ctrl-u':
       return typed('');
     case 'space':
       return typed(`${typing.text} `);
     default:
-      return [...key.name].length === 1 ? typed(typing.text + key.name) : { state, effects: [] };
+      return [...key.name].length === 1 ? typed(typing.text + key.name) : updated(state);
   }
 }
-
-const AT_TOP = { selected: null, at: 0, top: 0, newest: null } as const;
 
 /**
  * Handles Enter in a filter. For transactions, also searches the service, which finds rows that were not read
  * yet.
  */
-function searchOf(state: DashboardState, filter: string): Updated<DashboardState> {
+function searchOf(state: DashboardState, filter: string): Updated {
   if (filter === '' || state.screen !== 'payments' || currentView(state).place.kind !== 'list')
-    return { state, effects: [] };
+    return updated(state);
   const search = { filter, stage: 'reading', rows: [], hasMore: false, failure: null } as const;
-  return { state: withView({ ...state, search }, { filter }), effects: [{ type: 'search', filter }] };
+  return updated(withView({ ...state, search }, { filter }), { type: 'search', filter });
 }
 
 /** Runs a command typed after `:`, such as `:transactions`, `:tra` or `:q`. */
-function runCommand(state: DashboardState, text: string): Updated<DashboardState> {
+function runCommand(state: DashboardState, text: string): Updated {
   const name = text.trim().toLowerCase();
-  if (name === '') return { state, effects: [] };
-  if (name === 'q' || name === 'quit') return { state, effects: [{ type: 'quit' }] };
+  if (name === '') return updated(state);
+  if (name === 'q' || name === 'quit') return updated(state, { type: 'quit' });
   const screen = screenOf(name);
   if (screen !== null) return followIntent(state, `screen:${screen}`);
   const message = {
@@ -129,7 +119,7 @@ function runCommand(state: DashboardState, text: string): Updated<DashboardState
     params: { name: name.slice(0, 40) },
     at: state.nowMs,
   } as const;
-  return { state: { ...state, message }, effects: [] };
+  return updated({ ...state, message });
 }
 
 /** Names of the screens after `:`, in both languages. */

@@ -1,6 +1,6 @@
 import { allAlerts } from '../selectors/alert.ts';
 import { selectedRow } from '../selectors/disabled-reason.ts';
-import type { Action, Effect, Updated } from '../state/action.ts';
+import { type Action, type Effect, type Updated, updated } from '../state/action.ts';
 import type { Chooser } from '../state/chooser.ts';
 import { currentView, type DashboardState, type Message, placeKey } from '../state/dashboard-state.ts';
 import type { Feed, FeedName, Feeds } from '../state/feeds.ts';
@@ -16,7 +16,7 @@ const MOST_LOGGED = 500;
 const MOST_ACTIONS = 200;
 const MESSAGE_MS = 8_000;
 
-export function update(state: DashboardState, action: Action): Updated<DashboardState> {
+export function update(state: DashboardState, action: Action): Updated {
   const { state: changed, effects } = step(state, action);
   const next = withSelection(changed);
   return {
@@ -25,7 +25,7 @@ export function update(state: DashboardState, action: Action): Updated<Dashboard
   };
 }
 
-function step(state: DashboardState, action: Action): Updated<DashboardState> {
+function step(state: DashboardState, action: Action): Updated {
   switch (action.type) {
     case 'keys':
       return updateKeys({ ...state, nowMs: action.nowMs }, action.keys);
@@ -35,7 +35,7 @@ function step(state: DashboardState, action: Action): Updated<DashboardState> {
       return scroll(state, action.lines, action.panel);
     default: {
       const next = after(state, action);
-      if (action.type !== 'feed-read' && action.type !== 'feed-failed') return { state: next, effects: [] };
+      if (action.type !== 'feed-read' && action.type !== 'feed-failed') return updated(next);
       const read = hasOpenedChanged(state, next) ? readOpened(next) : [];
       return { state: withoutOver(next), effects: [...read, ...announce(state, next)] };
     }

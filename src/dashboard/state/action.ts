@@ -1,7 +1,7 @@
 import type { KeyPress } from '../../output/drawing/key-press.ts';
 import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import type { Alert } from '../selectors/alert.ts';
-import type { Message, Panel, Place, QrDrawing, ScreenName } from './dashboard-state.ts';
+import type { DashboardState, Message, Panel, Place, QrDrawing, ScreenName } from './dashboard-state.ts';
 import type { DetailValue } from './detail-value.ts';
 import type { Act, Dialog } from './dialog.ts';
 import type { FeedFailure, FeedName, FeedValues } from './feeds.ts';
@@ -85,7 +85,12 @@ export type Effect =
   | { readonly type: 'act'; readonly dialog: Dialog; readonly inputs: Readonly<Record<string, string>> }
   | { readonly type: 'cancel'; readonly action: number };
 
-export interface Updated<State> {
-  readonly state: State;
+export interface Updated {
+  readonly state: DashboardState;
   readonly effects: readonly Effect[];
 }
+
+export const updated = (state: DashboardState, ...effects: readonly Effect[]): Updated => ({
+  state,
+  effects,
+});
