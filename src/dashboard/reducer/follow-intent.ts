@@ -2,7 +2,8 @@ import type { Intent } from '../keys/bindings.ts';
 import { allAlerts } from '../selectors/alert.ts';
 import { selectedRow } from '../selectors/disabled-reason.ts';
 import { layoutOf } from '../selectors/layout.ts';
-import { type ListRow, listBehind, listingOf, sortColumns } from '../selectors/listing.ts';
+import type { ListRow } from '../selectors/list-row.ts';
+import { listBehind, listingOf } from '../selectors/listing.ts';
 import { runningAction } from '../selectors/shown-result.ts';
 import { type Updated, updated } from '../state/action.ts';
 import {
@@ -191,7 +192,7 @@ export function panelsOf(state: DashboardState): readonly Panel[] {
 
 /** Returns the next column; after the last column null, the order of the source. */
 function nextSort(state: DashboardState) {
-  const columns = sortColumns(state);
+  const columns = listingOf(state)?.columns ?? [];
   const { sort } = currentView(state);
   const column = columns[sort === null ? 0 : columns.indexOf(sort.column) + 1];
   return column === undefined ? null : { column, isReversed: false };

@@ -1,5 +1,5 @@
 import type { Intent } from '../keys/bindings.ts';
-import type { ListRow } from '../selectors/listing.ts';
+import type { ListRow } from '../selectors/list-row.ts';
 import { type Updated, updated } from '../state/action.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
 import { copyChoices } from './handle-chooser-key.ts';

@@ -1,5 +1,5 @@
 import type { KeyPress } from '../../output/drawing/key-press.ts';
-import type { ListRow } from '../selectors/listing.ts';
+import type { ListRow } from '../selectors/list-row.ts';
 import { type Updated, updated } from '../state/action.ts';
 import type { Choice, Chooser } from '../state/chooser.ts';
 import type { DashboardState, Place } from '../state/dashboard-state.ts';

@@ -1,4 +1,4 @@
-import type { ListRow } from '../selectors/listing.ts';
+import type { ListRow } from '../selectors/list-row.ts';
 import { type Effect, type Updated, updated } from '../state/action.ts';
 import { currentView, type DashboardState, type Place, viewOf } from '../state/dashboard-state.ts';
 

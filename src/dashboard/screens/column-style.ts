@@ -1,7 +1,7 @@
 import { toneOfStatus } from '../../output/style.ts';
 import type { TableCell, TableColumn } from '../components/table-column.ts';
 import type { Surroundings } from '../selectors/list-columns.ts';
-import type { ListRow } from '../selectors/listing.ts';
+import type { ListRow } from '../selectors/list-row.ts';
 
 type Style = Omit<TableColumn, 'name' | 'title'>;
 

@@ -4,10 +4,11 @@ import type { MessageKey } from '../../i18n/index.ts';
 import { ClickArea } from '../components/click-area.tsx';
 import { Table, type TableRow } from '../components/table.tsx';
 import { useClicked, useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
-import { columnsOf } from '../selectors/columns-of.ts';
 import { currentListView } from '../selectors/current-list-view.ts';
 import type { RowColumn } from '../selectors/list-columns.ts';
-import type { Listing, ListRow } from '../selectors/listing.ts';
+import { COLUMNS } from '../selectors/list-columns.ts';
+import type { ListRow } from '../selectors/list-row.ts';
+import type { Listing } from '../selectors/listing.ts';
 import { visibleRangeOf } from '../selectors/visible-range.ts';
 import type { DashboardState, Panel } from '../state/dashboard-state.ts';
 import { isStale } from '../state/feeds.ts';
@@ -35,7 +36,7 @@ export function ListTable({ listing, panel, width, height, hasFocus }: Props) {
   })).filter((one): one is typeof one & { readonly row: ListRow } => one.row !== undefined);
   const feed = feedOfScreen(state);
   const isDim = feed !== null && isStale(feed, state.nowMs);
-  const sections = sectionsOf(rows, ({ row }) => columnsOf(row.kind));
+  const sections = sectionsOf(rows, ({ row }) => COLUMNS[row.kind]);
   return (
     <Box flexDirection="column">
       {sections.map(({ columns, items }) => (

@@ -4,7 +4,8 @@ import type { Binding } from '../keys/bindings.ts';
 import { transactionOf } from '../reducer/open-place.ts';
 import { currentView, type DashboardState, placeKey } from '../state/dashboard-state.ts';
 import type { Payment } from '../state/rows.ts';
-import { type ListRow, listingOf } from './listing.ts';
+import type { ListRow } from './list-row.ts';
+import { listingOf } from './listing.ts';
 import { runningAction } from './shown-result.ts';
 import { cursorAt } from './visible-range.ts';
 

@@ -15,6 +15,7 @@ import type { LoggedAction } from '../state/logged-action.ts';
 import type { Batch, Dispute, Entry, InboxRow, LoggedRequest, Payment } from '../state/rows.ts';
 import type { Alert } from './alert.ts';
 import { alertText } from './alert-text.ts';
+import type { ListRow } from './list-row.ts';
 
 /** Parts of the state on which the texts of any row depend. */
 export type Surroundings = Pick<DashboardState, 'language' | 'nowMs' | 'serviceMs'>;
@@ -33,7 +34,7 @@ type Columns<Row> = readonly RowColumn<Row>[];
 
 const text = (value: string | null): string => value ?? '-';
 
-export const paymentColumns: Columns<Payment> = [
+const paymentColumns: Columns<Payment> = [
   { title: 'column.id', text: ({ id }) => id },
   { title: 'column.status', text: ({ status }) => status },
   { title: 'column.type', text: ({ type }) => text(type) },
@@ -56,7 +57,7 @@ export const paymentColumns: Columns<Payment> = [
   { title: 'column.endToEndId', text: ({ endToEndId }) => text(endToEndId) },
 ];
 
-export const groupColumns: Columns<EventGroup> = [
+const groupColumns: Columns<EventGroup> = [
   { title: 'column.endpoint', text: ({ endpoint }) => text(endpoint) },
   {
     title: 'column.cause',
@@ -73,7 +74,7 @@ export const groupColumns: Columns<EventGroup> = [
   timed('column.firstFailedAt', ({ firstFailedAt }) => firstFailedAt),
 ];
 
-export const eventColumns: Columns<UndeliveredEvent> = [
+const eventColumns: Columns<UndeliveredEvent> = [
   { title: 'column.transactionId', text: ({ transactionId }) => text(transactionId) },
   { title: 'column.event', text: ({ event }) => text(event) },
   {
@@ -96,7 +97,7 @@ export const eventColumns: Columns<UndeliveredEvent> = [
   },
 ];
 
-export const disputeColumns: Columns<Dispute> = [
+const disputeColumns: Columns<Dispute> = [
   { title: 'column.id', text: ({ id }) => id },
   {
     title: 'dashboard.deadline',
@@ -114,7 +115,7 @@ export const disputeColumns: Columns<Dispute> = [
   { title: 'column.protocol', text: ({ protocol }) => text(protocol) },
 ];
 
-export const payoutColumns: Columns<Entry | Batch> = [
+const payoutColumns: Columns<Entry | Batch> = [
   {
     title: 'column.reference',
     text: (row, { language }) =>
@@ -154,7 +155,7 @@ export function batchProgress({ states, rows }: Batch, words: Surroundings['lang
   return say(words, key, { done, of: rows, unknown });
 }
 
-export const receivedColumns: Columns<InboxRow> = [
+const receivedColumns: Columns<InboxRow> = [
   {
     title: 'column.receivedAt',
     text: ({ receivedAt }, { language }) => clockSeconds(receivedAt, language.lang),
@@ -179,7 +180,7 @@ export const receivedColumns: Columns<InboxRow> = [
   },
 ];
 
-export const requestColumns: Columns<LoggedRequest> = [
+const requestColumns: Columns<LoggedRequest> = [
   {
     title: 'dashboard.time',
     text: (row, { language }) => clockSeconds(row.at, language.lang),
@@ -200,7 +201,7 @@ export const requestColumns: Columns<LoggedRequest> = [
   { title: 'dashboard.request', text: ({ target }) => target },
 ];
 
-export const actionColumns: Columns<LoggedAction> = [
+const actionColumns: Columns<LoggedAction> = [
   {
     title: 'dashboard.time',
     text: ({ startedAt }, { language }) => clockSeconds(startedAt, language.lang),
@@ -213,7 +214,7 @@ export const actionColumns: Columns<LoggedAction> = [
   { title: 'dashboard.command', text: ({ command }) => command },
 ];
 
-export const alertColumns: Columns<Alert> = [
+const alertColumns: Columns<Alert> = [
   { title: 'overview.attention', text: (alert, { language }) => alertText(alert, language) },
 ];
 
@@ -224,3 +225,17 @@ function timed<Row>(title: string, timeOf: (row: Row) => number | null): RowColu
     order: timeOf,
   };
 }
+
+export const COLUMNS = {
+  alert: alertColumns,
+  payment: paymentColumns,
+  group: groupColumns,
+  event: eventColumns,
+  dispute: disputeColumns,
+  batch: payoutColumns,
+  entry: payoutColumns,
+  received: receivedColumns,
+  action: actionColumns,
+  request: requestColumns,
+  profile: [],
+} satisfies Record<ListRow['kind'], Columns<never>>;

@@ -1,43 +1,17 @@
-import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 import { currentView, type DashboardState, type Panel, type View } from '../state/dashboard-state.ts';
-import type { LoggedAction } from '../state/logged-action.ts';
-import type { ProfileRow } from '../state/profile-row.ts';
-import type { Batch, Dispute, Entry, InboxRow, LoggedRequest, Payment } from '../state/rows.ts';
-import { type Alert, alertsOf } from './alert.ts';
+import type { Batch, Entry, Payment } from '../state/rows.ts';
+import { alertsOf } from './alert.ts';
 import { matches, parseFilter } from './filter-term.ts';
-import {
-  actionColumns,
-  alertColumns,
-  disputeColumns,
-  eventColumns,
-  groupColumns,
-  isBatch,
-  paymentColumns,
-  payoutColumns,
-  type RowColumn,
-  receivedColumns,
-  requestColumns,
-  type Surroundings,
-} from './list-columns.ts';
-
-export type ListRow =
-  | { readonly kind: 'alert'; readonly row: Alert }
-  | { readonly kind: 'payment'; readonly row: Payment }
-  | { readonly kind: 'group'; readonly row: EventGroup }
-  | { readonly kind: 'event'; readonly row: UndeliveredEvent }
-  | { readonly kind: 'dispute'; readonly row: Dispute }
-  | { readonly kind: 'batch'; readonly row: Batch }
-  | { readonly kind: 'entry'; readonly row: Entry }
-  | { readonly kind: 'received'; readonly row: InboxRow }
-  | { readonly kind: 'action'; readonly row: LoggedAction }
-  | { readonly kind: 'request'; readonly row: LoggedRequest }
-  | { readonly kind: 'profile'; readonly row: ProfileRow };
+import { COLUMNS, isBatch, type RowColumn, type Surroundings } from './list-columns.ts';
+import type { ListRow } from './list-row.ts';
 
 /** The rows that match the filter, sorted. A row is built when it is drawn. */
 export interface Listing {
   readonly length: number;
   readonly all: number;
+  /** Titles of the columns, in the order of the key `s`. */
+  readonly columns: readonly string[];
   at(index: number): ListRow | undefined;
   keyAt(index: number): string | undefined;
   indexOf(key: string): number;
@@ -66,13 +40,13 @@ export function panelListing(state: DashboardState, panel: Panel): Listing {
   switch (panel) {
     case 'list':
     case 'detail':
-      return listed('alert', alertsOf(state), alertColumns, plain);
+      return listed('alert', alertsOf(state), plain);
     case 'latest':
-      return listed('payment', latestOf(feeds.payments.value?.rows ?? []), paymentColumns, plain);
+      return listed('payment', latestOf(feeds.payments.value?.rows ?? []), plain);
     case 'endpoints':
-      return listed('group', feeds.undelivered.value?.groups ?? [], groupColumns, plain);
+      return listed('group', feeds.undelivered.value?.groups ?? [], plain);
     case 'profiles':
-      return listed('profile', profiles, [], plain);
+      return listed('profile', profiles, plain);
   }
 }
 
@@ -86,27 +60,24 @@ function latestOf(rows: readonly Payment[]): readonly Payment[] {
 function viewListing(state: DashboardState, view: View): Listing | null {
   const { place, filter, sort } = view;
   const order: Order = { filter, sort, around: state };
-  if (place.kind === 'events') return listed('event', membersOf(state, place.key), eventColumns, order);
+  if (place.kind === 'events') return listed('event', membersOf(state, place.key), order);
   if (place.kind !== 'list') return null;
   const { feeds, log, actions, screen } = state;
   switch (screen) {
     case 'overview':
-      return listed('alert', alertsOf(state), alertColumns, order);
+      return listed('alert', alertsOf(state), order);
     case 'payments':
-      return listed('payment', paymentsOf(state, filter), paymentColumns, order);
+      return listed('payment', paymentsOf(state, filter), order);
     case 'deliveries':
-      return listed('group', feeds.undelivered.value?.groups ?? [], groupColumns, order);
+      return listed('group', feeds.undelivered.value?.groups ?? [], order);
     case 'disputes':
-      return listed('dispute', feeds.disputes.value?.rows ?? [], disputeColumns, order);
+      return listed('dispute', feeds.disputes.value?.rows ?? [], order);
     case 'payouts':
-      return listed('payout', payoutsOf(state), payoutColumns, order);
+      return listed('payout', payoutsOf(state), order);
     case 'inbox':
-      return listed('received', feeds.inbox.value?.rows ?? [], receivedColumns, order);
+      return listed('received', feeds.inbox.value?.rows ?? [], order);
     case 'log':
-      return joined(
-        listed('action', actions, actionColumns, order),
-        listed('request', log, requestColumns, order),
-      );
+      return joined(listed('action', actions, order), listed('request', log, order));
   }
 }
 
@@ -155,16 +126,14 @@ function keyOf(kind: Kind, row: ListRow['row']): string {
   return 'id' in row ? String(row.id) : row.name;
 }
 
-function listed<K extends Kind>(
-  kind: K,
-  all: readonly RowOf<K>[],
-  columns: readonly RowColumn<RowOf<K>>[],
-  order: Order,
-): Listing {
-  const rows = ordered(all, columns, order);
+function listed<K extends Kind>(kind: K, all: readonly RowOf<K>[], order: Order): Listing {
+  const columns: readonly RowColumn<never>[] =
+    COLUMNS[kind === 'payout' ? 'entry' : (kind as ListRow['kind'])];
+  const rows = ordered(all, columns as readonly RowColumn<RowOf<K>>[], order);
   return {
     length: rows.length,
     all: all.length,
+    columns: columns.map(({ title }) => title),
     at(index) {
       const row = rows[index];
       return row === undefined ? undefined : ({ kind: kindOf(kind, row), row } as ListRow);
@@ -177,11 +146,12 @@ function listed<K extends Kind>(
   };
 }
 
-/** Joins two lists, the upper one first. */
+/** Joins two lists, the upper one first. The columns are those of the lower one. */
 function joined(upper: Listing, lower: Listing): Listing {
   return {
     length: upper.length + lower.length,
     all: upper.all + lower.all,
+    columns: lower.columns,
     at: (index) => (index < upper.length ? upper.at(index) : lower.at(index - upper.length)),
     keyAt: (index) => (index < upper.length ? upper.keyAt(index) : lower.keyAt(index - upper.length)),
     indexOf(key) {
@@ -222,28 +192,4 @@ function comparing<Row>({ order, text }: RowColumn<Row>, isReversed: boolean, ar
     const upwards = a < b ? -1 : a > b ? 1 : 0;
     return (typeof a === 'string') !== isReversed ? upwards : -upwards;
   };
-}
-
-/** Returns the sort columns in the order of the key `s`; empty when no list is open. */
-export function sortColumns(state: DashboardState): readonly string[] {
-  const { kind } = currentView(state).place;
-  const titles = (columns: readonly { readonly title: string }[]) => columns.map(({ title }) => title);
-  if (kind === 'events') return titles(eventColumns);
-  if (kind !== 'list') return [];
-  switch (state.screen) {
-    case 'payments':
-      return titles(paymentColumns);
-    case 'deliveries':
-      return titles(groupColumns);
-    case 'disputes':
-      return titles(disputeColumns);
-    case 'payouts':
-      return titles(payoutColumns);
-    case 'inbox':
-      return titles(receivedColumns);
-    case 'log':
-      return titles(requestColumns);
-    case 'overview':
-      return [];
-  }
 }

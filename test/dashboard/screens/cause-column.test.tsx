@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Table } from '../../../src/dashboard/components/table.tsx';
 import { columnStyle } from '../../../src/dashboard/screens/column-style.ts';
-import {
-  groupColumns,
-  type RowColumn,
-  requestColumns,
-} from '../../../src/dashboard/selectors/list-columns.ts';
+import { COLUMNS, type RowColumn } from '../../../src/dashboard/selectors/list-columns.ts';
 import { CAUSE_KINDS, type CauseKind } from '../../../src/domain/webhook/delivery-attempt.ts';
 import { type Lang, loadWords, type MessageKey, phraseOf, type Words } from '../../../src/i18n/index.ts';
 import type { EventGroup } from '../../../src/operations/webhooks/undelivered/group-events.ts';
@@ -58,7 +54,7 @@ describe('the cause column', () => {
   ] as const)(
     'the dashboard does not truncate the cause %s (language %s) of undelivered events on a screen of 80 columns',
     async (kind, lang) => {
-      const { text, words } = await drawn({ columns: groupColumns, row: groupOf(kind), lang, width: 80 });
+      const { text, words } = await drawn({ columns: COLUMNS.group, row: groupOf(kind), lang, width: 80 });
       expect(text).toContain(` ${phraseOf(words, kind)} `);
     },
   );
@@ -66,7 +62,7 @@ describe('the cause column', () => {
   it.each(CAUSE_KINDS.flatMap((kind) => [[kind, 'en'] as const, [kind, 'pt-BR'] as const]))(
     'the dashboard does not truncate the cause %s (language %s) of undelivered events on a screen of 200 columns',
     async (kind, lang) => {
-      const { text, words } = await drawn({ columns: groupColumns, row: groupOf(kind), lang, width: 200 });
+      const { text, words } = await drawn({ columns: COLUMNS.group, row: groupOf(kind), lang, width: 200 });
       expect(text).toContain(` ${phraseOf(words, kind)} `);
     },
   );
@@ -88,12 +84,12 @@ it.each([
       fault,
       ms: 30_000,
     };
-    const { text, words } = await drawn({ columns: requestColumns, row, lang, width: 80 });
+    const { text, words } = await drawn({ columns: COLUMNS.request, row, lang, width: 80 });
     expect(text).toContain(` ${phraseOf(words, fault)} `);
   },
 );
 
 it('the dashboard draws a narrow cause column for short causes, so the endpoint has more space', async () => {
-  const { text } = await drawn({ columns: groupColumns, row: groupOf('no_answer'), lang: 'en', width: 120 });
+  const { text } = await drawn({ columns: COLUMNS.group, row: groupOf('no_answer'), lang: 'en', width: 120 });
   expect(text).toContain('https://shop.example.com/pix/callbacks ');
 });

@@ -4,8 +4,8 @@ import { FieldList } from '../../components/field-list.tsx';
 import { Gauge } from '../../components/gauge.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDashboardState, useDrawing } from '../../hooks/dashboard-context.ts';
-import { columnsOf } from '../../selectors/columns-of.ts';
-import type { ListRow } from '../../selectors/listing.ts';
+import { COLUMNS } from '../../selectors/list-columns.ts';
+import type { ListRow } from '../../selectors/list-row.ts';
 import type { DashboardState } from '../../state/dashboard-state.ts';
 import type { Batch } from '../../state/rows.ts';
 import { toneOf } from '../column-style.ts';
@@ -25,7 +25,7 @@ export function RowSummary({ row, width, height }: Props) {
   return (
     <Box flexDirection="column" rowGap={1}>
       <FieldList
-        fields={columnsOf(row.kind).map((column) => ({
+        fields={COLUMNS[row.kind].map((column) => ({
           label: wordOf(words, column.title),
           text: column.text(row.row as never, state),
           tone: toneOf(column.title, row, state) ?? 'plain',
@@ -47,7 +47,7 @@ const OPENS: ReadonlySet<ListRow['kind']> = new Set<ListRow['kind']>([
 
 export function summaryTitle(row: ListRow, state: DashboardState): string {
   if (row.kind === 'group') return row.row.endpoint ?? row.row.event ?? '-';
-  const [first] = columnsOf(row.kind);
+  const [first] = COLUMNS[row.kind];
   return first === undefined ? '' : first.text(row.row as never, state);
 }
 

@@ -1,0 +1,19 @@
+import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
+import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
+import type { LoggedAction } from '../state/logged-action.ts';
+import type { ProfileRow } from '../state/profile-row.ts';
+import type { Batch, Dispute, Entry, InboxRow, LoggedRequest, Payment } from '../state/rows.ts';
+import type { Alert } from './alert.ts';
+
+export type ListRow =
+  | { readonly kind: 'alert'; readonly row: Alert }
+  | { readonly kind: 'payment'; readonly row: Payment }
+  | { readonly kind: 'group'; readonly row: EventGroup }
+  | { readonly kind: 'event'; readonly row: UndeliveredEvent }
+  | { readonly kind: 'dispute'; readonly row: Dispute }
+  | { readonly kind: 'batch'; readonly row: Batch }
+  | { readonly kind: 'entry'; readonly row: Entry }
+  | { readonly kind: 'received'; readonly row: InboxRow }
+  | { readonly kind: 'action'; readonly row: LoggedAction }
+  | { readonly kind: 'request'; readonly row: LoggedRequest }
+  | { readonly kind: 'profile'; readonly row: ProfileRow };
