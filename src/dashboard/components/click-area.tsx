@@ -9,9 +9,9 @@ export interface Point {
 
 interface Handlers {
   /** @param row the clicked row, from the top of the area */
-  readonly onClick?: (row: number) => void;
+  readonly onClick?: ((row: number) => void) | undefined;
   /** @param lines number of lines; negative scrolls up */
-  readonly onScroll?: (lines: number) => void;
+  readonly onScroll?: ((lines: number) => void) | undefined;
 }
 
 interface Area extends Handlers {
@@ -53,25 +53,15 @@ const ClickContext = createContext<ClickAreas | null>(null);
 export const ClickProvider = ClickContext.Provider;
 
 interface Props extends Handlers {
-  /** Whether the area grows into free space. */
-  readonly grows?: boolean;
   readonly children: ReactNode;
 }
 
-export function ClickArea({ onClick, onScroll, grows = false, children }: Props) {
+export function ClickArea({ onClick, onScroll, children }: Props) {
   const areas = useContext(ClickContext);
   const ref = useRef<DOMElement>(null);
-  useEffect(
-    () =>
-      areas?.add({
-        ref,
-        ...(onClick === undefined ? {} : { onClick }),
-        ...(onScroll === undefined ? {} : { onScroll }),
-      }),
-    [areas, onClick, onScroll],
-  );
+  useEffect(() => areas?.add({ ref, onClick, onScroll }), [areas, onClick, onScroll]);
   return (
-    <Box ref={ref} flexDirection="column" flexGrow={grows ? 1 : 0} flexShrink={grows ? 1 : 0}>
+    <Box ref={ref} flexDirection="column" flexShrink={0}>
       {children}
     </Box>
   );

@@ -3,25 +3,26 @@ import type { ReactNode } from 'react';
 import { Styled } from './styled.tsx';
 import { useTheme } from './theme.ts';
 
-interface Props {
+export interface PanelSize {
+  readonly width: number;
+  readonly height: number;
+  readonly isFramed: boolean;
+}
+
+interface Props extends Partial<PanelSize> {
   readonly title: string;
   /** Text at the right end of the title line, for example the age of the content. */
   readonly note?: ReactNode;
   readonly isFocused?: boolean;
-  readonly isFramed?: boolean;
-  readonly width?: number | string;
-  readonly height?: number;
-  /** Whether the panel grows into free space. */
-  readonly grows?: boolean;
   readonly children?: ReactNode;
 }
 
-export const PANEL_MARGIN = 4;
+/** Returns the width inside the panel. */
+export const panelWidth = ({ width, isFramed }: PanelSize): number => width - (isFramed ? 4 : 2);
 export const frameRows = (isFramed: boolean): number => (isFramed ? 2 : 1);
 
 export function Panel(props: Props) {
-  const { title, note = null, isFocused = false, isFramed = true } = props;
-  const { width, height, grows = false, children } = props;
+  const { title, note = null, isFocused = false, isFramed = true, width, height, children } = props;
   const hasNote = note !== null && note !== '';
   const theme = useTheme();
   const color = isFocused ? theme.focusedFrame : theme.frame;
@@ -33,15 +34,7 @@ export function Panel(props: Props) {
     </Text>
   );
   return (
-    <Box
-      {...size}
-      flexDirection="column"
-      flexGrow={grows ? 1 : 0}
-      flexShrink={grows ? 1 : 0}
-      // Growing panels share the space equally, whatever they contain.
-      {...(grows && width === undefined ? { flexBasis: 0 } : {})}
-      overflow="hidden"
-    >
+    <Box {...size} flexDirection="column" flexShrink={0} overflow="hidden">
       <Box height={1} flexShrink={0}>
         <Box flexShrink={0}>{line(isFramed ? '╭ ' : '── ')}</Box>
         <Styled tone={isFocused ? 'accent' : 'bold'}>{title === '' ? '' : `${title} `}</Styled>

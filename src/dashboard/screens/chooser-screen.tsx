@@ -1,5 +1,4 @@
 import { Box, Text } from 'ink';
-import { useCallback } from 'react';
 import type { MessageKey } from '../../i18n/index.ts';
 import { ClickArea } from '../components/click-area.tsx';
 import { Window } from '../components/dialog.tsx';
@@ -13,12 +12,11 @@ export function ChooserScreen() {
   const chooser = useSelector((state) => state.chooser);
   const columns = useSelector(({ size }) => size.columns);
   const onClick = useClicked();
-  const choose = useCallback((at: number) => onClick({ kind: 'choice', at }), [onClick]);
   if (chooser === null) return null;
   return (
     <Window width={Math.min(MOST_WIDTH, columns - 4)}>
       <Styled tone="bold">{words[`chooser.${chooser.kind}`]}</Styled>
-      <ClickArea onClick={choose}>
+      <ClickArea onClick={(at) => onClick({ kind: 'choice', at })}>
         {chooser.choices.map(({ key, words: label, text }, at) => (
           <Text key={key} wrap="truncate" inverse={at === chooser.at}>
             <Styled tone="accent">{at === chooser.at ? '▶ ' : '  '}</Styled>

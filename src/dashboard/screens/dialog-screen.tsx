@@ -1,5 +1,4 @@
 import { Box } from 'ink';
-import { useCallback } from 'react';
 import { type MessageKey, sayKey } from '../../i18n/index.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { FieldList } from '../components/field-list.tsx';
@@ -22,7 +21,7 @@ function OpenDialog({ dialog }: { readonly dialog: DialogState }) {
   const columns = useSelector(({ size }) => size.columns);
   const { act, title, facts, notes, inputs, focus, fault, movesMoney } = dialog;
   const width = Math.min(MOST_WIDTH, columns - 4);
-  const press = useCallback((place: number) => onClick({ kind: 'dialog', place }), [onClick]);
+  const press = (place: number): void => onClick({ kind: 'dialog', place });
   const confirm = inputs.length + 1;
   return (
     <Dialog

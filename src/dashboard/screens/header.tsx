@@ -1,5 +1,4 @@
 import { Box } from 'ink';
-import { useCallback } from 'react';
 import { formatSaoPaulo } from '../../domain/time/parse-when.ts';
 import { type Lang, say } from '../../i18n/index.ts';
 import type { Tone } from '../../output/drawing/line.ts';
@@ -101,12 +100,9 @@ export function ScreenTabs({ width }: { readonly width: number }) {
     }),
   );
   const onClick = useClicked();
-  const openTab = useCallback(
-    (key: string) => {
-      const screen = SCREENS[Number(key) - 1];
-      if (screen !== undefined) onClick({ kind: 'tab', screen });
-    },
-    [onClick],
-  );
+  const openTab = (key: string): void => {
+    const screen = SCREENS[Number(key) - 1];
+    if (screen !== undefined) onClick({ kind: 'tab', screen });
+  };
   return <Tabs tabs={tabs} width={width} onOpen={openTab} />;
 }

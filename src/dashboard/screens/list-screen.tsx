@@ -1,8 +1,7 @@
 import { Box } from 'ink';
-import { useCallback } from 'react';
 import { type MessageKey, say, sayKey } from '../../i18n/index.ts';
 import { ClickArea } from '../components/click-area.tsx';
-import { frameRows, PANEL_MARGIN, Panel } from '../components/panel.tsx';
+import { frameRows, Panel, type PanelSize, panelWidth } from '../components/panel.tsx';
 import { Styled } from '../components/styled.tsx';
 import { WrappedText } from '../components/wrapped-text.tsx';
 import { useDashboardState, useDrawing, useModel } from '../hooks/dashboard-context.ts';
@@ -10,7 +9,7 @@ import { currentListView } from '../selectors/current-list-view.ts';
 import { layoutOf } from '../selectors/layout.ts';
 import { type Listing, listBehind, listingOf } from '../selectors/listing.ts';
 import { visibleRangeOf } from '../selectors/visible-range.ts';
-import { currentView, type DashboardState, type Panel as PanelName } from '../state/dashboard-state.ts';
+import { currentView, type DashboardState } from '../state/dashboard-state.ts';
 import { DetailPanel } from './details/detail-panel.tsx';
 import { RelatedDeliveriesPanel } from './details/related-deliveries-panel.tsx';
 import type { DrawingOptions } from './drawing-options.ts';
@@ -25,65 +24,49 @@ export function ListScreen() {
   const layout = layoutOf(state.size);
   const opened = listingOf(state) === null;
   const listing = opened ? listBehind(state) : listingOf(state);
-  const { bodyRows, columns, isFramed, size } = layout;
+  const { bodyRows, columns, isFramed } = layout;
+  const size = { height: bodyRows, isFramed };
   if (layout.detailWidth === 0 || listing === null)
     return opened || listing === null ? (
-      <DetailPanel width={columns} height={bodyRows} isFramed={isFramed} hasFocus />
+      <DetailPanel width={columns} {...size} hasFocus />
     ) : (
-      <ListPanel listing={listing} width={columns} height={bodyRows} isFramed={isFramed} hasFocus />
+      <ListPanel listing={listing} width={columns} {...size} hasFocus />
     );
-  const hasRelated = size === 'wide' && state.screen === 'payments';
+  const hasRelated = layout.size === 'wide' && state.screen === 'payments';
   const listWidth = hasRelated ? layout.listWidth - Math.floor(RELATED_WIDTH / 2) : layout.listWidth;
   const detailWidth = columns - listWidth - (hasRelated ? RELATED_WIDTH : 0);
   const inDetail = opened || state.panel === 'detail';
   return (
     <Box>
-      <ListPanel
-        listing={listing}
-        width={listWidth}
-        height={bodyRows}
-        isFramed={isFramed}
-        hasFocus={!inDetail}
-      />
-      <DetailPanel width={detailWidth} height={bodyRows} isFramed={isFramed} hasFocus={inDetail} />
-      {hasRelated ? (
-        <RelatedDeliveriesPanel width={RELATED_WIDTH} height={bodyRows} isFramed={isFramed} />
-      ) : null}
+      <ListPanel listing={listing} width={listWidth} {...size} hasFocus={!inDetail} />
+      <DetailPanel width={detailWidth} {...size} hasFocus={inDetail} />
+      {hasRelated ? <RelatedDeliveriesPanel width={RELATED_WIDTH} {...size} /> : null}
     </Box>
   );
 }
 
-interface ListProps {
+interface ListProps extends PanelSize {
   readonly listing: Listing;
-  readonly width: number;
-  readonly height: number;
-  readonly isFramed: boolean;
   readonly hasFocus: boolean;
 }
 
-const LIST: PanelName = 'list';
-
-function ListPanel({ listing, width, height, isFramed, hasFocus }: ListProps) {
+function ListPanel({ listing, hasFocus, ...size }: ListProps) {
   const drawing = useDrawing();
   const state = useDashboardState();
   const model = useModel();
-  const scroll = useCallback((lines: number) => model.onScroll(lines, LIST), [model]);
-  const rows = Math.max(1, height - frameRows(isFramed) - 1);
+  const rows = Math.max(1, size.height - frameRows(size.isFramed) - 1);
   return (
-    <ClickArea onScroll={scroll}>
+    <ClickArea onScroll={(lines) => model.onScroll(lines, 'list')}>
       <Panel
         title={titleOf(state, drawing)}
         note={noteOf(state, listing, rows, drawing)}
         isFocused={hasFocus}
-        {...{ width, height, isFramed }}
+        {...size}
       >
         {listing.length === 0 ? (
           <EmptyList listing={listing} />
         ) : (
-          <ListTable
-            {...{ listing, hasFocus, panel: LIST, height: rows }}
-            width={width - (isFramed ? PANEL_MARGIN : 2)}
-          />
+          <ListTable {...{ listing, hasFocus }} height={rows} width={panelWidth(size)} />
         )}
       </Panel>
     </ClickArea>

@@ -1,4 +1,5 @@
 import { currentView, type DashboardState, type View } from '../state/dashboard-state.ts';
+import type { ListRow } from './list-row.ts';
 import type { Listing } from './listing.ts';
 
 /** Returns the cursor's index in the focused list; -1 when the list is empty. The cursor follows its row. */
@@ -46,3 +47,19 @@ export function visibleRangeOf(view: View, listing: Listing, room: number): Visi
     newer: Math.max(0, newest),
   };
 }
+
+export interface VisibleRow {
+  readonly key: string;
+  readonly row: ListRow;
+  readonly isSelected: boolean;
+}
+
+export const visibleRows = (
+  listing: Listing,
+  { top, at }: Pick<VisibleRange, 'top' | 'at'>,
+  room: number,
+): readonly VisibleRow[] =>
+  Array.from({ length: Math.max(0, room) }, (_, line) => top + line).flatMap((index) => {
+    const [row, key] = [listing.at(index), listing.keyAt(index)];
+    return row === undefined || key === undefined ? [] : [{ key, row, isSelected: index === at }];
+  });

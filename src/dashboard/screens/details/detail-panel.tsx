@@ -1,8 +1,7 @@
 import { Box } from 'ink';
-import { useCallback } from 'react';
 import { say, sayKey } from '../../../i18n/index.ts';
 import { ClickArea } from '../../components/click-area.tsx';
-import { frameRows, Panel } from '../../components/panel.tsx';
+import { frameRows, Panel, type PanelSize } from '../../components/panel.tsx';
 import { ScrollView } from '../../components/scroll-view.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { WrappedText } from '../../components/wrapped-text.tsx';
@@ -16,26 +15,23 @@ import { FieldsDetail } from './fields-detail.tsx';
 import { PaymentDetail } from './payment-detail.tsx';
 import { RowSummary, summaryTitle } from './row-summary.tsx';
 
-interface Props {
-  readonly width: number;
-  readonly height: number;
-  readonly isFramed: boolean;
+export function DetailPanel({
+  hasFocus,
+  ...size
+}: PanelSize & {
   readonly hasFocus: boolean;
-}
-
-export function DetailPanel({ width, height, isFramed, hasFocus }: Props) {
+}) {
   const { words } = useDrawing();
   const state = useDashboardState();
   const model = useModel();
-  const scroll = useCallback((lines: number) => model.onScroll(lines, 'detail'), [model]);
   const { place, top } = currentView(state);
   const isOpened = place.kind !== 'list' && place.kind !== 'events';
   const row = selectedRow(state);
   const title = isOpened ? place.label : row === null ? words['panel.selected'] : summaryTitle(row, state);
-  const rows = Math.max(1, height - frameRows(isFramed));
+  const rows = Math.max(1, size.height - frameRows(size.isFramed));
   return (
-    <ClickArea onScroll={scroll}>
-      <Panel {...{ title, width, height, isFramed }} isFocused={hasFocus}>
+    <ClickArea onScroll={(lines) => model.onScroll(lines, 'detail')}>
+      <Panel title={title} isFocused={hasFocus} {...size}>
         <ScrollView
           // A new key makes each opened item start at the top.
           key={placeKey(place)}
@@ -44,9 +40,9 @@ export function DetailPanel({ width, height, isFramed, hasFocus }: Props) {
           moreText={(count) => say(words, 'dashboard.more_lines', { count })}
         >
           {isOpened ? (
-            <Opened state={state} width={width - 4} />
+            <Opened state={state} width={size.width - 4} />
           ) : row === null ? null : (
-            <RowSummary row={row} width={width - 4} height={rows} />
+            <RowSummary row={row} width={size.width - 4} height={rows} />
           )}
         </ScrollView>
       </Panel>

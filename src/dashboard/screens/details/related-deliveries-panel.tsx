@@ -1,29 +1,19 @@
 import { Box } from 'ink';
 import { phraseOf } from '../../../i18n/index.ts';
-import { Panel } from '../../components/panel.tsx';
+import { Panel, type PanelSize } from '../../components/panel.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDashboardState, useDrawing } from '../../hooks/dashboard-context.ts';
 import { relatedDeliveries } from '../../selectors/related-deliveries.ts';
 import { causeText, clockSeconds } from '../drawing-options.ts';
 import { FeedAge } from '../feed-age.tsx';
 
-interface Props {
-  readonly width: number;
-  readonly height: number;
-  readonly isFramed: boolean;
-}
-
-export function RelatedDeliveriesPanel({ width, height, isFramed }: Props) {
+export function RelatedDeliveriesPanel(size: PanelSize) {
   const { words, lang } = useDrawing();
   const state = useDashboardState();
   const { undelivered, received } = relatedDeliveries(state);
   const isNone = undelivered.length === 0 && received.length === 0;
   return (
-    <Panel
-      title={words['panel.related']}
-      note={<FeedAge name="undelivered" />}
-      {...{ width, height, isFramed }}
-    >
+    <Panel title={words['panel.related']} note={<FeedAge name="undelivered" />} {...size}>
       {isNone ? (
         <Styled tone="dim" wrap="wrap">
           {words['related.none']}

@@ -1,17 +1,13 @@
 import { Box, Text } from 'ink';
-import { useCallback } from 'react';
 import { say } from '../../../i18n/index.ts';
 import { cell } from '../../../output/drawing/line.ts';
-import { ClickArea } from '../../components/click-area.tsx';
-import { frameRows, Panel } from '../../components/panel.tsx';
+import { frameRows, Panel, type PanelSize, panelWidth } from '../../components/panel.tsx';
 import { Styled } from '../../components/styled.tsx';
-import { useClicked, useDashboardState, useDrawing } from '../../hooks/dashboard-context.ts';
+import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
+import { usePanelRows } from '../../hooks/use-panel-rows.ts';
 import type { Alert } from '../../selectors/alert.ts';
 import { alertText } from '../../selectors/alert-text.ts';
-import { panelListing } from '../../selectors/listing.ts';
-import { visibleRangeOf } from '../../selectors/visible-range.ts';
-import { currentView } from '../../state/dashboard-state.ts';
-import { type PanelSize, panelWidth } from './feed-panel.tsx';
+import { ClickableRows } from '../clickable-rows.tsx';
 
 interface AlertProps {
   readonly alert: Alert;
@@ -19,49 +15,33 @@ interface AlertProps {
   readonly width: number;
 }
 
-export function AttentionPanel({ width, height, isFramed }: PanelSize) {
+export function AttentionPanel(size: PanelSize) {
   const { words } = useDrawing();
-  const state = useDashboardState();
-  const onClick = useClicked();
-  const alerts = panelListing(state, 'list');
-  const hasFocus = state.panel === 'list' || state.panel === 'detail';
-  const rows = Math.max(1, height - frameRows(isFramed));
-  const { top, at, first, last, length } = visibleRangeOf(currentView(state), alerts, rows);
-  const shown = Array.from({ length: Math.min(rows, alerts.length - (hasFocus ? top : 0)) }, (_, index) =>
-    alerts.at((hasFocus ? top : 0) + index),
+  const room = Math.max(1, size.height - frameRows(size.isFramed));
+  const { hasFocus, range, rows } = usePanelRows('list', room);
+  const { first, last, length } = range;
+  const isWaiting = useSelector(({ feeds }) =>
+    Object.values(feeds).some(({ stage }) => stage === 'connecting'),
   );
-  const click = useCallback(
-    (row: number) => {
-      const key = alerts.keyAt((hasFocus ? top : 0) + row);
-      if (key !== undefined) onClick({ kind: 'row', key, panel: 'list' });
-    },
-    [alerts, hasFocus, top, onClick],
-  );
-  const isWaiting = Object.values(state.feeds).some(({ stage }) => stage === 'connecting');
   return (
     <Panel
       title={words['panel.attention']}
-      note={length > rows ? say(words, 'list.position', { first, last, length }) : null}
+      note={length > room ? say(words, 'list.position', { first, last, length }) : null}
       isFocused={hasFocus}
-      {...{ width, height, isFramed }}
+      {...size}
     >
       {length === 0 ? (
         <Styled tone={isWaiting ? 'dim' : 'good'}>
           {isWaiting ? words['overview.waiting'] : `✓ ${words['overview.all_well']}`}
         </Styled>
       ) : (
-        <ClickArea onClick={click}>
-          {shown.map((row, index) =>
-            row?.kind === 'alert' ? (
-              <AlertLine
-                key={row.row.key}
-                alert={row.row}
-                isSelected={hasFocus && top + index === at}
-                width={panelWidth({ width, height, isFramed })}
-              />
+        <ClickableRows panel="list" rows={rows}>
+          {rows.map(({ key, row, isSelected }) =>
+            row.kind === 'alert' ? (
+              <AlertLine key={key} alert={row.row} isSelected={isSelected} width={panelWidth(size)} />
             ) : null,
           )}
-        </ClickArea>
+        </ClickableRows>
       )}
     </Panel>
   );

@@ -1,10 +1,11 @@
 import { Box } from 'ink';
 import { formatBrl } from '../../../domain/money/decimal.ts';
+import { type PanelSize, panelWidth } from '../../components/panel.tsx';
 import { Sparkline } from '../../components/sparkline.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { isStale } from '../../state/feeds.ts';
-import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
+import { FeedPanel } from './feed-panel.tsx';
 
 export function BalancePanel(size: PanelSize) {
   const { words } = useDrawing();

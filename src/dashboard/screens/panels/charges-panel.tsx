@@ -1,11 +1,12 @@
 import { say, type Words } from '../../../i18n/index.ts';
 import { Gauge } from '../../components/gauge.tsx';
+import { type PanelSize, panelWidth } from '../../components/panel.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { isServiceStale } from '../../selectors/alert.ts';
 import { isStale } from '../../state/feeds.ts';
 import type { MoneyFlows } from '../../state/money-flows.ts';
-import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
+import { FeedPanel } from './feed-panel.tsx';
 
 const MOST_GAUGE = 30;
 

@@ -1,58 +1,31 @@
 import { Box } from 'ink';
-import { useCallback } from 'react';
 import type { EventGroup } from '../../../operations/webhooks/undelivered/group-events.ts';
 import { type Bar, BarChart } from '../../components/bar-chart.tsx';
-import { ClickArea } from '../../components/click-area.tsx';
-import { frameRows } from '../../components/panel.tsx';
+import { frameRows, type PanelSize, panelWidth } from '../../components/panel.tsx';
 import { Styled } from '../../components/styled.tsx';
-import { useClicked, useDashboardState, useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
-import { panelListing } from '../../selectors/listing.ts';
+import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
+import { usePanelRows } from '../../hooks/use-panel-rows.ts';
 import { newestFailures } from '../../selectors/newest-failures.ts';
-import { visibleRangeOf } from '../../selectors/visible-range.ts';
-import { currentView } from '../../state/dashboard-state.ts';
 import { isStale } from '../../state/feeds.ts';
+import { ClickableRows } from '../clickable-rows.tsx';
 import { EventTable } from '../details/event-table.tsx';
 import { causeText } from '../drawing-options.ts';
-import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
+import { FeedPanel } from './feed-panel.tsx';
 
 export function EndpointsPanel(size: PanelSize) {
   const { words } = useDrawing();
-  const state = useDashboardState();
-  const onClick = useClicked();
-  const listing = panelListing(state, 'endpoints');
-  const hasFocus = state.panel === 'endpoints';
-  const rows = Math.max(1, size.height - frameRows(size.isFramed));
-  const { top, at } = hasFocus ? visibleRangeOf(currentView(state), listing, rows) : { top: 0, at: -1 };
-  const scheme = commonScheme(state.feeds.undelivered.value?.groups ?? []);
-  const bars = Array.from(
-    { length: Math.max(0, Math.min(rows, listing.length - top)) },
-    (_, index): Bar[] => {
-      const row = listing.at(top + index);
-      if (row?.kind !== 'group') return [];
-      const { key, endpoint, events, cause } = row.row;
-      return [
-        {
-          ...{
-            key,
-            label: (endpoint ?? '-').slice(scheme.length),
-            value: events,
-            text: String(events),
-            tone: 'bad',
-          },
-          remark: cause === null ? '' : causeText(words, cause),
-          isSelected: top + index === at,
-        },
-      ];
-    },
-  ).flat();
-  const click = useCallback(
-    (row: number) => {
-      const key = listing.keyAt(top + row);
-      if (key !== undefined) onClick({ kind: 'row', key, panel: 'endpoints' });
-    },
-    [listing, top, onClick],
-  );
-  const isDim = isStale(state.feeds.undelivered, state.nowMs);
+  const room = Math.max(1, size.height - frameRows(size.isFramed));
+  const { hasFocus, rows } = usePanelRows('endpoints', room);
+  const source = useSelector(({ feeds }) => feeds.undelivered);
+  const isDim = useSelector(({ feeds, nowMs }) => isStale(feeds.undelivered, nowMs));
+  const scheme = commonScheme(source.value?.groups ?? []);
+  const bars = rows.flatMap(({ key, row, isSelected }): Bar[] => {
+    if (row.kind !== 'group') return [];
+    const { endpoint, events, cause } = row.row;
+    const label = (endpoint ?? '-').slice(scheme.length);
+    const remark = cause === null ? '' : causeText(words, cause);
+    return [{ key, label, value: events, text: String(events), tone: 'bad', remark, isSelected }];
+  });
   return (
     <FeedPanel
       title={words['panel.endpoints']}
@@ -61,18 +34,18 @@ export function EndpointsPanel(size: PanelSize) {
       isFocused={hasFocus}
       {...size}
     >
-      {listing.length === 0 ? (
-        <Styled tone={state.feeds.undelivered.stage === 'connecting' ? 'dim' : 'good'}>
-          {state.feeds.undelivered.stage === 'connecting'
+      {rows.length === 0 ? (
+        <Styled tone={source.stage === 'connecting' ? 'dim' : 'good'}>
+          {source.stage === 'connecting'
             ? words['feed.connecting']
             : `✓ ${words['dashboard.empty.deliveries']}`}
         </Styled>
       ) : (
         <>
-          <ClickArea onClick={click}>
+          <ClickableRows panel="endpoints" rows={rows}>
             <BarChart bars={bars} width={panelWidth(size)} isDim={isDim} />
-          </ClickArea>
-          <NewestFailures height={rows - bars.length} width={panelWidth(size)} />
+          </ClickableRows>
+          <NewestFailures height={room - rows.length} width={panelWidth(size)} />
         </>
       )}
     </FeedPanel>

@@ -1,57 +1,33 @@
-import { useCallback } from 'react';
 import { toneOfStatus } from '../../../output/style.ts';
-import { ClickArea } from '../../components/click-area.tsx';
-import { frameRows } from '../../components/panel.tsx';
+import { frameRows, type PanelSize, panelWidth } from '../../components/panel.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { Table, type TableRow } from '../../components/table.tsx';
 import type { TableColumn } from '../../components/table-column.ts';
-import { useClicked, useDashboardState, useDrawing } from '../../hooks/dashboard-context.ts';
-import { panelListing } from '../../selectors/listing.ts';
-import { visibleRangeOf } from '../../selectors/visible-range.ts';
-import { currentView } from '../../state/dashboard-state.ts';
+import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
+import { usePanelRows } from '../../hooks/use-panel-rows.ts';
 import { isStale } from '../../state/feeds.ts';
 import type { Payment } from '../../state/rows.ts';
+import { ClickableRows } from '../clickable-rows.tsx';
 import { clockSeconds, type DrawingOptions, money, shownName } from '../drawing-options.ts';
-import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
+import { FeedPanel } from './feed-panel.tsx';
 
 export function LatestTransactionsPanel(size: PanelSize) {
   const drawing = useDrawing();
   const { words } = drawing;
-  const state = useDashboardState();
-  const onClick = useClicked();
-  const listing = panelListing(state, 'latest');
-  const hasFocus = state.panel === 'latest';
-  const rows = Math.max(1, size.height - frameRows(size.isFramed) - 1);
-  const { top, at } = hasFocus ? visibleRangeOf(currentView(state), listing, rows) : { top: 0, at: -1 };
-  const count = Math.max(0, Math.min(rows, listing.length - top));
-  const isDim = isStale(state.feeds.payments, state.nowMs);
-  const shown = Array.from({ length: count }, (_, index): TableRow[] => {
-    const row = listing.at(top + index);
-    if (row?.kind !== 'payment') return [];
-    const cells = cellsOf(row.row, drawing);
-    return [{ key: row.row.id, cells, isDim, isSelected: top + index === at }];
-  }).flat();
-  const click = useCallback(
-    (row: number) => {
-      const key = listing.keyAt(top + row - 1);
-      if (key !== undefined) onClick({ kind: 'row', key, panel: 'latest' });
-    },
-    [listing, top, onClick],
+  const { hasFocus, rows } = usePanelRows('latest', Math.max(1, size.height - frameRows(size.isFramed) - 1));
+  const isConnecting = useSelector(({ feeds }) => feeds.payments.stage === 'connecting');
+  const isDim = useSelector(({ feeds, nowMs }) => isStale(feeds.payments, nowMs));
+  const shown = rows.flatMap(({ key, row, isSelected }): TableRow[] =>
+    row.kind === 'payment' ? [{ key, cells: cellsOf(row.row, drawing), isDim, isSelected }] : [],
   );
   return (
     <FeedPanel title={words['panel.latest']} feed="payments" panel="latest" isFocused={hasFocus} {...size}>
-      {listing.length === 0 ? (
-        <Styled tone="dim">
-          {
-            words[
-              state.feeds.payments.stage === 'connecting' ? 'feed.connecting' : 'dashboard.empty.payments'
-            ]
-          }
-        </Styled>
+      {rows.length === 0 ? (
+        <Styled tone="dim">{words[isConnecting ? 'feed.connecting' : 'dashboard.empty.payments']}</Styled>
       ) : (
-        <ClickArea onClick={click}>
+        <ClickableRows panel="latest" rows={rows} headings={1}>
           <Table columns={columnsIn(drawing)} rows={shown} width={panelWidth(size)} />
-        </ClickArea>
+        </ClickableRows>
       )}
     </FeedPanel>
   );

@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import { say } from '../../../i18n/index.ts';
 import { cell } from '../../../output/drawing/line.ts';
 import { widthOf } from '../../../output/drawing/width-of.ts';
+import { type PanelSize, panelWidth } from '../../components/panel.tsx';
 import { Sparkline } from '../../components/sparkline.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
@@ -9,7 +10,7 @@ import { isStale } from '../../state/feeds.ts';
 import type { MoneyDirection, MoneyFlows } from '../../state/money-flows.ts';
 import { at, type DrawingOptions, money } from '../drawing-options.ts';
 import { chargesText } from './charges-panel.tsx';
-import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
+import { FeedPanel } from './feed-panel.tsx';
 
 const GAP = 2;
 

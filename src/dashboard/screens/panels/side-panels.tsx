@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { phraseOf } from '../../../i18n/index.ts';
 import { toneOfStatus } from '../../../output/style.ts';
 import { Gauge } from '../../components/gauge.tsx';
-import { frameRows } from '../../components/panel.tsx';
+import { frameRows, type PanelSize, panelWidth } from '../../components/panel.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { Table } from '../../components/table.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
@@ -10,7 +10,7 @@ import { batchProgress } from '../../selectors/list-columns.ts';
 import { isStale } from '../../state/feeds.ts';
 import type { Batch } from '../../state/rows.ts';
 import { ageText, clockSeconds, countdown, money } from '../drawing-options.ts';
-import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
+import { FeedPanel } from './feed-panel.tsx';
 
 const BATCH_GAUGE = 16;
 
