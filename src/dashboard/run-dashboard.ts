@@ -5,6 +5,7 @@ import { OpenProfiles, type Profiles } from './effects/open-profiles.ts';
 import { AGE_STEP_MS, type DrawingOptions } from './screens/drawing-options.ts';
 import type { Action } from './state/action.ts';
 import type { DashboardState, ScreenName } from './state/dashboard-state.ts';
+import { isConnecting } from './state/feeds.ts';
 import { PublishedState } from './terminal/published-state.ts';
 import type { OpenScreen, TerminalScreen } from './terminal/terminal-screen.ts';
 
@@ -77,7 +78,7 @@ class Dashboard {
     this.#loop = new DrawLoop(
       clock,
       () => this.#drawn.publish(this.#state),
-      () => (isConnecting(this.#state) ? FIRST_PAUSE_MS : PAUSE_MS),
+      () => (isConnecting(this.#state.feeds) ? FIRST_PAUSE_MS : PAUSE_MS),
     );
   }
 
@@ -151,9 +152,6 @@ function isSeen(action: Action, { screen }: DashboardState): boolean {
   if (action.type === 'feed-read') return action.isNew;
   return action.type !== 'logged' || screen === 'log';
 }
-
-const isConnecting = ({ feeds }: DashboardState): boolean =>
-  Object.values(feeds).some(({ stage }) => stage === 'connecting');
 
 const countsSeconds = ({ feeds, limitedUntil, message, actions }: DashboardState): boolean =>
   limitedUntil !== null ||

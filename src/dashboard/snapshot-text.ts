@@ -6,7 +6,7 @@ import { at, causeText, countdown, type DrawingOptions, feedText, money } from '
 import { alertsOf } from './selectors/alert.ts';
 import { alertText } from './selectors/alert-text.ts';
 import { type DashboardState, SCREENS } from './state/dashboard-state.ts';
-import type { Feed } from './state/feeds.ts';
+import { type Feed, isConnecting } from './state/feeds.ts';
 import type { MoneyFlows } from './state/money-flows.ts';
 
 const LABEL = 14;
@@ -110,6 +110,5 @@ function attention(state: DashboardState, options: DrawingOptions): readonly str
       const screen = `${SCREENS.indexOf(alert.screen) + 1} ${words[`screen.${alert.screen}`]}`;
       return `  ${alert.level === 'red' ? '●' : '○'} ${alertText(alert, options)}  → ${screen}`;
     });
-  const isWaiting = Object.values(state.feeds).some(({ stage }) => stage === 'connecting');
-  return [`  ${words[isWaiting ? 'overview.waiting' : 'overview.all_well']}`];
+  return [`  ${words[isConnecting(state.feeds) ? 'overview.waiting' : 'overview.all_well']}`];
 }

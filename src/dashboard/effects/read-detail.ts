@@ -1,6 +1,5 @@
 import { readInfraction } from '../../contract/routes/infractions.ts';
-import type { JsonValue } from '../../domain/text/json.ts';
-import { isJsonObject, type JsonObject } from '../../domain/text/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
 import { maskPersonal } from '../../domain/text/mask-personal.ts';
 import { timeOf } from '../../domain/time/time-of.ts';
 import { phraseOf } from '../../i18n/index.ts';
@@ -19,7 +18,6 @@ import { labelDeliveries } from '../../operations/webhooks/label-deliveries.ts';
 import { bodyOf } from '../../operations/webhooks/replay-delivery.ts';
 import { eventKey } from '../../operations/webhooks/undelivered/fold-attempts.ts';
 import { causeOf, readAttempt } from '../../operations/webhooks/undelivered/read-attempt.ts';
-import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 import type { CellContext } from '../../output/output-options.ts';
 import { infractionView } from '../../output/views/infraction-view.ts';
 import { journalView, recordOf } from '../../output/views/money/journal-view.ts';
@@ -28,6 +26,7 @@ import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox-view
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { DashboardState, Place } from '../state/dashboard-state.ts';
 import type { AttemptDetail, DetailValue, InboxComparison } from '../state/detail-value.ts';
+import { type Feeds, undeliveredEvents } from '../state/feeds.ts';
 import { compareBodies } from './compare-bodies.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { transactionOf } from './feed-readers.ts';
@@ -47,7 +46,7 @@ export function readDetail(
     case 'payment':
       return readPayment(sources, place.key, context);
     case 'event':
-      return readEvent(sources, eventOf(state, place.key), context);
+      return readEvent(sources, state.feeds, place.key, context);
     case 'dispute':
       return readDispute(sources, place.key, context);
     case 'entry':
@@ -84,15 +83,14 @@ async function readPayment(
   };
 }
 
-const eventOf = ({ feeds }: DashboardState, key: string): UndeliveredEvent | undefined =>
-  feeds.undelivered.value?.groups.flatMap(({ members }) => members).find((event) => event.key === key);
-
 /** Reads all attempts of an event to an endpoint, the latest first, and the event in the inbox. */
 async function readEvent(
   sources: DashboardSources,
-  event: UndeliveredEvent | undefined,
+  feeds: Feeds,
+  key: string,
   context: CellContext,
 ): Promise<DetailValue | null> {
+  const event = undeliveredEvents(feeds).find((one) => one.key === key);
   if (event === undefined || event.transactionId === null) return null;
   const { operator } = sources;
   const query = { transactionId: event.transactionId, sortBy: 'createdAt', sortDirection: 'desc' } as const;

@@ -4,6 +4,7 @@ import { readTransaction } from '../../operations/charges/read-transaction.ts';
 import { bodyOf } from '../../operations/webhooks/replay-delivery.ts';
 import { recordOf } from '../../output/views/money/journal-view.ts';
 import type { DashboardState, Place } from '../state/dashboard-state.ts';
+import { undeliveredEvents } from '../state/feeds.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 
 /**
@@ -29,9 +30,7 @@ export async function readItemJson(
       return delivery ? bodyOf(delivery.body) : null;
     }
     case 'event':
-      return feeds.undelivered.value?.groups
-        .flatMap(({ members }) => members)
-        .find(({ key }) => key === place.key);
+      return undeliveredEvents(feeds).find(({ key }) => key === place.key);
     default:
       return null;
   }

@@ -5,7 +5,7 @@ import {
   UndeliveredReading,
 } from '../../operations/webhooks/undelivered/read-undelivered.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
-import type { UndeliveredValue } from '../state/undelivered-value.ts';
+import type { UndeliveredValue } from '../state/feeds.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { TaskQueue } from './task-queue.ts';
 

@@ -13,7 +13,7 @@ import {
   type ScreenName,
   viewOf,
 } from '../state/dashboard-state.ts';
-import { FEED_NAMES } from '../state/feeds.ts';
+import { FEED_NAMES, isConnecting } from '../state/feeds.ts';
 import { followRowIntent } from './follow-row-intent.ts';
 import { NEW_CHARGE } from './handle-dialog-key.ts';
 import { AT_TOP, type Move, moveBehind, moveCursor, withView } from './move-cursor.ts';
@@ -210,7 +210,7 @@ function acknowledge(state: DashboardState): Updated {
 /** Removes acknowledgements of alerts whose cause is over. A new alert for this cause is then shown. */
 export function withoutOver(state: DashboardState): DashboardState {
   if (state.acknowledged.size === 0) return state;
-  if (FEED_NAMES.some((name) => state.feeds[name].stage === 'connecting')) return state;
+  if (isConnecting(state.feeds)) return state;
   const keys = new Set(allAlerts(state).map(({ key }) => key));
   const kept = [...state.acknowledged].filter(([key]) => keys.has(key));
   return kept.length === state.acknowledged.size ? state : { ...state, acknowledged: new Map(kept) };

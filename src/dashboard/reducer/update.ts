@@ -1,9 +1,9 @@
-import { allAlerts } from '../selectors/alert.ts';
+import { activeAlerts } from '../selectors/alert.ts';
 import { selectedRow } from '../selectors/disabled-reason.ts';
 import { type Action, type Effect, type Updated, updated } from '../state/action.ts';
 import type { Chooser } from '../state/chooser.ts';
 import { currentView, type DashboardState, type Message, placeKey } from '../state/dashboard-state.ts';
-import type { Feed, FeedName, Feeds } from '../state/feeds.ts';
+import { type Feed, type FeedName, type Feeds, isConnecting } from '../state/feeds.ts';
 import type { LoggedAction } from '../state/logged-action.ts';
 import type { LoggedRequest } from '../state/rows.ts';
 import { scroll, withoutOver } from './follow-intent.ts';
@@ -197,11 +197,10 @@ const isOpen = (state: DashboardState, place: string): boolean =>
 /** Announces an alert once when it becomes red, except alerts that were already red at the start. */
 function announce(before: DashboardState, now: DashboardState): readonly Effect[] {
   if (now.settings.notify === 'off') return [];
-  if (Object.values(before.feeds).some(({ stage }) => stage === 'connecting')) return [];
+  if (isConnecting(before.feeds)) return [];
   const known = new Set(redOf(before).map(({ key }) => key));
   const [first] = redOf(now).filter(({ key }) => !known.has(key));
   return first === undefined ? [] : [{ type: 'notify', alert: first }];
 }
 
-const redOf = (state: DashboardState) =>
-  allAlerts(state).filter(({ level, isAcknowledged }) => level === 'red' && !isAcknowledged);
+const redOf = (state: DashboardState) => activeAlerts(state).filter(({ level }) => level === 'red');

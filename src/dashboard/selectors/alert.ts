@@ -4,7 +4,14 @@ import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
 import { countdown } from '../screens/drawing-options.ts';
 import type { DashboardState, ScreenName } from '../state/dashboard-state.ts';
-import { FEED_NAMES, type Feeds, isStale, SERVICE_FEEDS } from '../state/feeds.ts';
+import {
+  FEED_NAMES,
+  type FeedName,
+  type Feeds,
+  isConnecting,
+  isStale,
+  SERVICE_FEEDS,
+} from '../state/feeds.ts';
 import type { Dispute } from '../state/rows.ts';
 
 export interface Alert {
@@ -60,7 +67,11 @@ type Cause = Omit<Alert, 'isAcknowledged' | 'isAtLeast' | 'key' | 'target' | 'we
 
 /** Returns the alerts to show, the worst first. Acknowledged alerts need `showsAcknowledged`. */
 export const alertsOf = (state: AlertSources): readonly Alert[] =>
-  allAlerts(state).filter(({ isAcknowledged }) => state.showsAcknowledged || !isAcknowledged);
+  state.showsAcknowledged ? allAlerts(state) : activeAlerts(state);
+
+/** Returns the alerts that are not acknowledged. */
+export const activeAlerts = (state: AlertSources): readonly Alert[] =>
+  allAlerts(state).filter(({ isAcknowledged }) => !isAcknowledged);
 
 /** Returns all alerts. A source that cannot be read causes only an alert about this failure. */
 export function allAlerts(state: AlertSources): readonly Alert[] {
@@ -98,108 +109,68 @@ function lostSources(feeds: Feeds): readonly Cause[] {
     (name) => feeds[name].stage === 'lost' && feeds[name].failure?.isLimit !== true,
   );
   const outage = lost.filter((name) => SERVICE_FEEDS.has(name) && feeds[name].failure?.isOutage === true);
-  const reasonOf = (name: (typeof lost)[number]): string => feeds[name].failure?.errorCode ?? '-';
+  const reasonOf = (name: FeedName): string => feeds[name].failure?.errorCode ?? '-';
   const [first] = outage;
   const isOne = outage.length > 1;
-  return [
-    ...(first === undefined || !isOne
-      ? []
-      : [
-          {
-            ...OUTAGE,
-            code: 'service_lost',
-            params: { sources: outage.length, reason: reasonOf(first) },
-          } as const,
-        ]),
-    ...lost
-      .filter((name) => !isOne || !outage.includes(name))
-      .map(
-        (name): Cause => ({
-          level: 'red',
-          code: 'source_lost',
-          screen: SCREEN_OF[name] ?? 'log',
-          params: { source: name, reason: reasonOf(name) },
-          weight: 1,
-          key: name === first ? OUTAGE.key : `source_lost ${name}`,
-        }),
-      ),
-  ];
+  const causes: Cause[] = lost
+    .filter((name) => !isOne || !outage.includes(name))
+    .map((name) => ({
+      level: 'red',
+      code: 'source_lost',
+      screen: SCREEN_OF[name] ?? 'log',
+      params: { source: name, reason: reasonOf(name) },
+      weight: 1,
+      key: name === first ? OUTAGE.key : `source_lost ${name}`,
+    }));
+  if (first === undefined || !isOne) return causes;
+  const params = { sources: outage.length, reason: reasonOf(first) };
+  return [{ ...OUTAGE, code: 'service_lost', params }, ...causes];
 }
 
 const OUTAGE = { key: 'outage', level: 'red', screen: 'log', weight: 1 } as const;
 
 function service({ feeds, limitedUntil, nowMs, settings }: AlertSources): readonly Cause[] {
+  const causes: Cause[] = [];
   const status = feeds.status.value?.status;
+  if (status !== undefined && !WELL.test(status))
+    causes.push({ level: 'red', code: 'service_not_ok', screen: 'log', params: { status } });
   const { lowBalanceCents } = settings;
   const available = feeds.balance.value?.available;
-  const isLow =
-    lowBalanceCents !== null &&
-    available !== undefined &&
-    available.minus(Decimal.fromCents(lowBalanceCents)).sign < 0;
-  return [
-    ...(status === undefined || WELL.test(status)
-      ? []
-      : [{ level: 'red', code: 'service_not_ok', screen: 'log', params: { status } } as const]),
-    ...(isLow
-      ? [
-          {
-            level: 'amber',
-            code: 'low_balance',
-            screen: 'overview',
-            params: { amount: formatBrl(available) },
-          } as const,
-        ]
-      : []),
-    ...(limitedUntil === null || limitedUntil <= nowMs
-      ? []
-      : [
-          {
-            level: 'amber' as const,
-            code: 'rate_limited' as const,
-            screen: 'log' as const,
-            weight: 1,
-            params: { seconds: Math.ceil((limitedUntil - nowMs) / 1_000) },
-          },
-        ]),
-  ];
+  if (lowBalanceCents !== null && available && available.minus(Decimal.fromCents(lowBalanceCents)).sign < 0) {
+    const params = { amount: formatBrl(available) };
+    causes.push({ level: 'amber', code: 'low_balance', screen: 'overview', params });
+  }
+  if (limitedUntil !== null && limitedUntil > nowMs) {
+    const params = { seconds: Math.ceil((limitedUntil - nowMs) / 1_000) };
+    causes.push({ level: 'amber', code: 'rate_limited', screen: 'log', weight: 1, params });
+  }
+  return causes;
 }
 
 function payments({ feeds, nowMs }: AlertSources): readonly Cause[] {
+  const causes: Cause[] = [];
   const { unknown, entries = [] } = feeds.journal.value ?? {};
-  const [only] = entries.filter(({ state }) => state === 'unknown');
+  if (unknown !== undefined && unknown.count > 0) {
+    const { count, cents } = unknown;
+    const only = entries.find(({ state }) => state === 'unknown');
+    const named = count === 1 ? only : undefined;
+    causes.push({
+      key: 'unknown_outcome',
+      level: 'red',
+      screen: 'payouts',
+      target: only?.id ?? null,
+      code: named ? 'unknown_outcome_of' : 'unknown_outcome',
+      params: { count, cents: Number(cents), ...(named && { reference: named.reference }) },
+    });
+  }
   const failed = entries.filter(
     ({ state, createdAt }) => state === 'failed' && nowMs - createdAt < UNPAID_MS,
   );
-  const isNamed = unknown?.count === 1 && only !== undefined;
-  return [
-    ...(unknown === undefined || unknown.count === 0
-      ? []
-      : [
-          {
-            key: 'unknown_outcome' as const,
-            level: 'red' as const,
-            screen: 'payouts' as const,
-            target: only?.id ?? null,
-            code: isNamed ? ('unknown_outcome_of' as const) : ('unknown_outcome' as const),
-            params: {
-              count: unknown.count,
-              cents: Number(unknown.cents),
-              ...(isNamed ? { reference: only.reference } : {}),
-            },
-          },
-        ]),
-    ...(failed.length === 0
-      ? []
-      : [
-          {
-            level: 'amber' as const,
-            code: 'ended_unpaid' as const,
-            screen: 'payouts' as const,
-            params: { count: failed.length },
-            target: failed[0]?.id ?? null,
-          },
-        ]),
-  ];
+  if (failed[0] !== undefined) {
+    const params = { count: failed.length };
+    causes.push({ level: 'amber', code: 'ended_unpaid', screen: 'payouts', params, target: failed[0].id });
+  }
+  return causes;
 }
 
 /**
@@ -264,9 +235,9 @@ function disputes({ feeds, serviceMs, settings }: AlertSources): readonly Cause[
 
 /** Returns the worst level without acknowledged alerts; `unknown` while a source has not answered yet. */
 export function levelOf(state: AlertSources): 'red' | 'amber' | 'green' | 'unknown' {
-  const alerts = allAlerts(state).filter(({ isAcknowledged }) => !isAcknowledged);
+  const alerts = activeAlerts(state);
   if (alerts.some(({ level }) => level === 'red')) return 'red';
-  if (FEED_NAMES.some((name) => state.feeds[name].stage === 'connecting')) return 'unknown';
+  if (isConnecting(state.feeds)) return 'unknown';
   return alerts.length > 0 ? 'amber' : 'green';
 }
 
@@ -283,7 +254,7 @@ export function verdictOf(state: AlertSources): Verdict {
   const times = lost.flatMap(({ readAt }) => readAt ?? []);
   return {
     level: levelOf(state),
-    count: allAlerts(state).filter(({ isAcknowledged }) => !isAcknowledged).length,
+    count: activeAlerts(state).length,
     isStale: FEED_NAMES.some((name) => isStale(state.feeds[name], state.nowMs)),
     lostSince: times.length === 0 ? null : Math.min(...times),
   };

@@ -3,6 +3,7 @@ import type { MessageKey } from '../../i18n/index.ts';
 import type { Binding } from '../keys/bindings.ts';
 import { transactionOf } from '../reducer/open-place.ts';
 import { currentView, type DashboardState, placeKey } from '../state/dashboard-state.ts';
+import { undeliveredEvents } from '../state/feeds.ts';
 import type { Payment } from '../state/rows.ts';
 import type { ListRow } from './list-row.ts';
 import { listingOf } from './listing.ts';
@@ -16,42 +17,31 @@ export function selectedRow(state: DashboardState): ListRow | null {
 
 function openedRow(state: DashboardState): ListRow | null {
   const { place } = currentView(state);
-  const { feeds, detail } = state;
-  if (!('key' in place)) return null;
-  switch (place.kind) {
+  const { feeds, detail, actions } = state;
+  if (place.kind === 'list' || place.kind === 'events') return null;
+  const { kind, key } = place;
+  const found = <Row>(rows: readonly Row[] | undefined, keyOf: (row: Row) => string | number) => {
+    const row = rows?.find((one) => String(keyOf(one)) === key);
+    return row === undefined ? null : ({ kind, row } as ListRow);
+  };
+  switch (kind) {
     case 'payment': {
-      const row =
-        feeds.payments.value?.rows.find(({ id }) => id === place.key) ??
-        (detail?.place === placeKey(place) && detail.value?.kind === 'payment' ? detail.value.row : null);
-      return row ? { kind: 'payment', row } : null;
+      const read =
+        detail?.place === placeKey(place) && detail.value?.kind === 'payment' ? detail.value.row : null;
+      return found(feeds.payments.value?.rows, ({ id }) => id) ?? (read && { kind, row: read });
     }
-    case 'event': {
-      const all = feeds.undelivered.value?.groups.flatMap(({ members }) => members) ?? [];
-      const row = all.find(({ key }) => key === place.key);
-      return row ? { kind: 'event', row } : null;
-    }
-    case 'dispute': {
-      const row = feeds.disputes.value?.rows.find(({ id }) => id === place.key);
-      return row ? { kind: 'dispute', row } : null;
-    }
-    case 'entry': {
-      const row = feeds.journal.value?.entries.find(({ id }) => id === place.key);
-      return row ? { kind: 'entry', row } : null;
-    }
-    case 'batch': {
-      const row = feeds.journal.value?.batches.find(({ name }) => name === place.key);
-      return row ? { kind: 'batch', row } : null;
-    }
-    case 'received': {
-      const row = feeds.inbox.value?.rows.find(({ id }) => String(id) === place.key);
-      return row ? { kind: 'received', row } : null;
-    }
-    case 'action': {
-      const row = state.actions.find(({ number }) => String(number) === place.key);
-      return row ? { kind: 'action', row } : null;
-    }
-    case 'events':
-      return null;
+    case 'event':
+      return found(undeliveredEvents(feeds), (event) => event.key);
+    case 'dispute':
+      return found(feeds.disputes.value?.rows, ({ id }) => id);
+    case 'entry':
+      return found(feeds.journal.value?.entries, ({ id }) => id);
+    case 'batch':
+      return found(feeds.journal.value?.batches, ({ name }) => name);
+    case 'received':
+      return found(feeds.inbox.value?.rows, ({ id }) => id);
+    case 'action':
+      return found(actions, ({ number }) => number);
   }
 }
 

@@ -1,12 +1,12 @@
 import type { DashboardState } from '../state/dashboard-state.ts';
 import type { ProfileRow } from '../state/profile-row.ts';
-import { allAlerts, levelOf } from './alert.ts';
+import { activeAlerts, levelOf } from './alert.ts';
 
 export function profileRow(state: DashboardState, isShown: boolean): ProfileRow {
   const { identity, feeds } = state;
   const figures = feeds.payments.value?.figures ?? null;
   const available = feeds.balance.value?.available;
-  const alerts = allAlerts(state).filter(({ isAcknowledged }) => !isAcknowledged);
+  const alerts = activeAlerts(state);
   return {
     name: identity.profile,
     environment: identity.environment,

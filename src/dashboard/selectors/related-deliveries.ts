@@ -1,5 +1,6 @@
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 import { currentView, type DashboardState } from '../state/dashboard-state.ts';
+import { undeliveredEvents } from '../state/feeds.ts';
 import type { InboxRow } from '../state/rows.ts';
 import { selectedRow } from './disabled-reason.ts';
 
@@ -12,11 +13,8 @@ export function relatedDeliveries(state: DashboardState): {
   const row = selectedRow(state);
   const id = place.kind === 'payment' ? place.key : row?.kind === 'payment' ? row.row.id : null;
   if (id === null) return { undelivered: [], received: [] };
-  const { undelivered, inbox } = state.feeds;
   return {
-    undelivered: (undelivered.value?.groups ?? [])
-      .flatMap(({ members }) => members)
-      .filter(({ transactionId }) => transactionId === id),
-    received: (inbox.value?.rows ?? []).filter(({ transactionId }) => transactionId === id),
+    undelivered: undeliveredEvents(state.feeds).filter(({ transactionId }) => transactionId === id),
+    received: (state.feeds.inbox.value?.rows ?? []).filter(({ transactionId }) => transactionId === id),
   };
 }

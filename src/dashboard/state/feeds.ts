@@ -1,8 +1,9 @@
 import type { Decimal } from '../../domain/money/decimal.ts';
+import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
+import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 import type { MoneyFlows } from './money-flows.ts';
 import type { Phrase } from './phrase.ts';
 import type { Batch, Dispute, Entry, InboxRow, Payment } from './rows.ts';
-import type { UndeliveredValue } from './undelivered-value.ts';
 
 /** `lost`: the last reading failed. `off`: the source does not exist on this machine. */
 export type Stage = 'connecting' | 'live' | 'lost' | 'off';
@@ -41,6 +42,17 @@ export interface BalanceValue {
   readonly blocked: Decimal;
   /** Available cents of the last 24 hours, hourly, oldest first; null without a reading. */
   readonly history: readonly (number | null)[];
+}
+
+export interface UndeliveredValue {
+  readonly groups: readonly EventGroup[];
+  readonly open: number;
+  readonly amountCents: number | null;
+  readonly attempts: number;
+  /** All attempts since then were read (ISO 8601). */
+  readonly since: string;
+  /** False while earlier attempts are missing. The figures are then lower limits. */
+  readonly isComplete: boolean;
 }
 
 /** The nearest deadline comes first. */
@@ -96,6 +108,13 @@ export const CONNECTING: Feed<never> = {
   failure: null,
   retryAt: null,
 };
+
+export const undeliveredEvents = ({ undelivered }: Feeds): readonly UndeliveredEvent[] =>
+  undelivered.value?.groups.flatMap(({ members }) => members) ?? [];
+
+/** Whether a source has not answered yet. */
+export const isConnecting = (feeds: Feeds): boolean =>
+  FEED_NAMES.some((name) => feeds[name].stage === 'connecting');
 
 /** A value is stale after this number of pauses between readings. */
 const STALE_AFTER = 3;

@@ -7,6 +7,7 @@ import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { usePanelRows } from '../../hooks/use-panel-rows.ts';
 import type { Alert } from '../../selectors/alert.ts';
 import { alertText } from '../../selectors/alert-text.ts';
+import { isConnecting } from '../../state/feeds.ts';
 import { ClickableRows } from '../clickable-rows.tsx';
 
 interface AlertProps {
@@ -20,9 +21,7 @@ export function AttentionPanel(size: PanelSize) {
   const room = Math.max(1, size.height - frameRows(size.isFramed));
   const { hasFocus, range, rows } = usePanelRows('list', room);
   const { first, last, length } = range;
-  const isWaiting = useSelector(({ feeds }) =>
-    Object.values(feeds).some(({ stage }) => stage === 'connecting'),
-  );
+  const isWaiting = useSelector(({ feeds }) => isConnecting(feeds));
   return (
     <Panel
       title={words['panel.attention']}
