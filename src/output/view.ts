@@ -34,16 +34,16 @@ export interface View<T> {
 
 type Shown = Column<unknown>['shown'];
 
-export function field<T, Name extends keyof T & string>(
-  name: Name,
-  type: CellType,
-  shown: Shown = 'detail',
-): Column<T> {
-  return { name, type, shown, value: (item) => item[name] };
-}
+type Row<T> =
+  | readonly [name: keyof T & string, type: CellType, shown?: Shown, more?: Pick<Column<T>, 'label' | 'none'>]
+  | readonly [name: string, type: CellType, shown: Shown, more: Pick<Column<T>, 'label' | 'none' | 'value'>];
 
-export function fields<T>(
-  rows: readonly (readonly [name: keyof T & string, type: CellType, shown?: Shown])[],
-): readonly Column<T>[] {
-  return rows.map(([name, type, shown]) => field<T, keyof T & string>(name, type, shown));
-}
+/** Returns columns, which by default show the field of their name in details and csv. */
+export const fields = <T>(rows: readonly Row<T>[]): readonly Column<T>[] =>
+  rows.map(([name, type, shown = 'detail', more]) => ({
+    name,
+    type,
+    shown,
+    value: (item) => item[name as keyof T],
+    ...more,
+  }));

@@ -1,27 +1,23 @@
 import type { AccountEvent } from '../../domain/account-event.ts';
-import { field, fields, type View } from '../view.ts';
+import { fields, type View } from '../view.ts';
 
 export const accountEventView: View<AccountEvent> = {
   noun: 'event',
   // 80 columns fit a payment's id and amount, or a delivery's id, result and endpoint.
   leavesOut: ['name', 'amountCents', 'status'],
-  columns: [
-    ...fields<AccountEvent>([
-      ['at', 'time', 'table'],
-      ['source', 'code', 'table'],
-      ['type', 'code', 'table'],
-      ['event', 'text'],
-      ['status', 'status', 'table'],
-      ['transactionId', 'id', 'table'],
-      ['infractionId', 'id', 'table'],
-      ['amountCents', 'cents', 'table'],
-      ['name', 'name', 'table'],
-    ]),
-    { ...field<AccountEvent, 'httpStatus'>('httpStatus', 'number', 'table'), label: 'http' },
-    ...fields<AccountEvent>([
-      ['cause', 'code', 'table'],
-      ['endpoint', 'text', 'table'],
-      ['reference', 'text'],
-    ]),
-  ],
+  columns: fields([
+    ['at', 'time', 'table'],
+    ['source', 'code', 'table'],
+    ['type', 'code', 'table'],
+    ['event', 'text'],
+    ['status', 'status', 'table'],
+    ['transactionId', 'id', 'table'],
+    ['infractionId', 'id', 'table'],
+    ['amountCents', 'cents', 'table'],
+    ['name', 'name', 'table'],
+    ['httpStatus', 'number', 'table', { label: 'http' }],
+    ['cause', 'code', 'table'],
+    ['endpoint', 'text', 'table'],
+    ['reference', 'text'],
+  ]),
 };

@@ -13,7 +13,7 @@ export interface ShownIdentifier {
 
 export const identifierView: View<ShownIdentifier> = {
   noun: 'payment',
-  columns: fields<ShownIdentifier>([
+  columns: fields([
     ['identifier', 'id', 'table'],
     ['kind', 'code', 'table'],
     ['ispb', 'id', 'table'],

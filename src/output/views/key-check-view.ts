@@ -3,17 +3,14 @@ import { fields, type View } from '../view.ts';
 
 export const keyCheckView: View<PixKeyCheck> = {
   noun: 'key',
-  columns: [
-    ...fields<PixKeyCheck>([
-      ['status', 'code', 'table'],
-      ['type', 'text', 'table'],
-      ['canonical', 'id', 'table'],
-    ]),
-    {
-      name: 'candidates',
-      type: 'text',
-      shown: 'table',
-      value: ({ candidates }) => candidates.map(({ type, canonical }) => `${type} ${canonical}`).join(', '),
-    },
-  ],
+  columns: fields([
+    ['status', 'code', 'table'],
+    ['type', 'text', 'table'],
+    ['canonical', 'id', 'table'],
+    ['candidates', 'text', 'table', { value: candidatesText }],
+  ]),
 };
+
+function candidatesText({ candidates }: PixKeyCheck): string {
+  return candidates.map(({ type, canonical }) => `${type} ${canonical}`).join(', ');
+}

@@ -23,7 +23,7 @@ export interface ShownTrace {
 
 export const traceView: View<ShownTrace> = {
   noun: 'story',
-  columns: fields<ShownTrace>([
+  columns: fields([
     ['found', 'json', 'table'],
     ['clocks', 'json', 'csv'],
     ['timeline', 'json', 'table'],
@@ -33,7 +33,7 @@ export const traceView: View<ShownTrace> = {
 
 export const momentView: View<ShownMoment> = {
   noun: 'moment',
-  columns: fields<ShownMoment>([
+  columns: fields([
     ['at', 'time', 'table'],
     ['source', 'code', 'table'],
     ['what', 'code', 'table'],

@@ -33,7 +33,7 @@ export interface BatchSummary {
 export const batchView: View<BatchSummary> = {
   noun: 'batch',
   times: 'machine',
-  columns: fields<BatchSummary>([
+  columns: fields([
     ['batch', 'id', 'table'],
     ['rows', 'number', 'table'],
     ['totalCents', 'cents', 'table'],
@@ -76,7 +76,7 @@ export interface BatchRetry {
 export const batchRetryView: View<BatchRetry> = {
   noun: 'batch',
   times: 'machine',
-  columns: fields<BatchRetry>([
+  columns: fields([
     ['batch', 'id', 'table'],
     ['retryFile', 'id', 'table'],
     ['rows', 'number', 'table'],
@@ -106,7 +106,7 @@ interface ProposedBatch {
 export const proposalView: View<ProposedBatch> = {
   noun: 'plan',
   times: 'machine',
-  columns: fields<ProposedBatch>([
+  columns: fields([
     ['plan', 'id', 'table'],
     ['id', 'id', 'table'],
     ['batch', 'id', 'table'],

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { CARD_STATUSES, type cardCharge } from '../../../contract/schemas/card.ts';
 import { integerOf } from '../../../domain/money/exact-number.ts';
 import { isJsonObject, type JsonValue } from '../../../domain/text/json.ts';
-import { field, fields, type View } from '../../view.ts';
+import { fields, type View } from '../../view.ts';
 
 export type CardCharge = z.output<typeof cardCharge>;
 
@@ -17,61 +17,36 @@ const statusOf = ({ creditCardPayment }: CardCharge): unknown => {
   return typeof status === 'number' ? (CARD_STATUSES[status] ?? status) : status;
 };
 
+const customerName = ({ customer }: CardCharge) => within(customer, 'name');
+const recurrenceId = ({ recurrence }: CardCharge) => within(recurrence, 'recurrentPaymentId');
+const ofPayment = (...path: readonly string[]) => ({
+  value: ({ creditCardPayment }: CardCharge) => within(creditCardPayment, ...path),
+});
+
 /** The service masks the card number. */
 export const cardChargeView: View<CardCharge> = {
   noun: 'charge',
   leavesOut: ['createdAt', 'customer', 'externalId'],
-  columns: [
-    field('id', 'id', 'table'),
-    { name: 'status', type: 'status', shown: 'table', value: statusOf },
-    field('amount', 'cents', 'table'),
-    {
-      name: 'customer',
-      label: 'cardCustomer',
-      type: 'name',
-      shown: 'table',
-      value: ({ customer }) => within(customer, 'name'),
-    },
-    field('externalId', 'text', 'table'),
-    field('createdAt', 'time', 'table'),
-    {
-      name: 'installments',
-      type: 'number',
-      shown: 'detail',
-      value: ({ creditCardPayment }) => within(creditCardPayment, 'installments'),
-    },
-    {
-      name: 'cardNumber',
-      type: 'id',
-      shown: 'detail',
-      value: ({ creditCardPayment }) => within(creditCardPayment, 'card', 'number'),
-    },
-    {
-      name: 'reversedAmount',
-      type: 'cents',
-      shown: 'detail',
-      // An assumed field, not in unshown.md §11. A zero is left out.
-      value: (charge) => centsOf(within(charge, 'reversedAmount')),
-    },
-    ...(['returnCode', 'returnMessage', 'acquirerTransactionId'] as const).map((name) => ({
-      name,
-      type: 'text' as const,
-      shown: 'detail' as const,
-      value: ({ creditCardPayment }: CardCharge) => within(creditCardPayment, name),
-    })),
-    {
-      name: 'recurrentPaymentId',
-      type: 'id',
-      shown: 'detail',
-      value: ({ recurrence }) => within(recurrence, 'recurrentPaymentId'),
-    },
-    ...fields<CardCharge>([
-      ['recurrenceCycle', 'number'],
-      ['postbackUrl', 'id'],
-      ['paymentType', 'text', 'csv'],
-      ['updatedAt', 'time'],
-    ]),
-  ],
+  columns: fields([
+    ['id', 'id', 'table'],
+    ['status', 'status', 'table', { value: statusOf }],
+    ['amount', 'cents', 'table'],
+    ['customer', 'name', 'table', { label: 'cardCustomer', value: customerName }],
+    ['externalId', 'text', 'table'],
+    ['createdAt', 'time', 'table'],
+    ['installments', 'number', 'detail', ofPayment('installments')],
+    ['cardNumber', 'id', 'detail', ofPayment('card', 'number')],
+    // An assumed field, not in unshown.md §11. A zero is left out.
+    ['reversedAmount', 'cents', 'detail', { value: (charge) => centsOf(within(charge, 'reversedAmount')) }],
+    ['returnCode', 'text', 'detail', ofPayment('returnCode')],
+    ['returnMessage', 'text', 'detail', ofPayment('returnMessage')],
+    ['acquirerTransactionId', 'text', 'detail', ofPayment('acquirerTransactionId')],
+    ['recurrentPaymentId', 'id', 'detail', { value: recurrenceId }],
+    ['recurrenceCycle', 'number'],
+    ['postbackUrl', 'id'],
+    ['paymentType', 'text', 'csv'],
+    ['updatedAt', 'time'],
+  ]),
 };
 
 function centsOf(value: JsonValue | undefined): bigint | undefined {

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import type { conversion } from '../../../contract/schemas/card.ts';
-import type { View } from '../../view.ts';
+import { fields, type View } from '../../view.ts';
 
 export const conversionView: View<z.output<typeof conversion>> = {
   noun: 'conversion',
-  columns: [
-    { name: 'amount', label: 'converted', type: 'decimal', shown: 'table', value: ({ amount }) => amount },
-    { name: 'code', label: 'currency', type: 'id', shown: 'table', value: ({ currency }) => currency.code },
-    { name: 'bid', type: 'decimal', shown: 'table', value: ({ currency }) => currency.rate.bid },
-    { name: 'ask', type: 'decimal', shown: 'table', value: ({ currency }) => currency.rate.ask },
-  ],
+  columns: fields([
+    ['amount', 'decimal', 'table', { label: 'converted' }],
+    ['code', 'id', 'table', { label: 'currency', value: ({ currency }) => currency.code }],
+    ['bid', 'decimal', 'table', { value: ({ currency }) => currency.rate.bid }],
+    ['ask', 'decimal', 'table', { value: ({ currency }) => currency.rate.ask }],
+  ]),
 };

@@ -1,5 +1,5 @@
 import type { Decimal } from '../../../domain/money/decimal.ts';
-import { field, fields, type View } from '../../view.ts';
+import { fields, type View } from '../../view.ts';
 
 /** Amounts are in reais, times in ISO 8601 UTC. */
 export interface ShownDifference {
@@ -23,24 +23,20 @@ export interface ShownDifference {
 
 export const differenceView: View<ShownDifference> = {
   noun: 'difference',
-  columns: [
-    ...fields<ShownDifference>([['kind', 'code', 'table']]),
-    { ...field<ShownDifference, 'side'>('side', 'code', 'table'), label: 'comparedSource' },
-    ...fields<ShownDifference>([
-      ['serviceAmount', 'brl', 'table'],
-      ['otherAmount', 'brl', 'table'],
-      ['serviceStatus', 'status', 'table'],
-      ['otherStatus', 'status', 'table'],
-      ['reference', 'text', 'table'],
-    ]),
-    { ...field<ShownDifference, 'id'>('id', 'id', 'table'), label: 'transactionId' },
-    ...fields<ShownDifference>([
-      ['line', 'number', 'table'],
-      ['at', 'time', 'table'],
-      ['why', 'code', 'table'],
-      ['endToEndId', 'id'],
-      ['type', 'text'],
-      ['otherId', 'id'],
-    ]),
-  ],
+  columns: fields([
+    ['kind', 'code', 'table'],
+    ['side', 'code', 'table', { label: 'comparedSource' }],
+    ['serviceAmount', 'brl', 'table'],
+    ['otherAmount', 'brl', 'table'],
+    ['serviceStatus', 'status', 'table'],
+    ['otherStatus', 'status', 'table'],
+    ['reference', 'text', 'table'],
+    ['id', 'id', 'table', { label: 'transactionId' }],
+    ['line', 'number', 'table'],
+    ['at', 'time', 'table'],
+    ['why', 'code', 'table'],
+    ['endToEndId', 'id'],
+    ['type', 'text'],
+    ['otherId', 'id'],
+  ]),
 };

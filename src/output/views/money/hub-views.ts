@@ -12,7 +12,7 @@ import { fields, type View } from '../../view.ts';
 /** A payout (§2.3). Amounts are in cents. */
 export const hubPayoutView: View<HubPayout> = {
   noun: 'payout',
-  columns: fields<HubPayout>([
+  columns: fields([
     ['id', 'id', 'table'],
     ['status', 'status', 'table'],
     ['amount', 'cents', 'table'],
@@ -34,7 +34,7 @@ export const hubPayoutView: View<HubPayout> = {
 export const hubChargeView: View<HubCharge> = {
   noun: 'charge',
   leavesOut: ['refundedAmount', 'createdAt', 'externalRef'],
-  columns: fields<HubCharge>([
+  columns: fields([
     ['id', 'id', 'table'],
     ['status', 'status', 'table'],
     ['amount', 'cents', 'table'],
@@ -58,7 +58,7 @@ export const hubChargeView: View<HubCharge> = {
 /** A transfer (§2.5). Amounts are in cents. */
 export const hubTransferView: View<HubTransfer> = {
   noun: 'transfer',
-  columns: fields<HubTransfer>([
+  columns: fields([
     ['id', 'id', 'table'],
     ['status', 'status', 'table'],
     ['side', 'text', 'table'],

@@ -39,7 +39,7 @@ export const journalView: View<JournalRecord> = {
   noun: 'entry',
   times: 'machine',
   leavesOut: ['serviceStatus', 'createdAt', 'kind', 'destination'],
-  columns: fields<JournalRecord>([
+  columns: fields([
     ['id', 'id', 'table'],
     ['state', 'state', 'table'],
     ['kind', 'code', 'table'],

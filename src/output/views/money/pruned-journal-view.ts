@@ -19,7 +19,7 @@ export interface PrunedJournal {
 export const prunedJournalView: View<PrunedJournal> = {
   noun: 'result',
   times: 'machine',
-  columns: fields<PrunedJournal>([
+  columns: fields([
     ['dryRun', 'yesno', 'table'],
     ['before', 'time', 'table'],
     ['reduced', 'number', 'table'],

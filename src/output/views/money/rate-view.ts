@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import type { currencyRate } from '../../../contract/schemas/card.ts';
-import type { View } from '../../view.ts';
+import { fields, type View } from '../../view.ts';
 
 /** In BRL per unit of the currency. */
 export const rateView: View<z.output<typeof currencyRate>> = {
   noun: 'rate',
-  columns: [
-    { name: 'code', label: 'currency', type: 'id', shown: 'table', value: ({ code }) => code },
-    { name: 'bid', type: 'decimal', shown: 'table', value: ({ rate }) => rate.bid },
-    { name: 'ask', type: 'decimal', shown: 'table', value: ({ rate }) => rate.ask },
-  ],
+  columns: fields([
+    ['code', 'id', 'table', { label: 'currency' }],
+    ['bid', 'decimal', 'table', { value: ({ rate }) => rate.bid }],
+    ['ask', 'decimal', 'table', { value: ({ rate }) => rate.ask }],
+  ]),
 };

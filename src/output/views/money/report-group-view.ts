@@ -10,17 +10,13 @@ export const reportGroupView: View<{
   readonly fees: Decimal;
 }> = {
   noun: 'group',
-  columns: [
-    ...fields<{ type: string; status: string }>([
-      ['type', 'text', 'table'],
-      ['status', 'status', 'table'],
-    ]),
-    { name: 'count', label: 'rows', type: 'number', shown: 'table', value: ({ count }) => count },
-    ...fields<{ amount: Decimal; fees: Decimal }>([
-      ['amount', 'brl', 'table'],
-      ['fees', 'brl', 'table'],
-    ]),
-  ],
+  columns: fields([
+    ['type', 'text', 'table'],
+    ['status', 'status', 'table'],
+    ['count', 'number', 'table', { label: 'rows' }],
+    ['amount', 'brl', 'table'],
+    ['fees', 'brl', 'table'],
+  ]),
 };
 
 /** Amounts are in reais. */

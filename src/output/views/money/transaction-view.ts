@@ -6,7 +6,7 @@ export const transactionView: View<Transaction> = {
   noun: 'transaction',
   // `type` is kept: it shows whether money came in or went out.
   leavesOut: ['payerName', 'createdAt', 'clientReference'],
-  columns: fields<Transaction>([
+  columns: fields([
     ['id', 'id', 'table'],
     ['status', 'status', 'table'],
     ['type', 'text', 'table'],

@@ -22,7 +22,7 @@ export interface UnrecordedPayment {
 export const unrecordedPaymentView: View<UnrecordedPayment> = {
   noun: 'payment',
   leavesOut: ['family', 'kind', 'otherLines', 'serviceStatus'],
-  columns: fields<UnrecordedPayment>([
+  columns: fields([
     ['line', 'number', 'table'],
     ['reference', 'text', 'table'],
     ['amountCents', 'cents', 'table'],

@@ -11,7 +11,7 @@ export const auditLogView: View<ShownLine> = {
   noun: 'line',
   times: 'machine',
   leavesOut: ['host', 'profile', 'user'],
-  columns: fields<ShownLine>([
+  columns: fields([
     ['n', 'number', 'table'],
     ['at', 'time', 'table'],
     ['user', 'text', 'table'],
@@ -28,7 +28,7 @@ export const auditLogView: View<ShownLine> = {
 
 export const verdictView: View<AuditCheck> = {
   noun: 'verdict',
-  columns: fields<AuditCheck>([
+  columns: fields([
     ['valid', 'yesno', 'table'],
     ['lines', 'number', 'table'],
     ['brokenAt', 'number', 'table'],
@@ -51,7 +51,7 @@ interface PrunedAudit {
 export const prunedAuditView: View<PrunedAudit> = {
   noun: 'result',
   times: 'machine',
-  columns: fields<PrunedAudit>([
+  columns: fields([
     ['dryRun', 'yesno', 'table'],
     ['before', 'time', 'table'],
     ['removed', 'number', 'table'],

@@ -11,7 +11,7 @@ export interface ShownFinding {
 export const doctorView: View<ShownFinding> = {
   noun: 'check',
   wraps: true,
-  columns: fields<ShownFinding>([
+  columns: fields([
     ['check', 'text', 'table'],
     ['result', 'status', 'table'],
     ['target', 'text', 'table'],

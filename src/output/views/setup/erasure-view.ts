@@ -1,4 +1,4 @@
-import { field, type View } from '../../view.ts';
+import { fields, type View } from '../../view.ts';
 
 interface ErasedRow {
   readonly store: string;
@@ -10,10 +10,10 @@ interface ErasedRow {
 export const erasureView: View<ErasedRow> = {
   noun: 'result',
   wraps: true,
-  columns: [
-    { name: 'store', label: 'heldIn', type: 'text', shown: 'table', value: ({ store }) => store },
-    field<ErasedRow, 'result'>('result', 'state', 'table'),
-    { name: 'count', label: 'records', type: 'number', shown: 'table', value: ({ count }) => count },
-    field<ErasedRow, 'reason'>('reason', 'code', 'table'),
-  ],
+  columns: fields([
+    ['store', 'text', 'table', { label: 'heldIn' }],
+    ['result', 'state', 'table'],
+    ['count', 'number', 'table', { label: 'records' }],
+    ['reason', 'code', 'table'],
+  ]),
 };

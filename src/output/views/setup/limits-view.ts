@@ -1,25 +1,20 @@
 import { Decimal } from '../../../domain/money/decimal.ts';
 import type { Limits } from '../../../domain/money/limits.ts';
-import { type Column, fields, type View } from '../../view.ts';
+import { fields, type View } from '../../view.ts';
 
 /** The profile stores amounts as text. */
-const amount = (name: 'perPayout' | 'perDay'): Column<Limits> => ({
-  name,
-  type: 'brl',
-  shown: 'table',
-  value: (limits) => Decimal.parse(limits[name] ?? ''),
+const amount = (name: 'perPayout' | 'perDay') => ({
+  value: (limits: Limits) => Decimal.parse(limits[name] ?? ''),
 });
 
 export const limitsView: View<Limits> = {
   noun: 'limits',
-  columns: [
-    amount('perPayout'),
-    amount('perDay'),
-    ...fields<Limits>([
-      ['keyTypes', 'list', 'table'],
-      ['receivers', 'id', 'table'],
-      ['hours', 'text', 'table'],
-      ['fourEyes', 'text', 'table'],
-    ]),
-  ],
+  columns: fields([
+    ['perPayout', 'brl', 'table', amount('perPayout')],
+    ['perDay', 'brl', 'table', amount('perDay')],
+    ['keyTypes', 'list', 'table'],
+    ['receivers', 'id', 'table'],
+    ['hours', 'text', 'table'],
+    ['fourEyes', 'text', 'table'],
+  ]),
 };

@@ -19,7 +19,7 @@ export function shownProfile(profile: Profile, selected: boolean): ShownProfile 
 
 export const profileView: View<ShownProfile> = {
   noun: 'profile',
-  columns: fields<ShownProfile>([
+  columns: fields([
     ['name', 'id', 'table'],
     ['selected', 'yesno', 'table'],
     ['live', 'yesno', 'table'],

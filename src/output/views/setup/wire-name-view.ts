@@ -29,7 +29,7 @@ export function shownWireNames(set: Readonly<Record<string, string>>): readonly 
 
 export const wireNameView: View<ShownWireName> = {
   noun: 'name',
-  columns: fields<ShownWireName>([
+  columns: fields([
     ['key', 'id', 'table'],
     ['default', 'text', 'table'],
     ['inForce', 'text', 'table'],

@@ -23,16 +23,11 @@ export const callbackView: View<z.output<typeof callback>> = {
 /** Accepted for resending, not yet delivered. */
 export const resendView: View<z.output<typeof resend>> = {
   noun: 'resend',
-  columns: [
-    {
-      name: 'count',
-      type: 'number',
-      shown: 'table',
-      value: ({ enqueued, total }) => enqueued?.count ?? total,
-    },
-    { name: 'truncated', type: 'yesno', shown: 'table', value: ({ enqueued }) => enqueued?.truncated },
-    { name: 'message', type: 'text', shown: 'table', value: ({ message }) => message },
-  ],
+  columns: fields([
+    ['count', 'number', 'table', { value: ({ enqueued, total }) => enqueued?.count ?? total }],
+    ['truncated', 'yesno', 'table', { value: ({ enqueued }) => enqueued?.truncated }],
+    ['message', 'text', 'table'],
+  ]),
 };
 
 export const verificationView: View<z.output<typeof verification>> = {

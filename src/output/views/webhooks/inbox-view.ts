@@ -7,7 +7,7 @@ import {
   targetText,
 } from '../../../domain/webhook/forward-state.ts';
 import type { InboxEntry, InboxStats } from '../../../storage/inbox/inbox.ts';
-import { field, fields, type View } from '../../view.ts';
+import { fields, type View } from '../../view.ts';
 
 /** Times are ISO 8601. */
 export interface ShownDelivery
@@ -64,33 +64,29 @@ type InboxItem = ShownDelivery & { readonly body?: unknown };
 export const inboxView: View<InboxItem> = {
   noun: 'delivery',
   times: 'machine',
-  columns: [
-    ...fields<InboxItem>([
-      ['id', 'number', 'table'],
-      ['receivedAt', 'time', 'table'],
-      ['event', 'text', 'table'],
-      ['transactionId', 'id', 'table'],
-      ['signature', 'code', 'table'],
-    ]),
-    { ...field<InboxItem, 'forwarded'>('forwarded', 'code', 'table'), label: 'forwardState' },
-    ...fields<InboxItem>([
-      ['forwardMs', 'number', 'table'],
-      ['labels', 'codes', 'table'],
-      ['countsAsDelivered', 'yesno'],
-      ['forwards', 'json'],
-      ['status', 'text'],
-      ['attempt', 'number'],
-      ['reason', 'code'],
-      ['note', 'code'],
-      ['duplicates', 'number'],
-      ['duplicateOf', 'number'],
-      ['path', 'text'],
-      ['remoteAddress', 'text'],
-      ['bodyBytes', 'number'],
-      ['headers', 'json'],
-      ['body', 'json'],
-    ]),
-  ],
+  columns: fields([
+    ['id', 'number', 'table'],
+    ['receivedAt', 'time', 'table'],
+    ['event', 'text', 'table'],
+    ['transactionId', 'id', 'table'],
+    ['signature', 'code', 'table'],
+    ['forwarded', 'code', 'table', { label: 'forwardState' }],
+    ['forwardMs', 'number', 'table'],
+    ['labels', 'codes', 'table'],
+    ['countsAsDelivered', 'yesno'],
+    ['forwards', 'json'],
+    ['status', 'text'],
+    ['attempt', 'number'],
+    ['reason', 'code'],
+    ['note', 'code'],
+    ['duplicates', 'number'],
+    ['duplicateOf', 'number'],
+    ['path', 'text'],
+    ['remoteAddress', 'text'],
+    ['bodyBytes', 'number'],
+    ['headers', 'json'],
+    ['body', 'json'],
+  ]),
 };
 
 export const inboxStatsView: View<

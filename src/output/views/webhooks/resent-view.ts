@@ -14,7 +14,7 @@ export interface ShownResent {
 
 export const resentView: View<ShownResent> = {
   noun: 'delivery',
-  columns: fields<ShownResent>([
+  columns: fields([
     ['transactionId', 'id', 'table'],
     ['event', 'text', 'table'],
     ['result', 'state', 'table'],

@@ -19,7 +19,7 @@ export interface ShownGroup {
 
 export const undeliveredView: View<ShownGroup> = {
   noun: 'group',
-  columns: fields<ShownGroup>([
+  columns: fields([
     ['endpoint', 'text', 'table'],
     ['event', 'text', 'table'],
     ['cause', 'code', 'table'],
