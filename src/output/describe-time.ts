@@ -69,6 +69,10 @@ function dayAndTime(atMs: number, nowMs: number, lang: Lang): readonly string[] 
 export const clockTime = (atMs: number, nowMs: number, lang: Lang): string =>
   dayAndTime(atMs, nowMs, lang).join(' ').slice(0, -':00'.length);
 
+/** Returns a time of day such as `12:34:56`, in São Paulo; `-` for null. @param ms since the epoch */
+export const clockSeconds = (ms: number | null): string =>
+  (ms === null ? undefined : formatSaoPaulo(ms, 'en').split(' ')[1]) ?? '-';
+
 /** Returns `03:40` today, otherwise only the date, `11-20` or `20/11`. */
 export function clockOrDay(atMs: number, nowMs: number, lang: Lang): string {
   const [first = '', time] = dayAndTime(atMs, nowMs, lang);

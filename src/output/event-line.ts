@@ -1,21 +1,15 @@
 import { Decimal, formatBrl } from '../domain/money/decimal.ts';
 import { parseJson } from '../domain/text/json.ts';
 import { safeForTerminal } from '../domain/text/safe-text.ts';
-import { saoPauloTime } from '../domain/time/sao-paulo-time.ts';
 import { amountText } from '../domain/webhook/received-delivery.ts';
 import { phraseOf, say, type Words } from '../i18n/index.ts';
 import type { ReceivedEvent } from '../listener/listener-options.ts';
+import { clockSeconds } from './describe-time.ts';
 import { type Style, styleStatus } from './style.ts';
-
-/** Returns São Paulo time such as `12:34:56`. @param ms since the epoch */
-export function clockTime(ms: number): string {
-  const { hour, minute, second } = saoPauloTime(ms);
-  return [hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':');
-}
 
 export function eventLine({ delivery, stored }: ReceivedEvent, style: Style, words: Words): string {
   const parts = [
-    style.dim(clockTime(delivery.receivedAt)),
+    style.dim(clockSeconds(delivery.receivedAt)),
     styleStatus(style, delivery.signature, phraseOf(words, delivery.signature)),
     style.bold(safeForTerminal(delivery.event ?? '?')),
     safeForTerminal(delivery.transactionId ?? '?'),

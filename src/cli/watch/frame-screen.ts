@@ -1,9 +1,9 @@
 import { createLogUpdate } from 'log-update';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { say, type Words } from '../../i18n/index.ts';
+import { clockSeconds } from '../../output/describe-time.ts';
 import { cut } from '../../output/drawing/line.ts';
 import { widthOf } from '../../output/drawing/width-of.ts';
-import { clockTime } from '../../output/event-line.ts';
 import type { OutputOptions } from '../../output/output-options.ts';
 import { styleFor } from '../../output/style.ts';
 import type { OutputStream } from '../session/world.ts';
@@ -70,7 +70,7 @@ export class FrameScreen implements WatchScreen {
   }
 
   #status({ failure, atMs, pauseMs }: WatchedRun): string {
-    const params = { time: clockTime(atMs), seconds: Math.ceil(pauseMs / 1_000) };
+    const params = { time: clockSeconds(atMs), seconds: Math.ceil(pauseMs / 1_000) };
     return say(this.#words, failure === null ? 'watch.status' : 'watch.status_lost', params);
   }
 }

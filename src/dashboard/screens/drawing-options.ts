@@ -1,6 +1,5 @@
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { maskName } from '../../domain/text/mask.ts';
-import { formatSaoPaulo } from '../../domain/time/parse-when.ts';
 import { causeCode, type FailureCause } from '../../domain/webhook/delivery-attempt.ts';
 import {
   type Lang,
@@ -57,9 +56,6 @@ export function countdown(ms: number): string {
 /** Formats a time: `03:40` today, otherwise with its day; `-` for null. */
 export const at = (ms: number | null, nowMs: number, lang: Lang): string =>
   ms === null ? '-' : clockTime(ms, nowMs, lang);
-
-/** Formats a time of day with seconds. */
-export const clockSeconds = (ms: number, lang: Lang): string => formatSaoPaulo(ms, lang).split(' ')[1] ?? '-';
 
 export const shownName = (name: string | null, { reveal }: Pick<DrawingOptions, 'reveal'>): string =>
   name === null || name === '' ? '-' : reveal ? name : maskName(name);

@@ -1,9 +1,10 @@
 import { phraseOf, say, sayKey } from '../../i18n/index.ts';
+import { clockSeconds } from '../../output/describe-time.ts';
 import { Age, type Freshness } from '../components/age.tsx';
 import { useDrawing, useSelector } from '../hooks/dashboard-context.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
 import { type Feed, type FeedName, isStale } from '../state/feeds.ts';
-import { ageText, at, clockSeconds, type DrawingOptions } from './drawing-options.ts';
+import { ageText, at, type DrawingOptions } from './drawing-options.ts';
 
 export function FeedAge({ name }: { readonly name: FeedName }) {
   const drawing = useDrawing();
@@ -55,7 +56,7 @@ export function ageOf(feed: Feed<unknown>, nowMs: number, { words, lang }: Drawi
 export function lossText(
   { stage, failure, readAt, retryAt }: Feed<unknown>,
   nowMs: number,
-  { words, lang }: DrawingOptions,
+  { words }: DrawingOptions,
 ): string {
   if (failure === null) return '';
   if (stage === 'off') return sayKey(words, failure.key, failure.params);
@@ -63,7 +64,7 @@ export function lossText(
   const params = {
     reason: phraseOf(words, failure.errorCode),
     seconds: Math.max(0, Math.ceil(((retryAt ?? nowMs) - nowMs) / 1_000)),
-    time: readAt === null ? '-' : clockSeconds(readAt, lang),
+    time: clockSeconds(readAt),
   };
   if (failure.isLimit) return say(words, 'feed.limited', params);
   return say(words, readAt === null ? 'feed.lost' : 'panel.lost', params);

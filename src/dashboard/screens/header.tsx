@@ -1,13 +1,14 @@
 import { Box } from 'ink';
 import { formatSaoPaulo } from '../../domain/time/parse-when.ts';
 import { type Lang, say } from '../../i18n/index.ts';
+import { clockSeconds } from '../../output/describe-time.ts';
 import type { Tone } from '../../output/drawing/line.ts';
 import { Styled } from '../components/styled.tsx';
 import { type Tab, Tabs } from '../components/tabs.tsx';
 import { useClicked, useDashboardState, useDrawing, useSelector } from '../hooks/dashboard-context.ts';
 import { verdictOf } from '../selectors/alert.ts';
 import { type DashboardState, SCREENS } from '../state/dashboard-state.ts';
-import { clockSeconds, environmentName } from './drawing-options.ts';
+import { environmentName } from './drawing-options.ts';
 
 const ROOMY = 100;
 
@@ -54,11 +55,11 @@ export function Header({ width }: { readonly width: number }) {
 
 /** A green verdict is faint when data may be outdated. */
 function Verdict({ isShort }: { readonly isShort: boolean }) {
-  const { words, lang } = useDrawing();
+  const { words } = useDrawing();
   const state = useDashboardState();
   const { level, count, isStale, lostSince } = verdictOf(state);
   const flows = !isShort && level !== 'unknown' && moneyFlows(state) ? `${words['verdict.flows']} · ` : '';
-  const since = isStale && lostSince !== null ? clockSeconds(lostSince, lang) : null;
+  const since = isStale && lostSince !== null ? clockSeconds(lostSince) : null;
   return (
     <Box flexShrink={0} columnGap={1}>
       <Styled tone={LEVEL_TONES[level]} isDim={isStale && level === 'green'}>

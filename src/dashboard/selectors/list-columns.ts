@@ -1,15 +1,8 @@
 import { phraseOf, say } from '../../i18n/index.ts';
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
-import {
-  ageText,
-  at,
-  causeText,
-  clockSeconds,
-  countdown,
-  money,
-  shownName,
-} from '../screens/drawing-options.ts';
+import { clockSeconds } from '../../output/describe-time.ts';
+import { ageText, at, causeText, countdown, money, shownName } from '../screens/drawing-options.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
 import type { LoggedAction } from '../state/logged-action.ts';
 import type { Batch, Dispute, Entry, InboxRow, LoggedRequest, Payment } from '../state/rows.ts';
@@ -158,7 +151,7 @@ export function batchProgress({ states, rows }: Batch, words: Surroundings['lang
 const receivedColumns: Columns<InboxRow> = [
   {
     title: 'column.receivedAt',
-    text: ({ receivedAt }, { language }) => clockSeconds(receivedAt, language.lang),
+    text: ({ receivedAt }) => clockSeconds(receivedAt),
     order: ({ receivedAt }) => receivedAt,
   },
   { title: 'column.event', text: ({ event }) => text(event) },
@@ -183,8 +176,8 @@ const receivedColumns: Columns<InboxRow> = [
 const requestColumns: Columns<LoggedRequest> = [
   {
     title: 'dashboard.time',
-    text: (row, { language }) => clockSeconds(row.at, language.lang),
-    order: (row) => row.at,
+    text: ({ at: sentAt }) => clockSeconds(sentAt),
+    order: ({ at: sentAt }) => sentAt,
   },
   { title: 'dashboard.method', text: ({ method }) => method },
   {
@@ -204,7 +197,7 @@ const requestColumns: Columns<LoggedRequest> = [
 const actionColumns: Columns<LoggedAction> = [
   {
     title: 'dashboard.time',
-    text: ({ startedAt }, { language }) => clockSeconds(startedAt, language.lang),
+    text: ({ startedAt }) => clockSeconds(startedAt),
     order: ({ startedAt }) => startedAt,
   },
   {

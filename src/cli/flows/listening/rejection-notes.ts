@@ -1,7 +1,7 @@
 import type { Clock } from '../../../domain/time/clock.ts';
 import { adviceOf, say, type Words } from '../../../i18n/index.ts';
 import type { Rejection } from '../../../listener/listener-options.ts';
-import { clockTime } from '../../../output/event-line.ts';
+import { clockSeconds } from '../../../output/describe-time.ts';
 import type { StderrNotes } from '../../streams/stderr-notes.ts';
 
 /** Lines per reason within `WINDOW_MS`. Further rejections are only counted. */
@@ -65,13 +65,17 @@ export class RejectionNotes {
     count.cancel?.();
     this.#counts.delete(reason);
     if (count.more > 0)
-      this.#notes.note('listen.refused.more', { count: count.more, time: clockTime(count.sinceMs), reason });
+      this.#notes.note('listen.refused.more', {
+        count: count.more,
+        time: clockSeconds(count.sinceMs),
+        reason,
+      });
   }
 
   #sentences({ statusCode, reason, hint, signedWith, aheadSeconds, remoteAddress, at }: Rejection): string[] {
     const words = this.#words;
     const refused = say(words, 'listen.refused', {
-      time: clockTime(at),
+      time: clockSeconds(at),
       status: statusCode ?? '-',
       from: remoteAddress ?? '?',
       reason,

@@ -1,7 +1,8 @@
 import type { UndeliveredEvent } from '../../../operations/webhooks/undelivered/undelivered-event.ts';
+import { clockSeconds } from '../../../output/describe-time.ts';
 import { Table } from '../../components/table.tsx';
 import { useDrawing } from '../../hooks/dashboard-context.ts';
-import { clockSeconds, money } from '../drawing-options.ts';
+import { money } from '../drawing-options.ts';
 
 interface Props {
   readonly events: readonly UndeliveredEvent[];
@@ -9,7 +10,7 @@ interface Props {
 }
 
 export function EventTable({ events, width }: Props) {
-  const { words, lang } = useDrawing();
+  const { words } = useDrawing();
   return (
     <Table
       columns={[
@@ -21,7 +22,7 @@ export function EventTable({ events, width }: Props) {
       rows={events.map(({ key, lastFailedAt, event, amountCents, transactionId }) => ({
         key,
         cells: [
-          { text: lastFailedAt === null ? '-' : clockSeconds(lastFailedAt, lang), tone: 'dim' },
+          { text: clockSeconds(lastFailedAt), tone: 'dim' },
           { text: event ?? '-' },
           { text: money(amountCents) },
           { text: transactionId ?? '-' },

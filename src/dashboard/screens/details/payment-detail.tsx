@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import { phraseOf, sayKey } from '../../../i18n/index.ts';
 import { byTheClock, momentText } from '../../../operations/trace/moment-text.ts';
+import { clockSeconds } from '../../../output/describe-time.ts';
 import { isBadMoment } from '../../../output/drawing/timeline-lines.ts';
 import { Styled } from '../../components/styled.tsx';
 import { Timeline } from '../../components/timeline.tsx';
@@ -8,7 +9,6 @@ import { withReactKeys } from '../../components/with-react-keys.ts';
 import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDrawing } from '../../hooks/dashboard-context.ts';
 import type { DetailValue } from '../../state/detail-value.ts';
-import { clockSeconds } from '../drawing-options.ts';
 import { FieldsDetail } from './fields-detail.tsx';
 
 type PaymentValue = Extract<DetailValue, { kind: 'payment' }>;
@@ -19,8 +19,8 @@ interface Props {
 }
 
 export function PaymentDetail({ value: { problems, timeline, groups }, width }: Props) {
-  const { words, lang } = useDrawing();
-  const timeOf = (iso: string): string => clockSeconds(Date.parse(iso), lang);
+  const { words } = useDrawing();
+  const timeOf = (iso: string): string => clockSeconds(Date.parse(iso));
   return (
     <Box flexDirection="column" rowGap={1}>
       <Box flexDirection="column" flexShrink={0}>

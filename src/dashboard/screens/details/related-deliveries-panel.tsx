@@ -1,14 +1,15 @@
 import { Box } from 'ink';
 import { phraseOf } from '../../../i18n/index.ts';
+import { clockSeconds } from '../../../output/describe-time.ts';
 import { Panel, type PanelSize } from '../../components/panel.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDashboardState, useDrawing } from '../../hooks/dashboard-context.ts';
 import { relatedDeliveries } from '../../selectors/related-deliveries.ts';
-import { causeText, clockSeconds } from '../drawing-options.ts';
+import { causeText } from '../drawing-options.ts';
 import { FeedAge } from '../feed-age.tsx';
 
 export function RelatedDeliveriesPanel(size: PanelSize) {
-  const { words, lang } = useDrawing();
+  const { words } = useDrawing();
   const state = useDashboardState();
   const { undelivered, received } = relatedDeliveries(state);
   const isNone = undelivered.length === 0 && received.length === 0;
@@ -22,7 +23,7 @@ export function RelatedDeliveriesPanel(size: PanelSize) {
       {undelivered.map(({ key, event, endpoint, cause, lastFailedAt }) => (
         <Box key={key} flexDirection="column" flexShrink={0}>
           <Box columnGap={1} flexShrink={0}>
-            <Styled tone="dim">{lastFailedAt === null ? '-' : clockSeconds(lastFailedAt, lang)}</Styled>
+            <Styled tone="dim">{clockSeconds(lastFailedAt)}</Styled>
             <Styled tone="bad">{`✗ ${event ?? '-'}`}</Styled>
             <Styled tone="bad">{causeText(words, cause)}</Styled>
           </Box>
@@ -31,7 +32,7 @@ export function RelatedDeliveriesPanel(size: PanelSize) {
       ))}
       {received.map(({ id, receivedAt, event, forward }) => (
         <Box key={id} columnGap={1} flexShrink={0}>
-          <Styled tone="dim">{clockSeconds(receivedAt, lang)}</Styled>
+          <Styled tone="dim">{clockSeconds(receivedAt)}</Styled>
           <Styled tone="good">{`● ${event ?? '-'}`}</Styled>
           <Styled>{forward === null ? words['panel.inbox'] : phraseOf(words, forward)}</Styled>
         </Box>

@@ -1,3 +1,4 @@
+import { clockSeconds } from '../../../output/describe-time.ts';
 import { toneOfStatus } from '../../../output/style.ts';
 import { frameRows, type PanelSize, panelWidth } from '../../components/panel.tsx';
 import { Styled } from '../../components/styled.tsx';
@@ -8,7 +9,7 @@ import { usePanelRows } from '../../hooks/use-panel-rows.ts';
 import { isStale } from '../../state/feeds.ts';
 import type { Payment } from '../../state/rows.ts';
 import { ClickableRows } from '../clickable-rows.tsx';
-import { clockSeconds, type DrawingOptions, money, shownName } from '../drawing-options.ts';
+import { type DrawingOptions, money, shownName } from '../drawing-options.ts';
 import { FeedPanel } from './feed-panel.tsx';
 
 export function LatestTransactionsPanel(size: PanelSize) {
@@ -47,7 +48,7 @@ const cellsOf = (payment: Payment, drawing: DrawingOptions) => {
   const { createdAt, paidAt, status, type, amountCents, reference, name, id } = payment;
   const time = paidAt ?? createdAt;
   return [
-    { text: time === null ? '-' : clockSeconds(time, drawing.lang), tone: 'dim' as const },
+    { text: clockSeconds(time), tone: 'dim' as const },
     { text: status, tone: toneOfStatus(status) },
     { text: type ?? '-' },
     { text: money(amountCents) },

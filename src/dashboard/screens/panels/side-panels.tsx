@@ -1,5 +1,6 @@
 import { Box } from 'ink';
 import { phraseOf } from '../../../i18n/index.ts';
+import { clockSeconds } from '../../../output/describe-time.ts';
 import { toneOfStatus } from '../../../output/style.ts';
 import { Gauge } from '../../components/gauge.tsx';
 import { frameRows, type PanelSize, panelWidth } from '../../components/panel.tsx';
@@ -9,7 +10,7 @@ import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { batchProgress } from '../../selectors/list-columns.ts';
 import { isStale } from '../../state/feeds.ts';
 import type { Batch } from '../../state/rows.ts';
-import { ageText, clockSeconds, countdown, money } from '../drawing-options.ts';
+import { ageText, countdown, money } from '../drawing-options.ts';
 import { FeedPanel } from './feed-panel.tsx';
 
 const BATCH_GAUGE = 16;
@@ -111,7 +112,7 @@ export function DisputesPanel(size: PanelSize) {
 }
 
 export function InboxPanel(size: PanelSize) {
-  const { words, lang } = useDrawing();
+  const { words } = useDrawing();
   const received = useSelector(({ feeds }) => feeds.inbox.value?.rows ?? null);
   const rows = size.height - frameRows(size.isFramed) - 1;
   return (
@@ -131,7 +132,7 @@ export function InboxPanel(size: PanelSize) {
             .map(({ id, receivedAt, event, forward, signature, reason }) => ({
               key: String(id),
               cells: [
-                { text: clockSeconds(receivedAt, lang), tone: 'dim' },
+                { text: clockSeconds(receivedAt), tone: 'dim' },
                 { text: event ?? '-' },
                 {
                   text: forward === null ? '-' : phraseOf(words, forward),
