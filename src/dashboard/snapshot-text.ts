@@ -1,12 +1,12 @@
 import { type Decimal, formatBrl } from '../domain/money/decimal.ts';
 import { safeForTerminal } from '../domain/text/safe-text.ts';
-import { say } from '../i18n/index.ts';
+import { phraseOf, say, sayKey, type Words } from '../i18n/index.ts';
 import { widthOf } from '../output/drawing/width-of.ts';
-import { at, causeText, countdown, type DrawingOptions, feedText, money } from './screens/drawing-options.ts';
+import { ageText, at, causeText, countdown, type DrawingOptions, money } from './screens/drawing-options.ts';
 import { alertsOf } from './selectors/alert.ts';
 import { alertText } from './selectors/alert-text.ts';
 import { type DashboardState, SCREENS } from './state/dashboard-state.ts';
-import { type Feed, isConnecting } from './state/feeds.ts';
+import { type Feed, isConnecting, isStale } from './state/feeds.ts';
 import type { MoneyFlows } from './state/money-flows.ts';
 
 const LABEL = 14;
@@ -15,7 +15,7 @@ export function snapshotText(state: DashboardState, options: DrawingOptions): st
   const { feeds } = state;
   const { words } = options;
   const figure = <T>(label: string, feed: Feed<T>, text: (value: T) => string): string => {
-    const age = feedText(feed, state.nowMs, options).text;
+    const age = feedText(feed, state.nowMs, words);
     const left = `${padded(label, LABEL)} ${feed.value === null ? '–' : text(feed.value)}`;
     return `${padded(left, state.size.columns - widthOf(age) - 1)} ${age}`;
   };
@@ -51,6 +51,25 @@ export function snapshotText(state: DashboardState, options: DrawingOptions): st
     ...attention(state, options),
   ];
   return `${lines.map((line) => ` ${safeForTerminal(line)}`.trimEnd()).join('\n')}\n`;
+}
+
+function feedText(feed: Feed<unknown>, nowMs: number, words: Words): string {
+  const { stage, failure, readAt } = feed;
+  const age = readAt === null ? '-' : ageText(nowMs - readAt);
+  switch (stage) {
+    case 'connecting':
+      return words['feed.connecting'];
+    case 'off':
+      return failure ? sayKey(words, failure.key, failure.params) : '-';
+    case 'live':
+      return say(words, isStale(feed, nowMs) ? 'feed.stale' : 'feed.live', { age });
+    case 'lost': {
+      const reason = failure === null ? '-' : phraseOf(words, failure.errorCode);
+      const seconds = Math.max(0, Math.ceil(((feed.retryAt ?? nowMs) - nowMs) / 1_000));
+      const key = failure?.isLimit ? 'feed.limited' : readAt === null ? 'feed.lost' : 'feed.lost_stale';
+      return say(words, key, { reason, seconds, age });
+    }
+  }
 }
 
 const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));

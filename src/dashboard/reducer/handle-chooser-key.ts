@@ -1,8 +1,7 @@
 import type { KeyPress } from '../../output/drawing/key-press.ts';
 import type { ListRow } from '../selectors/list-row.ts';
 import { type Updated, updated } from '../state/action.ts';
-import type { Choice, Chooser } from '../state/chooser.ts';
-import type { DashboardState, Place } from '../state/dashboard-state.ts';
+import type { Choice, Chooser, DashboardState, Place } from '../state/dashboard-state.ts';
 
 export function handleChooserKey(state: DashboardState, chooser: Chooser, key: KeyPress): Updated {
   const last = chooser.choices.length - 1;
@@ -34,16 +33,18 @@ export function choose(state: DashboardState, chooser: Chooser, at: number): Upd
     return choice.text === state.identity.profile
       ? updated(closed)
       : updated(closed, { type: 'switch-profile', name: choice.text });
-  if (choice.key !== 'json') return updated(closed, { type: 'copy', text: choice.text });
-  return updated(closed, { type: 'copy-json', place: placeFrom(choice.text) });
+  const { text, place } = choice;
+  return updated(closed, place ? { type: 'copy-json', place } : { type: 'copy', text });
 }
 
-/** Returns the texts of a row that can be copied. The JSON is a placeholder until the user chooses it. */
+/** Returns the texts of a row that can be copied. */
 export function copyChoices({ kind, row }: ListRow): readonly Choice[] {
   const choice = (key: string, words: string, text: string | null): readonly Choice[] =>
     text === null || text === '' ? [] : [{ key, words, text }];
-  const json = (place: string, key: string): readonly Choice[] =>
-    choice('json', 'copy.json', JSON.stringify([place, key]));
+  const json = (key: string): Choice => ({
+    ...{ key: 'json', words: 'copy.json', text: '' },
+    place: { kind: kind as Exclude<Place['kind'], 'list'>, key, label: key },
+  });
   switch (kind) {
     case 'payment':
       return [
@@ -51,13 +52,13 @@ export function copyChoices({ kind, row }: ListRow): readonly Choice[] {
         ...choice('e2e', 'copy.e2e', row.endToEndId),
         ...choice('reference', 'copy.reference', row.reference),
         ...choice('code', 'copy.code', row.code),
-        ...json('payment', row.id),
+        json(row.id),
       ];
     case 'event':
       return [
         ...choice('transaction', 'copy.transaction', row.transactionId),
         ...choice('endpoint', 'copy.endpoint', row.endpoint),
-        ...json('event', row.key),
+        json(row.key),
       ];
     case 'group':
       return choice('endpoint', 'copy.endpoint', row.endpoint);
@@ -66,20 +67,17 @@ export function copyChoices({ kind, row }: ListRow): readonly Choice[] {
         ...choice('id', 'copy.id', row.id),
         ...choice('protocol', 'copy.protocol', row.protocol),
         ...choice('transaction', 'copy.transaction', row.transactionId),
-        ...json('dispute', row.id),
+        json(row.id),
       ];
     case 'entry':
       return [
         ...choice('reference', 'copy.reference', row.reference),
         ...choice('transaction', 'copy.transaction', row.transactionId),
         ...choice('id', 'copy.id', row.id),
-        ...json('entry', row.id),
+        json(row.id),
       ];
     case 'received':
-      return [
-        ...choice('transaction', 'copy.transaction', row.transactionId),
-        ...json('received', String(row.id)),
-      ];
+      return [...choice('transaction', 'copy.transaction', row.transactionId), json(String(row.id))];
     case 'action':
       return choice('command', 'copy.command', row.command);
     case 'batch':
@@ -90,9 +88,4 @@ export function copyChoices({ kind, row }: ListRow): readonly Choice[] {
     case 'alert':
       return [];
   }
-}
-
-function placeFrom(text: string): Place {
-  const [kind, key] = JSON.parse(text) as [Exclude<Place['kind'], 'list'>, string];
-  return { kind, key, label: key };
 }

@@ -56,20 +56,8 @@ const MOST_LINES = 100_000;
 
 function moved(at: number, move: Move | number, page: number, length: number): number {
   if (typeof move === 'number') return at + move;
-  switch (move) {
-    case 'up':
-      return at - 1;
-    case 'down':
-      return at + 1;
-    case 'page-up':
-      return at - page;
-    case 'page-down':
-      return at + page;
-    case 'first':
-      return 0;
-    case 'last':
-      return length - 1;
-  }
+  const places = { up: at - 1, down: at + 1, 'page-up': at - page, 'page-down': at + page };
+  return { ...places, first: 0, last: length - 1 }[move];
 }
 
 /** Returns the first visible line. Scrolls only as far as needed to keep the cursor visible. */

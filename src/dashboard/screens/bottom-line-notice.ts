@@ -2,7 +2,7 @@ import { say, sayKey, type Words } from '../../i18n/index.ts';
 import type { Tone } from '../../output/drawing/line.ts';
 import { runningAction, shownResult } from '../selectors/shown-result.ts';
 import { currentView, type DashboardState } from '../state/dashboard-state.ts';
-import type { ActionOutcome } from '../state/logged-action.ts';
+import { OUTCOME_TONES } from './column-style.ts';
 
 export interface BottomLineNotice {
   readonly text: string;
@@ -10,14 +10,6 @@ export interface BottomLineNotice {
   readonly progress: { readonly done: number; readonly total: number; readonly failed: number } | null;
   readonly hint: string;
 }
-
-const TONES: Readonly<Record<ActionOutcome, Tone>> = {
-  running: 'plain',
-  done: 'good',
-  failed: 'bad',
-  cancelled: 'warn',
-  unknown: 'warn',
-};
 
 /** Returns the most important of: message, progress, result, background work, filter. */
 export function noticeOf(state: DashboardState, words: Words): BottomLineNotice | null {
@@ -45,7 +37,7 @@ export function noticeOf(state: DashboardState, words: Words): BottomLineNotice 
   if (result?.message)
     return {
       text: sayKey(words, result.message.key, result.message.params),
-      tone: TONES[result.outcome],
+      tone: OUTCOME_TONES[result.outcome],
       progress: null,
       hint: words['result.keys'],
     };

@@ -21,7 +21,7 @@ export function ChooserScreen() {
           <Text key={key} wrap="truncate" inverse={at === chooser.at}>
             <Styled tone="accent">{at === chooser.at ? '▶ ' : '  '}</Styled>
             {label === null ? null : <Styled tone="bold">{`${words[label as MessageKey]}  `}</Styled>}
-            <Styled>{key === 'json' ? '' : text}</Styled>
+            <Styled>{text}</Styled>
           </Text>
         ))}
       </ClickArea>

@@ -1,7 +1,9 @@
+import type { Tone } from '../../output/drawing/line.ts';
 import { toneOfStatus } from '../../output/style.ts';
 import type { TableCell, TableColumn } from '../components/table-column.ts';
 import type { Surroundings } from '../selectors/list-columns.ts';
 import type { ListRow } from '../selectors/list-row.ts';
+import type { ActionOutcome } from '../state/logged-action.ts';
 
 type Style = Omit<TableColumn, 'name' | 'title'>;
 
@@ -81,10 +83,12 @@ export function toneOf(title: string, row: ListRow, { serviceMs }: Surroundings)
   }
 }
 
-const OUTCOME_TONES = {
+export const OUTCOME_TONES: Readonly<Record<ActionOutcome, Tone>> = {
   running: 'plain',
   done: 'good',
   failed: 'bad',
   cancelled: 'warn',
   unknown: 'warn',
-} as const;
+};
+
+export const LEVEL_TONES = { red: 'bad', amber: 'warn', green: 'good', unknown: 'dim' } as const;

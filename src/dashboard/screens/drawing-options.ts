@@ -1,25 +1,13 @@
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { maskName } from '../../domain/text/mask.ts';
 import { causeCode, type FailureCause } from '../../domain/webhook/delivery-attempt.ts';
-import {
-  type Lang,
-  type MessageKey,
-  type Params,
-  phraseOf,
-  say,
-  sayKey,
-  type Words,
-} from '../../i18n/index.ts';
+import { type Lang, phraseOf, type Words } from '../../i18n/index.ts';
 import { clockTime } from '../../output/describe-time.ts';
-import type { Tone } from '../../output/drawing/line.ts';
 import type { Identity } from '../state/dashboard-state.ts';
-import { type Feed, isStale } from '../state/feeds.ts';
+import type { Language } from '../state/language.ts';
 
-export interface DrawingOptions {
-  readonly words: Words;
-  readonly lang: Lang;
+export interface DrawingOptions extends Language {
   readonly color: boolean;
-  readonly reveal: boolean;
   readonly sextants: boolean;
   /** Value of COLORFGBG, the terminal's colours; undefined if it is not set. */
   readonly background?: string | undefined;
@@ -61,30 +49,6 @@ export const shownName = (name: string | null, { reveal }: Pick<DrawingOptions, 
   name === null || name === '' ? '-' : reveal ? name : maskName(name);
 
 export const causeText = (words: Words, cause: FailureCause): string => phraseOf(words, causeCode(cause));
-
-export function feedText(
-  feed: Feed<unknown>,
-  nowMs: number,
-  { words }: DrawingOptions,
-): { readonly text: string; readonly tone: Tone } {
-  const told = (key: MessageKey, params: Params = {}): string => say(words, key, params);
-  const age = feed.readAt === null ? null : ageText(nowMs - feed.readAt);
-  switch (feed.stage) {
-    case 'connecting':
-      return { text: told('feed.connecting'), tone: 'warn' };
-    case 'off':
-      return { text: feed.failure ? sayKey(words, feed.failure.key, feed.failure.params) : '-', tone: 'dim' };
-    case 'live':
-      if (isStale(feed, nowMs)) return { text: told('feed.stale', { age: age ?? '-' }), tone: 'warn' };
-      return { text: told('feed.live', { age: age ?? '-' }), tone: 'dim' };
-    case 'lost': {
-      const reason = feed.failure === null ? '-' : phraseOf(words, feed.failure.errorCode);
-      const seconds = Math.max(0, Math.ceil(((feed.retryAt ?? nowMs) - nowMs) / 1_000));
-      const key = feed.failure?.isLimit ? 'feed.limited' : age === null ? 'feed.lost' : 'feed.lost_stale';
-      return { text: told(key, { reason, seconds, age: age ?? '-' }), tone: 'bad' };
-    }
-  }
-}
 
 /** The screen always shows this name, so that users recognise real money. */
 export const environmentName = (environment: Identity['environment'], words: Words): string =>

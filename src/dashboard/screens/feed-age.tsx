@@ -1,6 +1,7 @@
 import { phraseOf, say, sayKey } from '../../i18n/index.ts';
 import { clockSeconds } from '../../output/describe-time.ts';
-import { Age, type Freshness } from '../components/age.tsx';
+import type { Tone } from '../../output/drawing/line.ts';
+import { Styled } from '../components/styled.tsx';
 import { useDrawing, useSelector } from '../hooks/dashboard-context.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
 import { type Feed, type FeedName, isStale } from '../state/feeds.ts';
@@ -15,14 +16,14 @@ export function FeedAge({ name }: { readonly name: FeedName }) {
       .filter((part) => part !== '')
       .join(' · '),
   );
-  const freshness = useSelector(({ nowMs }) => freshnessOf(feed, nowMs));
-  return <Age freshness={freshness}>{text}</Age>;
+  const tone = useSelector(({ nowMs }) => toneOf(feed, nowMs));
+  return <Styled tone={tone}>{text}</Styled>;
 }
 
-function freshnessOf(feed: Feed<unknown>, nowMs: number): Freshness {
-  if (feed.stage === 'connecting') return 'waiting';
-  if (feed.stage === 'off' || feed.stage === 'lost') return feed.stage;
-  return isStale(feed, nowMs) ? 'stale' : 'fresh';
+function toneOf(feed: Feed<unknown>, nowMs: number): Tone {
+  if (feed.stage === 'off') return 'dim';
+  if (feed.stage === 'lost') return 'bad';
+  return feed.stage === 'connecting' || isStale(feed, nowMs) ? 'warn' : 'dim';
 }
 
 /** Says which part of a source was read; empty for all. */

@@ -1,7 +1,7 @@
 import type { DashboardState, ScreenName } from '../state/dashboard-state.ts';
 import type { Feed, FeedName } from '../state/feeds.ts';
 
-const FEED_OF: Readonly<Record<Exclude<ScreenName, 'overview' | 'log'>, FeedName>> = {
+const FEED_OF: Readonly<Partial<Record<ScreenName, FeedName>>> = {
   payments: 'payments',
   deliveries: 'undelivered',
   disputes: 'disputes',
@@ -11,7 +11,7 @@ const FEED_OF: Readonly<Record<Exclude<ScreenName, 'overview' | 'log'>, FeedName
 
 /** Returns the source of the open list; null when the screen has several sources or none. */
 export const feedNameOfScreen = ({ screen }: Pick<DashboardState, 'screen'>): FeedName | null =>
-  screen === 'overview' || screen === 'log' ? null : FEED_OF[screen];
+  FEED_OF[screen] ?? null;
 
 export function feedOfScreen(state: DashboardState): Feed<unknown> | null {
   const name = feedNameOfScreen(state);

@@ -2,12 +2,12 @@ import { Box } from 'ink';
 import { formatSaoPaulo } from '../../domain/time/parse-when.ts';
 import { type Lang, say } from '../../i18n/index.ts';
 import { clockSeconds } from '../../output/describe-time.ts';
-import type { Tone } from '../../output/drawing/line.ts';
 import { Styled } from '../components/styled.tsx';
 import { type Tab, Tabs } from '../components/tabs.tsx';
 import { useClicked, useDashboardState, useDrawing, useSelector } from '../hooks/dashboard-context.ts';
 import { verdictOf } from '../selectors/alert.ts';
 import { type DashboardState, SCREENS } from '../state/dashboard-state.ts';
+import { LEVEL_TONES } from './column-style.ts';
 import { environmentName } from './drawing-options.ts';
 
 const ROOMY = 100;
@@ -20,11 +20,6 @@ function timeText(serviceMs: number, lang: Lang, width: number): string {
   const text = formatSaoPaulo(serviceMs, lang).slice(0, -':00'.length);
   return width < ROOMY ? (text.split(' ')[1] ?? '') : text;
 }
-
-const LEVEL_TONES = { red: 'bad', amber: 'warn', green: 'good', unknown: 'dim' } as const satisfies Record<
-  string,
-  Tone
->;
 
 /** The account is always visible, so that it is clear whose money is shown. */
 export function Header({ width }: { readonly width: number }) {

@@ -112,16 +112,9 @@ function compares(
 ): boolean {
   if (typeof value !== 'number' && typeof value !== 'bigint') return false;
   const amount = BigInt(value);
-  switch (compare) {
-    case '<':
-      return amount < cents;
-    case '<=':
-      return amount <= cents;
-    case '=':
-      return amount === cents;
-    case '>=':
-      return amount >= cents;
-    case '>':
-      return amount > cents;
-  }
+  return (
+    (amount < cents && compare.startsWith('<')) ||
+    (amount === cents && compare.endsWith('=')) ||
+    (amount > cents && compare.startsWith('>'))
+  );
 }

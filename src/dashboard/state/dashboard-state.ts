@@ -1,9 +1,8 @@
 import type { ScreenSize } from '../../output/drawing/screen-size.ts';
-import type { Chooser } from './chooser.ts';
 import { type DashboardSettings, DEFAULT_SETTINGS } from './dashboard-settings.ts';
 import type { DetailValue } from './detail-value.ts';
 import type { Dialog } from './dialog.ts';
-import { CONNECTING, type Feeds } from './feeds.ts';
+import { CONNECTING, FEED_NAMES, type Feeds } from './feeds.ts';
 import type { Language } from './language.ts';
 import type { LoggedAction } from './logged-action.ts';
 import type { Phrase } from './phrase.ts';
@@ -26,14 +25,11 @@ export interface Identity {
 /** A list, or an item opened from it. `label` is the title. */
 export type Place =
   | { readonly kind: 'list' }
-  | { readonly kind: 'events'; readonly key: string; readonly label: string }
-  | { readonly kind: 'event'; readonly key: string; readonly label: string }
-  | { readonly kind: 'payment'; readonly key: string; readonly label: string }
-  | { readonly kind: 'dispute'; readonly key: string; readonly label: string }
-  | { readonly kind: 'entry'; readonly key: string; readonly label: string }
-  | { readonly kind: 'batch'; readonly key: string; readonly label: string }
-  | { readonly kind: 'received'; readonly key: string; readonly label: string }
-  | { readonly kind: 'action'; readonly key: string; readonly label: string };
+  | {
+      readonly kind: 'events' | 'event' | 'payment' | 'dispute' | 'entry' | 'batch' | 'received' | 'action';
+      readonly key: string;
+      readonly label: string;
+    };
 
 /** `column` is the message key of its title. */
 export interface Sort {
@@ -67,6 +63,23 @@ export interface Detail {
   readonly place: string;
   readonly value: DetailValue | null;
   readonly failure: Message | null;
+}
+
+export interface Choice {
+  readonly key: string;
+  /** Message key of its label; null when `text` is enough. */
+  readonly words: string | null;
+  /** Name of a profile, or the first line of the text to copy. */
+  readonly text: string;
+  /** The item whose JSON to copy, which is read only then. */
+  readonly place?: Place;
+}
+
+/** A small menu over the screen. `p` chooses a profile, `Y` a text to copy. */
+export interface Chooser {
+  readonly kind: 'profile' | 'copy';
+  readonly choices: readonly Choice[];
+  readonly at: number;
 }
 
 export interface DashboardState {
@@ -149,17 +162,9 @@ export function initialState(start: Start): DashboardState {
     screen: screen ?? 'overview',
     panel: 'list',
     settings: settings ?? DEFAULT_SETTINGS,
-    // `fromEntries` loses the type of the keys.
+    // `fromEntries` loses the types of keys.
     views: Object.fromEntries(SCREENS.map((name) => [name, [LIST]])) as unknown as DashboardState['views'],
-    feeds: {
-      status: CONNECTING,
-      balance: CONNECTING,
-      payments: CONNECTING,
-      undelivered: CONNECTING,
-      disputes: CONNECTING,
-      journal: CONNECTING,
-      inbox: CONNECTING,
-    },
+    feeds: Object.fromEntries(FEED_NAMES.map((name) => [name, CONNECTING])) as unknown as Feeds,
     limitedUntil: null,
     log: [],
     actions: [],

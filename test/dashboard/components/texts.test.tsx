@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { Age } from '../../../src/dashboard/components/age.tsx';
 import { FieldList } from '../../../src/dashboard/components/field-list.tsx';
 import { KeyHints } from '../../../src/dashboard/components/key-hints.tsx';
 import { QrCode } from '../../../src/dashboard/components/qr-code.tsx';
@@ -16,12 +15,6 @@ describe('Styled', () => {
 
   it('Styled keeps line feeds only with the property wrap', () => {
     expect(drawnLines(<Styled wrap="wrap">{'a\nb'}</Styled>)).toEqual(['a', 'b']);
-  });
-});
-
-describe('Age', () => {
-  it('Age draws the given text for a source that could not be read', () => {
-    expect(drawnLines(<Age freshness="lost">lost at 12:54</Age>)).toEqual(['lost at 12:54']);
   });
 });
 

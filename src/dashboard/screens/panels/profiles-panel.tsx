@@ -5,9 +5,8 @@ import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { usePanelRows } from '../../hooks/use-panel-rows.ts';
 import type { ProfileRow } from '../../state/profile-row.ts';
 import { ClickableRows } from '../clickable-rows.tsx';
+import { LEVEL_TONES } from '../column-style.ts';
 import { environmentName, money } from '../drawing-options.ts';
-
-const LEVEL_TONES = { red: 'bad', amber: 'warn', green: 'good', unknown: 'dim' } as const;
 
 export function ProfilesPanel(size: PanelSize) {
   const { words } = useDrawing();
