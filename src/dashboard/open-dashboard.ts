@@ -5,7 +5,7 @@ import type { DashboardMemory } from '../storage/dashboard/dashboard-memory.ts';
 import type { DashboardKeys } from '../storage/profiles/profile.ts';
 import type { DashboardSources } from './effects/dashboard-sources.ts';
 import type { ProfileAccess } from './effects/open-profile.ts';
-import { type DashboardOptions, runDashboard } from './run-dashboard.ts';
+import { Dashboard, type DashboardOptions } from './run-dashboard.ts';
 import { settingsOf } from './state/dashboard-settings.ts';
 import { type DashboardState, type Identity, SCREENS, type ScreenName } from './state/dashboard-state.ts';
 import type { OpenScreen } from './terminal/terminal-screen.ts';
@@ -125,7 +125,7 @@ export async function openDashboard(
   };
   request.notes.divert(() => {});
   try {
-    return await runDashboard(dashboardOptions(world, request), terminal);
+    return await new Dashboard(dashboardOptions(world, request), terminal).run();
   } finally {
     request.notes.divert(undefined);
   }

@@ -23,7 +23,7 @@ export async function readOnce(
   const dispatch = (action: Action): void => {
     state = update(state, action).state;
   };
-  const operator = quietOperator(sources.operator, { onNote: () => {}, onEvent: null, repeat: true });
+  const operator = quietOperator(sources.operator, { onNote: () => {}, repeat: true });
   const readers = new Readers({ ...sources, operator });
   let bug: unknown;
   const onBug = (error: unknown): void => {

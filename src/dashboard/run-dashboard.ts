@@ -7,7 +7,7 @@ import type { Action } from './state/action.ts';
 import type { DashboardState, ScreenName } from './state/dashboard-state.ts';
 import { isConnecting } from './state/feeds.ts';
 import { PublishedState } from './terminal/published-state.ts';
-import type { OpenScreen, TerminalScreen } from './terminal/terminal-screen.ts';
+import type { OpenScreen, ScreenOptions, TerminalScreen } from './terminal/terminal-screen.ts';
 
 export interface DashboardOptions {
   readonly clock: Clock;
@@ -18,14 +18,10 @@ export interface DashboardOptions {
   readonly profiles: Profiles;
 }
 
-export interface DashboardTerminal {
-  readonly stdin: NodeJS.ReadStream;
-  readonly stdout: NodeJS.WriteStream;
+export interface DashboardTerminal
+  extends Pick<ScreenOptions, 'stdin' | 'stdout' | 'stopProcess' | 'screenReader' | 'mouse'> {
   readonly load: () => Promise<OpenScreen>;
-  readonly stopProcess: () => Promise<void>;
   readonly onCrash: (handler: () => void) => () => void;
-  readonly screenReader: boolean;
-  readonly mouse: boolean;
 }
 
 /** Interval of the clock while the screen shows seconds. */
@@ -34,14 +30,7 @@ const TICK_MS = 1_000;
 const PAUSE_MS = 250;
 const FIRST_PAUSE_MS = 40;
 
-export function runDashboard(
-  options: DashboardOptions,
-  terminal: DashboardTerminal,
-): Promise<DashboardState> {
-  return new Dashboard(options, terminal).run();
-}
-
-class Dashboard {
+export class Dashboard {
   readonly #options: DashboardOptions;
   readonly #terminal: DashboardTerminal;
   readonly #loop: DrawLoop;
@@ -69,7 +58,7 @@ class Dashboard {
         screen: () => this.#screen,
         drawNow: () => this.#loop.now(),
       },
-      onChange: (action, _before, now) => {
+      onChange: (action, now) => {
         if (AT_ONCE.has(action.type)) this.#loop.now();
         else if (isSeen(action, now)) this.#loop.soon();
       },
@@ -118,22 +107,18 @@ class Dashboard {
 
   async #openScreen(): Promise<void> {
     const { clock, drawing } = this.#options;
-    const { stdin, stdout, screenReader, mouse, stopProcess, load } = this.#terminal;
+    const { load, onCrash: _, ...terminal } = this.#terminal;
     const open = await load();
     if (this.#isOver) return;
-    const { columns, rows } = stdout;
+    const { columns, rows } = terminal.stdout;
     if (columns !== this.#state.size.columns || rows !== this.#state.size.rows)
       this.#fleet.resize({ columns, rows });
     this.#loop.now();
     this.#screen = open({
+      ...terminal,
       model: this.#drawn,
       drawing,
-      stdin,
-      stdout,
       now: () => clock.now(),
-      screenReader,
-      mouse,
-      stopProcess,
       onKeys: (keys) => this.#fleet.shown.dispatch({ type: 'keys', keys, nowMs: clock.now() }),
       onFault: (error) => this.#end(error),
       onResize: (size) => this.#fleet.resize(size),

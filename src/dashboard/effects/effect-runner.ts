@@ -1,17 +1,16 @@
 import { PixError } from '../../domain/pix-error.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
-import type { Clock } from '../../domain/time/clock.ts';
 import type { Operator } from '../../operations/operator.ts';
 import type { CellContext } from '../../output/output-options.ts';
 import { terminalQr } from '../../output/terminal-qr.ts';
 import type { DrawingOptions } from '../screens/drawing-options.ts';
 import { alertText } from '../selectors/alert-text.ts';
 import { qrFits } from '../selectors/qr-fits.ts';
-import type { Action, Effect } from '../state/action.ts';
-import { type DashboardState, type Message, placeKey } from '../state/dashboard-state.ts';
+import type { Effect } from '../state/action.ts';
+import { type Message, placeKey } from '../state/dashboard-state.ts';
 import type { TerminalScreen } from '../terminal/terminal-screen.ts';
 import type { ActContext } from './acts/act-context.ts';
-import { ActRunner } from './acts/act-runner.ts';
+import { ActRunner, type ActTools } from './acts/act-runner.ts';
 import { prepareDialog } from './acts/prepare-dialog.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import type { Readers } from './feed-readers.ts';
@@ -20,8 +19,7 @@ import { readDetail } from './read-detail.ts';
 import { readItemJson } from './read-item-json.ts';
 import { searchPayments } from './search-payments.ts';
 
-export interface EffectTools {
-  readonly clock: Clock;
+export interface EffectTools extends ActTools {
   readonly drawing: DrawingOptions;
   readonly sources: DashboardSources;
   readonly operator: Operator;
@@ -29,15 +27,12 @@ export interface EffectTools {
   readonly poller: Poller;
   readonly isLive: boolean;
   readonly onProfiles: (effect: ProfilesEffect) => void;
-  readonly state: () => DashboardState;
+  readonly remember: () => void;
   readonly screen: () => TerminalScreen | null;
-  readonly dispatch: (action: Action) => void;
   readonly say: (message: Omit<Message, 'at'>) => void;
-  readonly drawNow: () => void;
-  readonly end: (error?: unknown) => void;
 }
 
-export type ProfilesEffect = Extract<Effect, { type: 'remember' | 'list-profiles' | 'switch-profile' }>;
+export type ProfilesEffect = Extract<Effect, { type: 'list-profiles' | 'switch-profile' }>;
 
 /** Terminals refuse longer texts for the clipboard. */
 const MOST_COPIED = 50_000;
@@ -131,6 +126,7 @@ export class EffectRunner {
         this.#notify(effect);
         break;
       case 'remember':
+        this.#tools.remember();
         break;
       case 'list-profiles':
       case 'switch-profile':

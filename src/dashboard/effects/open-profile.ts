@@ -1,7 +1,5 @@
-import type { Clock } from '../../domain/time/clock.ts';
 import { update } from '../reducer/update.ts';
-import type { DrawingOptions } from '../screens/drawing-options.ts';
-import type { Action, Effect } from '../state/action.ts';
+import type { Action } from '../state/action.ts';
 import type { DashboardSettings } from '../state/dashboard-settings.ts';
 import {
   type DashboardState,
@@ -9,10 +7,9 @@ import {
   initialState,
   type ScreenName,
 } from '../state/dashboard-state.ts';
-import type { TerminalScreen } from '../terminal/terminal-screen.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { dayStart } from './day-figures.ts';
-import { EffectRunner, type EffectTools, type ProfilesEffect } from './effect-runner.ts';
+import { EffectRunner, type EffectTools } from './effect-runner.ts';
 import { Readers } from './feed-readers.ts';
 import { OlderDataReader } from './older-data-reader.ts';
 import { Poller } from './poller.ts';
@@ -37,14 +34,9 @@ export interface Remembered {
   readonly requests?: DayUse | undefined;
 }
 
-export interface OpenProfileTools {
-  readonly clock: Clock;
-  readonly drawing: DrawingOptions;
-  readonly onChange: (action: Action, before: DashboardState, now: DashboardState) => void;
-  readonly screen: () => TerminalScreen | null;
-  readonly drawNow: () => void;
-  readonly onProfiles: (effect: ProfilesEffect) => void;
-  readonly end: (error?: unknown) => void;
+export interface OpenProfileTools
+  extends Pick<EffectTools, 'clock' | 'drawing' | 'screen' | 'drawNow' | 'onProfiles' | 'end'> {
+  readonly onChange: (action: Action, now: DashboardState) => void;
 }
 
 /**
@@ -128,9 +120,7 @@ export class OpenProfile {
         } as Action),
     });
     this.#effects = new EffectRunner({
-      clock,
-      drawing,
-      end,
+      ...tools,
       say,
       readers: this.#readers,
       poller: this.#poller,
@@ -144,9 +134,7 @@ export class OpenProfile {
       }),
       isLive: identity.environment === 'live',
       state: () => this.#state,
-      screen: tools.screen,
-      drawNow: tools.drawNow,
-      onProfiles: tools.onProfiles,
+      remember: () => this.#rememberSoon(),
     });
   }
 
@@ -178,16 +166,10 @@ export class OpenProfile {
   }
 
   dispatch(action: Action): void {
-    const before = this.#state;
-    const { state, effects } = update(before, action);
+    const { state, effects } = update(this.#state, action);
     this.#state = state;
-    this.#tools.onChange(action, before, state);
-    for (const effect of effects) this.#perform(effect);
-  }
-
-  #perform(effect: Effect): void {
-    if (effect.type === 'remember') this.#rememberSoon();
-    else this.#effects.perform(effect);
+    this.#tools.onChange(action, state);
+    for (const effect of effects) this.#effects.perform(effect);
   }
 
   #rememberSoon(): void {

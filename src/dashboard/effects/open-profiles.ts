@@ -2,7 +2,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import { profileRow } from '../selectors/profile-row.ts';
 import type { Action } from '../state/action.ts';
-import type { DashboardState, ScreenName } from '../state/dashboard-state.ts';
+import type { ScreenName } from '../state/dashboard-state.ts';
 import type { ProfilesEffect } from './effect-runner.ts';
 import { OpenProfile, type OpenProfileTools, type ProfileAccess } from './open-profile.ts';
 
@@ -23,7 +23,7 @@ export interface OpenProfilesOptions {
   readonly screen: ScreenName | null;
   readonly tools: Omit<OpenProfileTools, 'onChange' | 'onProfiles'>;
   /** Called after each action of the shown profile. */
-  readonly onChange: (action: Action, before: DashboardState, now: DashboardState) => void;
+  readonly onChange: OpenProfileTools['onChange'];
 }
 
 /** The open profiles: the shown one, and those that stay open because several `--profile` flags name them. */
@@ -67,9 +67,9 @@ export class OpenProfiles {
       {
         ...tools,
         onProfiles: (effect) => this.#onProfiles(effect),
-        onChange: (action, before, now) => {
+        onChange: (action, now) => {
           this.#tellRows(action);
-          if (profile === this.#shown) onChange(action, before, now);
+          if (profile === this.#shown) onChange(action, now);
         },
       },
     );

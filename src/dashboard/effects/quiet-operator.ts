@@ -4,8 +4,7 @@ import type { Operator } from '../../operations/operator.ts';
 
 export interface Quiet {
   readonly onNote: (key: MessageKey, params?: Params) => void;
-  readonly onProgress?: (key: MessageKey, params?: Params) => void;
-  readonly onEvent: Parameters<Operator['client']['with']>[0]['onEvent'] | null;
+  readonly onEvent?: Parameters<Operator['client']['with']>[0]['onEvent'];
   /** Awaited before each read request. */
   readonly pace?: () => Promise<void>;
   /**
@@ -16,18 +15,15 @@ export interface Quiet {
 }
 
 /** Returns the operator without notes on stderr, which would disturb the screen. */
-export function quietOperator(
-  operator: Operator,
-  { onNote, onProgress, onEvent, pace, repeat }: Quiet,
-): Operator {
+export function quietOperator(operator: Operator, { onNote, onEvent, pace, repeat }: Quiet): Operator {
   return {
     ...operator,
     client: operator.client.with({
-      ...(onEvent === null || onEvent === undefined ? {} : { onEvent }),
-      ...(repeat ? {} : { retries: ONCE }),
+      ...(onEvent && { onEvent }),
+      ...(!repeat && { retries: ONCE }),
       pace,
     }),
     note: onNote,
-    progress: onProgress ?? (() => {}),
+    progress: () => {},
   };
 }

@@ -25,7 +25,7 @@ import { payoutView, transactionView } from '../../output/views/money/transactio
 import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox-view.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { DashboardState, Place } from '../state/dashboard-state.ts';
-import type { AttemptDetail, DetailValue, InboxComparison } from '../state/detail-value.ts';
+import type { AttemptDetail, DetailValue, FieldGroup, InboxComparison } from '../state/detail-value.ts';
 import { type Feeds, undeliveredEvents } from '../state/feeds.ts';
 import { compareBodies } from './compare-bodies.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
@@ -36,7 +36,7 @@ import { paymentOf } from './payments-reader.ts';
 const MOST_ATTEMPTS = 200;
 
 /** Reads the opened item with the operations that the commands use. @throws PixError as the operations do */
-export function readDetail(
+export async function readDetail(
   sources: DashboardSources,
   state: DashboardState,
   place: Place,
@@ -52,14 +52,14 @@ export function readDetail(
     case 'entry':
       return readEntry(sources, place.key, context);
     case 'batch':
-      return Promise.resolve(batchFields(state, place.key, context));
+      return batchFields(state, place.key, context);
     case 'received':
       return readReceived(sources, Number(place.key), context);
     case 'action':
-      return Promise.resolve(actionParts(state, place.key));
+      return actionParts(state, place.key);
     case 'list':
     case 'events':
-      return Promise.resolve(null);
+      return null;
   }
 }
 
@@ -150,18 +150,19 @@ async function receivedOf(
   return null;
 }
 
+const fieldsOf = (
+  transactionId: string | null,
+  groups: readonly FieldGroup[],
+  text: string | null = null,
+): DetailValue => ({ kind: 'fields', transactionId, groups, text });
+
 async function readDispute(
   { operator }: DashboardSources,
   id: string,
   context: CellContext,
 ): Promise<DetailValue> {
   const { item } = await callRoute(operator, readInfraction, { path: { id } });
-  return {
-    kind: 'fields',
-    transactionId: item.transactionId ?? null,
-    groups: fieldGroups(infractionView, item, context),
-    text: null,
-  };
+  return fieldsOf(item.transactionId ?? null, fieldGroups(infractionView, item, context));
 }
 
 async function readEntry(
@@ -172,12 +173,7 @@ async function readEntry(
   const journal = await operator.money.journal();
   const entry = await journal.get(id);
   if (entry === null) return null;
-  return {
-    kind: 'fields',
-    transactionId: transactionOf(entry),
-    groups: fieldGroups(journalView, recordOf(entry), context),
-    text: null,
-  };
+  return fieldsOf(transactionOf(entry), fieldGroups(journalView, recordOf(entry), context));
 }
 
 function actionParts({ actions }: DashboardState, key: string): DetailValue | null {
@@ -191,7 +187,7 @@ function batchFields({ feeds }: DashboardState, name: string, { words }: CellCon
   const begun = batch.states.reduce((sum, [, count]) => sum + count, 0);
   const states = [...batch.states, ...(begun < batch.rows ? [['waiting', batch.rows - begun] as const] : [])];
   const fields = states.map(([state, count]) => ({ name: phraseOf(words, state), text: String(count) }));
-  return { kind: 'fields', transactionId: null, groups: [{ words: 'detail.rows', fields }], text: null };
+  return fieldsOf(null, [{ words: 'detail.rows', fields }]);
 }
 
 async function readReceived(
@@ -207,16 +203,13 @@ async function readReceived(
   if (!entry) return null;
   const body = bodyOf(bytes) as JsonValue;
   const shown = context.reveal ? body : maskPersonal(body);
-  return {
-    kind: 'fields',
-    transactionId: delivery.transactionId,
-    groups: [
+  const headers = Object.entries(delivery.headers).map(([name, text]) => ({ name, text }));
+  return fieldsOf(
+    delivery.transactionId,
+    [
       ...fieldGroups(inboxView, { ...shownDelivery(entry), headers: {} }, context),
-      {
-        words: 'detail.headers',
-        fields: Object.entries(delivery.headers).map(([name, text]) => ({ name, text })),
-      },
+      { words: 'detail.headers', fields: headers },
     ],
-    text: typeof shown === 'string' ? shown : JSON.stringify(shown, null, 2),
-  };
+    typeof shown === 'string' ? shown : JSON.stringify(shown, null, 2),
+  );
 }

@@ -1,8 +1,13 @@
 import { activeAlerts } from '../selectors/alert.ts';
 import { selectedRow } from '../selectors/disabled-reason.ts';
 import { type Action, type Effect, type Updated, updated } from '../state/action.ts';
-import type { Chooser } from '../state/dashboard-state.ts';
-import { currentView, type DashboardState, type Message, placeKey } from '../state/dashboard-state.ts';
+import {
+  type Chooser,
+  currentView,
+  type DashboardState,
+  type Message,
+  placeKey,
+} from '../state/dashboard-state.ts';
 import { type Feed, type FeedName, type Feeds, isConnecting } from '../state/feeds.ts';
 import type { LoggedAction } from '../state/logged-action.ts';
 import type { LoggedRequest } from '../state/rows.ts';

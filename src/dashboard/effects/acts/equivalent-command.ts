@@ -3,8 +3,14 @@ import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
 import type { UndeliveredEvent } from '../../../operations/webhooks/undelivered/undelivered-event.ts';
 import { profileFlag } from '../../../storage/profiles/profile.ts';
 import type { Act } from '../../state/dialog.ts';
+import type { Inputs } from './act-context.ts';
 
-type Inputs = Readonly<Record<string, string>>;
+interface CommandContext {
+  readonly profile: string;
+  /** The events to resend. `all` are all undelivered events. */
+  readonly events: readonly UndeliveredEvent[];
+  readonly all: readonly UndeliveredEvent[];
+}
 
 /**
  * Returns the command line that does the same as the action. A CPF or CNPJ becomes `-`, to keep it out of the
@@ -13,16 +19,7 @@ type Inputs = Readonly<Record<string, string>>;
 export function equivalentCommand(
   act: Act,
   inputs: Inputs,
-  {
-    profile,
-    events,
-    all,
-  }: {
-    readonly profile: string;
-    /** The events to resend. `all` are all undelivered events. */
-    readonly events: readonly UndeliveredEvent[];
-    readonly all: readonly UndeliveredEvent[];
-  },
+  { profile, events, all }: CommandContext,
 ): string {
   const flags = (pairs: readonly (readonly [string, string | undefined])[]): string =>
     pairs

@@ -15,6 +15,7 @@ import { UNKNOWN_STATES } from '../../../storage/journal/entry-state.ts';
 import { NEW_CHARGE } from '../../reducer/handle-dialog-key.ts';
 import type { Act, AskedRefund, Dialog, DialogFact, InputName } from '../../state/dialog.ts';
 import type { Language } from '../../state/language.ts';
+import type { Phrase } from '../../state/phrase.ts';
 import type { ActContext } from './act-context.ts';
 import { typedAmount } from './typed-amount.ts';
 
@@ -31,7 +32,11 @@ export async function prepareDialog(
     case 'resend':
       return askResend(context, act, language);
     case 'resend-payment':
-      return dialog(act, 'dialog.resend_payment', { id: act.id }, { facts: [fact('transaction', act.id)] });
+      return dialog({
+        act,
+        title: phrase('dialog.resend_payment', { id: act.id }),
+        facts: [fact('transaction', act.id)],
+      });
     case 'refund':
       return askRefund(context, act, language);
     case 'defend':
@@ -43,13 +48,14 @@ export async function prepareDialog(
   }
 }
 
-type Note = Dialog['notes'][number];
-const note = (key: string, params: Note['params'] = {}): Note => ({ key, params });
+const phrase = (key: string, params: Phrase['params'] = {}): Phrase => ({ key, params });
 const fact = (name: string, text: string): DialogFact => ({ label: `dialog.fact.${name}`, text });
 
 interface Parts {
+  readonly act: Act;
+  readonly title: Phrase;
   readonly facts: readonly DialogFact[];
-  readonly notes?: readonly Note[];
+  readonly notes?: readonly Phrase[];
   readonly inputs?: readonly InputName[];
 }
 
@@ -57,24 +63,17 @@ interface Parts {
  * Creates a dialog. If it moves money, Cancel has the focus; otherwise the first input or the confirming
  * button.
  */
-const dialog = (
-  act: Act,
-  key: string,
-  params: Note['params'],
-  { facts, notes = [], inputs = [] }: Parts,
-): Omit<Dialog, 'openedAt'> => {
-  const movesMoney = act.kind === 'refund';
+function dialog({ notes = [], inputs = [], ...parts }: Parts): Omit<Dialog, 'openedAt'> {
+  const movesMoney = parts.act.kind === 'refund';
   return {
-    act,
-    title: { key, params },
-    facts,
+    ...parts,
     notes,
     movesMoney,
     fault: null,
     focus: movesMoney ? 0 : 1,
     inputs: inputs.map((name) => ({ name, value: '', isOptional: false })),
   };
-};
+}
 
 /** Uses the plan of `pix resend failed`. */
 function askResend(
@@ -97,23 +96,20 @@ function askResend(
   const endpoints = plan.filter((one) => reachable(one) > 0);
   const causes = new Set(chosen.events.map(({ cause }) => phraseOf(words, causeCode(cause))));
   const { amountCents } = sumOf(chosen.events);
-  return dialog(
+  return dialog({
     act,
-    'dialog.resend',
-    { count, endpoints: endpoints.length },
-    {
-      facts: [
-        ...endpoints.slice(0, MOST_ENDPOINTS).map(({ endpoint }) => fact('endpoint', endpoint ?? '-')),
-        fact('cause', [...causes].join(', ')),
-        fact('events', String(count)),
-        fact('amount', amountCents === null ? '-' : formatBrl(Decimal.fromCents(BigInt(amountCents)))),
-      ],
-      notes: [
-        ...(also > 0 ? [note('dialog.resend.also', { count: also })] : []),
-        ...(left > 0 ? [note('dialog.resend.unreachable', { count: left })] : []),
-      ],
-    },
-  );
+    title: phrase('dialog.resend', { count, endpoints: endpoints.length }),
+    facts: [
+      ...endpoints.slice(0, MOST_ENDPOINTS).map(({ endpoint }) => fact('endpoint', endpoint ?? '-')),
+      fact('cause', [...causes].join(', ')),
+      fact('events', String(count)),
+      fact('amount', amountCents === null ? '-' : formatBrl(Decimal.fromCents(BigInt(amountCents)))),
+    ],
+    notes: [
+      ...(also > 0 ? [phrase('dialog.resend.also', { count: also })] : []),
+      ...(left > 0 ? [phrase('dialog.resend.unreachable', { count: left })] : []),
+    ],
+  });
 }
 
 const MOST_ENDPOINTS = 4;
@@ -146,29 +142,27 @@ async function askRefund(
     fact('reference', reference),
   ];
   if (typed === null)
-    return dialog(
+    return dialog({
       act,
-      'dialog.refund',
-      { id },
-      { facts, notes: [note('dialog.refund.type')], inputs: ['amount'] },
-    );
+      title: phrase('dialog.refund', { id }),
+      facts,
+      notes: [phrase('dialog.refund.type')],
+      inputs: ['amount'],
+    });
   const title = isRepeated(planned) ? 'dialog.refund.again' : 'dialog.refund.amount';
   const references = planned.alike.map((one) => one.reference).join(', ');
   const given = formatBrl(Decimal.fromCents(planned.elsewhereCents));
-  return dialog(
+  return dialog({
     act,
-    title,
-    { id, amount: formatBrl(planned.amount) },
-    {
-      facts,
-      notes: [
-        ...(planned.alike.length > 0
-          ? [note('dialog.refund.alike', { count: planned.alike.length, references })]
-          : []),
-        ...(planned.elsewhereCents > 0n ? [note('dialog.refund.elsewhere', { given })] : []),
-      ],
-    },
-  );
+    title: phrase(title, { id, amount: formatBrl(planned.amount) }),
+    facts,
+    notes: [
+      ...(planned.alike.length > 0
+        ? [phrase('dialog.refund.alike', { count: planned.alike.length, references })]
+        : []),
+      ...(planned.elsewhereCents > 0n ? [phrase('dialog.refund.elsewhere', { given })] : []),
+    ],
+  });
 }
 
 async function askDefense(
@@ -178,21 +172,18 @@ async function askDefense(
 ) {
   const { item } = await findInfraction(operator, act.id);
   const amount = formatBrl(item.amount ?? Decimal.zero);
-  return dialog(
+  return dialog({
     act,
-    'dialog.defend',
-    { id: item.id },
-    {
-      facts: [
-        fact('dispute', item.protocol ?? item.id),
-        fact('amount', amount),
-        ...(item.transactionId ? [fact('transaction', item.transactionId)] : []),
-        ...(item.expiresAt ? [fact('deadline', formatSaoPaulo(item.expiresAt, lang))] : []),
-      ],
-      notes: [note('dialog.defend.once'), ...(isLive ? [note('dialog.defend.amount', { amount })] : [])],
-      inputs: isLive ? ['text', 'amount'] : ['text'],
-    },
-  );
+    title: phrase('dialog.defend', { id: item.id }),
+    facts: [
+      fact('dispute', item.protocol ?? item.id),
+      fact('amount', amount),
+      ...(item.transactionId ? [fact('transaction', item.transactionId)] : []),
+      ...(item.expiresAt ? [fact('deadline', formatSaoPaulo(item.expiresAt, lang))] : []),
+    ],
+    notes: [phrase('dialog.defend.once'), ...(isLive ? [phrase('dialog.defend.amount', { amount })] : [])],
+    inputs: isLive ? ['text', 'amount'] : ['text'],
+  });
 }
 
 async function askResolve({ operator }: ActContext, act: Extract<Act, { kind: 'resolve' }>) {
@@ -200,17 +191,14 @@ async function askResolve({ operator }: ActContext, act: Extract<Act, { kind: 'r
   const unknown = journal.walk({ profile: operator.account.profile, states: UNKNOWN_STATES });
   const entries = act.id === null ? await collect(unknown) : [await entryById(journal, act.id)];
   const cents = entries.reduce((sum, { amountCents }) => sum + amountCents, 0n);
-  return dialog(
+  return dialog({
     act,
-    'dialog.resolve',
-    { count: entries.length },
-    {
-      facts: [
-        fact('payments', String(entries.length)),
-        fact('amount', formatBrl(Decimal.fromCents(cents))),
-        ...(entries.length === 1 && entries[0] ? [fact('reference', entries[0].reference)] : []),
-      ],
-      notes: [note('dialog.resolve.safe')],
-    },
-  );
+    title: phrase('dialog.resolve', { count: entries.length }),
+    facts: [
+      fact('payments', String(entries.length)),
+      fact('amount', formatBrl(Decimal.fromCents(cents))),
+      ...(entries.length === 1 && entries[0] ? [fact('reference', entries[0].reference)] : []),
+    ],
+    notes: [phrase('dialog.resolve.safe')],
+  });
 }
