@@ -1,6 +1,6 @@
 import type { Tone } from '../../output/drawing/line.ts';
 import { toneOfStatus } from '../../output/style.ts';
-import type { TableCell, TableColumn } from '../components/table-column.ts';
+import type { TableColumn } from '../components/table-column.ts';
 import type { Surroundings } from '../selectors/list-columns.ts';
 import type { ListRow } from '../selectors/list-row.ts';
 import type { ActionOutcome } from '../state/logged-action.ts';
@@ -51,7 +51,7 @@ export const columnStyle = (title: string): Style => STYLES[title] ?? NUMBER;
 const DAY_MS = 86_400_000;
 
 /** The text of a cell is complete without its tone, for screens without colours. */
-export function toneOf(title: string, row: ListRow, { serviceMs }: Surroundings): TableCell['tone'] {
+export function toneOf(title: string, row: ListRow, { serviceMs }: Surroundings): Tone {
   switch (title) {
     case 'column.status':
       if (row.kind === 'payment') return toneOfStatus(row.row.status);

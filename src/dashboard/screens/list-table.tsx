@@ -1,7 +1,5 @@
 import { Box } from 'ink';
-import type { MessageKey } from '../../i18n/index.ts';
-import { Table, type TableRow } from '../components/table.tsx';
-import { useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
+import { useDashboardState } from '../hooks/dashboard-context.ts';
 import { currentListView } from '../selectors/current-list-view.ts';
 import type { RowColumn } from '../selectors/list-columns.ts';
 import { COLUMNS } from '../selectors/list-columns.ts';
@@ -11,8 +9,9 @@ import { visibleRangeOf, visibleRows } from '../selectors/visible-range.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
 import { isStale } from '../state/feeds.ts';
 import { ClickableRows } from './clickable-rows.tsx';
-import { columnStyle, toneOf } from './column-style.ts';
+import { columnStyle } from './column-style.ts';
 import { feedOfScreen } from './feed-of-screen.ts';
+import { RowTable } from './row-table.tsx';
 
 interface Props {
   readonly listing: Listing;
@@ -22,7 +21,6 @@ interface Props {
 }
 
 export function ListTable({ listing, width, height, hasFocus }: Props) {
-  const { words } = useDrawing();
   const state = useDashboardState();
   const view = currentListView(state);
   const { sort } = view;
@@ -34,21 +32,9 @@ export function ListTable({ listing, width, height, hasFocus }: Props) {
     <Box flexDirection="column">
       {sections.map(({ columns, items }) => (
         <ClickableRows key={items[0]?.key ?? ''} panel="list" rows={items} headings={1}>
-          <Table
-            columns={columns.map(({ title }) => ({
-              ...columnStyle(title),
-              name: title,
-              title: words[title as MessageKey],
-            }))}
-            rows={items.map(
-              ({ row, key, isSelected }): TableRow => ({
-                ...{ key, isSelected, isDim, mark: markOf(state, row) },
-                cells: columns.map((column) => ({
-                  text: column.text(row.row as never, state),
-                  tone: toneOf(column.title, row, state) ?? 'plain',
-                })),
-              }),
-            )}
+          <RowTable
+            columns={columns.map(({ title }) => ({ ...columnStyle(title), title }))}
+            rows={items.map((item) => ({ ...item, isDim, mark: markOf(state, item.row) }))}
             {...{ width, hasFocus, sort }}
           />
         </ClickableRows>

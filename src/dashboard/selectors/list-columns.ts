@@ -31,11 +31,7 @@ const paymentColumns: Columns<Payment> = [
   { title: 'column.id', text: ({ id }) => id },
   { title: 'column.status', text: ({ status }) => status },
   { title: 'column.type', text: ({ type }) => text(type) },
-  {
-    title: 'column.amount',
-    text: ({ amountCents }) => money(amountCents),
-    order: ({ amountCents }) => amountCents,
-  },
+  amount('column.amount', ({ amountCents }) => amountCents),
   {
     title: 'dashboard.age',
     text: ({ createdAt }, { serviceMs }) => (createdAt === null ? '-' : ageText(serviceMs - createdAt)),
@@ -56,12 +52,8 @@ const groupColumns: Columns<EventGroup> = [
     title: 'column.cause',
     text: ({ cause }, { language }) => (cause === null ? '-' : causeText(language.words, cause)),
   },
-  { title: 'column.events', text: ({ events }) => String(events), order: ({ events }) => events },
-  {
-    title: 'column.amount',
-    text: ({ amountCents }) => money(amountCents),
-    order: ({ amountCents }) => amountCents,
-  },
+  count('column.events', ({ events }) => events),
+  amount('column.amount', ({ amountCents }) => amountCents),
   timed('column.nextAttemptAt', ({ nextAt }) => nextAt),
   timed('column.lastFailedAt', ({ lastFailedAt }) => lastFailedAt),
   timed('column.firstFailedAt', ({ firstFailedAt }) => firstFailedAt),
@@ -70,11 +62,7 @@ const groupColumns: Columns<EventGroup> = [
 const eventColumns: Columns<UndeliveredEvent> = [
   { title: 'column.transactionId', text: ({ transactionId }) => text(transactionId) },
   { title: 'column.event', text: ({ event }) => text(event) },
-  {
-    title: 'column.amount',
-    text: ({ amountCents }) => money(amountCents),
-    order: ({ amountCents }) => amountCents,
-  },
+  amount('column.amount', ({ amountCents }) => amountCents),
   {
     title: 'column.attempts',
     text: ({ retries }, { language }) => say(language.words, 'dashboard.attempts_of', { made: retries.made }),
@@ -97,11 +85,7 @@ const disputeColumns: Columns<Dispute> = [
     text: ({ expiresAt }, { serviceMs }) => (expiresAt === null ? '-' : countdown(expiresAt - serviceMs)),
     order: ({ expiresAt }) => expiresAt,
   },
-  {
-    title: 'dashboard.disputed',
-    text: ({ amountCents }) => money(amountCents),
-    order: ({ amountCents }) => amountCents,
-  },
+  amount('dashboard.disputed', ({ amountCents }) => amountCents),
   { title: 'column.status', text: ({ status }) => text(status) },
   { title: 'column.type', text: ({ type }) => text(type) },
   { title: 'column.transactionId', text: ({ transactionId }) => text(transactionId) },
@@ -121,11 +105,7 @@ const payoutColumns: Columns<Entry | Batch> = [
       isBatch(row) ? batchProgress(row, words) : phraseOf(words, row.state),
     also: (row) => (isBatch(row) ? null : row.state),
   },
-  {
-    title: 'column.amount',
-    text: (row) => money(isBatch(row) ? row.totalCents : row.amountCents),
-    order: (row) => (isBatch(row) ? row.totalCents : row.amountCents),
-  },
+  amount('column.amount', (row) => (isBatch(row) ? row.totalCents : row.amountCents)),
   {
     title: 'dashboard.age',
     text: ({ createdAt }, { nowMs }) => ageText(nowMs - createdAt),
@@ -141,19 +121,17 @@ const payoutColumns: Columns<Entry | Batch> = [
 
 export const isBatch = (row: Entry | Batch): row is Batch => 'states' in row;
 
-export function batchProgress({ states, rows }: Batch, words: Surroundings['language']['words']): string {
-  const done = states.find(([state]) => state === 'completed')?.[1] ?? 0;
-  const unknown = states.find(([state]) => state === 'unknown')?.[1] ?? 0;
+export const rowsIn = ({ states }: Batch, state: 'completed' | 'unknown'): number =>
+  states.find(([one]) => one === state)?.[1] ?? 0;
+
+export function batchProgress(batch: Batch, words: Surroundings['language']['words']): string {
+  const [done, unknown] = [rowsIn(batch, 'completed'), rowsIn(batch, 'unknown')];
   const key = unknown > 0 ? 'dashboard.batch_unknown' : 'dashboard.batch_done';
-  return say(words, key, { done, of: rows, unknown });
+  return say(words, key, { done, of: batch.rows, unknown });
 }
 
 const receivedColumns: Columns<InboxRow> = [
-  {
-    title: 'column.receivedAt',
-    text: ({ receivedAt }) => clockSeconds(receivedAt),
-    order: ({ receivedAt }) => receivedAt,
-  },
+  clock('column.receivedAt', ({ receivedAt }) => receivedAt),
   { title: 'column.event', text: ({ event }) => text(event) },
   { title: 'column.transactionId', text: ({ transactionId }) => text(transactionId) },
   {
@@ -166,19 +144,11 @@ const receivedColumns: Columns<InboxRow> = [
     text: ({ forward }, { language }) => (forward === null ? '-' : phraseOf(language.words, forward)),
     also: ({ forward }) => forward,
   },
-  {
-    title: 'column.duplicates',
-    text: ({ duplicates }) => String(duplicates),
-    order: ({ duplicates }) => duplicates,
-  },
+  count('column.duplicates', ({ duplicates }) => duplicates),
 ];
 
 const requestColumns: Columns<LoggedRequest> = [
-  {
-    title: 'dashboard.time',
-    text: ({ at: sentAt }) => clockSeconds(sentAt),
-    order: ({ at: sentAt }) => sentAt,
-  },
+  clock('dashboard.time', (request) => request.at),
   { title: 'dashboard.method', text: ({ method }) => method },
   {
     title: 'dashboard.answer',
@@ -195,11 +165,7 @@ const requestColumns: Columns<LoggedRequest> = [
 ];
 
 const actionColumns: Columns<LoggedAction> = [
-  {
-    title: 'dashboard.time',
-    text: ({ startedAt }) => clockSeconds(startedAt),
-    order: ({ startedAt }) => startedAt,
-  },
+  clock('dashboard.time', ({ startedAt }) => startedAt),
   {
     title: 'dashboard.outcome',
     text: ({ outcome }, { language }) => language.words[`dashboard.outcome.${outcome}`],
@@ -212,11 +178,21 @@ const alertColumns: Columns<Alert> = [
 ];
 
 function timed<Row>(title: string, timeOf: (row: Row) => number | null): RowColumn<Row> {
-  return {
-    title,
-    text: (row, { serviceMs, language }) => at(timeOf(row), serviceMs, language.lang),
-    order: timeOf,
-  };
+  const text: RowColumn<Row>['text'] = (row, { serviceMs, language }) =>
+    at(timeOf(row), serviceMs, language.lang);
+  return { title, text, order: timeOf };
+}
+
+function clock<Row>(title: string, timeOf: (row: Row) => number): RowColumn<Row> {
+  return { title, text: (row) => clockSeconds(timeOf(row)), order: timeOf };
+}
+
+function amount<Row>(title: string, centsOf: (row: Row) => number | bigint | null): RowColumn<Row> {
+  return { title, text: (row) => money(centsOf(row)), order: centsOf };
+}
+
+function count<Row>(title: string, countOf: (row: Row) => number): RowColumn<Row> {
+  return { title, text: (row) => String(countOf(row)), order: countOf };
 }
 
 export const COLUMNS = {

@@ -4,7 +4,7 @@ import { FieldList } from '../../components/field-list.tsx';
 import { Gauge } from '../../components/gauge.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDashboardState, useDrawing } from '../../hooks/dashboard-context.ts';
-import { COLUMNS } from '../../selectors/list-columns.ts';
+import { COLUMNS, rowsIn } from '../../selectors/list-columns.ts';
 import type { ListRow } from '../../selectors/list-row.ts';
 import type { DashboardState } from '../../state/dashboard-state.ts';
 import type { Batch } from '../../state/rows.ts';
@@ -28,7 +28,7 @@ export function RowSummary({ row, width, height }: Props) {
         fields={COLUMNS[row.kind].map((column) => ({
           label: wordOf(words, column.title),
           text: column.text(row.row as never, state),
-          tone: toneOf(column.title, row, state) ?? 'plain',
+          tone: toneOf(column.title, row, state),
         }))}
       />
       {row.kind === 'batch' ? <BatchStates batch={row.row} width={width} /> : null}
@@ -53,15 +53,22 @@ export function summaryTitle(row: ListRow, state: DashboardState): string {
 
 const MOST_GAUGE = 30;
 
-function BatchStates({ batch: { rows, states }, width }: { readonly batch: Batch; readonly width: number }) {
+function BatchStates({ batch, width }: { readonly batch: Batch; readonly width: number }) {
   const { words } = useDrawing();
-  const done = states.find(([state]) => state === 'completed')?.[1] ?? 0;
   return (
     <Box flexDirection="column" flexShrink={0}>
       <Styled tone="bold">{words['batch.states']}</Styled>
-      <Gauge value={done} most={rows} width={Math.min(MOST_GAUGE, width)} tone="good" />
+      <Gauge
+        value={rowsIn(batch, 'completed')}
+        most={batch.rows}
+        width={Math.min(MOST_GAUGE, width)}
+        tone="good"
+      />
       <FieldList
-        fields={states.map(([state, count]) => ({ label: phraseOf(words, state), text: String(count) }))}
+        fields={batch.states.map(([state, count]) => ({
+          label: phraseOf(words, state),
+          text: String(count),
+        }))}
       />
     </Box>
   );

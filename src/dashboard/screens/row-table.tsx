@@ -1,0 +1,48 @@
+import type { ComponentProps } from 'react';
+import type { MessageKey } from '../../i18n/index.ts';
+import type { Tone } from '../../output/drawing/line.ts';
+import { Table, type TableRow } from '../components/table.tsx';
+import type { TableColumn } from '../components/table-column.ts';
+import { useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
+import { COLUMNS, type RowColumn } from '../selectors/list-columns.ts';
+import type { ListRow } from '../selectors/list-row.ts';
+import { toneOf } from './column-style.ts';
+
+interface ShownColumn extends Omit<TableColumn, 'name' | 'title'> {
+  /** Names the column in `COLUMNS`. */
+  readonly title: string;
+  /** Message key. Default: `title`. */
+  readonly heading?: MessageKey;
+  /** Default: the tone of the cell in lists. */
+  readonly tone?: Tone;
+}
+
+interface Props extends Pick<ComponentProps<typeof Table>, 'width' | 'sort' | 'hasFocus'> {
+  readonly columns: readonly ShownColumn[];
+  readonly rows: readonly (Omit<TableRow, 'cells'> & { readonly row: ListRow })[];
+}
+
+/** Shows some columns of rows, which all have the same columns. */
+export function RowTable({ columns, rows, ...rest }: Props) {
+  const { words } = useDrawing();
+  const state = useDashboardState();
+  const textOf = (row: ListRow, title: string): string => {
+    const all: readonly RowColumn<never>[] = COLUMNS[row.kind];
+    return all.find((column) => column.title === title)?.text(row.row as never, state) ?? '-';
+  };
+  return (
+    <Table
+      columns={columns.map(({ title, heading = title as MessageKey, ...style }) => ({
+        ...{ ...style, name: title, title: words[heading] },
+      }))}
+      rows={rows.map(({ row, ...more }) => ({
+        ...more,
+        cells: columns.map(({ title, tone = toneOf(title, row, state) }) => ({
+          text: textOf(row, title),
+          tone,
+        })),
+      }))}
+      {...rest}
+    />
+  );
+}
