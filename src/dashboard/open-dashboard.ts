@@ -130,11 +130,3 @@ export async function openDashboard(
     request.notes.divert(undefined);
   }
 }
-
-/** Opens the dashboard on a terminal. Otherwise does nothing and returns null. */
-export async function openOnTerminal(
-  world: DashboardWorld,
-  request: DashboardRequest,
-): Promise<DashboardState | null> {
-  return canDraw(world) ? openDashboard(world, request) : null;
-}

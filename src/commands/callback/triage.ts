@@ -40,12 +40,12 @@ export default class CallbackTriage extends PixCommand {
     );
     const grouping = (flags['group-by'] as Grouping | undefined) ?? null;
     if (!out.forMachines && !typed.has('output') && !typed.has('fields')) {
-      const { openOnTerminal } = await import('../../dashboard/open-dashboard.ts');
-      const seen = await openOnTerminal(this.world, {
+      const { canDraw, openDashboard } = await import('../../dashboard/open-dashboard.ts');
+      const request = {
         ...(await dashboardInput(this.world, started, operator)),
-        screen: 'deliveries',
-        triage: { choice, since, grouping },
-      });
+        ...({ screen: 'deliveries', triage: { choice, since, grouping } } as const),
+      };
+      const seen = canDraw(this.world) ? await openDashboard(this.world, request) : null;
       if (seen?.feeds.undelivered.stage === 'connecting') return this.endsWith('interrupted');
     }
     const look = await readUndelivered(operator, undeliveredSources(this.world), { since });

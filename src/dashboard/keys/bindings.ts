@@ -66,13 +66,9 @@ const DELIVERIES = [['deliveries', ['list', 'events', 'event']]] as const;
 
 /** All keys, for the key handler, the bottom line, the help (`?`) and the README. */
 export const BINDINGS: readonly Binding[] = [
-  { keys: ['1'], intent: 'screen:overview', words: 'key.overview' },
-  { keys: ['2'], intent: 'screen:payments', words: 'key.payments' },
-  { keys: ['3'], intent: 'screen:deliveries', words: 'key.deliveries' },
-  { keys: ['4'], intent: 'screen:disputes', words: 'key.disputes' },
-  { keys: ['5'], intent: 'screen:payouts', words: 'key.payouts' },
-  { keys: ['6'], intent: 'screen:inbox', words: 'key.inbox' },
-  { keys: ['7'], intent: 'screen:log', words: 'key.log' },
+  ...SCREENS.map(
+    (screen, at): Binding => ({ keys: [`${at + 1}`], intent: `screen:${screen}`, words: `key.${screen}` }),
+  ),
   { keys: ['enter', 'right', 'l'], intent: 'open', words: 'key.open', inFooter: true },
   { keys: ['escape', 'left', 'h'], intent: 'back', words: 'key.back' },
   { keys: ['up', 'k'], intent: 'up', words: 'key.up' },

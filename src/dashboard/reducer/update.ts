@@ -8,9 +8,9 @@ import {
   type Message,
   placeKey,
 } from '../state/dashboard-state.ts';
-import { type Feed, type FeedName, type Feeds, isConnecting } from '../state/feeds.ts';
+import { type Feed, type FeedName, isConnecting } from '../state/feeds.ts';
 import type { LoggedAction } from '../state/logged-action.ts';
-import type { LoggedRequest } from '../state/rows.ts';
+import type { LoggedRequest, Payment } from '../state/rows.ts';
 import { scroll, withoutOver } from './follow-intent.ts';
 import { withSelection } from './move-cursor.ts';
 import { readOpened } from './open-place.ts';
@@ -69,20 +69,12 @@ function after(state: DashboardState, action: Told): DashboardState {
       return onTick(state, action.nowMs, action.serviceMs);
     case 'feed-read':
       return onRead(state, action);
-    case 'feed-failed':
-      return withFeed(state, action.name, (feed) => ({
-        ...feed,
-        stage: 'lost',
-        failure: action.failure,
-        retryAt: action.retryAt,
-      }));
+    case 'feed-failed': {
+      const { name, failure, retryAt } = action;
+      return withFeed(state, name, { stage: 'lost', failure, retryAt });
+    }
     case 'feed-off':
-      return withFeed(state, action.name, (feed) => ({
-        ...feed,
-        stage: 'off',
-        failure: action.failure,
-        retryAt: null,
-      }));
+      return withFeed(state, action.name, { stage: 'off', failure: action.failure, retryAt: null });
     case 'limited':
       return { ...state, limitedUntil: action.until };
     case 'logged':
@@ -133,14 +125,9 @@ function onTick(state: DashboardState, nowMs: number, serviceMs: number): Dashbo
 }
 
 function onRead(state: DashboardState, action: Extract<Action, { type: 'feed-read' }>): DashboardState {
-  const read = withFeed(state, action.name, () => ({
-    stage: 'live',
-    value: action.value as never,
-    readAt: state.nowMs,
-    everyMs: action.everyMs,
-    failure: null,
-    retryAt: null,
-  }));
+  const { name, value, everyMs } = action;
+  const [readAt, failure, retryAt] = [state.nowMs, null, null];
+  const read = withFeed(state, name, { stage: 'live', value, readAt, everyMs, failure, retryAt });
   if (action.name !== 'payments') return read;
   return noticeWatched(read, action.value.rows);
 }
@@ -161,10 +148,7 @@ function profileChooser({ identity }: DashboardState, names: readonly string[]):
   return { kind: 'profile', choices, at: Math.max(0, names.indexOf(identity.profile)) };
 }
 
-function noticeWatched(
-  state: DashboardState,
-  rows: readonly { readonly id: string; readonly status: string }[],
-): DashboardState {
+function noticeWatched(state: DashboardState, rows: readonly Payment[]): DashboardState {
   if (state.watched.size === 0) return state;
   const watched = new Map(state.watched);
   let message: Message | null = null;
@@ -178,13 +162,10 @@ function noticeWatched(
   return message ? { ...state, watched, message } : state;
 }
 
-function withFeed<Name extends FeedName>(
-  state: DashboardState,
-  name: Name,
-  change: (feed: Feeds[Name]) => Feed<never> | Feeds[Name],
-): DashboardState {
-  return { ...state, feeds: { ...state.feeds, [name]: change(state.feeds[name]) } };
-}
+const withFeed = (state: DashboardState, name: FeedName, change: Partial<Feed<unknown>>): DashboardState => ({
+  ...state,
+  feeds: { ...state.feeds, [name]: { ...state.feeds[name], ...change } },
+});
 
 function logged(log: readonly LoggedRequest[], request: LoggedRequest): readonly LoggedRequest[] {
   const at = log.findIndex(({ number }) => number === request.number);

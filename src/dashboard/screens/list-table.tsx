@@ -1,7 +1,6 @@
 import { Box } from 'ink';
 import { useDashboardState } from '../hooks/dashboard-context.ts';
 import { currentListView } from '../selectors/current-list-view.ts';
-import type { RowColumn } from '../selectors/list-columns.ts';
 import { COLUMNS } from '../selectors/list-columns.ts';
 import type { ListRow } from '../selectors/list-row.ts';
 import type { Listing } from '../selectors/listing.ts';
@@ -27,10 +26,11 @@ export function ListTable({ listing, width, height, hasFocus }: Props) {
   const rows = visibleRows(listing, visibleRangeOf(view, listing, height), height);
   const feed = feedOfScreen(state);
   const isDim = feed !== null && isStale(feed, state.nowMs);
-  const sections = sectionsOf(rows, ({ row }) => COLUMNS[row.kind]);
+  // In the log, the actions come before the requests, which have other columns.
+  const sections = [...Map.groupBy(rows, ({ row }) => COLUMNS[row.kind])];
   return (
     <Box flexDirection="column">
-      {sections.map(({ columns, items }) => (
+      {sections.map(([columns, items]) => (
         <ClickableRows key={items[0]?.key ?? ''} panel="list" rows={items} headings={1}>
           <RowTable
             columns={columns.map(({ title }) => ({ ...columnStyle(title), title }))}
@@ -41,21 +41,6 @@ export function ListTable({ listing, width, height, hasFocus }: Props) {
       ))}
     </Box>
   );
-}
-
-/** Divides items into groups of consecutive items with the same columns. */
-function sectionsOf<Item>(
-  items: readonly Item[],
-  columnsOfItem: (item: Item) => readonly RowColumn<never>[],
-): readonly { readonly columns: readonly RowColumn<never>[]; readonly items: readonly Item[] }[] {
-  const sections: { columns: readonly RowColumn<never>[]; items: Item[] }[] = [];
-  for (const item of items) {
-    const columns = columnsOfItem(item);
-    const last = sections.at(-1);
-    if (last?.columns === columns) last.items.push(item);
-    else sections.push({ columns, items: [item] });
-  }
-  return sections;
 }
 
 /** Returns `*` if marked, `+` if some of its events are marked, `◉` if watched. */

@@ -13,26 +13,24 @@ export function BalancePanel(size: PanelSize) {
   const isDim = useSelector(({ feeds, nowMs }) => isStale(feeds.balance, nowMs));
   const { isFramed, height } = size;
   const width = panelWidth(size);
-  const available = value === null ? '–' : formatBrl(value.available);
-  const blocked = value === null ? '–' : formatBrl(value.blocked);
-  const widest = Math.max(available.length, blocked.length);
+  const isBlocked = value !== null && value.blocked.sign > 0;
+  const shown = [
+    { key: 'available', tone: 'bold' },
+    { key: 'blocked', tone: isBlocked ? 'warn' : 'plain' },
+  ] as const;
+  const textOf = (key: 'available' | 'blocked'): string => (value === null ? '–' : formatBrl(value[key]));
+  const widest = Math.max(...shown.map(({ key }) => textOf(key).length));
   const history = value?.history ?? [];
   // A single value makes no chart.
   const hasHistory = history.filter((cents) => cents !== null).length > 1;
-  const figures = [
-    <Box key="available" columnGap={2} flexShrink={0}>
-      <Styled tone="bold" isDim={isDim}>
-        {isFramed ? available.padStart(widest) : available}
+  const figures = shown.map(({ key, tone }) => (
+    <Box key={key} columnGap={2} flexShrink={0}>
+      <Styled tone={tone} isDim={isDim}>
+        {textOf(key).padStart(isFramed ? widest : 0)}
       </Styled>
-      <Styled tone="dim">{words['overview.available']}</Styled>
-    </Box>,
-    <Box key="blocked" columnGap={2} flexShrink={0}>
-      <Styled tone={value !== null && value.blocked.sign > 0 ? 'warn' : 'plain'} isDim={isDim}>
-        {isFramed ? blocked.padStart(widest) : blocked}
-      </Styled>
-      <Styled tone="dim">{words['overview.blocked']}</Styled>
-    </Box>,
-  ];
+      <Styled tone="dim">{words[`overview.${key}`]}</Styled>
+    </Box>
+  ));
   const chart = hasHistory ? (
     <Box columnGap={2} flexShrink={0} alignItems="flex-end">
       <Sparkline

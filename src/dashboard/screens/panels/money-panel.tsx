@@ -7,12 +7,13 @@ import { Sparkline } from '../../components/sparkline.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { isStale } from '../../state/feeds.ts';
-import type { MoneyDirection, MoneyFlows } from '../../state/money-flows.ts';
+import type { MoneyFlows } from '../../state/money-flows.ts';
 import { at, type DrawingOptions, money } from '../drawing-options.ts';
 import { chargesText } from './charges-panel.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 
 const GAP = 2;
+const LEAST_CHART = 8;
 
 /** Shows money received and paid, today and per minute in the last hour. */
 export function MoneyPanel(size: PanelSize) {
@@ -58,10 +59,8 @@ function Figures({ figures, isDim, period, size, drawing: { words } }: FiguresPr
   const used = label + amount + count + 3 * GAP;
   const aside = size.isFramed ? [] : [period, chargesText(figures, words)];
   const asideWidth = Math.max(0, ...aside.map((text) => widthOf(text)));
-  const chart = Math.max(
-    0,
-    Math.min(figures.in.perMinute.length, width - used - (asideWidth > 0 ? asideWidth + GAP : 0)),
-  );
+  const room = width - used - (asideWidth > 0 ? asideWidth + GAP : 0);
+  const chart = Math.min(figures.in.perMinute.length, room);
   const heights = chartHeights(size);
   return (
     <Box flexDirection="column">
@@ -78,7 +77,9 @@ function Figures({ figures, isDim, period, size, drawing: { words } }: FiguresPr
           <Box flexShrink={0}>
             <Styled tone="dim">{cell(String(figure.count), count, { align: 'right' }).text}</Styled>
           </Box>
-          <Chart {...{ figure, isDim }} width={chart} height={heights[index] ?? 1} />
+          {chart < LEAST_CHART ? null : (
+            <Sparkline values={figure.perMinute} width={chart} height={heights[index] ?? 1} isDim={isDim} />
+          )}
           {asideWidth === 0 ? null : <Styled tone="dim">{aside[index] ?? ''}</Styled>}
         </Box>
       ))}
@@ -104,21 +105,6 @@ function Figures({ figures, isDim, period, size, drawing: { words } }: FiguresPr
       ) : null}
     </Box>
   );
-}
-
-function Chart({
-  figure,
-  isDim,
-  width,
-  height,
-}: {
-  readonly figure: MoneyDirection;
-  readonly isDim: boolean;
-  readonly width: number;
-  readonly height: number;
-}) {
-  if (width < 8) return null;
-  return <Sparkline values={figure.perMinute} {...{ width, height, isDim }} />;
 }
 
 /** Returns the heights of the charts. An odd row goes to the chart of received money. */
