@@ -53,8 +53,7 @@ export class Presenter {
   async #one<T>(view: View<T>, row: DecodedRow<T>): Promise<void> {
     const { form, fields, fieldsChecked, write } = this.options;
     if (fields && !fieldsChecked) checkFields(view, fields, row.raw);
-    if (form === 'json' || form === 'ndjson')
-      return this.#json(fields ? chosenKeys(row.raw, fields) : row.raw);
+    if (form === 'json' || form === 'ndjson') return this.#json(this.#chosen(row));
     if (form === 'csv') return void (await this.many(view, [row]));
     const { resourceDetail } = await import('./resource-detail.ts');
     return write(resourceDetail(view, row, this.options));
@@ -94,7 +93,7 @@ export class Presenter {
     const { formatStreamedRow } = await import('./format-streamed-row.ts');
     const filter = jq === undefined ? undefined : (await import('./jq.ts')).filter;
     for await (const row of rows) {
-      const text = JSON.stringify(fields ? chosenKeys(row.raw, fields) : row.raw);
+      const text = JSON.stringify(this.#chosen(row));
       if (form === 'table') await write(formatStreamedRow(view, row, this.options));
       else await write(filter && jq !== undefined ? await filter(text, jq) : `${text}\n`);
     }
@@ -111,24 +110,21 @@ export class Presenter {
   }
 
   async #lines<T>(pages: AsyncIterable<readonly DecodedRow<T>[]>): Promise<number> {
-    const { fields, write } = this.options;
     let count = 0;
     for await (const page of pages) {
-      let text = '';
-      for (const row of page) text += `${JSON.stringify(fields ? chosenKeys(row.raw, fields) : row.raw)}\n`;
-      await write(text);
+      await this.options.write(page.map((row) => `${JSON.stringify(this.#chosen(row))}\n`).join(''));
       count += page.length;
     }
     return count;
   }
 
   async #array<T>(pages: AsyncIterable<readonly DecodedRow<T>[]>): Promise<number> {
-    const { fields, write } = this.options;
+    const { write } = this.options;
     let count = 0;
     for await (const page of pages) {
       let text = '';
-      for (const { raw } of page) {
-        const one = JSON.stringify(fields ? chosenKeys(raw, fields) : raw, null, 2);
+      for (const row of page) {
+        const one = JSON.stringify(this.#chosen(row), null, 2);
         text += `${count === 0 ? '[\n  ' : ',\n  '}${one.replaceAll('\n', '\n  ')}`;
         count += 1;
       }
@@ -140,12 +136,15 @@ export class Presenter {
   }
 
   async #collect<T>(pages: AsyncIterable<readonly DecodedRow<T>[]>): Promise<number> {
-    const { fields } = this.options;
     const all: JsonValue[] = [];
-    for await (const page of pages)
-      for (const { raw } of page) all.push(fields ? chosenKeys(raw, fields) : raw);
+    for await (const page of pages) for (const row of page) all.push(this.#chosen(row));
     await this.#json(all);
     return all.length;
+  }
+
+  #chosen({ raw }: DecodedRow<unknown>): JsonValue {
+    const { fields } = this.options;
+    return fields ? chosenKeys(raw, fields) : raw;
   }
 
   async #json(value: JsonValue): Promise<void> {

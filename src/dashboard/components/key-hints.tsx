@@ -5,7 +5,6 @@ import { Styled } from './styled.tsx';
 export interface KeyHint {
   readonly key: string;
   readonly text: string;
-  readonly isOff?: boolean;
 }
 
 interface Props {
@@ -25,10 +24,10 @@ export function KeyHints({ hints, width }: Props) {
   });
   return (
     <Box flexShrink={0} columnGap={2}>
-      {shown.map(({ key, text, isOff = false }) => (
+      {shown.map(({ key, text }) => (
         <Box key={`${key} ${text}`} flexShrink={0} columnGap={1}>
-          <Styled tone={isOff ? 'dim' : 'accent'}>{key}</Styled>
-          <Styled tone={isOff ? 'dim' : 'plain'}>{text}</Styled>
+          <Styled tone="accent">{key}</Styled>
+          <Styled>{text}</Styled>
         </Box>
       ))}
     </Box>

@@ -7,7 +7,8 @@ export interface TableCell {
 }
 
 export interface TableColumn {
-  readonly name: string;
+  /** For the sort mark. */
+  readonly name?: string;
   readonly title: string;
   readonly width: number;
   /** Maximum width, if the column grows into free space. */

@@ -35,10 +35,10 @@ export function Table({ columns, rows, width, sort = null, hasFocus = true }: Pr
     columns[at]?.cutsMiddle ? new Shortener(room).shorten(cells.map((row) => row[at]?.text ?? '')) : null,
   );
   const rest = Math.max(0, width - MARGIN - widths.reduce((sum, one) => sum + one + COLUMN_GAP, -COLUMN_GAP));
-  const sortMark = (name: string): string => (sort?.column !== name ? '' : sort.isReversed ? '↑' : '↓');
   const heads = widths.map((room, at) => {
-    const { title = '', name = '', align } = columns[at] ?? {};
-    return cell(`${title.toUpperCase()}${sortMark(name)}`, room, align ? { align } : {}).text;
+    const { title = '', name, align = 'left' } = columns[at] ?? {};
+    const mark = name === undefined || sort?.column !== name ? '' : sort.isReversed ? '↑' : '↓';
+    return cell(title.toUpperCase() + mark, room, { align }).text;
   });
   return (
     <Box flexDirection="column">
@@ -51,8 +51,8 @@ export function Table({ columns, rows, width, sort = null, hasFocus = true }: Pr
           {...{ isSelected, hasFocus, mark, isDim, rest }}
           cells={widths.map((room, at) => {
             const { text = '', tone = 'plain' } = row[at] ?? {};
-            const { align } = columns[at] ?? {};
-            return { text: cell(shorteners[at]?.get(text) ?? text, room, align ? { align } : {}).text, tone };
+            const { align = 'left' } = columns[at] ?? {};
+            return { text: cell(shorteners[at]?.get(text) ?? text, room, { align }).text, tone };
           })}
         />
       ))}

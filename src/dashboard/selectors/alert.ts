@@ -31,22 +31,20 @@ export interface Alert {
   readonly isAcknowledged: boolean;
 }
 
-export const ALERT_CODES = [
-  'service_lost',
-  'source_lost',
-  'service_not_ok',
-  'undelivered',
-  'undelivered_given_up',
-  'unknown_outcome',
-  'unknown_outcome_of',
-  'ended_unpaid',
-  'dispute_overdue',
-  'dispute_soon',
-  'disputes_open',
-  'low_balance',
-  'rate_limited',
-] as const;
-export type AlertCode = (typeof ALERT_CODES)[number];
+type AlertCode =
+  | 'service_lost'
+  | 'source_lost'
+  | 'service_not_ok'
+  | 'undelivered'
+  | 'undelivered_given_up'
+  | 'unknown_outcome'
+  | 'unknown_outcome_of'
+  | 'ended_unpaid'
+  | 'dispute_overdue'
+  | 'dispute_soon'
+  | 'disputes_open'
+  | 'low_balance'
+  | 'rate_limited';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -8,11 +8,11 @@ import type { Payment } from '../state/rows.ts';
 import type { ListRow } from './list-row.ts';
 import { listingOf } from './listing.ts';
 import { runningAction } from './shown-result.ts';
-import { cursorAt } from './visible-range.ts';
+import { cursorOf } from './visible-range.ts';
 
 export function selectedRow(state: DashboardState): ListRow | null {
   const listing = listingOf(state);
-  return listing === null ? openedRow(state) : (listing.at(cursorAt(state, listing)) ?? null);
+  return listing === null ? openedRow(state) : (listing.at(cursorOf(currentView(state), listing)) ?? null);
 }
 
 function openedRow(state: DashboardState): ListRow | null {

@@ -1,18 +1,12 @@
-import { currentView, type DashboardState, type View } from '../state/dashboard-state.ts';
+import type { View } from '../state/dashboard-state.ts';
 import type { ListRow } from './list-row.ts';
 import type { Listing } from './listing.ts';
 
-/** Returns the cursor's index in the focused list; -1 when the list is empty. The cursor follows its row. */
-export const cursorAt = (
-  state: Pick<DashboardState, 'screen' | 'views'>,
-  listing: Pick<Listing, 'indexOf' | 'length'>,
-): number => cursorOf(currentView(state), listing);
-
-/** Returns the cursor's index in any view. A row that disappeared leaves the cursor at its index. */
-export function cursorOf(
-  { selected, at }: View,
-  { indexOf, length }: Pick<Listing, 'indexOf' | 'length'>,
-): number {
+/**
+ * Returns the cursor's index; -1 when the list is empty. The cursor follows its row. A row that disappeared
+ * leaves the cursor at its index.
+ */
+export function cursorOf({ selected, at }: View, { indexOf, length }: Listing): number {
   if (length === 0) return -1;
   const found = selected === null ? -1 : indexOf(selected);
   return found === -1 ? Math.min(at, length - 1) : found;

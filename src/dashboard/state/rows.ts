@@ -1,5 +1,6 @@
-import type { RowState } from '../../storage/journal/batch-plan.ts';
-import type { MoneyKind } from '../../storage/journal/journal.ts';
+import type { InboxEntry } from '../../storage/inbox/inbox.ts';
+import type { BatchState, RowState } from '../../storage/journal/batch-plan.ts';
+import type { JournalEntry } from '../../storage/journal/journal.ts';
 
 /*
  * Rows only contain what a line shows, so that a hundred thousand fit into memory. Amounts are in cents;
@@ -34,38 +35,26 @@ export interface Dispute {
   readonly expiresAt: number | null;
 }
 
-export interface Entry {
-  readonly id: string;
-  readonly kind: MoneyKind;
+export interface Entry
+  extends Pick<
+    JournalEntry,
+    'id' | 'kind' | 'amountCents' | 'destination' | 'reference' | 'batch' | 'createdAt'
+  > {
   readonly state: RowState;
-  readonly amountCents: bigint;
-  /** Masked. */
-  readonly destination: string;
-  readonly reference: string;
-  readonly batch: string | null;
-  readonly createdAt: number;
   /** Id at the service; for a refund, of its charge. Null while it is not known. */
   readonly transactionId: string | null;
 }
 
-export interface Batch {
-  readonly name: string;
-  readonly rows: number;
-  readonly totalCents: bigint;
-  readonly createdAt: number;
+export interface Batch extends Pick<BatchState, 'name' | 'rows' | 'totalCents' | 'createdAt'> {
   /** Rows that were not started have no state. */
   readonly states: readonly (readonly [RowState, number])[];
 }
 
-export interface InboxRow {
-  readonly id: number;
-  readonly receivedAt: number;
-  readonly event: string | null;
-  readonly transactionId: string | null;
-  readonly status: string | null;
-  readonly signature: string;
-  readonly reason: string | null;
-  readonly duplicates: number;
+export interface InboxRow
+  extends Pick<
+    InboxEntry,
+    'id' | 'receivedAt' | 'event' | 'transactionId' | 'status' | 'signature' | 'reason' | 'duplicates'
+  > {
   /**
    * `delivered`, `delivered_late`, `waiting`, `retrying` or `failed`; null when the delivery is not
    * forwarded.

@@ -14,10 +14,10 @@ export function EventTable({ events, width }: Props) {
   return (
     <Table
       columns={[
-        { name: 'time', title: words['dashboard.time'], width: 8 },
-        { name: 'event', title: words['column.event'], width: 14, fits: 24 },
-        { name: 'amount', title: words['column.amount'], width: 10, fits: 16, align: 'right' },
-        { name: 'id', title: words['column.transactionId'], width: 12, grows: 36, cutsMiddle: true },
+        { title: words['dashboard.time'], width: 8 },
+        { title: words['column.event'], width: 14, fits: 24 },
+        { title: words['column.amount'], width: 10, fits: 16, align: 'right' },
+        { title: words['column.transactionId'], width: 12, grows: 36, cutsMiddle: true },
       ]}
       rows={events.map(({ key, lastFailedAt, event, amountCents, transactionId }) => ({
         key,

@@ -5,8 +5,8 @@ import { Sparkline } from '../../components/sparkline.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { WrappedText } from '../../components/wrapped-text.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
-import { failuresPerMinute } from '../../selectors/failures-per-minute.ts';
 import { newestFailures } from '../../selectors/newest-failures.ts';
+import { MINUTES } from '../../state/money-flows.ts';
 import { at, causeText, money } from '../drawing-options.ts';
 import { EventTable } from './event-table.tsx';
 
@@ -19,6 +19,7 @@ interface Props {
 /** Rows above the newest events. */
 const ROWS_ABOVE = 12;
 const MOST_SPARKLINE = 40;
+const MINUTE_MS = 60_000;
 
 /**
  * Summarises the undelivered events of a group: number, first failure, remaining retries and newest events.
@@ -68,4 +69,20 @@ export function GroupSummary({ group, width, height }: Props) {
       </Box>
     </Box>
   );
+}
+
+/**
+ * Counts failed events in each of the last 60 minutes, oldest first. Each event counts once, in the minute of
+ * its last failure.
+ * @param serviceMs the service's time
+ */
+function failuresPerMinute(events: EventGroup['members'], serviceMs: number): readonly number[] {
+  const counts = Array.from({ length: MINUTES }, () => 0);
+  for (const { lastFailedAt } of events) {
+    if (lastFailedAt === null) continue;
+    const minute = MINUTES - 1 - Math.floor((serviceMs - lastFailedAt) / MINUTE_MS);
+    const before = counts[minute];
+    if (before !== undefined) counts[minute] = before + 1;
+  }
+  return counts;
 }

@@ -4,7 +4,9 @@ import { clockSeconds } from '../../../output/describe-time.ts';
 import { Panel, type PanelSize } from '../../components/panel.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDashboardState, useDrawing } from '../../hooks/dashboard-context.ts';
-import { relatedDeliveries } from '../../selectors/related-deliveries.ts';
+import { selectedRow } from '../../selectors/disabled-reason.ts';
+import { currentView, type DashboardState } from '../../state/dashboard-state.ts';
+import { undeliveredEvents } from '../../state/feeds.ts';
 import { causeText } from '../drawing-options.ts';
 import { FeedAge } from '../feed-age.tsx';
 
@@ -39,4 +41,16 @@ export function RelatedDeliveriesPanel(size: PanelSize) {
       ))}
     </Panel>
   );
+}
+
+/** Returns the deliveries of the selected or opened transaction that are known without a request. */
+function relatedDeliveries(state: DashboardState) {
+  const { place } = currentView(state);
+  const row = selectedRow(state);
+  const id = place.kind === 'payment' ? place.key : row?.kind === 'payment' ? row.row.id : null;
+  if (id === null) return { undelivered: [], received: [] };
+  return {
+    undelivered: undeliveredEvents(state.feeds).filter(({ transactionId }) => transactionId === id),
+    received: (state.feeds.inbox.value?.rows ?? []).filter(({ transactionId }) => transactionId === id),
+  };
 }

@@ -35,13 +35,13 @@ export function LatestTransactionsPanel(size: PanelSize) {
 }
 
 const columnsIn = ({ words }: DrawingOptions): readonly TableColumn[] => [
-  { name: 'time', title: words['dashboard.time'], width: 8 },
-  { name: 'status', title: words['column.status'], width: 9, fits: 20 },
-  { name: 'type', title: words['column.type'], width: 8 },
-  { name: 'amount', title: words['column.amount'], width: 13, align: 'right' },
-  { name: 'reference', title: words['column.clientReference'], width: 10, grows: 30, cutsMiddle: true },
-  { name: 'name', title: words['column.name'], width: 8, grows: 24 },
-  { name: 'id', title: words['column.id'], width: 14, grows: 36, cutsMiddle: true },
+  { title: words['dashboard.time'], width: 8 },
+  { title: words['column.status'], width: 9, fits: 20 },
+  { title: words['column.type'], width: 8 },
+  { title: words['column.amount'], width: 13, align: 'right' },
+  { title: words['column.clientReference'], width: 10, grows: 30, cutsMiddle: true },
+  { title: words['column.name'], width: 8, grows: 24 },
+  { title: words['column.id'], width: 14, grows: 36, cutsMiddle: true },
 ];
 
 const cellsOf = (payment: Payment, drawing: DrawingOptions) => {

@@ -17,12 +17,12 @@ export function ProfilesPanel(size: PanelSize) {
       <ClickableRows panel="profiles" rows={rows} headings={1}>
         <Table
           columns={[
-            { name: 'name', title: words['column.profile'], width: 12, grows: 40 },
-            { name: 'environment', title: words['profiles.environment'], width: 8 },
-            { name: 'level', title: words['panel.attention'], width: 18, fits: 26 },
-            { name: 'balance', title: words['panel.balance'], width: 16, align: 'right' },
-            { name: 'in', title: words['flow.in'], width: 16, align: 'right' },
-            { name: 'out', title: words['flow.out'], width: 16, align: 'right' },
+            { title: words['column.profile'], width: 12, grows: 40 },
+            { title: words['profiles.environment'], width: 8 },
+            { title: words['panel.attention'], width: 18, fits: 26 },
+            { title: words['panel.balance'], width: 16, align: 'right' },
+            { title: words['flow.in'], width: 16, align: 'right' },
+            { title: words['flow.out'], width: 16, align: 'right' },
           ]}
           rows={rows.flatMap(({ key, row: { kind, row }, isSelected }) =>
             kind === 'profile' ? [{ ...profileRow(row, words), key, isSelected }] : [],
