@@ -7,7 +7,7 @@ import { alertsOf } from './selectors/alert.ts';
 import { alertText } from './selectors/alert-text.ts';
 import { type DashboardState, SCREENS } from './state/dashboard-state.ts';
 import { type Feed, isConnecting, isStale } from './state/feeds.ts';
-import type { MoneyFlows } from './state/money-flows.ts';
+import { type MoneyFlows, paidShare } from './state/money-flows.ts';
 
 const LABEL = 14;
 
@@ -86,13 +86,12 @@ function total(
   return `${isComplete ? '' : '≥ '}${money(cents)} (${count})  ${period}`;
 }
 
-function chargesText({ charges, medianToPayMs }: MoneyFlows, { words }: DrawingOptions): string {
-  const { created, paid, pending } = charges;
-  const share = created === 0 ? '' : ` (${Math.round((100 * paid) / created)} %)`;
+function chargesText(figures: MoneyFlows, { words }: DrawingOptions): string {
+  const { charges, medianToPayMs } = figures;
   const seconds = medianToPayMs === null ? null : Math.round(medianToPayMs / 1_000);
   return [
-    say(words, 'overview.converted', { created, paid }) + share,
-    say(words, 'snapshot.pending', { pending }),
+    say(words, 'overview.converted', charges) + paidShare(figures),
+    say(words, 'snapshot.pending', charges),
     ...(seconds === null ? [] : [say(words, 'snapshot.median', { seconds })]),
   ].join(', ');
 }

@@ -1,4 +1,4 @@
-import { widthOf } from './drawing/width-of.ts';
+import { isAscii, widthOf } from './drawing/width-of.ts';
 import { wrapText } from './drawing/wrap-text.ts';
 
 export const GAP = 2;
@@ -53,7 +53,7 @@ export async function drawTable(
   });
   const replaced: string[] = [];
   const measurable = (line: string, shown: string): string =>
-    ASCII.test(line) ? shown : standIn(replaced.push(shown) - 1, widthOf(line));
+    isAscii(line) ? shown : standIn(replaced.push(shown) - 1, widthOf(line));
   const linesOf = ({ text, color = (line) => line }: DrawnCell, width: number): readonly string[] =>
     text
       .split('\n')
@@ -86,8 +86,6 @@ export const textLines = (
       .join(' '.repeat(GAP))
       .trimEnd(),
   );
-
-const ASCII = /^[\x20-\x7e]*$/;
 
 /**
  * Stands for a cell in cli-table3, and contains the cell's number. cli-table3's string-width 4 measures new

@@ -41,7 +41,7 @@ export function checkFields<T>(view: View<T>, names: readonly string[], first: J
   const has = isJsonObject(first) ? Object.keys(first) : [];
   for (const name of names) {
     const known = view.columns.some((column) => column.name === name) || has.includes(name);
-    if (known || (first === undefined && has.length === 0 && view.columns.length === 0)) continue;
+    if (known || (first === undefined && view.columns.length === 0)) continue;
     throw unknownField(name, [...view.columns.map((column) => column.name), ...has]);
   }
 }

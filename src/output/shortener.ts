@@ -1,4 +1,4 @@
-import { charactersOf, widthOf } from './drawing/width-of.ts';
+import { charactersOf, fitting, isAscii, widthOf } from './drawing/width-of.ts';
 
 const MARK = '…';
 /** More than the lines to which a terminal scrolls back. */
@@ -125,7 +125,7 @@ class Cuttable {
   constructor(text: string) {
     this.text = text;
     this.width = widthOf(text);
-    this.#pieces = /^[\x20-\x7e]*$/.test(text) ? null : charactersOf(text);
+    this.#pieces = isAscii(text) ? null : charactersOf(text);
   }
 
   cut({ head, tail }: Cut): string {
@@ -146,19 +146,8 @@ class Cuttable {
   end(room: number): string {
     const { text } = this;
     if (this.#pieces === null) return text.slice(Math.max(0, text.length - room));
-    return fitting(this.#pieces.toReversed(), room).reverse().join('');
+    return fitting(this.#pieces.toReversed(), room).toReversed().join('');
   }
-}
-
-function fitting(pieces: readonly string[], room: number): string[] {
-  const found: string[] = [];
-  let used = 0;
-  for (const piece of pieces) {
-    used += widthOf(piece);
-    if (used > room) break;
-    found.push(piece);
-  }
-  return found;
 }
 
 const isOneWord = ({ text }: Cuttable): boolean => !/\s/.test(text);

@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
-import { charactersOf, widthOf } from '../../output/drawing/width-of.ts';
+import { charactersOf, fitting, widthOf } from '../../output/drawing/width-of.ts';
 import { Styled } from './styled.tsx';
 
 interface Props {
@@ -26,14 +26,9 @@ export function TextField({ label, value, isFocused, width }: Props) {
 }
 
 /** Returns the end of the text that fits. */
-export function lastPart(text: string, room: number): string {
-  if (widthOf(text) <= room) return text;
-  const kept: string[] = [];
-  let left = room - 1;
-  for (const character of charactersOf(text).toReversed()) {
-    left -= widthOf(character);
-    if (left < 0) break;
-    kept.unshift(character);
-  }
-  return `…${kept.join('')}`;
-}
+export const lastPart = (text: string, room: number): string =>
+  widthOf(text) <= room
+    ? text
+    : `…${fitting(charactersOf(text).toReversed(), room - 1)
+        .toReversed()
+        .join('')}`;

@@ -26,8 +26,8 @@ const PACE: Readonly<Record<FeedName, { readonly fastMs: number; readonly slowMs
   inbox: { fastMs: 250, slowMs: 1_000 },
 };
 const SLOWER = 1.5;
-/** Requests for one reading, if not 1. Undelivered events need the webhooks and the newest attempts. */
-const REQUESTS: Partial<Readonly<Record<FeedName, number>>> = { undelivered: 2 };
+/** Returns the requests for one reading. Undelivered events need the webhooks and the newest attempts. */
+const requestsFor = (name: FeedName): number => (name === 'undelivered' ? 2 : 1);
 /**
  * Factors for the pauses while older transactions are read. They leave about half of the requests for those
  * transactions.
@@ -173,7 +173,7 @@ export class Poller {
     if (!SERVICE_FEEDS.has(name)) return everyMs;
     const { spares, slowness } = this.#options;
     const perMs = [...SERVICE_FEEDS].reduce(
-      (sum, one) => sum + (REQUESTS[one] ?? 1) / this.#plans[one].everyMs,
+      (sum, one) => sum + requestsFor(one) / this.#plans[one].everyMs,
       0,
     );
     return everyMs * (spares?.() === true ? (SPARING[name] ?? 1) : 1) * (slowness?.(perMs) ?? 1);

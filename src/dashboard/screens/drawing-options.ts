@@ -2,7 +2,7 @@ import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
 import { maskName } from '../../domain/text/mask.ts';
 import { causeCode, type FailureCause } from '../../domain/webhook/delivery-attempt.ts';
 import { type Lang, phraseOf, type Words } from '../../i18n/index.ts';
-import { clockTime } from '../../output/describe-time.ts';
+import { clockTime, hoursLeft } from '../../output/describe-time.ts';
 import type { Identity } from '../state/dashboard-state.ts';
 import type { Language } from '../state/language.ts';
 
@@ -34,11 +34,9 @@ export function ageText(ms: number): string {
 }
 
 export function countdown(ms: number): string {
-  const minutes = Math.floor(Math.abs(ms) / 60_000);
-  const sign = ms < 0 ? '-' : '';
-  const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24, minutes % 60];
-  if (days > 0) return `${sign}${days} d ${hours} h`;
-  return hours > 0 ? `${sign}${hours} h ${String(rest).padStart(2, '0')} min` : `${sign}${rest} min`;
+  const hours = Math.floor(Math.abs(ms) / 3_600_000);
+  const days = Math.floor(hours / 24);
+  return (ms < 0 ? '-' : '') + (days > 0 ? `${days} d ${hours % 24} h` : hoursLeft(Math.abs(ms)));
 }
 
 /** Formats a time: `03:40` today, otherwise with its day; `-` for null. */

@@ -24,3 +24,7 @@ export interface MoneyFlows {
 }
 
 export const MINUTES = 60;
+
+/** Returns the share of the charges that were paid: ` (80 %)`; empty without charges. */
+export const paidShare = ({ charges: { created, paid } }: MoneyFlows): string =>
+  created === 0 ? '' : ` (${Math.round((100 * paid) / created)} %)`;

@@ -1,5 +1,5 @@
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
-import { charactersOf, widthOf } from './width-of.ts';
+import { charactersOf, fitting, isAscii, widthOf } from './width-of.ts';
 
 /**
  * `alarm` is visible without colour too. `code` is for QR codes: light on dark, on terminals of any colour.
@@ -27,21 +27,12 @@ export const line = (...spans: readonly Span[]): Line => ({ spans });
 export const plainLine = (text: string, tone: Tone = 'plain'): Line => line(span(text, tone));
 export const EMPTY_LINE: Line = line();
 
-const ASCII = /^[\x20-\x7e]*$/;
-
 /** Appends `…` to a text that was cut. Characters are never split. */
 export function cut(text: string, room: number): string {
   if (widthOf(text) <= room) return text;
   if (room <= 0) return '';
-  if (ASCII.test(text)) return `${text.slice(0, room - 1)}…`;
-  let kept = '';
-  let used = 0;
-  for (const character of charactersOf(text)) {
-    used += widthOf(character);
-    if (used > room - 1) break;
-    kept += character;
-  }
-  return `${kept}…`;
+  if (isAscii(text)) return `${text.slice(0, room - 1)}…`;
+  return `${fitting(charactersOf(text), room - 1).join('')}…`;
 }
 
 export interface CellOptions {

@@ -1,6 +1,7 @@
 import stringWidth from 'string-width';
 
-const ASCII = /^[\x20-\x7e]*$/;
+/** Whether each character is one column wide and can be printed. */
+export const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 /**
  * Unicode joins these characters with the next letter into one grapheme, but terminals give each letter its
@@ -12,10 +13,20 @@ const JOINS = new RegExp(`(?<=${JOINING.source})`, 'u');
 const partsOf = (text: string): readonly string[] => (JOINING.test(text) ? text.split(JOINS) : [text]);
 
 export function widthOf(text: string): number {
-  if (ASCII.test(text)) return text.length;
+  if (isAscii(text)) return text.length;
   return partsOf(text).reduce((sum, part) => sum + stringWidth(part), 0);
 }
 
 /** Splits the text where it may be cut. */
 export const charactersOf = (text: string): readonly string[] =>
   partsOf(text).flatMap((part) => [...new Intl.Segmenter().segment(part)].map(({ segment }) => segment));
+
+/** Returns the first characters, which together fit into `room` columns. */
+export function fitting(characters: readonly string[], room: number): readonly string[] {
+  let used = 0;
+  const end = characters.findIndex((character) => {
+    used += widthOf(character);
+    return used > room;
+  });
+  return end === -1 ? characters : characters.slice(0, end);
+}

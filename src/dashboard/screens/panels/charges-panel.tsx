@@ -5,16 +5,13 @@ import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { isServiceStale } from '../../selectors/alert.ts';
 import { isStale } from '../../state/feeds.ts';
-import type { MoneyFlows } from '../../state/money-flows.ts';
+import { type MoneyFlows, paidShare } from '../../state/money-flows.ts';
 import { FeedPanel } from './feed-panel.tsx';
 
 const MOST_GAUGE = 30;
 
-const share = ({ charges: { created, paid } }: MoneyFlows): string =>
-  created === 0 ? '' : ` (${Math.round((100 * paid) / created)} %)`;
-
 export const chargesText = (figures: MoneyFlows, words: Words): string =>
-  say(words, 'charges.share', { ...figures.charges }) + share(figures);
+  say(words, 'charges.share', { ...figures.charges }) + paidShare(figures);
 
 export function ChargesPanel(size: PanelSize) {
   const { words } = useDrawing();
