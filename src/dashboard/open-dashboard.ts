@@ -1,11 +1,11 @@
 import type { Clock } from '../domain/time/clock.ts';
-import type { Lang, Words } from '../i18n/index.ts';
 import type { Operator } from '../operations/operator.ts';
 import type { DashboardMemory } from '../storage/dashboard/dashboard-memory.ts';
 import type { DashboardKeys } from '../storage/profiles/profile.ts';
 import type { DashboardSources } from './effects/dashboard-sources.ts';
 import type { ProfileAccess } from './effects/open-profile.ts';
 import { Dashboard, type DashboardOptions } from './run-dashboard.ts';
+import type { DrawingOptions } from './screens/drawing-options.ts';
 import { settingsOf } from './state/dashboard-settings.ts';
 import { type DashboardState, type Identity, SCREENS, type ScreenName } from './state/dashboard-state.ts';
 import type { OpenScreen } from './terminal/terminal-screen.ts';
@@ -33,7 +33,7 @@ export interface OpenedAccount {
   > & { close(): Promise<void> };
 }
 
-export interface DashboardRequest {
+export interface DashboardRequest extends Omit<DrawingOptions, 'background'> {
   readonly account: OpenedAccount;
   readonly others?: readonly string[];
   readonly profiles: {
@@ -42,11 +42,6 @@ export interface DashboardRequest {
     readonly open: (name: string) => Promise<OpenedAccount>;
   };
   readonly memory: Pick<DashboardMemory, 'of' | 'keep'>;
-  readonly words: Words;
-  readonly lang: Lang;
-  readonly color: boolean;
-  readonly reveal: boolean;
-  readonly sextants: boolean;
   readonly notes: { divert(to: ((text: string) => void) | undefined): void };
   readonly screen?: ScreenName;
   /** Whether to read clicks and the wheel. Default: true. */

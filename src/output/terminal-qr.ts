@@ -1,3 +1,5 @@
+import { isAscii } from './drawing/width-of.ts';
+
 /** In modules. The standard asks for four, but readers accept two (measured by decoding). */
 const BORDER = 2;
 /** By light halves: none, the upper one, the lower one, both. */
@@ -21,9 +23,8 @@ export interface QrDrawing {
  */
 export async function terminalQr(code: string, form: QrForm): Promise<QrDrawing> {
   const { correction, generate, mode } = await import('lean-qr');
-  const isAscii = /^[\x20-\x7e]*$/.test(code);
   // Payment apps read bytes as UTF-8, and may not know the ECI mark that declares it.
-  const bits = isAscii
+  const bits = isAscii(code)
     ? mode.auto(code, { modes: [mode.numeric, mode.alphaNumeric, mode.ascii] })
     : mode.bytes(new TextEncoder().encode(code));
   const qr = generate(bits, { minCorrectionLevel: correction.L });
