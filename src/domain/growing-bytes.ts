@@ -9,7 +9,7 @@ const BYTES_A_PIECE = 64;
 const SMALLEST = 4_096;
 const NONE = new Uint8Array();
 
-/** Collects pieces in one growing buffer. A list of tiny pieces would take a hundred times their memory. */
+/** Collects pieces in one growing buffer. A list of one-byte pieces would need a hundred times as much memory. */
 export class GrowingBytes {
   readonly #mostBytes: number;
   #buffer: Uint8Array = NONE;

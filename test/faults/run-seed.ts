@@ -122,8 +122,8 @@ class SeedRun {
         });
     // Without a confirmed idempotency header, the hub's statement does not identify a payment.
     const last = this.#runs.at(-1);
-    // After an unreadable success, another machine may have made a refund of the equal amount. A person must
-    // then record the outcome (decision 0005).
+    // The success answer of a refund could not be read. Another machine may have refunded the same amount,
+    // so a person must record the outcome (decision 0005).
     const needsPerson =
       rerun.name === 'other-folder' &&
       route.name === 'refund' &&

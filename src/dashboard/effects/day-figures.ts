@@ -81,8 +81,7 @@ export class DayFigures {
       this.#since = Math.min(since, this.#earlier.since);
       this.#earlier = null;
     }
-    // The file stores one segment. Until the gap is read, the earlier segment is more useful at the next
-    // start.
+    // The file stores only one period. The earlier period stays there until the time between both is read.
     const isKept = this.#earlier === null && this.#isTrusted && Number.isFinite(since);
     const covered = isKept ? { since: this.#since ?? since, until: Math.floor(this.#until) } : null;
     this.#guarded(() => this.#cache.add(items.map(factOf), covered));

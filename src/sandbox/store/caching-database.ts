@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
 export type Cell = Exclude<SQLInputValue, NodeJS.ArrayBufferView> | Uint8Array;
 
-/** The code has fewer different statements. Above this number, the cache is emptied. */
+/** Above this number of cached statements, the cache is emptied. The sandbox has fewer. */
 const MOST_STATEMENTS = 500;
 
 const WRITES = /^\s*(?:insert into|update|delete from)\s+(\w+)/i;

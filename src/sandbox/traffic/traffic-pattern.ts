@@ -23,7 +23,7 @@ export interface TrafficPattern {
   readonly answerWithinMs?: readonly [number, number];
   /** Each statement that a customer adds to a dispute emits its event again. */
   readonly insists?: true;
-  /** Share of charges with a `callbackUrl`, whose receivers do not accept every delivery. */
+  /** Share of charges that have a `callbackUrl`. Its receiver refuses some deliveries. */
   readonly callbacks: number;
   /** An empty `events` means all events. */
   readonly webhooks: readonly { readonly to: BuiltInReceiver; readonly events: readonly EventName[] }[];

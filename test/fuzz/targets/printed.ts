@@ -27,8 +27,6 @@ const WAYS: Readonly<Record<string, (secret: string) => string>> = {
   // secret.
   '{0 end}': (secret) => ` ${secret.slice(1)}`,
   '{0 json}': (secret) => JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/'),
-  // Together with the text before it, this piece may form the whole secret, which then overlaps another
-  // secret.
   '{0 rest}': (secret) => secret.slice(1),
   '{1 url}': (secret) => encodeURIComponent(secret.toWellFormed()).toLowerCase(),
 };

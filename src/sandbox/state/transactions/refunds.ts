@@ -17,8 +17,9 @@ import { emitEvent } from '../webhooks/emit-event.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { changeTransaction, moveTransaction, refundMove, transactionBySeq } from './transactions.ts';
 
-/** In ms of the sandbox clock: until the refund is queued, and from then until it ends. */
+/** Time from the creation of a refund until it is queued, on the sandbox clock. */
 const QUEUED_AFTER_MS = 2_000;
+/** Time from then until it ends. */
 const SETTLED_AFTER_MS = 3_000;
 /**
  * The bank refuses a refund below `TAKEN_FROM`. It accepts a refund below `DONE_FROM`, but cancels it later
