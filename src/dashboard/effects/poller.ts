@@ -26,7 +26,10 @@ const PACE: Readonly<Record<FeedName, { readonly fastMs: number; readonly slowMs
   inbox: { fastMs: 250, slowMs: 1_000 },
 };
 const SLOWER = 1.5;
-/** Requests for one reading, if not 1. Undelivered events need the webhooks and the newest attempts. */
+/**
+ * Number of requests that one reading sends. Default: 1. Undelivered events need the webhooks and the newest
+ * attempts.
+ */
 const REQUESTS: Partial<Readonly<Record<FeedName, number>>> = { undelivered: 2 };
 /**
  * Factors for the pauses while older transactions are read. They leave about half of the requests for those

@@ -16,7 +16,7 @@ interface Receiver {
 export interface StaticBrCode extends Receiver {
   /** DICT's canonical form. */
   readonly key: string;
-  /** 1 to 25 letters and digits; absent for no id (`***`). */
+  /** 1 to 25 letters and digits. Without it, the code contains `***`. */
   readonly txid?: string;
   /** With the key, at most 99 characters. */
   readonly info?: string;

@@ -55,7 +55,10 @@ function wrapLine(text: string, width: number, keepsWhole: (word: string) => boo
   return [...lines, indent + line];
 }
 
-/** A long word is cut after one of these, if the second half of the line has one. */
+/**
+ * A long word is cut after one of these characters in the second half of the line. If there is none, it is
+ * cut at the end.
+ */
 const BREAKS = /[,;&?/]/;
 
 function cut(word: string, room: number): readonly string[] {
