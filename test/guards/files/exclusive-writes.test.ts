@@ -29,6 +29,7 @@ const SPARED: ReadonlySet<string> = new Set([
   // `run-sandbox.ts` gives the whole folder to its owner.
   "src/sandbox/tls/write-client-files.ts: writeFileSync { mode: 0o600, flag: 'wx' }",
   'src/system/files/create-file.ts: open O_WRONLY | O_APPEND',
+  'src/system/files/private-files.ts: openSync O_WRONLY | O_APPEND | O_NOFOLLOW',
   'src/sandbox/store/open-store.ts: openSync O_WRONLY | O_CREAT | O_NOFOLLOW',
 ]);
 
