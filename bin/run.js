@@ -259,14 +259,12 @@ function limitNewSpace() {
   const limit = '--max-semi-space-size=16';
   const isLong = LONG.test(argv[0]) || LONG.test(argv.slice(0, 2).join(' '));
   if (!isLong || process.execArgv.includes(limit) || argv.some((word) => word.includes('/fd/'))) return;
-  // Windows cannot replace a process.
-  if (process.execve)
-    process.execve(process.execPath, [
-      process.execPath,
-      limit,
-      ...process.execArgv,
-      ...process.argv.slice(1),
-    ]);
+  const { execPath, execArgv } = process;
+  try {
+    process.execve(execPath, [execPath, limit, ...execArgv, ...process.argv.slice(1)]);
+  } catch {
+    // Windows cannot replace a process, and `node --permission` may forbid it.
+  }
 }
 
 const asked = argv.length === 1 ? argv[0] : '';
