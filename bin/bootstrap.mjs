@@ -138,7 +138,7 @@ function release() {
   rmSync(lockFolder, { recursive: true, force: true });
 }
 
-/** Of several processes, only one creates the folder. */
+/** If several processes start at once, only one of them creates the folder. */
 function acquire() {
   try {
     mkdirSync(lockFolder);

@@ -9,7 +9,7 @@ export interface InvalidField {
   readonly bound?: Bound;
 }
 
-/** Of a text's or list's length, a number's size, a type, or a set of values. */
+/** A limit: the length of a text or list, the size of a number, a type, or a set of values. */
 export interface Bound {
   readonly kind: 'too_long' | 'too_short' | 'too_large' | 'too_small' | 'wrong_type' | 'not_one_of';
   readonly expected: string | number;

@@ -125,7 +125,7 @@ export interface AuditCheck {
   readonly valid: boolean;
   /** Number of lines before the first fault. */
   readonly lines: number;
-  /** Of the last line without a fault. */
+  /** Hash of the last line without a fault. */
   readonly head: string;
   readonly brokenAt: number | null;
   readonly fault: ChainFault | 'head_not_found' | null;

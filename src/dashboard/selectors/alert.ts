@@ -44,7 +44,7 @@ export type AlertCode = (typeof ALERT_CODES)[number];
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const UNPAID_MS = 7 * 24 * HOUR_MS;
-/** Statuses of a working service. Of these, unshown.md §6 only shows one, for the hub. */
+/** Statuses of a working service. unshown.md §6 shows only one of them, for the hub. */
 const WELL = /^(ok|up|online|operational|healthy|active|available|normal)$/i;
 
 export type AlertSources = Pick<

@@ -42,7 +42,7 @@ export interface ReceivedDelivery {
   readonly dedupeKey: string | null;
   /** Content-Type, User-Agent and X-Callback-* by lower-case name. They never contain a secret. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Of a rejected delivery, it may be only the beginning; `bodyBytes` is the full size. */
+  /** For a rejected delivery, it may be only the beginning. `bodyBytes` is the full size. */
   readonly body: Uint8Array;
   readonly bodyBytes: number;
   readonly path: string;

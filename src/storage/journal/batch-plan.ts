@@ -6,7 +6,7 @@ export interface PlannedRow {
   readonly line: number;
   readonly reference: string;
   readonly amountCents: bigint;
-  /** Of key, amount, comment and document. A changed row is refused under the same batch name. */
+  /** Fingerprint of key, amount, comment and document. A changed row is refused under the same batch name. */
   readonly print: string;
 }
 

@@ -98,7 +98,7 @@ interface ProposedBatch {
   readonly batch: string;
   readonly rows: number;
   readonly totalCents: number;
-  /** Of the csv file, in hex. */
+  /** Hash of the csv file, in hex. */
   readonly sha256: string;
   readonly expiresAt: string;
 }

@@ -13,7 +13,7 @@ export interface Resent {
 /** Per account. The real limit is not documented (unshown.md §7). */
 const MOST_A_MINUTE = 10;
 const DAY_MS = 86_400_000;
-/** Of a resend, in ms (unshown.md §7). */
+/** Longest period of a resend, in ms (unshown.md §7). */
 const LONGEST_WINDOW_MS = 7 * DAY_MS;
 const OLDEST_START_MS = 30 * DAY_MS;
 
