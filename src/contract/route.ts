@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Scope = 'DEPOSIT' | 'WITHDRAW';
 
 /**
- * How a route prevents that a request is applied twice after a lost answer.
+ * How the client avoids applying a request twice after a lost answer.
  * - `safe`: the client repeats the request, because it changes nothing.
  * - `reference`: the client looks up the resource by `clientReference` (a repetition answers `PZC210`).
  * - `header`: the client repeats the request with its idempotency key (§4.2).

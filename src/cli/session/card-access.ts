@@ -65,7 +65,7 @@ export class CardAccess {
   async token(client: Client): Promise<string> {
     const { clock, credentials, env } = this.#parts;
     const hasClient = env[CARD_VARIABLES.clientId] || credentials.secretNames.includes('card.clientId');
-    // If there is no client id, use a card token that was created elsewhere and added to the profile.
+    // If there is no client id, use a card token that was created elsewhere and added here.
     if (!hasClient && credentials.tokens.some(({ family }) => family === 'card')) {
       return leastScopeToken(credentials, [], 'card').read();
     }

@@ -24,7 +24,7 @@ const address = z.looseObject({
 });
 
 /**
- * Authenticates with HTTP Basic (client id and secret) over mutual TLS (unshown.md §11). An additional token
+ * The route uses HTTP Basic (client id and secret) over mutual TLS (unshown.md §11). An additional token
  * changes nothing, so the route is `safe`.
  */
 export const createCardToken = route({
