@@ -26,7 +26,7 @@ export interface CardAccessParts {
 
 /** Lifetime of a card token, in seconds (unshown.md §11). */
 const LIFETIME_S = 3_600;
-/** Seconds before its end at which a token is replaced. It could expire on the way to the service. */
+/** A token is replaced this many seconds before it expires, so that it stays valid on the way. */
 const MARGIN_S = 30;
 
 /**

@@ -40,7 +40,7 @@ const common = {
 /** Limit in UTF-16 code units. It is an assumption: the spec has no limit. */
 export const DEFENSE_MOST_CHARACTERS = 2_000;
 
-/** The request of unshown.md §8. */
+/** A defense of a dispute (unshown.md §8). */
 export const defense = z.looseObject({
   id: z.string(),
   defense: text,
