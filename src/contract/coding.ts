@@ -5,7 +5,7 @@ import type { Codec } from './codecs.ts';
 export interface InvalidField {
   readonly field: string;
   readonly message: string;
-  /** Only set when encoding, if a message can name the bound. */
+  /** The broken bound. It is only set when encoding, if a message can name the bound. */
   readonly bound?: Bound;
 }
 

@@ -1,6 +1,6 @@
 import { editDistance } from '../../domain/text/nearest.ts';
 
-/** Words of other tools, and our commands. */
+/** Maps words of other tools to our commands. */
 const FAMILIAR: ReadonlyMap<string, string> = new Map([
   ['whoami', 'profile show'],
   ['login', 'profile add'],

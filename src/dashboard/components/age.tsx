@@ -2,7 +2,8 @@ import type { Tone } from '../../output/drawing/line.ts';
 import { Styled } from './styled.tsx';
 
 /**
- * State of a value. `waiting`: not read yet. `stale`: may be outdated. `lost`: its source cannot be read.
+ * State of a value. `waiting`: the value was not read yet. `stale`: it may be outdated. `lost`: its source
+ * cannot be read.
  * `off`: its source does not exist.
  */
 export type Freshness = 'waiting' | 'fresh' | 'stale' | 'lost' | 'off';

@@ -25,7 +25,7 @@ const PRUNE_EVERY_MS = 3_600_000;
 export class DayFigures {
   #cache: TransactionCache;
   readonly #scope: string;
-  /** Start of the current segment (`#until`: its end); null before the first reading. */
+  /** Start of the current segment; null before the first reading. `#until` is the segment's end. */
   #since: number | null = null;
   #until = Number.NEGATIVE_INFINITY;
   #earlier: Coverage | null;
@@ -44,12 +44,12 @@ export class DayFigures {
     this.#earlier = this.#cache.coverage();
   }
 
-  /** Every change since then is known; null before the first reading. */
+  /** Time since which every change is known; null before the first reading. */
   get since(): number | null {
     return this.#since;
   }
 
-  /** Every change until then is known. */
+  /** Time until which every change is known. */
   get until(): number {
     return this.#until;
   }

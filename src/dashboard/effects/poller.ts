@@ -197,7 +197,7 @@ export class Poller {
       dispatch({ type: 'limited', until: retryAt });
     }
     dispatch({ type: 'feed-failed', name, failure, retryAt });
-    // This may be an outage, so read the service's status immediately.
+    // The failure may be an outage, so read the service's status immediately.
     if (failure.isOutage && name !== 'status' && this.#plans.status.failures === 0) this.refresh(['status']);
     return waitMs;
   }

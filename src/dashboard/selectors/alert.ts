@@ -16,7 +16,7 @@ export interface Alert {
   readonly params: Readonly<Record<string, string | number>>;
   /** Whether the real number may be higher, because not everything was read yet. */
   readonly isAtLeast: boolean;
-  /** The screen with the cause. `target` is the key of its row; null for no row. */
+  /** The screen with the cause of the alert. `target` is the key of the row; null for no row. */
   readonly screen: ScreenName;
   readonly target: string | null;
   /** Severity, which grows when the alert gets worse. */
@@ -82,7 +82,10 @@ export function allAlerts(state: AlertSources): readonly Alert[] {
 }
 
 const RANK = { red: 0, amber: 1 } as const;
-/** Part of the weight: red adds it twice, abandoned deliveries once. The rest counts items. */
+/**
+ * Red alerts add this number to their weight twice, alerts about abandoned deliveries once. The rest of the
+ * weight counts items.
+ */
 const GRADE = 1_000_000_000;
 
 const isWorse = (known: number, now: number, mayGrow: number): boolean =>

@@ -39,7 +39,7 @@ export interface Entry {
   readonly kind: MoneyKind;
   readonly state: RowState;
   readonly amountCents: bigint;
-  /** Masked. */
+  /** Masked destination. */
   readonly destination: string;
   readonly reference: string;
   readonly batch: string | null;

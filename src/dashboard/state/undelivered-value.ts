@@ -5,7 +5,7 @@ export interface UndeliveredValue {
   readonly open: number;
   readonly amountCents: number | null;
   readonly attempts: number;
-  /** All attempts since then were read (ISO 8601). */
+  /** Time since which all attempts were read (ISO 8601). */
   readonly since: string;
   /** False while earlier attempts are missing. The figures are then lower limits. */
   readonly isComplete: boolean;

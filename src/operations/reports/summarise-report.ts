@@ -130,7 +130,7 @@ class Sum {
   #group(status: string, type: string, amount: Decimal, fee: Decimal): void {
     const names = [status, type].map((name) => name.slice(0, 60) || '-');
     const isNew = !this.#groups.has(names.join('\0'));
-    // In a file that is not a report, each row may have a different status.
+    // The number of groups is limited: in a file that is not a report, each row may have a different status.
     const [of = '-', kind = '-'] = isNew && this.#groups.size >= MOST_GROUPS ? [OTHER, OTHER] : names;
     const key = `${of}\0${kind}`;
     const before = this.#groups.get(key);
@@ -194,7 +194,7 @@ export function instantOf(text: string): number {
   return when.ok ? Date.parse(when.iso) : Number.NaN;
 }
 
-/** `Service_Fee Charged` and `serviceFeeCharged` become equal. */
+/** Makes names comparable: `Service_Fee Charged` and `serviceFeeCharged` become equal. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
