@@ -40,7 +40,7 @@ export interface Fit {
 }
 
 interface Room {
-  /** Null draws all columns in their natural width. */
+  /** Null means that all columns have their natural width. */
   readonly width: number | null;
   /** These columns are always drawn. */
   readonly fields?: readonly string[];
@@ -106,7 +106,7 @@ function keptColumns(
     if (kept.length === 1 || total(only(kept, least)) <= width) break;
     kept = kept.filter((at) => at !== out);
   }
-  // Without a wide column, a narrower one that was left out earlier may fit again.
+  // After a wide column was left out, a narrower one that was left out earlier may fit again.
   for (const back of named.toReversed().filter((at) => !kept.includes(at))) {
     const more = [...kept, back].toSorted((one, other) => one - other);
     if (total(only(more, least)) <= width) kept = more;

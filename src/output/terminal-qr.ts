@@ -1,6 +1,8 @@
-/** In modules. The standard asks for four, but readers accept two (measured by decoding). */
+/**
+ * Width of the border in modules. The standard asks for four, but readers accept two (measured by decoding).
+ */
 const BORDER = 2;
-/** By light halves: none, the upper one, the lower one, both. */
+/** Characters by their light halves: none, the upper one, the lower one, both. */
 const HALF_BLOCKS = [' ', '▀', '▄', '█'] as const;
 
 /**

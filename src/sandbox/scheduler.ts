@@ -61,7 +61,7 @@ export class Scheduler {
     this.#next = Math.min(this.#next, atMs);
   }
 
-  /** In ms of the sandbox clock; null when there is no timer. */
+  /** Time of the next timer, in ms of the sandbox clock; null when there is no timer. */
   get next(): number | null {
     const row = this.#db.get<{ at: bigint | null }>('select min(at) as at from timers');
     return row?.at == null ? null : Number(row.at);

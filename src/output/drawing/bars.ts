@@ -14,7 +14,7 @@ export function bar(value: number, most: number, columns: number): string {
 }
 
 /**
- * One character per value. Zero is a blank, and null is `·`.
+ * Draws one character per value. A zero is a blank, and null is `·`.
  * @param values oldest first
  */
 export function sparkline(values: readonly (number | null)[]): string {

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
  * recovers until `calm`.
  */
 const WAVE = { down: 3, better: 9, calm: 12, length: 15 } as const;
-/** Shares of those requests that need the bank. */
+/** Shares of the requests that fail, among those that need the bank. */
 const FAILING = { down: 0.75, better: 0.25 } as const;
 const RETRY_AFTER_S = 5;
 
@@ -52,7 +52,10 @@ export function bankOutage(service: Service, row: Route, request: string): Troub
 
 const codesByRoute = new WeakMap<Route, readonly ErrorCode[]>();
 
-/** For a hub route that moves money, `errorEnvelope` translates PZF500 to a code of the hub. */
+/**
+ * Returns the codes of a route. If a hub route moves money, `errorEnvelope` translates PZF500 to a code of
+ * the hub.
+ */
 function codesOf(row: Route): readonly ErrorCode[] {
   const known = codesByRoute.get(row);
   if (known) return known;

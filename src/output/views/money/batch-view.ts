@@ -5,7 +5,7 @@ export interface BatchSummary {
   readonly file: string;
   readonly rows: number;
   readonly totalCents: number;
-  /** Not completed yet. */
+  /** Rows that the service accepted and that are not completed yet. */
   readonly accepted: number;
   readonly acceptedCents: number;
   /** Final status COMPLETED, in the hub CONFIRMED. */
@@ -26,7 +26,9 @@ export interface BatchSummary {
   readonly remainingCents: number;
   readonly createdAt: string;
   readonly results: string | null;
-  /** Path of the file that `--failed-out` wrote. Null without the option, or if no row can be paid again. */
+  /**
+   * Path of the file that `--failed-out` wrote. Null if the option is not set, or no row can be paid again.
+   */
   readonly retryFile: string | null;
 }
 
@@ -69,7 +71,7 @@ export interface BatchRetry {
   /** Paid, but the money was returned. */
   readonly refunded: number;
   readonly mismatched: number;
-  /** In another batch or as another row of this batch. */
+  /** Rows that were repeated in another batch or as another row of this batch. */
   readonly retried: number;
 }
 
@@ -92,7 +94,7 @@ export const batchRetryView: View<BatchRetry> = {
 };
 
 interface ProposedBatch {
-  /** Absolute path; null in a dry run. */
+  /** Absolute path of the plan; null in a dry run. */
   readonly plan: string | null;
   readonly id: string;
   readonly batch: string;

@@ -5,7 +5,7 @@ import { fields, type View } from '../../view.ts';
 
 export const callbackView: View<z.output<typeof callback>> = {
   noun: 'callback',
-  // No command accepts the attempt's id.
+  // `id` is left out first, because no command accepts it.
   leavesOut: ['id', 'responseTime', 'createdAt', 'url'],
   columns: fields([
     ['id', 'id', 'table'],

@@ -10,7 +10,7 @@ export interface Resent {
   readonly url: string;
 }
 
-/** Per account. The real limit is not documented (unshown.md §7). */
+/** Maximum number of resends per account and minute. The real limit is not documented (unshown.md §7). */
 const MOST_A_MINUTE = 10;
 const DAY_MS = 86_400_000;
 /** Longest period of a resend, in ms (unshown.md §7). */
@@ -23,7 +23,7 @@ export interface Period {
 }
 
 /**
- * In ms. By default the period ends now and starts seven days before its end.
+ * Returns the period in ms. By default it ends now and starts seven days before its end.
  * @throws ServiceFault `PZV001` when the period ends before it starts, is longer than 7 days, or starts more
  * than 30 days ago
  */
