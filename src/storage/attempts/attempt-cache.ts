@@ -40,7 +40,7 @@ export interface Coverage {
 export interface AttemptTotals {
   readonly count: number;
   readonly endpoints: readonly string[];
-  /** In ms since 1970; null when no attempt has a time. */
+  /** Time of the last attempt in ms since 1970; null when no attempt has a time. */
   readonly lastAt: number | null;
   /** Attempts in the last `LATEST_MS` before `lastAt`, and all attempts without a time. */
   readonly latestIds: readonly string[];
@@ -81,8 +81,8 @@ export class AttemptCache {
   }
 
   /**
-   * Also records that the cache is complete for the period `covered` (null records no period). Either
-   * everything is stored, or nothing.
+   * Stores all attempts, or none. Also records that the cache is complete for the period `covered` (null
+   * records no period).
    */
   add(attempts: readonly DeliveryAttempt[], covered: Coverage | null): void {
     this.#guarded(() =>
@@ -186,7 +186,7 @@ export class AttemptCache {
     return new Map(this.#all(sql, this.#scope, fromMs, toMs).map(({ id, at }) => [String(id), Number(at)]));
   }
 
-  /** Also shortens the covered periods to begin at this time (ms). */
+  /** Deletes attempts before this time (ms), and shortens the covered periods to begin at it. */
   prune(beforeMs: number): void {
     this.#guarded(() =>
       transaction(this.#db, () => {

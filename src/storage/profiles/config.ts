@@ -95,7 +95,7 @@ function parseText(file: string, text: string): unknown {
 }
 
 /**
- * Also parses after a byte order mark, which Windows editors write.
+ * Parses the text of a configuration file. A byte order mark, which Windows editors write, is ignored.
  * @throws SyntaxError also for a key `__proto__`, which JSON libraries would skip silently
  */
 export const parseConfigText = (text: string): unknown =>

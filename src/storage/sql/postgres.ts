@@ -25,7 +25,7 @@ export interface PostgresPlace {
   readonly statementMs?: number;
   /** Time limit outside of transactions, in ms. Default: a minute. */
   readonly queryMs?: number;
-  /** For idempotent statements and `prepare`. Default: no retries after a lost connection. */
+  /** Applies to idempotent statements and `prepare`. By default, a lost connection is not retried. */
   readonly reconnect?: ReconnectOptions | undefined;
   /** Returns 64-bit integers as numbers instead of text. Only for values below 2^53. */
   readonly safeIntegers?: boolean;
@@ -37,12 +37,14 @@ export interface PostgresTables {
   readonly own?: { readonly column: string; readonly type: string; readonly value: Uint8Array };
 }
 
-/** For creating or migrating the tables. The number is arbitrary. */
+/** Number of the lock for creating or migrating the tables. The number is arbitrary. */
 const ADVISORY_LOCK = 7_049_120;
 const INT8 = 20;
-/** In ms. A network that drops packets silently would block a statement for ever. */
+/**
+ * Time limit of a statement in ms. A network that drops packets silently would block a statement for ever.
+ */
 const QUERY_MS = 60_000;
-/** In ms. Creating an index of a large store can take minutes. */
+/** Time limit of a migration in ms. Creating an index of a large store can take minutes. */
 const MIGRATION_MS = 3_600_000;
 
 /** Failures become PixErrors with messages for the kind of store. */
@@ -148,7 +150,7 @@ export class Postgres {
   ): Promise<T> {
     return withPostgresErrors(this.#place.store, async () => {
       const client = await this.#pool.connect();
-      // Without this listener, a broken connection would end the process.
+      // If no listener is added, a broken connection ends the process.
       client.on('error', ignored);
       const query: PostgresQuery = async (sql, values, mostMs = statementMs) =>
         (await client.query(timed(sql, values, mostMs))).rows;

@@ -23,13 +23,13 @@ const TOLD_AFTER_MS = 1_000;
  */
 const LOST =
   /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|08|57P0[1235]|25P03|53300)|Connection (terminated|ended)|timeout e|Query read timeout|not queryable/;
-/** No server answers at the address, which is probably wrong. */
+/** These errors mean that no server answers at the address, which is probably wrong. */
 const NOBODY_THERE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)/;
 
 export class Reconnection {
   readonly #options: ReconnectOptions;
   #wasReached = false;
-  /** By the process's monotonic clock. */
+  /** Time of the loss, by the process's monotonic clock. */
   #lostAt: number | undefined;
   #isTold = false;
 

@@ -19,8 +19,8 @@ export interface CardCredentials {
   readonly cert: string | null;
   readonly key: string | null;
   /**
-   * PEM of the only authority to trust. Null: trust this machine's authorities (`NODE_EXTRA_CA_CERTS` adds
-   * more).
+   * PEM of the only trusted authority. If null, this machine's authorities are trusted (`NODE_EXTRA_CA_CERTS`
+   * adds more).
    */
   readonly ca: string | null;
 }

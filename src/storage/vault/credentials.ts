@@ -13,13 +13,13 @@ import type { Vault } from './vault.ts';
 
 export interface CredentialToken {
   readonly source: 'environment' | 'profile';
-  /** The environment variable, or the id in the profile. */
+  /** Name of the environment variable, or the token's id in the profile. */
   readonly label: string;
-  /** Empty when the scopes are unknown: the token may then open any route. */
+  /** If the scopes are unknown, the list is empty, and the token may open any route. */
   readonly scopes: readonly string[];
-  /** Null when unknown. */
+  /** Null when the family is unknown. */
   readonly family: TokenFamily | null;
-  /** Null for a token from the environment, which has not been read yet. */
+  /** Null if the token is from the environment and has not been read yet. */
   readonly last4: string | null;
   /**
    * @param to family of the route to which the token is sent. Default: the token's own family
@@ -30,7 +30,7 @@ export interface CredentialToken {
 }
 
 export interface Credentials {
-  /** Null when everything comes from the environment. */
+  /** Null when all credentials come from the environment. */
   readonly profileName: string | null;
   readonly urls: ServiceUrls;
   /** Tokens of the environment come first, then those of the profile. */

@@ -44,7 +44,7 @@ export function checkRegularFile(file: string): void {
 
 interface Opened {
   readonly descriptor: number;
-  /** In bytes; 0 when unknown. */
+  /** Size in bytes; 0 when unknown. */
   readonly size: number;
 }
 
