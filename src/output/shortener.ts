@@ -1,7 +1,7 @@
 import { charactersOf, widthOf } from './drawing/width-of.ts';
 
 const MARK = '…';
-/** More than the lines to which a terminal scrolls back. */
+/** Maximum number of remembered texts. It is more than the lines to which a terminal scrolls back. */
 const MOST_REMEMBERED = 10_000;
 
 /**
@@ -18,7 +18,7 @@ export class Shortener {
     this.#room = Math.max(1, room);
   }
 
-  /** The shown texts also differ from those of earlier calls. */
+  /** Returns the shown text of each text. Shown texts also differ from those of earlier calls. */
   shorten(texts: Iterable<string>): ReadonlyMap<string, string> {
     const shown = new Map<string, string>();
     const give = (text: string, short: string): void => {

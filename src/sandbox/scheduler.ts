@@ -2,7 +2,7 @@ import type { SandboxClock } from './sandbox-clock.ts';
 import type { CachingDatabase } from './store/caching-database.ts';
 import { writeMeta } from './store/meta.ts';
 
-/** May return asynchronous work, which starts after the commit. */
+/** The function may return asynchronous work, which starts after the commit. */
 export type Due = (subject: bigint, atMs: number) => (() => Promise<void>) | undefined;
 
 export type TimerKind =

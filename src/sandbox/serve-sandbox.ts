@@ -30,7 +30,7 @@ export interface ServedSandbox {
   readonly url: string;
   /** URL of the card family, for example `https://127.0.0.1:4481`. Null if `cardPorts` is not set. */
   readonly cardUrl: string | null;
-  /** Answers requests in progress. The sandbox itself stays open. */
+  /** Stops the server after it has answered the requests in progress. The sandbox itself stays open. */
   close(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { charactersOf, widthOf } from './width-of.ts';
 
 export interface WrapOptions {
-  /** People copy whole addresses and commands. */
+  /** Whether a word must not be broken. People copy whole addresses and commands. */
   readonly keepsWhole?: (word: string) => boolean;
 }
 

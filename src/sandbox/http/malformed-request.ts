@@ -46,7 +46,7 @@ export function writeRaw(socket: Duplex, { status, headers, body }: Answer): voi
   );
 }
 
-/** A client that waits for an answer would mistake an error for it. */
+/** Remembers which sockets wait for an answer. Their clients would mistake an error for the answer. */
 export class AnsweringSockets {
   readonly #sockets = new WeakSet<Duplex>();
   readonly #onEnd: () => void;

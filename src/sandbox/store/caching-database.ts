@@ -86,7 +86,7 @@ export class CachingDatabase {
     this.run(`update ${table} set ${columns.join(', ')} where seq = ?`, ...Object.values(changes), seq);
   }
 
-  /** Number of statements that may have changed something. */
+  /** Returns the number of statements that may have changed something. */
   get writes(): number {
     return this.#writes;
   }

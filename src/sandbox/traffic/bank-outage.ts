@@ -34,7 +34,7 @@ export function outageAt(service: Service, atMs: number): number {
   return into >= WAVE.better && into < WAVE.calm ? FAILING.better : 0;
 }
 
-/** The effect depends only on the seed and `request`. */
+/** Returns the fault of a request, if it has one. The fault depends only on the seed and `request`. */
 export function bankOutage(service: Service, row: Route, request: string): Trouble | undefined {
   const codes = codesOf(row);
   if (codes.length === 0) return undefined;

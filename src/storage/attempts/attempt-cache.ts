@@ -46,14 +46,15 @@ export interface AttemptTotals {
   readonly latestIds: readonly string[];
 }
 
-/** Delivery attempts of one account at one address. Several processes may use the cache at once. */
+/** Stores delivery attempts of one account at one address. Several processes may use the cache at once. */
 export class AttemptCache {
   readonly #file: string;
   readonly #db: DatabaseSync;
   readonly #scope: number;
   readonly #prepared: PreparedStatements;
   /**
-   * Row numbers in table `told`, by fingerprint of the content. Only for the current transaction of `add`.
+   * Row numbers in table `told`, by fingerprint of the content. They apply only to the current transaction of
+   * `add`.
    */
   readonly #toldNumbers = new Map<string, number>();
   readonly #contents = new ContentReader();

@@ -20,10 +20,13 @@ export const INSERT = `insert into deliveries
   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   on conflict do nothing returning id`;
 
-/** SQLite reports the last id anyway. With `returning` it would use a temporary table. */
+/**
+ * This statement has no `returning`, because that would use a temporary table. SQLite reports the last id
+ * anyway.
+ */
 export const INSERT_ONLY = INSERT.replace(/ returning id$/, '');
 
-/** `known` says whether this body is already stored with the key. */
+/** Selects the first delivery with a key. `known` says whether this body is already stored with the key. */
 export const firstOf = ({
   body,
   transactionId,

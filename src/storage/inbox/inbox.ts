@@ -64,7 +64,7 @@ export interface InboxStats {
   readonly forwardFailed: number;
   readonly firstAt: number | null;
   readonly lastAt: number | null;
-  /** Accepted deliveries by event; `""` for those without an event. */
+  /** Number of accepted deliveries of each event. `""` stands for deliveries without an event. */
   readonly byEvent: Readonly<Record<string, number>>;
 }
 

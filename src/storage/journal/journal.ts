@@ -60,7 +60,7 @@ export interface Intent {
   readonly command: string;
   readonly batch: string | null;
   readonly batchLine: number | null;
-  /** Why the profile's limits were exceeded; null if none was. */
+  /** Reason why the profile's limits were exceeded; null if no limit was. */
   readonly overrideReason: string | null;
   /** The entries that the person saw before confirming; null if nobody was asked. */
   readonly seen: readonly SeenEntry[] | null;

@@ -14,7 +14,7 @@ type JsonRecord = Record<string, unknown>;
 export interface Config {
   readonly active: string | null;
   readonly profiles: ReadonlyMap<string, Profile>;
-  /** Gives each configuration folder its own entries in a keyring. Null until an id was made. */
+  /** Id that gives each configuration folder its own entries in a keyring. Null until an id was made. */
   readonly vaultId: string | null;
   readonly raw: JsonRecord;
 }

@@ -41,7 +41,7 @@ export const NOTIFICATIONS = ['bell', 'desktop', 'off'] as const;
 export interface DashboardKeys {
   /** Age in minutes at which an undelivered event becomes red, even if the service still retries it. */
   readonly retryMinutes?: number;
-  /** Hours before its deadline at which an open dispute becomes red. */
+  /** Hours before the deadline of an open dispute at which the dispute becomes red. */
   readonly disputeHours?: number;
   /** A balance below this amount causes an alert. The amount is in reais with two decimals. */
   readonly lowBalance?: string;

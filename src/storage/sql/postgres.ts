@@ -15,9 +15,12 @@ export type PostgresQuery = (
 ) => Promise<readonly PostgresRow[]>;
 
 export interface PostgresPlace {
-  /** Determines the error messages, and the table with the schema version: `pix_journal` or `pix_inbox`. */
+  /**
+   * The store determines the error messages, and the table with the schema version: `pix_journal` or
+   * `pix_inbox`.
+   */
   readonly store: 'journal' | 'inbox';
-  /** May contain a password, so it is never in an error message. */
+  /** The URL may contain a password, so it is never in an error message. */
   readonly url: string;
   readonly connections: number;
   readonly connectMs: number;
@@ -125,7 +128,7 @@ export class Postgres {
     return withPostgresErrors(store, async () => (await this.#pool.query(timed(sql, values, queryMs))).rows);
   }
 
-  /** Retries after a lost connection. For idempotent statements only. */
+  /** Runs an idempotent statement, and retries it after a lost connection. */
   queryAgain(sql: string, values: readonly PostgresCell[] = []): Promise<readonly PostgresRow[]> {
     return this.#reconnection.run(() => this.query(sql, values));
   }
@@ -138,7 +141,7 @@ export class Postgres {
     return this.#transaction(this.#place.statementMs, work, first);
   }
 
-  /** Retries after a lost connection. For idempotent work only. */
+  /** Runs idempotent work in a transaction, and retries it after a lost connection. */
   transactionAgain<T>(work: (query: PostgresQuery) => Promise<T>, first?: string): Promise<T> {
     return this.#reconnection.run(() => this.transaction(work, first));
   }
@@ -176,7 +179,7 @@ export class Postgres {
 
 const ignored = (): void => undefined;
 
-/** Our statements contain no question marks but the placeholders. */
+/** The only question marks in our statements are placeholders. */
 const numbered = (sql: string): string => {
   let count = 0;
   return sql.replace(/\?/g, () => {

@@ -7,7 +7,7 @@ export interface ReconnectOptions {
   readonly forMs: () => number;
   /** Whether to wait for a database that this process has never reached. Default: false. */
   readonly alsoAtStart?: boolean;
-  /** Called when waiting has taken a second. */
+  /** Called when pix has waited for a second. */
   readonly onLost?: (error: PixError, forMs: number) => void;
   /** Called when a statement works again after `onLost`. `afterMs` is the time of the interruption. */
   readonly onBack?: (afterMs: number) => void;

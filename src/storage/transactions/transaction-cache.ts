@@ -30,7 +30,7 @@ const MIGRATIONS = [
 const DIRECTIONS = { none: 0, in: 1, out: 2 } as const;
 const STATES = { open: 0, moved: 1, ended: 2 } as const;
 
-/** Times are ms since 1970, by the service's clock. */
+/** Times are in ms since 1970, by the service's clock. */
 export interface TransactionFact {
   readonly id: string;
   readonly updatedAt: number;
@@ -41,7 +41,7 @@ export interface TransactionFact {
   readonly state: keyof typeof STATES;
   readonly paidAt: number | null;
   readonly cents: number;
-  /** Completed refunds. `refundedAt` is the time of the last one. */
+  /** Sum of the completed refunds. `refundedAt` is the time of the last one. */
   readonly refundedCents: number;
   readonly refundedAt: number | null;
 }

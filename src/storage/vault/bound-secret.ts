@@ -6,7 +6,7 @@ import { type Vault, vaultError } from './vault.ts';
 import { isRecord, parseJsonOrNull } from './vault-entries.ts';
 
 /**
- * `origins` are those to which the secret may be sent; null if an older version stored the secret without
+ * The secret may be sent only to `origins`. They are null if an older version stored the secret without
  * origins.
  */
 export interface BoundSecret {

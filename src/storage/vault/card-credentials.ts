@@ -12,7 +12,7 @@ export const CARD_VARIABLES = {
   key: 'PIX_CARD_KEY',
 } as const;
 
-/** §5 rule 7. Certificate and key are PEM; null when not configured. */
+/** Credentials of §5 rule 7. Certificate and key are PEM; null when not configured. */
 export interface CardCredentials {
   readonly clientId: string;
   readonly clientSecret: string;

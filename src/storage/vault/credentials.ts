@@ -37,10 +37,13 @@ export interface Credentials {
   readonly tokens: readonly CredentialToken[];
   /** Variables that replaced values of the active profile, for a note on stderr. */
   readonly overrides: readonly string[];
-  /** The environment sets another origin for these families, so their tokens are not sent. */
+  /** Families whose tokens are not sent, because the environment sets another origin for them. */
   readonly withheld: readonly TokenFamily[];
   readonly secretNames: readonly string[];
-  /** Card credentials must be bound to the origin of the card family. Null if there is no such secret. */
+  /**
+   * Reads a secret; null if it does not exist. Card credentials must be bound to the origin of the card
+   * family.
+   */
   readSecret(name: string): Promise<string | null>;
 }
 

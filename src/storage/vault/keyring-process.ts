@@ -40,7 +40,7 @@ export class KeyringProcess {
     deletePassword: () => this.#ask('deletePassword', { service, account }) as Promise<boolean>,
   });
 
-  /** The next request starts a new process. */
+  /** Ends the process. The next request starts a new one. */
   close(error: unknown = new Error('closed')): void {
     const child = this.#child;
     this.#child = undefined;

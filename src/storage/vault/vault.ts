@@ -13,9 +13,9 @@ export interface Vault {
   adopt(profile: string, name: string, value: string): Promise<void>;
   /** Whether entries of an older version certainly belong to this folder. */
   adopts(profile: string): boolean;
-  /** Does nothing when there is no such secret. */
+  /** Removes a secret. Does nothing when there is no such secret. */
   remove(profile: string, name: string): Promise<void>;
-  /** A keyring cannot list its entries, so the caller names them. */
+  /** Removes the secrets of a profile. A keyring cannot list its entries, so the caller names them. */
   removeProfile(profile: string, names: readonly string[]): Promise<void>;
   close?(): void;
 }
@@ -24,7 +24,7 @@ export interface PassphraseQuestion {
   readonly profile: string;
   /** If the purpose is `create`, the passphrase should be asked twice. */
   readonly purpose: 'open' | 'create';
-  /** 1, then 2 and 3 after wrong passphrases. */
+  /** Number of the attempt. It is 1, then 2 and 3 after wrong passphrases. */
   readonly attempt: number;
 }
 
@@ -38,7 +38,7 @@ export type MakeKeyringEntry = (service: string, account: string) => KeyringEntr
 export interface KeyringSetting {
   readonly program: readonly string[];
   readonly env: Env;
-  /** Must be a real clock, because a call of the keyring takes real time. */
+  /** This must be a real clock, because a call of the keyring takes real time. */
   readonly clock: Clock;
   /**
    * Adds a handler of the signals that stop the command.
@@ -58,7 +58,7 @@ export interface VaultDeps {
   /** Absent when there is no terminal. */
   readonly askPassphrase?: (question: PassphraseQuestion) => Promise<string>;
   readonly keyringProcess?: KeyringSetting;
-  /** Replaces the keyring in tests. */
+  /** Tests replace the keyring by this function. */
   readonly keyringEntry?: MakeKeyringEntry;
   /** Home folder, which only tests set. Default: the one that the system reports. */
   readonly userHome?: string;

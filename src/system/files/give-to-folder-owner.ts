@@ -40,7 +40,7 @@ export function giveByName(file: string): void {
   }
 }
 
-/** Skips the files of an open database. */
+/** Gives all files of a folder to the folder's owner, except the files of an open database. */
 export function giveAll(folder: string, database: string): void {
   if (process.getuid?.() !== 0) return;
   giveByName(folder);

@@ -17,7 +17,7 @@ export interface ReplaceSystem {
 const SYSTEM: ReplaceSystem = {
   platform: process.platform,
   rename: fs.renameSync,
-  // Synchronous, because callers have locked the file that they replace.
+  // The pause is synchronous, because callers have locked the file that they replace.
   pause: (ms) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms),
 };
 

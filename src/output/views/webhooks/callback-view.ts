@@ -20,7 +20,7 @@ export const callbackView: View<z.output<typeof callback>> = {
   ]),
 };
 
-/** Accepted for resending, not yet delivered. */
+/** The service has accepted these events for resending, but not yet delivered them. */
 export const resendView: View<z.output<typeof resend>> = {
   noun: 'resend',
   columns: [

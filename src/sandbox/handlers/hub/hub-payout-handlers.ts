@@ -75,7 +75,7 @@ const payCode: Handler<typeof hubPayQrCode> = ({ service, body, caller, headers 
   });
 };
 
-/** A dynamic code contains no key. */
+/** Shown instead of a key if the code is dynamic and contains none. */
 const UNSHOWN_KEY = '***';
 
 type Parts = Omit<Parameters<typeof beginPayout>[1], 'id' | 'account' | 'amount' | 'fee' | 'hub'>;

@@ -34,7 +34,7 @@ export interface RefundRow {
   readonly account: bigint;
   readonly transactionSeq: bigint;
   readonly amount: Thousandths;
-  /** 1 when the request named no amount. */
+  /** This column is 1 when the request named no amount. */
   readonly whole: bigint;
   readonly status: 'PENDING' | 'QUEUED' | 'COMPLETED' | 'CANCELED';
   readonly clientReference: string | null;

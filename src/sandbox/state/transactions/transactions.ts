@@ -35,8 +35,8 @@ export function beginTransaction(service: Service, fields: Fields): TransactionR
 }
 
 /**
- * Successive transactions whose ids start alike. With random ids, each one would write to another page of the
- * index.
+ * Number of successive transactions whose ids start alike. With random ids, each one would write to another
+ * page of the index.
  */
 const NEIGHBOURS = 256n;
 

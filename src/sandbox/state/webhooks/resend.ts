@@ -107,8 +107,8 @@ export function lastEvent({ db }: Service, account: bigint, transactionId: strin
 }
 
 /**
- * New deliveries replace pending retries. If `webhook` is null, each event is sent to the `callbackUrl` of
- * its transaction.
+ * Queues new deliveries, which replace pending retries. If `webhook` is null, each event is sent to the
+ * `callbackUrl` of its transaction.
  */
 export function resend({ db, clock, scheduler }: Service, resent: readonly Resent[], webhook: bigint | null) {
   for (const { event, url } of resent) {
