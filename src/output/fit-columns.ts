@@ -4,8 +4,9 @@ import { widthOf } from './drawing/width-of.ts';
 import type { Column } from './view.ts';
 
 /**
- * In terminal columns. Types without a minimum are never cut, because people copy them (ids, keys) or count
- * them (money). Statuses, times and documents are cut only if they are longer than any known value.
+ * Minimum widths in terminal columns. Types without a minimum are never cut, because people copy them (ids,
+ * keys) or count them (money). Statuses, times and documents are cut only if they are longer than any known
+ * value.
  */
 const NARROWEST: Readonly<Partial<Record<CellType, number>>> = {
   text: 8,

@@ -37,8 +37,8 @@ export class Shortener {
   }
 
   /**
-   * Returns one cut for all texts, so that the column is uniform; undefined if cut texts would be equal. URLs
-   * are preferably cut in front of a part of their path.
+   * Returns one cut for all texts; undefined if cut texts would be equal. URLs are preferably cut in front of
+   * a part of their path.
    */
   #commonCut(texts: readonly Cuttable[]): Cut | undefined {
     const ways = cuts(this.#room, texts.every(isOneWord));

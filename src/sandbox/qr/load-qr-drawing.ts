@@ -36,7 +36,7 @@ function qrPng(code: Bitmap2D): Uint8Array {
   ]);
 }
 
-/** Each line of the picture starts with a byte for its filter (0: none). */
+/** Returns the lines of the picture. Each line starts with a byte for its filter (0: none). */
 function pixels({ size, get }: Bitmap2D): Buffer {
   const modules = size + 2 * QUIET_ZONE;
   const length = 1 + Math.ceil((modules * SCALE) / 8);

@@ -72,7 +72,7 @@ export function listOf(filter: InboxFilter): InboxStatement {
   const { sql, values } = conditions(filter);
   const order = `order by id ${filter.order === 'newest' ? 'desc' : 'asc'}`;
   const ids = `id in (select id from deliveries where ${sql} ${order} limit ?) ${order}`;
-  // If a list of one event used no subquery, SQLite would read and sort all rows of a frequent event.
+  // The subquery keeps SQLite from reading and sorting all rows of a frequent event.
   const where = filter.event !== undefined && !goesOn(filter) ? ids : `${sql} ${order} limit ?`;
   return {
     sql: `select ${ENTRY_COLUMNS} from deliveries where ${where}`,

@@ -78,7 +78,7 @@ export const dashboardFields = {
 
 /** The name of the profile is its key in the file. */
 export const profileFields = {
-  // The id has at least 8 characters, so that two people do not choose the same one by accident.
+  // The id has at least 8 characters, so that two people do not choose the same one.
   id: z.exactOptional(matching(/^[A-Za-z0-9_-]{8,64}$/, PROFILE_ID)),
   baseUrl: z.exactOptional(url),
   hubUrl: z.exactOptional(url),

@@ -103,7 +103,7 @@ export function loadCredentials({ env, profile, openVault }: CredentialSources):
 }
 
 /**
- * These criteria decide, in this order:
+ * Returns the token for a route. These criteria decide, in this order:
  * 1. a token of the environment before one of the profile,
  * 2. a token of the route's family before one of another family,
  * 3. the token with the fewest scopes; unknown scopes come last,

@@ -26,9 +26,7 @@ export interface HistorySource {
   readonly scope: string;
 }
 
-/**
- * A reading goes from `top` (null: now) back to `floor`, or to the period `below`, which was already read.
- */
+/** A reading goes from `top` (null: now) back to `floor`, or to `below`, which was already read. */
 interface Descent {
   readonly top: number | null;
   readonly floor: number;
