@@ -95,7 +95,7 @@ function start() {
   load('main.js').start(root, async (name) => load(`${name}.js`));
 }
 
-/** In ms. A cache of another build is removed if it has not changed for this time. */
+/** Age in ms at which an unchanged cache of another build is removed. */
 const KEPT_MS = 14 * 24 * 3600 * 1000;
 const PARAMETERS = 'exports, require, module, __filename, __dirname';
 
@@ -199,7 +199,7 @@ function save(folder, { name, kept, scripts }) {
     fs.writeFileSync(temporary, Buffer.concat([body, body]), { mode: 0o600 });
     fs.renameSync(temporary, file);
   } catch {
-    // Without a cache pix is only slower.
+    // A missing cache only makes pix slower.
   }
 }
 

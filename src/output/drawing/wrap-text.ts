@@ -2,7 +2,7 @@ import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { charactersOf, widthOf } from './width-of.ts';
 
 export interface WrapOptions {
-  /** People copy whole addresses and commands. */
+  /** Whether a word must not be broken. People copy whole addresses and commands. */
   readonly keepsWhole?: (word: string) => boolean;
 }
 
@@ -23,7 +23,7 @@ export function wrapText(
     .flatMap((line) => (widthOf(line) <= width ? [line] : wrapLine(line, width, keepsWhole)));
 }
 
-/** For text that `pix` did not write. Control characters other than line breaks become visible. */
+/** Wraps text that `pix` did not write. Control characters other than line breaks become visible. */
 export const wrapLines = (text: string, width: number): readonly string[] =>
   wrapText(safeForTerminal(text, { keepLineFeeds: true }), width);
 

@@ -60,12 +60,12 @@ export class SqlJournal implements Journal {
   /** @param key 32 random bytes for fingerprints that never change for a journal */
   constructor(sql: JournalSql, key: Uint8Array) {
     this.#sql = sql;
-    // With the bytes themselves as key, each fingerprint would take six times as long.
+    // If the key were bytes, each fingerprint would take six times as long.
     this.#key = createSecretKey(key);
   }
 
   async open(intent: Intent, lease: Lease): Promise<Opening> {
-    // With a larger amount, the entry would count as damaged.
+    // An entry with a larger amount would count as damaged.
     if ([intent.amountCents, intent.beforeCents ?? 0n].some((cents) => cents > Number.MAX_SAFE_INTEGER))
       throw new RangeError(`journal: the amount of ${intent.reference} is too large`);
     const cells = openCells(intent, lease);

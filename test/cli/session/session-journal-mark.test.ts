@@ -29,12 +29,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-/** Only the members that SessionJournalMark uses. */
+/** The object has only the members that SessionJournalMark uses. */
 const world = (env: Record<string, string> = {}): World =>
   ({ env, platform: 'linux', home, clock: new VirtualClock(NOW) }) as unknown as World;
 const markOf = (env?: Record<string, string>): SessionJournalMark =>
   new SessionJournalMark(world(env), (...note) => void notes.push(note));
-/** Only the method that SessionJournalMark calls. */
+/** The object has only the method that SessionJournalMark calls. */
 const journal = (id: string, seq: number): Journal =>
   ({
     extent: async () => {

@@ -15,7 +15,7 @@ const WRITERS = new Map(
     cpSync: 2,
   }),
 );
-/** Only files with one of these names are parsed. */
+/** Only files that match this pattern are parsed. */
 const ANY_WRITER = new RegExp(`\\b(?:${[...WRITERS.keys()].join('|')})\\b`);
 /** Flags that only open a file for reading. */
 const HARMLESS = /^('r'|O_RDONLY.*)$/s;

@@ -19,7 +19,7 @@ import { changeTransaction, moveTransaction, refundMove, transactionBySeq } from
 
 /** Time from the creation of a refund until it is queued, on the sandbox clock. */
 const QUEUED_AFTER_MS = 2_000;
-/** Time from then until it ends. */
+/** Time from the queueing of a refund until it ends. */
 const SETTLED_AFTER_MS = 3_000;
 /**
  * The bank refuses a refund below `TAKEN_FROM`. It accepts a refund below `DONE_FROM`, but cancels it later
@@ -34,7 +34,7 @@ export interface RefundRow {
   readonly account: bigint;
   readonly transactionSeq: bigint;
   readonly amount: Thousandths;
-  /** 1 when the request named no amount. */
+  /** This column is 1 when the request named no amount. */
   readonly whole: bigint;
   readonly status: 'PENDING' | 'QUEUED' | 'COMPLETED' | 'CANCELED';
   readonly clientReference: string | null;
@@ -43,7 +43,7 @@ export interface RefundRow {
 }
 
 export interface NewRefund {
-  /** If absent, everything that was not refunded yet. */
+  /** If the amount is absent, the refund is of everything that was not refunded yet. */
   readonly amount?: Thousandths | undefined;
   readonly clientReference?: string | undefined;
   readonly description?: string | undefined;
