@@ -20,9 +20,11 @@ async function nodesOf(line: string, options: readonly string[] = []): Promise<r
     .map((one) => one.replace(probe, 'PROBE'));
 }
 
-// Windows cannot replace a process.
-describe.skipIf(process.platform === 'win32')("the limit for V8's space for new objects", () => {
-  it.each(['dashboard --once', 'payout batch none.csv', 'report export', 'report download x'])(
+describe("the limit for V8's space for new objects", () => {
+  // Windows cannot replace a process.
+  it
+    .runIf(process.platform !== 'win32')
+    .each(['dashboard --once', 'payout batch none.csv', 'report export', 'report download x'])(
     'pix %s starts Node once more, with the limit and the given options',
     async (line) => {
       const again = `node ${LIMIT} --require PROBE`;

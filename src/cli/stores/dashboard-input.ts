@@ -12,7 +12,7 @@ interface SessionIdentity {
   readonly environment: 'live' | 'test' | 'sandbox';
   /** The last four characters of the token for reading; `-` if there is none. */
   readonly last4: string;
-  /** What makes the session read-only: a flag, a variable or the profile. */
+  /** Name of the flag, variable or profile that makes the session read-only. */
   readonly readOnlyBy: string | null;
 }
 

@@ -50,7 +50,7 @@ const isDigit = (byte: number | undefined): boolean => byte !== undefined && byt
 const MOST_BLANKS = 4096;
 const LONGEST_NUMBER = 40;
 
-/** Where the next byte is. It begins the file, a cell, or a line of a cell, or is inside a cell. */
+/** Kind of position of the next byte: start of the file, of a cell, or of a line in a cell; or inside a cell. */
 const [FILE, CELL, LINE, PLAIN, QUOTED] = [0, 1, 2, 3, 4];
 
 class Scan {

@@ -16,6 +16,7 @@ it('awaitArrivals reads at most 60 pages a minute, even if other events fill man
   const event = { key: 'k', event: 'INFRACTION_CHANGED', transactionId: 'T-other' };
   // Only the fields that awaitArrivals reads.
   const resent = { event, result: 'accepted' } as unknown as Resent;
+  // And the fields of the history that it reads.
   const history = { latestIds: [] as string[], lastAt: NOW } as unknown as UndeliveredHistory['history'];
   const waited = awaitArrivals(operator, [resent], { history } as UndeliveredHistory, MINUTE_MS);
   expect(await runDown(clock, waited)).toMatchObject([{ result: 'awaited' }]);
