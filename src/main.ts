@@ -76,7 +76,10 @@ function realWorld(root: string, load: LoadBuilt): World {
   };
 }
 
-/** Empty without a home folder: a container's user may have no entry in /etc/passwd. */
+/**
+ * Returns the home folder, or an empty text if there is none. A container's user may have no entry in
+ * /etc/passwd.
+ */
 function homeFolder(): string {
   try {
     // Outside of Windows, `os.homedir` would return HOME too, but loading `node:os` takes time.

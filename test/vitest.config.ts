@@ -15,8 +15,8 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     pool: 'forks',
-    // One worker more than cores, because many tests only wait. With six workers on two cores, the suite
-    // takes a tenth longer.
+    // There is one worker more than cores, because many tests only wait. With six workers on two cores, the
+    // suite takes a tenth longer.
     maxWorkers: availableParallelism() + 1,
     // A worker keeps its loaded modules from file to file, which saves half of the processor time. So tests
     // must leave nothing in a module, the environment or the process.

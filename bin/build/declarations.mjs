@@ -34,7 +34,7 @@ export function declarationsText(entry) {
   const shown = [...chosen].map(([name, { comment, text }]) =>
     exported.has(name) ? `${comment}export ${text}` : comment + text,
   );
-  // Without this statement, TypeScript would export all declarations.
+  // If `export {}` were missing, TypeScript would export all declarations.
   return `${shown.join('\n')}\nexport {};\n`;
 }
 

@@ -9,7 +9,7 @@ const REPLACED = [
   ],
   [
     'const rgiEmojiRegex = /^\\p{RGI_Emoji}$/v;',
-    // Every emoji contains a character of this class. U+20E3 is the one in keycap emoji.
+    // Every emoji contains a character of this class. Keycap emoji contain U+20E3.
     `const mayBeEmoji = /[\\p{Emoji_Presentation}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\u20E3]/u; let allEmoji;
 const rgiEmojiRegex = { test: text => mayBeEmoji.test(text) && (allEmoji ??= new RegExp('^\\\\p{RGI_Emoji}$', 'v')).test(text) };`,
   ],

@@ -20,7 +20,9 @@ export function licencesText(packages) {
   return `pix contains these packages.\n\n${notices.join('\n')}`;
 }
 
-/** The nearest package.json above the file with a name and a version. Null outside of node_modules. */
+/**
+ * Returns the nearest package.json above the file with a name and a version. Null outside of node_modules.
+ */
 function packageOf(file) {
   if (!file.includes('node_modules')) return null;
   for (let folder = dirname(file); folder.includes('node_modules'); folder = dirname(folder)) {

@@ -68,7 +68,7 @@ export const EXITS = [
   ['130', 'interrupted'],
 ];
 
-/** No date, so that builds are reproducible. */
+/** The page has no date, so that builds are reproducible. */
 const page = (name, about, version, lines) =>
   [
     `.TH "${roff(name.toUpperCase())}" "1" "" "pix ${roff(version)}" "pix"`,

@@ -55,7 +55,7 @@ const KNOWN = new Set(['traits', 'pluginName', 'pluginType', 'pluginAlias', 'isE
 const isWritten = (key, value) =>
   !KNOWN.has(key) && !(key in DEFAULTS && isDeepStrictEqual(value, DEFAULTS[key]));
 
-/** One line per flag or argument, for readable diffs. */
+/** Writes one line per flag or argument, for readable diffs. */
 function written(value, depth = 4) {
   if (depth === 0 || typeof value !== 'object' || Array.isArray(value)) return JSON.stringify(value);
   const pad = ' '.repeat(5 - depth);

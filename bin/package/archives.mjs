@@ -5,7 +5,8 @@ import { run } from './node-binary.mjs';
 import { filesIn, gzip, layTree } from './tree.mjs';
 
 /**
- * Reproducible with GNU tar and gzip: sorted, owned by root, all times `seconds`.
+ * Creates a reproducible archive with GNU tar and gzip. Files are sorted and owned by root, and all times are
+ * `seconds`.
  * @param name the folder, below `parent`
  */
 export function tarGz(parent, name, file, seconds) {

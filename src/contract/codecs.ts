@@ -58,7 +58,7 @@ export const openEnum = <const T extends readonly string[]>(_known: T) =>
 /** A status in any letter case (`completed`). Decoding converts it to upper case. */
 export const anyStatus = z.codec(z.string(), z.string(), { decode: plainStatus, encode: (status) => status });
 
-/** `_known` as in `openEnum`. */
+/** Any status is valid. `_known` has the same purpose as in `openEnum`. */
 export const openStatus = <const T extends readonly string[]>(_known: T) =>
   anyStatus as unknown as z.ZodMiniType<T[number] | (string & {}), string>;
 
@@ -78,7 +78,7 @@ export const requestInteger = z.custom<number | RawNumber>(
   'Invalid input: expected an integer',
 );
 
-/** For numbers that are not money (a status, a count). `2.0` is accepted too. */
+/** Decodes numbers that are not money, such as a status or a count. `2.0` is accepted too. */
 export const plainNumber = z.codec(requestNumber, z.number(), {
   decode: (wire) => doubleOf(wire) ?? 0,
   encode: (value) => value,
@@ -98,7 +98,7 @@ export const requestReais = exactNumber.check(
   z.refine((value) => value.scale <= 2, 'Invalid input: expected at most two decimals'),
 );
 
-/** At least one cent. */
+/** The amount is at least one cent. */
 export const requestCents = exactInteger.check(
   z.refine((value) => value > 0n, 'Invalid input: expected an amount above zero'),
 );
@@ -150,18 +150,18 @@ export const queryList = <const T extends readonly [string, ...string[]]>(values
     encode: (value) => value.join(','),
   });
 
-/** At most six decimals, in reais. */
+/** An amount in reais with at most six decimals. */
 export const queryReais = z.codec(matching(/^\d{1,15}(\.\d{1,6})?$/, 'a decimal amount'), exact, {
   decode: (wire) => Decimal.parse(wire) ?? Decimal.zero,
   encode: String,
 });
 
-/** At least 0.01, in reais. */
+/** An amount in reais of at least 0.01. */
 export const queryCentOrMore = queryReais.check(
   z.refine((value) => value.compare(Decimal.fromCents(1n)) >= 0, 'Invalid input: expected at least 0.01'),
 );
 
-/** For lists that have pages (§4.1). */
+/** Query parameters of lists that have pages (§4.1). */
 export const page = {
   page: z.optional(queryInteger(1, 1_000_000_000)),
   limit: z.optional(queryInteger(1, 100)),

@@ -5,11 +5,11 @@ import type { Codec } from './codecs.ts';
 export interface InvalidField {
   readonly field: string;
   readonly message: string;
-  /** Only set when encoding, if a message can name the bound. */
+  /** The broken bound. It is only set when encoding, if a message can name the bound. */
   readonly bound?: Bound;
 }
 
-/** Of a text's or list's length, a number's size, a type, or a set of values. */
+/** A limit: the length of a text or list, the size of a number, a type, or a set of values. */
 export interface Bound {
   readonly kind: 'too_long' | 'too_short' | 'too_large' | 'too_small' | 'wrong_type' | 'not_one_of';
   readonly expected: string | number;

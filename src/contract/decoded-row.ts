@@ -9,7 +9,7 @@ export interface DecodedRow<T> {
 
 /** A loop over pages awaits once per page instead of once per row. */
 export interface PagedRows<T> extends AsyncIterable<DecodedRow<T>> {
-  /** Each page has at least one row. The rows can be iterated once: by page or one by one. */
+  /** Each page has at least one row. Rows can be iterated only once, by page or one by one. */
   pages(): AsyncIterable<readonly DecodedRow<T>[]>;
 }
 

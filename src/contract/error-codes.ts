@@ -31,7 +31,7 @@ const entry = (status: number, area: ErrorArea, retry: RetryAdvice = 'never'): C
   retry,
 });
 
-/** §7.3. Explanations are in `error-words-*.ts`. */
+/** The error codes of §7.3. Their explanations are in `error-words-*.ts`. */
 export const errorCodes = {
   PZV001: entry(400, 'service'),
   // After a 500, the client retries reads, but the outcome of a creation is unknown (§7.2).
@@ -105,7 +105,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** unshown.md §10. */
+/** The error codes of unshown.md §10. */
 export const hubErrorCodes = {
   SCHEMA_INVALID: entry(400, 'service'),
   REQUEST_UNKNOWN_QUERY_PARAM: entry(400, 'service'),

@@ -5,7 +5,7 @@ const say = (meaning: string, action: string): CodeWords => ({ meaning, action }
 const RECONCILE = 'It may have been applied: look it up by its reference before you send it again.';
 const FIX = 'Correct the request; the same one will fail again.';
 
-/** Explanations of the error codes (§7.3), those of the hub (unshown.md §10), and the events (§6.1). */
+/** Explains the error codes (§7.3), the hub's error codes (unshown.md §10), and the events (§6.1). */
 export const errorWordsEn: Readonly<Record<string, CodeWords>> = {
   PZV001: say('The request has invalid data.', 'Correct the fields listed in the details.'),
   PZI100: say('The service had an internal error.', RECONCILE),

@@ -1,8 +1,8 @@
 import type { TransactionStatus } from '../domain/money/transaction-statuses.ts';
 
-/** §6.1. */
+/** An event of §6.1. */
 export interface EventEntry {
-  /** Null if the event does not change the status. */
+  /** New status of the transaction; null if the event does not change it. */
   readonly status: TransactionStatus | null;
   /** Webhooks can subscribe to a reserved event, but it is never delivered. */
   readonly reserved: boolean;

@@ -108,7 +108,7 @@ function refusals(row: Route): Record<string, Schema> {
 function codesOf(row: Route): readonly string[] {
   const { family, method, errors, scopes, bearer } = row;
   if (family === 'hub') return Object.keys(hubErrorCodes);
-  // For web pages, control routes do not exist: they get PZG404.
+  // Web pages cannot use control routes: the sandbox answers them PZG404.
   if (family === 'control') return ['PZV001', 'PZG404', 'PZI100', ...errors];
   const hasWhitelist = family === 'main' || family === 'sandbox';
   const elsewhere: Readonly<Partial<Record<ErrorCode, boolean>>> = {
@@ -123,7 +123,7 @@ function codesOf(row: Route): readonly string[] {
 
 const TEXT: Schema = { type: 'string' };
 
-/** The error envelope (§7.1). */
+/** Schema of the error envelope (§7.1). */
 const ERROR: Schema = {
   type: 'object',
   required: ['message', 'statusCode', 'requestId'],

@@ -1,6 +1,6 @@
 import type { Family } from './route.ts';
 
-/** By `Route.name`. */
+/** The summaries are found by `Route.name`. */
 export const routeSummariesEn: Readonly<Record<string, string>> = {
   'account.read': 'Show the account',
   'balance.read': 'Show the account balance',

@@ -1,7 +1,7 @@
 import type { Family } from './route.ts';
 import type { documentWordsEn, pathNotesEn } from './route-words-en.ts';
 
-/** By `Route.name`. */
+/** The summaries are found by `Route.name`. */
 export const routeSummariesPtBr: Readonly<Record<string, string>> = {
   'account.read': 'Mostre a conta',
   'balance.read': 'Mostre o saldo da conta',

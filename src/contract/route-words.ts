@@ -2,7 +2,7 @@ import type { Family } from './route.ts';
 import type { documentWordsEn, pathNotesEn } from './route-words-en.ts';
 
 export interface RouteWords {
-  /** By `Route.name`. */
+  /** The summaries are found by `Route.name`. */
   readonly summaries: Readonly<Record<string, string>>;
   readonly families: Readonly<Record<Family, string>>;
   readonly pathNotes: Readonly<Record<keyof typeof pathNotesEn, string>>;

@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Scope = 'DEPOSIT' | 'WITHDRAW';
 
 /**
- * After a lost answer, no request may be applied twice.
+ * How the client avoids applying a request twice after a lost answer.
  * - `safe`: the client repeats the request, because it changes nothing.
  * - `reference`: the client looks up the resource by `clientReference` (a repetition answers `PZC210`).
  * - `header`: the client repeats the request with its idempotency key (§4.2).
@@ -40,7 +40,7 @@ export interface Route<
   readonly name: string;
   readonly family: Family;
   readonly method: Method;
-  /** As in §4, with `:name` for parameters. */
+  /** Path as in §4, with `:name` for parameters. */
   readonly path: Path;
   /** The token must have one of these scopes (§5 rules 3–4). If empty, any token is accepted. */
   readonly scopes: readonly Scope[];
@@ -54,14 +54,14 @@ export interface Route<
   readonly reply: Reply;
   /** The sandbox's status on success. The client accepts any 2xx. */
   readonly status: 200 | 201 | 202;
-  /** In addition to `commonErrors`. */
+  /** Error codes of this route, in addition to `commonErrors`. */
   readonly errors: readonly ErrorCode[];
   /** `true`: only `operations/money/move-money.ts` may call the route. */
   readonly movesMoney: Moves;
   readonly idempotency: Idempotency;
   /** Whether the spec shows the request and the answer. */
   readonly shape: 'documented' | 'assumed';
-  /** For the table in `docs/commands.md`. */
+  /** Assumptions about the route, for the table in `docs/commands.md`. */
   readonly assumed?: readonly string[];
 }
 
@@ -119,13 +119,13 @@ type Params<Path extends string> = Path extends `${string}:${infer Name}/${infer
     ? Name
     : never;
 
-/** `{ id: string }` for `/user/transactions/:id`. */
+/** Type of the path parameters: `{ id: string }` for `/user/transactions/:id`. */
 export type PathParams<Path extends string> = { readonly [Name in Params<Path>]: string };
 export type QueryOf<R> =
   R extends Route<string, infer Q> ? ([Q] extends [never] ? undefined : z.output<Q>) : never;
 export type BodyOf<R> =
   R extends Route<string, infer _Q, infer B> ? ([B] extends [never] ? undefined : z.output<B>) : never;
-/** For a list, the type of one element. */
+/** Type of the answer's body. If the body is a list, the type of one element. */
 export type ItemOf<R> =
   R extends Route<string, infer _Q, infer _B, infer S>
     ? S extends { codec: infer C extends Codec }

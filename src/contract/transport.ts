@@ -6,7 +6,7 @@ export interface WireRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** For the whole exchange, in ms. */
+  /** Time limit of the whole exchange, in ms. */
   readonly timeoutMs?: number;
   /**
    * The service's host. The host of `url` may have a private address only if the service's host has one.

@@ -4,7 +4,7 @@ import { type Route, routeLabel } from './route.ts';
 import { type WireKey, wireDefaults } from './wire-defaults.ts';
 
 export interface WireName {
-  /** Without `wire.`: `cursorParam`, `alias.POST /pix.amount`. */
+  /** Name of the setting after `wire.`, for example `cursorParam`. */
   readonly key: string;
   readonly default: string;
   /** `METHOD /path` of each route. */

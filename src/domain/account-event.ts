@@ -9,10 +9,10 @@ export interface AccountEvent {
   readonly infractionId: string | null;
   readonly status: string | null;
   readonly amountCents: number | null;
-  /** A charge's payer or a payout's receiver. */
+  /** Name of a charge's payer or a payout's receiver. */
   readonly name: string | null;
   readonly reference: string | null;
-  /** Null unless `type` is `delivery`. */
+  /** Endpoint of a delivery. Null for events of other types. */
   readonly endpoint: string | null;
   readonly httpStatus: number | null;
   readonly cause: string | null;

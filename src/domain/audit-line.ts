@@ -1,6 +1,6 @@
 /** A command that a person ran on this account. Contains no personal data: neither receivers nor amounts. */
 export interface AuditEvent {
-  /** One run of a command. Two runs may be equal in everything else. */
+  /** Identifies one run of a command. Two runs may be equal in everything else. */
   readonly id: string;
   /** Time by this machine's clock, ISO 8601 in UTC. */
   readonly at: string;
@@ -21,7 +21,7 @@ export interface AuditEvent {
 export interface RemovedLines {
   readonly upTo: number;
   readonly hash: string;
-  /** ISO 8601. All removed lines are older. */
+  /** Time in ISO 8601. All removed lines are older. */
   readonly before: string;
 }
 
@@ -125,7 +125,7 @@ export interface AuditCheck {
   readonly valid: boolean;
   /** Number of lines before the first fault. */
   readonly lines: number;
-  /** Of the last line without a fault. */
+  /** Hash of the last line without a fault. */
   readonly head: string;
   readonly brokenAt: number | null;
   readonly fault: ChainFault | 'head_not_found' | null;

@@ -5,11 +5,11 @@
 const PIECES = 4_096;
 const BYTES_A_PIECE = 64;
 
-/** For a smaller buffer, Node would use its shared pool. */
+/** Size of the smallest buffer. Node would take a smaller buffer from its shared pool. */
 const SMALLEST = 4_096;
 const NONE = new Uint8Array();
 
-/** Collects pieces in one growing buffer. A list of tiny pieces would take a hundred times their memory. */
+/** Collects pieces in one growing buffer. A list of one-byte pieces would need a hundred times as much memory. */
 export class GrowingBytes {
   readonly #mostBytes: number;
   #buffer: Uint8Array = NONE;
@@ -45,12 +45,12 @@ export class GrowingBytes {
     return this.#length;
   }
 
-  /** At most twice the length, or a few kilobytes. */
+  /** The capacity is at most twice the length, or a few kilobytes. */
   get capacity(): number {
     return this.#buffer.byteLength;
   }
 
-  /** Not copied. Empty if the bytes were dropped. */
+  /** Returns the bytes without copying them. Returns no bytes if they were dropped. */
   get bytes(): Buffer {
     const { buffer, byteOffset } = this.#buffer;
     return Buffer.from(buffer, byteOffset, this.isTooLong ? 0 : this.#length);

@@ -27,11 +27,11 @@ export interface PixErrorInit {
   /** Message in `i18n/`, for people. Scripts use `errorCode`. */
   readonly key: string;
   readonly params?: ErrorParams;
-  /** The service's own (`PZS202`) or one of pix (`usage`, `timeout`, `bad_reply`, …). */
+  /** The service's own code (`PZS202`) or a code of pix (`usage`, `timeout`, `bad_reply`, …). */
   readonly errorCode: string;
   readonly statusCode?: number;
   readonly requestId?: string;
-  /** In Portuguese. Untrusted: sanitise it before printing. */
+  /** The service's message in Portuguese. It is untrusted: sanitise it before printing. */
   readonly serviceMessage?: string;
   readonly details?: readonly unknown[];
   readonly retryAfterSeconds?: number;

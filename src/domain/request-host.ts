@@ -1,12 +1,13 @@
+import { isLoopback } from './parse-service-url.ts';
+
 /** Parses a `Host` header as `URL` writes it. Empty if the header is absent or invalid. */
 export function requestHost(header = ''): string {
   return (/^[\w.:[\]-]+$/.test(header) && URL.parse(`http://${header}`)?.hostname) || '';
 }
 
-export function isLoopbackHost(hostname: string): boolean {
-  // The WHATWG URL parser has already turned `127.1` and `0x7f.1` into `127.0.0.1`.
-  return /^(.+\.)?localhost$/.test(hostname) || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
-}
+/** Unlike `isLoopback`, also accepts `x.localhost`. Some resolvers send such a name to another machine. */
+export const isLoopbackHost = (hostname: string): boolean =>
+  isLoopback(hostname) || hostname.endsWith('.localhost');
 
 /** `URL` has refused invalid IPv4 addresses. */
 const ADDRESS = /^(\[.+\]|\d+(\.\d+){3})$/;

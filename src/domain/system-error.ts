@@ -33,7 +33,9 @@ export function systemReason(error: unknown): string | undefined {
   return code !== undefined && SYSTEM_REASONS.has(code) ? code : undefined;
 }
 
-/** For the placeholder `{reason}`: a code with a phrase in `i18n/`, or the error's message. */
+/**
+ * Returns the value of the placeholder `{reason}`: a code with a phrase in `i18n/`, or the error's message.
+ */
 export const reasonOf = (error: unknown): string => systemReason(error) ?? errorMessage(error);
 
 /** Connection errors for which `i18n/` has a phrase. */

@@ -3,7 +3,7 @@ import { cannotBeRebound, isLoopbackHost, requestHost } from '../domain/request-
 import type { ListenerMetrics } from './listener-metrics.ts';
 import { METRICS_PATH } from './listener-options.ts';
 
-/** Only `ok` has status 200. */
+/** State that the health check reports. Only `ok` is answered with status 200. */
 export type HealthState = 'ok' | 'store_failing' | 'stopping';
 
 export const asksFor = ({ method, url = '' }: IncomingMessage, path: string): boolean =>

@@ -7,7 +7,7 @@ export interface Answer {
 }
 
 export interface Refusal extends Answer {
-  /** Reason code, also in the body. */
+  /** Reason code, which the body contains too. */
   readonly reason: string;
 }
 

@@ -51,7 +51,7 @@ export function checkSignature(input: SignatureCheckInput): SignatureCheck {
     if (verdict.valid) return { state: 'verified' };
     refusals.push(verdict);
   }
-  // Every other secret reports `signature_mismatch`, so any other reason is more precise.
+  // Secrets that did not sign the request report `signature_mismatch`, so any other reason is more precise.
   const telling = refusals.find(({ reason }) => reason !== 'signature_mismatch');
   if (telling)
     return { state: 'rejected', reason: telling.reason, ...(telling.hint && { hint: telling.hint }) };

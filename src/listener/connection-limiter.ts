@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** Each connection may need 1 MiB for a body. */
+/** Largest number of connections. Each of them may need 1 MiB for a body. */
 const MOST_CONNECTIONS = 512;
 /** Maximum memory of all bodies, in bytes. */
 const MOST_BODIES = 64 * 1024 * 1024;
@@ -14,7 +14,10 @@ interface Connection {
   readonly key: string;
   readonly address: string;
   readonly socket: Socket;
-  /** Number of the latest answer, or of the connection's start. Unlike a time, it never jumps. */
+  /**
+   * Sequence number of the latest answer, or of the connection's start. Unlike a time, the number never
+   * jumps.
+   */
   since: number;
   /** Number of complete requests without an answer; several with pipelining. */
   busy: number;

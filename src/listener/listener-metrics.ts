@@ -10,7 +10,7 @@ import type { ListenerOptions } from './listener-options.ts';
  * storing.
  */
 const STORE_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 4.5];
-/** After this time, a scrape omits the gauges of the queue. */
+/** Time limit for reading the queue. After it, a scrape omits the gauges of the queue. */
 const QUEUE_WITHIN_MS = 2_000;
 /** Largest number of refusal reasons in labels. Further reasons count as `other`. */
 const MOST_REASONS = 40;

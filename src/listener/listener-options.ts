@@ -20,7 +20,7 @@ export const METRICS_PATH = '/metrics';
 export interface Rejection {
   /** Null when the sender had disconnected or the listener closed the connection. */
   readonly statusCode: number | null;
-  /** A fault of the signature, or `not_found`, `too_large`, `not_stored`, … */
+  /** Reason of the rejection: a fault of the signature, or `not_found`, `too_large`, `not_stored`, … */
   readonly reason: string;
   readonly hint?: SignatureHint;
   /** Label of the known secret that signed the request. For the operator only. */
@@ -31,7 +31,7 @@ export interface Rejection {
   readonly method: string;
   readonly path: string;
   readonly remoteAddress: string | null;
-  /** For `not_stored`: the error of the inbox, or `too_slow`. */
+  /** Cause of `not_stored`: the error of the inbox, or `too_slow`. */
   readonly cause?: unknown;
 }
 
@@ -60,7 +60,7 @@ export interface ListenerOptions {
   /** 0 means any free port. */
   readonly port: number;
   readonly path: string;
-  /** Accepted secrets. Never logged. */
+  /** Accepted secrets. They are never logged. */
   readonly secrets: readonly string[];
   /** Secrets that only tell who signed a rejected delivery. Never logged. */
   readonly knownSecrets?: readonly KnownSecret[];
@@ -69,7 +69,7 @@ export interface ListenerOptions {
    * challenges an endpoint before it returns the secret. Default false.
    */
   readonly awaitsSecret?: boolean;
-  /** Null accepts any time. */
+  /** Accepted clock difference; null accepts any time. */
   readonly toleranceSeconds: number | null;
   /** Whether to accept unsigned deliveries, for an account without a callback secret. Default false. */
   readonly allowUnsigned?: boolean;
@@ -82,10 +82,10 @@ export interface ListenerOptions {
   /** PEM. Default: plain HTTP, behind a proxy that terminates TLS. */
   readonly tls?: { readonly cert: string; readonly key: string };
   readonly forward?: ForwardOptions;
-  /** Path on the main port, or on a separate port (0: any free port). */
+  /** Path of the health check on the main port, or on a separate port (0: any free port). */
   readonly health?: { readonly path: string; readonly port?: number };
   readonly limits?: ConnectionLimits;
-  /** Default 1 MiB. */
+  /** Largest accepted body. Default 1 MiB. */
   readonly maxBodyBytes?: number;
   /** Deadline for answering a request. Default 5,000 (§6.4b). */
   readonly answerWithinMs?: number;

@@ -45,7 +45,7 @@ export function readBody(
   });
   request.on('end', () => end());
   request.on('close', () => end('aborted'));
-  // After an error the connection closes too, and the `close` handler reports the fault.
+  // The connection closes after an error, and the `close` handler reports the fault.
   request.on('error', ignored);
 }
 

@@ -62,9 +62,9 @@ export class Receiver {
     return this.#health.isFailing ? 'store_failing' : 'ok';
   }
 
-  /** Never throws. */
+  /** Handles a request. Never throws. */
   handle(request: IncomingMessage, response: ServerResponse): void {
-    // Without this handler, a connection that breaks while we write would end the process.
+    // If no handler is set, a connection that breaks while we write would end the process.
     response.on('error', ignored);
     const { health, clock, maxBodyBytes, bodyWithinMs } = this.#settings;
     if (health !== undefined && health.port === undefined && asksFor(request, health.path)) {

@@ -6,7 +6,7 @@ export function refuseMisdirected(
   { url = '', method, headers }: IncomingMessage,
   path: string,
 ): Refusal | null {
-  // Without decoding or normalising, no other spelling reaches the listener.
+  // The path is neither decoded nor normalised, so no other spelling reaches the listener.
   if (url !== path && url.split('?', 1)[0] !== path) return buildRefusal(404, 'not_found');
   if (method !== 'POST') return buildRefusal(405, 'method_not_allowed', { allow: 'POST' });
   const encoding = headers['content-encoding'];

@@ -16,7 +16,7 @@ export interface Explanation {
   readonly status?: string | null;
   readonly meaning: string;
   readonly action: string;
-  /** Empty when every route may return the code. */
+  /** Routes that may return the code. The list is empty when every route may return it. */
   readonly routes?: readonly string[];
 }
 

@@ -36,8 +36,8 @@ export interface OperatorAccount {
   /** Name of the active profile; `-` when environment variables replace it. */
   readonly profile: string;
   /**
-   * Within the profile, or the tokens in environment variables, each reference identifies one movement.
-   * Contains no secret.
+   * Identifies the profile, or the tokens in environment variables. For one identity, each reference
+   * identifies one movement. Contains no secret.
    */
   readonly identity: Omit<Identity, 'account'> & {
     /** Fingerprint; null when there are no tokens in environment variables. */
@@ -49,7 +49,7 @@ export interface OperatorAccount {
 }
 
 export interface CommandRun {
-  /** As it was typed: `payout create`. */
+  /** The command as it was typed: `payout create`. */
   readonly command: string;
   readonly timeoutMs: number;
   /**
@@ -67,7 +67,7 @@ export interface MoneyMeans {
   /** Opens the journal on first use. Every movement of money is written to it before it is sent. */
   journal(): Promise<Journal>;
   readonly journalMark: JournalMark;
-  /** By default, each write is awaited. */
+  /** Writes an outcome to the journal. By default, each write is awaited. */
   readonly keepOutcome?: KeepOutcome;
   /** Returns a text that identifies this process as the holder of a lease in the journal. */
   owner(): string;

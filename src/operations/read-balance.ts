@@ -8,12 +8,12 @@ import type { Operator } from './operator.ts';
 
 export type Balance = z.output<typeof balance>;
 
-/** In reais. */
+/** Returns amounts in reais. */
 export async function readBalance(operator: Operator): Promise<DecodedRow<Balance>> {
   return callRoute(operator, readRow, {});
 }
 
-/** In cents. */
+/** Returns amounts in cents. */
 export async function readHubBalance(
   operator: Operator,
 ): Promise<DecodedRow<z.output<typeof hubReadBalance.reply.codec>>> {

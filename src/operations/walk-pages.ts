@@ -8,7 +8,7 @@ import type { Operator } from './operator.ts';
 import { skipRepeatedRows } from './skip-repeated-rows.ts';
 
 export interface Walk {
-  /** Infinite for `--all`. */
+  /** The limit is infinite for `--all`. */
   readonly limit: number;
   /** Called once when the limit is reached and there are more items. */
   readonly onCut?: () => void;

@@ -71,7 +71,7 @@ export async function drawTable(
     .map((line) => line.trimEnd());
 }
 
-/** For a pipe, where every cell fits its column. */
+/** Formats rows for a pipe, where every cell fits its column. */
 export const textLines = (
   columns: readonly DrawnColumn[],
   rows: readonly (readonly DrawnCell[])[],

@@ -4,8 +4,9 @@ import { widthOf } from './drawing/width-of.ts';
 import type { Column } from './view.ts';
 
 /**
- * In terminal columns. Types without a minimum are never cut, because people copy them (ids, keys) or count
- * them (money). Statuses, times and documents are cut only if they are longer than any known value.
+ * Minimum widths in terminal columns. Types without a minimum are never cut, because people copy them (ids,
+ * keys) or count them (money). Statuses, times and documents are cut only if they are longer than any known
+ * value.
  */
 const NARROWEST: Readonly<Partial<Record<CellType, number>>> = {
   text: 8,
@@ -40,7 +41,7 @@ export interface Fit {
 }
 
 interface Room {
-  /** Null draws all columns in their natural width. */
+  /** Null means that all columns have their natural width. */
   readonly width: number | null;
   /** These columns are always drawn. */
   readonly fields?: readonly string[];
@@ -106,7 +107,7 @@ function keptColumns(
     if (kept.length === 1 || total(only(kept, least)) <= width) break;
     kept = kept.filter((at) => at !== out);
   }
-  // Without a wide column, a narrower one that was left out earlier may fit again.
+  // After a wide column was left out, a narrower one that was left out earlier may fit again.
   for (const back of named.toReversed().filter((at) => !kept.includes(at))) {
     const more = [...kept, back].toSorted((one, other) => one - other);
     if (total(only(more, least)) <= width) kept = more;

@@ -85,7 +85,7 @@ function* table<T>({ view, rows }: HtmlPage<T>, context: CellContext): Generator
   yield '</tbody>\n</table></div>\n';
 }
 
-/** In percent, so that a value above zero is always visible. */
+/** Minimum length of a bar in percent, so that a value above zero is always visible. */
 const LEAST_BAR = 0.4;
 
 function chart(title: string, rows: readonly ChartRow[]): string {

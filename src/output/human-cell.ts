@@ -20,7 +20,7 @@ export function humanCell(type: CellType, value: unknown, context: CellContext):
 }
 
 function humanText(type: CellType, value: unknown, context: CellContext): string {
-  // Without `--reveal` no JSON text is needed, and the value may be nested too deep to be written.
+  // Unless `--reveal` is set, JSON is not shown. The value may be nested too deep to be written.
   const text = type === 'json' && !context.reveal ? '' : cellText(type, value);
   switch (type) {
     case 'brl':

@@ -2,12 +2,12 @@ import { createRequire } from 'node:module';
 import { errorMessage, PixError } from '../domain/pix-error.ts';
 
 interface Jq {
-  /** Undefined when the filter had no result. */
+  /** Returns undefined when the filter had no result. */
   raw(json: string, filter: string, flags: string[]): string | undefined;
 }
 
 /**
- * Only compiles the filter.
+ * Checks a filter by compiling it.
  * @throws PixError `usage` with jq's own message when its syntax is wrong
  */
 export async function checkJq(expression: string): Promise<void> {

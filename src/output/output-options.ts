@@ -6,7 +6,7 @@ export interface CellContext {
   readonly lang: Lang;
   /** Documents, keys and names are shown unmasked (`--reveal`). */
   readonly reveal: boolean;
-  /** In ms since 1970, by the clock that recorded the shown data. */
+  /** Current time in ms since 1970, by the clock that recorded the shown data. */
   readonly nowMs: number;
   /** Times are relative to now, as in tables on a terminal. */
   readonly relativeTimes: boolean;
@@ -19,7 +19,7 @@ export type OutputForm = 'table' | 'json' | 'ndjson' | 'csv';
 
 export interface OutputOptions extends CellContext {
   readonly form: OutputForm;
-  /** Default: for programs. */
+  /** By default, csv output is for programs. */
   readonly csvStyle?: CsvStyle;
   /** Names from `--fields`: columns of a table or csv, keys of JSON. */
   readonly fields?: readonly string[];
@@ -32,13 +32,13 @@ export interface OutputOptions extends CellContext {
   readonly color: boolean;
   /** Whether the command has changed something at the service. Default: no. */
   readonly hasChanged?: () => boolean;
-  /** In ms since 1970, for ages of the service's data. Default: `nowMs`. */
+  /** Returns the service's time in ms since 1970, for ages of its data. Default: `nowMs`. */
   readonly serviceNow?: () => number;
-  /** Null without a terminal, or when unknown. */
+  /** Height of the terminal. Null when there is no terminal, or its height is unknown. */
   readonly height: number | null;
   /** The terminal itself draws sextants, independently of a font. */
   readonly sextants?: boolean;
-  /** Null when the output need not fit a width. */
+  /** Null when the output may have any width. */
   readonly width: number | null;
   readonly write: (text: string) => Promise<void>;
 }

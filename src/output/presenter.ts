@@ -16,7 +16,7 @@ export class Presenter {
     this.options = shown === undefined ? options : { ...options, write: (text) => write(shown(text)) };
   }
 
-  /** Stdout then contains no text for people. */
+  /** Returns whether the output is for programs. If so, stdout contains no text for people. */
   get forMachines(): boolean {
     return this.options.form !== 'table';
   }
@@ -69,7 +69,7 @@ export class Presenter {
   }
 
   /**
-   * If the format allows this, rows are written as they arrive, one write per page.
+   * Writes rows. If the format allows this, they are written as they arrive, one write per page.
    * @returns the number of rows
    */
   async many<T>(view: View<T>, rows: AnyRows<T>): Promise<number> {
@@ -130,7 +130,7 @@ export class Presenter {
       }
       await write(text);
     }
-    // After a failure the array is not closed, so that no reader treats it as complete.
+    // After a failure, the array stays open, so that no reader treats the output as complete.
     await write(count > 0 ? '\n]\n' : '[]\n');
     return count;
   }

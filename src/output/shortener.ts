@@ -1,7 +1,7 @@
 import { charactersOf, fitting, isAscii, widthOf } from './drawing/width-of.ts';
 
 const MARK = '…';
-/** More than the lines to which a terminal scrolls back. */
+/** Maximum number of remembered texts. It is more than the lines to which a terminal scrolls back. */
 const MOST_REMEMBERED = 10_000;
 
 /**
@@ -18,7 +18,7 @@ export class Shortener {
     this.#room = Math.max(1, room);
   }
 
-  /** The shown texts also differ from those of earlier calls. */
+  /** Returns the shown text of each text. Shown texts also differ from those of earlier calls. */
   shorten(texts: Iterable<string>): ReadonlyMap<string, string> {
     const shown = new Map<string, string>();
     const give = (text: string, short: string): void => {
@@ -37,8 +37,8 @@ export class Shortener {
   }
 
   /**
-   * One cut for all texts makes the column uniform; undefined if cut texts would be equal. URLs are
-   * preferably cut in front of a part of their path.
+   * Returns one cut for all texts; undefined if cut texts would be equal. URLs are preferably cut in front of
+   * a part of their path.
    */
   #commonCut(texts: readonly Cuttable[]): Cut | undefined {
     const ways = cuts(this.#room, texts.every(isOneWord));

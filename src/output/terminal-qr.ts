@@ -1,8 +1,10 @@
 import { isAscii } from './drawing/width-of.ts';
 
-/** In modules. The standard asks for four, but readers accept two (measured by decoding). */
+/**
+ * Width of the border in modules. The standard asks for four, but readers accept two (measured by decoding).
+ */
 const BORDER = 2;
-/** By light halves: none, the upper one, the lower one, both. */
+/** Characters by their light halves: none, the upper one, the lower one, both. */
 const HALF_BLOCKS = [' ', '▀', '▄', '█'] as const;
 
 /**
@@ -59,7 +61,7 @@ function sextant(bits: number): string {
   return String.fromCodePoint(0x1fb00 + bits - 1 - Number(bits > LEFT_HALF) - Number(bits > RIGHT_HALF));
 }
 
-/** Looks correct on a terminal of any colour. */
+/** Makes a line white on black, so that it looks correct on a terminal of any colour. */
 export const onBlack = (line: string): string => `\u001b[97;40m${line}\u001b[0m`;
 
 type Env = Readonly<Record<string, string | undefined>>;

@@ -4,9 +4,9 @@ import type { MessageKey } from '../i18n/index.ts';
 type ColumnKey = Extract<MessageKey, `column.${string}`> extends `column.${infer Name}` ? Name : never;
 
 export interface Column<T> {
-  /** As the service, the csv header and `--fields` name the field. */
+  /** Name of the field at the service, in the csv header and in `--fields`. */
   readonly name: string;
-  /** Default: `column.<name>`. */
+  /** Key of the header in `i18n/`, without the prefix `column.`. Default: `name`. */
   readonly label?: ColumnKey;
   readonly type: CellType;
   /**
@@ -16,7 +16,7 @@ export interface Column<T> {
    */
   readonly shown: 'table' | 'detail' | 'csv';
   readonly value: (item: T) => unknown;
-  /** A table shows this text without a value. Default: `-`. */
+  /** A table shows this text if there is no value. Default: `-`. */
   readonly none?: MessageKey;
 }
 
@@ -27,7 +27,7 @@ export interface View<T> {
   readonly times?: 'machine';
   /** Sentences are wrapped instead of cut. */
   readonly wraps?: true;
-  /** The least important first. On a narrow terminal, the last columns follow. */
+  /** A narrow terminal leaves out these columns in this order, and then the last columns. */
   readonly leavesOut?: readonly string[];
   readonly columns: readonly Column<T>[];
 }

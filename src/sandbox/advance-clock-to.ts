@@ -25,7 +25,7 @@ export async function advanceClockTo(service: Service, { toMs, waitMs }: Advance
           scheduler.noticeChange();
         });
   try {
-    // At least one step, however short the time limit is.
+    // The loop makes at least one step, however short the time limit is.
     for (let stepped = false; ; stepped = true) {
       while (scheduler.running > posts.hanging && !signal.aborted) {
         if (allowance.isOver) return false;

@@ -12,7 +12,7 @@ export interface Call<R extends Route> {
   /** Names are in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly certificate?: string | null | undefined;
-  /** For routes without a token, the first account. */
+  /** If the route requires no token, the caller is the first account. */
   readonly caller: Caller;
 }
 

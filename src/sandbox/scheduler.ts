@@ -2,7 +2,7 @@ import type { SandboxClock } from './sandbox-clock.ts';
 import type { CachingDatabase } from './store/caching-database.ts';
 import { writeMeta } from './store/meta.ts';
 
-/** May return asynchronous work, which starts after the commit. */
+/** The function may return asynchronous work, which starts after the commit. */
 export type Due = (subject: bigint, atMs: number) => (() => Promise<void>) | undefined;
 
 export type TimerKind =
@@ -61,7 +61,7 @@ export class Scheduler {
     this.#next = Math.min(this.#next, atMs);
   }
 
-  /** In ms of the sandbox clock; null when there is no timer. */
+  /** Time of the next timer, in ms of the sandbox clock; null when there is no timer. */
   get next(): number | null {
     const row = this.#db.get<{ at: bigint | null }>('select min(at) as at from timers');
     return row?.at == null ? null : Number(row.at);

@@ -1,4 +1,4 @@
-/** Name of a random value: `('transaction', 12)`. The same seed and path give the same value. */
+/** Name of a random value, for example `['transaction', 12]`. The same seed and path give the same value. */
 export type RandomPath = readonly (string | number | bigint)[];
 
 /** A value depends only on the seed and its path, not on the order of requests or on restarts. */

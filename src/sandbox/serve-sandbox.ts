@@ -26,11 +26,11 @@ export interface ServeOptions {
 }
 
 export interface ServedSandbox {
-  /** Without a slash at the end: `http://127.0.0.1:4480`. */
+  /** URL without a slash at the end: `http://127.0.0.1:4480`. */
   readonly url: string;
-  /** `https://127.0.0.1:4481`; null if `cardPorts` is not set. */
+  /** URL of the card family, for example `https://127.0.0.1:4481`. Null if `cardPorts` is not set. */
   readonly cardUrl: string | null;
-  /** Answers requests in progress. The sandbox itself stays open. */
+  /** Stops the server after it has answered the requests in progress. The sandbox itself stays open. */
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   const name = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
   if (!allowRemote && !isLoopbackHost(name)) throw sandboxStartError('sandbox.not_loopback', { host });
   const closing = new AbortController();
-  // While the server is closing, a kept-alive connection would keep it open.
+  // A kept-alive connection would keep a closing server open, so idle connections are closed.
   const answering = new AnsweringSockets(() => {
     if (closing.signal.aborted) for (const server of servers) server.closeIdleConnections();
   });
@@ -179,7 +179,7 @@ function exchangeOf(
 
 const NO_BODY = new Uint8Array();
 /**
- * Without one of these headers, there is no body (RFC 9112, 6.3). Waiting for its end would take a turn of
+ * If a request has neither header, it has no body (RFC 9112, 6.3). Waiting for a body's end takes a turn of
  * the event loop.
  */
 const hasBody = ({ headers }: IncomingMessage): boolean =>

@@ -6,7 +6,7 @@ export interface FaultDetail {
 }
 
 export interface FaultExtras {
-  /** For injected faults, instead of the catalogue's status. */
+  /** Injected faults set this status instead of the catalogue's status. */
   readonly status?: number;
   readonly retryAfterSeconds?: number;
 }

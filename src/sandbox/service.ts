@@ -12,15 +12,15 @@ import type { CachingDatabase } from './store/caching-database.ts';
 
 export interface SandboxOptions {
   readonly clock: Clock;
-  /** Set if the caller moves `clock` by hand. Default: `clock`. */
+  /** A caller that moves `clock` by hand sets this clock. Default: `clock`. */
   readonly networkClock?: Clock;
   /** An existing store keeps its own seed. */
   readonly seed: number;
   /** A folder, which one process uses at a time, or `:memory:`. */
   readonly store: ':memory:' | (string & {});
-  /** For QR images and report downloads. Default: set by `serveSandbox`. */
+  /** URL of QR images and report downloads. By default, `serveSandbox` sets it. */
   readonly baseUrl?: string;
-  /** Without this transport, deliveries fail like refused connections. */
+  /** If this transport is absent, deliveries fail like refused connections. */
   readonly deliver?: Transport;
   /** Whether only verified webhooks get deliveries (§6.6). Default true. */
   readonly challenge?: boolean;
@@ -36,13 +36,13 @@ export interface Service {
   readonly clock: SandboxClock;
   /** The values differ after each reset, so that ids are not reused. */
   readonly random: SeededRandom;
-  /** For tokens and credentials, which survive a reset. */
+  /** Generates tokens and credentials, which survive a reset. */
   readonly seedRandom: SeededRandom;
   readonly seed: number;
   readonly scheduler: Scheduler;
   readonly drawQr: QrDrawing;
   readonly options: SandboxOptions;
-  /** Without a slash at the end: `http://127.0.0.1:4480`. */
+  /** Origin without a slash at the end: `http://127.0.0.1:4480`. */
   readonly origin: string;
   /** Undefined when no port serves the card family. */
   readonly cardOrigin: string | undefined;

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodes, type HubErrorCode, hubErrorCodes } from '..
 import { HubFault } from './hub-fault.ts';
 import { ServiceFault } from './service-fault.ts';
 
-/** For temporary errors. */
+/** Value of `Retry-After` for temporary errors. */
 const RETRY_AFTER_S = 1;
 
 /** A client requests an error with the Pix key or QR code that it sends: `pzk300@exemplo.com.br`. */
@@ -13,7 +13,7 @@ export function throwRequestedError(codes: readonly ErrorCode[], name: string | 
   throw new ServiceFault(code, {}, undefined, wait);
 }
 
-/** Like `throwRequestedError`, with `provider_refused@exemplo.com.br`. */
+/** Like `throwRequestedError`, for hub codes such as `provider_refused@exemplo.com.br`. */
 export function throwRequestedHubError(name: string | null | undefined): void {
   const code = name?.toUpperCase() ?? '';
   if (Object.hasOwn(hubErrorCodes, code)) throw new HubFault(code as HubErrorCode);

@@ -88,7 +88,7 @@ describe('pix dashboard on a terminal', () => {
       written.lastIndexOf('\u001b[?2026l') + 8,
     );
     expect(steady).not.toMatch(/\u001b\[[23]J/);
-    // All other output is inside frames.
+    // The dashboard must write nothing outside of frames.
     const [outside] = steady.split(FRAME).filter((text) => text !== '');
     expect(outside).toBeUndefined();
     terminal.type(':');

@@ -190,7 +190,7 @@ describe('pix payout create on a terminal', () => {
   const payouts = async (): Promise<number> =>
     Number(await printed(sandbox(), 'pix payout list --jq length'));
 
-  // Before it repeats a payment, pix asks an additional question. So each case pays a different amount.
+  // Each case pays a different amount, because pix asks an additional question before it repeats a payment.
   it.each([
     ['en', '10,00', { cols: 80, rows: 24 }],
     ['en', '11,00', { cols: 120, rows: 35 }],

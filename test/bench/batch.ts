@@ -22,7 +22,9 @@ const ROUNDS = 3;
 const rows = Number(process.argv[2] ?? 10_000);
 const sizes = (process.argv[3] ?? '1000,10000,100000').split(',').map(Number);
 
-/** The plain loop without a journal. It prints its rows per second, not counting the start of the process. */
+/**
+ * A loop that pays without a journal. It prints its rows per second, not counting the start of the process.
+ */
 const BARE = `
   const [undici, origin, count, run] = process.argv.slice(1);
   const { Pool } = require(undici);

@@ -19,7 +19,7 @@ let [next, done, failed] = [0, 0, 0];
 /** Returns the bytes of a delivery of the service's usual size, about 1.2 kB. */
 function request(at: number): Buffer {
   const id = `TX20261122${String(at).padStart(14, '0')}`;
-  const body = `{"id":"${id}","status":"COMPLETED","amount":10.50,"type":"DEPOSIT","clientReference":"order-${at}","endToEndId":"E9999900220261122${at}","receiver":{"name":"Loja Exemplo"},"note":"${filling}"}`;
+  const body = `{"id":"${id}","status":"COMPLETED","amount":10.5,"type":"DEPOSIT","clientReference":"order-${at}","endToEndId":"E9999900220261122${at}","receiver":{"name":"Loja Exemplo"},"note":"${filling}"}`;
   const t = Math.floor(Date.now() / 1000);
   const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
   const hub = createHmac('sha256', secret).update(body).digest('hex');

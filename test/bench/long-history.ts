@@ -17,7 +17,7 @@ const CAUSES: readonly FailureCause[] = [
 ];
 
 /**
- * The size of the history. Of every 100 attempts, `deliveredPercent` deliver an event at once. In one event,
+ * The size of the history. `deliveredPercent` of all attempts deliver an event at once. In one event,
  * the first attempt fails and the second succeeds. All other attempts fail.
  */
 export interface HistoryShape {
@@ -80,7 +80,10 @@ export async function serveLongHistory(file: string, shape: HistoryShape) {
   };
 }
 
-/** Returns attempt number `at` of the history, made at the time `ms`. The attempts of one event are consecutive. */
+/**
+ * Returns attempt number `at` of the history, made at the time `ms`. The attempts of one event are
+ * consecutive.
+ */
 function attempt(at: number, { deliveredPercent }: HistoryShape, ms: number): DeliveryAttempt {
   const place = at % 100;
   const recovered = deliveredPercent + 2;

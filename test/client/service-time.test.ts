@@ -27,7 +27,7 @@ describe('ServiceTime', () => {
   it('ServiceTime accepts a Date header between the request and the answer', () => {
     expect(dated('Sat, 21 Nov 2026 14:59:50 GMT', NOW - 10_000)).toBe(0);
     expect(dated('Sat, 21 Nov 2026 14:59:40 GMT', NOW - 10_000)).toBe(-20_400);
-    // The last millisecond of the second in the Date header. The answer arrives at this time.
+    // The answer arrives in the last millisecond of the second in its Date header.
     const last = Date.parse('2026-11-21T15:00:00.999Z');
     expect(dated('Sat, 21 Nov 2026 15:00:00 GMT', last, last)).toBe(0);
   });

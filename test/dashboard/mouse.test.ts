@@ -38,7 +38,7 @@ describe('MouseReader', () => {
     expect(readAll([ESC, '[<0;10;5M'], 50)).toEqual({ events: [CLICK], rests: [ESC, ''] });
   });
 
-  it('MouseReader passes on every key at once, including Esc and split escape sequences', () => {
+  it('MouseReader forwards every key immediately, also Esc and escape sequences that arrive in two parts', () => {
     const chunks = [ESC, 'j', ESC, '[A', `${ESC}[`, 'B', ESC, ESC, '[', '6~', '1;5M', 'M'];
     expect(readAll(chunks, 5)).toEqual({ events: [], rests: chunks });
   });

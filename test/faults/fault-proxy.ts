@@ -5,7 +5,7 @@ import { answersOther, conflicts } from './faulty-answers.ts';
 
 /** A fault of one request. `applied`: whether the service applies the request. */
 export type WireFault =
-  /** No fault for this request. The next fault in the list is for a later request. */
+  /** This request has no fault. The next fault in the list is for a later request. */
   | { readonly kind: 'pass' }
   | { readonly kind: 'drop-before' | 'drop-after' | 'reset-kept-alive' | 'half-body' | 'garbage' }
   /** The service applies the request. The answer has the id and reference of another payment. */

@@ -22,13 +22,13 @@ export interface Evidence {
   readonly booked: ReadonlyMap<Intention, number>;
   /** Whether the service's answer to the last run contained a wrong amount. */
   readonly isMismatched: boolean;
-  /** The meaning of "not made" in the output of the last run; `intention` by default. */
+  /** The meaning of "not made" in the output of the last run. Default: `intention`. */
   readonly denies?: Denial;
 }
 
 /**
- * The meaning of "not made". `intention`: no run has paid. `own-request`: this run has not paid, but another
- * run may have.
+ * Meanings of "not made". `intention`: no run has paid. `own-request`: this run has not paid, but another run
+ * may have.
  */
 export type Denial = 'intention' | 'own-request';
 

@@ -122,8 +122,8 @@ class SeedRun {
         });
     // Without a confirmed idempotency header, the hub's statement does not identify a payment.
     const last = this.#runs.at(-1);
-    // After an unreadable success, another machine may have made a refund of the equal amount. A person must
-    // then record the outcome (decision 0005).
+    // The success answer of a refund could not be read. Another machine may have refunded the same amount,
+    // so a person must record the outcome (decision 0005).
     const needsPerson =
       rerun.name === 'other-folder' &&
       route.name === 'refund' &&
@@ -197,14 +197,14 @@ class SeedRun {
   }
 
   /**
-   * Checks that the journal lists every payment as successful. If the last run could not record its outcome,
+   * Checks that the journal lists every payment as successful. If the last run could not write to the journal,
    * the next run must find the payment.
    */
   async #checkJournal(prepared: Prepared): Promise<void> {
     const { intentions } = prepared;
     const last = this.#runs.at(-1);
     let open = await this.#openInJournal(intentions);
-    if (open.length > 0 && last && /Could not record the outcome/.test(last.stderr)) {
+    if (open.length > 0 && last && /Could not record the outcome|No disk space left/.test(last.stderr)) {
       const before = await prepared.booked();
       const next = await this.#pix(last.argv, { wire: [] });
       const after = [...(await prepared.booked()).values()];

@@ -1,4 +1,4 @@
-/** A random number generator. The same seed always gives the same numbers. */
+/** Generator of random numbers. The same seed always gives the same numbers. */
 export interface Random {
   /** Returns a number in [0, 1). */
   next(): number;

@@ -46,7 +46,7 @@ export async function bookedOut(
   return counts;
 }
 
-/** Returns how many times the payment's amount was refunded from a charge. */
+/** Returns how often the service refunded exactly this amount of the charge. */
 export async function bookedRefunds(
   { ask }: Place,
   charge: string,

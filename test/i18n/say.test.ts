@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadWords, phraseOf, say, sayKey, type Words } from '../../src/i18n/index.ts';
 
-// Only the message that these tests use.
+// The object has only the message that these tests use.
 const words = { events: '{count|event|events} {count?goes|go} to {url}' } as unknown as Words;
 const said = (count: number | string): string => sayKey(words, 'events', { count, url: 'u' });
 

@@ -278,7 +278,8 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: ['src/sandbox/state/money/*.ts'],
     tests: ['test/sandbox/money/movement-postings.test.ts'],
   },
-  // Only tests of accounts: with instrumented code, all tests of the sandbox would take hours.
+  // This group runs only tests of accounts. With instrumented code, all tests of the sandbox would take
+  // hours.
   accounts: {
     mutate: ['src/sandbox/state/accounts/*.ts'],
     tests: ['access', 'accounts', 'keys', 'whitelist'].map((name) => `test/sandbox/${name}.test.ts`),

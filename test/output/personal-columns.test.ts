@@ -29,7 +29,7 @@ const SHOWN_WHOLE: Readonly<Record<string, string>> = {
   'registeredKeyView key': '`pix key register`',
   'brCodeView key': '`pix qr decode`',
   'brCodeView merchantName': '`pix qr decode`',
-  // The name of a setting.
+  // This key is the name of a setting.
   'wireNameView key': '',
 };
 

@@ -6,7 +6,7 @@ import { dateless } from '../support/servers/dateless.ts';
 import { scriptedServer } from '../support/servers/scripted-server.ts';
 import { pixWorld } from '../support/worlds/pix-world.ts';
 
-/** Nine in the morning in São Paulo. */
+/** The time is nine in the morning in São Paulo. */
 const START = Date.parse('2026-11-20T12:00:00Z');
 /** Nine in the morning on a Sunday that is a payday. On paydays, the payment of wages adds events. */
 const OTHER_PAYDAY = Date.parse('2028-02-20T12:00:00Z');

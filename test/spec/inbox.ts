@@ -11,7 +11,7 @@ export interface Arrived {
   readonly json: Json;
 }
 
-/** The answer to a delivery: a status, possibly with a body and headers. Null: no answer. */
+/** The answer to a delivery: a status, possibly with a body and headers. Null means no answer. */
 export type Answer =
   | number
   | null

@@ -46,7 +46,7 @@ export interface Said {
 }
 
 export interface Asked {
-  /** Name of a token, or the token itself. Null: the request has no `Authorization`. */
+  /** Name of a token, or the token itself. Null means that the request has no `Authorization`. */
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
   /** The body, sent as JSON. A text is sent unchanged. */

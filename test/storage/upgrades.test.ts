@@ -94,7 +94,7 @@ describe('stores of older versions', () => {
   it('pix does not upgrade a store when it cannot write its backup', async () => {
     const folder = tempFolder();
     const file = written(folder, stores.journal as Store, 1);
-    // With damage after its first page, SQLite can open the file but not copy it.
+    // If only pages after the first one are damaged, SQLite can open the file but not copy it.
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.fill(0x5a, 4096));
     await expect(stores.journal?.open(folder)).rejects.toThrow(PixError);

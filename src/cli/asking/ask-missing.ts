@@ -99,7 +99,7 @@ function refusalOf({ asked }: AskedInput, answer: string, known: AskedFor, words
 export interface AskedLine {
   readonly argv: readonly string[];
   readonly asked: readonly string[];
-  /** Name of the active profile; `-` for none. */
+  /** Name of the active profile; `-` if no profile is active. */
   readonly profile: string;
   readonly then?: string | undefined;
 }

@@ -10,7 +10,9 @@ export interface AskedFor {
 export interface InputQuestion {
   /** Checks an answer with the function that also checks the flag's value. @throws PixError `usage` */
   readonly check: (answer: string, known: AskedFor) => unknown;
-  /** Default: when the flag or argument is required. */
+  /**
+   * Returns whether to ask the question. By default, a question is asked if the flag or argument is required.
+   */
   readonly isNeeded?: (known: AskedFor) => boolean;
 }
 

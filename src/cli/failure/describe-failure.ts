@@ -9,7 +9,7 @@ import { type DoneSoFar, outcomeOfFailedCommand } from './outcome-of-failed-comm
 
 export interface Failure {
   readonly exitCode: number;
-  /** JSON document of cli.md §1: always English, without empty fields. */
+  /** The JSON document of cli.md §1. It is always English and has no empty fields. */
   readonly document: object;
   readonly text: string;
 }

@@ -4,7 +4,7 @@ import { OutputFailure } from '../../output/output-failure.ts';
 import { ReaderLeft } from '../streams/stream-writer.ts';
 import type { DoneSoFar } from './outcome-of-failed-command.ts';
 
-/** For an unknown field, returns the `--fields` flag with this field. */
+/** If the error names an unknown field, returns the `--fields` flag with this field. */
 function reasonOf(cause: unknown): string {
   const { reason, field } = (cause instanceof PixError ? cause.init.params : undefined) ?? {};
   if (reason !== undefined) return String(reason);

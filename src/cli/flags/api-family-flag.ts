@@ -30,7 +30,7 @@ export function tokenFamily(
 
 const HAS_FAMILIES = /^(payout|transfer|refund):/;
 
-/** @throws PixError `usage` when the flag names another family than the started batch's */
+/** @throws PixError `usage` when the batch has started in another family than the flag names */
 export function batchFamily(
   { name, family }: Pick<BatchState, 'name' | 'family'>,
   given: string | undefined,

@@ -45,7 +45,7 @@ export function interruption(error: unknown): PixError {
     kind: 'interrupted',
     key: midway ? 'error.interrupted_write' : 'error.interrupted',
     errorCode: 'interrupted',
-    // Without such a request, the outcome depends on the command's earlier requests.
+    // Unless a request was interrupted midway, the outcome depends on the command's earlier requests.
     ...(midway ? { outcome: 'unknown' } : {}),
     cause: error,
   });

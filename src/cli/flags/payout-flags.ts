@@ -13,7 +13,7 @@ import { changeFlags } from './global-flags.ts';
 import { usage } from './parse-values.ts';
 import { text } from './parsed-flags.ts';
 
-/** For a Pix key whose type is ambiguous. */
+/** This flag is needed when the type of a Pix key is ambiguous. */
 export const keyTypeFlag = string({
   options: [...PIX_KEY_TYPES],
   description: 'key type, when the key could be of two types',
@@ -39,7 +39,7 @@ export const moneyFlags = {
   ...changeFlags,
 };
 
-/** For a payment that the profile's limits would refuse. The journal stores the value, a reason. */
+/** This flag permits a payment that the profile's limits refuse. The journal stores its value, the reason. */
 export const overrideLimitsFlag = string({
   helpValue: 'REASON',
   description: 'pay beyond the limits of the profile, for this reason; it is recorded',

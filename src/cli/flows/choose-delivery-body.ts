@@ -14,7 +14,7 @@ export interface BodyChoice {
 }
 
 /**
- * Default: an invented sample.
+ * Returns the chosen body. By default, it invents a sample.
  * @throws PixError `usage` when the body is not a JSON object, because the service sends only JSON objects
  */
 export async function chooseDeliveryBody(

@@ -15,7 +15,7 @@ import type { Start } from '../pix-command.ts';
 type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes' | 'session'>;
 
 export interface CodeWishes {
-  /** Undefined draws the QR code only on a terminal. */
+  /** Whether to draw the QR code. Default: only on a terminal. */
   readonly qr?: boolean | undefined;
   readonly png?: string | undefined;
 }
@@ -26,7 +26,7 @@ export async function showCharge(
   charge: DecodedRow<Transaction>,
   wishes: CodeWishes & { readonly thenFollow: boolean },
 ): Promise<void> {
-  // With `thenFollow`, a script gets only the charge after it has ended.
+  // If a script follows the charge, it gets the charge only after the charge has ended.
   if (!(wishes.thenFollow && shown.out.forMachines)) await shown.out.one(transactionView, charge);
   const { qrCodeText, qrCodeBase64, id } = charge.item;
   if (wishes.png) await savePng(shown, operator, { id, base64: qrCodeBase64, file: wishes.png });
@@ -98,7 +98,7 @@ function besideCode(
   ];
 }
 
-/** If the new charge does not contain the PNG, reads it from the QR code route. */
+/** Saves the PNG. If the new charge does not contain it, reads it from the QR code route. */
 export async function savePng(
   { notes }: Shown,
   operator: Operator,

@@ -25,7 +25,7 @@ export const nothingFound = (text: string): PixError =>
     hintKey: 'trace.nothing.hint',
   });
 
-/** In ms since 1970. Inbox and journal use the machine's clock. */
+/** Both clocks are in ms since 1970. The inbox and the journal use the machine's clock. */
 export interface Clocks {
   readonly machineMs: number;
   readonly serviceMs: number;

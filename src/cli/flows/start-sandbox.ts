@@ -14,7 +14,7 @@ export interface StartWishes {
   readonly data: string | undefined;
   /** Undefined means a random seed. */
   readonly seed: number | undefined;
-  /** In actions per minute. */
+  /** Number of actions per minute. */
   readonly traffic: number | undefined;
   readonly scenario: Scenario | undefined;
   /** Whether a webhook's endpoint must prove its ownership before it receives deliveries (§6.6). */

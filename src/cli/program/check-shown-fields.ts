@@ -3,7 +3,7 @@ import { unknownField } from '../../output/fields.ts';
 
 interface Shown {
   readonly view: { readonly columns: readonly { readonly name: string }[] };
-  /** Undefined when the view names every field. */
+  /** The codec is undefined when the view names every field. */
   readonly codec?: Codec;
 }
 type Load = () => Promise<readonly Shown[]>;

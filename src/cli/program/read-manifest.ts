@@ -26,9 +26,9 @@ export interface ManifestArg {
 
 type Flags = Readonly<Record<string, ManifestFlag>>;
 
-/** As recorded by the build, without the global flags. */
+/** A command as the build records it, without the global flags. */
 export interface ManifestCommand {
-  /** Such as `charge:create`. */
+  /** For example `charge:create`. */
   readonly id: string;
   readonly summary?: string;
   readonly description?: string;
@@ -44,7 +44,7 @@ export interface Manifest {
   readonly topics: ReadonlyMap<string, string>;
 }
 
-/** Loads no command. */
+/** Reads the manifest without loading a command. */
 export function readManifest(root: string): Manifest {
   const read = (file: string): unknown => JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'));
   const { oclif } = read('package.json') as {

@@ -8,12 +8,12 @@ import { printText } from './print-text.ts';
 import { type Manifest, readManifest, translateManifest } from './read-manifest.ts';
 import { overview, rootHelp } from './root-help.ts';
 
-/** For a file, or a terminal that does not report its width. */
+/** Width of a file, or of a terminal that does not report its width. */
 const USUAL_COLUMNS = 80;
 const MOST_COLUMNS = 100;
 
 /**
- * Loads no command.
+ * Shows the help without loading a command.
  * @param id a command, a topic, or empty for `pix` itself
  * @param asked false for `pix` without arguments, which shows the overview
  * @returns the exit code

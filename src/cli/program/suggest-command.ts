@@ -1,6 +1,6 @@
 import { editDistance } from '../../domain/text/nearest.ts';
 
-/** Words of other tools, and our commands. */
+/** Maps words of other tools to our commands. */
 const FAMILIAR: ReadonlyMap<string, string> = new Map([
   ['whoami', 'profile show'],
   ['login', 'profile add'],
@@ -25,7 +25,7 @@ export function suggestCommand(typed: readonly string[], ids: readonly string[])
   const near = [...candidates(ids)]
     .map((command) => ({ command, distance: distanceTo(command.split(' '), typed) }))
     .filter(({ command, distance }) => distance <= farthest(command))
-    // Of equally similar commands, the longer one matches more of the input.
+    // If two commands are equally similar, the longer one matches more of the input.
     .sort((a, b) => a.distance - b.distance || b.command.length - a.command.length);
   return near[0]?.command ?? null;
 }

@@ -9,6 +9,6 @@ export async function suspendProcess(
   // Windows has no such signal, so Node would throw.
   if (platform === 'win32') return;
   kill(0, 'SIGTSTP');
-  // With a shell, the process stops here until SIGCONT. Without a shell, this timer ends the wait.
+  // If a shell controls the process, it stops here until SIGCONT. Otherwise this timer ends the wait.
   await new Promise((resolve) => setTimeout(resolve, CONTINUED_MS));
 }

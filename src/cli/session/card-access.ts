@@ -24,9 +24,9 @@ export interface CardAccessParts {
   readonly onOverrides: (variables: readonly string[]) => void;
 }
 
-/** In seconds (unshown.md §11). */
+/** Lifetime of a card token, in seconds (unshown.md §11). */
 const LIFETIME_S = 3_600;
-/** In seconds: a token could expire on the way to the service. */
+/** A token is replaced this many seconds before it expires, so that it stays valid on the way. */
 const MARGIN_S = 30;
 
 /**
@@ -45,7 +45,7 @@ export class CardAccess {
     this.#root = parts.credentials.urls.cardUrl?.replace(/\/+$/, '');
   }
 
-  /** Only the card family uses the separate connection. */
+  /** Sends requests of the card family over the separate connection, and others over the common transport. */
   readonly send: Transport = async (request) => {
     const { send, direct } = this.#parts;
     if (this.#root === undefined || !request.url.startsWith(`${this.#root}/`)) return send(request);
@@ -65,7 +65,7 @@ export class CardAccess {
   async token(client: Client): Promise<string> {
     const { clock, credentials, env } = this.#parts;
     const hasClient = env[CARD_VARIABLES.clientId] || credentials.secretNames.includes('card.clientId');
-    // Without a client id, use a card token that was created elsewhere and added to the profile.
+    // If there is no client id, use a card token that was created elsewhere and added here.
     if (!hasClient && credentials.tokens.some(({ family }) => family === 'card')) {
       return leastScopeToken(credentials, [], 'card').read();
     }

@@ -33,7 +33,7 @@ export class SessionJournalMark implements JournalMark {
     return mark.seq > seq ? refused('journal.older', { seq, known: mark.seq }) : null;
   }
 
-  /** In ms since 1970; null without a payment. */
+  /** Time of the last payment, in ms since 1970; null if there was no payment. */
   get lastAt(): number | null {
     const mark = readMark(this.#world);
     return mark === 'damaged' || mark === null ? null : mark.at;

@@ -89,7 +89,7 @@ export class Session {
     return profile?.readOnly ? `"${profile.name}" (readOnly)` : undefined;
   }
 
-  /** Default: the profile in use. @throws PixError `auth` */
+  /** Returns the named profile, by default the profile in use. @throws PixError `auth` */
   chosen(name: string | undefined): Profile {
     const profile = name === undefined ? this.profile() : this.profiles.get(name);
     if (profile !== null) return profile;
@@ -118,7 +118,7 @@ export class Session {
   /** Returns the last four characters; `-` when there is no token. */
   async tokenTail({ family, scopes }: TokenUse): Promise<string> {
     const credentials = this.credentials();
-    // For cards, each session requests a new token.
+    // The card family has no fixed token: each session requests a new one.
     if (credentials.tokens.length === 0 || family === 'card') return '-';
     const token = leastScopeToken(credentials, scopes, family);
     return token.last4 ?? (await token.read()).slice(-4);
@@ -197,12 +197,15 @@ export class Session {
     return { client, roots };
   }
 
-  /** `-` when environment variables replace the profile. */
+  /** Returns the profile's name; `-` when environment variables replace the profile. */
   get profileName(): string {
     return this.profile()?.name ?? '-';
   }
 
-  /** For suggested commands; empty when the profiles file cannot be read. */
+  /**
+   * Returns the `--profile` flag for suggested commands, or an empty text when the profiles file cannot be
+   * read.
+   */
   get profileFlag(): string {
     try {
       return profileFlag(this.profileName);
@@ -236,7 +239,7 @@ export class Session {
   }
   #ownerName: string | undefined;
 
-  /** For other addresses than the service's (a signed download). */
+  /** Returns a transport for addresses outside the service, such as a signed download. */
   async transport(): Promise<Transport> {
     const send = await this.#network();
     if (!this.#flags.dryRun) return send;
@@ -261,7 +264,7 @@ export class Session {
     return send;
   }
 
-  /** In ms, for one request and its answer. @throws PixError `usage` */
+  /** Returns the time limit in ms for one request and its answer. @throws PixError `usage` */
   timeoutMs(): number {
     return timeoutOf(this.#flags.timeout, this.#world.env);
   }

@@ -31,29 +31,29 @@ export interface FullScreen {
  * own.
  */
 export interface World {
-  /** Without `pix`. */
+  /** The arguments after `pix`. */
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: InputStream;
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
   readonly cwd: string;
-  /** Empty when the machine has none. */
+  /** Home folder; empty when the machine has none. */
   readonly home: string;
   readonly platform: NodeJS.Platform;
   readonly clock: Clock;
   readonly random: (bytes: number) => Uint8Array;
   readonly secrets: SecretsInUse;
-  /** For tests. Default: the real network. */
+  /** Replaces the network in tests. Default: the real network. */
   readonly transport?: Transport;
-  /** For a journal or an inbox in PostgreSQL. Default: one minute. */
+  /** How long to try to reconnect to a journal or inbox in PostgreSQL. Default: one minute. */
   readonly reconnectMs?: number;
-  /** For tests in which writes fail. */
+  /** Wraps the journal in tests in which writes fail. */
   readonly wrapJournal?: NonNullable<JournalPlace['wrapJournal']>;
   readonly version: string;
   /** Program and first arguments that start this `pix` again (`sandbox start --detach`). */
   readonly self: readonly string[];
-  /** Undefined in most tests, where full-screen applications cannot run. */
+  /** This field is undefined in most tests, where full-screen applications cannot run. */
   readonly fullScreen?: FullScreen;
   /** Calls `handler` instead of ending the process immediately. @returns a function that removes the handler */
   onSignal(handler: (signal: StopSignal) => void): () => void;

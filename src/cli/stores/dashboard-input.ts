@@ -10,9 +10,9 @@ import { machineStores } from './machine-stores.ts';
 interface SessionIdentity {
   readonly profile: string;
   readonly environment: 'live' | 'test' | 'sandbox';
-  /** Of the token for reading; `-` if there is none. */
+  /** The last four characters of the token for reading; `-` if there is none. */
   readonly last4: string;
-  /** A flag, a variable or the profile. */
+  /** Name of the flag, variable or profile that makes the session read-only. */
   readonly readOnlyBy: string | null;
 }
 

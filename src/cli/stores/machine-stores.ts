@@ -10,7 +10,7 @@ import { inboxPlaceIfAny } from './inbox-place.ts';
 import { traceSources } from './trace-sources.ts';
 import { undeliveredSources } from './undelivered-sources.ts';
 
-/** Each use checks again whether the store exists. */
+/** The stores of this machine. Each use checks again whether the store exists. */
 export interface MachineStores {
   readonly undelivered: () => UndeliveredSources;
   readonly trace: () => Sources;

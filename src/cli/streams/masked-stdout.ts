@@ -5,7 +5,7 @@ import type { World } from '../session/world.ts';
 import { ReaderLeft, StreamWriter } from './stream-writer.ts';
 
 export interface MaskedStdoutOptions {
-  /** If the result is a secret, nothing is masked. */
+  /** Whether the result is a secret. If so, nothing is masked. */
   readonly tellsSecrets?: boolean;
   /** Commands that change something continue after stdout was closed. */
   readonly outlivesReader?: boolean;
@@ -35,12 +35,12 @@ export class MaskedStdout {
     this.#isTerminal = stdout.isTTY === true;
   }
 
-  /** Without a reader, some output may not have been read. */
+  /** Whether stdout still has a reader. If not, some output may not have been read. */
   get hasReader(): boolean {
     return this.#hasReader;
   }
 
-  /** Undefined when stdout could be written, or its reader has closed it. */
+  /** The error of writing to stdout. Undefined when there was none, or the reader has closed stdout. */
   get failure(): unknown {
     return this.#failure;
   }

@@ -24,14 +24,14 @@ export async function readNewToken(world: World, words: Words, fromStdin: boolea
   return null;
 }
 
-/** Without a terminal, the answer is no. */
+/** If there is no terminal, the answer is no. */
 export async function askWhetherActive(world: World, words: Words, name: string): Promise<boolean> {
   if (!canAsk(world)) return false;
   const { askYesOrNo } = await import('./prompts.ts');
   return askYesOrNo(world, say(words, 'profile.use_live', { name }));
 }
 
-/** Without a terminal, or with a passphrase in the environment, an encrypted file stores the secrets. */
+/** An encrypted file stores the secrets if there is no terminal, or a passphrase is in the environment. */
 export async function chooseVault(
   world: World,
   words: Words,

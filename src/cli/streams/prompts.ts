@@ -7,7 +7,7 @@ import { typedLang } from '../failure/report-failure.ts';
 import type { World } from '../session/world.ts';
 
 /*
- * All functions draw on stderr, so that stdout only contains data. Callers have checked that there is a
+ * All prompts are drawn on stderr, so that stdout only contains data. Callers have checked that there is a
  * terminal.
  */
 

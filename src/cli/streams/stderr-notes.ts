@@ -39,7 +39,7 @@ export class StderrNotes {
     this.line(say(this.#words, key, this.#params(this.#words[key], params)));
   }
 
-  /** For a key that is not typed as `MessageKey`. */
+  /** Prints a message whose key does not have the type `MessageKey`. */
   key(key: string, params: Params = {}): void {
     this.line(sayKey(this.#words, key, { with: this.profileFlag(), ...params }));
   }
@@ -63,7 +63,7 @@ export class StderrNotes {
     stderr.write(`${wrappedFor(stderr, safeForTerminal(shown))}\n`);
   }
 
-  /** After `sumUpRetries`, retries are only counted. */
+  /** Prints a retry. After `sumUpRetries` was called, only counts it. */
   retry(params: Params & { readonly reason: string }): void {
     const counts = this.#retries;
     if (counts === undefined) this.note('client.retry', params);

@@ -15,7 +15,7 @@ import type { WatchScreen } from './watch-screen.ts';
 const REQUEST_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Each result replaces the previous one, or its changes are printed. */
+/** Runs a command again and again. Each result replaces the previous one, or only its changes are printed. */
 export class CommandWatch {
   readonly #world: World;
   readonly #started: StartedCommand;

@@ -7,7 +7,7 @@ import { badReply } from './read-reply.ts';
 
 export interface ListPage<T> {
   readonly items: readonly DecodedRow<T>[];
-  /** Null on the last page. An empty page need not be the last (§4.1). */
+  /** The next page; null on the last page. An empty page need not be the last (§4.1). */
   readonly next: { readonly cursor?: string } | null;
 }
 

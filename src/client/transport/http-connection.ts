@@ -5,8 +5,8 @@ import { guardedLookup } from './guarded-lookup.ts';
 import { aborted, CONNECT_MS, LONGEST_EXCHANGE_MS, tooLate, toTransportError } from './to-transport-error.ts';
 
 /**
- * Largest idle time before reuse. Later, the service may be closing the connection, so a request's outcome
- * would be unknown.
+ * Longest idle time after which a connection is reused. The service may be closing a connection that was idle
+ * longer, so a request's outcome would be unknown.
  */
 const IDLE_MS = 4_000;
 /** These methods have a Content-Length header even without a body. */
@@ -136,7 +136,7 @@ function exchange(
     const stop = (error: TransportError): void => {
       if (response) response.destroy(error);
       else request?.destroy(error);
-      // Without a connection, `request.destroy` emits no error.
+      // If there is no connection yet, `request.destroy` emits no error.
       if (!started) fail(error);
     };
     const fail = (cause: unknown): void => {

@@ -4,7 +4,7 @@ import { PixError } from '../../domain/pix-error.ts';
 type Env = Readonly<Record<string, string | undefined>>;
 
 export interface ProxyServer {
-  /** Without user name and password. */
+  /** The URL excludes user name and password. */
   readonly url: string;
   /** Header value (`Basic …`); undefined when the URL has no user. */
   readonly authorization: string | undefined;

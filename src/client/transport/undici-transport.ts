@@ -117,8 +117,8 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
       else reject(error);
     };
     const stop = (error: TransportError): void => {
-      // Without a controller, nothing has been written. If undici starts the request later, `onRequestStart`
-      // aborts it.
+      // If there is no controller, nothing has been written. If undici starts the request later,
+      // `onRequestStart` aborts it.
       if (controller) controller.abort(error);
       else fail(error);
     };

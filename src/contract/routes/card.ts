@@ -24,8 +24,8 @@ const address = z.looseObject({
 });
 
 /**
- * HTTP Basic with client id and secret, over mutual TLS (unshown.md §11). An additional token changes
- * nothing, so the route is `safe`.
+ * The route uses HTTP Basic (client id and secret) over mutual TLS (unshown.md §11). An additional token
+ * changes nothing, so the route is `safe`.
  */
 export const createCardToken = route({
   ...assumed,
@@ -157,7 +157,7 @@ export const convertCurrency = route({
   method: 'GET',
   path: '/currencies/:code/convert',
   query: z.object({
-    /** In cents of BRL; at least 100. */
+    /** Amount in cents of BRL, at least 100. */
     amount: queryInteger(100, Number.MAX_SAFE_INTEGER),
     type: z.enum(['bid', 'ask']),
   }),

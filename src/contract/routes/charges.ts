@@ -11,7 +11,7 @@ import {
 import { binary, json, route } from '../route.ts';
 import { transaction } from '../schemas/transaction.ts';
 
-/** §4.1; limits from unshown.md §2. */
+/** Request of §4.1, with the limits of unshown.md §2. */
 const chargeRequest = z.looseObject({
   /** In reais. */
   amount: requestReais,

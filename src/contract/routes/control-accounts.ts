@@ -45,7 +45,7 @@ export const changeControlledAccount = route({
   }),
 });
 
-/** At most 20 addresses, and 5 additions in 5 minutes (§5 rule 11). */
+/** An account has at most 20 addresses, and accepts 5 additions in 5 minutes (§5 rule 11). */
 export const addIp = route({
   ...control,
   name: 'control.ip.add',
@@ -73,7 +73,7 @@ export const changeToken = route({
   body: z.looseObject({ name: z.enum(TOKEN_NAMES), revoked: z.boolean() }),
 });
 
-/** Revokes the old token (§5 rule 6). */
+/** The new token replaces the old token, which is revoked (§5 rule 6). */
 export const reissueToken = route({
   ...control,
   name: 'control.token.reissue',

@@ -18,7 +18,7 @@ import {
 import { transaction } from '../schemas/transaction.ts';
 
 /**
- * These routes trigger events outside of the account: a customer pays, a bank fails, time passes. They need
+ * Control routes trigger events outside of the account: a customer pays, a bank fails, time passes. They need
  * no token, and answer on loopback only.
  */
 const control = { family: 'control', bearer: false, idempotency: 'none' } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cents, decimal, nullish, openEnum, openStatus, plainNumber, text } from '../codecs.ts';
 
-/** `POST /token` (unshown.md §11). `expires_in` is in seconds. */
+/** Answer of `POST /token` (unshown.md §11). `expires_in` is in seconds. */
 export const cardToken = z.looseObject({
   access_token: z.string(),
   token_type: text,
@@ -59,7 +59,7 @@ export const recurrence = z.looseObject({
   endDate: text,
 });
 
-/** BRL per unit of the foreign currency (§4.3). */
+/** Price of one unit of the foreign currency in BRL (§4.3). */
 export const currencyRate = z.looseObject({
   code: z.string(),
   rate: z.looseObject({ bid: decimal, ask: decimal }),

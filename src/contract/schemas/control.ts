@@ -19,27 +19,27 @@ export const fault = z.looseObject({
   kind: z.enum(FAULT_KINDS),
   /** Requests that the fault still applies to; null for unlimited. */
   times: nullish(z.number()),
-  /** 0 to 1. */
+  /** The probability is between 0 and 1. */
   probability: z.number(),
-  /** For the kind `status`. */
+  /** HTTP status that a fault of the kind `status` answers. */
   status: z.optional(z.nullable(z.number())),
-  /** For the kind `status`. */
+  /** Error code that a fault of the kind `status` answers. */
   code: text,
-  /** For the kind `delay`, in ms. */
+  /** Delay in ms that a fault of the kind `delay` causes. */
   delayMs: z.optional(z.nullable(z.number())),
 });
 
 export const sandboxStatus = z.looseObject({
   version: z.string(),
   seed: z.number(),
-  /** By the sandbox clock, ISO 8601. */
+  /** Time of the sandbox clock, ISO 8601. */
   now: z.string(),
   transactions: z.number(),
   webhooks: z.number(),
   pendingDeliveries: z.number(),
   /** New charges and payouts per minute; 0 when traffic is off. */
   traffic: z.number(),
-  /** One of `SCENARIOS`; null for a normal day, or when traffic is off. */
+  /** One of `SCENARIOS`. Null means a normal day, or that traffic is off. */
   scenario: text,
 });
 

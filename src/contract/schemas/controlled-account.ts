@@ -12,7 +12,7 @@ export const controlledAccount = z.looseObject({
   locked: z.boolean(),
   contractSigned: z.boolean(),
   allowDeposit: z.boolean(),
-  /** `PZD201`. */
+  /** If false, charges for a CNPJ are refused (`PZD201`). */
   allowCnpjDeposit: z.boolean(),
   allowWithdraw: z.boolean(),
   allowTransfer: z.boolean(),
@@ -23,10 +23,10 @@ export const controlledAccount = z.looseObject({
   cashOutTicketMin: decimal,
   cashOutTicketMax: decimal,
   dailyWithdrawLimit: nullish(decimal),
-  /** `PZG429`. */
+  /** If true, the service limits the request rate (`PZG429`). */
   rateLimits: z.boolean(),
   sourceIp: z.string(),
-  /** §5 rule 8. */
+  /** Addresses that may use the account (§5 rule 8). */
   ips: z.array(z.string()),
   /** Whether each token is valid. */
   tokens: z.record(z.string(), z.boolean()),

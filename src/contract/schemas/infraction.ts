@@ -37,10 +37,10 @@ const common = {
   reportedAt: text,
 };
 
-/** In UTF-16 code units. This is an assumption: the spec has no limit. */
+/** Limit in UTF-16 code units. It is an assumption: the spec has no limit. */
 export const DEFENSE_MOST_CHARACTERS = 2_000;
 
-/** unshown.md §8. */
+/** A defense of a dispute (unshown.md §8). */
 export const defense = z.looseObject({
   id: z.string(),
   defense: text,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { decimal, nullish, openEnum, plainNumber, text } from '../codecs.ts';
 
-/** The holder according to DICT (§2.2). Document, branch and account number are masked. */
+/** The holder of a key according to DICT (§2.2). Document, branch and account number are masked. */
 export const keyInformation = z.looseObject({
   pixKey: z.string(),
   document: text,
@@ -15,7 +15,7 @@ export const keyInformation = z.looseObject({
   institutionName: text,
 });
 
-/** `POST /pix/qrcode/read` (unshown.md §2). Amounts are in reais. */
+/** Answer of `POST /pix/qrcode/read` (unshown.md §2). Amounts are in reais. */
 export const qrReading = z.looseObject({
   qrCodeType: nullish(openEnum(['STATIC', 'DYNAMIC'])),
   name: text,

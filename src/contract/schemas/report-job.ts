@@ -11,5 +11,5 @@ export const reportJob = z.looseObject({
   storageExpiresAt: text,
 });
 
-/** `POST /user/report/:id/download` (unshown.md §9): a signed URL, valid for five minutes. */
+/** Answer of `POST /user/report/:id/download` (unshown.md §9): a signed URL, valid for five minutes. */
 export const reportDownload = z.looseObject({ url: z.optional(z.nullable(z.string())), expiresAt: text });

@@ -12,7 +12,7 @@ const fields = {
   method: nullish(openEnum(TRANSACTION_METHODS)),
   /** In reais. */
   amount: nullish(decimal),
-  /** In reais; may have more than two decimals (0.115). */
+  /** Fee in reais. It may have more than two decimals (0.115). */
   serviceFeeCharged: nullish(decimal),
   qrCodeText: text,
   qrCodeBase64: text,
@@ -47,7 +47,7 @@ const fields = {
   cancellationReason: text,
 };
 
-/** §2.1. */
+/** The transaction of §2.1. */
 export const transaction = z.looseObject({ ...fields, refundAmount: nullish(decimal) });
 export type Transaction = z.output<typeof transaction>;
 
@@ -66,7 +66,7 @@ const deliveredInfraction = z.looseObject({
   expiresAt: text,
 });
 
-/** The body of a delivery (§6.5). Only here, `refundAmount` is a string. */
+/** The body of a delivery (§6.5). In other answers, `refundAmount` is not a string. */
 export const deliveredTransaction = z.looseObject({
   ...fields,
   refundAmount: nullish(decimalText),

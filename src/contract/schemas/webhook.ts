@@ -14,13 +14,13 @@ export const webhook = z.looseObject({
 });
 export type Webhook = z.output<typeof webhook>;
 
-/** No other answer contains the secret. */
+/** The answer to a creation. No other answer contains the secret. */
 export const createdWebhook = z.extend(webhook, { secret: z.optional(z.nullable(z.string())) });
 
 /** The secret cannot be read again. */
 export const newSecret = z.looseObject({ secret: z.string(), message: z.optional(z.nullable(z.string())) });
 
-/** `GET /user/callbacks` (unshown.md §7). */
+/** An item of `GET /user/callbacks` (unshown.md §7). */
 export const callback = z.looseObject({
   id: z.string(),
   url: text,
@@ -35,7 +35,7 @@ export const callback = z.looseObject({
   responseTime: nullish(plainNumber),
 });
 
-/** One of two forms (§4.1, unshown.md §7): `enqueued`, or `message` and `total`. */
+/** The answer has one of two forms (§4.1, unshown.md §7): `enqueued`, or `message` and `total`. */
 export const resend = z.looseObject({
   enqueued: z.optional(
     z.looseObject({
@@ -48,7 +48,7 @@ export const resend = z.looseObject({
   total: z.optional(z.nullable(plainNumber)),
 });
 
-/** Only the service's sandbox has it (§2.7 "Webhook verification"). */
+/** Only the service's sandbox verifies webhooks (§2.7 "Webhook verification"). */
 export const verification = z.looseObject({
   webhookId: z.string(),
   url: text,

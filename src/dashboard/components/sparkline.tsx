@@ -4,9 +4,9 @@ import type { Tone } from '../../output/drawing/line.ts';
 import { Styled } from './styled.tsx';
 
 interface Props {
-  /** Oldest first; null for an unknown value. */
+  /** The values are sorted oldest first. An unknown value is null. */
   readonly values: readonly (number | null)[];
-  /** In columns. If there are more values, neighbouring values are added up. */
+  /** Width in columns. If there are more values than columns, neighbouring values are added up. */
   readonly width: number;
   readonly height?: number;
   readonly tone?: Tone;

@@ -25,7 +25,7 @@ const PRUNE_EVERY_MS = 3_600_000;
 export class DayFigures {
   #cache: TransactionCache;
   readonly #scope: string;
-  /** Start of the current segment (`#until`: its end); null before the first reading. */
+  /** Start of the current segment; null before the first reading. `#until` is the segment's end. */
   #since: number | null = null;
   #until = Number.NEGATIVE_INFINITY;
   #earlier: Coverage | null;
@@ -44,12 +44,12 @@ export class DayFigures {
     this.#earlier = this.#cache.coverage();
   }
 
-  /** Every change since then is known; null before the first reading. */
+  /** Time since which every change is known; null before the first reading. */
   get since(): number | null {
     return this.#since;
   }
 
-  /** Every change until then is known. */
+  /** Time until which every change is known. */
   get until(): number {
     return this.#until;
   }
@@ -81,8 +81,7 @@ export class DayFigures {
       this.#since = Math.min(since, this.#earlier.since);
       this.#earlier = null;
     }
-    // The file stores one segment. Until the gap is read, the earlier segment is more useful at the next
-    // start.
+    // The file stores only one period. The earlier period stays there until the time between both is read.
     const isKept = this.#earlier === null && this.#isTrusted && Number.isFinite(since);
     const covered = isKept ? { since: this.#since ?? since, until: Math.floor(this.#until) } : null;
     this.#guarded(() => this.#cache.add(items.map(factOf), covered));

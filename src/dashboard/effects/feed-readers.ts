@@ -94,7 +94,7 @@ export class Readers {
       journal.batches({ profile }),
       journal.unknownSum(profile, operator.clock.now()),
     ]);
-    // Even old entries with an unknown outcome come first.
+    // Entries with an unknown outcome come first, even if they are old.
     const first = new Set(open.map(({ id }) => id));
     const all = [...open, ...entries.filter(({ id }) => !first.has(id))];
     const now = await this.#refreshed(journal, all);

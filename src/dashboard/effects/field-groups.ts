@@ -3,7 +3,7 @@ import type { CellContext } from '../../output/output-options.ts';
 import type { View } from '../../output/view.ts';
 import type { Field, FieldGroup } from '../state/detail-value.ts';
 
-/** In display order. The last group contains all other columns. */
+/** The groups are in display order. The last group contains all other columns. */
 const GROUPS: readonly (readonly [words: string, columns: RegExp])[] = [
   [
     'detail.money',

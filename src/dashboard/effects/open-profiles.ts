@@ -7,7 +7,7 @@ import type { ProfilesEffect } from './effect-runner.ts';
 import { OpenProfile, type OpenProfileTools, type ProfileAccess } from './open-profile.ts';
 
 export interface Profiles {
-  /** Empty if only the first profile can be opened. */
+  /** Returns the names of all profiles, or no names if only the first profile can be opened. */
   readonly names: () => readonly string[];
   /** @throws PixError when the profile cannot be opened */
   readonly open: (name: string) => Promise<ProfileAccess>;
@@ -19,7 +19,7 @@ export interface OpenProfilesOptions {
   readonly others: readonly string[];
   readonly profiles: Profiles;
   readonly size: ScreenSize;
-  /** Null opens the screen that was open last. */
+  /** Screen to open first. Null opens the screen that was open last. */
   readonly screen: ScreenName | null;
   readonly tools: Omit<OpenProfileTools, 'onChange' | 'onProfiles'>;
   /** Called after each action of the shown profile. */

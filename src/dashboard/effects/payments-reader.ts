@@ -24,7 +24,7 @@ export class PaymentsReader {
   /** Newest first, with all transactions created since `#rowsSince`. */
   #rows: readonly Payment[] = [];
   #rowsSince = Number.POSITIVE_INFINITY;
-  /** This run has read all changes since then. */
+  /** Time since which this run has read all changes. */
   #readSince = Number.POSITIVE_INFINITY;
   /** Start of the older rows that the user scrolled to; infinite before the first request. */
   #olderSince = Number.POSITIVE_INFINITY;
@@ -156,7 +156,7 @@ export class PaymentsReader {
     this.#rowsSince = Math.min(this.#readSince, this.#olderSince);
     const fresh = new Map(items.map((item) => [item.id, paymentOf(item)]));
     const all = [...fresh.values(), ...this.#rows.filter(({ id }) => !fresh.has(id))]
-      // Not all transactions before `#rowsSince` were read.
+      // Rows before `#rowsSince` are removed, because some transactions of that time were not read.
       .filter(({ createdAt }) => (createdAt ?? 0) >= this.#rowsSince)
       .sort(newestFirst);
     this.#isCut = all.length > this.#mostKept;

@@ -26,7 +26,10 @@ const PACE: Readonly<Record<FeedName, { readonly fastMs: number; readonly slowMs
   inbox: { fastMs: 250, slowMs: 1_000 },
 };
 const SLOWER = 1.5;
-/** Returns the requests for one reading. Undelivered events need the webhooks and the newest attempts. */
+/**
+ * Returns the number of requests that one reading sends. Undelivered events need the webhooks and the newest
+ * attempts.
+ */
 const requestsFor = (name: FeedName): number => (name === 'undelivered' ? 2 : 1);
 /**
  * Factors for the pauses while older transactions are read. They leave about half of the requests for those
@@ -194,7 +197,7 @@ export class Poller {
       dispatch({ type: 'limited', until: retryAt });
     }
     dispatch({ type: 'feed-failed', name, failure, retryAt });
-    // This may be an outage, so read the service's status immediately.
+    // The failure may be an outage, so read the service's status immediately.
     if (failure.isOutage && name !== 'status' && this.#plans.status.failures === 0) this.refresh(['status']);
     return waitMs;
   }

@@ -1,11 +1,11 @@
 import { type Clock, sleep } from '../../domain/time/clock.ts';
 
 const MINUTE_MS = 60_000;
-/** A minute (unshown.md §1). */
+/** Number of requests that the service allows in a minute (unshown.md §1). */
 const ALLOWED = 60;
-/** Reserved for the operator, of `ALLOWED`. */
+/** Number of requests of `ALLOWED` that are reserved for the operator. */
 const FOR_OPERATOR = 10;
-/** Reserved for polls, of `ALLOWED`, even after a minute with fewer polls. */
+/** Number of requests of `ALLOWED` that are reserved for polls, even after a minute with fewer polls. */
 const FOR_POLLS = 25;
 const BUSY_MS = 5_000;
 /** Part of the daily quota to use at full speed. The rest of the quota is spread over the rest of the day. */

@@ -42,7 +42,7 @@ export type Intent =
 export interface Binding {
   readonly keys: readonly string[];
   readonly intent: Intent;
-  /** Key of the description: `key.<…>`. */
+  /** Message key of the description: `key.<…>`. */
   readonly words: MessageKey;
   /** Screens and kinds of places in which the key works; undefined for everywhere. */
   readonly at?: readonly (readonly [ScreenName, readonly Place['kind'][]])[];
@@ -64,7 +64,7 @@ const LISTS: NonNullable<Binding['at']> = SCREENS.filter((screen) => screen !== 
 );
 const DELIVERIES = [['deliveries', ['list', 'events', 'event']]] as const;
 
-/** All keys, for the key handler, the bottom line, the help (`?`) and the README. */
+/** All key bindings. The key handler, the bottom line, the help (`?`) and the README use them. */
 export const BINDINGS: readonly Binding[] = [
   ...SCREENS.map(
     (screen, at): Binding => ({ keys: [`${at + 1}`], intent: `screen:${screen}`, words: `key.${screen}` }),

@@ -9,7 +9,7 @@ import { layoutOf } from '../selectors/layout.ts';
 import { qrFits } from '../selectors/qr-fits.ts';
 import { money } from './drawing-options.ts';
 
-/** If the QR code does not fit, shows its text and the terminal size that it needs. */
+/** Draws the QR code. If it does not fit, shows its text and the terminal size that it needs. */
 export function QrScreen() {
   const { words } = useDrawing();
   const qr = useSelector((state) => state.qr);

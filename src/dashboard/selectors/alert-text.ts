@@ -13,7 +13,7 @@ export function alertText(
     ...(cents === undefined ? {} : { amount: money(Number(cents)) }),
     ...(source === undefined ? {} : { source: words[`source.${source as keyof DashboardState['feeds']}`] }),
     ...(reason === undefined ? {} : { reason: phraseOf(words, String(reason)) }),
-    // Without the scheme, the text should fit into 80 columns.
+    // The scheme is removed, so that the text usually fits into 80 columns.
     ...(endpoint === undefined ? {} : { endpoint: String(endpoint).replace(/^https?:\/\//, '') }),
     ...(cause === undefined ? {} : { cause: phraseOf(words, String(cause)) }),
   });

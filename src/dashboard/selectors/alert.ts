@@ -23,7 +23,7 @@ export interface Alert {
   readonly params: Readonly<Record<string, string | number>>;
   /** Whether the real number may be higher, because not everything was read yet. */
   readonly isAtLeast: boolean;
-  /** The screen with the cause. `target` is the key of its row; null for no row. */
+  /** The screen with the cause of the alert. `target` is the key of the row; null for no row. */
   readonly screen: ScreenName;
   readonly target: string | null;
   /** Severity, which grows when the alert gets worse. */
@@ -49,7 +49,7 @@ type AlertCode =
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const UNPAID_MS = 7 * 24 * HOUR_MS;
-/** Statuses of a working service. Of these, unshown.md §6 only shows one, for the hub. */
+/** Statuses of a working service. unshown.md §6 shows only one of them, for the hub. */
 const WELL = /^(ok|up|online|operational|healthy|active|available|normal)$/i;
 
 export type AlertSources = Pick<
@@ -91,7 +91,10 @@ export function allAlerts(state: AlertSources): readonly Alert[] {
 }
 
 const RANK = { red: 0, amber: 1 } as const;
-/** Part of the weight: red adds it twice, abandoned deliveries once. The rest counts items. */
+/**
+ * Red alerts add this number to their weight twice, alerts about abandoned deliveries once. The rest of the
+ * weight counts items.
+ */
 const GRADE = 1_000_000_000;
 
 const isWorse = (known: number, now: number, mayGrow: number): boolean =>

@@ -2,7 +2,10 @@ import { parseAmount, wholeCents } from '../../domain/money/decimal.ts';
 import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
 import type { RowColumn, Surroundings } from './list-columns.ts';
 
-/** One term of a filter; a row must match all. `text` is in lower case, `typed` the original spelling. */
+/**
+ * One term of a filter. A row must match all terms. `text` is in lower case; `typed` has the original
+ * spelling.
+ */
 export type FilterTerm =
   | { readonly kind: 'text'; readonly text: string; readonly typed: string }
   /** For example `status:failed`. */

@@ -3,7 +3,7 @@ import { currentView, type DashboardState } from '../state/dashboard-state.ts';
 import { layoutOf } from './layout.ts';
 
 export const DENSE_FRAME_ROWS = 3;
-/** Columns of keys fit from this width on without cutting a text. */
+/** Minimum width of a terminal in which two columns of keys fit without cuts. */
 const TWO_COLUMNS = 80;
 const THREE_COLUMNS = 110;
 

@@ -33,7 +33,7 @@ export type Target =
 export type Action =
   | { readonly type: 'keys'; readonly keys: readonly KeyPress[]; readonly nowMs: number }
   | { readonly type: 'clicked'; readonly target: Target; readonly nowMs: number }
-  /** Negative is up. */
+  /** A negative number scrolls up. */
   | { readonly type: 'scrolled'; readonly lines: number; readonly panel: Panel }
   | { readonly type: 'resized'; readonly size: ScreenSize }
   | { readonly type: 'tick'; readonly nowMs: number; readonly serviceMs: number }

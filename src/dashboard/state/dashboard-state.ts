@@ -41,7 +41,7 @@ export interface View {
   readonly place: Place;
   /** The cursor follows its row. Null in an empty list. */
   readonly selected: string | null;
-  /** Used when the cursor's row disappears. */
+  /** Index of the cursor. It is used when the cursor's row disappears. */
   readonly at: number;
   readonly top: number;
   /** Newest row when the cursor was last at the top. Rows above it count as newer. */
@@ -113,7 +113,7 @@ export interface DashboardState {
   readonly marks: ReadonlySet<string>;
   /** Watched transactions, with their last known status. */
   readonly watched: ReadonlyMap<string, string>;
-  /** From the alert's key to its weight. An alert is shown again when its weight grows. */
+  /** Maps the key of each acknowledged alert to its weight. An alert is shown again when its weight grows. */
   readonly acknowledged: ReadonlyMap<string, number>;
   readonly showsAcknowledged: boolean;
   readonly search: Search | null;

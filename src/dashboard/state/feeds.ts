@@ -49,7 +49,7 @@ export interface UndeliveredValue {
   readonly open: number;
   readonly amountCents: number | null;
   readonly attempts: number;
-  /** All attempts since then were read (ISO 8601). */
+  /** Time since which all attempts were read (ISO 8601). */
   readonly since: string;
   /** False while earlier attempts are missing. The figures are then lower limits. */
   readonly isComplete: boolean;
@@ -63,10 +63,12 @@ export interface DisputesValue {
 
 /** Newest first. */
 export interface PaymentsValue {
-  /** Null while they could not be computed. */
+  /** The figures are null while they cannot be computed. */
   readonly figures: MoneyFlows | null;
   readonly rows: readonly Payment[];
-  /** All transactions since then were read. In ms by the service's clock; null before the first reading. */
+  /**
+   * Time since which all transactions were read, in ms by the service's clock. Null before the first reading.
+   */
   readonly coveredSince: number | null;
   readonly hasMore: boolean;
 }

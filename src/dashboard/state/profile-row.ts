@@ -1,6 +1,6 @@
 import type { Stage } from './feeds.ts';
 
-/** The row of a profile in the overview. Amounts are in cents; null if they were not read. */
+/** The row of a profile in the overview. Amounts are in cents. An amount is null if it was not read. */
 export interface ProfileRow {
   readonly name: string;
   readonly environment: 'live' | 'test' | 'sandbox';

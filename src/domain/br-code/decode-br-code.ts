@@ -8,14 +8,14 @@ export interface BrCode {
   readonly kind: 'static' | 'dynamic' | 'recurrence';
   /** Whether paying also enrols the payer in the recurrence at `recurrenceUrl`. */
   readonly composite: boolean;
-  /** `11` for a reusable code, `12` for a single use. For information only. */
+  /** `11` marks a reusable code, `12` a code for a single use. The value is only informative. */
   readonly pointOfInitiation: string | null;
   readonly gui: string;
   readonly key: string | null;
   readonly info: string | null;
   /** ISPB of the withdrawal facilitator. If set, the code is a Pix Saque. */
   readonly fss: string | null;
-  /** Untrusted: never fetch it. */
+  /** The URL is untrusted: never fetch it. */
   readonly url: string | null;
   readonly recurrenceUrl: string | null;
   readonly mcc: string;

@@ -5,26 +5,26 @@ import { crc16OfAscii } from './crc16.ts';
 import { CRC_ID, writeTlv } from './tlv.ts';
 
 interface Receiver {
-  /** At most 25 characters after accents are removed. */
+  /** The name has at most 25 characters after accents are removed. */
   readonly name: string;
-  /** At most 15 characters after accents are removed. */
+  /** The city has at most 15 characters after accents are removed. */
   readonly city: string;
   /** Reais: above zero, at most two decimals. Absent when the payer chooses. */
   readonly amount?: string;
 }
 
 export interface StaticBrCode extends Receiver {
-  /** DICT's canonical form. */
+  /** The key in DICT's canonical form. */
   readonly key: string;
-  /** 1 to 25 letters and digits; absent for no id (`***`). */
+  /** The id has 1 to 25 letters and digits. If there is no id, the code contains `***`. */
   readonly txid?: string;
-  /** With the key, at most 99 characters. */
+  /** The template that contains this text and the key has at most 99 characters. */
   readonly info?: string;
 }
 
-/** A code for a charge, whose amount and txid apply. */
+/** A code whose charge sets the amount and the txid. */
 export interface DynamicBrCode extends Receiver {
-  /** No scheme, at most 77 characters. */
+  /** The URL has no scheme, and at most 77 characters. */
   readonly url: string;
 }
 

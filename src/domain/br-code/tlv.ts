@@ -8,7 +8,7 @@ export interface TlvFault {
 }
 
 export interface Tlv {
-  /** By ID, in the order of the text; for a repeated ID, the first value. */
+  /** Values by ID, in the order of the text. If an ID is repeated, its first value counts. */
   readonly objects: ReadonlyMap<string, string>;
   /** Why reading stopped. `objects` has the objects before the fault. */
   readonly fault?: TlvFault;
@@ -54,7 +54,7 @@ export function readTlv(text: string, where: string): Tlv {
 
 /** The caller limits values to 99 characters. */
 export function writeTlv(id: string, value: string): string {
-  // Without surrogates, each code point is one code unit.
+  // If the text has no surrogates, each code point is one code unit.
   const length = /[\ud800-\udfff]/.test(value) ? [...value].length : value.length;
   return `${id}${String(length).padStart(2, '0')}${value}`;
 }

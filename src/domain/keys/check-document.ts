@@ -8,7 +8,7 @@ export interface DocumentCheck {
   /** A CNPJ with letters (issued since July 2026). */
   readonly alphanumeric: boolean;
   readonly valid: boolean;
-  /** No punctuation, upper case; null when invalid. */
+  /** The document in upper case, without punctuation; null when invalid. */
   readonly canonical: string | null;
   readonly reason: DocumentReason | null;
   readonly formatted: string | null;

@@ -7,7 +7,7 @@ export type PhoneCheck =
       readonly reason: 'phone_format' | 'phone_number_plan' | 'phone_not_brazilian' | 'landline';
     };
 
-/** ANATEL's national numbering plan, by first digit. */
+/** The area codes of ANATEL's national numbering plan, by first digit. */
 const AREA_CODES = [
   ...['11', '12', '13', '14', '15', '16', '17', '18', '19'],
   ...['21', '22', '24', '27', '28'],

@@ -28,9 +28,9 @@ export interface PixKeyCandidate {
 
 export interface PixKeyCheck {
   readonly status: 'valid' | 'invalid' | 'ambiguous';
-  /** For an invalid key, the probably intended type; null when unknown. */
+  /** Type of the key; null when unknown. For an invalid key, the type that was probably intended. */
   readonly type: PixKeyType | null;
-  /** DICT's form; null unless valid. */
+  /** The key in DICT's form; null unless valid. */
   readonly canonical: string | null;
   readonly candidates: readonly PixKeyCandidate[];
   readonly reason: PixKeyReason | null;
@@ -130,7 +130,7 @@ function phone(key: string): PixKeyCheck {
 
 function email(key: string): PixKeyCheck {
   if (key.length > LONGEST_KEY) return invalid('EMAIL', 'email_length');
-  // Only ASCII letters: `toLowerCase` would turn the Kelvin sign into the letter k.
+  // Only ASCII letters are converted: `toLowerCase` would turn the Kelvin sign into the letter k.
   const canonical = key.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
   return DICT_FORMATS.EMAIL.test(canonical) ? valid('EMAIL', canonical) : invalid('EMAIL', 'email_format');
 }

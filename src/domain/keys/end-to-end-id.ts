@@ -13,7 +13,7 @@ export type EndToEndId =
       readonly ispb: string;
       readonly ispbAlphanumeric: boolean;
       readonly suffix: string;
-      /** Precise to the minute. Null when the digits are no date, as in some official samples. */
+      /** The time is precise to the minute. Null when the digits are no date, as in some official samples. */
       readonly timestampUtc: string | null;
       readonly timestampSaoPaulo: string | null;
       readonly warnings: readonly EndToEndIdWarning[];
@@ -23,7 +23,7 @@ export type EndToEndId =
 export interface EndToEndIdInput {
   readonly ispb: string;
   readonly atMs: number;
-  /** Characters of `[A-Za-z0-9]`. */
+  /** Returns random characters of `[A-Za-z0-9]`. */
   readonly random: (length: number) => string;
   readonly kind?: 'payment' | 'return';
 }

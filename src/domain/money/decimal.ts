@@ -27,7 +27,7 @@ export class Decimal {
     return s < 0 ? new Decimal(u * 10n ** BigInt(-s), 0) : new Decimal(u, s);
   }
 
-  /** Undefined for more than 40 digits, or text that is no JSON number. */
+  /** Parses a JSON number. Returns undefined for other text, and for more than 40 digits. */
   static parse(text: string): Decimal | undefined {
     const match = text.length <= 2 * MOST_DIGITS ? JSON_NUMBER.exec(text) : null;
     if (!match) return undefined;
@@ -91,7 +91,7 @@ export class Decimal {
     return jsonNumber(this.toString());
   }
 
-  /** Never rounds: further digits stay. */
+  /** Never rounds: all digits stay, even if there are more than `decimals`. */
   toFixed(decimals: number): string {
     const scale = Math.max(decimals, this.scale);
     const units = at(this, scale);

@@ -18,7 +18,7 @@ export function integerOf(value: unknown): bigint | undefined {
   return number?.scale === 0 ? number.units : undefined;
 }
 
-/** For counts and durations, never for money. */
+/** Returns a double. Use it for counts and durations, never for money. */
 export function doubleOf(value: unknown): number | undefined {
   const number = decimalOf(value);
   return number === undefined ? undefined : Number(number.toString());

@@ -5,9 +5,9 @@ import { fromSaoPaulo, saoPauloTime } from '../time/sao-paulo-time.ts';
 export const RECEIVER_TYPES = [...PIX_KEY_TYPES, 'ACCOUNT'] as const;
 export type ReceiverType = (typeof RECEIVER_TYPES)[number];
 
-/** For transfers and payouts by key or code. A missing field means no limit. */
+/** Limits of transfers and of payouts by key or code. A missing field means no limit. */
 export interface Limits {
-  /** In reais: `5000.00`. */
+  /** Largest amount of one payout, in reais: `5000.00`. */
   readonly perPayout?: string;
   /** Total of a São Paulo day, in reais. */
   readonly perDay?: string;
@@ -17,7 +17,7 @@ export interface Limits {
    * number.
    */
   readonly receivers?: string;
-  /** São Paulo time: `08:00-18:00`. `22:00-02:00` crosses midnight. */
+  /** Hours in São Paulo time: `08:00-18:00`. `22:00-02:00` crosses midnight. */
   readonly hours?: string;
   readonly fourEyes?: 'batch';
 }

@@ -1,4 +1,4 @@
-/** In ms. Without a heartbeat, another process may then take the lease. */
+/** Length of a lease, in ms. If no heartbeat renews the lease in this time, another process may take it. */
 export const LEASE_MS = 5_000;
 
 /**
@@ -8,7 +8,7 @@ export const LEASE_MS = 5_000;
 export class SendPermit {
   readonly id: string;
   readonly reference: string;
-  /** For the hub's idempotency header (§4.2): 1 to 255 visible ASCII characters. */
+  /** Value of the hub's idempotency header (§4.2): 1 to 255 visible ASCII characters. */
   readonly idempotencyKey: string;
   #leaseUntil: number;
   #used = false;

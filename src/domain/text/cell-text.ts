@@ -25,7 +25,10 @@ export type CellType =
   | 'codes'
   | 'json'; // personal fields are masked for people unless --reveal
 
-/** For programs: exact decimals, ISO times, nothing masked. Empty for no value. */
+/**
+ * Returns the text for programs: exact decimals, ISO times, nothing masked. Returns an empty text for no
+ * value.
+ */
 export function cellText(type: CellType, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Decimal) return value.toString();

@@ -1,4 +1,4 @@
-/** No array is empty. */
+/** Splits the rows into arrays of at most `size` rows. No array is empty. */
 export async function* chunks<T>(rows: AsyncIterable<T> | Iterable<T>, size: number): AsyncGenerator<T[]> {
   let chunk: T[] = [];
   for await (const row of rows) {

@@ -9,12 +9,12 @@ export interface CsvStyle {
 }
 
 /**
- * For programs: exact decimals with a point, ISO times, UTF-8 without a byte order mark. Formulas are
- * escaped.
+ * The style for programs: exact decimals with a point, ISO times, UTF-8 without a byte order mark. Formulas
+ * are escaped.
  */
 export const plainCsv: CsvStyle = { start: '', delimiter: ',', lineEnd: '\n', text: csvText };
 
-/** For programs. Formulas stay as the service wrote them. */
+/** Like `plainCsv`, but formulas stay as the service wrote them. */
 export const unguardedCsv: CsvStyle = { ...plainCsv, text: cellText };
 
 /** Writes RFC 4180 records. Each record ends with the style's `lineEnd`. */
@@ -25,7 +25,7 @@ export const csvLines = (
   stringify(records as string[][], {
     delimiter,
     record_delimiter: lineEnd,
-    // With `record_delimiter`, the library quotes line breaks only with this option.
+    // If `record_delimiter` is set, the library quotes line breaks only with this option.
     quote_record_delimiter: true,
   });
 

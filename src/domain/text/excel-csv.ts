@@ -20,7 +20,7 @@ export const excelCsv: CsvStyle = {
 
 function excelText(type: CellType, value: unknown): string {
   const text = cellText(type, value);
-  // Only the decimal sign is replaced, so the amount stays exact.
+  // The conversion replaces only the decimal sign, so the amount stays exact.
   if (NUMBERS.has(type) && NUMBER.test(text)) return text.replace('.', ',');
   if (type === 'time' || type === 'deadline') return safeCsvText(timeText(text));
   return keptAsText(text) ?? safeCsvText(text);

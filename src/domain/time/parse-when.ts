@@ -9,7 +9,7 @@ export type WhenResult =
   | { readonly ok: false; readonly reason: WhenReason };
 
 export interface WhenOptions {
-  /** For a day, `from` means its first ms, and `to` its last. */
+  /** Which end of a day is meant: `from` means its first ms, `to` its last. */
   readonly edge: 'from' | 'to';
 }
 
@@ -80,7 +80,7 @@ export function brazilianAsIso(text: string): string {
 
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
 
-/** Undefined for text in another form. */
+/** The value is undefined if the text has another form. */
 type Instant = number | WhenReason | undefined;
 
 function wordInstant(text: string, nowMs: number, edge: 'from' | 'to'): Instant {
@@ -117,7 +117,7 @@ function dayEdge(
 
 interface IsoTime {
   readonly wall: WallTime;
-  /** In ms east of UTC. */
+  /** Offset from UTC in ms; positive to the east. */
   readonly offset: number | undefined;
 }
 

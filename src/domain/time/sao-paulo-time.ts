@@ -87,7 +87,7 @@ export function saoPauloOffset(atMs: number): number {
 /**
  * Returns ms since the epoch.
  * - A skipped time moves past the gap: a missing midnight becomes the day's first instant.
- * - Of a time that occurred twice, `edge` chooses the first (`from`) or the last (`to`).
+ * - If a time occurred twice, `edge` chooses the first (`from`) or the last (`to`).
  */
 export function fromSaoPaulo(wall: WallTime, edge: 'from' | 'to'): number {
   const asUtc = utc(wall);

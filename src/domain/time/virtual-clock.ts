@@ -47,7 +47,7 @@ export class VirtualClock implements Clock {
     return [...this.#timers].filter(({ isBeside }) => !isBeside).length;
   }
 
-  /** In ms since the epoch; null without a timer. */
+  /** Time of the next timer, in ms since the epoch; null without a timer. */
   get next(): number | null {
     return this.#first(({ isBeside }) => !isBeside)?.atMs ?? null;
   }

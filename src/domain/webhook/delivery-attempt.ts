@@ -32,7 +32,7 @@ export interface AttemptContent {
   /** `statusAt`: since when the transaction has this status, in ms. */
   readonly status: string | null;
   readonly statusAt: number | null;
-  /** Null when the body does not show this. */
+  /** Whether the event was sent to the transaction's `callbackUrl`. Null when the body does not show this. */
   readonly toCallbackUrl: boolean | null;
 }
 

@@ -3,7 +3,7 @@ export interface ForwardAttempt {
   readonly delivered: boolean;
   readonly status: number | null;
   readonly reason: string | null;
-  /** In ms, until the answer or the end of the attempt. */
+  /** Time in ms until the answer or the end of the attempt. */
   readonly latencyMs: number;
   /** End of the attempt, in ms since the epoch. */
   readonly at: number;
@@ -42,7 +42,7 @@ export interface ForwardJob {
 
 export interface ForwardClaim {
   readonly target: string;
-  /** Unique for each process. */
+  /** Identifies the process. Each process has a different owner. */
   readonly owner: string;
   readonly leaseMs: number;
   readonly limit: number;
@@ -54,7 +54,7 @@ export type ForwardBacklog = {
   readonly target: string;
   readonly waiting: number;
   readonly failed: number;
-  /** In ms since the epoch; null if no delivery waits. */
+  /** Time of the oldest delivery that waits, in ms since the epoch; null if no delivery waits. */
   readonly oldestAt: number | null;
 };
 
@@ -86,7 +86,7 @@ export function forwardedState(forwards: readonly Forward[]): ForwardedState | n
 /** Omits the query, which may contain a secret. */
 export const targetText = (target: string): string => (target === '' ? '-' : target.replace(/\?.*$/s, '?…'));
 
-/** Limit of §6.4b rule 2. */
+/** The service waits this long for an answer (§6.4b rule 2). */
 const SERVICE_WAITS_MS = 5_000;
 
 /** The service counts 2xx within 5 s as delivered (§6.4b rule 2). */

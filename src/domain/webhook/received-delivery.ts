@@ -25,7 +25,7 @@ export interface DeliveryContent {
 }
 
 export interface ReceivedDelivery {
-  /** In ms since the epoch. */
+  /** Time of receipt, in ms since the epoch. */
   readonly receivedAt: number;
   readonly transactionId: string | null;
   readonly event: string | null;
@@ -36,13 +36,13 @@ export interface ReceivedDelivery {
   readonly reason: string | null;
   readonly note: DeliveryNote | null;
   /**
-   * Only one delivery per key is stored; null is always stored. Rejected deliveries have no key, so a forgery
-   * cannot replace the genuine delivery.
+   * Only one delivery per key is stored; a delivery without a key is always stored. Rejected deliveries have
+   * no key, so a forgery cannot replace the genuine delivery.
    */
   readonly dedupeKey: string | null;
   /** Content-Type, User-Agent and X-Callback-* by lower-case name. They never contain a secret. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Of a rejected delivery, it may be only the beginning; `bodyBytes` is the full size. */
+  /** The body, or only its beginning if the delivery was rejected. `bodyBytes` is the full size. */
   readonly body: Uint8Array;
   readonly bodyBytes: number;
   readonly path: string;
@@ -63,9 +63,9 @@ export type Stored =
     };
 
 /**
- * Without an event header (`callbackUrl`, §6.3), derives the event from the body. The header is not signed. A
- * contradiction to the body adds a note and changes the fingerprint, so a forgery and the genuine delivery
- * are both stored.
+ * Derives the event from the body if there is no event header (`callbackUrl`, §6.3). The header is not
+ * signed. A contradiction to the body adds a note and changes the fingerprint, so a forgery and the genuine
+ * delivery are both stored.
  */
 export function readDelivery(body: Uint8Array, eventHeader: string | null): DeliveryContent {
   const payload = parseBody(body);
@@ -125,7 +125,10 @@ function agrees(event: string, status: string | null, hasInfraction: boolean): b
   return status === null || implied === undefined || implied === plainStatus(status);
 }
 
-/** Without a status, returns the whole infraction, because the spec does not list its fields. */
+/**
+ * Returns the id. If the infraction has no status, returns the whole infraction, because the spec does not
+ * list its fields.
+ */
 function idOf(infraction: Readonly<Record<string, JsonValue>> | null): unknown {
   if (infraction === null) return null;
   return typeof infraction.status === 'string' ? [infraction.id ?? null, infraction.status] : infraction;

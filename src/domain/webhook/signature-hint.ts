@@ -21,7 +21,7 @@ export interface HintInput {
   readonly matches: (secret: string, prefix: string, body: Uint8Array) => boolean;
 }
 
-/** In bytes. A larger body gets no hint, because each variant of the body needs an HMAC. */
+/** Size in bytes from which a body gets no hint. Each variant of the body needs an HMAC. */
 const LARGEST_BODY = 1024 * 1024;
 const BOM = [0xef, 0xbb, 0xbf] as const;
 const LF = 0x0a;

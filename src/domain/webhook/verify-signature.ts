@@ -17,13 +17,16 @@ export type SignatureVerdict =
   | { readonly valid: false; readonly reason: SignatureReason; readonly hint?: SignatureHint };
 
 export interface VerifyInput {
-  /** Never trimmed and never decoded from hex. */
+  /** The secret is never trimmed and never decoded from hex. */
   readonly secret: string;
   /** Value of `X-Callback-Signature`. Several such headers count as one, joined by commas. */
   readonly header: string | readonly string[] | undefined;
   readonly body: Uint8Array;
   readonly nowSeconds: number;
-  /** In seconds, in both directions. Null skips the check (to replay stored deliveries). */
+  /**
+   * Accepted clock difference in seconds, in both directions. Null skips the check, for example to replay
+   * stored deliveries.
+   */
   readonly toleranceSeconds: number | null;
   /** A search for a mistake in the secret needs about ten more HMACs. Default true. */
   readonly hints?: boolean;
@@ -69,7 +72,7 @@ export function verifySignature(input: VerifyInput): SignatureVerdict {
 }
 
 interface ParsedHeader {
-  /** As received, because the timestamp is part of the signed text. */
+  /** The timestamp as received, because it is part of the signed text. */
   readonly timestamp: string;
   /** Lower-case hexadecimal digits (ASCII bytes). */
   readonly signatures: readonly Buffer[];

@@ -97,7 +97,7 @@ export const listenerWords = {
     'The webhook is still being registered, so the listener does not have its secret yet. The service retries the delivery.',
   'advice.too_large': 'Deliveries of the service have at most 1 MiB: this request is not a delivery.',
   'advice.too_many_chunks':
-    'No delivery of the service comes in so many small chunks: check the sender, and proxies on the way.',
+    'The service sends deliveries in few chunks. Check the sender, and proxies on the way.',
   'advice.too_slow': 'The service retries the delivery. Check the network, and proxies on the way.',
   'advice.aborted': 'The service retries the delivery. Check the network, and proxies on the way.',
   'advice.not_stored':

@@ -15,7 +15,7 @@ import type { Journal } from '../../storage/journal/journal.ts';
 export async function verifyAudit(journal: Journal, head: string | undefined): Promise<AuditCheck> {
   let last: KeptLine | null = null;
   /**
-   * Gap before the first line. The log is valid only if a later line records the removal of the missing
+   * The gap before the first line. The log is valid only if a later line records the removal of the missing
    * lines.
    */
   let gap: Gap | null = null;

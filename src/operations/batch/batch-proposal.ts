@@ -25,8 +25,8 @@ export interface BatchProposal {
   /** Root URL of the service. */
   readonly environment: string;
   /**
-   * Fingerprint of the account. In the hub family: fingerprint of the profile, because the hub does not
-   * return the account.
+   * Fingerprint of the account. The hub does not return the account, so there it is the profile's
+   * fingerprint.
    */
   readonly account: string;
   readonly concurrency: number;

@@ -10,7 +10,7 @@ const DUPLICATE_MS = 7 * 86_400_000;
 
 /** A payment, made or possibly made, that has a row's key and amount but belongs to another batch or none. */
 export interface LikelyDuplicate {
-  /** Null for a single payment. */
+  /** Name of the batch; null for a single payment. */
   readonly batch: string | null;
   /** Whether the payment was made, or may have been made, within the last 24 hours. */
   readonly lately: boolean;

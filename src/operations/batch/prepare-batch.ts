@@ -104,7 +104,10 @@ export async function prepareBatch(
   return { batch, name, family, settings, approves, payer, validated, existing, left: validated.left, fee };
 }
 
-/** In the hub family, compares only the address: the hub does not return the account. */
+/**
+ * Checks that the plan is for this account. In the hub family, compares only the address: the hub does not
+ * return the account.
+ */
 function checkAccount(
   { account: { roots } }: Operator,
   { scope }: Payer,
@@ -214,7 +217,8 @@ export const planOf = (
 });
 
 /**
- * If the file has changed since the check, throws after the last row, and the plan stays incomplete.
+ * Yields the rows of the plan. If the file has changed since the check, throws after the last row, and the
+ * plan stays incomplete.
  * @throws PixError `usage`
  */
 async function* planRows(

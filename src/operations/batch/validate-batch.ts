@@ -78,7 +78,7 @@ export async function validateBatch(
   journal: Journal,
   around: {
     readonly findDuplicates: FindDuplicates;
-    /** Null if the row breaks no limit of the profile. */
+    /** Returns the error of the broken limit; null if the row breaks no limit of the profile. */
     readonly brokenLimit: (row: BatchRow) => PixError | null;
     /** False without a main root URL; then a row's document cannot be checked. */
     readonly canLookUp: boolean;

@@ -5,7 +5,7 @@ import type { cardToken } from '../../contract/schemas/card.ts';
 import { callRoute } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 
-/** In seconds (unshown.md §11). */
+/** Lifetime of a token, in seconds (unshown.md §11). */
 const LIFETIME_S = 3_600;
 
 /** Creates a token of the card family. Its expiry is by this machine's clock (ISO 8601). */

@@ -7,7 +7,7 @@ import type { Operator } from '../operator.ts';
 
 export interface Watch {
   readonly read: () => Promise<DecodedRow<Transaction>>;
-  /** Default: any status that shows the outcome of the payment. */
+  /** Status to wait for. Default: any status that shows the outcome of the payment. */
   readonly until?: string | undefined;
   readonly maxWaitMs?: number | undefined;
   readonly onStatus: (row: DecodedRow<Transaction>) => Promise<void> | void;
@@ -56,7 +56,7 @@ function notReached(
     key,
     params: { id, status, until: watch.until ?? 'COMPLETED' },
     errorCode: 'state_not_reached',
-    // Only the watch has ended. The payment continues and may still be completed.
+    // The watch has ended, but the payment continues and may still be completed.
     ...(key === 'watch.time_up' && { outcome: 'unknown' }),
     details: [{ id, status }],
   });

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
  * Attempts to read: `all` for all endpoints together, `one` for each endpoint missing among those attempts.
  */
 const NEWEST = { all: 100, one: 20 } as const;
-/** With this many failures and no 2xx, the result is a failure instead of a warning. */
+/** If there are this many failures and no 2xx, the result is a failure instead of a warning. */
 const ENOUGH = 3;
 
 /**

@@ -10,7 +10,7 @@ import { type Finding, finding, fromError } from './finding.ts';
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
-/** As in `engines` of package.json. */
+/** The oldest version that `engines` of package.json accepts. */
 const OLDEST_NODE = [22, 19] as const;
 const LITTLE_SPACE = 500 * 2 ** 20;
 const NO_SPACE = 20 * 2 ** 20;
@@ -32,7 +32,7 @@ export function checkNode(version: string): Finding {
 
 type FreeSpace = Pick<import('node:fs').StatsFs, 'bavail' | 'bsize'>;
 
-/** Without free space for inbox and journal, no payment can be started. */
+/** Checks for free space. If inbox and journal cannot grow, no payment can be started. */
 export function checkDisk(folder: string, statfs: (path: string) => FreeSpace = fs.statfsSync): Finding {
   let there = folder;
   while (!fs.existsSync(there) && path.dirname(there) !== there) there = path.dirname(there);

@@ -34,7 +34,7 @@ export async function checkJournal(context: DoctorContext): Promise<readonly Fin
 }
 
 export async function checkInbox(context: DoctorContext): Promise<readonly Finding[]> {
-  // Not the address itself, which may contain a password.
+  // The finding names the variable instead of the address, which may contain a password.
   let target = 'PIX_INBOX_URL';
   try {
     const place = context.inboxPlace();

@@ -64,7 +64,7 @@ async function refusalOf(read: () => Promise<unknown>): Promise<PixError | null>
   }
 }
 
-/** Null when the answer does not show whether the service permits this read. */
+/** Returns whether the service permits this read; null when the answer does not show it. */
 async function opens(read: () => Promise<unknown>): Promise<boolean | null> {
   const refused = await refusalOf(read);
   if (refused === null || refused.init.statusCode === 404) return true;

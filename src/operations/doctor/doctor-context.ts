@@ -15,7 +15,7 @@ export interface DoctorContext {
   readonly random: (bytes: number) => Uint8Array;
   readonly profiles: ProfileStore;
   /**
-   * Null when no profile is active.
+   * Returns the active profile; null when no profile is active.
    * @throws PixError when the profile does not exist or the file cannot be read
    */
   profile(): Profile | null;
@@ -27,7 +27,7 @@ export interface DoctorContext {
   /** False when the service runs in this process, so that there are no addresses to check. */
   readonly onNetwork: boolean;
   readonly readOnly: boolean;
-  /** Absolute path, or `postgres://…`. @throws PixError for an invalid address */
+  /** Returns an absolute path, or `postgres://…`. @throws PixError for an invalid address */
   inboxPlace(): string;
   readonly dataFolder: string;
 }

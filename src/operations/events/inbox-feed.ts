@@ -7,7 +7,7 @@ const MOST_READ = 500;
 /** Reads new deliveries while a listener for this account stores them in the inbox. */
 export class InboxFeed {
   readonly #inbox: () => Promise<Inbox | null>;
-  /** Null while no listener runs. */
+  /** Id of the last delivery that was read. Null while no listener runs. */
   #lastId: number | null = null;
 
   constructor(inbox: () => Promise<Inbox | null>) {

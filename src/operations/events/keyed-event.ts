@@ -28,7 +28,7 @@ const NOTHING = {
 export interface KeyedEvent {
   readonly key: string;
   readonly event: AccountEvent;
-  /** Such an event happened before the tail began and is never shown. */
+  /** Whether the event happened before the tail began. If so, it is never shown. */
   readonly isBefore?: boolean;
 }
 

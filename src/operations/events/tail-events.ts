@@ -14,9 +14,9 @@ const RETRY_PAUSES = { firstMs: 2_000, longestMs: 60_000 };
 const MOST_KEYS = 50_000;
 
 export interface Tail {
-  /** By the service's clock, in ms since 1970; null for now. */
+  /** Start of the tail by the service's clock, in ms since 1970; null for now. */
   readonly sinceMs: number | null;
-  /** Null while no listener for this account stores deliveries in the inbox. */
+  /** Returns null while no listener for this account stores deliveries in the inbox. */
   readonly inbox: () => Promise<Inbox | null>;
   readonly isWanted: (event: AccountEvent) => boolean;
   /** Called with the first source, then at each change of the source. */

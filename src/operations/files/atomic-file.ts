@@ -66,7 +66,7 @@ export async function writeAtomicFile(file: string, bytes: Uint8Array, mode?: nu
 }
 
 export function fileError(file: string, error: unknown, outcome?: Outcome, hintKey?: string): PixError {
-  // This error already names the file.
+  // A `PixError` already names the file.
   if (error instanceof PixError) return new PixError({ ...error.init, ...(outcome && { outcome }) });
   const reason = reasonOf(error);
   return new PixError({

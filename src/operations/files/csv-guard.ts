@@ -50,10 +50,7 @@ const isDigit = (byte: number | undefined): boolean => byte !== undefined && byt
 const MOST_BLANKS = 4096;
 const LONGEST_NUMBER = 40;
 
-/**
- * The position before the next byte: start of the file, a cell, or a line in a cell; inside an unquoted or
- * quoted cell.
- */
+/** Kind of position of the next byte: start of the file, of a cell, or of a line in a cell; or inside a cell. */
 const [FILE, CELL, LINE, PLAIN, QUOTED] = [0, 1, 2, 3, 4];
 
 class Scan {
@@ -130,7 +127,7 @@ class Scan {
     return at + 1;
   }
 
-  /** Undefined when the answer depends on the next chunk. */
+  /** Whether the cell begins a formula; undefined when the answer depends on the next chunk. */
   #beginsFormula(bytes: Uint8Array, from: number, isLast: boolean): boolean | undefined {
     const first = bytes[from] as number;
     if (HARMLESS[first] === 1) return false;

@@ -71,8 +71,8 @@ export async function* readCsv(
   const { parse } = await import('csv-parse');
   const parser = parse({
     delimiter,
-    // Otherwise the parser only knows the end of the first line. A file from two programs may contain several
-    // kinds.
+    // Without this option, the parser only knows the first line's end. A file from two programs may contain
+    // several kinds.
     record_delimiter: ['\r\n', '\n', '\r'],
     bom: true,
     encoding: encoding === 'latin1' ? 'latin1' : 'utf8',
@@ -116,7 +116,7 @@ function recordOf(cells: readonly string[], endLine: number): CsvRecord {
   return { line: endLine - countOf(cells, /\r\n|\n|\r/g), cells: cells.map(unescapeSpreadsheetCell) };
 }
 
-/** To save time, searches only cells that contain a line end. */
+/** Counts matches. To save time, searches only cells that contain a line end. */
 const countOf = (cells: readonly string[], pattern: RegExp): number =>
   cells.reduce((sum, cell) => sum + (hasLineEnd(cell) ? (cell.match(pattern)?.length ?? 0) : 0), 0);
 

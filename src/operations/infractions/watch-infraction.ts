@@ -10,7 +10,7 @@ import { findInfraction } from './find-infraction.ts';
 type Infraction = ItemOf<typeof readInfraction>;
 
 export interface InfractionWatch {
-  /** Default: the end of the dispute. */
+  /** Status to wait for. Default: the end of the dispute. */
   readonly until?: string | undefined;
   readonly maxWaitMs?: number | undefined;
   readonly onStatus: (infraction: Infraction) => void;

@@ -9,7 +9,7 @@ import type { Operator } from '../operator.ts';
 import { refusedKey } from '../payouts/payable-key.ts';
 import { validateKey } from './validate-key.ts';
 
-/** As DICT returns it (§2.2). */
+/** The owner of a key as DICT returns it (§2.2). */
 export type KeyOwner = z.output<typeof keyInformation>;
 
 /**

@@ -21,12 +21,12 @@ import { holderOf } from '../payouts/read-payer.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Only movements that send money to others. Refunds and card charges are not limited. */
+/** Only movements that send money to others are limited. Refunds and card charges are not. */
 const LIMITED: ReadonlySet<MoneyKind> = new Set(['payout', 'qr-payout', 'transfer']);
 
 export interface Spending {
   readonly kind: MoneyKind;
-  /** In reais; null while it is not known. */
+  /** Amount in reais; null while it is not known. */
   readonly amount: Decimal | null;
   /** Pix key in canonical form, or account number; null while it is not known. */
   readonly receiver: string | null;

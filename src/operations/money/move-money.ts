@@ -34,10 +34,10 @@ export interface MoneyOrder<R extends MoneyRoute> {
   /** Earlier entries that the person saw before confirming, see `Journal.seen`; null when nobody was asked. */
   readonly seen: readonly SeenEntry[] | null;
   readonly kind: MoneyKind;
-  /** In reais, with whole cents. */
+  /** Amount in reais, with whole cents. */
   readonly amount: Decimal;
   readonly to: {
-    /** As the journal stores it, masked. */
+    /** Masked destination, as the journal stores it. */
     readonly shown: string;
     /** Unmasked destination, only used for the fingerprint and never stored. */
     readonly whole: string;

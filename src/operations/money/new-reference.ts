@@ -2,7 +2,7 @@ import type { Operator } from '../operator.ts';
 
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** Each character has 5 random bits. */
+/** Returns a random text. Each character has 5 random bits. */
 export const randomText = ({ random }: Pick<Operator, 'random'>, length: number): string =>
   [...random(length)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
 

@@ -15,15 +15,15 @@ const AT_ONCE = 8;
 
 const VOIDED = '10';
 
-/** Applied, but neither completed nor failed so far. */
+/** Whether the entry was applied, but has neither completed nor failed so far. */
 export const isAccepted = (entry: JournalEntry): boolean => standOfEntry(entry) === 'accepted';
 
-/** Also true if the money was returned. */
+/** Whether the payment ended unpaid, or the money was returned. */
 export const isEndedUnpaid = (entry: JournalEntry): boolean => standOfEntry(entry) === 'failed';
 
 /**
- * Null for an entry that is not known to be applied. For hub refunds, earlier versions stored the status of
- * the charge instead of the refund.
+ * Returns null for an entry that is not known to be applied. For hub refunds, earlier versions stored the
+ * status of the charge instead of the refund.
  */
 function standOfEntry({ state, kind, serviceStatus }: JournalEntry): PaymentState | null {
   if (state !== 'confirmed') return null;
@@ -111,7 +111,7 @@ function noteNotKept(reader: StatusReader, error: unknown): void {
 }
 const notedNotKept = new WeakSet<StatusReader>();
 
-/** Null if the service does not return the status (§4.2). */
+/** Returns the current status; null if the service does not return it (§4.2). */
 async function standNow(
   { operator, reversals }: StatusReader,
   entry: JournalEntry,

@@ -41,12 +41,12 @@ export interface Refund<Charge> {
 
 export interface RefundRequest {
   readonly id: string;
-  /** In reais; undefined refunds all that is left. */
+  /** Amount in reais; undefined refunds all that is left. */
   readonly amount: Decimal | undefined;
   readonly reference: Reference;
 }
 
-/** This amount was refunded before, or may have been refunded outside of this journal. */
+/** Whether this amount was refunded before, or may have been refunded outside of this journal. */
 export const isRepeated = ({ alike, elsewhereCents }: Refund<unknown>): boolean =>
   alike.length > 0 || elsewhereCents > 0n;
 
@@ -165,7 +165,8 @@ export function refundCharge(
     input: (reference) => ({
       path: { transactionId: refund.id },
       body: {
-        // Sent even for a full refund: the person confirmed this amount, and the charge may change meanwhile.
+        // The amount is sent even for a full refund: the person confirmed it, and the charge may change
+        // meanwhile.
         amount: refund.amount,
         description: reason,
         clientReference: reference,

@@ -13,7 +13,7 @@ import { NOT_WAITED, pollUntilFound } from './poll-until-found.ts';
 export type Resolution =
   | { readonly state: 'confirmed'; readonly row: DecodedRow<unknown>; readonly as: Applied }
   /**
-   * With `elsewhereCents` (see `Finding`), it is only certain that this journal's own attempts were not
+   * If `elsewhereCents` is set (see `Finding`), it is only certain that this journal's own attempts were not
    * applied.
    */
   | { readonly state: 'not_applied'; readonly elsewhereCents?: bigint | undefined }

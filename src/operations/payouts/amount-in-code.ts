@@ -2,7 +2,8 @@ import { Decimal } from '../../domain/money/decimal.ts';
 import type { DecodedCode } from '../keys/decode-qr.ts';
 
 /**
- * In reais, even if the spelling is unusual (`10.`). Null when the payer chooses the amount, or it is zero.
+ * Returns the amount in reais, even if the spelling is unusual (`10.`). Null when the payer chooses it, or it
+ * is zero.
  */
 export const amountInCode = ({ amountCents }: DecodedCode): Decimal | null =>
   amountCents === null || amountCents === 0 ? null : Decimal.fromCents(BigInt(amountCents));

@@ -51,7 +51,7 @@ export async function payableCode(
   await checkLimitsEarly(operator, { kind: 'qr-payout', amount: known, receiver: code.key }, reference);
   if (code.kind === 'recurrence') throw refused('payout.only_recurrence', {});
   const reading = lookup ? (await callRoute(operator, readQrCode, { body: { emv: text } })).item : null;
-  // For a dynamic code, the amount at its URL applies, and only the service reads it (pix-domain §1).
+  // The amount of a dynamic code is at its URL. Only the service reads that URL (pix-domain §1).
   const fixed = reading?.amount ?? amountInCode(code);
   if (fixed !== null && fixed.sign > 0) {
     if (amount !== undefined && !amount.equals(fixed))

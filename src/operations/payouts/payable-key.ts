@@ -3,7 +3,7 @@ import type { PixKeyType } from '../../domain/keys/pix-key-types.ts';
 import { PixError } from '../../domain/pix-error.ts';
 
 export interface PayableKey {
-  /** In the form that DICT uses. */
+  /** The key in the form that DICT uses. */
   readonly canonical: string;
   readonly type: PixKeyType;
 }

@@ -73,7 +73,7 @@ export async function previewPayout(
   };
 }
 
-/** In reais; null when there was no payout. */
+/** Returns the last payout's fee in reais; null when there was no payout. */
 export async function lastFee(operator: Operator): Promise<Decimal | null> {
   for await (const { item } of listTransactions(operator, { type: ['WITHDRAW'] }, { limit: 5 })) {
     if (item.method === 'PIX') return item.serviceFeeCharged;

@@ -17,11 +17,11 @@ export interface Payer {
    */
   readonly scope: string;
   /**
-   * Identity of the profile. Within it, a reference identifies one movement, in every family and at every
-   * address.
+   * Identity of the profile. For one holder, a reference identifies one movement, in every family and at
+   * every address.
    */
   readonly holder: string;
-  /** Null for families that have no route for the account. */
+  /** The account; null for families that have no route for it. */
   readonly account: Account | null;
   /** Available balance; null when the service does not return it. */
   readonly balance: Decimal | null;
@@ -129,7 +129,7 @@ async function readAsPayer({ client }: Operator): Promise<Reply<Account>> {
 const accountNumber = async (operator: Operator): Promise<string | null> =>
   (await readAsPayer(operator)).data.accountNumber;
 
-/** Null when no token may use the main family. */
+/** Returns the account number; null when no token may use the main family. */
 async function mainAccountNumber(operator: Operator): Promise<string | null> {
   try {
     return await accountNumber(operator);

@@ -5,7 +5,7 @@ import type { Inbox, InboxDelivery } from '../../storage/inbox/inbox.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import { walkInbox } from '../webhooks/walk-inbox.ts';
 
-/** Each body has up to 1 MiB. */
+/** Number of deliveries to read at once. Each delivery has a body of up to 1 MiB. */
 const BODIES = 8;
 
 export interface HeldEntry {

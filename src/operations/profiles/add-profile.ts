@@ -46,7 +46,7 @@ export function checkNewName(profiles: ProfileStore, name: string): string {
 }
 
 /**
- * If the token cannot be stored, removes the profile again.
+ * Adds a profile. If the token cannot be stored, removes the profile again.
  * @throws PixError `usage` when the name is taken or a value is invalid
  */
 export async function addProfile(deps: ProfileDeps, order: ProfileOrder): Promise<Profile> {

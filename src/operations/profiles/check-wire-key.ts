@@ -3,7 +3,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import { nearest } from '../../domain/text/nearest.ts';
 
 const PREFIX = 'wire.';
-/** A token of RFC 9110. */
+/** Matches a header name: a token of RFC 9110. */
 const HEADER = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/;
 /** `pix` already sends these headers with every request. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([

@@ -80,8 +80,8 @@ async function listInto(operator: Operator, scratch: Scratch, filters: Transacti
 }
 
 /**
- * Undefined when the service does not find the transaction or rejects the id: not every text in a ledger is
- * an id.
+ * Returns undefined when the service does not find the transaction or rejects the id. Not every text in a
+ * ledger is an id.
  */
 async function orNone<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../domain/money/decimal.ts';
 
-/** The most serious first. */
+/** The kinds are sorted from the most serious to the least serious. */
 export const DIFFERENCE_KINDS = [
   /** A reference that more than one transaction has, or a repeated row of the ledger. */
   'duplicate',
@@ -26,7 +26,10 @@ export type Side = 'service' | 'journal' | 'inbox' | 'ledger';
 export interface Difference {
   readonly kind: DifferenceKind;
   readonly side: Side;
-  /** If the service does not have the transaction, the id on the other side. */
+  /**
+   * Id of the transaction at the service. If the service does not have the transaction, the id on the other
+   * side.
+   */
   readonly id: string | null;
   readonly reference: string | null;
   readonly endToEndId: string | null;

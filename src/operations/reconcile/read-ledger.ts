@@ -118,7 +118,7 @@ function amountOf(text: string | null): Signed | AmountProblem | null {
   return reading.ok ? { value: reading.amount, negative: bare !== text } : reading.reason;
 }
 
-/** Null for an empty cell, undefined for an unknown word. */
+/** Returns the known word in the cell; null for an empty cell, undefined for an unknown word. */
 function wordOf(
   text: string | null,
   words: Readonly<Record<string, readonly string[]>>,
@@ -129,7 +129,10 @@ function wordOf(
   return Object.keys(words).find((word) => words[word]?.includes(said));
 }
 
-/** Null for an empty cell, undefined if the date is not valid. A date without an offset is São Paulo time. */
+/**
+ * Returns the time in ms; null for an empty cell, undefined for an invalid date. A date without an offset is
+ * São Paulo time.
+ */
 function dateOf(text: string | null, nowMs: number): number | null | undefined {
   if (text === null) return null;
   const iso = brazilianAsIso(text);

@@ -15,9 +15,9 @@ type SumGroup = 'paid' | 'accepted' | 'unpaid';
 export interface Sums {
   readonly count: number;
   readonly in: Decimal;
-  /** Paid and not returned. */
+  /** Amount that was paid and not returned. */
   readonly out: Decimal;
-  /** Accepted, but not final. */
+  /** Amount that was accepted, but is not final. */
   readonly acceptedOut: Decimal;
 }
 
@@ -68,7 +68,8 @@ function journalSums(scratch: Scratch): JournalSums {
      from journal j left join service s on s.rowid = j.service where coalesce(s.inside, j.inside) = 1`,
   );
   for (const row of rows) {
-    // For a payment in progress, adds the service's amount: null while the service does not have the payment.
+    // If the payment is in progress, adds the service's amount. It is null while the service does not have
+    // the payment.
     const amount = row.live === 1 ? row.service_amount : row.amount;
     sums.add(journalStanding(row), true, amount);
   }

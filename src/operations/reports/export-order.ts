@@ -15,13 +15,13 @@ export interface ReportTarget {
 export interface ExportOrder extends ReportTarget {
   readonly filters: TransactionFilters & { readonly dateFrom: string; readonly dateTo: string };
   readonly format: 'csv' | 'ndjson';
-  /** Undefined uses a report job if a job supports the filters. */
+  /** How to export. Default: with a report job if a job supports the filters. */
   readonly via: 'job' | 'pages' | undefined;
 }
 
 /** `rows` excludes the header. */
 export interface Exported {
-  /** Null for stdout. */
+  /** Path of the file; null for stdout. */
   readonly file: string | null;
   readonly via: 'job' | 'pages';
   readonly reportId?: string;

@@ -87,7 +87,7 @@ class Sum {
   readonly #duplicates: { count: number; ids: string[] } = { count: 0, ids: [] };
   readonly #unreadable: { count: number; lines: number[] } = { count: 0, lines: [] };
   readonly #days = new Map<string, ReportDay>();
-  /** Of the previous row. Rows are sorted by time, so the next row usually has the same hour and day. */
+  /** Hour and day of the previous row. Rows are sorted by time, so the next row usually has the same. */
   #hour: readonly [hour: number, day: string] = [Number.NaN, ''];
   #rows = 0;
   #first: readonly [atMs: number, text: string] | null = null;
@@ -130,7 +130,7 @@ class Sum {
   #group(status: string, type: string, amount: Decimal, fee: Decimal): void {
     const names = [status, type].map((name) => name.slice(0, 60) || '-');
     const isNew = !this.#groups.has(names.join('\0'));
-    // In a file that is not a report, each row may have a different status.
+    // The number of groups is limited: in a file that is not a report, each row may have a different status.
     const [of = '-', kind = '-'] = isNew && this.#groups.size >= MOST_GROUPS ? [OTHER, OTHER] : names;
     const key = `${of}\0${kind}`;
     const before = this.#groups.get(key);
@@ -194,7 +194,7 @@ export function instantOf(text: string): number {
   return when.ok ? Date.parse(when.iso) : Number.NaN;
 }
 
-/** `Service_Fee Charged` and `serviceFeeCharged` become equal. */
+/** Makes names comparable: `Service_Fee Charged` and `serviceFeeCharged` become equal. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**

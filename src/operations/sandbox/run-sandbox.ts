@@ -25,12 +25,12 @@ export interface SandboxOrder {
   readonly seed: number | undefined;
   /** New charges and payouts per minute. Undefined leaves the rate unchanged. */
   readonly traffic: number | undefined;
-  /** Without a rate, the scenario runs at the default rate. */
+  /** The scenario to run. If `traffic` is undefined, the scenario runs at the default rate. */
   readonly scenario: Scenario | undefined;
   /** Whether a webhook receives deliveries only after its endpoint has proved its ownership (§6.6). */
   readonly challenge: boolean;
   readonly version: string;
-  /** Also sends the request that checks whether another sandbox is running. */
+  /** Sends deliveries, and the request that checks whether another sandbox is running. */
   readonly deliver: Transport;
   readonly onBug: (error: unknown) => void;
   readonly onReady: (running: RunningSandbox) => Promise<void>;

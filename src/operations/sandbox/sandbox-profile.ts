@@ -101,7 +101,7 @@ export async function writeSandboxProfile(
     live: false,
     tokens: [],
     resolveSeconds: before.resolveSeconds ?? 5,
-    // For other services this header's name is an assumption. The sandbox certainly uses it.
+    // This header's name is an assumption for other services, but the sandbox certainly uses it.
     wire: { idempotencyHeader: 'Idempotency-Key', ...before.wire },
   });
   const kinds = {

@@ -15,7 +15,9 @@ export interface TestSandboxOptions {
   readonly seed?: number;
   /** Default: the machine's clock. A `new VirtualClock(ms)` moves only when its `advance` is called. */
   readonly clock?: Clock;
-  /** Port on 127.0.0.1; 0 for any free port. Without a port, the sandbox does not listen: use `fetch`. */
+  /**
+   * Port on 127.0.0.1; 0 for any free port. If no port is given, the sandbox does not listen: use `fetch`.
+   */
   readonly port?: number;
   /** Folder that stores the state. Default: in memory. */
   readonly folder?: string;
@@ -48,7 +50,7 @@ export interface TestSandbox {
   cancel(id: string): Promise<JsonObject>;
   expire(id: string): Promise<JsonObject>;
   fail(id: string): Promise<JsonObject>;
-  /** Without an amount, refunds the whole charge. */
+  /** Refunds the amount, or the whole charge if no amount is given. */
   refund(id: string, amount?: number): Promise<JsonObject>;
   /** Advances the sandbox clock. Everything due in this period happens in the order of its time. */
   advance(ms: number): Promise<void>;

@@ -125,7 +125,7 @@ async function movementsOf(operator: Operator, { id, createdAt }: Transaction) {
     transactionId: id,
     createdAtFrom: new Date((Number.isNaN(from) ? now - 90 * DAY_MS : from) - DAY_MS).toISOString(),
     createdAtTo: new Date(now + DAY_MS).toISOString(),
-    // Of two records with the same time, the one that was created first comes first.
+    // If two records have the same time, the one that was created first comes first.
     sortDirection: 'asc',
   } as const;
   return items(walkPages(operator, listStatements, query, { limit: MOST }));

@@ -188,7 +188,7 @@ function ofInbox({
     const status = (one.body as { status?: unknown } | null | undefined)?.status;
     if (event !== null && !known.has(`${event} ${status}`)) lost.set(`${one.url} ${event}`, one);
   }
-  // On a machine that receives no deliveries, a missing delivery is no problem.
+  // If the machine receives no deliveries, a missing delivery is no problem.
   if (inboxInUse && !last && !unanswered.some(({ source }) => source === 'inbox')) {
     for (const one of lost.values())
       problems.push({

@@ -29,7 +29,7 @@ export interface CodedFact {
 }
 
 export interface Moment {
-  /** ISO 8601 in UTC. */
+  /** Time of the moment, ISO 8601 in UTC. */
   readonly at: string;
   readonly source: 'service' | 'hub' | 'callback' | 'inbox' | 'journal' | 'statement' | 'infraction';
   readonly what: Happening;
@@ -44,9 +44,9 @@ export interface FoldedAttempts {
   readonly url: string | null;
   readonly count: number;
   readonly firstAt: string | null;
-  /** `HTTP 500`, `timeout`. */
+  /** For example `HTTP 500` or `timeout`. */
   readonly answer: string;
-  /** Null when no attempt is expected, or its time is not known. */
+  /** Time of the next attempt. Null when no attempt is expected, or its time is not known. */
   readonly nextAt: string | null;
 }
 

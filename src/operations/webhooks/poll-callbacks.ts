@@ -58,9 +58,9 @@ async function look(
 }
 
 /**
- * The delivery has no signature, but the key of a verified one: the account's own token fetched it. So the
- * original delivery counts as a duplicate. Returns null when the record contains no body or no transaction
- * id.
+ * Returns the delivery of a delivery attempt. It gets the same key as a verified delivery, because it was read
+ * with the account's own token. The inbox then treats the original delivery as a duplicate.
+ * @returns null when the attempt contains no body or no transaction id
  */
 function deliveryOfAttempt({ id, body }: Callback, receivedAt: number): ReceivedDelivery | null {
   if (body === undefined || body === null) return null;

@@ -16,7 +16,7 @@ export interface TestDelivery {
   readonly url: string;
   readonly event: string;
   readonly body: string;
-  /** Null sends the delivery unsigned, as for an account without a secret. */
+  /** Secret for the signature. Null sends the delivery unsigned, as for an account without a secret. */
   readonly secret: string | null;
 }
 
@@ -45,7 +45,9 @@ export function checkReceiver(text: string, plainHttp: boolean): string {
 const refused = (key: string): PixError =>
   new PixError({ kind: 'usage', key, errorCode: 'usage', outcome: 'not_sent' });
 
-/** As the service would (§6.3, §6.4). A failure of the receiver is returned, not thrown. */
+/**
+ * Sends the delivery as the service would (§6.3, §6.4). A failure of the receiver is returned, not thrown.
+ */
 export async function sendDelivery(
   transport: Transport,
   clock: Clock,

@@ -1,6 +1,6 @@
 import { verifySignature } from '../../domain/webhook/verify-signature.ts';
 
-/** For an invalid signature, also contains the reason and a likely explanation. */
+/** Result of a signature check. For an invalid signature, it contains the reason and a likely explanation. */
 export interface Verdict {
   readonly valid: boolean;
   readonly reason?: string;

@@ -16,7 +16,7 @@ import { walkPages } from '../walk-pages.ts';
 
 export interface WebhookOrder {
   readonly url: string;
-  /** Empty for all events. */
+  /** An empty list means all events. */
   readonly events: readonly EventName[];
   readonly generateSecret: boolean;
 }
@@ -24,8 +24,8 @@ export interface WebhookOrder {
 type SendWebhook = () => Promise<DecodedRow<z.output<typeof createdWebhook>>>;
 
 /**
- * Checks the registration (§4.1), and returns a function that sends it. A requested secret is only in the
- * answer of that function.
+ * Checks the registration (§4.1), and returns a function that sends it. Only the answer to that request
+ * contains a new secret.
  */
 export function prepareWebhook(operator: Operator, order: WebhookOrder): Promise<SendWebhook> {
   const body = { url: order.url, events: [...order.events], generateSecret: order.generateSecret };
@@ -62,7 +62,10 @@ export async function addressOf(operator: Operator, id: string): Promise<string>
   throw new PixError({ kind: 'missing', key: 'webhook.not_found', params: { id }, errorCode: 'not_found' });
 }
 
-/** When the request is sent, the old secret stops working immediately (unshown.md §7). */
+/**
+ * Prepares a new secret. When the request is sent, the webhook's old secret stops working immediately
+ * (unshown.md §7).
+ */
 export const prepareRotation = (
   operator: Operator,
   id: string,

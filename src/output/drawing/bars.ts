@@ -4,7 +4,7 @@ const HEIGHTS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 const UNKNOWN = '·';
 
 /**
- * Precise to an eighth of a column. A value above zero is always visible.
+ * Draws a bar, precise to an eighth of a column. A value above zero is always visible.
  * @param value from 0 to `most`; a larger value is drawn as `most`
  */
 export function bar(value: number, most: number, columns: number): string {
@@ -14,7 +14,7 @@ export function bar(value: number, most: number, columns: number): string {
 }
 
 /**
- * One character per value. Zero is a blank, and null is `·`.
+ * Draws one character per value. A zero is a blank, and null is `·`.
  * @param values oldest first
  */
 export function sparkline(values: readonly (number | null)[]): string {

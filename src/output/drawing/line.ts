@@ -52,7 +52,7 @@ export const plainText = ({ spans }: Line): string =>
     .join('')
     .trimEnd();
 
-/** Only the 16 basic colours, and a background only for QR codes: readable on light and dark terminals. */
+/** The 16 basic colours are readable on light and dark terminals. Only QR codes have a background. */
 const STYLES: Readonly<Record<Tone, readonly (readonly [on: string, off: string])[]>> = {
   plain: [],
   dim: [['2', '22']],

@@ -3,7 +3,7 @@ import { widthOf } from './width-of.ts';
 import { wrapLines } from './wrap-text.ts';
 
 export interface TimelineMoment {
-  /** As shown: `03:40`. */
+  /** The time as shown, for example `03:40`. */
   readonly at: string;
   readonly what: string;
   readonly detail: string;

@@ -2,7 +2,7 @@ import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { charactersOf, widthOf } from './width-of.ts';
 
 export interface WrapOptions {
-  /** People copy whole addresses and commands. */
+  /** Whether a word must not be broken. People copy whole addresses and commands. */
   readonly keepsWhole?: (word: string) => boolean;
 }
 
@@ -23,7 +23,7 @@ export function wrapText(
     .flatMap((line) => (widthOf(line) <= width ? [line] : wrapLine(line, width, keepsWhole)));
 }
 
-/** For text that `pix` did not write. Control characters other than line breaks become visible. */
+/** Wraps text that `pix` did not write. Control characters other than line breaks become visible. */
 export const wrapLines = (text: string, width: number): readonly string[] =>
   wrapText(safeForTerminal(text, { keepLineFeeds: true }), width);
 
@@ -55,7 +55,10 @@ function wrapLine(text: string, width: number, keepsWhole: (word: string) => boo
   return [...lines, indent + line];
 }
 
-/** A long word is cut after one of these, if the second half of the line has one. */
+/**
+ * A long word is cut after one of these characters in the second half of the line. If there is none, it is
+ * cut at the end.
+ */
 const BREAKS = /[,;&?/]/;
 
 function cut(word: string, room: number): readonly string[] {

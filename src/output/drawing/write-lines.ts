@@ -4,7 +4,10 @@ import { ansiText, type Line, plainText } from './line.ts';
 export const canDraw = ({ form, width, fields }: OutputOptions): boolean =>
   form === 'table' && width !== null && fields === undefined;
 
-/** Without colour there are no styles, since `TERM=dumb` has no escape sequences. */
+/**
+ * Writes lines. If colour is off, they have no styles, because a terminal with `TERM=dumb` has no escape
+ * sequences.
+ */
 export function writeLines(
   { color, write }: Pick<OutputOptions, 'color' | 'write'>,
   lines: readonly Line[],

@@ -14,7 +14,7 @@ export const builtInReceiverUrl = (name: BuiltInReceiver): string => `http://${H
 
 export interface Attempt {
   readonly url: string;
-  /** From 1. */
+  /** Number of the attempt, starting with 1. */
   readonly attempt: number;
   readonly delivery: bigint;
 }

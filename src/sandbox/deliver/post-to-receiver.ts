@@ -23,7 +23,7 @@ export interface OutgoingPost {
 
 export interface PostDeps {
   readonly deliver: Transport | undefined;
-  /** Real time, unlike the sandbox clock. */
+  /** This clock shows real time, unlike the sandbox clock. */
   readonly clock: Clock;
   readonly posts: PendingPosts;
   readonly isOwn: (url: string) => boolean;

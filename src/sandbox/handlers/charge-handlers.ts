@@ -61,7 +61,7 @@ export function beginCharge({
   return begun;
 }
 
-/** If several charges match, returns the newest. */
+/** Returns a charge. If several charges match, returns the newest. */
 const read: Handler<typeof readCharge> = ({ service, query, caller }) =>
   toTransaction(service, findTransaction(service, caller.account, CHARGES, query));
 

@@ -18,7 +18,7 @@ import {
   webhooksOf,
 } from '../state/webhooks/webhooks.ts';
 
-/** Only this answer contains the secret (§2.7). */
+/** Creates a webhook. Only this answer contains its secret (§2.7). */
 const create: Handler<typeof createWebhook> = ({ service, body, caller }) => {
   checkTarget(service, 'url', body.url);
   const row = addWebhook(service, {

@@ -6,7 +6,7 @@ import { type Answer, jsonAnswer } from './answer.ts';
 import { hubMessageOf, messageOf } from './messages.ts';
 
 /**
- * For faults that the hub's handlers do not detect. Any other fault gets the hub's code for its HTTP status.
+ * Hub codes for faults that general code detects. Any other fault gets the hub's code for its HTTP status.
  */
 const HUB_CODES: Readonly<Partial<Record<string, HubErrorCode>>> = {
   PZV001: 'SCHEMA_INVALID',

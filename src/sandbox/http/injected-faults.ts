@@ -60,7 +60,7 @@ export class InjectedFaults {
     return all;
   }
 
-  /** Each matching fault applies with its probability, and the first that applies is returned. */
+  /** Returns the first fault that applies. Each matching fault applies with its own probability. */
   nextFault(row: Route): InjectedFault | undefined {
     if (this.#kept.length === 0 || row.family === 'control') return undefined;
     const found = this.#kept.find(({ fault }) => fits(fault, row) && this.#isDue(fault));
@@ -75,7 +75,7 @@ export class InjectedFaults {
     this.#kept = this.#kept.flatMap((kept) => (kept !== spent ? [kept] : times > 0 ? [left] : []));
   }
 
-  /** For a `delay` fault, the caller must already have waited. */
+  /** Applies a fault to an answer. For a `delay` fault, the caller must already have waited. */
   applyFault(fault: InjectedFault, answer: Answer): Reaction {
     if (fault.kind === 'drop-after') return { kind: 'dropped' };
     const whole = fault.kind === 'half-body' ? bytesOf(answer.body) : undefined;

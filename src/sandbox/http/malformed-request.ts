@@ -9,7 +9,7 @@ import { errorEnvelope, statusText } from './error-envelope.ts';
  */
 export type MalformedRequest = 400 | 408 | 431 | 'foreign_host';
 
-/** By the code of the error that Node's parser passes to `clientError`. */
+/** Statuses by the code of the error that Node's parser passes to `clientError`. */
 const STATUSES: Readonly<Record<string, MalformedRequest>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -28,7 +28,7 @@ export function malformedBy({ code = '' }: NodeJS.ErrnoException): MalformedRequ
   return STATUSES[code] ?? 400;
 }
 
-/** For 408 and 431 the catalogue has no code, so they have the shorter envelope of §7.1. */
+/** The catalogue has no code for 408 and 431, so their answers have the shorter envelope of §7.1. */
 export function malformedAnswer(status: MalformedRequest, requestId: string): Answer {
   const message = MESSAGES[status];
   if (status === 400 || status === 'foreign_host')
@@ -46,7 +46,7 @@ export function writeRaw(socket: Duplex, { status, headers, body }: Answer): voi
   );
 }
 
-/** A client that waits for an answer would mistake an error for it. */
+/** Remembers which sockets wait for an answer. Their clients would mistake an error for the answer. */
 export class AnsweringSockets {
   readonly #sockets = new WeakSet<Duplex>();
   readonly #onEnd: () => void;

@@ -21,8 +21,8 @@ export interface ReceivedRequest {
   /** The bytes were not a valid request. The other fields then have no meaning. */
   readonly malformed?: MalformedRequest;
   /**
-   * The client id in the client's certificate; null without a valid certificate. Undefined for a request in
-   * this process.
+   * Client id in the client's certificate; null if there is no valid certificate. Requests in this process
+   * leave it undefined.
    */
   readonly certificate?: string | null;
 }
@@ -58,7 +58,7 @@ function refuseUnknown({ query }: Route, search: string): void {
  * @throws ServiceFault `PZV001`
  */
 export function readBody(row: Route, { headers, body }: ReceivedRequest): unknown {
-  // §7.2 has no 413.
+  // The catalogue of §7.2 has no status 413.
   if (body === 'too_large') throw invalid('body', 'maior que 1 MiB');
   if (!row.body) return undefined;
   if (body.byteLength === 0) return decoded(row.body, {});

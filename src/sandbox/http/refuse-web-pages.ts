@@ -36,7 +36,7 @@ export function refuseWebPages(
 
 const refused = (malformed: MalformedRequest): ReceivedRequest => ({ ...NOWHERE, malformed });
 
-/** These routes require no token, so other web pages must not reach them. */
+/** Control routes and pay pages require no token, so other web pages must not reach them. */
 const isControl = (exchange: ReceivedRequest): boolean =>
   exchange.path === ROOTS.control || exchange.path.startsWith(`${ROOTS.control}/`) || isPayPage(exchange);
 

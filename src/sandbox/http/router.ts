@@ -23,7 +23,7 @@ interface Pattern<Key extends string> {
 /** Returns undefined for an unknown path or method. */
 export type Router<Key extends string> = (method: string, path: string) => Match<Key> | undefined;
 
-/** If two routes match, the one with more fixed segments wins. */
+/** Creates a router. If two routes match, the one with more fixed segments wins. */
 export function createRouter<Key extends string>(rows: Readonly<Record<Key, Route>>): Router<Key> {
   const fixed = new Map<string, Match<Key>>();
   const open = new Map<string, Pattern<Key>[]>();

@@ -6,7 +6,7 @@ const { crc32, deflateSync } = process.getBuiltinModule('node:zlib');
 const MASK = 3;
 /** The light border around the code, in modules. */
 const QUIET_ZONE = 4;
-/** In pixels. A byte has eight pixels, so two modules fill it. */
+/** Width of a module in pixels. A byte has eight pixels, so two modules fill it. */
 const SCALE = 4;
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -36,7 +36,7 @@ function qrPng(code: Bitmap2D): Uint8Array {
   ]);
 }
 
-/** Each line of the picture starts with a byte for its filter (0: none). */
+/** Returns the lines of the picture. Each line starts with a byte for its filter (0: none). */
 function pixels({ size, get }: Bitmap2D): Buffer {
   const modules = size + 2 * QUIET_ZONE;
   const length = 1 + Math.ceil((modules * SCALE) / 8);

@@ -16,7 +16,7 @@ export interface ReportRow {
   readonly storageExpiresAt: bigint | null;
 }
 
-/** From PENDING to RUNNING, and from RUNNING to COMPLETED, in ms of the sandbox clock. */
+/** Time from PENDING to RUNNING, and from RUNNING to COMPLETED, in ms of the sandbox clock. */
 const STEP_MS = 1_000;
 /** Age in ms at which the file is deleted (unshown.md §9). */
 const STORED_MS = 7 * 86_400_000;

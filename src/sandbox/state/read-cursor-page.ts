@@ -14,12 +14,13 @@ interface Placed {
 }
 
 export interface Listing {
-  /** `select … from …`. `table` has the columns `createdAt` and `seq`. */
+  /** SQL text `select … from …`. `table` has the columns `createdAt` and `seq`. */
   readonly from: string;
   readonly table: string;
   readonly where: readonly Condition[];
   /**
-   * No row may match two of these conditions. SQLite reads one select for each, in the order of its index.
+   * No row may match two of these conditions. SQLite reads one select for each condition, in the order of its
+   * index.
    */
   readonly streams?: readonly Condition[];
 }

@@ -2,12 +2,12 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
 export type Cell = Exclude<SQLInputValue, NodeJS.ArrayBufferView> | Uint8Array;
 
-/** The code has fewer different statements. Above this number, the cache is emptied. */
+/** If the cache has more statements than this, it is emptied. The sandbox has fewer statements. */
 const MOST_STATEMENTS = 500;
 
 const WRITES = /^\s*(?:insert into|update|delete from)\s+(\w+)/i;
 
-/** Per table. Above this number, the values are dropped. */
+/** Maximum number of remembered values of a table. Above this number, they are all dropped. */
 const MOST_REMEMBERED = 100;
 
 interface Insertion {
@@ -17,7 +17,7 @@ interface Insertion {
 
 interface Prepared {
   readonly statement: StatementSync;
-  /** Undefined if the statement changes no table. */
+  /** Name of the table that the statement changes. Undefined if it changes no table. */
   readonly writes: string | undefined;
 }
 
@@ -86,7 +86,7 @@ export class CachingDatabase {
     this.run(`update ${table} set ${columns.join(', ')} where seq = ?`, ...Object.values(changes), seq);
   }
 
-  /** Number of statements that may have changed something. */
+  /** Returns the number of statements that may have changed something. */
   get writes(): number {
     return this.#writes;
   }

@@ -10,12 +10,12 @@ const BUSY_MS = 1_000;
 const MEMORY = ':memory:';
 
 /**
- * In a folder (0700, its file 0600), each commit is durable.
+ * Opens the store in memory or in a folder (0700, its file 0600). In a folder, each commit is durable.
  * @throws PixError `usage` when another sandbox uses the folder, or a newer `pix` wrote it
  */
 export function openStore(store: string): CachingDatabase {
   const db = store === MEMORY ? openInMemory() : openFile(store);
-  // Otherwise SQLite would write savepoints to a temporary file.
+  // With another setting, SQLite would write savepoints to a temporary file.
   db.exec('pragma temp_store = memory');
   return new CachingDatabase(db);
 }

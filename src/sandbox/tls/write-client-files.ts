@@ -2,7 +2,7 @@ import { replacePrivateFile } from '../../system/files/private-files.ts';
 import type { CardClientCredentials } from '../card/card-client-credentials.ts';
 import type { Certificates } from './issue-certificates.ts';
 
-/** For clients other than `pix`. Only their owner can read the files in the folder `card/`. */
+/** Writes files for clients other than `pix`. Only their owner can read the files in the folder `card/`. */
 export function writeClientFiles(
   store: string,
   { ca, client }: Certificates,

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
  * recovers until `calm`.
  */
 const WAVE = { down: 3, better: 9, calm: 12, length: 15 } as const;
-/** Shares of those requests that need the bank. */
+/** Shares of the requests that fail, among those that need the bank. */
 const FAILING = { down: 0.75, better: 0.25 } as const;
 const RETRY_AFTER_S = 5;
 
@@ -34,7 +34,7 @@ export function outageAt(service: Service, atMs: number): number {
   return into >= WAVE.better && into < WAVE.calm ? FAILING.better : 0;
 }
 
-/** The effect depends only on the seed and `request`. */
+/** Returns the fault of a request, if it has one. The fault depends only on the seed and `request`. */
 export function bankOutage(service: Service, row: Route, request: string): Trouble | undefined {
   const codes = codesOf(row);
   if (codes.length === 0) return undefined;
@@ -52,7 +52,10 @@ export function bankOutage(service: Service, row: Route, request: string): Troub
 
 const codesByRoute = new WeakMap<Route, readonly ErrorCode[]>();
 
-/** For a hub route that moves money, `errorEnvelope` translates PZF500 to a code of the hub. */
+/**
+ * Returns the codes of a route. If a hub route moves money, `errorEnvelope` translates PZF500 to a code of
+ * the hub.
+ */
 function codesOf(row: Route): readonly ErrorCode[] {
   const known = codesByRoute.get(row);
   if (known) return known;

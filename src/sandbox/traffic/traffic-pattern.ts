@@ -15,15 +15,15 @@ export interface TrafficPattern {
   readonly payouts: (atMs: number) => number;
   readonly paid: number;
   readonly canceled: number;
-  /** Shares of the paid charges, and the time after which this happens. */
+  /** Shares of the paid charges that are refunded or disputed, and the time after which this happens. */
   readonly refunded: number;
   readonly disputed: number;
   readonly regretAfterMs: number;
-  /** In ms, for the answer to a dispute. Default: the time that the service allows. */
+  /** Range of the time in ms until a dispute is answered. Default: the time that the service allows. */
   readonly answerWithinMs?: readonly [number, number];
   /** Each statement that a customer adds to a dispute emits its event again. */
   readonly insists?: true;
-  /** Share of charges with a `callbackUrl`, whose receivers do not accept every delivery. */
+  /** Share of charges that have a `callbackUrl`. Its receiver refuses some deliveries. */
   readonly callbacks: number;
   /** An empty `events` means all events. */
   readonly webhooks: readonly { readonly to: BuiltInReceiver; readonly events: readonly EventName[] }[];
@@ -41,12 +41,12 @@ const commonDay: TrafficPattern = {
   webhooks: [{ to: 'flaky', events: [eventOf('COMPLETED'), eventOf('REFUNDED')] }],
 };
 
-/** For each hour of the day in São Paulo. */
+/** Pace for each hour of the day in São Paulo. */
 const HOURS = [
   0.15, 0.1, 0.1, 0.1, 0.1, 0.2, 0.5, 0.9, 1.4, 1.6, 1.3, 1.4, 2.2, 1.9, 1.1, 1, 1, 1.2, 1.6, 1.5, 1.2, 0.9,
   0.6, 0.3,
 ];
-/** Customers buy more, and in the morning there are more payouts. */
+/** Days of the month on which customers buy more, and more payouts are made in the morning. */
 const PAYDAYS = [5, 20];
 
 const busyDay: TrafficPattern = {

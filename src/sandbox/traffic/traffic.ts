@@ -85,7 +85,7 @@ function registerWebhooks(service: Service, pattern: TrafficPattern): void {
   const known = webhooksOf(service, account).map(({ url }) => url);
   for (const { to, events } of pattern.webhooks) {
     const url = builtInReceiverUrl(to);
-    // `trusted`: the sandbox's own receivers need no ownership check.
+    // The sandbox's own receivers are `trusted`, so they need no ownership check.
     if (!known.includes(url))
       addWebhook(service, { account, url, events, active: true, generateSecret: true, trusted: true });
   }

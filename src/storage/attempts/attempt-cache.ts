@@ -40,20 +40,21 @@ export interface Coverage {
 export interface AttemptTotals {
   readonly count: number;
   readonly endpoints: readonly string[];
-  /** In ms since 1970; null when no attempt has a time. */
+  /** Time of the last attempt in ms since 1970; null when no attempt has a time. */
   readonly lastAt: number | null;
   /** Attempts in the last `LATEST_MS` before `lastAt`, and all attempts without a time. */
   readonly latestIds: readonly string[];
 }
 
-/** Delivery attempts of one account at one address. Several processes may use the cache at once. */
+/** Stores delivery attempts of one account at one address. Several processes may use the cache at once. */
 export class AttemptCache {
   readonly #file: string;
   readonly #db: DatabaseSync;
   readonly #scope: number;
   readonly #prepared: PreparedStatements;
   /**
-   * Row numbers in table `told`, by fingerprint of the content. Only for the current transaction of `add`.
+   * Row numbers in table `told`, by fingerprint of the content. They apply only to the current transaction of
+   * `add`.
    */
   readonly #toldNumbers = new Map<string, number>();
   readonly #contents = new ContentReader();
@@ -81,8 +82,8 @@ export class AttemptCache {
   }
 
   /**
-   * Also records that the cache is complete for the period `covered` (null records no period). Either
-   * everything is stored, or nothing.
+   * Stores all attempts, or none. Also records that the cache is complete for the period `covered` (null
+   * records no period).
    */
   add(attempts: readonly DeliveryAttempt[], covered: Coverage | null): void {
     this.#guarded(() =>
@@ -186,7 +187,7 @@ export class AttemptCache {
     return new Map(this.#all(sql, this.#scope, fromMs, toMs).map(({ id, at }) => [String(id), Number(at)]));
   }
 
-  /** Also shortens the covered periods to begin at this time (ms). */
+  /** Deletes attempts before this time (ms), and shortens the covered periods to begin at it. */
   prune(beforeMs: number): void {
     this.#guarded(() =>
       transaction(this.#db, () => {

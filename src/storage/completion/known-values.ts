@@ -68,7 +68,7 @@ export function knownValues(source: ValueSource, { env, platform, home }: ValueP
 
 const PAID = `select service_id from entries where profile = ? and service_id is not null
   and kind in ('payout', 'qr-payout', 'transfer') order by created_at desc`;
-/** Only the service knows which account a token belongs to. */
+/** Selects the facts of all accounts at a URL: only the service knows a token's account. */
 const FACTS = `select id from facts join scopes on scopes.no = facts.scope
   where substr(name, 1, length(?) + 1) = ? || ' ' * order by updated_at desc`;
 

@@ -16,10 +16,12 @@ const kept = z.object({
 });
 const file = z.record(z.string(), kept);
 
-/** Alerts of a profile. Ended alerts are removed only while the dashboard is open. */
+/** Maximum number of alerts of a profile. Ended alerts are removed only while the dashboard is open. */
 const MOST_KEPT = 500;
 
-/** One file (0600) has the state of all profiles. If it cannot be read or written, no error is thrown. */
+/**
+ * One file (0600) has the state of all profiles. If this file cannot be read or written, no error is thrown.
+ */
 export class DashboardMemory {
   readonly #file: string;
 

@@ -4,10 +4,10 @@ import { laneOf } from './forward-statements.ts';
 import type { InboxCell } from './inbox-dialect.ts';
 import { cellsOf } from './inbox-schema.ts';
 
-/** Bytes of the bodies in one statement, which contains them as text of twice that size. */
+/** Maximum size of the bodies in one statement. As text, they take twice as many bytes. */
 const MOST_BYTES = 1024 * 1024;
 
-/** In the order of `cellsOf`. */
+/** Column types in the order of `cellsOf`. */
 const TYPES = [
   ...['bigint', 'text', 'text', 'text', 'integer', 'text', 'text', 'text', 'text', 'bigint', 'text'],
   ...['bytea', 'integer', 'text', 'text'],
@@ -15,7 +15,7 @@ const TYPES = [
 const COLUMNS = `received_at, transaction_id, event, status, attempt, signature, reason, note, dedupe_key, duplicate_of,
   headers, body, body_bytes, path, remote_address`;
 
-/** Keeps the order of the deliveries. PostgreSQL only. */
+/** Inserts deliveries in their order, in PostgreSQL only. */
 const INSERT_TOGETHER = `insert into deliveries (${COLUMNS}) select ${COLUMNS}
   from unnest(${TYPES.map((type) => `?::${type}[]`).join(', ')}) with ordinality as given(${COLUMNS}, place) order by place
   on conflict do nothing returning id, dedupe_key`;
@@ -63,7 +63,7 @@ export async function bulkInsert<T extends Appended>(
   for (const one of together) {
     const key = one.delivery.dedupeKey ?? '';
     const id = ids.get(key);
-    // Of two deliveries with the same key, only the first one was stored.
+    // If two deliveries have the same key, only the first one was stored.
     if (id !== undefined && ids.delete(key)) stored.set(one, id);
   }
   const forwards = [...stored].flatMap(([{ delivery, targets }, id]) =>

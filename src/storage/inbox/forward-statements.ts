@@ -11,11 +11,11 @@ import type { ReceivedDelivery } from '../../domain/webhook/received-delivery.ts
 import type { TakenForward, UndeliveredFilter } from './inbox.ts';
 import type { InboxCell, InboxDialect } from './inbox-dialect.ts';
 
-// All statements work in SQLite and PostgreSQL; `?` stands for a value.
+// All statements of this file work in SQLite and PostgreSQL; `?` stands for a value.
 
 /**
- * One row per delivery and target. `leased_by` owns the row until `next_at`. `lane` is a fingerprint, because
- * PostgreSQL cannot index a transaction id of unlimited length.
+ * The table has one row per delivery and target. `leased_by` owns the row until `next_at`. `lane` is a
+ * fingerprint, because PostgreSQL cannot index a transaction id of unlimited length.
  */
 export const forwardTables = ({ id, integer, end }: InboxDialect): string => `create table forwards (
      id ${id},
@@ -52,12 +52,12 @@ export const laneOf = ({ transactionId }: Pick<ReceivedDelivery, 'transactionId'
         .digest('hex')
         .slice(0, 32);
 
-/** The first undelivered event of each transaction. */
+/** Condition for the first undelivered event of each transaction. */
 const FIRST_OF_LANE = `not exists (select 1 from forwards earlier where earlier.state = 'waiting'
     and earlier.target = forwards.target and earlier.lane = forwards.lane
     and earlier.delivery_id < forwards.delivery_id)`;
 
-/** In ms. After the clock was set back, a later due time counts as due now. */
+/** Longest wait in ms. A due time further ahead (the clock was set back) counts as due now. */
 const LONGEST_WAIT_MS = 600_000;
 
 export const dueIn = (nextAt: number, nowMs: number): number =>
@@ -93,8 +93,8 @@ export const jobOf = (row: Readonly<Record<string, unknown>>): ForwardJob => ({
   receivedAt: Number(row.received_at),
   transactionId: row.transaction_id as string | null,
   event: row.event as string | null,
-  // Without headers, a damaged delivery does not block later forwards. The target refuses it, because the
-  // signature is missing.
+  // A damaged delivery gets no headers, so that it does not block later forwards. The target refuses it,
+  // because the signature is missing.
   headers: parseStoredHeaders(row.headers) ?? {},
   body: row.body as Uint8Array,
 });
@@ -138,7 +138,7 @@ export const putCells = (
 export const TAKE = `update forwards set leased_by = ?, next_at = ?
   where id = ? and state <> 'delivered' and (leased_by is null or next_at <= ?) returning id`;
 
-/** A queued forward is then due at once. */
+/** The forward loses its owner. If it is still queued, it is due at once. */
 export const GIVE_BACK = 'update forwards set leased_by = null, next_at = 0 where id = ? and leased_by = ?';
 
 export const DROP = 'delete from forwards where id = ?';
@@ -165,7 +165,7 @@ function undeliveredOf(
   };
 }
 
-/** By target. `oldestAt` is the time of the oldest waiting delivery. */
+/** Selects the backlog of each target. `oldestAt` is the time of its oldest waiting delivery. */
 export const BACKLOG = `select target, waiting, failed, received_at as "oldestAt" from
     (select target, count(*) filter (where state = 'waiting') as waiting,
       count(*) filter (where state = 'failed') as failed,
@@ -227,7 +227,7 @@ export function forwardsByDelivery(
   return found;
 }
 
-/** Well below the limit of values in a statement. */
+/** Maximum number of ids in a statement, well below both databases' limit of values. */
 const IDS_AT_ONCE = 500;
 
 export const inSteps = (ids: readonly number[]): readonly (readonly number[])[] =>

@@ -5,7 +5,7 @@ export interface InboxDialect {
   readonly end: ' strict' | '';
   /** PostgreSQL's other indexes cannot contain texts of unlimited length. */
   readonly byTransaction: '(transaction_id, id)' | 'using hash (transaction_id)';
-  /** Only for the migration to schema version 3. */
+  /** Only the migration to schema version 3 uses this statement. */
   readonly oneLookUp: string;
 }
 

@@ -15,7 +15,7 @@ export const inboxMigrations = (dialect: InboxDialect): readonly string[] => [
   deliveryTable(dialect),
   // The `forward_*` columns of deliveries are no longer used.
   forwardTables(dialect),
-  // Without this index, `stats` would read every body.
+  // The indexes contain all that `stats` counts, so that it does not read every body.
   `${dialect.oneLookUp}
    create index if not exists deliveries_counted on deliveries (event, signature, duplicate_of);
    create index if not exists deliveries_repeated on deliveries (duplicates) where duplicates > 0;`,

@@ -8,7 +8,7 @@ import { inLiterals } from '../sql/in-literals.ts';
 import type { DeliveryKey, IdSpan, InboxDelivery, InboxFilter, InboxStats } from './inbox.ts';
 import type { InboxCell } from './inbox-dialect.ts';
 
-// All statements work in SQLite and PostgreSQL; `?` stands for a value.
+// All statements of this file work in SQLite and PostgreSQL; `?` stands for a value.
 
 /** The body is not included, because it can have up to 1 MiB. */
 export const ENTRY_COLUMNS = `id, received_at, transaction_id, event, status, attempt, signature, reason, note,
@@ -20,10 +20,13 @@ export const INSERT = `insert into deliveries
   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   on conflict do nothing returning id`;
 
-/** SQLite reports the last id anyway. With `returning` it would use a temporary table. */
+/**
+ * This statement has no `returning`, because that would use a temporary table. SQLite reports the last id
+ * anyway.
+ */
 export const INSERT_ONLY = INSERT.replace(/ returning id$/, '');
 
-/** `known` says whether this body is already stored with the key. */
+/** Selects the first delivery with a key. `known` says whether this body is already stored with the key. */
 export const firstOf = ({
   body,
   transactionId,
@@ -69,7 +72,7 @@ export function listOf(filter: InboxFilter): InboxStatement {
   const { sql, values } = conditions(filter);
   const order = `order by id ${filter.order === 'newest' ? 'desc' : 'asc'}`;
   const ids = `id in (select id from deliveries where ${sql} ${order} limit ?) ${order}`;
-  // Without the subquery, SQLite would read and sort all rows of a frequent event.
+  // The subquery keeps SQLite from reading and sorting all rows of a frequent event.
   const where = filter.event !== undefined && !goesOn(filter) ? ids : `${sql} ${order} limit ?`;
   return {
     sql: `select ${ENTRY_COLUMNS} from deliveries where ${where}`,
@@ -95,7 +98,7 @@ export function countOf(filter: InboxFilter): InboxStatement {
   return { sql: `select count(*) as n from deliveries where ${sql}`, values };
 }
 
-/** Well below the limit of values in a statement. */
+/** Maximum number of keys in a statement, well below both databases' limit of values. */
 const KEYS_AT_ONCE = 500;
 
 export function knownOf(deliveries: readonly DeliveryKey[]): readonly InboxStatement[] {

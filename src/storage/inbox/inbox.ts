@@ -19,17 +19,17 @@ export interface InboxDelivery extends InboxEntry {
 export interface InboxFilter {
   readonly event?: string;
   readonly transactionId?: string;
-  /** Default: all accepted deliveries. */
+  /** By default, all accepted deliveries are included. */
   readonly signatures?: readonly SignatureState[];
-  /** Only deliveries that are not yet forwarded to all their targets. */
+  /** Whether to return only deliveries that are not yet forwarded to all their targets. */
   readonly undelivered?: boolean;
   /** Whether to include repetitions with another body. Default: false. */
   readonly withDuplicates?: boolean;
-  /** Included, in ms since the epoch. */
+  /** First time of the period, in ms since the epoch. */
   readonly sinceMs?: number;
-  /** Excluded. */
+  /** End of the period, which is excluded. */
   readonly untilMs?: number;
-  /** Used to follow new deliveries. */
+  /** Only deliveries with a higher id are returned, to follow new deliveries. */
   readonly afterId?: number;
   readonly beforeId?: number;
   readonly order?: 'oldest' | 'newest';
@@ -58,19 +58,19 @@ export interface InboxStats {
   readonly unsigned: number;
   readonly rejected: number;
   readonly duplicates: number;
-  /** Counted per delivery and target. */
+  /** Number of forwards, counted per delivery and target. */
   readonly forwarded: number;
   readonly forwardWaiting: number;
   readonly forwardFailed: number;
   readonly firstAt: number | null;
   readonly lastAt: number | null;
-  /** Accepted deliveries by event; `""` for those without an event. */
+  /** Number of accepted deliveries of each event. `""` stands for deliveries without an event. */
   readonly byEvent: Readonly<Record<string, number>>;
 }
 
 export interface UndeliveredFilter {
   readonly event?: string;
-  /** Included, in ms since the epoch. */
+  /** First time of the period, in ms since the epoch. */
   readonly sinceMs?: number;
 }
 
@@ -81,7 +81,7 @@ export interface TakenForward {
   readonly transactionId: string | null;
 }
 
-/** For listeners, and for replays that a person starts. */
+/** Listeners use this queue, and replays that a person starts. */
 export interface ForwardQueue extends ListenerQueue {
   /** Returns forwards that were given up or are still queued, oldest first. */
   undelivered(filter: UndeliveredFilter): AsyncGenerator<TakenForward>;
@@ -93,7 +93,7 @@ export interface ForwardQueue extends ListenerQueue {
     target: string,
     attempt: ForwardAttempt,
   ): Promise<void>;
-  /** For a delivery that a person has sent to another target. */
+  /** Removes a forward whose delivery a person has sent to another target. */
   dropForward(id: number): Promise<void>;
 }
 

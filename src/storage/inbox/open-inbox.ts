@@ -1,7 +1,7 @@
 import type { ReconnectOptions } from '../sql/reconnection.ts';
 import type { Inbox } from './inbox.ts';
 
-/** Otherwise `place` is the path of a file. */
+/** Returns whether `place` is the URL of a PostgreSQL database. Any other place is the path of a file. */
 export const isSharedInbox = (place: string): boolean => /^postgres(ql)?:\/\//i.test(place);
 
 /**

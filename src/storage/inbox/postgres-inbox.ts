@@ -20,8 +20,8 @@ import { type InboxRow, SqlInboxBase } from './sql-inbox-base.ts';
 const MIGRATIONS = inboxMigrations(POSTGRES);
 const CONNECTIONS = 3;
 /**
- * In ms, well below the 5 s for answering a delivery (§6.4b). After this time, the listener answers 503 and
- * the service retries.
+ * Time limit of a write in ms, well below the 5 s for answering a delivery (§6.4b). After this time, the
+ * listener answers 503 and the service retries.
  */
 const WRITE_MS = 3_000;
 const MOST_TOGETHER = 200;
@@ -32,7 +32,10 @@ const MOST_TOGETHER = 200;
 const BEGIN = `set local lock_timeout = '1s'; set local idle_in_transaction_session_timeout = '4s';
   select pg_advisory_xact_lock(7049121)`;
 
-/** In ms since the epoch. The machines that share the database may have different clocks. */
+/**
+ * Returns the database's time in ms since the epoch. The machines that share the database may have different
+ * clocks.
+ */
 async function nowOf(query: PostgresQuery): Promise<number> {
   const [row] = await query('select (extract(epoch from clock_timestamp()) * 1000)::bigint as now');
   return Number(row?.now);
@@ -70,7 +73,8 @@ export class PostgresInbox extends SqlInboxBase {
     });
     try {
       const [row] = await db.queryAgain('show server_encoding');
-      // With another encoding, one sender's emoji would make the commit of several deliveries fail.
+      // A database with another encoding cannot store emoji. One sender's emoji would make the commit of
+      // several deliveries fail.
       if (row?.server_encoding !== 'UTF8')
         throw postgresError('inbox', `server_encoding ${row?.server_encoding}, not UTF8`);
       await db.prepare({ migrations: MIGRATIONS });

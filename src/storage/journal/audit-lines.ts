@@ -3,7 +3,7 @@ import type { JournalOrder } from './journal.ts';
 import { type JournalSql, LARGEST, SMALLEST, type SqlCell, type SqlRow } from './journal-schema.ts';
 
 const STEP = 1_000;
-/** Each concurrent writer can cause one more attempt. */
+/** Maximum number of attempts to write a line. Each concurrent writer can cause one more attempt. */
 const MOST_TURNS = 100;
 
 const lineOf = (row: SqlRow): KeptLine => ({
@@ -15,7 +15,7 @@ const lineOf = (row: SqlRow): KeptLine => ({
 /** The condition on `n` excludes damaged lines: a very large number plus one would not be exact. */
 const LAST = `select n, line, hash from audit where n < ${Number.MAX_SAFE_INTEGER} order by n desc limit 1`;
 
-/** If two processes write at once, one of them tries again with the next number. */
+/** Appends a line. If two processes write at once, one of them tries again with the next number. */
 export async function appendAudit(sql: JournalSql, event: AuditEvent): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const [last] = await sql.read(LAST, []);

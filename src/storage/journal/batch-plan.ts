@@ -6,17 +6,20 @@ export interface PlannedRow {
   readonly line: number;
   readonly reference: string;
   readonly amountCents: bigint;
-  /** Of key, amount, comment and document. A changed row is refused under the same batch name. */
+  /**
+   * Fingerprint of the row's key, amount, comment and document. Under the same batch name, a changed row is
+   * refused.
+   */
   readonly print: string;
 }
 
 export interface BatchPlan {
-  /** If two processes plan a batch of this name at once, only one plan is stored. */
+  /** Id of this plan. If two processes plan a batch of one name at once, only one plan is stored. */
   readonly id: string;
   readonly scope: string;
   /**
-   * Within this identity, each batch name is unique; see `Intent.holder`. Null for a batch that an older
-   * `pix` planned.
+   * Identity in which each batch name is unique; see `Intent.holder`. Null for a batch that an older `pix`
+   * planned.
    */
   readonly holder: string | null;
   /** Null for a batch that an older `pix` planned. */
@@ -40,8 +43,8 @@ export interface BatchSettings {
 }
 
 /**
- * For an applied entry, the status of the payment, or `mismatched` if the service's answer differs from the
- * order.
+ * An applied entry has the status of its payment. If the service's answer differs from the order, it is
+ * `mismatched`.
  */
 export type RowState = Exclude<EntryState, 'confirmed'> | PaymentState | 'mismatched';
 

@@ -12,7 +12,7 @@ const path = process.getBuiltinModule('node:path');
 export interface JournalMark {
   readonly journal: string;
   readonly seq: number;
-  /** When the last payment was opened, in ms since 1970 by this machine's clock. */
+  /** Time at which the last payment was opened, in ms since 1970 by this machine's clock. */
   readonly at: number;
 }
 
@@ -29,12 +29,12 @@ export function markFile({ env, platform, home }: MarkPlace): string {
   return path.join(configDir(env, platform, home), 'journals', `${data}.json`);
 }
 
-/** A larger file is replaced by one line. */
+/** If the file is larger than this, it is replaced by one line. */
 const MOST_BYTES = 16_384;
 
 /**
- * Each line is a mark. The highest number of the journal named last counts. A line that a power cut left
- * incomplete does not count: its payment was not sent.
+ * Returns the mark with the highest number of the journal that the last line names. Each line is a mark. A
+ * line that a power cut left incomplete does not count: its payment was not sent.
  * @returns null when this machine has made no payment yet
  */
 export function readMark(place: MarkPlace): JournalMark | 'damaged' | null {

@@ -14,7 +14,7 @@ export interface JournalSql {
    * @throws PixError
    */
   write(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
-  /** For a statement that depends on other rows. Statements with the same `key` run one after another. */
+  /** Runs a statement that depends on other rows. Statements with the same `key` run one after another. */
   decide(sql: string, values: readonly SqlCell[], key: string): Promise<readonly SqlRow[]>;
   read(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
   /** Writes all rows or none. Repeating the whole call must be harmless. */

@@ -36,8 +36,8 @@ const LEASED: readonly Cell<Lease>[] = [
 const columns = [...INTENT, ...LEASED].map(([column]) => column);
 
 /**
- * The same root URL, or the same profile. Without `coalesce`, SQLite would search by holder and read all
- * entries of the profile.
+ * Condition for the same root URL or the same profile. If it used no `coalesce`, SQLite would search by
+ * holder and read all entries of the profile.
  */
 const sameAccount = `(other.scope = intent.scope or coalesce(other.holder, '') = intent.holder)`;
 
@@ -77,11 +77,14 @@ export function seenText(entries: readonly SeenEntry[], reference: string): stri
   return `${others.length}:${versions}:${Math.max(0, ...others.map(({ seq }) => seq))}`;
 }
 
-/** With a second refund, nobody could see which of the two changed the refunded amount. */
+/**
+ * Condition for another open refund of the charge. If two were open, nobody could see which of them changed
+ * the refunded amount.
+ */
 const openRefund = `${sameAccount} and other.subject = intent.subject
     and other.reference <> intent.reference and other.state in ('sending', 'unknown')`;
 
-/** The number of the last opening. `openings` has the highest number of pruned entries. */
+/** Selects the number of the last opening. `openings` has the highest number of pruned entries. */
 export const HIGHEST_SEQ = `select coalesce(max(seq), 0) from (select max(seq) as seq from entries
     union all select max(highest) from openings) as numbers`;
 
@@ -154,7 +157,7 @@ export const BEAT = namedStatement<'nowMs' | 'id' | 'owner'>(
   where id = :id and lease_owner = :owner and state in ('sending', 'unknown') returning id`,
 );
 
-/** Only for a service that answers a repeated idempotency key with the original payment (§4.2). */
+/** Only used if the service answers a repeated idempotency key with the original payment (§4.2). */
 export const REPEAT = namedStatement<'id' | 'owner'>(
   `update entries set attempt = attempt + 1
   where id = :id and lease_owner = :owner and state in ('sending', 'unknown') returning *`,

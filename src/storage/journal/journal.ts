@@ -14,10 +14,12 @@ export const MONEY_KINDS = [
 ] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
-/** In ms, since the last heartbeat. Only for display: the process may still be running. */
+/**
+ * Time in ms after the last heartbeat until an entry is shown as unknown. Its process may still be running.
+ */
 const BUSY_MS = 10_000;
 
-/** An entry with an older heartbeat is shown as unknown. */
+/** Returns the limit for heartbeats. An entry with an older heartbeat is shown as unknown. */
 export const busySince = (nowMs: number): number => nowMs - BUSY_MS;
 
 export const isOutcomeUnknown = ({ state }: Pick<JournalEntry, 'state'>): boolean =>
@@ -58,7 +60,7 @@ export interface Intent {
   readonly command: string;
   readonly batch: string | null;
   readonly batchLine: number | null;
-  /** Why the profile's limits were exceeded; null if none was. */
+  /** Reason why the profile's limits were exceeded; null if no limit was. */
   readonly overrideReason: string | null;
   /** The entries that the person saw before confirming; null if nobody was asked. */
   readonly seen: readonly SeenEntry[] | null;
@@ -91,21 +93,24 @@ export interface DamagedEntry {
 export interface JournalEntry extends Intent, SeenEntry {
   readonly state: EntryState;
   readonly attempt: number;
-  /** In ms since 1970, like `sentAt` and `resolvedAt`. */
+  /** Time in ms since 1970, like `sentAt` and `resolvedAt`. */
   readonly createdAt: number;
   /** Time just before the request was last sent. */
   readonly sentAt: number;
-  /** For an unknown outcome: the time at which the outcome first became unknown. */
+  /** If the outcome is unknown, this is the time at which the outcome first became unknown. */
   readonly resolvedAt: number | null;
   readonly leaseOwner: string | null;
-  /** By the owner's clock. Other processes only check whether it changes, because clocks differ. */
+  /**
+   * Last heartbeat by the owner's clock. Other processes only check whether it changes, because clocks
+   * differ.
+   */
   readonly leaseBeat: number;
   readonly serviceId: string | null;
   readonly serviceStatus: string | null;
   readonly endToEndId: string | null;
   readonly errorCode: string | null;
   readonly requestId: string | null;
-  /** When the outcome was shown to the operator. */
+  /** Time at which the outcome was shown to the operator. */
   readonly shownAt: number | null;
   /**
    * Names of the differing fields: `amount`, `destination`, `reference`; null if the answer agreed with the
@@ -142,11 +147,11 @@ export interface Identity {
   readonly name: string;
   /** `borrowed`: a profile with tokens from the environment, which may belong to another account. */
   readonly kind: 'profile' | 'borrowed' | 'environment';
-  /** As the service reports it; null when it was not read. */
+  /** Account number that the service reports; null when it was not read. */
   readonly account: string | null;
 }
 
-/** Each reference names one payment of a holder. `isLinked`: the profile's account is known. */
+/** Each reference names one payment of a holder. If `isLinked`, the profile's account is known. */
 export interface Holder {
   readonly holder: string;
   readonly isLinked: boolean;
@@ -164,7 +169,7 @@ export interface JournalFilter {
   readonly limit?: number | undefined;
 }
 
-/** Default: oldest first. */
+/** By default, the oldest entries come first. */
 export type JournalOrder = 'oldest' | 'newest';
 
 /** A write is durable when its promise resolves. */
@@ -186,7 +191,7 @@ export interface Journal extends JournalPruning {
   ): Promise<JournalEntry | null>;
   /** Returns false if another process has taken the lease, or the outcome is known. */
   beat(id: string, lease: Lease): Promise<boolean>;
-  /** Only for a service that answers a repeated idempotency key with the original payment (§4.2). */
+  /** Only called if the service answers a repeated idempotency key with the original payment (§4.2). */
   repeat(id: string, lease: Lease): Promise<SendPermit | null>;
   /**
    * Returns earlier entries of any amount to these destinations. If an entry that `Intent.seen` names has
@@ -198,7 +203,10 @@ export interface Journal extends JournalPruning {
    * several machines, if the service has reported the same account number to each of them.
    */
   holderOf(identity: Identity): Promise<Holder>;
-  /** If `seq`, the number of the last opening, is lower than before, the journal is an older copy. */
+  /**
+   * Returns the journal's id and `seq`, the number of the last opening. If `seq` has become lower, the
+   * journal is an older copy.
+   */
   extent(): Promise<{ readonly id: string; readonly seq: number }>;
   /**
    * A process that lost the lease may still record a confirmation or a mismatch, because these facts stay

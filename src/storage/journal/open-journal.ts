@@ -19,7 +19,7 @@ export interface JournalPlace {
   readonly platform: NodeJS.Platform;
   readonly home: string;
   readonly random: (bytes: number) => Uint8Array;
-  /** Default: no retries after a lost connection to PostgreSQL. */
+  /** By default, a lost connection to PostgreSQL is not retried. */
   readonly reconnect?: ReconnectOptions;
   /** Whether the journal may be opened for reading only. Payments then fail before they are sent. */
   readonly mayOnlyRead?: boolean;
@@ -71,8 +71,8 @@ export const hasJournal = (place: Pick<JournalPlace, 'env' | 'platform' | 'home'
   Boolean(place.env.PIX_JOURNAL_URL) || fs.existsSync(journalFile(place));
 
 /**
- * With a separate file, a copy of the journal reveals no document. If two processes create a key at once, the
- * first stored key counts.
+ * Returns the key from a separate file, so that a copy of the journal reveals no document. If two processes
+ * create a key at once, the first stored key counts.
  */
 async function keyBeside(
   journal: string,
@@ -111,7 +111,7 @@ function createUnless(mayFail: boolean, file: string): number | null {
   }
 }
 
-/** With a wrong key, no earlier payment would be recognised by its destination. */
+/** Checks the key's length. With a wrong key, no earlier payment would be recognised by its destination. */
 function wholeKey(file: string, key: Uint8Array | null): Uint8Array {
   if (key?.length === KEY_BYTES) return key;
   throw new PixError({

@@ -25,7 +25,8 @@ export async function* walkRows(
     );
     const last = rows[size - 1];
     if (last === undefined) return;
-    // In a damaged row, `created_at` may be too large for an exact number.
+    // The values are passed on unchanged. In a damaged row, `created_at` may be too large for an exact
+    // number.
     after = [last.created_at as SqlCell, last.id as SqlCell];
     left -= size;
   }

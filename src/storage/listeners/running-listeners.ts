@@ -14,7 +14,7 @@ export interface RunningListener {
 
 const note = z.object({ profile: z.string(), inbox: z.string() });
 
-/** One file for each listener, so that other commands know which profiles fill an inbox. */
+/** Each listener has one file, so that other commands know which profiles fill an inbox. */
 export class RunningListeners {
   readonly #folder: string;
   readonly #isRunning: (pid: number) => boolean;

@@ -12,13 +12,13 @@ const path = process.getBuiltinModule('node:path');
 export interface ConfigChange {
   readonly active: string | null;
   readonly profiles: ReadonlyMap<string, Profile>;
-  /** Default: the id stays unchanged. */
+  /** By default, the id stays unchanged. */
   readonly vaultId?: string | null;
 }
 
 /**
- * No other `pix` can change the configuration meanwhile. Unknown fields (of a newer version) are kept. The
- * file has mode 0600, its folder 0700.
+ * Changes the configuration, which no other `pix` can change meanwhile. Unknown fields (of a newer version)
+ * are kept. The file has mode 0600, its folder 0700.
  * @returns the new configuration
  * @throws PixError `usage` when the file cannot be read or written. A file that cannot be read is left
  * unchanged.

@@ -55,7 +55,7 @@ const limitFields = {
   hours: z.exactOptional(text.check(z.refine((value) => parseHours(value) !== null, '"08:00-18:00"'))),
   fourEyes: z.exactOptional(z.literal('batch', '"batch"')),
 };
-/** This version could not enforce unknown limits, so it refuses them. */
+/** `pix` refuses unknown limits, because this version could not enforce them. */
 const limits = z.strictObject(limitFields, {
   error: ({ code }) => (code === 'unrecognized_keys' ? Object.keys(limitFields).join(', ') : '{…}'),
 });
@@ -66,7 +66,7 @@ export const DAY_COUNT_EXPECTED = '200–1000000';
 const dayCount = z
   .int(DAY_COUNT_EXPECTED)
   .check(z.minimum(200, DAY_COUNT_EXPECTED), z.maximum(1_000_000, DAY_COUNT_EXPECTED));
-/** `dashboard.<key>` in `pix profile set`. */
+/** In `pix profile set`, these fields are named `dashboard.<key>`. */
 export const dashboardFields = {
   retryMinutes: z.exactOptional(count),
   disputeHours: z.exactOptional(count),
@@ -78,7 +78,7 @@ export const dashboardFields = {
 
 /** The name of the profile is its key in the file. */
 export const profileFields = {
-  // With 8 characters, two people do not choose the same id by accident.
+  // The id has at least 8 characters, so that two people do not choose the same one.
   id: z.exactOptional(matching(/^[A-Za-z0-9_-]{8,64}$/, PROFILE_ID)),
   baseUrl: z.exactOptional(url),
   hubUrl: z.exactOptional(url),
@@ -88,7 +88,7 @@ export const profileFields = {
   family: z._default(oneOf(FAMILIES), 'main'),
   live: z._default(flag, false),
   readOnly: z._default(flag, false),
-  // With a wrong default, the secrets would be searched in the wrong vault.
+  // This field has no default. With a wrong default, pix would search the secrets in the wrong vault.
   store: oneOf(VAULT_KINDS),
   tokens: list(token),
   secrets: list(secret),

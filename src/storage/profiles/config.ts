@@ -14,7 +14,7 @@ type JsonRecord = Record<string, unknown>;
 export interface Config {
   readonly active: string | null;
   readonly profiles: ReadonlyMap<string, Profile>;
-  /** Gives each configuration folder its own entries in a keyring. Null until an id was made. */
+  /** Id that gives each configuration folder its own entries in a keyring. Null until an id was made. */
   readonly vaultId: string | null;
   readonly raw: JsonRecord;
 }
@@ -95,7 +95,7 @@ function parseText(file: string, text: string): unknown {
 }
 
 /**
- * Also parses after a byte order mark, which Windows editors write.
+ * Parses the text of a configuration file. A byte order mark, which Windows editors write, is ignored.
  * @throws SyntaxError also for a key `__proto__`, which JSON libraries would skip silently
  */
 export const parseConfigText = (text: string): unknown =>

@@ -60,7 +60,7 @@ const lowered = (choices: readonly string[]): KeyText => ({
   read: (text) => text.toLowerCase(),
 });
 
-/** Without the prefix `dashboard.`. An empty text removes a key. */
+/** Names of settings are without the prefix `dashboard.`. An empty text removes a setting. */
 const DASHBOARD: Readonly<Record<keyof DashboardKeys, KeyText>> = {
   retryMinutes: COUNT,
   disputeHours: COUNT,
@@ -76,7 +76,7 @@ const DASHBOARD: Readonly<Record<keyof DashboardKeys, KeyText>> = {
   theme: lowered(THEMES),
 };
 
-/** For help and completion. `wire.*` stands for any name after `wire.`. */
+/** Keys that help and completion list. `wire.<key>` stands for any name after `wire.`. */
 export const profileKeys: readonly string[] = [
   ...Object.keys(KEYS),
   ...Object.keys(DASHBOARD).map((key) => `dashboard.${key}`),
@@ -102,7 +102,7 @@ export function withKey(profile: Profile, key: string, value: string): Profile {
   const { expected, read } = KEYS[name];
   const given = read(text);
   const { success, data } = z.safeParse(profileFields[name], given);
-  // For an invalid text, `read` returns undefined, and the schema would return the field's default.
+  // If the text is invalid, `read` returns undefined, and the schema would return the field's default.
   return success && given !== undefined ? { ...profile, [name]: data } : badValue(key, expected);
 }
 

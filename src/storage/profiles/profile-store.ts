@@ -77,14 +77,14 @@ export class ProfileStore {
     return this.update(name, (profile) => withKey(profile, key, value));
   }
 
-  /** An empty object removes the limits. */
+  /** Replaces the limits of a profile. An empty object removes them. */
   setLimits(name: string, limits: Limits): Promise<Profile> {
     return this.update(name, ({ limits: _before, ...profile }) =>
       Object.keys(limits).length === 0 ? profile : { ...profile, limits },
     );
   }
 
-  /** The caller must have removed the profile's secrets from the vault. */
+  /** Removes a profile. The caller must have removed its secrets from the vault. */
   async remove(name: string): Promise<void> {
     await this.#change((config) => {
       const profiles = new Map(config.profiles);

@@ -7,11 +7,14 @@ export type VaultKind = 'keyring' | 'file' | 'plain';
 /** The token itself is in the vault under `token.<id>`. */
 export interface TokenNote {
   readonly id: string;
-  /** As the service names them (§5). Empty when unknown: the token may then open any route. */
+  /**
+   * Names of the scopes at the service (§5). If the scopes are unknown, the list is empty, and the token may
+   * open any route.
+   */
   readonly scopes: readonly string[];
   readonly family: TokenFamily;
   readonly last4: string;
-  /** ISO 8601, UTC. */
+  /** Time in ISO 8601, UTC. */
   readonly addedAt: string;
 }
 
@@ -34,13 +37,13 @@ export const THEMES = ['auto', 'dark', 'light', 'mono'] as const;
 /** `desktop` is a notification by OSC 9 and 777. */
 export const NOTIFICATIONS = ['bell', 'desktop', 'off'] as const;
 
-/** `dashboard.<key>`. Each setting has a default. */
+/** In `pix profile set`, these settings are named `dashboard.<key>`. Each setting has a default. */
 export interface DashboardKeys {
   /** Age in minutes at which an undelivered event becomes red, even if the service still retries it. */
   readonly retryMinutes?: number;
-  /** Hours before its deadline at which an open dispute becomes red. */
+  /** Hours before the deadline of an open dispute at which the dispute becomes red. */
   readonly disputeHours?: number;
-  /** Below this balance there is an alert; in reais with two decimals. */
+  /** A balance below this amount causes an alert. The amount is in reais with two decimals. */
   readonly lowBalance?: string;
   readonly requestsPerDay?: number;
   readonly notify?: (typeof NOTIFICATIONS)[number];
@@ -64,7 +67,7 @@ export interface Profile extends ServiceUrls {
   /** Names that the spec does not show: headers, parameters and fields (`idempotencyHeader`). */
   readonly wire: Readonly<Record<string, string>>;
   readonly limits?: Limits;
-  /** In seconds. After this time, the outcome of a request is reported as unknown. */
+  /** Number of seconds after which the outcome of a request is reported as unknown. */
   readonly resolveSeconds?: number;
   readonly dashboard?: DashboardKeys;
 }

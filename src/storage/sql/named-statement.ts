@@ -1,7 +1,7 @@
 import type { SqlCell } from '../journal/journal-schema.ts';
 
 export interface NamedStatement<Name extends string> {
-  /** With `?` for each parameter, as both databases expect. */
+  /** SQL text with `?` for each parameter, as both databases expect. */
   readonly sql: string;
   /** Returns the values in the order of the parameters. A name may occur several times. */
   cells(values: Readonly<Record<Name, SqlCell>>): readonly SqlCell[];

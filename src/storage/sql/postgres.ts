@@ -15,9 +15,12 @@ export type PostgresQuery = (
 ) => Promise<readonly PostgresRow[]>;
 
 export interface PostgresPlace {
-  /** Determines the error messages, and the table with the schema version: `pix_journal` or `pix_inbox`. */
+  /**
+   * The store determines the error messages, and the table with the schema version: `pix_journal` or
+   * `pix_inbox`.
+   */
   readonly store: 'journal' | 'inbox';
-  /** May contain a password, so it is never in an error message. */
+  /** The URL may contain a password, so it is never in an error message. */
   readonly url: string;
   readonly connections: number;
   readonly connectMs: number;
@@ -25,7 +28,7 @@ export interface PostgresPlace {
   readonly statementMs?: number;
   /** Time limit outside of transactions, in ms. Default: a minute. */
   readonly queryMs?: number;
-  /** For idempotent statements and `prepare`. Default: no retries after a lost connection. */
+  /** Applies to idempotent statements and `prepare`. By default, a lost connection is not retried. */
   readonly reconnect?: ReconnectOptions | undefined;
   /** Returns 64-bit integers as numbers instead of text. Only for values below 2^53. */
   readonly safeIntegers?: boolean;
@@ -37,12 +40,14 @@ export interface PostgresTables {
   readonly own?: { readonly column: string; readonly type: string; readonly value: Uint8Array };
 }
 
-/** For creating or migrating the tables. The number is arbitrary. */
+/** Number of the lock for creating or migrating the tables. The number is arbitrary. */
 const ADVISORY_LOCK = 7_049_120;
 const INT8 = 20;
-/** In ms. A network that drops packets silently would block a statement for ever. */
+/**
+ * Time limit of a statement in ms. A network that drops packets silently would block a statement for ever.
+ */
 const QUERY_MS = 60_000;
-/** In ms. Creating an index of a large store can take minutes. */
+/** Time limit of a migration in ms. Creating an index of a large store can take minutes. */
 const MIGRATION_MS = 3_600_000;
 
 /** Failures become PixErrors with messages for the kind of store. */
@@ -123,7 +128,7 @@ export class Postgres {
     return withPostgresErrors(store, async () => (await this.#pool.query(timed(sql, values, queryMs))).rows);
   }
 
-  /** Retries after a lost connection. For idempotent statements only. */
+  /** Runs an idempotent statement, and retries it after a lost connection. */
   queryAgain(sql: string, values: readonly PostgresCell[] = []): Promise<readonly PostgresRow[]> {
     return this.#reconnection.run(() => this.query(sql, values));
   }
@@ -136,7 +141,7 @@ export class Postgres {
     return this.#transaction(this.#place.statementMs, work, first);
   }
 
-  /** Retries after a lost connection. For idempotent work only. */
+  /** Runs idempotent work in a transaction, and retries it after a lost connection. */
   transactionAgain<T>(work: (query: PostgresQuery) => Promise<T>, first?: string): Promise<T> {
     return this.#reconnection.run(() => this.transaction(work, first));
   }
@@ -148,7 +153,7 @@ export class Postgres {
   ): Promise<T> {
     return withPostgresErrors(this.#place.store, async () => {
       const client = await this.#pool.connect();
-      // Without this listener, a broken connection would end the process.
+      // If no listener is added, a broken connection ends the process.
       client.on('error', ignored);
       const query: PostgresQuery = async (sql, values, mostMs = statementMs) =>
         (await client.query(timed(sql, values, mostMs))).rows;
@@ -174,7 +179,7 @@ export class Postgres {
 
 const ignored = (): void => undefined;
 
-/** Our statements contain no question marks but the placeholders. */
+/** The only question marks in our statements are placeholders. */
 const numbered = (sql: string): string => {
   let count = 0;
   return sql.replace(/\?/g, () => {

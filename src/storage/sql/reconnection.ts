@@ -7,7 +7,7 @@ export interface ReconnectOptions {
   readonly forMs: () => number;
   /** Whether to wait for a database that this process has never reached. Default: false. */
   readonly alsoAtStart?: boolean;
-  /** Called when waiting has taken a second. */
+  /** Called when pix has waited for a second. */
   readonly onLost?: (error: PixError, forMs: number) => void;
   /** Called when a statement works again after `onLost`. `afterMs` is the time of the interruption. */
   readonly onBack?: (afterMs: number) => void;
@@ -23,13 +23,13 @@ const TOLD_AFTER_MS = 1_000;
  */
 const LOST =
   /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|08|57P0[1235]|25P03|53300)|Connection (terminated|ended)|timeout e|Query read timeout|not queryable/;
-/** No server answers at the address, which is probably wrong. */
+/** These errors mean that no server answers at the address, which is probably wrong. */
 const NOBODY_THERE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)/;
 
 export class Reconnection {
   readonly #options: ReconnectOptions;
   #wasReached = false;
-  /** By the process's monotonic clock. */
+  /** Time of the loss, by the process's monotonic clock. */
   #lostAt: number | undefined;
   #isTold = false;
 

@@ -7,8 +7,8 @@ import { transaction, withSqliteErrors } from '../../system/sqlite/sqlite-file.t
 const BUSY_MS = 500;
 
 /**
- * Without names, documents and keys. Between `since` and `until` of a scope, every change was read. `refunds`
- * has a row for each completed refund.
+ * The tables contain no names, documents or keys. Between `since` and `until` of a scope, every change was
+ * read. `refunds` has a row for each completed refund.
  */
 const MIGRATIONS = [
   `create table scopes (no integer primary key, name text not null unique, since integer, until integer) strict;
@@ -30,7 +30,7 @@ const MIGRATIONS = [
 const DIRECTIONS = { none: 0, in: 1, out: 2 } as const;
 const STATES = { open: 0, moved: 1, ended: 2 } as const;
 
-/** Times are ms since 1970, by the service's clock. */
+/** Times are in ms since 1970, by the service's clock. */
 export interface TransactionFact {
   readonly id: string;
   readonly updatedAt: number;
@@ -41,7 +41,7 @@ export interface TransactionFact {
   readonly state: keyof typeof STATES;
   readonly paidAt: number | null;
   readonly cents: number;
-  /** Completed refunds. `refundedAt` is the time of the last one. */
+  /** Sum of the completed refunds. `refundedAt` is the time of the last one. */
   readonly refundedCents: number;
   readonly refundedAt: number | null;
 }
@@ -65,8 +65,8 @@ const HOUR_MS = 3_600_000;
 type Cell = string | number | null;
 
 /**
- * For the dashboard's figures. Several processes may use the cache at once. No decision about money depends
- * on it.
+ * Caches transactions for the dashboard's figures. Several processes may use the cache at once. No decision
+ * about money depends on it.
  */
 export class TransactionCache {
   readonly #file: string;
@@ -200,7 +200,7 @@ export class TransactionCache {
     return { in: into, out };
   }
 
-  /** Per hour, only the last reading is kept. */
+  /** Adds a reading of the balance. Only the last reading of each hour is kept. */
   addBalance(atMs: number, cents: number): void {
     this.#run(
       'insert into balances (scope, hour, cents) values (?, ?, ?) on conflict do update set cents = excluded.cents',

@@ -6,7 +6,7 @@ import { type Vault, vaultError } from './vault.ts';
 import { isRecord, parseJsonOrNull } from './vault-entries.ts';
 
 /**
- * `origins` are those to which the secret may be sent; null if an older version stored the secret without
+ * The secret may be sent only to `origins`. They are null if an older version stored the secret without
  * origins.
  */
 export interface BoundSecret {
@@ -88,7 +88,7 @@ async function adopted(
   try {
     await vault.adopt(name, entry, bind(secret, origins));
   } catch (error) {
-    // If the folder is not writable, nobody can change the profile's address either, so the secret may stay
+    // If the folder is not writable, nobody can change the profile's address either. So the secret may stay
     // unbound.
     const cannotWrite = error instanceof PixError && error.kind === 'usage';
     if (!cannotWrite && !/^(EROFS|EACCES|EPERM)$/.test(systemCode(error) ?? '')) throw error;

@@ -12,15 +12,15 @@ export const CARD_VARIABLES = {
   key: 'PIX_CARD_KEY',
 } as const;
 
-/** §5 rule 7. Certificate and key are PEM; null when not configured. */
+/** Credentials of §5 rule 7. Certificate and key are PEM; null when not configured. */
 export interface CardCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly cert: string | null;
   readonly key: string | null;
   /**
-   * PEM of the only authority to trust. Null: trust this machine's authorities (`NODE_EXTRA_CA_CERTS` adds
-   * more).
+   * PEM of the only trusted authority. If null, this machine's authorities are trusted (`NODE_EXTRA_CA_CERTS`
+   * adds more).
    */
   readonly ca: string | null;
 }

@@ -13,13 +13,13 @@ import type { Vault } from './vault.ts';
 
 export interface CredentialToken {
   readonly source: 'environment' | 'profile';
-  /** The environment variable, or the id in the profile. */
+  /** Name of the environment variable, or the token's id in the profile. */
   readonly label: string;
-  /** Empty when the scopes are unknown: the token may then open any route. */
+  /** If the scopes are unknown, the list is empty, and the token may open any route. */
   readonly scopes: readonly string[];
-  /** Null when unknown. */
+  /** Null when the family is unknown. */
   readonly family: TokenFamily | null;
-  /** Null for a token from the environment, which has not been read yet. */
+  /** Null if the token is from the environment and has not been read yet. */
   readonly last4: string | null;
   /**
    * @param to family of the route to which the token is sent. Default: the token's own family
@@ -30,17 +30,20 @@ export interface CredentialToken {
 }
 
 export interface Credentials {
-  /** Null when everything comes from the environment. */
+  /** Null when all credentials come from the environment. */
   readonly profileName: string | null;
   readonly urls: ServiceUrls;
   /** Tokens of the environment come first, then those of the profile. */
   readonly tokens: readonly CredentialToken[];
   /** Variables that replaced values of the active profile, for a note on stderr. */
   readonly overrides: readonly string[];
-  /** The environment sets another origin for these families, so their tokens are not sent. */
+  /** Families whose tokens are not sent, because the environment sets another origin for them. */
   readonly withheld: readonly TokenFamily[];
   readonly secretNames: readonly string[];
-  /** Card credentials must be bound to the origin of the card family. Null if there is no such secret. */
+  /**
+   * Reads a secret; null if it does not exist. Card credentials must be bound to the origin of the card
+   * family.
+   */
   readSecret(name: string): Promise<string | null>;
 }
 
@@ -100,7 +103,7 @@ export function loadCredentials({ env, profile, openVault }: CredentialSources):
 }
 
 /**
- * These criteria decide, in this order:
+ * Returns the token for a route. These criteria decide, in this order:
  * 1. a token of the environment before one of the profile,
  * 2. a token of the route's family before one of another family,
  * 3. the token with the fewest scopes; unknown scopes come last,

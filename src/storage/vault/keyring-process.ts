@@ -10,7 +10,7 @@ interface Pending {
   readonly reject: (error: unknown) => void;
 }
 
-/** In ms. A person may have to find and type a password. */
+/** Time limit of a request in ms. A person may have to find and type a password. */
 const LIMIT_MS = 30_000;
 /** After this time, in ms, a message says that pix waits. An unlocked keyring answers within a few ms. */
 const WAITING_MS = 1_000;
@@ -40,7 +40,7 @@ export class KeyringProcess {
     deletePassword: () => this.#ask('deletePassword', { service, account }) as Promise<boolean>,
   });
 
-  /** The next request starts a new process. */
+  /** Ends the process. The next request starts a new one. */
   close(error: unknown = new Error('closed')): void {
     const child = this.#child;
     this.#child = undefined;

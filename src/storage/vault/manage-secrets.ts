@@ -13,7 +13,7 @@ export interface SecretKeeper {
 }
 
 export interface NewToken {
-  /** Chosen by the caller, unique in the profile: `deposit`, `t1`. */
+  /** Id that the caller chooses. It is unique in the profile, for example `deposit` or `t1`. */
   readonly id: string;
   readonly value: string;
   readonly scopes: readonly string[];

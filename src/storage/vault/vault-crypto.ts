@@ -2,9 +2,9 @@ import { vaultError } from './vault.ts';
 import { isRecord, parseJsonOrNull } from './vault-entries.ts';
 
 /**
- * Version 1: scrypt (N=2^17, r=8, p=1) derives a key for AES-256-GCM, and `check`. With `check`, pix tells a
- * wrong passphrase from changed content. Header, profile name and `check` are authenticated. Bytes are
- * base64.
+ * Version 1: scrypt (N=2^17, r=8, p=1) derives two values: a key for AES-256-GCM, and `check`. If `check` is
+ * right but the content cannot be decrypted, the content was changed. Header, profile name and `check` are
+ * authenticated. Bytes are base64.
  */
 interface SealedVault {
   readonly format: 'pix-vault';

@@ -13,18 +13,18 @@ export interface Vault {
   adopt(profile: string, name: string, value: string): Promise<void>;
   /** Whether entries of an older version certainly belong to this folder. */
   adopts(profile: string): boolean;
-  /** Does nothing when there is no such secret. */
+  /** Removes a secret. Does nothing when there is no such secret. */
   remove(profile: string, name: string): Promise<void>;
-  /** A keyring cannot list its entries, so the caller names them. */
+  /** Removes the secrets of a profile. A keyring cannot list its entries, so the caller names them. */
   removeProfile(profile: string, names: readonly string[]): Promise<void>;
   close?(): void;
 }
 
 export interface PassphraseQuestion {
   readonly profile: string;
-  /** For `create`, the passphrase should be asked twice. */
+  /** If the purpose is `create`, the passphrase should be asked twice. */
   readonly purpose: 'open' | 'create';
-  /** 1, then 2 and 3 after wrong passphrases. */
+  /** Number of the attempt. It is 1, then 2 and 3 after wrong passphrases. */
   readonly attempt: number;
 }
 
@@ -38,16 +38,16 @@ export type MakeKeyringEntry = (service: string, account: string) => KeyringEntr
 export interface KeyringSetting {
   readonly program: readonly string[];
   readonly env: Env;
-  /** Must be a real clock, because a call of the keyring takes real time. */
+  /** This must be a real clock, because a call of the keyring takes real time. */
   readonly clock: Clock;
   /**
-   * For signals that stop the command.
+   * Adds a handler of the signals that stop the command.
    * @returns a function that removes the handler
    */
   readonly onSignal: (handler: () => void) => () => void;
   /** Called once when the keyring has not answered for a second. `seconds` is its time limit. */
   readonly onWaiting: (seconds: number) => void;
-  /** Default: 30 s. */
+  /** Time limit of a request. Default: 30 s. */
   readonly limitMs?: number;
 }
 
@@ -55,16 +55,16 @@ export interface VaultDeps {
   readonly configDir: string;
   readonly env: Env;
   readonly platform: NodeJS.Platform;
-  /** Absent without a terminal. */
+  /** Absent when there is no terminal. */
   readonly askPassphrase?: (question: PassphraseQuestion) => Promise<string>;
   readonly keyringProcess?: KeyringSetting;
-  /** Replaces the keyring in tests. */
+  /** Tests replace the keyring by this function. */
   readonly keyringEntry?: MakeKeyringEntry;
-  /** Default: the home folder that the system reports. Set in tests. */
+  /** Home folder, which only tests set. Default: the one that the system reports. */
   readonly userHome?: string;
   /**
-   * For tests, because the normal cost takes half a second per key. A vault can be opened only with the cost
-   * with which it was made.
+   * Only tests set a cost, because the normal cost takes half a second per key. A vault opens only with the
+   * cost with which it was made.
    */
   readonly scryptCost?: number;
 }

@@ -2,8 +2,8 @@ const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
 /**
- * In a container, root may not be allowed to make this user the owner. The file then belongs to root, like
- * files of other programs.
+ * Errors when root may not change the owner, as in some containers. The file then belongs to root, like files
+ * of other programs.
  */
 const NOT_PERMITTED: ReadonlySet<unknown> = new Set(['EPERM', 'EINVAL']);
 
@@ -16,7 +16,7 @@ export function giveToFolderOwner(descriptor: number, file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = fs.statSync(path.dirname(file));
   const made = fs.fstatSync(descriptor);
-  // Such a file is not the created one: it has another owner or a second hard link.
+  // A file with another owner or a second hard link is not the one that was just created.
   if (uid === 0 || made.uid !== 0 || (made.isFile() && made.nlink !== 1)) return;
   try {
     fs.fchownSync(descriptor, uid, gid);
@@ -27,7 +27,7 @@ export function giveToFolderOwner(descriptor: number, file: string): void {
 
 /**
  * Like `giveToFolderOwner`, for a path, without following links. Never call it for an open database: closing
- * a descriptor of its file releases SQLite's locks.
+ * a descriptor of the database's file releases SQLite's locks.
  */
 export function giveByName(file: string): void {
   if (process.getuid?.() !== 0) return;
@@ -40,7 +40,7 @@ export function giveByName(file: string): void {
   }
 }
 
-/** Skips the files of an open database. */
+/** Gives all files of a folder to the folder's owner, except the files of an open database. */
 export function giveAll(folder: string, database: string): void {
   if (process.getuid?.() !== 0) return;
   giveByName(folder);

@@ -53,7 +53,8 @@ export function replacePrivateFile(file: string, content: Uint8Array | string): 
 /**
  * Appends to a private file, and makes the text durable. This is faster than `replacePrivateFile`, but a power
  * cut may leave a part of the text.
- * @returns false, and appends nothing, if the file cannot be opened or would exceed `mostBytes`
+ * @returns false, and appends nothing, if the file cannot be opened, would exceed `mostBytes`, belongs to
+ * another user, or has a second name
  */
 export function appendToPrivateFile(file: string, text: string, mostBytes: number): boolean {
   const { O_WRONLY, O_APPEND, O_NOFOLLOW = 0 } = fs.constants;
@@ -64,7 +65,9 @@ export function appendToPrivateFile(file: string, text: string, mostBytes: numbe
     return false;
   }
   try {
-    if (fs.fstatSync(descriptor).size + text.length > mostBytes) return false;
+    const { size, uid, nlink } = fs.fstatSync(descriptor);
+    const isOurs = nlink === 1 && (process.getuid === undefined || process.getuid() === uid);
+    if (!isOurs || size + text.length > mostBytes) return false;
     fs.writeFileSync(descriptor, text);
     fs.fdatasyncSync(descriptor);
     return true;

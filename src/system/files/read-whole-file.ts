@@ -6,7 +6,7 @@ const fs = process.getBuiltinModule('node:fs');
 
 /** Largest file to read as a whole. Configuration, vaults, certificates and bodies are smaller. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** First buffer for files without a known size: pipes, and files of the kernel. */
+/** Size of the first buffer for files without a known size: pipes, and files of the kernel. */
 const UNTOLD_BYTES = 4 * 1024;
 
 /**
@@ -44,7 +44,7 @@ export function checkRegularFile(file: string): void {
 
 interface Opened {
   readonly descriptor: number;
-  /** In bytes; 0 when unknown. */
+  /** Size in bytes; 0 when unknown. */
   readonly size: number;
 }
 

@@ -2,7 +2,8 @@ const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
 /**
- * Minimum age of a folder to remove. A younger one may belong to a process that has not opened its file yet.
+ * Minimum age in ms of a folder to remove. A younger folder may belong to a process that has not opened its
+ * file yet.
  */
 const YOUNG_MS = 3_600_000;
 

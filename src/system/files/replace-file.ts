@@ -5,7 +5,7 @@ const fs = process.getBuiltinModule('node:fs');
 
 /** Errors on Windows while a virus scanner, a backup or Excel has the file open. */
 const HELD: ReadonlySet<unknown> = new Set(['EPERM', 'EBUSY', 'EACCES']);
-/** About 1.6 s in total. */
+/** Pauses between the attempts, about 1.6 s in total. */
 const PAUSES_MS = [20, 50, 100, 200, 400, 800];
 
 export interface ReplaceSystem {
@@ -17,7 +17,7 @@ export interface ReplaceSystem {
 const SYSTEM: ReplaceSystem = {
   platform: process.platform,
   rename: fs.renameSync,
-  // Synchronous, because callers have locked the file that they replace.
+  // The pause is synchronous, because callers have locked the file that they replace.
   pause: (ms) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms),
 };
 

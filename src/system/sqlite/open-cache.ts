@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { openDatabase, openSqlite } from './sqlite-file.ts';
 
 export interface CacheFile {
-  /** Null opens a database in memory. */
+  /** Null means a database in memory. */
   readonly file: string | null;
   readonly migrations: readonly string[];
   readonly busyMs: number;

@@ -10,7 +10,7 @@ export interface Job {
   /** The exit code of the process; 128 plus the number of the signal that ended it. */
   readonly ended: Promise<number>;
   readonly hasEnded: () => boolean;
-  /** The output so far, without redirected output. */
+  /** Returns the output so far, except output that was redirected to a file. */
   written(): { readonly stdout: string; readonly stderr: string };
   kill(signal: NodeJS.Signals): void;
 }

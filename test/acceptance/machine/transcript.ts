@@ -1,5 +1,5 @@
 export interface Step {
-  /** Line of the file, from 1. */
+  /** Number of the line in the file, starting with 1. */
   readonly line: number;
   /** The command after `$ `, with continued lines joined. */
   readonly command: string;

@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  linkSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -28,12 +29,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-/** Only the members that SessionJournalMark uses. */
+/** The object has only the members that SessionJournalMark uses. */
 const world = (env: Record<string, string> = {}): World =>
   ({ env, platform: 'linux', home, clock: new VirtualClock(NOW) }) as unknown as World;
 const markOf = (env?: Record<string, string>): SessionJournalMark =>
   new SessionJournalMark(world(env), (...note) => void notes.push(note));
-/** Only the method that SessionJournalMark calls. */
+/** The object has only the method that SessionJournalMark calls. */
 const journal = (id: string, seq: number): Journal =>
   ({
     extent: async () => {
@@ -106,15 +107,21 @@ describe('SessionJournalMark', () => {
     expect(statSync(markFile(world())).size).toBeLessThanOrEqual(16_384);
   });
 
-  it('SessionJournalMark replaces a record that is a symbolic link, and does not write to its target', async () => {
-    const target = join(home, 'target');
-    writeFileSync(target, 'unchanged');
-    await markOf().adopt(journal('j1', 7));
-    rmSync(markFile(world()));
-    symlinkSync(target, markFile(world()));
-    await markOf().reach(journal('j1', 8), 8);
-    expect([readFileSync(target, 'utf8'), readMark(world())]).toMatchObject(['unchanged', { seq: 8 }]);
-  });
+  it.each([
+    ['symbolic', symlinkSync],
+    ['hard', linkSync],
+  ])(
+    'SessionJournalMark replaces a record that is a %s link, and does not write to its target',
+    async (_kind, link) => {
+      const target = join(home, 'target');
+      writeFileSync(target, 'unchanged');
+      await markOf().adopt(journal('j1', 7));
+      rmSync(markFile(world()));
+      link(target, markFile(world()));
+      await markOf().reach(journal('j1', 8), 8);
+      expect([readFileSync(target, 'utf8'), readMark(world())]).toMatchObject(['unchanged', { seq: 8 }]);
+    },
+  );
 
   it('SessionJournalMark lets a payment continue and prints a note when it cannot write its record', async () => {
     // No folder can be created below /proc.

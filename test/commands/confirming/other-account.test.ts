@@ -148,7 +148,7 @@ describe('a reference within one account', () => {
       PIX_BASE_URL: 'http://127.0.0.1:1/v1',
     };
     expect((await world.run(once, { env: { ...env, PIX_TOKEN: world.sandbox.tokens.both } })).code).toBe(0);
-    // A different token of the same account.
+    // The second run uses a different token of the same account.
     const rotated = { ...env, PIX_WITHDRAW_TOKEN: world.sandbox.tokens.withdraw };
     const transfer = 'transfer create --to 100002 --amount 15 --yes --json --reference order-7';
     const ran = await world.run(transfer, { env: rotated });

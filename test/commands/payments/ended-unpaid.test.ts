@@ -12,7 +12,7 @@ interface Entry {
   readonly serviceStatus: string;
 }
 
-/** Below R$ 10,00 the sandbox accepts a refund and cancels it later (unshown.md §5). */
+/** Amount of a refund that ends unpaid: the sandbox cancels refunds below R$ 10,00 later (unshown.md §5). */
 const GIVEN_UP = '4';
 
 let world: PixWorld;

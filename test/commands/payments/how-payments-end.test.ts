@@ -50,7 +50,7 @@ describe('a payout that failed', () => {
       const ran = await world.run(`${PAY} --reference r1`, { transport: money(async () => how()) });
       expect([ran.code, errorOf(ran.stdout)]).toMatchObject([exitCode, { outcome }]);
       expect(await entries()).toMatchObject([{ reference: 'r1', state, errorCode: expect.any(String) }]);
-      // In each of these states, pix may use the reference again.
+      // After this outcome, pix may use the reference again.
       expect((await world.run(`${PAY} --reference r1`)).code).toBe(0);
       expect(await entries()).toMatchObject([{ reference: 'r1', state: 'confirmed', attempt: 2 }]);
       expect(await moved()).toBe(1);

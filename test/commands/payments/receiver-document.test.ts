@@ -34,7 +34,7 @@ const sent = (): string[] => asked.filter((line) => line.startsWith('POST'));
 const lookups = (): number => asked.filter((line) => line.endsWith('/pix/key')).length;
 const errorOf = ({ stdout }: Ran): { message: string; errorCode: string; outcome: string } =>
   JSON.parse(stdout).error;
-/** Without the main family, pix cannot look up keys. */
+/** Removes the main family from the profile, so that pix cannot look up keys. */
 async function hubOnly(): Promise<void> {
   await giveHubToken(world);
   const { baseUrl: _main, ...profile } = world.profiles.get('sandbox');

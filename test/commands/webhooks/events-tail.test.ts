@@ -21,7 +21,7 @@ const pause =
 interface TailOptions {
   readonly tty?: number;
   readonly forMs?: number;
-  /** If it returns undefined, the sandbox answers. */
+  /** If `answer` returns undefined, the sandbox answers. */
   readonly answer?: (request: WireRequest) => ReturnType<Transport> | undefined;
 }
 

@@ -6,7 +6,7 @@ import type { PaymentsValue } from '../../../src/dashboard/state/feeds.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 import { BusyAccount, iso, type Row } from '../support/busy-account.ts';
 
-/** 15:00 in São Paulo. */
+/** The time is 15:00 in São Paulo. */
 const NOW = Date.parse('2026-11-21T18:00:00.000Z');
 const SECOND = 1_000;
 

@@ -5,7 +5,7 @@ import { PaymentsReader } from '../../../src/dashboard/effects/payments-reader.t
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 import { BusyAccount, iso, type Row } from '../support/busy-account.ts';
 
-/** 15:00 in São Paulo. */
+/** The time is 15:00 in São Paulo. */
 const NOW = Date.parse('2026-11-21T18:00:00.000Z');
 const MIDNIGHT = Date.parse('2026-11-21T03:00:00.000Z');
 const MINUTE = 60_000;

@@ -22,7 +22,7 @@ export const iso = (ms: number): string => new Date(ms).toISOString();
 export class BusyAccount {
   readonly rows = new Map<string, Row>();
   pages = 0;
-  /** If false, the service ignores `sortBy` and always sorts by creation. */
+  /** If `sortsByChange` is false, the service ignores `sortBy` and always sorts by creation. */
   sortsByChange = true;
   isDown = false;
 

@@ -152,7 +152,7 @@ it.each([
   expect(toAns(text, limit)).toBe(plain);
 });
 
-it('encodeBrCode writes only codes that decodeBrCode can read for random input', () => {
+it('for random input, encodeBrCode writes only codes that decodeBrCode can read', () => {
   const key = fc.constantFrom(KEY, '+5511987654321', '12345678909', '12ABC34501DE35', 'ana@example.com');
   const text = (maxLength: number) =>
     fc.string({ unit: fc.constantFrom(...'ABCxyz éãçÑ0123456789.-'), minLength: 1, maxLength });

@@ -21,7 +21,7 @@ type Caught =
       readonly killedAt?: RegExp;
       readonly rerun: string;
     }
-  /** The id of a case with an open prompt. */
+  /** `prompt` is the id of a case with an open prompt. */
   | { readonly prompt: string };
 
 type Write = JournalSql['write'];

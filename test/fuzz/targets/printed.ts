@@ -23,12 +23,9 @@ const WAYS: Readonly<Record<string, (secret: string) => string>> = {
   '{1}': (secret) => secret,
   '{0 start}': (secret) => secret.slice(0, -1),
   '{1 start}': (secret) => secret.slice(0, 5),
-  // Without the blank, a mask (which shows the first characters) and this end could look like the whole
-  // secret.
+  // A mask shows the first characters. Without the blank, mask and end could look like the whole secret.
   '{0 end}': (secret) => ` ${secret.slice(1)}`,
   '{0 json}': (secret) => JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/'),
-  // Together with the text before it, this piece may form the whole secret, which then overlaps another
-  // secret.
   '{0 rest}': (secret) => secret.slice(1),
   '{1 url}': (secret) => encodeURIComponent(secret.toWellFormed()).toLowerCase(),
 };

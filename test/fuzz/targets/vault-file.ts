@@ -19,7 +19,7 @@ interface Case {
 const SECRET = 'canary-tok_9f8e7d6c5b4a';
 const PASSPHRASE = 'canary correct horse';
 const ENTRIES = JSON.stringify({ 'token.a': SECRET, webhook: 'canary-whsec_ünïcode', __proto__: undefined });
-/** The cost of scrypt: so low that a key takes microseconds. */
+/** Cost of scrypt. It is so low that a key takes microseconds. */
 const COST = 2;
 const sealedBy = async (profile: string, passphrase: string) =>
   seal(profile, ENTRIES, await deriveKey(passphrase, Buffer.alloc(16, profile), COST));

@@ -16,7 +16,7 @@ const ENDING_WHAT_HANGS = new Set([
 /** A path with a blank needs quotes, because NODE_OPTIONS separates options at blanks. */
 export const UNQUOTED = 'a path of an option without quotes';
 
-/** Only files with one of these words are parsed. */
+/** Only files that match this pattern are parsed. */
 const SUSPECT = new RegExp(
   `timers/promises|--(?:require|import)[ =]|\\b(?:${['pathname', 'env', ...STARTERS, ...TIMERS].join('|')})\\b`,
 );
@@ -46,7 +46,7 @@ export function environmentFaults(file: SourceFile): readonly string[] {
       if (own && isTest) faults.push('process.env');
     },
     TemplateLiteral: ({ quasis }) => {
-      // No value follows the last part.
+      // A value follows each part except the last one.
       const bare = quasis.slice(0, -1).some(({ value }) => /--(require|import)[ =]$/.test(value.raw));
       if (bare) faults.push(UNQUOTED);
     },

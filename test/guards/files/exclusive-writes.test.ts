@@ -15,7 +15,7 @@ const WRITERS = new Map(
     cpSync: 2,
   }),
 );
-/** Only files with one of these names are parsed. */
+/** Only files that match this pattern are parsed. */
 const ANY_WRITER = new RegExp(`\\b(?:${[...WRITERS.keys()].join('|')})\\b`);
 /** Flags that only open a file for reading. */
 const HARMLESS = /^('r'|O_RDONLY.*)$/s;
@@ -29,6 +29,7 @@ const SPARED: ReadonlySet<string> = new Set([
   // `run-sandbox.ts` gives the whole folder to its owner.
   "src/sandbox/tls/write-client-files.ts: writeFileSync { mode: 0o600, flag: 'wx' }",
   'src/system/files/create-file.ts: open O_WRONLY | O_APPEND',
+  'src/system/files/private-files.ts: openSync O_WRONLY | O_APPEND | O_NOFOLLOW',
   'src/sandbox/store/open-store.ts: openSync O_WRONLY | O_CREAT | O_NOFOLLOW',
 ]);
 

@@ -34,7 +34,7 @@ describe('leaseEntry', () => {
   it('leaseEntry does not take the lease of a process in a container with equal host name and process id', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
-    // Only the nonce at the end of the owner's name differs.
+    // The owners' names differ only in the nonce at the end.
     const work = keepLease(
       changedOperator(world.operator, { money: { owner: () => 'host:1:aa' } }),
       world.journal,

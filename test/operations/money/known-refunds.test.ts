@@ -14,7 +14,7 @@ import { START } from '../../support/worlds/sandbox-world.ts';
 const OWN = { text: 'own', generated: false };
 const MADE = { text: 'pix-1', generated: true };
 
-/** By default, the refund is of R$ 30,00 and not shown. */
+/** Stores a refund. By default, it is of R$ 30,00 and not shown. */
 async function refundOf(
   world: MoneyWorld,
   subject: string,

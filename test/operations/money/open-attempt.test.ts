@@ -5,7 +5,7 @@ import { intent } from '../../support/stores/journal-intent.ts';
 import { type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-/** Without an outcome the entry stays in progress. */
+/** Opens an entry. If the outcome is null, the entry stays in progress. */
 async function made(
   { entry, journal }: MoneyWorld,
   outcome: EntryOutcome | null,

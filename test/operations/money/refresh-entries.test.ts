@@ -113,7 +113,7 @@ describe('refreshEntries for payouts and transfers', () => {
   });
 });
 
-/** By default, the refund is of R$ 12,00. The journal has it as accepted. */
+/** Stores a refund as accepted. By default, it is of R$ 12,00. */
 async function refunded(
   world: MoneyWorld,
   family: 'main' | 'hub',

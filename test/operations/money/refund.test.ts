@@ -27,7 +27,7 @@ const request = (id: string, { amount, reference = 'r1', generated = false }: Gi
   amount: amount === undefined ? undefined : reais(amount),
   reference: { text: reference, generated },
 });
-/** By default, plans a refund of the rest with reference `r1`. */
+/** Plans a refund. By default, it is of the rest and has the reference `r1`. */
 function plan(world: MoneyWorld, family: Family, id: string, given: Given = {}) {
   const operator = changedOperator(world.operator, given.operator);
   const planned = family === 'main' ? planRefund : planHubRefund;

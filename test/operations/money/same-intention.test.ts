@@ -128,7 +128,7 @@ describe('moveMoney when another process resolves the equal payment', () => {
 describe('moveMoney with equal payments under several references', () => {
   const made = { reference: 'pix-3', generated: true };
 
-  it('moveMoney resolves every unknown, equal payment before it sends the request', async () => {
+  it('moveMoney first resolves every equal payment whose outcome is unknown, then sends the request', async () => {
     const world = await moneyWorld();
     const applied = await inDoubt(world, 'drop-after');
     await world.ownClock.advance(1);

@@ -29,7 +29,7 @@ async function payOut(
   if (status !== 200) throw new Error(JSON.stringify(json));
   return String(json.id);
 }
-/** By default, the payout is confirmed and shown. */
+/** Stores a payout. By default, it is confirmed and shown. */
 async function journaled(
   world: MoneyWorld,
   reference: string,

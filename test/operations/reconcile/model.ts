@@ -141,8 +141,7 @@ function add({ service, journal, events, ledger }: Sides, payment: Payment, refe
     journal.push({
       reference,
       cents: fault === 'journal_amount' ? cents + 1 : cents,
-      // Without a record at the service, the journal's time must be exact, because it decides about the
-      // window.
+      // If the service has no record, the journal's time must be exact, because it decides about the window.
       atMs: absent ? created : created + skew,
       ...(payment.begunDays === undefined
         ? {}

@@ -31,7 +31,7 @@ const transaction = (item: object): PaymentTrace => ({
 const entry = (state: string, kind = 'payout', family = 'main') =>
   ({ id: 'J1', reference: 'p1', state, kind, family, sentAt: NOW }) as PaymentTrace['journal'][number];
 const names = (trace: PaymentTrace): string[] => problemsOf(trace, NOW).map(({ kind }) => kind);
-// Only the number of movements matters.
+// The tests use only the number of movements.
 const movements = [{ id: 'M1' }] as unknown as PaymentTrace['movements'];
 
 describe('problemsOf', () => {
@@ -171,7 +171,7 @@ describe('timelineOf', () => {
   it("timelineOf puts a payout's debit before its reversal when both have the same time", () => {
     const canceled = { type: 'WITHDRAW', status: 'CANCELED', createdAt: at, updatedAt: at };
     const moves = [move('INCREMENT', 'REVERSAL'), move('DECREMENT', 'WITHDRAW')];
-    // Only these fields determine the order.
+    // The movements have only the fields that determine their order.
     for (const movements of [moves, moves.toReversed()] as unknown as PaymentTrace['movements'][])
       expect(what({ ...transaction(canceled), movements })).toEqual([
         ...['created', 'WITHDRAW', 'changed', 'REVERSAL'],
@@ -184,7 +184,7 @@ describe('timelineOf', () => {
     const callbacks = [
       { id: 'C', url: 'https://a.example.com/', status: 200, createdAt: at, body: { id: 'T1' } },
     ];
-    // Only these fields determine the order.
+    // The trace has only the fields that determine the order.
     const trace = { ...transaction(refunded), movements: moves, callbacks } as unknown as PaymentTrace;
     expect(what(trace)).toEqual(['created', 'paid', 'DEPOSIT', 'refunded', 'REFUND', 'delivered']);
   });

@@ -129,7 +129,7 @@ describe('POST /transactions/withdraw', () => {
   });
 
   it.each(Object.entries(hubErrorCodes))(
-    'POST /withdraw of the hub answers %s to the Pix key with this code before "@exemplo.com.br"',
+    'POST /withdraw of the hub answers %s if that code precedes "@exemplo.com.br" in the Pix key',
     async (name, entry) => {
       const world = await hubWorld();
       const said = await payout(world, { pixKey: `${name.toLowerCase()}@exemplo.com.br` });

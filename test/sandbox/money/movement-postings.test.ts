@@ -157,7 +157,7 @@ describe('the daily limit', () => {
     expect(codeOf(() => checkDay(service, limited(null), 1n))).toBe('PZS206');
     takeOfDay(service, ACCOUNT, now, -90n);
     expect(usedToday(service, ACCOUNT)).toBe(0n);
-    // One second before midnight in São Paulo.
+    // The time is one second before midnight in São Paulo.
     takeOfDay(service, ACCOUNT, Date.parse('2026-11-22T02:59:59Z'), 7n);
     takeOfDay(service, ACCOUNT, Date.parse('2026-11-22T03:00:00Z'), 8n);
     expect(usedToday(service, ACCOUNT)).toBe(7n);

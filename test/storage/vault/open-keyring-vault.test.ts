@@ -52,7 +52,7 @@ describe('keyring vault', () => {
     expect(held.size).toBe(0);
   });
 
-  it('the keyring vault separates entries of two profile folders whose profiles have one name', async () => {
+  it('the keyring vault separates entries of equally named profiles in two configuration folders', async () => {
     const { entry, held } = memoryKeyring();
     const [mine, other] = [await open(entry), await open(entry)];
     await mine.set('shop', 'token.a', 'live');

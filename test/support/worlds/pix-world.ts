@@ -43,7 +43,7 @@ export interface Ran {
 /** Keys to type when stderr shows these words. `before` runs first, to simulate another person's act. */
 export type Answer = readonly [words: string, keys: string, before?: () => Promise<unknown>];
 
-/** The progress of a command. */
+/** A command that is running. */
 export interface RunningCommand {
   readonly hasEnded: boolean;
   readonly stderr: string;

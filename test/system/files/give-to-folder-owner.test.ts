@@ -94,7 +94,7 @@ describe.runIf(process.getuid?.() === 0)('files that root creates in the HOME of
       expect(foreign(home)).toEqual([]);
     });
 
-    it('makePrivateFolder under root creates private folders for the user below parents that everybody can open', async () => {
+    it('makePrivateFolder, run by root, gives the new folders to the user, and only the parents are open to others', async () => {
       const home = homeOfUser();
       for (const name of ['profiles and their lock', 'the journal and its key'])
         await WRITERS[name]?.(home, platform);

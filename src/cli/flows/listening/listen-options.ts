@@ -24,7 +24,7 @@ const RECONNECT_MS = 60_000;
 type Started = Start<InferredFlags<typeof listenFlags>, unknown>;
 
 export interface ListenContext {
-  /** For registering and polling; undefined when neither was requested. */
+  /** Registers the webhook and polls. Undefined when neither was requested. */
   readonly operator: Operator | undefined;
   readonly tls: ListenerOptions['tls'] | undefined;
   readonly readyFile: string | undefined;

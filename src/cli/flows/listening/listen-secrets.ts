@@ -61,8 +61,7 @@ export async function secretsInUse(
       ? 'PIX_WEBHOOK_SECRET'
       : null;
   const secrets = registers ? [] : await listenSecrets(world, started, fromStdin);
-  // With a fixed secret, the listener starts without a locked vault's passphrase, but explains fewer
-  // rejections.
+  // A listener with a fixed secret starts even if the vault is locked. It then explains fewer rejections.
   const isLocked = started.session.profile()?.store === 'file' && !world.env.PIX_VAULT_PASSPHRASE;
   const stored = fixedSource !== null && isLocked ? [] : await kept(started).catch(() => []);
   const known = stored.map(({ name, secret }) => ({ label: name, secret }));

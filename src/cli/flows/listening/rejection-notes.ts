@@ -19,8 +19,7 @@ interface ReasonCount {
 }
 
 /**
- * For each reason, prints a few lines a minute, then only a count. A flood of requests must not flood the
- * log.
+ * Prints a few lines a minute for each reason, then only a count. A flood of requests must not flood the log.
  */
 export class RejectionNotes {
   readonly #notes: StderrNotes;

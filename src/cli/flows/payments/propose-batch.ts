@@ -27,7 +27,7 @@ export type ProposalWishes = Pick<
   'file' | 'name' | 'family' | 'maxTotal' | 'settings' | 'allowDuplicate'
 > & {
   readonly plan: string;
-  /** Default: three days. */
+  /** How long the proposal is valid. Default: three days. */
   readonly seconds: number | undefined;
 };
 

@@ -56,7 +56,7 @@ export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPrevi
 
 const ALIKE_SHOWN = 3;
 
-/** Also prints an earlier attempt whose outcome was never shown. */
+/** Prints similar payments, and an earlier attempt whose outcome was never shown. */
 export function printEarlier(
   { notes, out }: Shown,
   { alike, unresolved }: Pick<PayoutPreview, 'alike' | 'unresolved'>,

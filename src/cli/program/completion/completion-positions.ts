@@ -22,7 +22,7 @@ export interface CompletionPosition {
   /** Words before this position, separated by blanks; empty directly after `pix`. */
   readonly words: string;
   readonly next: readonly (readonly [word: string, about: string])[];
-  /** Without the global flags. */
+  /** The list excludes the global flags. */
   readonly options: readonly Option[];
   readonly args: readonly Value[];
 }

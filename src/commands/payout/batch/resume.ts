@@ -18,7 +18,7 @@ export default class PayoutBatchResume extends PixCommand {
     const started = await this.start(PayoutBatchResume);
     const { args, flags, session } = started;
     const journal = await session.journal();
-    // With a lost journal, "batch not found" would be misleading.
+    // If the journal is lost, the error "batch not found" would be misleading.
     await session.journalMark.check(journal);
     const batch = await findBatch(journal, session.profileName, args.batch);
     const family = batchFamily(batch, flags.family, session);

@@ -51,7 +51,7 @@ function Figures({ figures, isDim, period, size, drawing: { words } }: FiguresPr
     { key: 'flow.out', figure: figures.out, text: atLeast + money(figures.out.cents) },
   ] as const;
   const net = signed(figures.netCents);
-  // Without a frame there is no space for the net amount.
+  // A panel without a frame has no space for the net amount.
   const shownNet = size.isFramed ? [words['flow.net'], net] : ['', ''];
   const label = Math.max(...rows.map(({ key }) => widthOf(words[key])), widthOf(shownNet[0] ?? ''));
   const amount = Math.max(...rows.map(({ text }) => widthOf(text)), widthOf(shownNet[1] ?? ''));

@@ -23,7 +23,7 @@ export interface Comparison {
 
 export interface ComparisonOrder {
   readonly families: readonly Movement['family'][];
-  /** In ms since 1970; null for the default. */
+  /** Start of the comparison, in ms since 1970; null for the default. */
   readonly since: number | null;
   /** Time of this machine's last payment, in ms since 1970; null when the machine has no record of it. */
   readonly lastAt: number | null;
@@ -42,7 +42,8 @@ export async function compareJournal(
 ): Promise<Comparison> {
   const scopes = new Map<Movement['family'], string>();
   for (const family of order.families) {
-    // This machine's clock may be ahead. Every answer contains the service's time, so one request is enough.
+    // This request reads the service's time, because this machine's clock may be ahead. Every answer contains
+    // the time.
     if (family === 'hub') await operator.client.call(hubReadBalance, {});
     scopes.set(family, await readScope(operator, family));
   }

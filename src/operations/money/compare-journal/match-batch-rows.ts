@@ -3,7 +3,7 @@ import type { BatchRow } from '../../batch/check-row.ts';
 import type { PayableKey } from '../../payouts/payable-key.ts';
 import type { Movement } from './movements.ts';
 
-/** From the most certain match to the least certain. */
+/** Kinds of matches, from the most certain to the least certain. */
 const FITS = ['key_and_amount', 'masked_key_and_amount', 'amount_only'] as const;
 export type MatchedBy = 'reference' | (typeof FITS)[number];
 

@@ -13,7 +13,7 @@ export interface Movement {
   readonly family: 'main' | 'hub';
   readonly kind: MovementKind;
   readonly serviceId: string;
-  /** Null in the hub, whose statement contains no references. */
+  /** Our reference. Null in the hub, whose statement contains no references. */
   readonly reference: string | null;
   /**
    * Possible ordered amounts, the most probable first: a statement may include the fee. Empty when the
@@ -23,9 +23,9 @@ export interface Movement {
   /** Pix key or account number of the receiver. The hub masks it. */
   readonly destination: string | null;
   readonly receiverName: string | null;
-  /** ISO 8601. */
+  /** Time of the movement, ISO 8601. */
   readonly at: string | null;
-  /** Null in the hub, which only returns the status of the statement entry. */
+  /** Status of the movement. Null in the hub, which only returns the status of the statement entry. */
   readonly status: string | null;
 }
 

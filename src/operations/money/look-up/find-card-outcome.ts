@@ -63,8 +63,8 @@ const mayBePayment = ({ externalId, amount }: CardCharge, entry: JournalEntry): 
   referenceIn(externalId, entry.reference) === 'none' && (amount === null || amount === entry.amountCents);
 
 /**
- * Null when the service does not return the reversed cents. A voided or refunded charge is reversed
- * completely; for others, `reversedAmount` applies (an assumption).
+ * Returns the reversed cents; null when the service does not return them. A voided or refunded charge is
+ * reversed completely; for others, `reversedAmount` applies (an assumption).
  */
 export function reversedCents({ item, raw }: DecodedRow<CardCharge>): bigint | null {
   const status = item.creditCardPayment?.status;

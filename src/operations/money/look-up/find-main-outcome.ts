@@ -44,7 +44,7 @@ function readByReference(
 /** Does not compare a masked or missing destination. */
 async function isElsewhere(operator: Operator, entry: JournalEntry, item: Transaction): Promise<boolean> {
   const to = entry.kind === 'transfer' ? item.receiverAccountNumber : item.withdrawPixKey;
-  // For a QR payment, the journal has the code but not the key.
+  // If the payment was made with a QR code, the journal has the code but not the key.
   if (to === null || to.includes('*') || entry.kind === 'qr-payout') return false;
   const journal = await operator.money.journal();
   const spellings = [to, `+${to}`, to.toLowerCase()];

@@ -15,7 +15,7 @@ interface ChargeNow {
   /** Cents refunded or being refunded; null when the service does not return them. */
   readonly given: bigint | null;
   readonly isPending: boolean;
-  /** Null in the hub, which has no status of refunds. */
+  /** Whether the last refund was canceled. Null in the hub, which has no status of refunds. */
   readonly isLastCanceled: boolean | null;
   readonly isNoneCompleted: boolean;
 }
@@ -45,7 +45,7 @@ export async function refundStatusNow(
     : null;
 }
 
-/** By the service's clock. */
+/** Returns whether enough time has passed by the service's clock. */
 const hasSettled = ({ client }: Operator, { notBefore }: JournalEntry, seconds: number): boolean =>
   notBefore !== null && client.serviceNow() - notBefore >= seconds * 1000;
 

@@ -4,15 +4,17 @@ import { sleep } from '../../../domain/time/clock.ts';
 import { LATEST_MS } from '../../../domain/webhook/delivery-attempt.ts';
 import { callRoute, orAbsent } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
+import { PAGE_SIZE } from '../../walk-pages.ts';
 import { attemptsSince } from '../delivery-attempts.ts';
 import { eventKey, isOvertaken } from '../undelivered/fold-attempts.ts';
 import { readAttempt } from '../undelivered/read-attempt.ts';
 import type { UndeliveredHistory } from '../undelivered/read-undelivered.ts';
 import type { Resent } from './request-resends.ts';
 
-/** Stays within the 60 requests a minute of unshown.md §1. */
 const FIRST_PAUSE_MS = 1_500;
 const LONGEST_PAUSE_MS = 5_000;
+/** Pause for each page that was read. It keeps within the 60 requests a minute of unshown.md §1. */
+const PAUSE_PER_PAGE_MS = 1_000;
 const AT_ONCE = 8;
 
 const isOpen = ({ result }: Resent): boolean => result === 'accepted' || result === 'failed_again';
@@ -32,7 +34,9 @@ export async function awaitArrivals(
   const end = operator.clock.now() + maxWaitMs;
   let from = lastAt ?? operator.client.serviceNow();
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 1.3)) {
+    let read = 0;
     for await (const record of attemptsSince(operator, new Date(from).toISOString())) {
+      read += 1;
       const attempt = readAttempt(record);
       from = Math.max(from, (attempt.at ?? 0) - LATEST_MS);
       const watched = state.get(eventKey(attempt.content));
@@ -56,7 +60,8 @@ export async function awaitArrivals(
       open: all.filter(({ result }) => result === 'accepted').length,
       seconds: Math.ceil(left / 1_000),
     });
-    await sleep(operator.clock, Math.min(pause, left), operator.signal);
+    const readPause = Math.ceil(read / PAGE_SIZE) * PAUSE_PER_PAGE_MS;
+    await sleep(operator.clock, Math.min(Math.max(pause, readPause), left), operator.signal);
   }
   const now = resent.map((one) => state.get(one.event.key) ?? one);
   const statuses = await statusesOf(operator, now);

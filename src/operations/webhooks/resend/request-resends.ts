@@ -44,7 +44,7 @@ type Verdict = Pick<Resent, 'result' | 'errorCode'>;
 type Answer = z.output<typeof resend>;
 
 const DAY_MS = 86_400_000;
-/** Longest period of one request (unshown.md §7). */
+/** Longest period that one request may cover (unshown.md §7). */
 const WINDOW_MS = 7 * DAY_MS;
 /**
  * Most transactions that are resent one by one. More are resent in bulk, because the service limits the
@@ -100,7 +100,7 @@ export async function requestResends(
   });
 }
 
-/** Only events that are resent to the transaction's own `callbackUrl`. */
+/** Returns the transactions whose events are resent to their own `callbackUrl`. */
 export function transactionsOf(events: readonly UndeliveredEvent[]): readonly string[] {
   const ids = events.flatMap(({ route, transactionId }) =>
     route.kind === 'callback_url' && transactionId !== null ? [transactionId] : [],

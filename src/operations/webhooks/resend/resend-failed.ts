@@ -71,7 +71,7 @@ export function resendEvents(
   { since, history: { lastAt } }: UndeliveredHistory,
   chosen: readonly UndeliveredEvent[],
 ): Promise<readonly Resent[]> {
-  // One second after the last attempt, by the service's clock.
+  // The period ends one second after the last attempt, by the service's clock.
   const to = new Date((lastAt ?? Date.parse(since)) + 1_000).toISOString();
   return requestResends(operator, chosen, { from: firstOf(chosen, since), to });
 }

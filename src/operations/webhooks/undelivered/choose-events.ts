@@ -6,7 +6,7 @@ import type { UndeliveredEvent } from './undelivered-event.ts';
 export interface EventChoice {
   /** A complete URL, or part of one. */
   readonly endpoint: string | null;
-  /** Such as `http_500`, `500`, `5xx` or `timeout` (`CAUSE_NAMES`). */
+  /** For example `http_500`, `500`, `5xx` or `timeout` (`CAUSE_NAMES`). */
   readonly causes: readonly string[];
   readonly events: readonly string[];
 }
@@ -29,7 +29,7 @@ export function chooseEvents(
   );
 }
 
-/** If no event was or would be sent to the endpoint, it is probably mistyped. */
+/** Whether any event was or would be sent to the endpoint. If not, the endpoint is probably mistyped. */
 export function knowsEndpoint(look: Known, wanted: string): boolean {
   return endpointsOf(look).some(endpointFilter(look, wanted));
 }

@@ -11,7 +11,9 @@ export interface EventAttemptsSummary extends Omit<EventAttempts, 'attempts' | '
   readonly id: DeliveryAttempt['id'];
   readonly at: DeliveryAttempt['at'];
   readonly cause: FailureCause | null;
-  /** In ms since 1970 by the service's clock; null when the history has no times. */
+  /**
+   * Time of the first failure by the service's clock, in ms since 1970. Null when the history has no times.
+   */
   readonly firstFailedAt: number | null;
   readonly lastFailedAt: number | null;
   readonly amountCents: number | null;

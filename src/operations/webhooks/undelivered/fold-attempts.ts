@@ -17,7 +17,10 @@ export interface EventAttempts {
   readonly isSuperseded: boolean;
 }
 
-/** All attempts of an event, for a transaction or dispute, to an endpoint share this key. */
+/**
+ * Returns the key of an event. All attempts of the event, for one transaction or dispute and one endpoint,
+ * share this key.
+ */
 export const eventKey = ({
   endpoint,
   transactionId,
@@ -58,7 +61,7 @@ export function foldAttempts(attempts: Iterable<DeliveryAttempt>): readonly Even
         event,
         contentFingerprint,
         attempts: own,
-        // Without a body in the record, an attempt that was answered 2xx may belong to another event.
+        // If the record has no body, an attempt that was answered 2xx may belong to another event.
         isDelivered: contentFingerprint !== null && own.some(({ cause }) => cause === null),
         isSuperseded: isOvertaken(event, latest.get(transactionId ?? '')),
       };

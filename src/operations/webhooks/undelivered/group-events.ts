@@ -1,7 +1,7 @@
 import { causeCode, type FailureCause } from '../../../domain/webhook/delivery-attempt.ts';
 import type { UndeliveredEvent } from './undelivered-event.ts';
 
-/** Default: endpoint and cause together. */
+/** By default, events are grouped by endpoint and cause together. */
 export const GROUPINGS = ['endpoint', 'cause', 'event'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
@@ -16,7 +16,7 @@ export interface EventGroup {
   readonly event: string | null;
   readonly events: number;
   readonly superseded: number;
-  /** Each transaction counts once; null when no amount is known. */
+  /** Sum of the amounts, in which each transaction counts once. Null when no amount is known. */
   readonly amountCents: number | null;
   readonly unknownAmounts: number;
   readonly firstFailedAt: number | null;
@@ -30,7 +30,7 @@ export interface EventGroup {
   readonly unreachable: number;
 }
 
-/** The worst group first: by open events, then by amount, then by the latest failure. */
+/** Returns groups of events, the worst first: by open events, then by amount, then by the latest failure. */
 export function groupEvents(
   events: readonly UndeliveredEvent[],
   grouping: Grouping | null,
@@ -105,7 +105,8 @@ function amountsOf(events: readonly UndeliveredEvent[]): Pick<EventGroup, 'amoun
   return { amountCents, unknownAmounts };
 }
 
-// These functions create no lists of thousands of values: the dashboard computes totals every few seconds.
+// The functions below create no lists of thousands of values, because the dashboard computes totals every few
+// seconds.
 
 function extreme(
   events: readonly UndeliveredEvent[],

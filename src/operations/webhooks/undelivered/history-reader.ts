@@ -26,10 +26,7 @@ export interface HistorySource {
   readonly scope: string;
 }
 
-/**
- * One reading from `top` (null: now) back to `floor`, or to `below`, a period that was already read
- * completely.
- */
+/** A reading goes from `top` (null: now) back to `floor`, or to `below`, which was already read. */
 interface Descent {
   readonly top: number | null;
   readonly floor: number;
@@ -90,7 +87,9 @@ export class HistoryReader {
     );
   }
 
-  /** If the cache turns out to be unusable, calls `work` again with a new one. */
+  /**
+   * Calls `work` with the cache. If the cache turns out to be unusable, calls `work` again with a new one.
+   */
   async withCache<T>(work: (cache: AttemptCache) => Promise<T>): Promise<T> {
     for (;;) {
       try {

@@ -40,7 +40,7 @@ export interface UndeliveredHistory {
 }
 
 export interface UndeliveredQuery {
-  /** ISO 8601; null for the earliest that can be resent, thirty days ago. */
+  /** Start of the period, ISO 8601. Null means thirty days ago, the earliest time that can be resent. */
   readonly since: string | null;
   /** Refuses a `since` that is too old for a resend, before the history is read. */
   readonly forResend?: boolean;

@@ -10,7 +10,7 @@ const LEAST_OVERDUE_MS = 60_000;
 export interface RetryCycle {
   /** Attempts since the event was first sent or last resent. */
   readonly made: number;
-  /** In ms; null when no attempt is expected, or its time cannot be estimated. */
+  /** Time of the next attempt in ms. Null when no attempt is expected, or its time cannot be estimated. */
   readonly nextAt: number | null;
   readonly isExhausted: boolean;
 }

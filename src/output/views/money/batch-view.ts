@@ -5,28 +5,30 @@ export interface BatchSummary {
   readonly file: string;
   readonly rows: number;
   readonly totalCents: number;
-  /** Not completed yet. */
+  /** Rows that the service accepted and that are not completed yet. */
   readonly accepted: number;
   readonly acceptedCents: number;
-  /** Final status COMPLETED, in the hub CONFIRMED. */
+  /** Rows with the final status COMPLETED, in the hub CONFIRMED. */
   readonly completed: number;
   readonly completedCents: number;
-  /** Failed after the service had accepted the rows. */
+  /** Rows that failed after the service had accepted them. */
   readonly failed: number;
   readonly failedCents: number;
-  /** Paid, but the service's answer differs from the request. */
+  /** Rows that were paid, but for which the service's answer differs from the request. */
   readonly mismatched: number;
   readonly refused: number;
-  /** May have been applied. */
+  /** Rows that may have been applied. */
   readonly unknown: number;
-  /** A running process is sending these rows. If the process has ended, their outcome is unknown. */
+  /** Rows that a running process is sending. If the process has ended, their outcome is unknown. */
   readonly inProgress: number;
-  /** Certainly not paid (not started, not sent, or not applied). The next run sends these rows. */
+  /** Rows that are certainly not paid (not started, not sent, or not applied). The next run sends them. */
   readonly remaining: number;
   readonly remainingCents: number;
   readonly createdAt: string;
   readonly results: string | null;
-  /** Path of the file that `--failed-out` wrote. Null without the option, or if no row can be paid again. */
+  /**
+   * Path of the file that `--failed-out` wrote. Null if the option is not set, or no row can be paid again.
+   */
   readonly retryFile: string | null;
 }
 
@@ -56,7 +58,7 @@ export const batchView: View<BatchSummary> = {
   ]),
 };
 
-/** The counts after `totalCents` are rows outside the retry file. */
+/** The counts after `totalCents` are of rows outside the retry file. */
 export interface BatchRetry {
   readonly batch: string;
   readonly retryFile: string | null;
@@ -66,10 +68,10 @@ export interface BatchRetry {
   readonly unknown: number;
   readonly accepted: number;
   readonly completed: number;
-  /** Paid, but the money was returned. */
+  /** Rows that were paid, but whose money was returned. */
   readonly refunded: number;
   readonly mismatched: number;
-  /** In another batch or as another row of this batch. */
+  /** Rows that were repeated in another batch or as another row of this batch. */
   readonly retried: number;
 }
 
@@ -92,13 +94,13 @@ export const batchRetryView: View<BatchRetry> = {
 };
 
 interface ProposedBatch {
-  /** Absolute path; null in a dry run. */
+  /** Absolute path of the plan; null in a dry run. */
   readonly plan: string | null;
   readonly id: string;
   readonly batch: string;
   readonly rows: number;
   readonly totalCents: number;
-  /** Of the csv file, in hex. */
+  /** Hash of the csv file, in hex. */
   readonly sha256: string;
   readonly expiresAt: string;
 }

@@ -4,7 +4,7 @@ import { fields, type View } from '../../view.ts';
 /** Amounts are in reais, times in ISO 8601 UTC. */
 export interface ShownDifference {
   readonly kind: string;
-  /** The journal, the inbox or a ledger. */
+  /** The record that differs from the service's: the journal, the inbox or a ledger. */
   readonly side: string;
   readonly id: string | null;
   readonly reference: string | null;

@@ -88,7 +88,7 @@ export const hubBalanceView: View<z.output<typeof hubBalance>> = {
   ]),
 };
 
-/** An entry (unshown.md §10). Amounts are in cents; debits are negative. */
+/** A statement entry (unshown.md §10). Amounts are in cents; debits are negative. */
 export const hubStatementView: View<z.output<typeof hubStatementEntry>> = {
   noun: 'movement',
   leavesOut: ['postedAt', 'balanceAfter', 'description'],

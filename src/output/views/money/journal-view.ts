@@ -80,7 +80,7 @@ export const resolvedView: View<JournalRecord> = {
 /** @param ms since 1970 */
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** Only the id of a damaged entry is reliable. */
+/** Returns a record with only the id, because the other columns of a damaged entry are not reliable. */
 export function damagedRecord(id: string): JournalRecord {
   const unread = Object.fromEntries(journalView.columns.map(({ name }) => [name, null]));
   const record: Partial<JournalRecord> = { ...unread, id, state: 'damaged' };

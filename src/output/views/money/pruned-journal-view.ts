@@ -1,11 +1,11 @@
 import { fields, type View } from '../../view.ts';
 
-/** With `dryRun`, counts the entries that would be removed. */
+/** Result of pruning the journal. With `dryRun`, the counts are of entries that would be changed. */
 export interface PrunedJournal {
   readonly dryRun: boolean;
-  /** ISO 8601 UTC. Older entries were removed or reduced. */
+  /** Time in ISO 8601 UTC. Older entries were removed or reduced. */
   readonly before: string;
-  /** Entries without personal data now. Reference, account, amount, status and fingerprint were kept. */
+  /** Entries that lost their personal data. Reference, account, amount, status and fingerprint were kept. */
   readonly reduced: number;
   /** Deleted entries. They moved no money, and their reference was generated. */
   readonly removed: number;

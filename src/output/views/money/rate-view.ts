@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { currencyRate } from '../../../contract/schemas/card.ts';
 import { fields, type View } from '../../view.ts';
 
-/** In BRL per unit of the currency. */
+/** Rates are in BRL per unit of the currency. */
 export const rateView: View<z.output<typeof currencyRate>> = {
   noun: 'rate',
   columns: fields([

@@ -47,7 +47,7 @@ export const transactionView: View<Transaction> = {
   ]),
 };
 
-/** All charges have one type, which is not shown. */
+/** A narrow terminal leaves out `type` first, because all charges have the same type. */
 export const chargeView: View<Transaction> = {
   ...transactionView,
   noun: 'charge',

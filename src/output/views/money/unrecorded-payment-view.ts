@@ -2,7 +2,7 @@ import { fields, type View } from '../../view.ts';
 
 /** Amounts are in cents, times in ISO 8601 UTC. */
 export interface UnrecordedPayment {
-  /** In the batch file; null when no line matches. */
+  /** Line of the batch file; null when no line matches. */
   readonly line: number | null;
   /** Reference in the matching line, otherwise the one that the service returned. */
   readonly reference: string | null;

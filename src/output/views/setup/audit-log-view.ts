@@ -41,7 +41,7 @@ export const verdictView: View<AuditCheck> = {
   ]),
 };
 
-/** With `dryRun`, the lines that would be removed. */
+/** Result of pruning the audit log. With `dryRun`, `removed` counts the lines that would be removed. */
 interface PrunedAudit {
   readonly dryRun: boolean;
   readonly before: string;

@@ -3,11 +3,11 @@ import { fields, type View } from '../../view.ts';
 
 /** A configurable name (`contract/wire-keys.ts`) and its value in a profile. */
 export interface ShownWireName {
-  /** Name in `pix profile set`: `wire.cursorParam`. */
+  /** Name in `pix profile set`, for example `wire.cursorParam`. */
   readonly key: string;
   readonly default: string;
   readonly inForce: string;
-  /** The service's documentation does not confirm the default. */
+  /** Whether the profile sets this name. */
   readonly set: boolean;
   readonly routes: readonly string[];
 }

@@ -5,7 +5,7 @@ import { fields, type View } from '../../view.ts';
 
 export const callbackView: View<z.output<typeof callback>> = {
   noun: 'callback',
-  // No command accepts the attempt's id.
+  // `id` is left out first, because no command accepts it.
   leavesOut: ['id', 'responseTime', 'createdAt', 'url'],
   columns: fields([
     ['id', 'id', 'table'],
@@ -20,7 +20,7 @@ export const callbackView: View<z.output<typeof callback>> = {
   ]),
 };
 
-/** Accepted for resending, not yet delivered. */
+/** The service has accepted these events for resending, but not yet delivered them. */
 export const resendView: View<z.output<typeof resend>> = {
   noun: 'resend',
   columns: fields([

@@ -20,7 +20,7 @@ import { beginPayout, checkBounds, payoutOf } from '../../state/transactions/pay
 import type { TransactionRow } from '../../state/transactions/transaction-row.ts';
 import { nameOfKey, throwRequestedHubError } from '../../throw-requested-error.ts';
 
-/** With a known `Idempotency-Key`, returns the existing payout (§4.2). */
+/** Creates a payout. For a known `Idempotency-Key`, returns the existing payout (§4.2). */
 const create: Handler<typeof hubCreatePayout> = ({ service, body, caller, headers }) => {
   const { account } = caller;
   const { key, type } = keyOf(body.pixKey, body.pixKeyType);
@@ -75,7 +75,7 @@ const payCode: Handler<typeof hubPayQrCode> = ({ service, body, caller, headers 
   });
 };
 
-/** A dynamic code contains no key. */
+/** Shown instead of a key if the code is dynamic and contains none. */
 const UNSHOWN_KEY = '***';
 
 type Parts = Omit<Parameters<typeof beginPayout>[1], 'id' | 'account' | 'amount' | 'fee' | 'hub'>;

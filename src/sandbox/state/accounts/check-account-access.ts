@@ -3,7 +3,7 @@ import type { Service } from '../../service.ts';
 import { invalid, ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from './account-row.ts';
 
-/** §5 rule 11. */
+/** Limit of §5 rule 11. */
 const MOST_IPS = 20;
 const MOST_ADDED = 5;
 const ADDED_WITHIN_MS = 5 * 60_000;
@@ -31,7 +31,7 @@ export function checkStanding(row: Route, { contractSigned, locked }: AccountRow
   if (row.errors.includes('PZA204') && locked === 1n) throw new ServiceFault('PZA204');
 }
 
-/** After a change of the account, callers get a new row object. */
+/** Whitelists by row object. When an account changes, it gets a new row object, so no entry becomes stale. */
 const whitelists = new WeakMap<AccountRow, readonly string[]>();
 
 export function ipsOf(account: AccountRow): readonly string[] {

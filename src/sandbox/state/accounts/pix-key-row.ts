@@ -6,7 +6,7 @@ export interface PixKeyRow {
   readonly seq: bigint;
   readonly id: string;
   readonly account: bigint;
-  /** In the form of DICT. */
+  /** The key in the form that DICT uses. */
   readonly key: string;
   readonly type: 'EVP' | 'CNPJ';
   readonly isDefault: bigint;

@@ -12,13 +12,13 @@ import { moveTransaction, refundMove, transactionBySeq } from '../transactions/t
 import { emitEvent } from '../webhooks/emit-event.ts';
 
 /**
- * In ms of the sandbox clock: for the account's answer (unshown.md §8), until the decision, and until the
- * refund.
+ * Times in ms of the sandbox clock: for the account's answer (unshown.md §8), until the decision, and until
+ * the refund.
  */
 const ANSWER_WITHIN_MS = 72 * 3_600_000;
 const JUDGED_AFTER_MS = 3_600_000;
 const REFUNDED_AFTER_MS = 3_000;
-/** The account pays it for a dispute that it has won: one real. */
+/** The account pays a fee of one real for a dispute that it has won. */
 const FEE: Thousandths = 1_000n;
 
 export type InfractionStatus =
@@ -161,7 +161,7 @@ export const addDetails = (service: Service, row: InfractionRow, details: string
     change(service, row, { reportDetails: `${row.reportDetails ?? ''} ${details}`.trim() }),
   );
 
-/** Also schedules the decision. The caller has checked that the dispute had no defense. */
+/** Records a defense and schedules the decision. The caller has checked that the dispute had no defense. */
 export function noteDefended(service: Service, row: InfractionRow): InfractionRow {
   const nextAt = service.clock.now() + JUDGED_AFTER_MS;
   service.scheduler.add('infraction', row.seq, nextAt);

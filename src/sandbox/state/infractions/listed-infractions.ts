@@ -18,7 +18,7 @@ const EXACT = [
 ] as const;
 const PERIODS = ['reportedAt', 'createdAt', 'expiresAt', 'updatedAt'] as const;
 
-/** All filters must match (unshown.md §8). */
+/** Lists the infractions that match all filters (unshown.md §8). */
 export function listedInfractions(
   db: CachingDatabase,
   account: bigint,

@@ -19,13 +19,13 @@ export interface Posting {
 }
 
 export interface Movement {
-  /** Shown in bank statements. The set of reasons is open (unshown.md §6). */
+  /** Bank statements show this reason. The set of reasons is open (unshown.md §6). */
   readonly reason: string;
   readonly transactionId?: string;
   readonly infractionId?: string;
 }
 
-/** Owns the books `outside` and `fees`, which belong to no customer. */
+/** Account that owns the books `outside` and `fees`, which belong to no customer. */
 export const HOUSE = 0n;
 
 const isOwners = (book: Book): boolean => book !== 'outside' && book !== 'fees';

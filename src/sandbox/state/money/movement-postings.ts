@@ -54,7 +54,7 @@ export function opened(service: Service, account: bigint, amount: Thousandths): 
 /** The statement has one line, net of the fee (unshown.md §10). */
 export const chargePaid = movement('DEPOSIT', incoming);
 
-/** One of the next two movements records the outcome. */
+/** One of the next two movements records the outcome of the payout. */
 export const payoutRequested = movement('WITHDRAW', shifted('available', 'withdrawing'));
 export const payoutSent = movement('WITHDRAW', outgoing('withdrawing'));
 export const payoutReversed = movement('WITHDRAW_REVERSAL', shifted('withdrawing', 'available'));

@@ -34,6 +34,6 @@ export function writtenAmount(code: BrCode): Thousandths | undefined {
   return amount === null || amount.sign === 0 ? undefined : thousandths(amount);
 }
 
-/** In reais. In a code, `50.` and `.50` are valid numbers. */
+/** Returns the amount in reais. In a code, `50.` and `.50` are valid numbers. */
 export const writtenReais = ({ amount }: BrCode): Decimal | null =>
   amount === null ? null : (Decimal.parse(amount.replace(/\.$/, '').replace(/^\./, '0.')) ?? null);

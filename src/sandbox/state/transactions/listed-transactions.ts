@@ -20,8 +20,8 @@ interface Filter {
 }
 
 /**
- * All filters must match. The index of the most selective filter returns the rows in order. SQLite merges the
- * selects for the values of a filter (`status=A,B`).
+ * Lists the transactions that match all filters. The index of the most selective filter returns the rows in
+ * order. SQLite merges the selects for the values of a filter (`status=A,B`).
  */
 export function listedTransactions(
   db: CachingDatabase,
@@ -89,7 +89,7 @@ function filtersOf(query: Filters): readonly Filter[] {
     { column: 'endToEndId', index: 'transactionsEndToEnd', few: true, values: only(query.endToEndId) },
     { column: 'payerDocument', index: 'transactionsDocument', values: only(query.document) },
     { column: 'payerName', index: 'transactionsName', values: only(query.name) },
-    // For an amount with more than three decimals, -1 matches nothing.
+    // If the filter's amount has more than three decimals, -1 is used, which matches no row.
     { column: 'amount', index: 'transactionsAmount', values: query.amount ? [amount ?? -1n] : [] },
     { column: 'virtualAccount', index: 'transactionsVirtual', values: only(query.virtualAccount) },
     { column: 'status', index: KIND_INDEX, values: distinct(query.status) },

@@ -15,7 +15,7 @@ import { receiverOf } from './receiver-of.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, moveTransaction, transactionBySeq } from './transactions.ts';
 
-/** From the request to the end of a payout, in ms of the sandbox clock. */
+/** Time from the request to the end of a payout, in ms of the sandbox clock. */
 const SETTLED_AFTER_MS = 10_000;
 const HUB_STEP_MS = 1_000;
 

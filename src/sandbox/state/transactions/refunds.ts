@@ -17,8 +17,9 @@ import { emitEvent } from '../webhooks/emit-event.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { changeTransaction, moveTransaction, refundMove, transactionBySeq } from './transactions.ts';
 
-/** In ms of the sandbox clock: until the refund is queued, and from then until it ends. */
+/** Time from the creation of a refund until it is queued, on the sandbox clock. */
 const QUEUED_AFTER_MS = 2_000;
+/** Time from the queueing of a refund until it ends. */
 const SETTLED_AFTER_MS = 3_000;
 /**
  * The bank refuses a refund below `TAKEN_FROM`. It accepts a refund below `DONE_FROM`, but cancels it later
@@ -33,7 +34,7 @@ export interface RefundRow {
   readonly account: bigint;
   readonly transactionSeq: bigint;
   readonly amount: Thousandths;
-  /** 1 when the request named no amount. */
+  /** This column is 1 when the request named no amount. */
   readonly whole: bigint;
   readonly status: 'PENDING' | 'QUEUED' | 'COMPLETED' | 'CANCELED';
   readonly clientReference: string | null;
@@ -42,7 +43,7 @@ export interface RefundRow {
 }
 
 export interface NewRefund {
-  /** If absent, everything that was not refunded yet. */
+  /** If the amount is absent, the refund is of everything that was not refunded yet. */
   readonly amount?: Thousandths | undefined;
   readonly clientReference?: string | undefined;
   readonly description?: string | undefined;

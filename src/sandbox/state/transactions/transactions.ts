@@ -28,19 +28,19 @@ export function beginTransaction(service: Service, fields: Fields): TransactionR
     if (typeof value === 'number') row[column] = BigInt(value);
   }
   const seq = db.add('transactions', row);
-  // With the columns of NOTHING_GIVEN, the row has every column.
+  // The row has every column, because NOTHING_GIVEN contains the columns that the caller left out.
   const begun = { ...row, seq } as unknown as TransactionRow;
   emitEvent(service, begun, eventOf(begun.status));
   return begun;
 }
 
 /**
- * Successive transactions whose ids start alike. With random ids, each one would write to another page of the
- * index.
+ * Number of successive transactions whose ids start alike. With random ids, each one would write to another
+ * page of the index.
  */
 const NEIGHBOURS = 256n;
 
-/** `TX20261121` and 16 capitals and digits (unshown.md §1). */
+/** Returns an id of `TX20261121` and 16 capitals and digits (unshown.md §1). */
 export function nextTransactionId({ db, random, clock }: Service): string {
   const last = db.lastSeq('transactions');
   const day = iso(clock.now()).slice(0, 10).replaceAll('-', '');
@@ -65,7 +65,7 @@ export function moveTransaction(
 }
 
 /**
- * After a finished refund, the next refund starts from null.
+ * Returns the new refund status. After a finished refund, the next refund starts from null.
  * @throws ServiceFault `PZG409` for an impossible transition
  */
 export function refundMove({ refundStatus }: TransactionRow, to: RefundStatus): RefundStatus {
@@ -74,7 +74,7 @@ export function refundMove({ refundStatus }: TransactionRow, to: RefundStatus): 
   return to;
 }
 
-/** Emits no event. `moveTransaction` changes the status. */
+/** Changes a transaction without an event. To change its status, call `moveTransaction`. */
 export function changeTransaction(service: Service, row: TransactionRow, changes: Changes): TransactionRow {
   service.db.update('transactions', row.seq, { updatedAt: service.clock.now(), ...changes });
   return transactionBySeq(service, row.seq);

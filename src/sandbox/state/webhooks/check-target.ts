@@ -28,8 +28,8 @@ export function isOwnAddress(text: string, ownPorts: ReadonlySet<string>): boole
 export const portOf = ({ port, protocol }: URL): string => port || (protocol === 'https:' ? '443' : '80');
 
 /**
- * Not known to `isLoopbackHost`: unspecified addresses, IPv4-mapped loopback, and `localhost` with a dot at
- * the end.
+ * Addresses that `isLoopbackHost` does not know: unspecified ones, IPv4-mapped loopback, and `localhost` with
+ * a dot at the end.
  */
 const HERE = /^(0\.0\.0\.0|\[::\]|\[::ffff:(7f[0-9a-f]{2}:[0-9a-f]+|0:0)\]|(.+\.)?localhost\.)$/;
 

@@ -10,10 +10,10 @@ export interface Resent {
   readonly url: string;
 }
 
-/** Per account. The real limit is not documented (unshown.md §7). */
+/** Maximum number of resends per account and minute. The real limit is not documented (unshown.md §7). */
 const MOST_A_MINUTE = 10;
 const DAY_MS = 86_400_000;
-/** Of a resend, in ms (unshown.md §7). */
+/** Longest period of a resend, in ms (unshown.md §7). */
 const LONGEST_WINDOW_MS = 7 * DAY_MS;
 const OLDEST_START_MS = 30 * DAY_MS;
 
@@ -23,7 +23,7 @@ export interface Period {
 }
 
 /**
- * In ms. By default the period ends now and starts seven days before its end.
+ * Returns the period in ms. By default it ends now and starts seven days before its end.
  * @throws ServiceFault `PZV001` when the period ends before it starts, is longer than 7 days, or starts more
  * than 30 days ago
  */
@@ -107,8 +107,8 @@ export function lastEvent({ db }: Service, account: bigint, transactionId: strin
 }
 
 /**
- * New deliveries replace pending retries. If `webhook` is null, each event is sent to the `callbackUrl` of
- * its transaction.
+ * Queues new deliveries, which replace pending retries. If `webhook` is null, each event is sent to the
+ * `callbackUrl` of its transaction.
  */
 export function resend({ db, clock, scheduler }: Service, resent: readonly Resent[], webhook: bigint | null) {
   for (const { event, url } of resent) {

@@ -1,4 +1,7 @@
-/** Each index makes every new charge write more pages. From now on `transactions.qrCodePng` is empty. */
+/**
+ * One index replaces three, because each index makes every new charge write more pages. From now on
+ * `transactions.qrCodePng` is empty.
+ */
 export const TRANSACTION_KINDS = `
    drop index transactionsStatus;
    drop index transactionsType;

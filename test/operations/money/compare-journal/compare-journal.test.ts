@@ -51,7 +51,7 @@ const compare = (world: MoneyWorld, order: Partial<ComparisonOrder> = {}): Promi
 const idsOf = ({ unknown }: Comparison): readonly string[] =>
   unknown.map(({ movement }) => movement.serviceId);
 
-/** Without an outcome the entry stays in progress. */
+/** Opens an entry. If `outcome` is null, the entry stays in progress. */
 async function known(
   world: MoneyWorld,
   outcome: EntryOutcome | null,
