@@ -1,14 +1,7 @@
-import type {
-  addIp,
-  changeControlledAccount,
-  changeToken,
-  readControlledAccount,
-  reissueToken,
-  removeIp,
-} from '../../../contract/routes/control-accounts.ts';
+import type { readControlledAccount } from '../../../contract/routes/control-accounts.ts';
 import { TOKEN_NAMES } from '../../../contract/schemas/controlled-account.ts';
 import { Decimal } from '../../../domain/money/decimal.ts';
-import type { Handler, ReplyOf } from '../../handler.ts';
+import type { Handlers, ReplyOf } from '../../handler.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../../state/accounts/account-row.ts';
@@ -19,42 +12,43 @@ import type { Cell } from '../../store/caching-database.ts';
 
 type Controlled = ReplyOf<typeof readControlledAccount>;
 
-const read: Handler<typeof readControlledAccount> = ({ service, params }) =>
-  toControlled(service, params.accountNumber);
+export const accountControlHandlers = {
+  readControlledAccount: ({ service, params }) => toControlled(service, params.accountNumber),
 
-const change: Handler<typeof changeControlledAccount> = ({ service, params, body }) => {
-  const { seq } = accountNamed(service, params.accountNumber);
-  const changes = Object.entries(body).filter(([, value]) => value !== undefined);
-  const cells = changes.map(([column, value]) => [column, cellOf(column, value ?? null)] as const);
-  if (cells.length > 0) service.db.update('accounts', seq, Object.fromEntries(cells));
-  return toControlled(service, params.accountNumber);
-};
+  changeControlledAccount: ({ service, params, body }) => {
+    const { seq } = accountNamed(service, params.accountNumber);
+    const changes = Object.entries(body).filter(([, value]) => value !== undefined);
+    const cells = changes.map(([column, value]) => [column, cellOf(column, value ?? null)] as const);
+    if (cells.length > 0) service.db.update('accounts', seq, Object.fromEntries(cells));
+    return toControlled(service, params.accountNumber);
+  },
 
-const addAddress: Handler<typeof addIp> = ({ service, params, body }) => {
-  addIpTo(service, accountNamed(service, params.accountNumber), canonicalIp('ip', body.ip));
-  return toControlled(service, params.accountNumber);
-};
+  addIp: ({ service, params, body }) => {
+    addIpTo(service, accountNamed(service, params.accountNumber), canonicalIp('ip', body.ip));
+    return toControlled(service, params.accountNumber);
+  },
 
-const removeAddress: Handler<typeof removeIp> = ({ service, params }) => {
-  removeIpFrom(service, accountNamed(service, params.accountNumber), canonicalIp('ip', params.ip));
-  return toControlled(service, params.accountNumber);
-};
+  removeIp: ({ service, params }) => {
+    removeIpFrom(service, accountNamed(service, params.accountNumber), canonicalIp('ip', params.ip));
+    return toControlled(service, params.accountNumber);
+  },
 
-const token: Handler<typeof changeToken> = ({ service, params, body }) => {
-  const tokens = tokensOf(service, Number(accountNamed(service, params.accountNumber).seq) - 1);
-  const sql = 'update tokens set revoked = ? where token = ?';
-  service.db.run(sql, body.revoked ? 1 : 0, tokens[body.name]);
-  return toControlled(service, params.accountNumber);
-};
+  changeToken: ({ service, params, body }) => {
+    const tokens = tokensOf(service, Number(accountNamed(service, params.accountNumber).seq) - 1);
+    const sql = 'update tokens set revoked = ? where token = ?';
+    service.db.run(sql, body.revoked ? 1 : 0, tokens[body.name]);
+    return toControlled(service, params.accountNumber);
+  },
 
-const reissue: Handler<typeof reissueToken> = ({ service, params }) => {
-  const { accountNumber } = params;
-  const { seq } = accountNamed(service, accountNumber);
-  const at = Number(seq) - 1;
-  const name = TOKEN_NAMES.find((known) => known === params.name);
-  if (name === undefined || !isOpen(at)) throw new ServiceFault('PZG404');
-  return { accountNumber, name, token: replaceToken(service, at, name) };
-};
+  reissueToken: ({ service, params }) => {
+    const { accountNumber } = params;
+    const { seq } = accountNamed(service, accountNumber);
+    const at = Number(seq) - 1;
+    const name = TOKEN_NAMES.find((known) => known === params.name);
+    if (name === undefined || !isOpen(at)) throw new ServiceFault('PZG404');
+    return { accountNumber, name, token: replaceToken(service, at, name) };
+  },
+} satisfies Handlers;
 
 function cellOf(column: string, value: boolean | string | Decimal | null): Cell {
   if (typeof value === 'boolean') return value ? 1 : 0;
@@ -102,12 +96,3 @@ function validTokens(service: Service, { seq }: AccountRow): Record<string, bool
     Object.entries(tokensOf(service, Number(seq) - 1)).map(([name, text]) => [name, valid.has(text)]),
   );
 }
-
-export const accountControlHandlers = {
-  readControlledAccount: read,
-  changeControlledAccount: change,
-  addIp: addAddress,
-  removeIp: removeAddress,
-  changeToken: token,
-  reissueToken: reissue,
-};

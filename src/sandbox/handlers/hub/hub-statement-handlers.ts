@@ -2,7 +2,7 @@ import type { hubListStatement } from '../../../contract/routes/hub.ts';
 import type { STATEMENT_TRIGGERS } from '../../../contract/schemas/hub.ts';
 import { maskDocument } from '../../../domain/keys/check-document.ts';
 import { maskPixKey } from '../../../domain/keys/check-pix-key.ts';
-import type { Handler, ReplyOf } from '../../handler.ts';
+import type { Handlers, ReplyOf } from '../../handler.ts';
 import type { Thousandths } from '../../state/money/thousandths.ts';
 import { centsDown } from '../../state/money/thousandths.ts';
 import { readCursorPage } from '../../state/read-cursor-page.ts';
@@ -61,20 +61,22 @@ const from = (
 /** Change of the balance in whole cents. The changes add up to the shown balance despite rounding. */
 const CENTS = '(entries.available / 10 - (entries.available - entries.amount) / 10)';
 
-/** Lists the entries that changed the available balance, newest first (§4.2). */
-const list: Handler<typeof hubListStatement> = ({ service, query, caller }) => {
-  const where: Condition[] = [
-    { sql: `entries.account = ? and entries.book = 'available'`, cells: [caller.account.seq] },
-    ...(query.trigger === undefined ? [] : [triggered(query.trigger)]),
-    ...equals('entries.transactionId', query.originId),
-    ...equals(`abs(${CENTS})`, query.amount),
-    ...between('entries.createdAt', hubInstant(query.dateFrom, 'from'), hubInstant(query.dateTo, 'to')),
-  ];
-  const index = query.originId === undefined ? 'entriesAvailable' : 'entriesTransaction';
-  const listing = { from: from(index), table: 'entries', where };
-  const { items, ...rest } = readCursorPage<EntryRow>(service.db, listing, query);
-  return { items: items.map(toEntry), ...rest };
-};
+export const hubStatementHandlers = {
+  /** Lists the entries that changed the available balance, newest first (§4.2). */
+  hubListStatement: ({ service, query, caller }) => {
+    const where: Condition[] = [
+      { sql: `entries.account = ? and entries.book = 'available'`, cells: [caller.account.seq] },
+      ...(query.trigger === undefined ? [] : [triggered(query.trigger)]),
+      ...equals('entries.transactionId', query.originId),
+      ...equals(`abs(${CENTS})`, query.amount),
+      ...between('entries.createdAt', hubInstant(query.dateFrom, 'from'), hubInstant(query.dateTo, 'to')),
+    ];
+    const index = query.originId === undefined ? 'entriesAvailable' : 'entriesTransaction';
+    const listing = { from: from(index), table: 'entries', where };
+    const { items, ...rest } = readCursorPage<EntryRow>(service.db, listing, query);
+    return { items: items.map(toEntry), ...rest };
+  },
+} satisfies Handlers;
 
 function triggered(wanted: readonly Trigger[]): Condition {
   const reasons = Object.entries(REASONS).flatMap(([name, { trigger }]) =>
@@ -122,7 +124,3 @@ function counterpartyOf(row: EntryRow, isReceiver: boolean) {
     pixKey: row.withdrawPixKey === null ? null : maskPixKey(row.withdrawPixKey),
   };
 }
-
-export const hubStatementHandlers = {
-  hubListStatement: list,
-};
