@@ -1,7 +1,6 @@
 import type { createCharge } from '../../contract/routes/charges.ts';
 import { encodeBrCode, toAns } from '../../domain/br-code/encode-br-code.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
-import { OWN_INSTITUTION } from '../fixtures.ts';
 import type { Call, Handlers } from '../handler.ts';
 import type { Service } from '../service.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
@@ -9,6 +8,7 @@ import type { AccountRow } from '../state/accounts/account-row.ts';
 import { spokenReais, type Thousandths, thousandths, writtenReais } from '../state/money/thousandths.ts';
 import { CHARGES, checkReference, findTransaction } from '../state/transactions/find-transaction.ts';
 import { qrPngOf } from '../state/transactions/qr-png-of.ts';
+import { sideOf } from '../state/transactions/side-of.ts';
 import { toTransaction } from '../state/transactions/to-transaction.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import { beginTransaction, nextTransactionId, transactionById } from '../state/transactions/transactions.ts';
@@ -67,11 +67,7 @@ export function beginCharge({
     generatedName: body.generatedName ?? null,
     generatedDocument: body.generatedDocument ?? null,
     generatedEmail: body.generatedEmail ?? null,
-    receiverName: account.name,
-    receiverDocument: account.document,
-    receiverInstitutionIspb: OWN_INSTITUTION.ispb,
-    receiverInstitutionName: OWN_INSTITUTION.name,
-    receiverAccountNumber: account.accountNumber,
+    ...sideOf('receiver', account),
     clientReference: body.clientReference ?? null,
     virtualAccount: body.virtualAccount ?? null,
     callbackUrl: body.callbackUrl ?? null,

@@ -1,5 +1,5 @@
 import { makeEndToEndId } from '../../../domain/keys/end-to-end-id.ts';
-import { type Institution, OWN_INSTITUTION, type Payer, payerOf } from '../../fixtures.ts';
+import { type Institution, type Payer, payerOf } from '../../fixtures.ts';
 import { MIXED_CASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
@@ -7,6 +7,7 @@ import type { AccountRow } from '../accounts/account-row.ts';
 import { accountOf } from '../accounts/sandbox-accounts.ts';
 import { chargePaid, commissionPaid } from '../money/movement-postings.ts';
 import type { Thousandths } from '../money/thousandths.ts';
+import { sideOf } from './side-of.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, moveTransaction, nextTransactionId, transactionBySeq } from './transactions.ts';
 
@@ -68,19 +69,11 @@ export function receivePix(
     payerInstitutionIspb: payer.institution.ispb,
     payerInstitutionName: payer.institution.name,
     payerAccountNumber: payer.accountNumber,
-    ...ownReceiver(owner),
+    ...sideOf('receiver', owner),
     endToEndId: payer.endToEndId,
   });
   payCommission(service, owner.seq, fee);
 }
-
-const ownReceiver = (account: AccountRow) => ({
-  receiverName: account.name,
-  receiverDocument: account.document,
-  receiverInstitutionIspb: OWN_INSTITUTION.ispb,
-  receiverInstitutionName: OWN_INSTITUTION.name,
-  receiverAccountNumber: account.accountNumber,
-});
 
 /** The commission is a separate transaction (§2.1 `COMMISSION`). */
 function payCommission(service: Service, from: bigint, fee: bigint): void {
@@ -97,7 +90,7 @@ function payCommission(service: Service, from: bigint, fee: bigint): void {
     amount: commission,
     serviceFeeCharged: 0n,
     paidAt: service.clock.now(),
-    ...ownReceiver(accountOf(service, partner)),
+    ...sideOf('receiver', accountOf(service, partner)),
   });
 }
 

@@ -12,6 +12,7 @@ import { spokenReais, type Thousandths } from '../money/thousandths.ts';
 import { payCharge, receivePix } from './pay-charge.ts';
 import type { PayoutRow } from './payout-row.ts';
 import { receiverOf } from './receiver-of.ts';
+import { sideOf } from './side-of.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, moveTransaction, transactionBySeq } from './transactions.ts';
 
@@ -48,11 +49,7 @@ export function beginPayout(service: Service, payout: NewPayout): TransactionRow
     status: 'PENDING',
     amount,
     serviceFeeCharged: fee,
-    payerName: account.name,
-    payerDocument: account.document,
-    payerInstitutionIspb: OWN_INSTITUTION.ispb,
-    payerInstitutionName: OWN_INSTITUTION.name,
-    payerAccountNumber: account.accountNumber,
+    ...sideOf('payer', account),
     ...fields,
   });
   const steps = hub && destination === STEPPING_KEY;
