@@ -5,8 +5,8 @@ import { BASE64URL } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
-import { between, equals, joined, mapPage, readPage } from '../state/read-page.ts';
-import { iso, optionalInstant } from '../state/time-conversions.ts';
+import { equals, mapPage, readPage, selectWhere, timeBetween } from '../state/read-page.ts';
+import { iso } from '../state/time-conversions.ts';
 
 export const callbackHandlers = {
   /**
@@ -27,26 +27,22 @@ export const callbackHandlers = {
 
   listCallbacks: ({ service, query, caller }) => {
     const { sortBy = 'createdAt', sortDirection = 'desc' } = query;
-    const where = joined([
-      { sql: 'callbacks.account = ?', cells: [caller.account.seq] },
+    // `cross join` makes SQLite read the tables in this order. The first table has an index for each filter.
+    const from = `select callbacks.*, events.body from callbacks
+      cross join deliveries on deliveries.seq = callbacks.delivery
+      cross join events on events.seq = deliveries.event`;
+    const select = selectWhere(from, [
+      ...equals('callbacks.account', caller.account.seq),
       ...equals('callbacks.id', query.id),
       ...equals('callbacks.url', query.url),
       ...equals('callbacks.status', query.status),
       ...equals('callbacks.transactionId', query.transactionId),
       ...equals('callbacks.failed', query.hasError === undefined ? undefined : Number(query.hasError)),
-      ...between(
-        'callbacks.createdAt',
-        optionalInstant(query.createdAtFrom, 'from'),
-        optionalInstant(query.createdAtTo, 'to'),
-      ),
+      ...timeBetween('callbacks.createdAt', query.createdAtFrom, query.createdAtTo),
     ]);
-    // `cross join` makes SQLite read the tables in this order. The first table has an index for each filter.
-    const select = `select callbacks.*, events.body from callbacks
-    cross join deliveries on deliveries.seq = callbacks.delivery
-    cross join events on events.seq = deliveries.event where ${where.sql}`;
     const columns = sortBy === 'status' ? ['status', 'createdAt', 'seq'] : ['createdAt', 'seq'];
     const order = columns.map((column) => `callbacks.${column} ${sortDirection}`).join(', ');
-    return mapPage(readPage<CallbackRow>(service.db, { ...where, sql: select }, order, query), toCallback);
+    return mapPage(readPage<CallbackRow>(service.db, select, order, query), toCallback);
   },
 } satisfies Handlers;
 

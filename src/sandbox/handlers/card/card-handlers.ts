@@ -20,8 +20,8 @@ import {
 import type { Call, Handlers } from '../../handler.ts';
 import type { Service } from '../../service.ts';
 import { invalid } from '../../service-fault.ts';
-import { between, equals, joined, readPage } from '../../state/read-page.ts';
-import { instantOf, optionalInstant } from '../../state/time-conversions.ts';
+import { equals, readPage, selectWhere, timeBetween } from '../../state/read-page.ts';
+import { instantOf } from '../../state/time-conversions.ts';
 import { checkTarget } from '../../state/webhooks/check-target.ts';
 
 /** Default page size (unshown.md §11). */
@@ -71,14 +71,14 @@ export const cardHandlers = {
     const { seq: account } = caller.account;
     const recurrence =
       recurrentPaymentId === undefined ? undefined : recurrenceById(service, recurrentPaymentId, account).seq;
-    const where = joined([
+    const conditions = [
       ...equals('account', account),
       ...equals('recurrence', recurrence),
-      ...between('createdAt', optionalInstant(query.startDate, 'from'), optionalInstant(query.endDate, 'to')),
-    ]);
-    const sql = `select count(*) as count from cardCharges where ${where.sql}`;
-    const total = Number(service.db.get<{ count: bigint }>(sql, ...where.cells)?.count ?? 0n);
-    const select = { ...where, sql: `select * from cardCharges where ${where.sql}` };
+      ...timeBetween('createdAt', query.startDate, query.endDate),
+    ];
+    const { sql, cells } = selectWhere('select count(*) as count from cardCharges', conditions);
+    const total = Number(service.db.get<{ count: bigint }>(sql, ...cells)?.count ?? 0n);
+    const select = selectWhere('select * from cardCharges', conditions);
     const { items } = readPage<CardChargeRow>(service.db, select, 'createdAt desc, seq desc', {
       page,
       limit,

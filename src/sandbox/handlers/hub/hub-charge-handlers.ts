@@ -48,7 +48,7 @@ export const hubChargeHandlers = {
   hubListCharges: ({ service, query, caller }) => {
     const { status, search, externalRef, dateFrom, dateTo } = query;
     const where: Condition[] = [
-      { sql: 'account = ?', cells: [caller.account.seq] },
+      ...equals('account', caller.account.seq),
       { sql: `type = 'DEPOSIT' and method = 'PIX'`, cells: [] },
       ...equals('clientReference', externalRef),
       ...(search === undefined ? [] : [mentions(search)]),

@@ -6,7 +6,7 @@ import type { Handlers, ReplyOf } from '../../handler.ts';
 import type { Thousandths } from '../../state/money/thousandths.ts';
 import { centsDown } from '../../state/money/thousandths.ts';
 import { readCursorPage } from '../../state/read-cursor-page.ts';
-import { between, type Condition, equals } from '../../state/read-page.ts';
+import { among, between, type Condition, equals } from '../../state/read-page.ts';
 import { hubInstant, iso } from '../../state/time-conversions.ts';
 
 type Trigger = (typeof STATEMENT_TRIGGERS)[number];
@@ -66,7 +66,7 @@ export const hubStatementHandlers = {
   hubListStatement: ({ service, query, caller }) => {
     const where: Condition[] = [
       { sql: `entries.account = ? and entries.book = 'available'`, cells: [caller.account.seq] },
-      ...(query.trigger === undefined ? [] : [triggered(query.trigger)]),
+      ...among('entries.reason', query.trigger && reasonsOf(query.trigger)),
       ...equals('entries.transactionId', query.originId),
       ...equals(`abs(${CENTS})`, query.amount),
       ...between('entries.createdAt', hubInstant(query.dateFrom, 'from'), hubInstant(query.dateTo, 'to')),
@@ -78,12 +78,8 @@ export const hubStatementHandlers = {
   },
 } satisfies Handlers;
 
-function triggered(wanted: readonly Trigger[]): Condition {
-  const reasons = Object.entries(REASONS).flatMap(([name, { trigger }]) =>
-    wanted.includes(trigger) ? [name] : [],
-  );
-  return { sql: `entries.reason in (${reasons.map(() => '?').join(', ')})`, cells: reasons };
-}
+const reasonsOf = (wanted: readonly Trigger[]): readonly string[] =>
+  Object.entries(REASONS).flatMap(([name, { trigger }]) => (wanted.includes(trigger) ? [name] : []));
 
 function toEntry(row: EntryRow): ReplyOf<typeof hubListStatement>['items'][number] {
   const known = REASONS[row.reason];

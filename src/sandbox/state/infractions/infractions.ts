@@ -1,6 +1,5 @@
-import { makeEndToEndId } from '../../../domain/keys/end-to-end-id.ts';
 import type { Due } from '../../scheduler.ts';
-import { LOWERCASE, MIXED_CASE } from '../../seeded-random.ts';
+import { LOWERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import { balanceOf } from '../money/ledger.ts';
@@ -8,7 +7,7 @@ import { infractionBlocked, infractionReleased, infractionSettled } from '../mon
 import type { Thousandths } from '../money/thousandths.ts';
 import { iso } from '../time-conversions.ts';
 import type { TransactionRow } from '../transactions/transaction-row.ts';
-import { moveTransaction, refundMove, transactionBySeq } from '../transactions/transactions.ts';
+import { endToEndIdOf, moveTransaction, refundMove, transactionBySeq } from '../transactions/transactions.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 
 /**
@@ -188,9 +187,8 @@ export function stepInfraction(service: Service): Due {
 }
 
 function payBack(service: Service, row: InfractionRow): void {
-  const { clock, random } = service;
   const transaction = transactionBySeq(service, row.transactionSeq);
-  const refundedAt = clock.now();
+  const refundedAt = service.clock.now();
   infractionSettled(service, moneyOf(row));
   change(service, row, { settledAmount: row.blockedAmount, settledAt: refundedAt });
   moveTransaction(service, transaction, 'REFUNDED', {
@@ -199,12 +197,11 @@ function payBack(service: Service, row: InfractionRow): void {
     refundReason: 'MED',
     refundDescription: row.reportDetails,
     refundedAt,
-    refundEndToEndId: makeEndToEndId({
-      ispb: transaction.receiverInstitutionIspb ?? '',
-      atMs: refundedAt,
-      random: (length) => random.text(MIXED_CASE, length, 'refund', row.id),
-      kind: 'return',
-    }),
+    refundEndToEndId: endToEndIdOf(
+      service,
+      { kind: 'return', ispb: transaction.receiverInstitutionIspb ?? '', atMs: refundedAt },
+      ...['refund', row.id],
+    ),
   });
 }
 

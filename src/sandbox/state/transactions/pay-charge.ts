@@ -1,6 +1,4 @@
-import { makeEndToEndId } from '../../../domain/keys/end-to-end-id.ts';
 import { type Institution, type Payer, payerOf } from '../../fixtures.ts';
-import { MIXED_CASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
@@ -9,7 +7,13 @@ import { chargePaid, commissionPaid } from '../money/movement-postings.ts';
 import type { Thousandths } from '../money/thousandths.ts';
 import { sideOf } from './side-of.ts';
 import type { TransactionRow } from './transaction-row.ts';
-import { beginTransaction, moveTransaction, nextTransactionId, transactionBySeq } from './transactions.ts';
+import {
+  beginTransaction,
+  endToEndIdOf,
+  moveTransaction,
+  nextTransactionId,
+  transactionBySeq,
+} from './transactions.ts';
 
 /** Missing fields get values from `payerOf`. */
 export interface PaidBy extends Partial<Payer> {
@@ -33,11 +37,7 @@ export function payCharge(service: Service, row: TransactionRow, given: PaidBy):
     payerAccountNumber: payer.accountNumber ?? null,
     endToEndId:
       payer.endToEndId ??
-      makeEndToEndId({
-        ispb: payer.institution.ispb,
-        atMs: paidAt,
-        random: (length) => random.text(MIXED_CASE, length, 'end to end', row.seq),
-      }),
+      endToEndIdOf(service, { ispb: payer.institution.ispb, atMs: paidAt }, 'end to end', row.seq),
   });
   const { account, amount, serviceFeeCharged: fee, id: transactionId } = row;
   chargePaid(service, { account, amount, fee, transactionId });

@@ -1,7 +1,5 @@
-import { makeEndToEndId } from '../../../domain/keys/end-to-end-id.ts';
 import { OWN_INSTITUTION, STEPPING_KEY } from '../../fixtures.ts';
 import type { Due } from '../../scheduler.ts';
-import { MIXED_CASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
@@ -14,7 +12,7 @@ import type { PayoutRow } from './payout-row.ts';
 import { receiverOf } from './receiver-of.ts';
 import { sideOf } from './side-of.ts';
 import type { TransactionRow } from './transaction-row.ts';
-import { beginTransaction, moveTransaction, transactionBySeq } from './transactions.ts';
+import { beginTransaction, endToEndIdOf, moveTransaction, transactionBySeq } from './transactions.ts';
 
 /** From the request to the end of a payout, in ms of the sandbox clock. */
 const SETTLED_AFTER_MS = 10_000;
@@ -103,14 +101,14 @@ export function settlePayout(service: Service, row: TransactionRow): Transaction
   const receiver = receiverOf(service, payout, row.amount);
   if (!receiver) return failPayout(service, row, 'ERROR', 'Recusado pela instituição do recebedor');
   const { charge, owner, ...fields } = receiver;
-  const { clock, random, db } = service;
+  const { clock, db } = service;
   const { amount, serviceFeeCharged: fee, account, id: transactionId } = row;
   const paidAt = clock.now();
-  const endToEndId = makeEndToEndId({
-    ispb: OWN_INSTITUTION.ispb,
-    atMs: paidAt,
-    random: (length) => random.text(MIXED_CASE, length, 'end to end', row.seq),
-  });
+  const endToEndId = endToEndIdOf(
+    service,
+    { ispb: OWN_INSTITUTION.ispb, atMs: paidAt },
+    ...['end to end', row.seq],
+  );
   payoutSent(service, { account, amount, fee, transactionId });
   const sent = moveTransaction(service, row, 'COMPLETED', { ...fields, endToEndId, paidAt });
   if (payout.hubStatus !== null) {
