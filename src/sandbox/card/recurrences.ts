@@ -23,7 +23,7 @@ export function addRecurrence(
   { db, random, clock, scheduler }: Service,
   given: Pick<RecurrenceRow, 'account' | 'interval' | 'amount'> & { readonly endAt: number | null },
 ): RecurrenceRow {
-  const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from recurrences')?.seq ?? 0n;
+  const last = db.lastSeq('recurrences');
   const startAt = clock.now();
   const nextAt = cycleAt({ interval: given.interval, startAt: BigInt(startAt) }, 1);
   const row = db.insert<RecurrenceRow>('recurrences', {

@@ -4,6 +4,7 @@ import { errorMessage } from '../../domain/pix-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { PendingPosts } from './pending-posts.ts';
 import { DEADLINE_MS } from './receiver-timeouts.ts';
+import { USER_AGENT } from './retry-pause-ms.ts';
 
 const MOST_KEPT = 64 * 1024;
 
@@ -37,13 +38,20 @@ export async function postToReceiver(
 ): Promise<Posted> {
   const started = clock.now();
   const late = new AbortController();
+  const headers = { 'content-type': 'application/json', 'user-agent': USER_AGENT, ...request.headers };
   const both = AbortSignal.any([signal, late.signal]);
   const end = posts.add(request.url, () => late.abort(new Error(`no answer within ${DEADLINE_MS / 1000} s`)));
   try {
     // The URL may have been allowed when the sandbox had another port.
     if (isOwn(request.url)) throw new Error('a sandbox does not deliver to itself');
     if (!deliver) throw new Error('this sandbox sends nothing out');
-    const exchange = deliver({ method: 'POST', ...request, timeoutMs: DEADLINE_MS, signal: both }).then(read);
+    const exchange = deliver({
+      method: 'POST',
+      ...request,
+      headers,
+      timeoutMs: DEADLINE_MS,
+      signal: both,
+    }).then(read);
     const answer = await Promise.race([exchange, rejectOn(both)]);
     end('answered');
     return { ...answer, ms: clock.now() - started };

@@ -24,7 +24,7 @@ const SLICE = 1_000;
 
 export function addReport(service: Service, account: bigint, filters: ReportFilters): ReportRow {
   const { db, clock, random, scheduler } = service;
-  const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from reports')?.seq ?? 0n;
+  const last = db.lastSeq('reports');
   const now = clock.now();
   const row = db.insert<ReportRow>('reports', {
     id: random.uuid('report', last + 1n),

@@ -90,7 +90,7 @@ export function openInfraction(
   const amount = row.amount - (row.refundAmount ?? 0n);
   const available = balanceOf(service, row.account, 'available');
   const blockedAmount = available < amount ? available : amount;
-  const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from infractions')?.seq ?? 0n;
+  const last = db.lastSeq('infractions');
   const now = clock.now();
   const expiresAt = now + answerWithinMs;
   const opened = db.insert<InfractionRow>('infractions', {

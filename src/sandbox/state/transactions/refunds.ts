@@ -152,7 +152,7 @@ function noteRefund(
   status: RefundRow['status'],
   whole: boolean,
 ): RefundRow {
-  const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from refunds')?.seq ?? 0n;
+  const last = db.lastSeq('refunds');
   const now = clock.now();
   return db.insert<RefundRow>('refunds', {
     id: `c${random.text(LOWERCASE, 24, 'refund', last + 1n)}`,

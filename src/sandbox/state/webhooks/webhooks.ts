@@ -39,7 +39,7 @@ export interface NewWebhook {
 
 export function addWebhook(service: Service, webhook: NewWebhook): WebhookRow {
   const { db, clock, random, scheduler, options } = service;
-  const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from webhooks')?.seq ?? 0n;
+  const last = db.lastSeq('webhooks');
   const id = `c${random.text(LOWERCASE, 24, 'webhook', last + 1n)}`;
   const now = clock.now();
   const challenged = options.challenge !== false && !webhook.trusted;
