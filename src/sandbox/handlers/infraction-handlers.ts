@@ -1,4 +1,5 @@
 import type { createDefense, readInfraction } from '../../contract/routes/infractions.ts';
+import { isInfractionEnded } from '../../contract/schemas/infraction.ts';
 import type { Handlers, ReplyOf } from '../handler.ts';
 import { HubFault } from '../hub-fault.ts';
 import { LOWERCASE } from '../seeded-random.ts';
@@ -8,7 +9,6 @@ import {
   heldInfraction,
   type InfractionRow,
   infractionFacts,
-  isClosed,
   moveInfraction,
   noteDefended,
   openInfraction,
@@ -58,7 +58,7 @@ export const infractionHandlers = {
   createDefense: ({ service, params, body, caller }) => {
     const { db, clock, random } = service;
     const infraction = infractionById(service, params.id, caller.account.seq);
-    if (isClosed(infraction)) throw new ServiceFault('PZK210');
+    if (isInfractionEnded(infraction.status)) throw new ServiceFault('PZK210');
     if (defensesOf(service, infraction).length > 0) throw new ServiceFault('PZK212');
     const now = clock.now();
     const row = db.insert<DefenseRow>('defenses', {

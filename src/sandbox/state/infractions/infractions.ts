@@ -1,3 +1,8 @@
+import {
+  type INFRACTION_RESULTS,
+  type INFRACTION_STATUSES,
+  isInfractionEnded,
+} from '../../../contract/schemas/infraction.ts';
 import type { Due } from '../../scheduler.ts';
 import { LOWERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
@@ -20,16 +25,8 @@ const REFUNDED_AFTER_MS = 3_000;
 /** The account pays it for a dispute that it has won: one real. */
 const FEE: Thousandths = 1_000n;
 
-export type InfractionStatus =
-  | 'OPEN'
-  | 'ACKNOWLEDGED'
-  | 'DEFENDED'
-  | 'ANSWERED'
-  | 'WAITING_PSP'
-  | 'WAITING_ADJUSTMENTS'
-  | 'CLOSED'
-  | 'CANCELLED';
-export type AnalysisResult = 'AGREED' | 'DISAGREED';
+type InfractionStatus = (typeof INFRACTION_STATUSES)[number];
+type AnalysisResult = (typeof INFRACTION_RESULTS)[number];
 
 export interface InfractionRow {
   readonly seq: bigint;
@@ -119,10 +116,6 @@ export function openInfraction(
   return emitInfractionEvent(service, opened);
 }
 
-/** Whether the dispute accepts no further actions (§3.3, `PZK210`). */
-export const isClosed = ({ status }: Pick<InfractionRow, 'status'>): boolean =>
-  status === 'CLOSED' || status === 'CANCELLED';
-
 /**
  * CLOSED with AGREED queues the refund, and with DISAGREED releases the money less the fee. CANCELLED
  * releases all of the money (unshown.md §10).
@@ -134,8 +127,9 @@ export function moveInfraction(
   status: InfractionStatus,
   given: { readonly result?: AnalysisResult | undefined; readonly details?: string | undefined } = {},
 ): InfractionRow {
-  if (isClosed(row) || status === 'OPEN' || status === row.status) throw new ServiceFault('PZG409');
-  if (!isClosed({ status })) return emitInfractionEvent(service, change(service, row, { status }));
+  if (isInfractionEnded(row.status) || status === 'OPEN' || status === row.status)
+    throw new ServiceFault('PZG409');
+  if (!isInfractionEnded(status)) return emitInfractionEvent(service, change(service, row, { status }));
   const { clock, scheduler, db } = service;
   const now = clock.now();
   const result = status === 'CLOSED' ? (given.result ?? 'AGREED') : null;

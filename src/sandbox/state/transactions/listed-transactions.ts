@@ -1,10 +1,11 @@
 import type { QueryOf } from '../../../contract/route.ts';
 import type { listTransactions } from '../../../contract/routes/transactions.ts';
+import { TRANSACTION_TYPES } from '../../../contract/schemas/transaction.ts';
 import { TRANSACTION_STATUSES } from '../../../domain/money/transaction-statuses.ts';
 import type { Page } from '../../handler.ts';
 import type { CachingDatabase, Cell } from '../../store/caching-database.ts';
 import { among, type Condition, readPage, selectWhere, timeBetween, union } from '../read-page.ts';
-import { STORED_METHODS, STORED_TYPES, type TransactionRow } from './transaction-row.ts';
+import { STORED_METHODS, type TransactionRow } from './transaction-row.ts';
 
 type Filters = QueryOf<typeof listTransactions>;
 
@@ -53,7 +54,7 @@ const KIND_INDEX = 'transactionsKind';
 function kindStreams({ type, method, status }: Filters): readonly (readonly Condition[])[] {
   const chosen = (given: readonly string[] | undefined, all: readonly string[]): readonly string[] =>
     given?.length ? distinct(given) : all;
-  return chosen(type, STORED_TYPES).flatMap((oneType) =>
+  return chosen(type, TRANSACTION_TYPES).flatMap((oneType) =>
     chosen(method, STORED_METHODS).flatMap((oneMethod) =>
       chosen(status, TRANSACTION_STATUSES).map((oneStatus) => [
         { sql: 'type = ? and method = ? and status = ?', cells: [oneType, oneMethod, oneStatus] },

@@ -1,7 +1,7 @@
+import type { TRANSACTION_TYPES } from '../../../contract/schemas/transaction.ts';
 import type { RefundStatus, TransactionStatus } from '../../../domain/money/transaction-statuses.ts';
 import type { Thousandths } from '../money/thousandths.ts';
 
-export const STORED_TYPES = ['DEPOSIT', 'WITHDRAW', 'COMMISSION'] as const;
 export const STORED_METHODS = ['PIX', 'INTERNAL_TRANSFER'] as const;
 
 /** Texts of a transaction that a caller may omit. */
@@ -36,7 +36,7 @@ export interface TransactionRow extends Readonly<Record<keyof typeof NO_TEXTS, s
   readonly seq: bigint;
   readonly id: string;
   readonly account: bigint;
-  readonly type: (typeof STORED_TYPES)[number];
+  readonly type: (typeof TRANSACTION_TYPES)[number];
   readonly method: (typeof STORED_METHODS)[number];
   readonly status: TransactionStatus;
   readonly amount: Thousandths;
