@@ -7,12 +7,7 @@ import { createSeededRandom } from '../../src/sandbox/seeded-random.ts';
 import type { Service } from '../../src/sandbox/service.ts';
 import { CallerCache } from '../../src/sandbox/state/accounts/caller-cache.ts';
 import { canonicalIp } from '../../src/sandbox/state/accounts/check-account-access.ts';
-import {
-  checkCallback,
-  checkHubBalance,
-  fieldsOf,
-  hubId,
-} from '../../src/sandbox/state/accounts/check-hub-balance.ts';
+import { checkCallback, checkHubBalance, hubId } from '../../src/sandbox/state/accounts/check-hub-balance.ts';
 import { type Asked, once } from '../../src/sandbox/state/accounts/idempotency.ts';
 import { accountOfKey, addPixKey } from '../../src/sandbox/state/accounts/pix-key-row.ts';
 import {
@@ -258,10 +253,6 @@ describe('checks of the hub', () => {
     expect(() => checkCallback(service, has, 'http://shop.example/')).toThrow(
       expect.objectContaining({ details: [expect.objectContaining({ field: 'callbackUrl' })] }),
     );
-    expect([fieldsOf('https://a.example/'), fieldsOf(undefined)]).toEqual([
-      { clientReference: null, virtualAccount: null, callbackUrl: 'https://a.example/' },
-      { clientReference: null, virtualAccount: null, callbackUrl: null },
-    ]);
   });
 
   it('hubId returns a new id that contains the date', () => {

@@ -5,6 +5,7 @@ import { encodeByContract } from '../encode-by-contract.ts';
 import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
+import { ownRow } from '../state/own-row.ts';
 import { iso } from '../state/time-conversions.ts';
 import { CARD } from './card-outcome.ts';
 
@@ -68,11 +69,8 @@ export function stepCardCharge(service: Service): Due {
 }
 
 /** @throws ServiceFault `PZG404` when the account has no card charge with this id */
-export function cardChargeById({ db }: Service, id: string, account: bigint): CardChargeRow {
-  const row = db.get<CardChargeRow>('select * from cardCharges where id = ? and account = ?', id, account);
-  if (!row) throw new ServiceFault('PZG404');
-  return row;
-}
+export const cardChargeById = (service: Service, id: string, account: bigint): CardChargeRow =>
+  ownRow<CardChargeRow>(service, 'cardCharges', { id, account });
 
 /**
  * Reverses `asked` cents of a charge, or all that is left. A full reversal voids a charge of the same day or

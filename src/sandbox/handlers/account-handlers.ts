@@ -19,10 +19,7 @@ export const accountHandlers = {
       ...balances(service, account.seq),
       allowWithdraw: account.allowWithdraw === 1n,
       allowDeposit: account.allowDeposit === 1n,
-      cashInTicketMin: reais(account.cashInTicketMin),
-      cashInTicketMax: reais(account.cashInTicketMax),
-      cashOutTicketMin: reais(account.cashOutTicketMin),
-      cashOutTicketMax: reais(account.cashOutTicketMax),
+      ...ticketsOf(account),
       DailyWithdrawLimit: dailyLimit(service, account),
     };
   },
@@ -34,6 +31,13 @@ export const accountHandlers = {
     updated_at: iso(service.clock.now()),
   }),
 } satisfies Handlers;
+
+export const ticketsOf = (account: AccountRow) => ({
+  cashInTicketMin: reais(account.cashInTicketMin),
+  cashInTicketMax: reais(account.cashInTicketMax),
+  cashOutTicketMin: reais(account.cashOutTicketMin),
+  cashOutTicketMax: reais(account.cashOutTicketMax),
+});
 
 function dailyLimit(service: Service, { seq, dailyWithdrawLimit: limit }: AccountRow) {
   if (limit === null) return null;

@@ -15,6 +15,7 @@ import {
 } from '../state/infractions/infractions.ts';
 import { listedInfractions } from '../state/infractions/listed-infractions.ts';
 import { reais } from '../state/money/thousandths.ts';
+import { ownRow } from '../state/own-row.ts';
 import { mapPage } from '../state/read-page.ts';
 import { iso, optionalIso } from '../state/time-conversions.ts';
 import { transactionById } from '../state/transactions/transactions.ts';
@@ -94,11 +95,8 @@ export const infractionHandlers = {
   },
 } satisfies Handlers;
 
-function infractionById({ db }: Service, id: string, account: bigint): InfractionRow {
-  const row = db.get<InfractionRow>('select * from infractions where id = ? and account = ?', id, account);
-  if (!row) throw new ServiceFault('PZG404');
-  return row;
-}
+const infractionById = (service: Service, id: string, account: bigint): InfractionRow =>
+  ownRow<InfractionRow>(service, 'infractions', { id, account });
 
 const defensesOf = ({ db }: Service, { seq }: InfractionRow): DefenseRow[] =>
   db.all<DefenseRow>('select * from defenses where infraction = ? order by seq', seq);

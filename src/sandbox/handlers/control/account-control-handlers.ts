@@ -7,8 +7,9 @@ import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../../state/accounts/account-row.ts';
 import { addIpTo, canonicalIp, ipsOf, removeIpFrom } from '../../state/accounts/check-account-access.ts';
 import { accountByNumber, isOpen, replaceToken, tokensOf } from '../../state/accounts/sandbox-accounts.ts';
-import { optionalReais, reais, thousandths } from '../../state/money/thousandths.ts';
+import { optionalReais, thousandths } from '../../state/money/thousandths.ts';
 import type { Cell } from '../../store/caching-database.ts';
+import { ticketsOf } from '../account-handlers.ts';
 
 type Controlled = ReplyOf<typeof readControlledAccount>;
 
@@ -77,10 +78,7 @@ function toControlled(service: Service, accountNumber: string): Controlled {
     allowKeyLookup: account.allowKeyLookup === 1n,
     allowQrReading: account.allowQrReading === 1n,
     rateLimits: account.rateLimits === 1n,
-    cashInTicketMin: reais(account.cashInTicketMin),
-    cashInTicketMax: reais(account.cashInTicketMax),
-    cashOutTicketMin: reais(account.cashOutTicketMin),
-    cashOutTicketMax: reais(account.cashOutTicketMax),
+    ...ticketsOf(account),
     dailyWithdrawLimit: optionalReais(account.dailyWithdrawLimit),
     sourceIp: account.sourceIp,
     ips: [...ipsOf(account)],

@@ -5,7 +5,7 @@ import { HubFault } from '../../hub-fault.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../../state/accounts/account-row.ts';
-import { checkCallback, checkHubBalance, fieldsOf, hubId } from '../../state/accounts/check-hub-balance.ts';
+import { checkCallback, checkHubBalance, hubId } from '../../state/accounts/check-hub-balance.ts';
 import { once } from '../../state/accounts/idempotency.ts';
 import { checkDay } from '../../state/money/daily-use.ts';
 import type { Thousandths } from '../../state/money/thousandths.ts';
@@ -37,7 +37,11 @@ export const hubPayoutHandlers = {
           operation: 'WITHDRAW',
           destination: key,
           comment: body.comment ?? null,
-          fields: { ...fieldsOf(body.callbackUrl), withdrawPixKey: key, withdrawPixType: type.toLowerCase() },
+          fields: {
+            callbackUrl: body.callbackUrl ?? null,
+            withdrawPixKey: key,
+            withdrawPixType: type.toLowerCase(),
+          },
         });
       },
     });
@@ -67,7 +71,7 @@ export const hubPayoutHandlers = {
           destination: body.brCode,
           comment: body.comment ?? null,
           fields: {
-            ...fieldsOf(body.callbackUrl),
+            callbackUrl: body.callbackUrl ?? null,
             withdrawPixKey: code.key,
             withdrawPixType: type?.toLowerCase() ?? null,
           },

@@ -5,7 +5,7 @@ import type { Handlers, ReplyOf } from '../../handler.ts';
 import { HubFault } from '../../hub-fault.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
-import { checkCallback, checkHubBalance, fieldsOf, hubId } from '../../state/accounts/check-hub-balance.ts';
+import { checkCallback, checkHubBalance, hubId } from '../../state/accounts/check-hub-balance.ts';
 import { once } from '../../state/accounts/idempotency.ts';
 import { accountOfKey } from '../../state/accounts/pix-key-row.ts';
 import { accountOf } from '../../state/accounts/sandbox-accounts.ts';
@@ -41,7 +41,7 @@ export const hubTransferHandlers = {
           amount,
           comment: body.comment ?? null,
           toPixKey,
-          fields: fieldsOf(body.callbackUrl),
+          fields: { callbackUrl: body.callbackUrl ?? null },
         });
       },
     });

@@ -23,10 +23,8 @@ export interface NewPayout extends Pick<PayoutRow, 'operation' | 'destination' |
   readonly account: AccountRow;
   readonly amount: Thousandths;
   readonly fee: Thousandths;
-  readonly fields: Pick<
-    TransactionRow,
-    'withdrawPixKey' | 'withdrawPixType' | 'clientReference' | 'virtualAccount' | 'callbackUrl'
-  >;
+  readonly fields: Pick<TransactionRow, 'withdrawPixKey' | 'withdrawPixType' | 'callbackUrl'> &
+    Partial<Pick<TransactionRow, 'clientReference' | 'virtualAccount'>>;
   readonly hub: boolean;
 }
 

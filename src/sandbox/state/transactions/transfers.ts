@@ -23,7 +23,7 @@ export interface NewTransfer {
   readonly comment: string | null;
   readonly toPixKey: string | null;
   /** Fields that only the sender's transaction has. */
-  readonly fields: Pick<TransactionRow, 'clientReference' | 'virtualAccount' | 'callbackUrl'>;
+  readonly fields: Partial<Pick<TransactionRow, 'clientReference' | 'virtualAccount' | 'callbackUrl'>>;
 }
 
 /**
