@@ -43,14 +43,6 @@ export interface TransactionFact {
   readonly refundedAt: number | null;
 }
 
-export interface MovementSums {
-  readonly in: { readonly cents: number; readonly count: number };
-  readonly payouts: { readonly cents: number; readonly count: number };
-  readonly refunds: { readonly cents: number; readonly count: number };
-  readonly charges: { readonly created: number; readonly paid: number; readonly pending: number };
-  readonly medianToPayMs: number | null;
-}
-
 const HOUR_MS = 3_600_000;
 
 /**
@@ -113,7 +105,7 @@ export class TransactionCache extends ScopedCache {
     return Number(this.first(sql, this.scope, sinceMs)?.count ?? 0);
   }
 
-  sums(sinceMs: number): MovementSums {
+  sums(sinceMs: number) {
     const moved = this.all(
       `select direction, count(*) as count, sum(cents) as cents from facts
        where scope = ? and paid_at >= ? and state = 1 group by direction`,
