@@ -1,6 +1,7 @@
 import type { Transport, WireResponse } from '../../contract/transport.ts';
 import { readFirstBytes } from '../../domain/growing-bytes.ts';
 import { errorMessage } from '../../domain/pix-error.ts';
+import { rejectedBy } from '../../domain/rejected-by.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { PendingPosts } from './pending-posts.ts';
 import { DEADLINE_MS } from './receiver-timeouts.ts';
@@ -52,7 +53,7 @@ export async function postToReceiver(
       timeoutMs: DEADLINE_MS,
       signal: both,
     }).then(read);
-    const answer = await Promise.race([exchange, rejectOn(both)]);
+    const answer = await Promise.race([exchange, rejectedBy(both)]);
     end('answered');
     return { ...answer, ms: clock.now() - started };
   } catch (error) {
@@ -66,11 +67,4 @@ export async function postToReceiver(
 async function read({ status, headers, body }: WireResponse): Promise<Omit<Posted, 'ms'>> {
   const { bytes } = await readFirstBytes(body, MOST_KEPT);
   return { status, headers, body: new TextDecoder().decode(bytes) };
-}
-
-function rejectOn(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 }

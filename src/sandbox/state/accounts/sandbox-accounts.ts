@@ -120,13 +120,12 @@ export function openAccounts(service: Service): readonly [SandboxAccount, ...San
 
 /** Returns undefined if the token is unknown, revoked, or of another family. */
 export function callerOf({ db }: Service, token: string, family: TokenFamily): Caller | undefined {
-  const row = db.get<AccountRow & { scopes: string }>(
-    `select accounts.*, tokens.scopes from tokens join accounts on accounts.seq = tokens.account
-     where token = ? and revoked = 0 and family = ?`,
-    token,
-    family,
-  );
-  return row && { account: row, scopes: row.scopes.split(' ') as Scope[] };
+  const sql = `select accounts.*, tokens.scopes from tokens join accounts on accounts.seq = tokens.account
+    where token = ? and revoked = 0 and family = ?`;
+  return db.remembered(['accounts', 'tokens'], `${family} ${token}`, () => {
+    const row = db.get<AccountRow & { scopes: string }>(sql, token, family);
+    return row && { account: row, scopes: row.scopes.split(' ') as Scope[] };
+  });
 }
 
 export function accountOf({ db }: Service, seq: bigint): AccountRow {

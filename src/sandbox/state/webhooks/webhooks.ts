@@ -72,7 +72,7 @@ export const webhookById = (service: Service, id: string, account: bigint): Webh
   ownRow<WebhookRow>(service, 'webhooks', { id, account }, 'PZW300');
 
 export const webhooksOf = ({ db }: Service, account: bigint): readonly WebhookRow[] =>
-  db.remembered('webhooks', String(account), () =>
+  db.remembered(['webhooks'], String(account), () =>
     db.all<WebhookRow>('select * from webhooks where account = ? order by seq', account),
   );
 
