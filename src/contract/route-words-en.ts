@@ -1,4 +1,4 @@
-import type { RouteWords } from './route-words.ts';
+import type { RouteWords } from './open-api.ts';
 
 export const routeWordsEn: RouteWords = {
   summaries: {

@@ -1,12 +1,4 @@
-import type { Family } from './route.ts';
-
-export interface RouteWords {
-  /** By `Route.name`. */
-  readonly summaries: Readonly<Record<string, string>>;
-  readonly families: Readonly<Record<Family, string>>;
-  readonly pathNotes: Readonly<Record<'trailingSlash' | 'ambiguous', string>>;
-  readonly document: Readonly<Record<'title' | 'description' | 'bearer' | 'certificate' | 'basic', string>>;
-}
+import type { RouteWords } from './open-api.ts';
 
 export async function routeWords(lang: 'en' | 'pt-BR'): Promise<RouteWords> {
   return lang === 'pt-BR'

@@ -17,7 +17,6 @@ import { hubStatementHandlers } from './hub/hub-statement-handlers.ts';
 import { hubTransferHandlers } from './hub/hub-transfer-handlers.ts';
 import { infractionHandlers } from './infraction-handlers.ts';
 import { lookupHandlers } from './lookup-handlers.ts';
-import { openApiDocument } from './open-api-document.ts';
 import { payoutHandlers } from './payout-handlers.ts';
 import { refundHandlers } from './refund-handlers.ts';
 import { reportHandlers } from './report-handlers.ts';
@@ -52,7 +51,6 @@ export const handlers = {
   ...paymentControlHandlers,
   ...sandboxControlHandlers,
   ...accountControlHandlers,
-  readOpenApi: openApiDocument,
 } satisfies Required<Handlers>;
 
 /** The caller decodes requests and encodes results with the route's codecs. */

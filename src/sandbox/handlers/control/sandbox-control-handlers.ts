@@ -3,6 +3,8 @@ import { LONGEST_ADVANCE_MS } from '../../../contract/schemas/control.ts';
 import { advanceClockTo } from '../../advance-clock-to.ts';
 import type { Handlers, ReplyOf } from '../../handler.ts';
 import { sameRoute } from '../../http/injected-faults.ts';
+import { requestedLang } from '../../http/received-request.ts';
+import { rootsOf } from '../../http/router.ts';
 import type { Service } from '../../service.ts';
 import { serviceAndControlRoutes } from '../../service-and-control-routes.ts';
 import { invalid } from '../../service-fault.ts';
@@ -61,6 +63,18 @@ export const sandboxControlHandlers = {
     const { onStop } = service.options;
     if (onStop) setImmediate(onStop);
     return statusOf(service);
+  },
+
+  readOpenApi: {
+    slow: async ({ service, headers }) => {
+      const { openApi } = await import('../../../contract/open-api.ts');
+      const { routeWords } = await import('../../../contract/route-words.ts');
+      return openApi(Object.values(serviceAndControlRoutes), {
+        roots: rootsOf(service),
+        version: service.options.version ?? '',
+        words: await routeWords(requestedLang(headers)),
+      });
+    },
   },
 } satisfies Handlers;
 
