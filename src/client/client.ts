@@ -152,15 +152,8 @@ export class Client {
    */
   async raw(call: RawCall): Promise<RawAnswer> {
     this.#refuseChange(call);
-    const row = {
-      family: call.family,
-      scopes: call.scopes,
-      bearer: call.bearer,
-      method: call.method,
-      path: call.path,
-    };
     const request = await this.#request(
-      row,
+      call,
       call.path,
       new URLSearchParams(call.query.map(([name, value]): [string, string] => [name, value])),
       call.body,

@@ -24,27 +24,22 @@ export const wireNumber = z.custom<number | RawNumber | string>(
 
 const exact = z.custom<Decimal>((value) => value instanceof Decimal);
 
+const toDecimal = (wire: unknown): Decimal => decimalOf(wire) ?? Decimal.zero;
+const toUnits = (wire: unknown): bigint => decimalOf(wire)?.units ?? 0n;
+const toNumber = (value: Decimal | bigint): number | RawNumber => jsonNumber(value.toString());
+
 /** Decodes a JSON number or a numeric string, and encodes a JSON number. */
-export const decimal = z.codec(wireNumber, exact, {
-  decode: (wire) => decimalOf(wire) ?? Decimal.zero,
-  encode: (value) => jsonNumber(value.toString()),
-});
+export const decimal = z.codec(wireNumber, exact, { decode: toDecimal, encode: toNumber });
 
 /** Encodes a string (`refundAmount` of deliveries, §2.1). */
-export const decimalText = z.codec(wireNumber, exact, {
-  decode: (wire) => decimalOf(wire) ?? Decimal.zero,
-  encode: (value) => value.toString(),
-});
+export const decimalText = z.codec(wireNumber, exact, { decode: toDecimal, encode: String });
 
 export const wireInteger = z.custom<number | RawNumber | string>((value) => {
   return decimalOf(value)?.scale === 0;
 }, 'Invalid number: expected an integer');
 
 /** `10000n` is R$ 100,00. */
-export const cents = z.codec(wireInteger, z.bigint(), {
-  decode: (wire) => decimalOf(wire)?.units ?? 0n,
-  encode: (value) => jsonNumber(value.toString()),
-});
+export const cents = z.codec(wireInteger, z.bigint(), { decode: toUnits, encode: toNumber });
 
 /** `null` and a missing field both decode to `null`. */
 export const nullish = <T extends z.core.$ZodType>(inner: T) => z._default(z.nullable(inner), null);
@@ -84,14 +79,8 @@ export const plainNumber = z.codec(requestNumber, z.number(), {
   encode: (value) => value,
 });
 
-const exactNumber = z.codec(requestNumber, exact, {
-  decode: (wire) => decimalOf(wire) ?? Decimal.zero,
-  encode: (value) => jsonNumber(value.toString()),
-});
-const exactInteger = z.codec(requestInteger, z.bigint(), {
-  decode: (wire) => decimalOf(wire)?.units ?? 0n,
-  encode: (value) => jsonNumber(value.toString()),
-});
+const exactNumber = z.codec(requestNumber, exact, { decode: toDecimal, encode: toNumber });
+const exactInteger = z.codec(requestInteger, z.bigint(), { decode: toUnits, encode: toNumber });
 
 export const requestReais = exactNumber.check(
   z.refine((value) => value.sign > 0, 'Invalid input: expected an amount above zero'),

@@ -1,7 +1,14 @@
 import { type ErrorCode, errorCodes, hubErrorCodes } from './error-codes.ts';
 import { commonErrors, type Family, type Route } from './route.ts';
 import { jsonContent, parametersOf, replyContent, type Schema, schemaOf } from './route-json-schemas.ts';
-import type { RouteWords } from './route-words.ts';
+
+export interface RouteWords {
+  /** By `Route.name`. */
+  readonly summaries: Readonly<Record<string, string>>;
+  readonly families: Readonly<Record<Family, string>>;
+  readonly pathNotes: Readonly<Record<'trailingSlash' | 'ambiguous', string>>;
+  readonly document: Readonly<Record<'title' | 'description' | 'bearer' | 'certificate' | 'basic', string>>;
+}
 
 export interface OpenApiParts {
   readonly roots: Readonly<Record<Family, string>>;

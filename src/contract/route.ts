@@ -85,11 +85,11 @@ export const pageOf = <T extends Codec>(codec: T, altField: string) =>
 export const cursorOf = <T extends Codec>(codec: T) => ({ kind: 'cursor', codec }) as const;
 export const binary = (contentType: string) => ({ kind: 'binary', contentType }) as const;
 
-type Defaults = 'scopes' | 'bearer' | 'status' | 'errors' | 'movesMoney' | 'idempotency' | 'shape';
+type Defaults = 'family' | 'scopes' | 'bearer' | 'status' | 'errors' | 'movesMoney' | 'idempotency' | 'shape';
 
 /**
- * Defaults: bearer token, no scopes, status 200, moves no money, documented. GET is `safe`; other methods
- * have idempotency `none`.
+ * Defaults: main family, bearer token, no scopes, status 200, moves no money, documented. GET is `safe`; other
+ * methods have idempotency `none`.
  */
 export function route<
   const Path extends string,
@@ -102,6 +102,7 @@ export function route<
     Partial<Pick<Route<Path, Query, Body, Reply, Moves>, Defaults>>,
 ): Route<Path, Query, Body, Reply, Moves> {
   return {
+    family: 'main',
     scopes: [],
     bearer: true,
     status: 200,

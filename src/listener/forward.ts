@@ -1,5 +1,7 @@
 import { type Transport, TransportError } from '../contract/transport.ts';
+import { readFirstBytes } from '../domain/growing-bytes.ts';
 import { PixError } from '../domain/pix-error.ts';
+import { rejectedBy } from '../domain/rejected-by.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { ForwardAttempt } from '../domain/webhook/forward-state.ts';
 
@@ -54,7 +56,7 @@ export async function forward(
   const cancel = clock.at(clock.now() + FORWARD_DEADLINE_MS, () => deadline.abort(TIMEOUT));
   const signal = stop === undefined ? deadline.signal : AbortSignal.any([deadline.signal, stop]);
   try {
-    const status = await Promise.race([send(transport, url, headers, body, signal), aborted(signal)]);
+    const status = await Promise.race([send(transport, url, headers, body, signal), rejectedBy(signal)]);
     return { delivered: status >= 200 && status < 300, status, reason: null, ...ended() };
   } catch (error) {
     return { delivered: false, status: null, reason: reasonOf(error, signal), ...ended() };
@@ -81,23 +83,12 @@ async function send(
     timeoutMs: FORWARD_DEADLINE_MS,
     signal,
   });
-  let bytes = 0;
-  for await (const chunk of response.body) {
-    // Only the status matters, but reading a short body lets the connection be reused.
-    bytes += chunk.length;
-    if (bytes > 65_536) break;
-  }
+  // Only the status matters, but reading a short body lets the connection be reused.
+  await readFirstBytes(response.body, 65_536);
   return response.status;
 }
 
 const TIMEOUT = new TransportError('timeout', 'unknown', 'the target did not answer in time');
-
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-}
 
 function reasonOf(error: unknown, signal: AbortSignal): string {
   const cause: unknown = signal.aborted ? signal.reason : error;

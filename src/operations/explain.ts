@@ -1,8 +1,8 @@
 import { type CatalogueEntry, errorCodes, hubErrorCodes } from '../contract/error-codes.ts';
 import { errorWords } from '../contract/error-words.ts';
-import { events } from '../contract/events.ts';
 import { routes } from '../contract/index.ts';
 import { commonErrors, type Route, routeLabel } from '../contract/route.ts';
+import { EVENTS, eventOf, isEventName, TRANSACTION_STATUSES } from '../domain/money/transaction-statuses.ts';
 import { PixError } from '../domain/pix-error.ts';
 import { adviceOf, type Lang, loadWords, phraseOf, type Words } from '../i18n/index.ts';
 
@@ -21,7 +21,7 @@ export interface Explanation {
 }
 
 export async function explainAll(lang: Lang): Promise<readonly Explanation[]> {
-  const codes = [errorCodes, hubErrorCodes, events].flatMap((table) => Object.keys(table));
+  const codes = [...Object.keys(errorCodes), ...Object.keys(hubErrorCodes), ...EVENTS];
   return Promise.all(codes.map((code) => explain(code, lang)));
 }
 
@@ -41,8 +41,9 @@ export async function explain(text: string, lang: Lang): Promise<Explanation> {
       routes: routesOf(code),
     };
   }
-  if (words && Object.hasOwn(events, code)) {
-    return { code, kind: 'event', status: events[code as keyof typeof events].status, ...words };
+  if (words && isEventName(code)) {
+    const status = TRANSACTION_STATUSES.find((one) => eventOf(one) === code) ?? null;
+    return { code, kind: 'event', status, ...words };
   }
   const ours = await loadWords(lang);
   const typed = text.trim();

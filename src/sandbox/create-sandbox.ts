@@ -1,29 +1,25 @@
 import type { Family } from '../contract/route.ts';
+import type { Tokens } from '../contract/schemas/controlled-account.ts';
 import type { Transport } from '../contract/transport.ts';
 import { stepCardCharge } from './card/card-charges.ts';
 import type { CardClientCredentials } from './card/card-client-credentials.ts';
 import { stepRecurrence } from './card/recurrences.ts';
-import { challenge, resumeChallenges } from './deliver/challenge.ts';
-import { arrive, deliver, resumeDeliveries } from './deliver/deliver.ts';
+import { challenge } from './deliver/challenge.ts';
+import { arrive, deliver } from './deliver/deliver.ts';
 import { PendingPosts } from './deliver/pending-posts.ts';
-import { postBack, resumePostbacks } from './deliver/postbacks.ts';
+import { postBack } from './deliver/postbacks.ts';
 import { inProcess } from './http/in-process.ts';
 import { InjectedFaults } from './http/injected-faults.ts';
 import { createPipeline, type Pipeline } from './http/pipeline.ts';
 import { RateLimits } from './http/rate-limits.ts';
-import { ROOTS } from './http/router.ts';
+import { rootsOf } from './http/router.ts';
 import { loadQrDrawing } from './qr/load-qr-drawing.ts';
 import { resumeReports, stepReport } from './reports/report-jobs.ts';
 import { SandboxClock } from './sandbox-clock.ts';
 import { type Due, Scheduler, type TimerKind } from './scheduler.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import type { SandboxOptions, Service } from './service.ts';
-import {
-  createAccounts,
-  openAccounts,
-  type SandboxAccount,
-  type Tokens,
-} from './state/accounts/sandbox-accounts.ts';
+import { createAccounts, openAccounts, type SandboxAccount } from './state/accounts/sandbox-accounts.ts';
 import { stepInfraction } from './state/infractions/infractions.ts';
 import { expireCharge } from './state/transactions/pay-charge.ts';
 import { stepPayout } from './state/transactions/payouts.ts';
@@ -205,12 +201,7 @@ function start(service: Running, onBug: (error: unknown) => void): Sandbox {
     },
     seed,
     get roots() {
-      const families = Object.entries(ROOTS) as [Family, string][];
-      const roots = families.map(([family, root]) => [
-        family,
-        ((family === 'card' ? service.cardOrigin : undefined) ?? service.origin) + root,
-      ]);
-      return Object.fromEntries(roots) as Record<Family, string>;
+      return rootsOf(service);
     },
     setOrigin,
     setCardOrigin: service.setCardOrigin,
@@ -265,14 +256,14 @@ function timersOf(service: Service): Readonly<Record<TimerKind, Due>> {
  * @returns the number of starts so far, which makes request ids unique across starts
  */
 function beginStart(service: Service): string {
-  const { db } = service;
+  const { db, scheduler } = service;
   return db.transact(() => {
     const starts = Number(readMeta(db, 'starts') ?? 0) + 1;
     writeMeta(db, 'starts', starts);
     createAccounts(service);
-    resumeChallenges(service);
-    resumeDeliveries(service);
-    resumePostbacks(service);
+    scheduler.resume('challenge', `webhooks where verification = 'pending'`);
+    scheduler.resume('deliver', `deliveries where state = 'queued'`, ['deliver', 'arrival']);
+    scheduler.resume('postback', `postbacks where state = 'queued'`);
     resumeReports(service);
     return String(starts);
   });

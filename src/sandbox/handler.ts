@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Codec } from '../contract/codecs.ts';
 import type { BodyOf, PathOf, PathParams, QueryOf, Route } from '../contract/route.ts';
 import type { Service } from './service.ts';
+import type { RowKey, serviceAndControlRoutes } from './service-and-control-routes.ts';
 import type { Caller } from './state/accounts/account-row.ts';
 
 export interface Call<R extends Route> {
@@ -67,3 +68,8 @@ export interface SlowHandler<R extends Route> {
 }
 
 export type AnyHandler<R extends Route> = Handler<R> | SlowHandler<R>;
+
+/** By the name of the route's constant. */
+export type Handlers = {
+  readonly [Key in RowKey]?: AnyHandler<(typeof serviceAndControlRoutes)[Key]>;
+};

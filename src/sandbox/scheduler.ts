@@ -61,7 +61,17 @@ export class Scheduler {
     this.#next = Math.min(this.#next, atMs);
   }
 
-  /** Time of the next timer, in ms of the sandbox clock; null when there is no timer. */
+  /**
+   * Sets a timer, due now, for each of these rows that has none of these kinds.
+   * @param rows `table where …`
+   */
+  resume(kind: TimerKind, rows: string, kinds: readonly TimerKind[] = [kind]): void {
+    const known = `select subject from timers where kind in ('${kinds.join("', '")}')`;
+    const sql = `insert into timers (at, kind, subject) select ?, ?, seq from ${rows} and seq not in (${known})`;
+    this.#db.run(sql, this.#clock.now(), kind);
+  }
+
+  /** In ms of the sandbox clock; null when there is no timer. */
   get next(): number | null {
     const row = this.#db.get<{ at: bigint | null }>('select min(at) as at from timers');
     return row?.at == null ? null : Number(row.at);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_BODY_BYTES, readBody } from '../../src/client/replies/read-body.ts';
-import { jsonOf, readReply } from '../../src/client/replies/read-reply.ts';
+import { jsonOf, MOST_BODY_BYTES, readReply } from '../../src/client/replies/read-reply.ts';
 import type { WireResponse } from '../../src/contract/transport.ts';
+import { readFirstBytes } from '../../src/domain/growing-bytes.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 import { answer } from '../support/servers/connected-client.ts';
 
@@ -20,11 +20,14 @@ const failureOf = async (response: WireResponse, changes = true) =>
   (await pixErrorOf(() => readReply(response, changes))).init;
 
 describe('bodies of answers', () => {
-  it('readBody reads bodies up to its limit, and stops at the first chunk beyond the limit', async () => {
+  it('readFirstBytes reads bodies up to its limit, and stops at the first chunk beyond the limit', async () => {
     const full = inPieces(200, 3, 2);
-    expect(await readBody(full.response, 5)).toEqual({ ok: true, bytes: Buffer.alloc(5, 0x20) });
+    expect(await readFirstBytes(full.response.body, 5)).toEqual({
+      isWhole: true,
+      bytes: Buffer.alloc(5, 0x20),
+    });
     const long = inPieces(200, 3, 3, 3);
-    expect(await readBody(long.response, 5)).toEqual({ ok: false, reason: 'too_large' });
+    expect(await readFirstBytes(long.response.body, 5)).toMatchObject({ isWhole: false });
     expect(long.taken()).toBe(2);
   });
 

@@ -253,7 +253,7 @@ export const groups: Readonly<Record<string, Group>> = {
     tests: clientTests('client', 'client-edges', 'client-lists', 'read-only'),
   },
   'client-replies': {
-    mutate: client('replies/read-list', 'replies/read-body', 'replies/read-reply', 'replies/service-error'),
+    mutate: client('replies/read-list', 'replies/read-reply', 'replies/service-error'),
     tests: clientTests('client', 'client-edges', 'read-list', 'read-reply', 'service-error'),
   },
   'output-guards': {

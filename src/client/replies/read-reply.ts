@@ -1,10 +1,13 @@
 import { TransportError, type WireResponse } from '../../contract/transport.ts';
+import { readFirstBytes } from '../../domain/growing-bytes.ts';
 import { type Outcome, PixError } from '../../domain/pix-error.ts';
 import { isDeeperThan, type JsonValue, parseJson } from '../../domain/text/json.ts';
 import type { SecretsInUse } from '../../domain/text/secrets-in-use.ts';
 import { isSuccess, transportFailure } from '../client-errors.ts';
-import { readBody } from './read-body.ts';
 import { serviceError } from './service-error.ts';
+
+/** Largest accepted body. A page of 100 transactions has about 150 kB. */
+export const MOST_BODY_BYTES = 16 * 1024 * 1024;
 
 /** The service's answers have at most 6 levels. */
 const DEEPEST = 100;
@@ -56,15 +59,15 @@ export async function readReply(
   const { status, headers } = response;
   if (status >= 300 && status < 400) {
     // An unread body would keep the connection open until the process ends.
-    readBody(response, 0).catch(() => undefined);
+    readFirstBytes(response.body, 0).catch(() => undefined);
     throw badReply('redirect', changes, { status, target: originOf(headers.location) });
   }
-  const reading = await readBody(response).catch((error: unknown) => {
+  const reading = await readFirstBytes(response.body, MOST_BODY_BYTES).catch((error: unknown) => {
     // The status arrived before the body broke off, so the error can report success.
     throw error instanceof TransportError ? transportFailure(error, changes, status) : error;
   });
   const ok = isSuccess(status);
-  if (!reading.ok) {
+  if (!reading.isWhole) {
     if (ok) throw badReply('too_large', changes, { status });
     throw serviceError({ status, headers, raw: undefined, changes });
   }
@@ -103,18 +106,9 @@ export function withMaskedHeaders(
 
 function tryJson(bytes: Uint8Array): JsonValue | undefined {
   try {
-    const text = textOf(bytes);
-    return text === undefined ? undefined : parseJson(text);
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    return undefined;
-  }
-}
-
-/** Decodes UTF-8; undefined for invalid bytes. */
-function textOf(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
+    // The body is not UTF-8 or not JSON.
     return undefined;
   }
 }

@@ -3,8 +3,8 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { jobFilterFlags, periodFlags, periodOf } from '../../cli/flags/transaction-filter-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { withServiceTime } from '../../cli/session/with-service-time.ts';
-import { events } from '../../contract/events.ts';
 import { resendBulk } from '../../contract/routes/webhooks.ts';
+import { eventOf, TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { prepareRoute } from '../../operations/call-route.ts';
 import { resendView } from '../../output/views/webhooks/callback-view.ts';
 
@@ -13,7 +13,7 @@ import { resendView } from '../../output/views/webhooks/callback-view.ts';
  * (§4.1), so a status identifies an event.
  */
 const STATUS_OF_EVENT: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(events).flatMap(([event, { status }]) => (status === null ? [] : [[event, status]])),
+  TRANSACTION_STATUSES.map((status) => [eventOf(status), status]),
 );
 
 export default class ResendBulk extends PixCommand {

@@ -1,20 +1,10 @@
 import * as z from 'zod/mini';
-import {
-  documentDigits,
-  isoDate,
-  page,
-  queryCentOrMore,
-  queryInteger,
-  queryList,
-  queryReais,
-  sized,
-} from '../codecs.ts';
+import { documentDigits, isoDate, page, queryCentOrMore, queryList, queryReais, sized } from '../codecs.ts';
 import { json, pageOf, route } from '../route.ts';
 import { account, balance, pendingDeposit, serviceStatus, statementEntry } from '../schemas/account.ts';
 
 export const readAccount = route({
   name: 'account.read',
-  family: 'main',
   method: 'GET',
   path: '/user',
   reply: json(account),
@@ -24,7 +14,6 @@ export const readAccount = route({
 
 export const readBalance = route({
   name: 'balance.read',
-  family: 'main',
   method: 'GET',
   path: '/user/balance',
   reply: json(balance),
@@ -34,12 +23,10 @@ export const readBalance = route({
 
 export const listStatements = route({
   name: 'statement.list',
-  family: 'main',
   method: 'GET',
   path: '/user/bank-statements',
   query: z.object({
-    page: page.page,
-    limit: page.limit,
+    ...page,
     createdAtFrom: isoDate,
     createdAtTo: isoDate,
     id: z.optional(sized(1, 64)),
@@ -58,7 +45,6 @@ export const listStatements = route({
 
 export const readStatement = route({
   name: 'statement.read',
-  family: 'main',
   method: 'GET',
   path: '/user/bank-statements/:id',
   reply: json(statementEntry),
@@ -69,12 +55,10 @@ export const readStatement = route({
 
 export const listPendingDeposits = route({
   name: 'charge.pending',
-  family: 'main',
   method: 'GET',
   path: '/user/deposit-pending',
   query: z.object({
-    page: z.optional(queryInteger(1, 1_000_000_000)),
-    limit: z.optional(queryInteger(1, 100)),
+    ...page,
     status: z.optional(queryList(['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED', 'COMPLETED'])),
     document: z.optional(documentDigits),
     name: z.optional(sized(1, 255)),
@@ -91,7 +75,6 @@ export const listPendingDeposits = route({
 
 export const readPendingDeposit = route({
   name: 'charge.readPending',
-  family: 'main',
   method: 'GET',
   path: '/user/deposit-pending/:id',
   reply: json(pendingDeposit),
@@ -102,7 +85,6 @@ export const readPendingDeposit = route({
 
 export const readStatus = route({
   name: 'status.read',
-  family: 'main',
   method: 'GET',
   path: '/status/',
   bearer: 'optional',

@@ -27,7 +27,6 @@ const chargeRequest = z.looseObject({
 
 export const createCharge = route({
   name: 'charge.create',
-  family: 'main',
   method: 'POST',
   path: '/pix',
   scopes: ['DEPOSIT'],
@@ -74,7 +73,6 @@ export const transferLookup = z.object(lookup).check(atLeastOne);
 
 export const readCharge = route({
   name: 'charge.read',
-  family: 'main',
   method: 'GET',
   path: '/pix',
   scopes: ['DEPOSIT'],
@@ -85,7 +83,6 @@ export const readCharge = route({
 
 export const chargeQrCode = route({
   name: 'charge.qrCode',
-  family: 'main',
   method: 'GET',
   path: '/pix/qr-code/:transactionId',
   scopes: ['DEPOSIT'],

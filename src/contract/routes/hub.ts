@@ -14,15 +14,19 @@ import { hubInfraction } from '../schemas/infraction.ts';
 
 const comment = z.optional(sized(0, 140));
 const callbackUrl = z.optional(url);
-const header = { idempotency: 'header', movesMoney: true, status: 201 } as const;
+const creation = {
+  family: 'hub',
+  method: 'POST',
+  idempotency: 'header',
+  movesMoney: true,
+  status: 201,
+} as const;
 const assumedHeader = 'the idempotency header is Idempotency-Key';
 
 /** `POST /transactions/withdraw` (§4.2). Amounts of the hub are in cents. */
 export const hubCreatePayout = route({
-  ...header,
+  ...creation,
   name: 'hub.payout.create',
-  family: 'hub',
-  method: 'POST',
   path: '/transactions/withdraw',
   body: z.looseObject({
     amount: requestCents,
@@ -36,10 +40,8 @@ export const hubCreatePayout = route({
 });
 
 export const hubPayQrCode = route({
-  ...header,
+  ...creation,
   name: 'hub.payout.qrCode',
-  family: 'hub',
-  method: 'POST',
   path: '/transactions/pix/qr-payments',
   body: z.looseObject({ brCode: sized(8, 1024), amount: z.optional(requestCents), comment, callbackUrl }),
   reply: json(hubPayout),
@@ -47,10 +49,8 @@ export const hubPayQrCode = route({
 });
 
 export const hubCreateTransfer = route({
-  ...header,
+  ...creation,
   name: 'hub.transfer.create',
-  family: 'hub',
-  method: 'POST',
   path: '/transactions/internal-transfer',
   body: z.looseObject({ amount: requestCents, toPixKey: sized(1, 77), comment, callbackUrl }),
   reply: json(hubTransfer),

@@ -18,7 +18,6 @@ const period = <const Name extends string>(name: Name) =>
 
 export const listInfractions = route({
   name: 'infraction.list',
-  family: 'main',
   method: 'GET',
   path: '/user/infractions',
   query: z.object({
@@ -48,7 +47,6 @@ export const listInfractions = route({
 
 export const readInfraction = route({
   name: 'infraction.read',
-  family: 'main',
   method: 'GET',
   path: '/user/infractions/:id',
   reply: json(infraction),
@@ -59,7 +57,6 @@ export const readInfraction = route({
 
 export const createDefense = route({
   name: 'infraction.defend',
-  family: 'main',
   method: 'POST',
   path: '/user/infractions/:id/defenses',
   body: z.looseObject({ defense: sized(1, DEFENSE_MOST_CHARACTERS) }),
@@ -73,7 +70,6 @@ export const createDefense = route({
 
 export const listDefenses = route({
   name: 'infraction.defenses',
-  family: 'main',
   method: 'GET',
   path: '/user/infractions/:id/defenses',
   reply: array(defense),

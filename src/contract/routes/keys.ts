@@ -5,7 +5,6 @@ import { keyInformation, qrReading } from '../schemas/key-information.ts';
 
 export const lookupKey = route({
   name: 'key.lookup',
-  family: 'main',
   method: 'GET',
   path: '/pix/key',
   scopes: ['DEPOSIT', 'WITHDRAW'],
@@ -17,7 +16,6 @@ export const lookupKey = route({
 /** This POST changes nothing, but is blocked while the account's contract is unsigned (`PZA206`, §4.1). */
 export const readQrCode = route({
   name: 'qr.read',
-  family: 'main',
   method: 'POST',
   path: '/pix/qrcode/read',
   scopes: ['DEPOSIT', 'WITHDRAW'],

@@ -32,7 +32,6 @@ const payoutErrors = [
 /** `POST /withdraw` (unshown.md §3). Amounts of the main family are in reais. */
 export const createPayout = route({
   name: 'payout.create',
-  family: 'main',
   method: 'POST',
   path: '/withdraw',
   scopes: ['WITHDRAW'],
@@ -52,7 +51,6 @@ export const createPayout = route({
 
 export const payQrCode = route({
   name: 'payout.qrCode',
-  family: 'main',
   method: 'POST',
   path: '/withdraw/qrcode',
   scopes: ['WITHDRAW'],
@@ -71,7 +69,6 @@ export const payQrCode = route({
 
 export const readPayout = route({
   name: 'payout.read',
-  family: 'main',
   method: 'GET',
   path: '/withdraw',
   scopes: ['WITHDRAW'],
@@ -84,7 +81,6 @@ export const readPayout = route({
 
 export const createTransfer = route({
   name: 'transfer.create',
-  family: 'main',
   method: 'POST',
   path: '/internal-transfer',
   scopes: ['WITHDRAW'],
@@ -118,7 +114,6 @@ export const createTransfer = route({
 
 export const readTransfer = route({
   name: 'transfer.read',
-  family: 'main',
   method: 'GET',
   path: '/internal-transfer',
   scopes: ['WITHDRAW'],
@@ -135,7 +130,6 @@ export const readTransfer = route({
  */
 export const createRefund = route({
   name: 'refund.create',
-  family: 'main',
   method: 'POST',
   path: '/refund/:transactionId',
   scopes: ['WITHDRAW'],

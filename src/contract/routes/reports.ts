@@ -7,7 +7,6 @@ import { TRANSACTION_TYPES } from '../schemas/transaction.ts';
 
 export const createReport = route({
   name: 'report.create',
-  family: 'main',
   method: 'POST',
   path: '/user/report',
   body: z.looseObject({
@@ -26,7 +25,6 @@ export const createReport = route({
 /** The spec does not contain this route, but the client must wait for COMPLETED (unshown.md §9). */
 export const readReport = route({
   name: 'report.read',
-  family: 'main',
   method: 'GET',
   path: '/user/report/:id',
   reply: json(reportJob),
@@ -37,7 +35,6 @@ export const readReport = route({
 
 export const downloadReport = route({
   name: 'report.download',
-  family: 'main',
   method: 'POST',
   path: '/user/report/:id/download',
   reply: json(reportDownload),

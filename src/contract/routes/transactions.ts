@@ -25,7 +25,6 @@ const transactionFilters = z.object({
 
 export const listTransactions = route({
   name: 'transaction.list',
-  family: 'main',
   method: 'GET',
   path: '/user/transactions',
   query: transactionFilters,
@@ -34,7 +33,6 @@ export const listTransactions = route({
 
 export const readTransaction = route({
   name: 'transaction.read',
-  family: 'main',
   method: 'GET',
   path: '/user/transactions/:id',
   reply: json(transaction),

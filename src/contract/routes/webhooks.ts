@@ -6,7 +6,6 @@ import { callback, createdWebhook, newSecret, resend, verification, webhook } fr
 
 export const createWebhook = route({
   name: 'webhook.create',
-  family: 'main',
   method: 'POST',
   path: '/user/webhooks',
   body: z.looseObject({
@@ -25,7 +24,6 @@ export const createWebhook = route({
 
 export const listWebhooks = route({
   name: 'webhook.list',
-  family: 'main',
   method: 'GET',
   path: '/user/webhooks',
   reply: array(webhook),
@@ -34,7 +32,6 @@ export const listWebhooks = route({
 
 export const rotateWebhookSecret = route({
   name: 'webhook.rotateSecret',
-  family: 'main',
   method: 'POST',
   path: '/user/webhooks/:id/rotate-secret',
   reply: json(newSecret),
@@ -44,7 +41,6 @@ export const rotateWebhookSecret = route({
 
 export const createCallbackSecret = route({
   name: 'callback.createSecret',
-  family: 'main',
   method: 'POST',
   path: '/user/callbacks/secret',
   reply: json(newSecret),
@@ -55,7 +51,6 @@ export const createCallbackSecret = route({
 
 export const rotateCallbackSecret = route({
   name: 'callback.rotateSecret',
-  family: 'main',
   method: 'PATCH',
   path: '/user/callbacks/secret/rotate',
   reply: json(newSecret),
@@ -65,7 +60,6 @@ export const rotateCallbackSecret = route({
 
 export const listCallbacks = route({
   name: 'callback.list',
-  family: 'main',
   method: 'GET',
   path: '/user/callbacks',
   query: z.object({
@@ -86,7 +80,6 @@ export const listCallbacks = route({
 
 export const resendWebhook = route({
   name: 'resend.webhook',
-  family: 'main',
   method: 'POST',
   path: '/user/callbacks/resend/webhook/:webhookId',
   body: z.looseObject({ createdAtFrom: z.optional(isoDate), createdAtTo: z.optional(isoDate) }),
@@ -98,7 +91,6 @@ export const resendWebhook = route({
 /** Only transactions with a `callbackUrl` are resent (§4.1). */
 export const resendBulk = route({
   name: 'resend.bulk',
-  family: 'main',
   method: 'POST',
   path: '/user/callbacks/resend',
   body: z.looseObject({
@@ -116,7 +108,6 @@ export const resendBulk = route({
 
 export const resendTransaction = route({
   name: 'resend.transaction',
-  family: 'main',
   method: 'POST',
   path: '/user/callbacks/resend/:transactionId',
   reply: json(resend),

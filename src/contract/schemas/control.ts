@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { nullish, text } from '../codecs.ts';
+import type { Tokens } from './controlled-account.ts';
 
 export const FAULT_KINDS = ['drop-after', 'drop-before', 'delay', 'status', 'half-body', 'garbage'] as const;
 
@@ -50,12 +51,7 @@ export interface RunningSandbox {
   readonly cardUrl: string;
   readonly sandboxUrl: string;
   readonly controlUrl: string;
-  readonly tokens: {
-    readonly deposit: string;
-    readonly withdraw: string;
-    readonly both: string;
-    readonly hub: string;
-  };
+  readonly tokens: Tokens;
   readonly profile: string;
   readonly seed: number;
 }

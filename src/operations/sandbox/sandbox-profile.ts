@@ -1,6 +1,6 @@
-import { readBody } from '../../client/replies/read-body.ts';
 import type { RunningSandbox } from '../../contract/schemas/control.ts';
 import { type Transport, TransportError } from '../../contract/transport.ts';
+import { readFirstBytes } from '../../domain/growing-bytes.ts';
 import { isLoopback } from '../../domain/parse-service-url.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { isJsonObject, parseJson } from '../../domain/text/json.ts';
@@ -47,11 +47,14 @@ export async function checkNoneRunning(profiles: ProfileStore, send: Transport):
     throw refused('running', { url: baseUrl ?? controlUrl, profile: profile.name });
 }
 
+/** A sandbox's status is much shorter. */
+const MOST_STATUS_BYTES = 65_536;
+
 async function isSandbox(send: Transport, url: string): Promise<boolean> {
   try {
     const response = await send({ method: 'GET', url, headers: {}, timeoutMs: PROBE_MS });
-    const reading = await readBody(response);
-    const status = reading.ok ? parseJson(Buffer.from(reading.bytes).toString()) : null;
+    const { bytes, isWhole } = await readFirstBytes(response.body, MOST_STATUS_BYTES);
+    const status = isWhole ? parseJson(bytes.toString()) : null;
     return (
       response.status === 200 && isJsonObject(status) && 'seed' in status && 'pendingDeliveries' in status
     );

@@ -1,10 +1,11 @@
-import { encode } from '../../contract/coding.ts';
 import { cardCharge } from '../../contract/schemas/card.ts';
 import { parseJson } from '../../domain/text/json.ts';
 import { addPostback } from '../deliver/postbacks.ts';
+import { encodeByContract } from '../encode-by-contract.ts';
 import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
+import { ownRow } from '../state/own-row.ts';
 import { iso } from '../state/time-conversions.ts';
 import { CARD } from './card-outcome.ts';
 
@@ -30,8 +31,7 @@ export type NewCardCharge = Omit<CardChargeRow, 'seq' | 'id' | 'reversedAmount' 
 
 const CONFIRMED_AFTER_MS = 10_000;
 
-export const nextCardCharge = ({ db }: Pick<Service, 'db'>): bigint =>
-  (db.get<{ last: bigint | null }>('select max(seq) as last from cardCharges')?.last ?? 0n) + 1n;
+export const nextCardCharge = ({ db }: Pick<Service, 'db'>): bigint => db.lastSeq('cardCharges') + 1n;
 
 /** If the charge is pending or authorized, the sandbox confirms it ten seconds later. */
 export function addCardCharge(service: Service, charge: NewCardCharge): CardChargeRow {
@@ -69,11 +69,8 @@ export function stepCardCharge(service: Service): Due {
 }
 
 /** @throws ServiceFault `PZG404` when the account has no card charge with this id */
-export function cardChargeById({ db }: Service, id: string, account: bigint): CardChargeRow {
-  const row = db.get<CardChargeRow>('select * from cardCharges where id = ? and account = ?', id, account);
-  if (!row) throw new ServiceFault('PZG404');
-  return row;
-}
+export const cardChargeById = (service: Service, id: string, account: bigint): CardChargeRow =>
+  ownRow<CardChargeRow>(service, 'cardCharges', { id, account });
 
 /**
  * Reverses `asked` cents of a charge, or all that is left. A full reversal voids a charge of the same day or
@@ -105,9 +102,8 @@ export function reverseCharge(
 /** Queues a postback to the charge's `postbackUrl`. The first status is reported too (unshown.md §11). */
 function tell(service: Service, row: CardChargeRow): void {
   if (row.postbackUrl === null) return;
-  const coded = encode(cardCharge, toCardCharge(service, row));
-  if (!coded.ok) throw new Error(`a card charge breaks the contract: ${JSON.stringify(coded.invalidFields)}`);
-  addPostback(service, { charge: row.seq, url: row.postbackUrl, body: JSON.stringify(coded.value) });
+  const body = JSON.stringify(encodeByContract(cardCharge, toCardCharge(service, row)));
+  addPostback(service, { charge: row.seq, url: row.postbackUrl, body });
 }
 
 export function toCardCharge({ db }: Service, row: CardChargeRow) {

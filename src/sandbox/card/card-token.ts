@@ -1,3 +1,4 @@
+import { sameText } from '../same-text.ts';
 import { MIXED_CASE } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
@@ -22,7 +23,7 @@ export function clientOf(service: Service, authorization: string | undefined): A
   const [id = '', secret = ''] = Buffer.from(coded, 'base64').toString().split(/:(.*)/s, 2);
   const account = accountByNumber(service, id.replace('sandbox_card_', ''));
   const known = account && cardClientCredentials(service, account.accountNumber);
-  if (!account || !known || known.clientId !== id || !same(known.clientSecret, secret)) {
+  if (!account || !known || known.clientId !== id || !sameText(known.clientSecret, secret)) {
     throw new ServiceFault('PZA100');
   }
   return account;
@@ -31,7 +32,7 @@ export function clientOf(service: Service, authorization: string | undefined): A
 /** Returns undefined for a forged or expired token, or if it is not a card token. */
 export function cardCallerOf(service: Service, token: string): AccountRow | undefined {
   const [header, claims = '', signed = ''] = token.split('.');
-  if (header !== HEADER || !same(signature(service, claims), signed)) return undefined;
+  if (header !== HEADER || !sameText(signature(service, claims), signed)) return undefined;
   const { sub, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as {
     sub: string;
     exp: number;
@@ -43,12 +44,6 @@ function signature({ seedRandom }: Service, claims: string): string {
   const { createHmac } = process.getBuiltinModule('node:crypto');
   const key = seedRandom.text(MIXED_CASE, 43, 'card token key');
   return createHmac('sha256', key).update(`${HEADER}.${claims}`).digest('base64url');
-}
-
-function same(one: string, other: string): boolean {
-  const { timingSafeEqual } = process.getBuiltinModule('node:crypto');
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.byteLength === b.byteLength && timingSafeEqual(a, b);
 }
 
 function encoded(value: object): string {

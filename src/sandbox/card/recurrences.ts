@@ -1,6 +1,7 @@
 import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
+import { ownRow } from '../state/own-row.ts';
 import { iso, optionalIso } from '../state/time-conversions.ts';
 import { addCardCharge, type CardChargeRow } from './card-charges.ts';
 import { CARD } from './card-outcome.ts';
@@ -23,7 +24,7 @@ export function addRecurrence(
   { db, random, clock, scheduler }: Service,
   given: Pick<RecurrenceRow, 'account' | 'interval' | 'amount'> & { readonly endAt: number | null },
 ): RecurrenceRow {
-  const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from recurrences')?.seq ?? 0n;
+  const last = db.lastSeq('recurrences');
   const startAt = clock.now();
   const nextAt = cycleAt({ interval: given.interval, startAt: BigInt(startAt) }, 1);
   const row = db.insert<RecurrenceRow>('recurrences', {
@@ -73,11 +74,8 @@ export function stepRecurrence(service: Service): Due {
 }
 
 /** @throws ServiceFault `PZG404` when the account has no recurrence with this id */
-export function recurrenceById({ db }: Service, id: string, account: bigint): RecurrenceRow {
-  const row = db.get<RecurrenceRow>('select * from recurrences where id = ? and account = ?', id, account);
-  if (!row) throw new ServiceFault('PZG404');
-  return row;
-}
+export const recurrenceById = (service: Service, id: string, account: bigint): RecurrenceRow =>
+  ownRow<RecurrenceRow>(service, 'recurrences', { id, account });
 
 /** @throws ServiceFault `PZG409` when the recurrence has ended */
 export function changeRecurrence(

@@ -2,7 +2,6 @@ import { BASE64URL } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
 import type { Verification, WebhookRow } from '../state/webhooks/webhooks.ts';
 import { type Posted, postToReceiver } from './post-to-receiver.ts';
-import { USER_AGENT } from './retry-pause-ms.ts';
 
 const TOKEN_LENGTH = 32;
 
@@ -19,28 +18,14 @@ export async function challenge(service: Service, webhook: WebhookRow, signal: A
     webhook.id,
     clock.now() - Number(webhook.createdAt),
   );
-  const headers = {
-    'content-type': 'application/json',
-    'user-agent': USER_AGENT,
-    'x-callback-challenge': token,
-  };
   const posted = await postToReceiver(
-    { url: webhook.url, headers, body: Buffer.from('{}') },
+    { url: webhook.url, headers: { 'x-callback-challenge': token }, body: Buffer.from('{}') },
     { ...service.outbound, signal },
   );
   if (signal.aborted) return;
   const [verification, verificationDetail] = judge(posted, token);
   db.transact(() =>
     db.update('webhooks', webhook.seq, { verification, verificationDetail, checkedAt: clock.now() }),
-  );
-}
-
-export function resumeChallenges({ db, clock }: Service): void {
-  db.run(
-    `insert into timers (at, kind, subject)
-     select ?, 'challenge', seq from webhooks
-     where verification = 'pending' and seq not in (select subject from timers where kind = 'challenge')`,
-    clock.now(),
   );
 }
 

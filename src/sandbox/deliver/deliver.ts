@@ -6,7 +6,7 @@ import type { Verification } from '../state/webhooks/webhooks.ts';
 import { builtInReceiverReply } from './built-in-receiver.ts';
 import { heldForMs, repeatedAfterMs } from './delivery-faults.ts';
 import { type Posted, postToReceiver } from './post-to-receiver.ts';
-import { MOST_ATTEMPTS, retryPauseMs, USER_AGENT } from './retry-pause-ms.ts';
+import { MOST_ATTEMPTS, retryPauseMs } from './retry-pause-ms.ts';
 
 interface Job {
   readonly seq: bigint;
@@ -68,15 +68,6 @@ export function arrive(service: Service, signal: () => AbortSignal): Due {
   };
 }
 
-export function resumeDeliveries({ db, clock }: Service): void {
-  db.run(
-    `insert into timers (at, kind, subject)
-     select ?, 'deliver', seq from deliveries
-     where state = 'queued' and seq not in (select subject from timers where kind in ('deliver', 'arrival'))`,
-    clock.now(),
-  );
-}
-
 async function attempt(service: Service, job: Job, signal: AbortSignal): Promise<void> {
   const { clock } = service;
   const body = Buffer.from(job.body);
@@ -96,8 +87,6 @@ async function attempt(service: Service, job: Job, signal: AbortSignal): Promise
 function headersOf(job: Job, body: Uint8Array, timestampSeconds: number): Record<string, string> {
   const secret = job.webhook === null ? job.callbackSecret : job.webhookSecret;
   return {
-    'content-type': 'application/json',
-    'user-agent': USER_AGENT,
     'x-callback-attempt': String(job.attempts + 1n),
     ...(job.webhook !== null && { 'x-callback-event': job.event }),
     ...(secret !== null && { 'x-callback-signature': signatureHeader({ secret, timestampSeconds, body }) }),

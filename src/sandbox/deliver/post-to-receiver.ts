@@ -1,9 +1,11 @@
 import type { Transport, WireResponse } from '../../contract/transport.ts';
 import { readFirstBytes } from '../../domain/growing-bytes.ts';
 import { errorMessage } from '../../domain/pix-error.ts';
+import { rejectedBy } from '../../domain/rejected-by.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { PendingPosts } from './pending-posts.ts';
 import { DEADLINE_MS } from './receiver-timeouts.ts';
+import { USER_AGENT } from './retry-pause-ms.ts';
 
 const MOST_KEPT = 64 * 1024;
 
@@ -37,14 +39,21 @@ export async function postToReceiver(
 ): Promise<Posted> {
   const started = clock.now();
   const late = new AbortController();
+  const headers = { 'content-type': 'application/json', 'user-agent': USER_AGENT, ...request.headers };
   const both = AbortSignal.any([signal, late.signal]);
   const end = posts.add(request.url, () => late.abort(new Error(`no answer within ${DEADLINE_MS / 1000} s`)));
   try {
     // The URL may have been allowed when the sandbox had another port.
     if (isOwn(request.url)) throw new Error('a sandbox does not deliver to itself');
     if (!deliver) throw new Error('this sandbox sends nothing out');
-    const exchange = deliver({ method: 'POST', ...request, timeoutMs: DEADLINE_MS, signal: both }).then(read);
-    const answer = await Promise.race([exchange, rejectOn(both)]);
+    const exchange = deliver({
+      method: 'POST',
+      ...request,
+      headers,
+      timeoutMs: DEADLINE_MS,
+      signal: both,
+    }).then(read);
+    const answer = await Promise.race([exchange, rejectedBy(both)]);
     end('answered');
     return { ...answer, ms: clock.now() - started };
   } catch (error) {
@@ -58,11 +67,4 @@ export async function postToReceiver(
 async function read({ status, headers, body }: WireResponse): Promise<Omit<Posted, 'ms'>> {
   const { bytes } = await readFirstBytes(body, MOST_KEPT);
   return { status, headers, body: new TextDecoder().decode(bytes) };
-}
-
-function rejectOn(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 }

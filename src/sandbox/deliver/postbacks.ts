@@ -1,7 +1,7 @@
 import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import { postToReceiver } from './post-to-receiver.ts';
-import { MOST_ATTEMPTS, retryPauseMs, USER_AGENT } from './retry-pause-ms.ts';
+import { MOST_ATTEMPTS, retryPauseMs } from './retry-pause-ms.ts';
 
 interface Postback {
   readonly seq: bigint;
@@ -31,25 +31,11 @@ export function postBack(service: Service, signal: () => AbortSignal): Due {
   };
 }
 
-export function resumePostbacks({ db, clock }: Service): void {
-  db.run(
-    `insert into timers (at, kind, subject)
-     select ?, 'postback', seq from postbacks
-     where state = 'queued' and seq not in (select subject from timers where kind = 'postback')`,
-    clock.now(),
-  );
-}
-
 async function attempt(service: Service, job: Postback, signal: AbortSignal): Promise<void> {
   const { db, clock, random, scheduler } = service;
   const attempts = Number(job.attempts) + 1;
-  const headers = {
-    'content-type': 'application/json',
-    'user-agent': USER_AGENT,
-    'x-callback-attempt': String(attempts),
-  };
   const { status } = await postToReceiver(
-    { url: job.url, headers, body: Buffer.from(job.body) },
+    { url: job.url, headers: { 'x-callback-attempt': String(attempts) }, body: Buffer.from(job.body) },
     { ...service.outbound, signal },
   );
   if (signal.aborted) return;

@@ -1,5 +1,5 @@
-import type { readAccount, readBalance, readStatus } from '../../contract/routes/account.ts';
-import type { Handler, ReplyOf } from '../handler.ts';
+import type { readBalance } from '../../contract/routes/account.ts';
+import type { Handlers, ReplyOf } from '../handler.ts';
 import type { Service } from '../service.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { usedToday } from '../state/money/daily-use.ts';
@@ -7,24 +7,37 @@ import { balanceOf, blockedOf } from '../state/money/ledger.ts';
 import { reais } from '../state/money/thousandths.ts';
 import { iso } from '../state/time-conversions.ts';
 
-const read: Handler<typeof readAccount> = ({ service, caller }) => {
-  const { account } = caller;
-  return {
-    accountNumber: account.accountNumber,
-    branch: account.branch,
-    name: account.name,
-    role: 'USER',
-    status: 'ACTIVE',
-    ...balances(service, account.seq),
-    allowWithdraw: account.allowWithdraw === 1n,
-    allowDeposit: account.allowDeposit === 1n,
-    cashInTicketMin: reais(account.cashInTicketMin),
-    cashInTicketMax: reais(account.cashInTicketMax),
-    cashOutTicketMin: reais(account.cashOutTicketMin),
-    cashOutTicketMax: reais(account.cashOutTicketMax),
-    DailyWithdrawLimit: dailyLimit(service, account),
-  };
-};
+export const accountHandlers = {
+  readAccount: ({ service, caller }) => {
+    const { account } = caller;
+    return {
+      accountNumber: account.accountNumber,
+      branch: account.branch,
+      name: account.name,
+      role: 'USER',
+      status: 'ACTIVE',
+      ...balances(service, account.seq),
+      allowWithdraw: account.allowWithdraw === 1n,
+      allowDeposit: account.allowDeposit === 1n,
+      ...ticketsOf(account),
+      DailyWithdrawLimit: dailyLimit(service, account),
+    };
+  },
+
+  readBalance: ({ service, caller }) => balances(service, caller.account.seq),
+
+  readStatus: ({ service }) => ({
+    status: 'ok',
+    updated_at: iso(service.clock.now()),
+  }),
+} satisfies Handlers;
+
+export const ticketsOf = (account: AccountRow) => ({
+  cashInTicketMin: reais(account.cashInTicketMin),
+  cashInTicketMax: reais(account.cashInTicketMax),
+  cashOutTicketMin: reais(account.cashOutTicketMin),
+  cashOutTicketMax: reais(account.cashOutTicketMax),
+});
 
 function dailyLimit(service: Service, { seq, dailyWithdrawLimit: limit }: AccountRow) {
   if (limit === null) return null;
@@ -32,20 +45,7 @@ function dailyLimit(service: Service, { seq, dailyWithdrawLimit: limit }: Accoun
   return { limit: reais(limit), used: reais(used), available: reais(limit - used) };
 }
 
-const balance: Handler<typeof readBalance> = ({ service, caller }) => balances(service, caller.account.seq);
-
 const balances = (service: Service, account: bigint): ReplyOf<typeof readBalance> => ({
   balanceAvailable: reais(balanceOf(service, account, 'available')),
   balanceBlocked: reais(blockedOf(service, account)),
 });
-
-const status: Handler<typeof readStatus> = ({ service }) => ({
-  status: 'ok',
-  updated_at: iso(service.clock.now()),
-});
-
-export const accountHandlers = {
-  readAccount: read,
-  readBalance: balance,
-  readStatus: status,
-};

@@ -1,32 +1,50 @@
-import type {
-  createCallbackSecret,
-  listCallbacks,
-  rotateCallbackSecret,
-} from '../../contract/routes/webhooks.ts';
+import type { listCallbacks } from '../../contract/routes/webhooks.ts';
 import { parseJson } from '../../domain/text/json.ts';
-import type { Handler, ReplyOf } from '../handler.ts';
+import type { Handlers, ReplyOf } from '../handler.ts';
 import { BASE64URL } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
-import { between, equals, joined, mapPage, readPage } from '../state/read-page.ts';
-import { iso, optionalInstant } from '../state/time-conversions.ts';
+import { equals, mapPage, readPage, selectWhere, timeBetween } from '../state/read-page.ts';
+import { iso } from '../state/time-conversions.ts';
 
-/**
- * Creates the account's callback secret. Refuses with 409 when the account already has one (unshown.md §7).
- */
-const createSecret: Handler<typeof createCallbackSecret> = ({ service, caller }) => {
-  if (caller.account.callbackSecret !== null) throw new ServiceFault('PZG409');
-  return {
-    message: 'Segredo criado. Guarde-o: não será mostrado de novo.',
-    ...newSecret(service, caller.account),
-  };
-};
+export const callbackHandlers = {
+  /**
+   * Creates the account's callback secret. Refuses with 409 when the account already has one (unshown.md §7).
+   */
+  createCallbackSecret: ({ service, caller }) => {
+    if (caller.account.callbackSecret !== null) throw new ServiceFault('PZG409');
+    return {
+      message: 'Segredo criado. Guarde-o: não será mostrado de novo.',
+      ...newSecret(service, caller.account),
+    };
+  },
 
-const rotateSecret: Handler<typeof rotateCallbackSecret> = ({ service, caller }) => {
-  if (caller.account.callbackSecret === null) throw new ServiceFault('PZG404');
-  return newSecret(service, caller.account);
-};
+  rotateCallbackSecret: ({ service, caller }) => {
+    if (caller.account.callbackSecret === null) throw new ServiceFault('PZG404');
+    return newSecret(service, caller.account);
+  },
+
+  listCallbacks: ({ service, query, caller }) => {
+    const { sortBy = 'createdAt', sortDirection = 'desc' } = query;
+    // `cross join` makes SQLite read the tables in this order. The first table has an index for each filter.
+    const from = `select callbacks.*, events.body from callbacks
+      cross join deliveries on deliveries.seq = callbacks.delivery
+      cross join events on events.seq = deliveries.event`;
+    const select = selectWhere(from, [
+      ...equals('callbacks.account', caller.account.seq),
+      ...equals('callbacks.id', query.id),
+      ...equals('callbacks.url', query.url),
+      ...equals('callbacks.status', query.status),
+      ...equals('callbacks.transactionId', query.transactionId),
+      ...equals('callbacks.failed', query.hasError === undefined ? undefined : Number(query.hasError)),
+      ...timeBetween('callbacks.createdAt', query.createdAtFrom, query.createdAtTo),
+    ]);
+    const columns = sortBy === 'status' ? ['status', 'createdAt', 'seq'] : ['createdAt', 'seq'];
+    const order = columns.map((column) => `callbacks.${column} ${sortDirection}`).join(', ');
+    return mapPage(readPage<CallbackRow>(service.db, select, order, query), toCallback);
+  },
+} satisfies Handlers;
 
 function newSecret({ db, random }: Service, { seq, secretsMade }: AccountRow): { secret: string } {
   const secret = random.text(BASE64URL, 43, 'callback secret', seq, secretsMade);
@@ -46,30 +64,6 @@ interface CallbackRow {
   readonly responseTime: bigint;
 }
 
-const list: Handler<typeof listCallbacks> = ({ service, query, caller }) => {
-  const { sortBy = 'createdAt', sortDirection = 'desc' } = query;
-  const where = joined([
-    { sql: 'callbacks.account = ?', cells: [caller.account.seq] },
-    ...equals('callbacks.id', query.id),
-    ...equals('callbacks.url', query.url),
-    ...equals('callbacks.status', query.status),
-    ...equals('callbacks.transactionId', query.transactionId),
-    ...equals('callbacks.failed', query.hasError === undefined ? undefined : Number(query.hasError)),
-    ...between(
-      'callbacks.createdAt',
-      optionalInstant(query.createdAtFrom, 'from'),
-      optionalInstant(query.createdAtTo, 'to'),
-    ),
-  ]);
-  // `cross join` makes SQLite read the tables in this order. The first table has an index for each filter.
-  const select = `select callbacks.*, events.body from callbacks
-    cross join deliveries on deliveries.seq = callbacks.delivery
-    cross join events on events.seq = deliveries.event where ${where.sql}`;
-  const columns = sortBy === 'status' ? ['status', 'createdAt', 'seq'] : ['createdAt', 'seq'];
-  const order = columns.map((column) => `callbacks.${column} ${sortDirection}`).join(', ');
-  return mapPage(readPage<CallbackRow>(service.db, { ...where, sql: select }, order, query), toCallback);
-};
-
 const toCallback = (row: CallbackRow): ReplyOf<typeof listCallbacks>['items'][number] => ({
   id: row.id,
   url: row.url,
@@ -82,9 +76,3 @@ const toCallback = (row: CallbackRow): ReplyOf<typeof listCallbacks>['items'][nu
     row.responseHeaders === null ? null : (JSON.parse(row.responseHeaders) as Record<string, string>),
   responseTime: Number(row.responseTime),
 });
-
-export const callbackHandlers = {
-  createCallbackSecret: createSecret,
-  rotateCallbackSecret: rotateSecret,
-  listCallbacks: list,
-};

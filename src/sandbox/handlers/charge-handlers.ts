@@ -1,14 +1,14 @@
-import type { chargeQrCode, createCharge, readCharge } from '../../contract/routes/charges.ts';
+import type { createCharge } from '../../contract/routes/charges.ts';
 import { encodeBrCode, toAns } from '../../domain/br-code/encode-br-code.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
-import { OWN_INSTITUTION } from '../fixtures.ts';
-import type { Call, Handler } from '../handler.ts';
+import type { Call, Handlers } from '../handler.ts';
 import type { Service } from '../service.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { spokenReais, type Thousandths, thousandths, writtenReais } from '../state/money/thousandths.ts';
 import { CHARGES, checkReference, findTransaction } from '../state/transactions/find-transaction.ts';
 import { qrPngOf } from '../state/transactions/qr-png-of.ts';
+import { sideOf } from '../state/transactions/side-of.ts';
 import { toTransaction } from '../state/transactions/to-transaction.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import { beginTransaction, nextTransactionId, transactionById } from '../state/transactions/transactions.ts';
@@ -18,8 +18,27 @@ const DEFAULT_EXPIRY_S = 600;
 /** Amount above which the payer's document is required (`PZD602`). */
 const DOCUMENT_FROM = thousandths(Decimal.of(2_000n, 0));
 
-/** Creates a charge (§4.1; fields and limits from unshown.md §2). */
-const create: Handler<typeof createCharge> = (call) => toTransaction(call.service, beginCharge(call));
+export const chargeHandlers = {
+  /** Creates a charge (§4.1; fields and limits from unshown.md §2). */
+  createCharge: (call) => toTransaction(call.service, beginCharge(call)),
+
+  createChargeAlias: (call) => toTransaction(call.service, beginCharge(call)),
+
+  /** If several charges match, returns the newest. */
+  readCharge: ({ service, query, caller }) =>
+    toTransaction(service, findTransaction(service, caller.account, CHARGES, query)),
+
+  /**
+   * Returns the QR code as PNG. Refuses with 400 when the charge has no QR code, or no longer has one
+   * (unshown.md §2).
+   */
+  chargeQrCode: ({ service, params, caller }) => {
+    const row = transactionById(service, params.transactionId, caller.account.seq);
+    const picture = row.paidAt === null ? qrPngOf(service, row) : null;
+    if (picture === null) throw invalid('transactionId', 'a transação não tem QR Code');
+    return picture;
+  },
+} satisfies Handlers;
 
 /** @throws ServiceFault when `POST /pix` would refuse the charge */
 export function beginCharge({
@@ -48,11 +67,7 @@ export function beginCharge({
     generatedName: body.generatedName ?? null,
     generatedDocument: body.generatedDocument ?? null,
     generatedEmail: body.generatedEmail ?? null,
-    receiverName: account.name,
-    receiverDocument: account.document,
-    receiverInstitutionIspb: OWN_INSTITUTION.ispb,
-    receiverInstitutionName: OWN_INSTITUTION.name,
-    receiverAccountNumber: account.accountNumber,
+    ...sideOf('receiver', account),
     clientReference: body.clientReference ?? null,
     virtualAccount: body.virtualAccount ?? null,
     callbackUrl: body.callbackUrl ?? null,
@@ -60,21 +75,6 @@ export function beginCharge({
   service.scheduler.add('expire', begun.seq, expiresAt);
   return begun;
 }
-
-/** Returns a charge. If several charges match, returns the newest. */
-const read: Handler<typeof readCharge> = ({ service, query, caller }) =>
-  toTransaction(service, findTransaction(service, caller.account, CHARGES, query));
-
-/**
- * Returns the QR code as PNG. Refuses with 400 when the charge has no QR code, or no longer has one
- * (unshown.md §2).
- */
-const qrCode: Handler<typeof chargeQrCode> = ({ service, params, caller }) => {
-  const row = transactionById(service, params.transactionId, caller.account.seq);
-  const picture = row.paidAt === null ? qrPngOf(service, row) : null;
-  if (picture === null) throw invalid('transactionId', 'a transação não tem QR Code');
-  return picture;
-};
 
 function checkDeposit(account: AccountRow, amount: Thousandths, document: string | undefined): void {
   if (account.allowDeposit === 0n) throw new ServiceFault('PZD200');
@@ -101,10 +101,3 @@ function hostOf(origin: string): string {
 }
 
 let own = { origin: '', host: '' };
-
-export const chargeHandlers = {
-  createCharge: create,
-  createChargeAlias: create,
-  readCharge: read,
-  chargeQrCode: qrCode,
-};

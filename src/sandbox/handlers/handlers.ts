@@ -1,6 +1,6 @@
 import type { Route } from '../../contract/route.ts';
-import type { AnyHandler } from '../handler.ts';
-import type { RowKey, serviceAndControlRoutes } from '../service-and-control-routes.ts';
+import type { AnyHandler, Handlers } from '../handler.ts';
+import type { RowKey } from '../service-and-control-routes.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { callbackHandlers } from './callback-handlers.ts';
 import { cardHandlers } from './card/card-handlers.ts';
@@ -17,7 +17,6 @@ import { hubStatementHandlers } from './hub/hub-statement-handlers.ts';
 import { hubTransferHandlers } from './hub/hub-transfer-handlers.ts';
 import { infractionHandlers } from './infraction-handlers.ts';
 import { lookupHandlers } from './lookup-handlers.ts';
-import { openApiDocument } from './open-api-document.ts';
 import { payoutHandlers } from './payout-handlers.ts';
 import { refundHandlers } from './refund-handlers.ts';
 import { reportHandlers } from './report-handlers.ts';
@@ -52,8 +51,7 @@ export const handlers = {
   ...paymentControlHandlers,
   ...sandboxControlHandlers,
   ...accountControlHandlers,
-  readOpenApi: openApiDocument,
-} satisfies { readonly [Key in RowKey]: AnyHandler<(typeof serviceAndControlRoutes)[Key]> };
+} satisfies Required<Handlers>;
 
 /** The caller decodes requests and encodes results with the route's codecs. */
 export const handlerOf = (key: RowKey): AnyHandler<Route> => handlers[key] as AnyHandler<Route>;

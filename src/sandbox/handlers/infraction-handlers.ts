@@ -1,12 +1,6 @@
-import type { openInfraction as openRow } from '../../contract/routes/control.ts';
-import type { hubReadInfraction } from '../../contract/routes/hub.ts';
-import type {
-  createDefense,
-  listDefenses,
-  listInfractions,
-  readInfraction,
-} from '../../contract/routes/infractions.ts';
-import type { Handler, ReplyOf } from '../handler.ts';
+import type { createDefense, readInfraction } from '../../contract/routes/infractions.ts';
+import { isInfractionEnded } from '../../contract/schemas/infraction.ts';
+import type { Handlers, ReplyOf } from '../handler.ts';
 import { HubFault } from '../hub-fault.ts';
 import { LOWERCASE } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
@@ -15,13 +9,13 @@ import {
   heldInfraction,
   type InfractionRow,
   infractionFacts,
-  isClosed,
   moveInfraction,
   noteDefended,
   openInfraction,
 } from '../state/infractions/infractions.ts';
 import { listedInfractions } from '../state/infractions/listed-infractions.ts';
 import { reais } from '../state/money/thousandths.ts';
+import { ownRow } from '../state/own-row.ts';
 import { mapPage } from '../state/read-page.ts';
 import { iso, optionalIso } from '../state/time-conversions.ts';
 import { transactionById } from '../state/transactions/transactions.ts';
@@ -37,72 +31,72 @@ interface DefenseRow {
   readonly updatedAt: bigint;
 }
 
-/**
- * Opens a dispute of a charge if `status` is OPEN or omitted. Otherwise changes the open dispute's status.
- */
-const open: Handler<typeof openRow> = ({ service, params, body }) => {
-  const transaction = transactionById(service, params.id);
-  const { type, details, status, analysisResult: result, analysisDetails } = body;
-  if (result !== undefined && status !== 'CLOSED')
-    throw invalid('analysisResult', 'apenas com status CLOSED');
-  if (status === 'CLOSED' && result === undefined) throw invalid('analysisResult', 'obrigatório com CLOSED');
-  if (status === undefined || status === 'OPEN') {
-    return toInfraction(service, openInfraction(service, transaction, { type, details }));
-  }
-  const held = heldInfraction(service, transaction.seq);
-  if (!held) throw new ServiceFault('PZG409');
-  return toInfraction(service, moveInfraction(service, held, status, { result, details: analysisDetails }));
-};
+export const infractionHandlers = {
+  /**
+   * Opens a dispute of a charge if `status` is OPEN or omitted. Otherwise changes the open dispute's status.
+   */
+  openInfraction: ({ service, params, body }) => {
+    const transaction = transactionById(service, params.id);
+    const { type, details, status, analysisResult: result, analysisDetails } = body;
+    if (result !== undefined && status !== 'CLOSED')
+      throw invalid('analysisResult', 'apenas com status CLOSED');
+    if (status === 'CLOSED' && result === undefined)
+      throw invalid('analysisResult', 'obrigatório com CLOSED');
+    if (status === undefined || status === 'OPEN') {
+      return toInfraction(service, openInfraction(service, transaction, { type, details }));
+    }
+    const held = heldInfraction(service, transaction.seq);
+    if (!held) throw new ServiceFault('PZG409');
+    return toInfraction(service, moveInfraction(service, held, status, { result, details: analysisDetails }));
+  },
 
-const list: Handler<typeof listInfractions> = ({ service, query, caller }) =>
-  mapPage(listedInfractions(service.db, caller.account.seq, query), (row) => toInfraction(service, row));
+  listInfractions: ({ service, query, caller }) =>
+    mapPage(listedInfractions(service.db, caller.account.seq, query), (row) => toInfraction(service, row)),
 
-const read: Handler<typeof readInfraction> = ({ service, params, caller }) =>
-  toInfraction(service, infractionById(service, params.id, caller.account.seq));
+  readInfraction: ({ service, params, caller }) =>
+    toInfraction(service, infractionById(service, params.id, caller.account.seq)),
 
-const defend: Handler<typeof createDefense> = ({ service, params, body, caller }) => {
-  const { db, clock, random } = service;
-  const infraction = infractionById(service, params.id, caller.account.seq);
-  if (isClosed(infraction)) throw new ServiceFault('PZK210');
-  if (defensesOf(service, infraction).length > 0) throw new ServiceFault('PZK212');
-  const now = clock.now();
-  const row = db.insert<DefenseRow>('defenses', {
-    id: `c${random.text(LOWERCASE, 24, 'defense', infraction.seq)}`,
-    infraction: infraction.seq,
-    defense: body.defense,
-    status: 'PENDING',
-    createdAt: now,
-    updatedAt: now,
-  });
-  noteDefended(service, infraction);
-  return toDefense(infraction, row);
-};
+  createDefense: ({ service, params, body, caller }) => {
+    const { db, clock, random } = service;
+    const infraction = infractionById(service, params.id, caller.account.seq);
+    if (isInfractionEnded(infraction.status)) throw new ServiceFault('PZK210');
+    if (defensesOf(service, infraction).length > 0) throw new ServiceFault('PZK212');
+    const now = clock.now();
+    const row = db.insert<DefenseRow>('defenses', {
+      id: `c${random.text(LOWERCASE, 24, 'defense', infraction.seq)}`,
+      infraction: infraction.seq,
+      defense: body.defense,
+      status: 'PENDING',
+      createdAt: now,
+      updatedAt: now,
+    });
+    noteDefended(service, infraction);
+    return toDefense(infraction, row);
+  },
 
-const listOfDefenses: Handler<typeof listDefenses> = ({ service, params, caller }) => {
-  const infraction = infractionById(service, params.id, caller.account.seq);
-  return defensesOf(service, infraction).map((row) => toDefense(infraction, row));
-};
+  listDefenses: ({ service, params, caller }) => {
+    const infraction = infractionById(service, params.id, caller.account.seq);
+    return defensesOf(service, infraction).map((row) => toDefense(infraction, row));
+  },
 
-/** Returns the hub's record of an infraction (§2.6), in cents. */
-const readByProtocol: Handler<typeof hubReadInfraction> = ({ service, params, caller }) => {
-  const sql = 'select * from infractions where protocol = ? and account = ?';
-  const row = service.db.get<InfractionRow>(sql, params.protocol, caller.account.seq);
-  if (!row) throw new HubFault('RESOURCE_NOT_FOUND');
-  return {
-    ...infractionFacts(row),
-    blockedAmount: row.blockedAmount / 10n,
-    feeCharged: row.feeCharged / 10n,
-    settledAmount: row.settledAmount / 10n,
-    dueAt: iso(row.expiresAt),
-    closedAt: optionalIso(row.closedAt),
-  };
-};
+  /** Returns the hub's record of an infraction (§2.6), in cents. */
+  hubReadInfraction: ({ service, params, caller }) => {
+    const sql = 'select * from infractions where protocol = ? and account = ?';
+    const row = service.db.get<InfractionRow>(sql, params.protocol, caller.account.seq);
+    if (!row) throw new HubFault('RESOURCE_NOT_FOUND');
+    return {
+      ...infractionFacts(row),
+      blockedAmount: row.blockedAmount / 10n,
+      feeCharged: row.feeCharged / 10n,
+      settledAmount: row.settledAmount / 10n,
+      dueAt: iso(row.expiresAt),
+      closedAt: optionalIso(row.closedAt),
+    };
+  },
+} satisfies Handlers;
 
-function infractionById({ db }: Service, id: string, account: bigint): InfractionRow {
-  const row = db.get<InfractionRow>('select * from infractions where id = ? and account = ?', id, account);
-  if (!row) throw new ServiceFault('PZG404');
-  return row;
-}
+const infractionById = (service: Service, id: string, account: bigint): InfractionRow =>
+  ownRow<InfractionRow>(service, 'infractions', { id, account });
 
 const defensesOf = ({ db }: Service, { seq }: InfractionRow): DefenseRow[] =>
   db.all<DefenseRow>('select * from defenses where infraction = ? order by seq', seq);
@@ -129,12 +123,3 @@ const toInfraction = (service: Service, row: InfractionRow): Infraction => ({
   createdAt: iso(row.createdAt),
   updatedAt: iso(row.updatedAt),
 });
-
-export const infractionHandlers = {
-  listInfractions: list,
-  readInfraction: read,
-  createDefense: defend,
-  listDefenses: listOfDefenses,
-  hubReadInfraction: readByProtocol,
-  openInfraction: open,
-};

@@ -3,7 +3,7 @@ import type { BrCode } from '../../domain/br-code/decode-br-code.ts';
 import { maskDocument } from '../../domain/keys/check-document.ts';
 import { checkPixKey } from '../../domain/keys/check-pix-key.ts';
 import { OWN_INSTITUTION } from '../fixtures.ts';
-import type { Handler, ReplyOf } from '../handler.ts';
+import type { Handlers, ReplyOf } from '../handler.ts';
 import { keyOwner } from '../key-owner.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
@@ -16,16 +16,26 @@ import { chargeAt } from '../state/transactions/find-transaction.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import { nameOfKey, throwRequestedError } from '../throw-requested-error.ts';
 
-/** A key that no account of this sandbox has registered has an invented owner. */
-const lookup: Handler<typeof lookupKey> = ({ service, query, caller }) => {
-  if (caller.account.allowKeyLookup === 0n) throw new ServiceFault('PZK400');
-  // DICT reads eleven digits as a CPF, because phone keys in DICT start with +55.
-  const bare = /^\d{11}$/.test(query.pixKey.trim());
-  const { canonical: key } = checkPixKey(query.pixKey, bare ? 'CPF' : undefined);
-  if (key === null) throw new ServiceFault('PZK600');
-  throwRequestedError(lookupKey.errors, nameOfKey(key));
-  return { ...keyOwner(key), ...ownAccount(service, key) };
-};
+export const lookupHandlers = {
+  /** A key that no account of this sandbox has registered has an invented owner. */
+  lookupKey: ({ service, query, caller }) => {
+    if (caller.account.allowKeyLookup === 0n) throw new ServiceFault('PZK400');
+    // DICT reads eleven digits as a CPF, because phone keys in DICT start with +55.
+    const bare = /^\d{11}$/.test(query.pixKey.trim());
+    const { canonical: key } = checkPixKey(query.pixKey, bare ? 'CPF' : undefined);
+    if (key === null) throw new ServiceFault('PZK600');
+    throwRequestedError(lookupKey.errors, nameOfKey(key));
+    return { ...keyOwner(key), ...ownAccount(service, key) };
+  },
+
+  readQrCode: ({ service, body, caller }) => {
+    if (caller.account.allowQrReading === 0n) throw new ServiceFault('PZK401');
+    const code = decodePayableCode(body.emv);
+    throwRequestedError(readQrCode.errors, code.url?.split('/').at(-1) ?? code.txid ?? '');
+    const charge = code.url === null ? undefined : chargeAt(service, code.url);
+    return charge ? ownReading(charge, service) : foreignReading(code);
+  },
+} satisfies Handlers;
 
 /** Returns the fields of the sandbox account with this key; empty for any other key. */
 function ownAccount(service: Service, key: string): Partial<ReplyOf<typeof lookupKey>> {
@@ -41,14 +51,6 @@ function ownAccount(service: Service, key: string): Partial<ReplyOf<typeof looku
     institutionName: OWN_INSTITUTION.name,
   };
 }
-
-const readCode: Handler<typeof readQrCode> = ({ service, body, caller }) => {
-  if (caller.account.allowQrReading === 0n) throw new ServiceFault('PZK401');
-  const code = decodePayableCode(body.emv);
-  throwRequestedError(readQrCode.errors, code.url?.split('/').at(-1) ?? code.txid ?? '');
-  const charge = code.url === null ? undefined : chargeAt(service, code.url);
-  return charge ? ownReading(charge, service) : foreignReading(code);
-};
 
 function ownReading(row: TransactionRow, { clock }: Service): ReplyOf<typeof readQrCode> {
   if (row.status !== 'PENDING') throw new ServiceFault('PZK310');
@@ -88,8 +90,3 @@ function foreignReading(code: BrCode): ReplyOf<typeof readQrCode> {
     institutionName: owner.institutionName,
   };
 }
-
-export const lookupHandlers = {
-  lookupKey: lookup,
-  readQrCode: readCode,
-};

@@ -1,7 +1,7 @@
-import { createPayout, payQrCode, type readPayout } from '../../contract/routes/payouts.ts';
+import { createPayout, payQrCode } from '../../contract/routes/payouts.ts';
 import { checkPixKey, wireKeyType } from '../../domain/keys/check-pix-key.ts';
 import { UNREGISTERED_CNPJ } from '../fixtures.ts';
-import type { Call, Handler } from '../handler.ts';
+import type { Call, Handlers } from '../handler.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
@@ -31,61 +31,66 @@ const WRITTEN: Readonly<Record<string, RegExp>> = {
 const COMPLETED_FROM: Thousandths = 10_000n;
 const COMPLETED_TO: Thousandths = 100_000n;
 
-export const create: Handler<typeof createPayout> = ({ service, body, caller }) => {
-  const { account } = caller;
-  const key = keyOf(body.pixKey, body.pixType);
-  checkCreation(service, account, body);
-  const amount = thousandths(body.amount);
-  checkBounds(account, amount);
-  throwRequestedError(createPayout.errors, nameOfKey(key));
-  if (key === UNREGISTERED_CNPJ) throw new ServiceFault('PZS201');
-  checkDay(service, account, amount);
-  const row = beginPayout(service, {
-    id: nextTransactionId(service),
-    account,
-    amount,
-    fee: account.withdrawFee,
-    operation: 'WITHDRAW',
-    destination: key,
-    comment: body.description ?? null,
-    fields: { ...fieldsOf(body), withdrawPixKey: key, withdrawPixType: body.pixType },
-    hub: false,
-  });
-  if (amount < COMPLETED_FROM) {
-    return toTransaction(service, failPayout(service, row, 'CANCELED', 'Valor de teste abaixo de R$ 10,00'));
-  }
-  return toTransaction(service, amount <= COMPLETED_TO ? settlePayout(service, row) : row);
-};
+export const payoutHandlers = {
+  createPayout: ({ service, body, caller }) => {
+    const { account } = caller;
+    const key = keyOf(body.pixKey, body.pixType);
+    checkCreation(service, account, body);
+    const amount = thousandths(body.amount);
+    checkBounds(account, amount);
+    throwRequestedError(createPayout.errors, nameOfKey(key));
+    if (key === UNREGISTERED_CNPJ) throw new ServiceFault('PZS201');
+    checkDay(service, account, amount);
+    const row = beginPayout(service, {
+      id: nextTransactionId(service),
+      account,
+      amount,
+      fee: account.withdrawFee,
+      operation: 'WITHDRAW',
+      destination: key,
+      comment: body.description ?? null,
+      fields: { ...fieldsOf(body), withdrawPixKey: key, withdrawPixType: body.pixType },
+      hub: false,
+    });
+    if (amount < COMPLETED_FROM) {
+      return toTransaction(
+        service,
+        failPayout(service, row, 'CANCELED', 'Valor de teste abaixo de R$ 10,00'),
+      );
+    }
+    return toTransaction(service, amount <= COMPLETED_TO ? settlePayout(service, row) : row);
+  },
 
-const payCode: Handler<typeof payQrCode> = ({ service, body, caller }) => {
-  const { account } = caller;
-  const code = decodePayableCode(body.qrCode);
-  checkCreation(service, account, body);
-  throwRequestedError(payQrCode.errors, code.url?.split('/').at(-1) ?? code.txid);
-  const amount = amountOfCode(service, code, body.amount && thousandths(body.amount));
-  checkBounds(account, amount);
-  checkDay(service, account, amount);
-  const type = code.key === null ? null : checkPixKey(code.key).type;
-  const row = beginPayout(service, {
-    id: nextTransactionId(service),
-    account,
-    amount,
-    fee: account.withdrawFee,
-    operation: 'EXTERNAL_PAYMENT',
-    destination: body.qrCode,
-    comment: body.description ?? null,
-    fields: {
-      ...fieldsOf(body),
-      withdrawPixKey: code.key,
-      withdrawPixType: type === null ? null : wireKeyType(type),
-    },
-    hub: false,
-  });
-  return toTransaction(service, row);
-};
+  payQrCode: ({ service, body, caller }) => {
+    const { account } = caller;
+    const code = decodePayableCode(body.qrCode);
+    checkCreation(service, account, body);
+    throwRequestedError(payQrCode.errors, code.url?.split('/').at(-1) ?? code.txid);
+    const amount = amountOfCode(service, code, body.amount && thousandths(body.amount));
+    checkBounds(account, amount);
+    checkDay(service, account, amount);
+    const type = code.key === null ? null : checkPixKey(code.key).type;
+    const row = beginPayout(service, {
+      id: nextTransactionId(service),
+      account,
+      amount,
+      fee: account.withdrawFee,
+      operation: 'EXTERNAL_PAYMENT',
+      destination: body.qrCode,
+      comment: body.description ?? null,
+      fields: {
+        ...fieldsOf(body),
+        withdrawPixKey: code.key,
+        withdrawPixType: type === null ? null : wireKeyType(type),
+      },
+      hub: false,
+    });
+    return toTransaction(service, row);
+  },
 
-const read: Handler<typeof readPayout> = ({ service, query, caller }) =>
-  toTransaction(service, findTransaction(service, caller.account, PAYOUTS, query));
+  readPayout: ({ service, query, caller }) =>
+    toTransaction(service, findTransaction(service, caller.account, PAYOUTS, query)),
+} satisfies Handlers;
 
 function keyOf(text: string, type: 'cpf' | 'cnpj' | 'phone' | 'email' | 'evp'): string {
   const written = WRITTEN[type]?.test(text) ?? true;
@@ -108,9 +113,3 @@ export const fieldsOf = ({ clientReference, virtualAccount, callbackUrl }: Body)
   virtualAccount: virtualAccount ?? null,
   callbackUrl: callbackUrl ?? null,
 });
-
-export const payoutHandlers = {
-  createPayout: create,
-  payQrCode: payCode,
-  readPayout: read,
-};

@@ -1,28 +1,29 @@
-import type { createReport, downloadReport, readReport } from '../../contract/routes/reports.ts';
-import type { Handler, ReplyOf } from '../handler.ts';
+import type { readReport } from '../../contract/routes/reports.ts';
+import type { Handlers, ReplyOf } from '../handler.ts';
 import { linkTo } from '../reports/download.ts';
 import { addReport, type ReportRow, reportById } from '../reports/report-jobs.ts';
 import type { ReportFilters } from '../reports/report-rows.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
 import { instantOf, iso, optionalIso } from '../state/time-conversions.ts';
 
-const create: Handler<typeof createReport> = ({ service, body, caller }) => {
-  const { dateFrom, dateTo, status, type } = body;
-  if (instantOf(dateTo, 'to') < instantOf(dateFrom, 'from')) throw invalid('dateTo', 'anterior a dateFrom');
-  return toReport(addReport(service, caller.account.seq, { dateFrom, dateTo, status, type }));
-};
+export const reportHandlers = {
+  createReport: ({ service, body, caller }) => {
+    const { dateFrom, dateTo, status, type } = body;
+    if (instantOf(dateTo, 'to') < instantOf(dateFrom, 'from')) throw invalid('dateTo', 'anterior a dateFrom');
+    return toReport(addReport(service, caller.account.seq, { dateFrom, dateTo, status, type }));
+  },
 
-const read: Handler<typeof readReport> = ({ service, params, caller }) =>
-  toReport(reportById(service, params.id, caller.account.seq));
+  readReport: ({ service, params, caller }) => toReport(reportById(service, params.id, caller.account.seq)),
 
-/** Refuses with 409 before the file is complete, and with 410 after its deletion (unshown.md §9). */
-const download: Handler<typeof downloadReport> = ({ service, params, caller }) => {
-  const report = reportById(service, params.id, caller.account.seq);
-  if (report.status !== 'COMPLETED') throw new ServiceFault('PZG409');
-  if (Number(report.storageExpiresAt) <= service.clock.now()) throw new ServiceFault('PZG410');
-  const { url, expiresAtMs } = linkTo(service, report);
-  return { url, expiresAt: iso(expiresAtMs) };
-};
+  /** Refuses with 409 before the file is complete, and with 410 after its deletion (unshown.md §9). */
+  downloadReport: ({ service, params, caller }) => {
+    const report = reportById(service, params.id, caller.account.seq);
+    if (report.status !== 'COMPLETED') throw new ServiceFault('PZG409');
+    if (Number(report.storageExpiresAt) <= service.clock.now()) throw new ServiceFault('PZG410');
+    const { url, expiresAtMs } = linkTo(service, report);
+    return { url, expiresAt: iso(expiresAtMs) };
+  },
+} satisfies Handlers;
 
 const toReport = (row: ReportRow): ReplyOf<typeof readReport> => ({
   id: row.id,
@@ -33,9 +34,3 @@ const toReport = (row: ReportRow): ReplyOf<typeof readReport> => ({
   storageExpiresAt: row.status === 'COMPLETED' ? optionalIso(row.storageExpiresAt) : null,
   params: JSON.parse(row.filters) as ReportFilters,
 });
-
-export const reportHandlers = {
-  createReport: create,
-  readReport: read,
-  downloadReport: download,
-};

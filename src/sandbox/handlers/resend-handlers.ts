@@ -1,5 +1,5 @@
-import type { resendBulk, resendTransaction, resendWebhook } from '../../contract/routes/webhooks.ts';
-import type { Handler, ReplyOf } from '../handler.ts';
+import type { resendWebhook } from '../../contract/routes/webhooks.ts';
+import type { Handlers, ReplyOf } from '../handler.ts';
 import { ServiceFault } from '../service-fault.ts';
 import {
   countResend,
@@ -15,36 +15,38 @@ import { webhookById } from '../state/webhooks/webhooks.ts';
 /** An answer lists no more deliveries, although all deliveries are resent (§4.1). */
 const MOST_LISTED = 500;
 
-/** Resends one failed delivery for each pair of transaction and event (§4.1). */
-const toWebhook: Handler<typeof resendWebhook> = ({ service, params, body, caller }) => {
-  const { seq: account } = caller.account;
-  const webhook = webhookById(service, params.webhookId, account);
-  if (webhook.active !== 1n) throw new ServiceFault('PZW300');
-  const failed = failedPairs(service, webhook, periodOf(service, body));
-  if (failed.length === 0) throw new ServiceFault('PZW310');
-  countResend(service, account);
-  resend(service, failed, webhook.seq);
-  return accepted(failed, webhook.id);
-};
+export const resendHandlers = {
+  /** Resends one failed delivery for each pair of transaction and event (§4.1). */
+  resendWebhook: ({ service, params, body, caller }) => {
+    const { seq: account } = caller.account;
+    const webhook = webhookById(service, params.webhookId, account);
+    if (webhook.active !== 1n) throw new ServiceFault('PZW300');
+    const failed = failedPairs(service, webhook, periodOf(service, body));
+    if (failed.length === 0) throw new ServiceFault('PZW310');
+    countResend(service, account);
+    resend(service, failed, webhook.seq);
+    return accepted(failed, webhook.id);
+  },
 
-/** Resends the last event of each matching transaction to its `callbackUrl` (§4.1). */
-const bulk: Handler<typeof resendBulk> = ({ service, body, caller }) => {
-  const { seq: account } = caller.account;
-  const found = lastEvents(service, account, { ...body, ...periodOf(service, body) });
-  if (found.length === 0) throw new ServiceFault('PZG404');
-  countResend(service, account);
-  resend(service, found, null);
-  return accepted(found, null);
-};
+  /** Resends the last event of each matching transaction to its `callbackUrl` (§4.1). */
+  resendBulk: ({ service, body, caller }) => {
+    const { seq: account } = caller.account;
+    const found = lastEvents(service, account, { ...body, ...periodOf(service, body) });
+    if (found.length === 0) throw new ServiceFault('PZG404');
+    countResend(service, account);
+    resend(service, found, null);
+    return accepted(found, null);
+  },
 
-const ofTransaction: Handler<typeof resendTransaction> = ({ service, params, caller }) => {
-  const { seq: account } = caller.account;
-  const found = lastEvent(service, account, params.transactionId);
-  if (!found) throw new ServiceFault('PZG404');
-  countResend(service, account);
-  resend(service, [found], null);
-  return accepted([found], null);
-};
+  resendTransaction: ({ service, params, caller }) => {
+    const { seq: account } = caller.account;
+    const found = lastEvent(service, account, params.transactionId);
+    if (!found) throw new ServiceFault('PZG404');
+    countResend(service, account);
+    resend(service, [found], null);
+    return accepted([found], null);
+  },
+} satisfies Handlers;
 
 /** Returns an answer with the fields of both documented forms (§4.1; unshown.md §7). */
 const accepted = (resent: readonly Resent[], webhookId: string | null): ReplyOf<typeof resendWebhook> => ({
@@ -58,9 +60,3 @@ const accepted = (resent: readonly Resent[], webhookId: string | null): ReplyOf<
       .map(({ transactionId, name }) => ({ transactionId, webhookId, eventType: name })),
   },
 });
-
-export const resendHandlers = {
-  resendWebhook: toWebhook,
-  resendBulk: bulk,
-  resendTransaction: ofTransaction,
-};

@@ -1,15 +1,18 @@
-import type { listStatements, readStatement } from '../../contract/routes/account.ts';
-import type { Handler, ReplyOf } from '../handler.ts';
+import type { readStatement } from '../../contract/routes/account.ts';
+import type { Handlers, ReplyOf } from '../handler.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { Book } from '../state/money/ledger.ts';
+import { reais, type Thousandths } from '../state/money/thousandths.ts';
 import {
-  reais,
-  type Thousandths,
-  thousandthsAtLeast,
-  thousandthsAtMost,
-} from '../state/money/thousandths.ts';
-import { between, type Condition, equals, joined, mapPage, readPage } from '../state/read-page.ts';
-import { iso, optionalInstant } from '../state/time-conversions.ts';
+  amountBetween,
+  type Condition,
+  equals,
+  mapPage,
+  readPage,
+  selectWhere,
+  timeBetween,
+} from '../state/read-page.ts';
+import { iso } from '../state/time-conversions.ts';
 
 /** Default page size of bank statements only (unshown.md §6). */
 const STATEMENT_LIMIT = 10;
@@ -29,35 +32,32 @@ interface EntryRow {
 /** Entries of the ledger's other books have no `available`. */
 const OWN_ENTRIES: Condition = { sql: 'available is not null', cells: [] };
 
-const list: Handler<typeof listStatements> = ({ service, query, caller }) => {
-  const { sortBy = 'createdAt', sortDirection = 'desc', limit = STATEMENT_LIMIT } = query;
-  const where = joined([
-    { sql: 'account = ?', cells: [caller.account.seq] },
-    OWN_ENTRIES,
-    ...between(
-      'createdAt',
-      optionalInstant(query.createdAtFrom, 'from'),
-      optionalInstant(query.createdAtTo, 'to'),
-    ),
-    ...equals('id', query.id),
-    ...equals('transactionId', query.transactionId),
-    ...equals('reason', query.reason),
-    ...(query.operation === undefined
-      ? []
-      : [{ sql: query.operation === 'INCREMENT' ? 'amount > 0' : 'amount < 0', cells: [] }]),
-    ...between('abs(amount)', thousandthsAtLeast(query.amountFrom), thousandthsAtMost(query.amountTo)),
-  ]);
-  const order = `${sortBy === 'amount' ? 'abs(amount)' : sortBy} ${sortDirection}, seq ${sortDirection}`;
-  const select = { sql: `select * from entries where ${where.sql}`, cells: where.cells };
-  return mapPage(readPage<EntryRow>(service.db, select, order, { ...query, limit }), toStatement);
-};
+export const statementHandlers = {
+  listStatements: ({ service, query, caller }) => {
+    const { sortBy = 'createdAt', sortDirection = 'desc', limit = STATEMENT_LIMIT } = query;
+    const select = selectWhere('select * from entries', [
+      ...equals('account', caller.account.seq),
+      OWN_ENTRIES,
+      ...timeBetween('createdAt', query.createdAtFrom, query.createdAtTo),
+      ...equals('id', query.id),
+      ...equals('transactionId', query.transactionId),
+      ...equals('reason', query.reason),
+      ...(query.operation === undefined
+        ? []
+        : [{ sql: query.operation === 'INCREMENT' ? 'amount > 0' : 'amount < 0', cells: [] }]),
+      ...amountBetween('abs(amount)', query.amountFrom, query.amountTo),
+    ]);
+    const order = `${sortBy === 'amount' ? 'abs(amount)' : sortBy} ${sortDirection}, seq ${sortDirection}`;
+    return mapPage(readPage<EntryRow>(service.db, select, order, { ...query, limit }), toStatement);
+  },
 
-const read: Handler<typeof readStatement> = ({ service, params, caller }) => {
-  const sql = `select * from entries where id = ? and account = ? and ${OWN_ENTRIES.sql}`;
-  const row = service.db.get<EntryRow>(sql, params.id, caller.account.seq);
-  if (!row) throw new ServiceFault('PZG404');
-  return toStatement(row);
-};
+  readStatement: ({ service, params, caller }) => {
+    const sql = `select * from entries where id = ? and account = ? and ${OWN_ENTRIES.sql}`;
+    const row = service.db.get<EntryRow>(sql, params.id, caller.account.seq);
+    if (!row) throw new ServiceFault('PZG404');
+    return toStatement(row);
+  },
+} satisfies Handlers;
 
 function toStatement(row: EntryRow): ReplyOf<typeof readStatement> {
   const { amount, available, blocked } = row;
@@ -78,8 +78,3 @@ function toStatement(row: EntryRow): ReplyOf<typeof readStatement> {
     updatedAt: iso(row.createdAt),
   };
 }
-
-export const statementHandlers = {
-  listStatements: list,
-  readStatement: read,
-};

@@ -1,12 +1,6 @@
-import type {
-  createWebhook,
-  listWebhooks,
-  readChallenge,
-  rotateWebhookSecret,
-  runChallenge,
-} from '../../contract/routes/webhooks.ts';
+import type { readChallenge } from '../../contract/routes/webhooks.ts';
 import { challenge } from '../deliver/challenge.ts';
-import type { Handler, ReplyOf, SlowHandler } from '../handler.ts';
+import type { Handlers, ReplyOf } from '../handler.ts';
 import { optionalIso } from '../state/time-conversions.ts';
 import { checkTarget } from '../state/webhooks/check-target.ts';
 import {
@@ -18,36 +12,37 @@ import {
   webhooksOf,
 } from '../state/webhooks/webhooks.ts';
 
-/** Creates a webhook. Only this answer contains its secret (§2.7). */
-const create: Handler<typeof createWebhook> = ({ service, body, caller }) => {
-  checkTarget(service, 'url', body.url);
-  const row = addWebhook(service, {
-    account: caller.account.seq,
-    url: body.url,
-    events: [...new Set(body.events)],
-    active: body.active ?? true,
-    generateSecret: body.generateSecret ?? false,
-  });
-  return { ...toWebhook(row), secret: row.secret };
-};
-
-const list: Handler<typeof listWebhooks> = ({ service, caller }) =>
-  webhooksOf(service, caller.account.seq).map(toWebhook);
-
-const rotate: Handler<typeof rotateWebhookSecret> = ({ service, params, caller }) => ({
-  secret: rotateSecret(service, webhookById(service, params.id, caller.account.seq)),
-});
-
-const readVerification: Handler<typeof readChallenge> = ({ service, params, caller }) =>
-  toVerification(webhookById(service, params.id, caller.account.seq));
-
-const verify: SlowHandler<typeof runChallenge> = {
-  slow: async ({ service, params, caller }) => {
-    const webhook = webhookById(service, params.id, caller.account.seq);
-    await challenge(service, webhook, service.signal);
-    return toVerification(webhookById(service, params.id, caller.account.seq));
+export const webhookHandlers = {
+  /** Only this answer contains the secret (§2.7). */
+  createWebhook: ({ service, body, caller }) => {
+    checkTarget(service, 'url', body.url);
+    const row = addWebhook(service, {
+      account: caller.account.seq,
+      url: body.url,
+      events: [...new Set(body.events)],
+      active: body.active ?? true,
+      generateSecret: body.generateSecret ?? false,
+    });
+    return { ...toWebhook(row), secret: row.secret };
   },
-};
+
+  listWebhooks: ({ service, caller }) => webhooksOf(service, caller.account.seq).map(toWebhook),
+
+  rotateWebhookSecret: ({ service, params, caller }) => ({
+    secret: rotateSecret(service, webhookById(service, params.id, caller.account.seq)),
+  }),
+
+  readChallenge: ({ service, params, caller }) =>
+    toVerification(webhookById(service, params.id, caller.account.seq)),
+
+  runChallenge: {
+    slow: async ({ service, params, caller }) => {
+      const webhook = webhookById(service, params.id, caller.account.seq);
+      await challenge(service, webhook, service.signal);
+      return toVerification(webhookById(service, params.id, caller.account.seq));
+    },
+  },
+} satisfies Handlers;
 
 const toVerification = (row: WebhookRow): ReplyOf<typeof readChallenge> => ({
   webhookId: row.id,
@@ -56,11 +51,3 @@ const toVerification = (row: WebhookRow): ReplyOf<typeof readChallenge> => ({
   detail: row.verificationDetail,
   checkedAt: optionalIso(row.checkedAt),
 });
-
-export const webhookHandlers = {
-  createWebhook: create,
-  listWebhooks: list,
-  rotateWebhookSecret: rotate,
-  readChallenge: readVerification,
-  runChallenge: verify,
-};

@@ -10,9 +10,8 @@ import type { Service } from '../service.ts';
 import { type RowKey, serviceAndControlRoutes } from '../service-and-control-routes.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { Caller } from '../state/accounts/account-row.ts';
-import { CallerCache } from '../state/accounts/caller-cache.ts';
 import { checkIp, checkStanding } from '../state/accounts/check-account-access.ts';
-import { accountOf } from '../state/accounts/sandbox-accounts.ts';
+import { accountOf, callerOf as tokenHolder } from '../state/accounts/sandbox-accounts.ts';
 import type { GroupedWrites } from '../store/grouped-writes.ts';
 import { bankOutage } from '../traffic/bank-outage.ts';
 import type { Answer, Reaction } from './answer.ts';
@@ -37,7 +36,6 @@ export interface PipelineParts {
 
 export function createPipeline({ service, writes, start, endOfDelays, onBug }: PipelineParts): Pipeline {
   const route = createRouter<RowKey>(serviceAndControlRoutes);
-  const callers = new CallerCache();
   let requests = 0;
 
   const answer = (
@@ -46,7 +44,7 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     requestId: string,
   ): Answer | Promise<Answer> => {
     const { key, row, params } = match;
-    const caller = admit(service, callers, row, exchange);
+    const caller = admit(service, row, exchange);
     const handler = handlerOf(key);
     const query = readQuery(row, exchange.search);
     const body = readBody(row, exchange);
@@ -108,8 +106,7 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     const fault = service.faults.nextFault(match.row);
     if (fault?.kind === 'drop-before') return { kind: 'dropped' };
     if (fault?.kind === 'status') {
-      const account = () =>
-        callerOf(service, callers, match.row, exchange)?.account ?? accountOf(service, 1n);
+      const account = () => callerOf(service, match.row, exchange)?.account ?? accountOf(service, 1n);
       return answered(() => statusFault(fault, account(), requestId), family, requestId);
     }
     const done = answered(() => answer(exchange, match, requestId), family, requestId);
@@ -137,10 +134,10 @@ function unrouted(
 }
 
 /** Checks the caller, its IP address, and whether it may use the route (§5). */
-function admit(service: Service, callers: CallerCache, row: Route, exchange: ReceivedRequest): Caller {
+function admit(service: Service, row: Route, exchange: ReceivedRequest): Caller {
   checkCertificate(row, exchange);
   if (!row.bearer) return { account: accountOf(service, 1n), scopes: [] };
-  const caller = callerOf(service, callers, row, exchange);
+  const caller = callerOf(service, row, exchange);
   if (!caller) throw new ServiceFault('PZA100');
   if (row.family === 'card') checkHolder(service, caller.account, exchange.certificate);
   service.limits.count(row, caller, tokenOf(exchange) ?? '');
@@ -157,19 +154,14 @@ const DESCRIPTION = `${ROOTS.control}/openapi.json`;
 const tokenOf = ({ headers }: ReceivedRequest): string | undefined =>
   /^Bearer +([^\s]+)$/i.exec(headers.authorization ?? '')?.[1];
 
-function callerOf(
-  service: Service,
-  callers: CallerCache,
-  row: Route,
-  exchange: ReceivedRequest,
-): Caller | undefined {
+function callerOf(service: Service, row: Route, exchange: ReceivedRequest): Caller | undefined {
   const token = tokenOf(exchange);
-  return token === undefined ? undefined : bearerOf(service, callers, token, row.family);
+  return token === undefined ? undefined : bearerOf(service, token, row.family);
 }
 
 /** A token of one family is not valid for another (unshown.md §1). */
-function bearerOf(service: Service, callers: CallerCache, token: string, family: Family): Caller | undefined {
-  if (family !== 'card') return callers.of(service, token, family === 'hub' ? 'hub' : 'main');
+function bearerOf(service: Service, token: string, family: Family): Caller | undefined {
+  if (family !== 'card') return tokenHolder(service, token, family === 'hub' ? 'hub' : 'main');
   const account = cardCallerOf(service, token);
   return account && { account, scopes: [] };
 }

@@ -1,4 +1,7 @@
 import type { Family, Method, Route } from '../../contract/route.ts';
+import type { Service } from '../service.ts';
+
+type Origins = Pick<Service, 'origin' | 'cardOrigin'>;
 
 export const ROOTS: Readonly<Record<Family, string>> = {
   main: '/v1',
@@ -7,6 +10,15 @@ export const ROOTS: Readonly<Record<Family, string>> = {
   card: '/card/v1',
   control: '/control',
 };
+
+/** Without a port for the card family, its root URL is below `origin` too. */
+export function rootsOf({ origin, cardOrigin = origin }: Origins): Readonly<Record<Family, string>> {
+  const roots = Object.entries(ROOTS).map(([family, root]) => [
+    family,
+    (family === 'card' ? cardOrigin : origin) + root,
+  ]);
+  return Object.fromEntries(roots) as Record<Family, string>;
+}
 
 export interface Match<Key extends string> {
   readonly key: Key;

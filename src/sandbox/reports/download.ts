@@ -1,4 +1,5 @@
 import type { Answer } from '../http/answer.ts';
+import { sameText } from '../same-text.ts';
 import { BASE64URL } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
@@ -8,13 +9,8 @@ import { type ReportRow, reportFile } from './report-jobs.ts';
 const LINK_MS = 5 * 60_000;
 const ADDRESS = /^\/files\/reports\/([^/]+)\.csv$/;
 
-export interface Link {
-  readonly url: string;
-  readonly expiresAtMs: number;
-}
-
 /** Clients need no token for the signed URL. */
-export function linkTo(service: Service, report: ReportRow): Link {
+export function linkTo(service: Service, report: ReportRow) {
   const expiresAtMs = service.clock.now() + LINK_MS;
   const query = new URLSearchParams({
     expires: String(expiresAtMs),
@@ -51,10 +47,4 @@ function signatureOf({ random }: Service, id: string, expires: string): string {
   const { createHmac } = process.getBuiltinModule('node:crypto');
   const key = random.text(BASE64URL, 43, 'download key');
   return createHmac('sha256', key).update(`${id}.${expires}`).digest('hex');
-}
-
-function sameText(one: string, other: string): boolean {
-  const { timingSafeEqual } = process.getBuiltinModule('node:crypto');
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,6 +1,6 @@
 import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
-import { ServiceFault } from '../service-fault.ts';
+import { ownRow } from '../state/own-row.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import { HEADER_LINE, linesOf, type ReportFilters, reportRows } from './report-rows.ts';
 
@@ -24,7 +24,7 @@ const SLICE = 1_000;
 
 export function addReport(service: Service, account: bigint, filters: ReportFilters): ReportRow {
   const { db, clock, random, scheduler } = service;
-  const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from reports')?.seq ?? 0n;
+  const last = db.lastSeq('reports');
   const now = clock.now();
   const row = db.insert<ReportRow>('reports', {
     id: random.uuid('report', last + 1n),
@@ -40,11 +40,8 @@ export function addReport(service: Service, account: bigint, filters: ReportFilt
 }
 
 /** @throws ServiceFault `PZG404` when the account has no report job with this id */
-export function reportById({ db }: Service, id: string, account: bigint): ReportRow {
-  const row = db.get<ReportRow>('select * from reports where id = ? and account = ?', id, account);
-  if (!row) throw new ServiceFault('PZG404');
-  return row;
-}
+export const reportById = (service: Service, id: string, account: bigint): ReportRow =>
+  ownRow<ReportRow>(service, 'reports', { id, account });
 
 /** Writes the file, completes the job, or later deletes the file. */
 export function stepReport(service: Service, signal: () => AbortSignal): Due {

@@ -1,8 +1,7 @@
 import { REPORT_COLUMNS } from '../../contract/report-columns.ts';
 import { type CsvStyle, csvHead, csvLines, unguardedCsv } from '../../domain/text/csv-style.ts';
 import type { Service } from '../service.ts';
-import { between, joined } from '../state/read-page.ts';
-import { optionalInstant } from '../state/time-conversions.ts';
+import { among, equals, selectWhere, timeBetween } from '../state/read-page.ts';
 import { toTransaction } from '../state/transactions/to-transaction.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import type { Cell } from '../store/caching-database.ts';
@@ -23,24 +22,17 @@ export function reportRows(
   last: TransactionRow | undefined,
   limit: number,
 ): TransactionRow[] {
-  const { sql, cells } = joined([
-    { sql: 'account = ?', cells: [account] },
-    ...between('createdAt', optionalInstant(filters.dateFrom, 'from'), optionalInstant(filters.dateTo, 'to')),
+  const { sql, cells } = selectWhere('select * from transactions indexed by transactionsCreated', [
+    ...equals('account', account),
+    ...timeBetween('createdAt', filters.dateFrom, filters.dateTo),
     ...(last === undefined
       ? []
       : [{ sql: '(createdAt, seq) > (?, ?)', cells: [last.createdAt, last.seq] as Cell[] }]),
     ...among('status', filters.status),
     ...among('type', filters.type),
   ]);
-  return db.all<TransactionRow>(
-    `select * from transactions indexed by transactionsCreated where ${sql} order by createdAt, seq limit ?`,
-    ...cells,
-    limit,
-  );
+  return db.all<TransactionRow>(`${sql} order by createdAt, seq limit ?`, ...cells, limit);
 }
-
-const among = (column: string, values: readonly string[] = []) =>
-  values.length === 0 ? [] : [{ sql: `${column} in (${values.map(() => '?').join(', ')})`, cells: values }];
 
 const STYLE: CsvStyle = { ...unguardedCsv, lineEnd: '\r\n' };
 export const HEADER_LINE = csvHead(STYLE, REPORT_COLUMNS);

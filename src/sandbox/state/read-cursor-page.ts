@@ -1,7 +1,7 @@
 import type { CursorPage } from '../handler.ts';
 import { HubFault } from '../hub-fault.ts';
 import type { CachingDatabase } from '../store/caching-database.ts';
-import { type Condition, DEFAULT_LIMIT, joined } from './read-page.ts';
+import { type Condition, DEFAULT_LIMIT, selectWhere, union } from './read-page.ts';
 
 export interface CursorQuery {
   readonly cursor?: string | undefined;
@@ -40,14 +40,14 @@ export function readCursorPage<Row extends Placed>(
       ? []
       : [{ sql: `(${table}.createdAt, ${table}.seq) < (?, ?)`, cells: placeOf(cursor) }];
   const selects = (streams.length === 0 ? [[]] : streams.map((stream) => [stream])).map((stream) =>
-    joined([...where, ...stream, ...after]),
+    selectWhere(from, [...where, ...stream, ...after]),
   );
-  const sql = selects.map((select) => `${from} where ${select.sql}`).join(' union all ');
+  const { sql, cells } = union(selects);
   // In a union, `order by` accepts only column names without a table.
   const place = selects.length > 1 ? '' : `${table}.`;
   const rows = db.all<Row>(
     `${sql} order by ${place}createdAt desc, ${place}seq desc limit ?`,
-    ...selects.flatMap(({ cells }) => cells),
+    ...cells,
     limit + 1,
   );
   const items = rows.slice(0, limit);

@@ -1,5 +1,8 @@
+import type { Decimal } from '../../domain/money/decimal.ts';
 import type { Page } from '../handler.ts';
 import type { CachingDatabase, Cell } from '../store/caching-database.ts';
+import { thousandthsAtLeast, thousandthsAtMost } from './money/thousandths.ts';
+import { optionalInstant } from './time-conversions.ts';
 
 export interface PageQuery {
   readonly page?: number | undefined;
@@ -17,39 +20,50 @@ export const DEFAULT_LIMIT = 20;
 export const equals = (column: string, value: Cell | undefined): Condition[] =>
   value === undefined ? [] : [{ sql: `${column} = ?`, cells: [value] }];
 
-export const among = (column: string, values: readonly Cell[] | undefined): Condition[] =>
-  values === undefined ? [] : [{ sql: `${column} in (${values.map(() => '?').join(', ')})`, cells: values }];
+/** Returns no condition for undefined or an empty list. */
+export const among = (column: string, values: readonly Cell[] = []): Condition[] =>
+  values.length === 0 ? [] : [{ sql: `${column} in (${values.map(() => '?').join(', ')})`, cells: values }];
 
 export const between = (column: string, from: Cell | undefined, to: Cell | undefined): Condition[] => [
   ...(from === undefined ? [] : [{ sql: `${column} >= ?`, cells: [from] }]),
   ...(to === undefined ? [] : [{ sql: `${column} <= ?`, cells: [to] }]),
 ];
 
-export const joined = (conditions: readonly Condition[]): Condition => ({
-  sql: conditions.map(({ sql }) => sql).join(' and '),
-  cells: conditions.flatMap(({ cells }) => cells),
+/** Times in a filter; see `instantOf`. */
+export const timeBetween = (column: string, from: string | undefined, to: string | undefined): Condition[] =>
+  between(column, optionalInstant(from, 'from'), optionalInstant(to, 'to'));
+
+/** Amounts in reais. */
+export const amountBetween = (
+  column: string,
+  least: Decimal | undefined,
+  most: Decimal | undefined,
+): Condition[] => between(column, thousandthsAtLeast(least), thousandthsAtMost(most));
+
+const combined = (parts: readonly Condition[], by: ' and ' | ' union all '): Condition => ({
+  sql: parts.map(({ sql }) => sql).join(by),
+  cells: parts.flatMap(({ cells }) => cells),
 });
+
+export const union = (selects: readonly Condition[]): Condition => combined(selects, ' union all ');
+
+/** Completes `select … from …` with conditions. */
+export function selectWhere(from: string, conditions: readonly Condition[]): Condition {
+  const { sql, cells } = combined(conditions, ' and ');
+  return { sql: `${from} where ${sql}`, cells };
+}
 
 export function readPage<Row>(
   db: CachingDatabase,
-  select: Condition,
+  { sql, cells }: Condition,
   order: string,
-  query: PageQuery,
+  { page = 1, limit = DEFAULT_LIMIT }: PageQuery,
 ): Page<Row> {
-  const sql = `${select.sql} order by ${order} limit ? offset ?`;
-  return pageOf(db.all<Row>(sql, ...select.cells, ...placeOf(query)), query);
+  // The additional row shows whether there is another page.
+  const place = [limit + 1, (page - 1) * limit];
+  const rows = db.all<Row>(`${sql} order by ${order} limit ? offset ?`, ...cells, ...place);
+  return { items: rows.slice(0, limit), hasNextPage: rows.length > limit };
 }
-
-/** The limit includes one additional row, which shows whether there is another page. */
-export const placeOf = ({ page = 1, limit = DEFAULT_LIMIT }: PageQuery): readonly Cell[] => [
-  limit + 1,
-  (page - 1) * limit,
-];
-
-export const pageOf = <Row>(rows: readonly Row[], { limit = DEFAULT_LIMIT }: PageQuery): Page<Row> => ({
-  items: rows.slice(0, limit),
-  hasNextPage: rows.length > limit,
-});
 
 export const mapPage = <Row, Item>(page: Page<Row>, map: (row: Row) => Item): Page<Item> => ({
   ...page,

@@ -69,13 +69,14 @@ export class CachingDatabase {
     return last;
   }
 
-  /** `read` must depend only on the table and the key. It runs again when the table may have changed. */
-  remembered<T>(table: string, key: string, read: () => T): T {
-    const version = this.versionOf(table);
-    let known = this.#remembered.get(table);
+  /** `read` must depend only on the tables and the key. It runs again when a table may have changed. */
+  remembered<T>(tables: readonly string[], key: string, read: () => T): T {
+    const version = this.#versionOf(tables);
+    const place = tables.join(' ');
+    let known = this.#remembered.get(place);
     if (known?.version !== version || known.values.size >= MOST_REMEMBERED) {
       known = { version, values: new Map() };
-      this.#remembered.set(table, known);
+      this.#remembered.set(place, known);
     }
     if (!known.values.has(key)) known.values.set(key, read());
     return known.values.get(key) as T;
@@ -95,13 +96,6 @@ export class CachingDatabase {
     this.#forget();
     this.#writes += 1;
     this.#db.exec(sql);
-  }
-
-  /** Returns a text that changes whenever a row of the tables may have changed. */
-  versionOf(...tables: readonly string[]): string {
-    let version = String(this.#epoch);
-    for (const table of tables) version += ` ${this.#changes.get(table) ?? 0}`;
-    return version;
   }
 
   /** Rolls back if `work` throws. Within another transaction, only the changes of `work` are rolled back. */
@@ -141,6 +135,11 @@ export class CachingDatabase {
       this.#lastSeqs.delete(writes);
     }
     return statement;
+  }
+
+  /** Returns a text that changes whenever a row of the tables may have changed. */
+  #versionOf(tables: readonly string[]): string {
+    return [this.#epoch, ...tables.map((table) => this.#changes.get(table) ?? 0)].join(' ');
   }
 
   /** A rollback may have changed any table. */

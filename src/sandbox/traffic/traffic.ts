@@ -5,7 +5,7 @@ import { Decimal } from '../../domain/money/decimal.ts';
 import { builtInReceiverUrl } from '../deliver/built-in-receiver.ts';
 import { FAILING_KEY } from '../fixtures.ts';
 import { beginCharge } from '../handlers/charge-handlers.ts';
-import { create as createPayout } from '../handlers/payout-handlers.ts';
+import { payoutHandlers } from '../handlers/payout-handlers.ts';
 import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import type { Caller } from '../state/accounts/account-row.ts';
@@ -119,7 +119,14 @@ function pay(service: Service, turn: bigint, atMs: number): void {
     pixType: 'email' as const,
     clientReference: `trafego-${turn}`,
   };
-  createPayout({ service, params: {}, query: undefined, body, headers: {}, caller: callerOf(service) });
+  payoutHandlers.createPayout({
+    service,
+    params: {},
+    query: undefined,
+    body,
+    headers: {},
+    caller: callerOf(service),
+  });
 }
 
 function callerOf(service: Service): Caller {

@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { PixError } from '../../domain/pix-error.ts';
 import {
   type AttemptContent,
@@ -7,10 +6,8 @@ import {
   LATEST_MS,
   parseCauseCode,
 } from '../../domain/webhook/delivery-attempt.ts';
-import { openCache } from '../../system/sqlite/open-cache.ts';
-import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
-import { transaction, withSqliteErrors } from '../../system/sqlite/sqlite-file.ts';
 import type { NamedStatement } from '../sql/named-statement.ts';
+import { type Coverage, ScopedCache } from '../sql/scoped-cache.ts';
 import {
   CHOSEN,
   CLEAR_CHOICE,
@@ -31,12 +28,6 @@ const fs = process.getBuiltinModule('node:fs');
 /** How long to wait for another `pix` that writes the file, in ms. */
 const BUSY_MS = 5_000;
 
-/** The cache has all attempts of this period. Both ends are in ms since 1970, and included. */
-export interface Coverage {
-  readonly since: number;
-  readonly until: number;
-}
-
 export interface AttemptTotals {
   readonly count: number;
   readonly endpoints: readonly string[];
@@ -46,12 +37,8 @@ export interface AttemptTotals {
   readonly latestIds: readonly string[];
 }
 
-/** Stores delivery attempts of one account at one address. Several processes may use the cache at once. */
-export class AttemptCache {
-  readonly #file: string;
-  readonly #db: DatabaseSync;
-  readonly #scope: number;
-  readonly #prepared: PreparedStatements;
+/** Delivery attempts of one account at one address. */
+export class AttemptCache extends ScopedCache {
   /**
    * Row numbers in table `told`, by fingerprint of the content. They apply only to the current transaction of
    * `add`.
@@ -59,23 +46,15 @@ export class AttemptCache {
   readonly #toldNumbers = new Map<string, number>();
   readonly #contents = new ContentReader();
 
-  /**
-   * @param file path; null for a cache in memory
-   * @param scope account and address, without any secret
-   * @throws PixError `usage` when the file is damaged or cannot be used
-   */
+  /** See `ScopedCache`. */
   constructor(file: string | null, scope: string) {
-    this.#file = file ?? ':memory:';
-    this.#db = openCache({ file, migrations: MIGRATIONS, busyMs: BUSY_MS });
-    this.#prepared = new PreparedStatements(this.#db);
-    this.#run('insert into scopes (name) values (?) on conflict do nothing', scope);
-    this.#scope = Number(this.#all('select no from scopes where name = ?', scope)[0]?.no);
+    super(file, scope, { migrations: MIGRATIONS, busyMs: BUSY_MS });
   }
 
   /** Returns the periods, the latest first. They neither overlap nor touch. */
   periods(): readonly Coverage[] {
     const sql = 'select since, until from periods where scope = ? order by since desc';
-    return this.#all(sql, this.#scope).map(({ since, until }) => ({
+    return this.all(sql, this.scope).map(({ since, until }) => ({
       since: Number(since),
       until: Number(until),
     }));
@@ -86,16 +65,14 @@ export class AttemptCache {
    * records no period).
    */
   add(attempts: readonly DeliveryAttempt[], covered: Coverage | null): void {
-    this.#guarded(() =>
-      transaction(this.#db, () => {
-        for (const { id, at, cause, content } of attempts)
-          this.#run(
-            'insert into attempts (scope, id, at, told, cause) values (?, ?, ?, ?, ?) on conflict do nothing',
-            ...[this.#scope, id, at, this.#numberOf(content), cause === null ? null : causeCode(cause)],
-          );
-        if (covered !== null) this.#cover(covered);
-      }),
-    );
+    this.transaction(() => {
+      for (const { id, at, cause, content } of attempts)
+        this.run(
+          'insert into attempts (scope, id, at, told, cause) values (?, ?, ?, ?, ?) on conflict do nothing',
+          ...[this.scope, id, at, this.#numberOf(content), cause === null ? null : causeCode(cause)],
+        );
+      if (covered !== null) this.#cover(covered);
+    });
     this.#toldNumbers.clear();
   }
 
@@ -105,12 +82,12 @@ export class AttemptCache {
     );
     const since = Math.min(added.since, ...touching.map((one) => one.since));
     const until = Math.max(added.until, ...touching.map((one) => one.until));
-    this.#run('delete from periods where scope = ? and since between ? and ?', this.#scope, since, until);
-    this.#run('insert into periods (scope, since, until) values (?, ?, ?)', this.#scope, since, until);
+    this.run('delete from periods where scope = ? and since between ? and ?', this.scope, since, until);
+    this.run('insert into periods (scope, since, until) values (?, ?, ?)', this.scope, since, until);
   }
 
   totals(sinceMs: number): AttemptTotals {
-    return this.#guarded(() => {
+    return this.guarded(() => {
       const [totals] = this.#since(TOTALS, sinceMs);
       const lastAt = numberOf(totals?.lastAt);
       return {
@@ -124,13 +101,13 @@ export class AttemptCache {
 
   /** Returns the number of the newest attempt; 0 without attempts. */
   lastNumber(): number {
-    const [row] = this.#all('select max(no) as no from attempts where scope = ?', this.#scope);
+    const [row] = this.all('select max(no) as no from attempts where scope = ?', this.scope);
     return Number(row?.no ?? 0);
   }
 
   /** Returns false after `clear` or `prune` has removed the attempt. */
   has(number: number): boolean {
-    return this.#all('select 1 from attempts where no = ? and scope = ?', number, this.#scope).length > 0;
+    return this.all('select 1 from attempts where no = ? and scope = ?', number, this.scope).length > 0;
   }
 
   /**
@@ -144,11 +121,11 @@ export class AttemptCache {
     news: News | null,
     fold: (attempts: readonly DeliveryAttempt[]) => void,
   ): void {
-    this.#guarded(() => {
+    this.guarded(() => {
       this.#choose(sinceMs, news);
       const contents = new Map<unknown, AttemptContent>();
       let group: DeliveryAttempt[] = [];
-      for (const row of this.#prepared.get(CHOSEN.sql).iterate(...CHOSEN.cells(this.#values(sinceMs)))) {
+      for (const row of this.statement(CHOSEN.sql).iterate(...CHOSEN.cells(this.#values(sinceMs)))) {
         if (group[0] !== undefined && group[0].content.transactionId !== textOf(row.transaction_id)) {
           fold(group);
           group = [];
@@ -163,15 +140,14 @@ export class AttemptCache {
   }
 
   #choose(sinceMs: number, news: News | null): void {
-    this.#db.exec(CLEAR_CHOICE);
+    this.db.exec(CLEAR_CHOICE);
     const values = this.#values(sinceMs);
-    if (news === null)
-      for (const { sql, cells } of FIND_TROUBLED) this.#prepared.get(sql).run(...cells(values));
-    else this.#prepared.get(FIND_NEWS.sql).run(...FIND_NEWS.cells({ ...values, ...news }));
-    this.#db.exec(ORDER_CHOICE);
+    if (news === null) for (const { sql, cells } of FIND_TROUBLED) this.statement(sql).run(...cells(values));
+    else this.statement(FIND_NEWS.sql).run(...FIND_NEWS.cells({ ...values, ...news }));
+    this.db.exec(ORDER_CHOICE);
   }
 
-  readonly #values = (since: number) => ({ scope: this.#scope, since });
+  readonly #values = (since: number) => ({ scope: this.scope, since });
 
   #causeOf(code: unknown): DeliveryAttempt['cause'] {
     if (typeof code !== 'string') return null;
@@ -184,36 +160,28 @@ export class AttemptCache {
   /** Returns the times by id. Both ends are in ms, and included. */
   times(fromMs: number, toMs: number): Map<string, number> {
     const sql = 'select id, at from attempts where scope = ? and at between ? and ?';
-    return new Map(this.#all(sql, this.#scope, fromMs, toMs).map(({ id, at }) => [String(id), Number(at)]));
+    return new Map(this.all(sql, this.scope, fromMs, toMs).map(({ id, at }) => [String(id), Number(at)]));
   }
 
   /** Deletes attempts before this time (ms), and shortens the covered periods to begin at it. */
   prune(beforeMs: number): void {
-    this.#guarded(() =>
-      transaction(this.#db, () => {
-        this.#run('delete from attempts where scope = ? and at < ?', this.#scope, beforeMs);
-        this.#run(
-          'delete from told where scope = ? and no not in (select told from attempts where scope = ?)',
-          ...[this.#scope, this.#scope],
-        );
-        this.#run('delete from periods where scope = ? and until < ?', this.#scope, beforeMs);
-        this.#run('update periods set since = max(since, ?) where scope = ?', beforeMs, this.#scope);
-      }),
-    );
+    this.transaction(() => {
+      this.run('delete from attempts where scope = ? and at < ?', this.scope, beforeMs);
+      this.run(
+        'delete from told where scope = ? and no not in (select told from attempts where scope = ?)',
+        ...[this.scope, this.scope],
+      );
+      this.run('delete from periods where scope = ? and until < ?', this.scope, beforeMs);
+      this.run('update periods set since = max(since, ?) where scope = ?', beforeMs, this.scope);
+    });
   }
 
   clear(): void {
-    this.#guarded(() =>
-      transaction(this.#db, () => {
-        this.#run('delete from attempts where scope = ?', this.#scope);
-        this.#run('delete from told where scope = ?', this.#scope);
-        this.#run('delete from periods where scope = ?', this.#scope);
-      }),
-    );
-  }
-
-  close(): void {
-    this.#db.close();
+    this.transaction(() => {
+      this.run('delete from attempts where scope = ?', this.scope);
+      this.run('delete from told where scope = ?', this.scope);
+      this.run('delete from periods where scope = ?', this.scope);
+    });
   }
 
   #numberOf(content: AttemptContent): number {
@@ -221,31 +189,19 @@ export class AttemptCache {
     const print = JSON.stringify(cells);
     const known = this.#toldNumbers.get(print);
     if (known !== undefined) return known;
-    this.#run(
+    this.run(
       `insert into told (scope, print, endpoint, transaction_id, event, sameness, amount_cents, status, status_at,
         to_callback_url) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
-      ...[this.#scope, print, ...cells],
+      ...[this.scope, print, ...cells],
     );
-    const [row] = this.#all('select no from told where scope = ? and print = ?', this.#scope, print);
+    const [row] = this.all('select no from told where scope = ? and print = ?', this.scope, print);
     const no = Number(row?.no);
     this.#toldNumbers.set(print, no);
     return no;
   }
 
-  #run(sql: string, ...cells: readonly (string | number | null)[]): void {
-    this.#guarded(() => this.#prepared.get(sql).run(...cells));
-  }
-
   #since({ sql, cells }: NamedStatement<Period>, since: number): readonly Record<string, unknown>[] {
-    return this.#guarded(() => this.#prepared.get(sql).all(...cells(this.#values(since))));
-  }
-
-  #all(sql: string, ...cells: readonly (string | number)[]): readonly Record<string, unknown>[] {
-    return this.#guarded(() => this.#prepared.get(sql).all(...cells));
-  }
-
-  #guarded<T>(work: () => T): T {
-    return withSqliteErrors(this.#file, work);
+    return this.guarded(() => this.statement(sql).all(...cells(this.#values(since))));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { configDir, dataDir, type Env } from '../../system/files/paths.ts';
+import { configDir, dataDir, type Env, type PathSource } from '../../system/files/paths.ts';
 import { openReadOnly } from '../../system/sqlite/sqlite-file.ts';
 import type { Profile } from '../profiles/profile.ts';
 import { ProfileStore } from '../profiles/profile-store.ts';
@@ -19,12 +19,6 @@ export const VALUE_SOURCES = [
 ] as const;
 export type ValueSource = (typeof VALUE_SOURCES)[number];
 
-export interface ValuePlace {
-  readonly env: Env;
-  readonly platform: NodeJS.Platform;
-  readonly home: string;
-}
-
 const MOST = 200;
 /** How long to wait for a locked store, in ms. */
 const BUSY_MS = 30;
@@ -35,7 +29,7 @@ const OFFERED = /^(?!-)[^\p{C}\p{Zl}\p{Zp}]{1,200}$/u;
  * Returns the newest values first. They contain no secrets. For a store that is missing, damaged or locked,
  * returns no values.
  */
-export function knownValues(source: ValueSource, { env, platform, home }: ValuePlace): readonly string[] {
+export function knownValues(source: ValueSource, { env, platform, home }: PathSource): readonly string[] {
   const folder = dataDir(env, platform, home);
   const profiles = new ProfileStore(configDir(env, platform, home));
   const rowsOf = (file: string, sql: string, cells: readonly string[]): readonly string[] =>

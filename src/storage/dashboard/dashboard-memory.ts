@@ -2,18 +2,14 @@ import * as z from 'zod/mini';
 import { replacePrivateFile } from '../../system/files/private-files.ts';
 import { readIfPresent } from '../../system/files/read-whole-file.ts';
 
-export interface KeptDashboard {
-  readonly screen: string | null;
-  readonly acknowledged: Readonly<Record<string, number>>;
-  /** Requests since the start of the day (`startMs`, ms since 1970). */
-  readonly requests?: { readonly startMs: number; readonly count: number } | undefined;
-}
-
 const kept = z.object({
   screen: z.catch(z.nullable(z.string()), null),
   acknowledged: z.catch(z.record(z.string(), z.number()), {}),
+  /** Requests since the start of the day (`startMs`, ms since 1970). */
   requests: z.catch(z.optional(z.object({ startMs: z.number(), count: z.number() })), undefined),
 });
+type KeptDashboard = Readonly<z.output<typeof kept>>;
+
 const file = z.record(z.string(), kept);
 
 /** Maximum number of alerts of a profile. Ended alerts are removed only while the dashboard is open. */

@@ -3,6 +3,7 @@ import type { PostgresArray, PostgresQuery } from '../sql/postgres.ts';
 import { laneOf } from './forward-statements.ts';
 import type { InboxCell } from './inbox-dialect.ts';
 import { cellsOf } from './inbox-schema.ts';
+import { STORED_COLUMNS } from './inbox-statements.ts';
 
 /** Maximum size of the bodies in one statement. As text, they take twice as many bytes. */
 const MOST_BYTES = 1024 * 1024;
@@ -12,12 +13,9 @@ const TYPES = [
   ...['bigint', 'text', 'text', 'text', 'integer', 'text', 'text', 'text', 'text', 'bigint', 'text'],
   ...['bytea', 'integer', 'text', 'text'],
 ];
-const COLUMNS = `received_at, transaction_id, event, status, attempt, signature, reason, note, dedupe_key, duplicate_of,
-  headers, body, body_bytes, path, remote_address`;
-
-/** Inserts deliveries in their order, in PostgreSQL only. */
-const INSERT_TOGETHER = `insert into deliveries (${COLUMNS}) select ${COLUMNS}
-  from unnest(${TYPES.map((type) => `?::${type}[]`).join(', ')}) with ordinality as given(${COLUMNS}, place) order by place
+/** Keeps the order of the deliveries. PostgreSQL only. */
+const INSERT_TOGETHER = `insert into deliveries (${STORED_COLUMNS}) select ${STORED_COLUMNS}
+  from unnest(${TYPES.map((type) => `?::${type}[]`).join(', ')}) with ordinality as given(${STORED_COLUMNS}, place) order by place
   on conflict do nothing returning id, dedupe_key`;
 
 const ENQUEUE_TOGETHER = `insert into forwards (delivery_id, target, lane)

@@ -227,12 +227,12 @@ export function forwardsByDelivery(
   return found;
 }
 
-/** Maximum number of ids in a statement, well below both databases' limit of values. */
-const IDS_AT_ONCE = 500;
+/** Well below the limit of values in a statement. */
+const VALUES_AT_ONCE = 500;
 
-export const inSteps = (ids: readonly number[]): readonly (readonly number[])[] =>
-  Array.from({ length: Math.ceil(ids.length / IDS_AT_ONCE) }, (_, at) =>
-    ids.slice(at * IDS_AT_ONCE, (at + 1) * IDS_AT_ONCE),
+export const inSteps = <T>(values: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(values.length / VALUES_AT_ONCE) }, (_, at) =>
+    values.slice(at * VALUES_AT_ONCE, (at + 1) * VALUES_AT_ONCE),
   );
 
 const marks = (count: number): string => Array.from({ length: count }, () => '?').join(', ');

@@ -5,6 +5,7 @@ import {
   type SignatureState,
 } from '../../domain/webhook/received-delivery.ts';
 import { inLiterals } from '../sql/in-literals.ts';
+import { inSteps } from './forward-statements.ts';
 import type { DeliveryKey, IdSpan, InboxDelivery, InboxFilter, InboxStats } from './inbox.ts';
 import type { InboxCell } from './inbox-dialect.ts';
 
@@ -14,11 +15,12 @@ import type { InboxCell } from './inbox-dialect.ts';
 export const ENTRY_COLUMNS = `id, received_at, transaction_id, event, status, attempt, signature, reason, note,
   dedupe_key, duplicate_of, duplicates, last_duplicate_at, headers, body_bytes, path, remote_address`;
 
-export const INSERT = `insert into deliveries
-  (received_at, transaction_id, event, status, attempt, signature, reason, note, dedupe_key, duplicate_of,
-   headers, body, body_bytes, path, remote_address)
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-  on conflict do nothing returning id`;
+/** In the order of `cellsOf`. */
+export const STORED_COLUMNS = `received_at, transaction_id, event, status, attempt, signature, reason, note,
+  dedupe_key, duplicate_of, headers, body, body_bytes, path, remote_address`;
+
+export const INSERT = `insert into deliveries (${STORED_COLUMNS})
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning id`;
 
 /**
  * This statement has no `returning`, because that would use a temporary table. SQLite reports the last id
@@ -98,9 +100,6 @@ export function countOf(filter: InboxFilter): InboxStatement {
   return { sql: `select count(*) as n from deliveries where ${sql}`, values };
 }
 
-/** Maximum number of keys in a statement, well below both databases' limit of values. */
-const KEYS_AT_ONCE = 500;
-
 export function knownOf(deliveries: readonly DeliveryKey[]): readonly InboxStatement[] {
   const pairs = deliveries.flatMap(({ transactionId, dedupeKey }) =>
     transactionId === null ? [] : [[transactionId, dedupeKey]],
@@ -136,10 +135,7 @@ const inKeys = (
   mark: '?' | '(?, ?)',
   sql: (marks: string) => string,
 ): readonly InboxStatement[] =>
-  Array.from({ length: Math.ceil(keys.length / KEYS_AT_ONCE) }, (_, at) => {
-    const values = keys.slice(at * KEYS_AT_ONCE, (at + 1) * KEYS_AT_ONCE);
-    return { sql: sql(values.map(() => mark).join(', ')), values: values.flat() };
-  });
+  inSteps(keys).map((some) => ({ sql: sql(some.map(() => mark).join(', ')), values: some.flat() }));
 
 function conditions(filter: InboxFilter): InboxStatement {
   const signatures = filter.signatures ?? ['verified', 'unsigned'];

@@ -1,4 +1,4 @@
-import { configDir, dataDir, type Env } from '../../system/files/paths.ts';
+import { configDir, dataDir, type PathSource } from '../../system/files/paths.ts';
 import {
   appendToPrivateFile,
   makePrivateFolder,
@@ -16,14 +16,8 @@ export interface JournalMark {
   readonly at: number;
 }
 
-export interface MarkPlace {
-  readonly env: Env;
-  readonly platform: NodeJS.Platform;
-  readonly home: string;
-}
-
 /** The file is beside the profiles, so that it survives a loss of the data folder. */
-export function markFile({ env, platform, home }: MarkPlace): string {
+export function markFile({ env, platform, home }: PathSource): string {
   const { hash } = process.getBuiltinModule('node:crypto');
   const data = hash('sha256', path.resolve(dataDir(env, platform, home)), 'hex').slice(0, 16);
   return path.join(configDir(env, platform, home), 'journals', `${data}.json`);
@@ -37,7 +31,7 @@ const MOST_BYTES = 16_384;
  * line that a power cut left incomplete does not count: its payment was not sent.
  * @returns null when this machine has made no payment yet
  */
-export function readMark(place: MarkPlace): JournalMark | 'damaged' | null {
+export function readMark(place: PathSource): JournalMark | 'damaged' | null {
   const text = readIfPresent(markFile(place))?.toString('utf8');
   if (text === undefined) return null;
   const marks = text.split('\n').flatMap(parseMark);
@@ -61,7 +55,7 @@ function parseMark(line: string): readonly JournalMark[] {
  * Writes the `JournalMark` durably.
  * @throws Error when it cannot be written
  */
-export function writeMark(place: MarkPlace, mark: JournalMark): void {
+export function writeMark(place: PathSource, mark: JournalMark): void {
   const file = markFile(place);
   makePrivateFolder(path.dirname(file), configDir(place.env, place.platform, place.home));
   replacePrivateFile(file, JSON.stringify(mark));
@@ -71,7 +65,7 @@ export function writeMark(place: MarkPlace, mark: JournalMark): void {
  * Adds a mark durably. A number that is lower than a known one of this journal changes nothing.
  * @throws Error when it cannot be written
  */
-export function raiseMark(place: MarkPlace, mark: JournalMark): void {
+export function raiseMark(place: PathSource, mark: JournalMark): void {
   if (appendToPrivateFile(markFile(place), `\n${JSON.stringify(mark)}`, MOST_BYTES)) return;
   const known = readMark(place);
   const isKnown = known !== null && known !== 'damaged' && known.journal === mark.journal;

@@ -1,7 +1,7 @@
 import { PixError } from '../../domain/pix-error.ts';
 import { systemCode } from '../../domain/system-error.ts';
 import { createFile, nameBeside } from '../../system/files/create-file.ts';
-import { dataDir, type Env } from '../../system/files/paths.ts';
+import { dataDir, type PathSource } from '../../system/files/paths.ts';
 import { syncFolder } from '../../system/files/private-files.ts';
 import { readIfPresent, readWholeFile } from '../../system/files/read-whole-file.ts';
 import { sqliteError } from '../../system/sqlite/sqlite-file.ts';
@@ -14,10 +14,7 @@ const path = process.getBuiltinModule('node:path');
 
 const KEY_BYTES = 32;
 
-export interface JournalPlace {
-  readonly env: Env;
-  readonly platform: NodeJS.Platform;
-  readonly home: string;
+export interface JournalPlace extends PathSource {
   readonly random: (bytes: number) => Uint8Array;
   /** By default, a lost connection to PostgreSQL is not retried. */
   readonly reconnect?: ReconnectOptions;
@@ -26,11 +23,7 @@ export interface JournalPlace {
   readonly wrapJournal?: (sql: JournalSql) => JournalSql;
 }
 
-export const journalFile = ({
-  env,
-  platform,
-  home,
-}: Pick<JournalPlace, 'env' | 'platform' | 'home'>): string =>
+export const journalFile = ({ env, platform, home }: PathSource): string =>
   path.join(dataDir(env, platform, home), 'journal.sqlite');
 
 /**
@@ -67,7 +60,7 @@ async function withKey(sql: JournalSql, make: () => Journal | Promise<Journal>):
 }
 
 /** A command that only searches must not create the file. A shared journal always exists. */
-export const hasJournal = (place: Pick<JournalPlace, 'env' | 'platform' | 'home'>): boolean =>
+export const hasJournal = (place: PathSource): boolean =>
   Boolean(place.env.PIX_JOURNAL_URL) || fs.existsSync(journalFile(place));
 
 /**

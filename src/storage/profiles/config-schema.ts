@@ -20,6 +20,8 @@ const text = z.string('"…"');
 const flag = z.boolean('true, false');
 const matching = (pattern: RegExp, expected: string) => text.check(z.regex(pattern, expected));
 const oneOf = <const T extends readonly string[]>(choices: T) => z.enum(choices, choices.join(', '));
+const whole = (least: number, most: number, expected: string) =>
+  z.int(expected).check(z.minimum(least, expected), z.maximum(most, expected));
 const list = <T extends z.ZodMiniType>(item: T) => z._default(z.array(item, '[…]'), []);
 
 export const URL_EXPECTED = 'https://…, http://127.0.0.1…';
@@ -35,9 +37,7 @@ const url = z.pipe(
 
 const LONGEST_RESOLVE_S = 86_400;
 export const RESOLVE_SECONDS = `0–${LONGEST_RESOLVE_S}`;
-const resolveSeconds = z
-  .int(RESOLVE_SECONDS)
-  .check(z.minimum(0, RESOLVE_SECONDS), z.maximum(LONGEST_RESOLVE_S, RESOLVE_SECONDS));
+const resolveSeconds = whole(0, LONGEST_RESOLVE_S, RESOLVE_SECONDS);
 
 const note = { last4: text, addedAt: text };
 const token = z.object(
@@ -61,12 +61,10 @@ const limits = z.strictObject(limitFields, {
 });
 
 export const COUNT_EXPECTED = '1–10000';
-const count = z.int(COUNT_EXPECTED).check(z.minimum(1, COUNT_EXPECTED), z.maximum(10_000, COUNT_EXPECTED));
+const count = whole(1, 10_000, COUNT_EXPECTED);
 export const DAY_COUNT_EXPECTED = '200–1000000';
-const dayCount = z
-  .int(DAY_COUNT_EXPECTED)
-  .check(z.minimum(200, DAY_COUNT_EXPECTED), z.maximum(1_000_000, DAY_COUNT_EXPECTED));
-/** In `pix profile set`, these fields are named `dashboard.<key>`. */
+const dayCount = whole(200, 1_000_000, DAY_COUNT_EXPECTED);
+/** `dashboard.<key>` in `pix profile set`. */
 export const dashboardFields = {
   retryMinutes: z.exactOptional(count),
   disputeHours: z.exactOptional(count),

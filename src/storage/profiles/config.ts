@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PixError } from '../../domain/pix-error.ts';
 import { systemCode } from '../../domain/system-error.ts';
+import { isJsonObject } from '../../domain/text/json.ts';
 import { bitsOfOthers } from '../../system/files/private-files.ts';
 import { readIfPresent } from '../../system/files/read-whole-file.ts';
 import { configSchema } from './config-schema.ts';
@@ -55,7 +56,7 @@ export function configWarnings(file: string): readonly Warning[] {
 
 function parseConfig(file: string, text: string): Config {
   const raw = parseText(file, text);
-  const version = isRecord(raw) ? (raw.version ?? CONFIG_VERSION) : CONFIG_VERSION;
+  const version = isJsonObject(raw) ? (raw.version ?? CONFIG_VERSION) : CONFIG_VERSION;
   if (typeof version === 'number' && version > CONFIG_VERSION) {
     throw fault('profiles.newer_version', { file, found: version, known: CONFIG_VERSION });
   }
@@ -82,9 +83,6 @@ const fieldName = (path: readonly PropertyKey[]): string =>
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
     .join('')
     .slice(1) || '(top)';
-
-const isRecord = (value: unknown): value is JsonRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parseText(file: string, text: string): unknown {
   try {

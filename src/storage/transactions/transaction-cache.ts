@@ -1,7 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { openCache } from '../../system/sqlite/open-cache.ts';
-import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
-import { transaction, withSqliteErrors } from '../../system/sqlite/sqlite-file.ts';
+import { type Coverage, ScopedCache } from '../sql/scoped-cache.ts';
 
 /** How long to wait for another `pix`, in ms. The wait blocks the dashboard. */
 const BUSY_MS = 500;
@@ -46,50 +43,20 @@ export interface TransactionFact {
   readonly refundedAt: number | null;
 }
 
-/** The cache has all transactions of this period. Both ends are in ms since 1970, and included. */
-export interface Coverage {
-  readonly since: number;
-  readonly until: number;
-}
-
-export interface MovementSums {
-  readonly in: { readonly cents: number; readonly count: number };
-  readonly payouts: { readonly cents: number; readonly count: number };
-  readonly refunds: { readonly cents: number; readonly count: number };
-  readonly charges: { readonly created: number; readonly paid: number; readonly pending: number };
-  readonly medianToPayMs: number | null;
-}
-
 const HOUR_MS = 3_600_000;
-
-type Cell = string | number | null;
 
 /**
  * Caches transactions for the dashboard's figures. Several processes may use the cache at once. No decision
  * about money depends on it.
  */
-export class TransactionCache {
-  readonly #file: string;
-  readonly #db: DatabaseSync;
-  readonly #scope: number;
-  readonly #prepared: PreparedStatements;
-
-  /**
-   * @param file path; null for a cache in memory
-   * @param scope account and address, without any secret
-   * @throws PixError `usage` when the file is damaged or cannot be used, `unavailable` when another process
-   * locked it too long
-   */
+export class TransactionCache extends ScopedCache {
+  /** See `ScopedCache`. */
   constructor(file: string | null, scope: string) {
-    this.#file = file ?? ':memory:';
-    this.#db = openCache({ file, migrations: MIGRATIONS, busyMs: BUSY_MS });
-    this.#prepared = new PreparedStatements(this.#db);
-    this.#run('insert into scopes (name) values (?) on conflict do nothing', scope);
-    this.#scope = Number(this.#first('select no from scopes where name = ?', scope)?.no);
+    super(file, scope, { migrations: MIGRATIONS, busyMs: BUSY_MS });
   }
 
   coverage(): Coverage | null {
-    const row = this.#first('select since, until from scopes where no = ?', this.#scope);
+    const row = this.first('select since, until from scopes where no = ?', this.scope);
     return row === undefined || row.since === null || row.until === null
       ? null
       : { since: Number(row.since), until: Number(row.until) };
@@ -100,65 +67,63 @@ export class TransactionCache {
    * period). Either everything is stored, or nothing.
    */
   add(facts: readonly TransactionFact[], covered: Coverage | null): void {
-    withSqliteErrors(this.#file, () =>
-      transaction(this.#db, () => {
-        for (const fact of facts) this.#store(fact);
-        if (covered !== null)
-          this.#run(
-            'update scopes set since = ?, until = ? where no = ?',
-            ...[covered.since, covered.until, this.#scope],
-          );
-      }),
-    );
+    this.transaction(() => {
+      for (const fact of facts) this.#store(fact);
+      if (covered !== null)
+        this.run(
+          'update scopes set since = ?, until = ? where no = ?',
+          ...[covered.since, covered.until, this.scope],
+        );
+    });
   }
 
   #store(fact: TransactionFact): void {
     const { id, updatedAt, createdAt, direction, isCharge, state, paidAt, cents } = fact;
-    const known = this.#first(
+    const known = this.first(
       'select updated_at, refunded_cents from facts where scope = ? and id = ?',
-      ...[this.#scope, id],
+      ...[this.scope, id],
     );
     if (known !== undefined && Number(known.updated_at) > updatedAt) return;
     const before = Number(known?.refunded_cents ?? 0);
     if (fact.refundedAt !== null && fact.refundedCents > before)
-      this.#run(
+      this.run(
         `insert into refunds (scope, id, at, cents) values (?, ?, ?, ?)
          on conflict do update set cents = cents + excluded.cents`,
-        ...[this.#scope, id, fact.refundedAt, fact.refundedCents - before],
+        ...[this.scope, id, fact.refundedAt, fact.refundedCents - before],
       );
-    this.#run(
+    this.run(
       `insert into facts (scope, id, updated_at, created_at, direction, is_charge, state, paid_at, cents, refunded_cents)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do update set updated_at = excluded.updated_at,
          state = excluded.state, paid_at = excluded.paid_at, cents = excluded.cents, refunded_cents = excluded.refunded_cents`,
-      ...[this.#scope, id, updatedAt, createdAt, DIRECTIONS[direction], Number(isCharge), STATES[state]],
+      ...[this.scope, id, updatedAt, createdAt, DIRECTIONS[direction], Number(isCharge), STATES[state]],
       ...[paidAt, cents, Math.max(before, fact.refundedCents)],
     );
   }
 
   changedSince(sinceMs: number): number {
     const sql = 'select count(*) as count from facts where scope = ? and updated_at >= ?';
-    return Number(this.#first(sql, this.#scope, sinceMs)?.count ?? 0);
+    return Number(this.first(sql, this.scope, sinceMs)?.count ?? 0);
   }
 
-  sums(sinceMs: number): MovementSums {
-    const moved = this.#all(
+  sums(sinceMs: number) {
+    const moved = this.all(
       `select direction, count(*) as count, sum(cents) as cents from facts
        where scope = ? and paid_at >= ? and state = 1 group by direction`,
-      ...[this.#scope, sinceMs],
+      ...[this.scope, sinceMs],
     );
     const of = (direction: number) => sumOf(moved.find((row) => Number(row.direction) === direction));
-    const created = this.#first(
+    const created = this.first(
       `select count(*) as created, sum(state = 1) as paid, sum(state = 0) as pending from facts
        where scope = ? and created_at >= ? and is_charge = 1`,
-      ...[this.#scope, sinceMs],
+      ...[this.scope, sinceMs],
     );
     return {
       in: of(DIRECTIONS.in),
       payouts: of(DIRECTIONS.out),
       refunds: sumOf(
-        this.#first(
+        this.first(
           'select count(*) as count, sum(cents) as cents from refunds where scope = ? and at >= ?',
-          ...[this.#scope, sinceMs],
+          ...[this.scope, sinceMs],
         ),
       ),
       charges: {
@@ -172,10 +137,10 @@ export class TransactionCache {
 
   #medianToPay(sinceMs: number): number | null {
     const paid = 'from facts where scope = ? and paid_at >= ? and state = 1 and is_charge = 1';
-    const count = Number(this.#first(`select count(*) as count ${paid}`, this.#scope, sinceMs)?.count ?? 0);
+    const count = Number(this.first(`select count(*) as count ${paid}`, this.scope, sinceMs)?.count ?? 0);
     if (count === 0) return null;
     const sql = `select paid_at - created_at as took ${paid} order by took limit 1 offset ?`;
-    return Number(this.#first(sql, this.#scope, sinceMs, Math.floor(count / 2))?.took ?? 0);
+    return Number(this.first(sql, this.scope, sinceMs, Math.floor(count / 2))?.took ?? 0);
   }
 
   /** Returns the cents of each minute since a time. */
@@ -185,11 +150,11 @@ export class TransactionCache {
   ): { readonly in: readonly number[]; readonly out: readonly number[] } {
     const into = Array.from({ length: minutes }, () => 0);
     const out = Array.from({ length: minutes }, () => 0);
-    const rows = this.#all(
+    const rows = this.all(
       `select direction, (paid_at - ?) / 60000 as minute, sum(cents) as cents from facts
          where scope = ? and paid_at >= ? and state = 1 group by 1, 2
        union all select 2, (at - ?) / 60000, sum(cents) from refunds where scope = ? and at >= ? group by 2`,
-      ...[sinceMs, this.#scope, sinceMs, sinceMs, this.#scope, sinceMs],
+      ...[sinceMs, this.scope, sinceMs, sinceMs, this.scope, sinceMs],
     );
     for (const { direction, minute, cents } of rows) {
       const sums = direction === DIRECTIONS.in ? into : direction === DIRECTIONS.out ? out : null;
@@ -202,18 +167,18 @@ export class TransactionCache {
 
   /** Adds a reading of the balance. Only the last reading of each hour is kept. */
   addBalance(atMs: number, cents: number): void {
-    this.#run(
+    this.run(
       'insert into balances (scope, hour, cents) values (?, ?, ?) on conflict do update set cents = excluded.cents',
-      ...[this.#scope, Math.floor(atMs / HOUR_MS), cents],
+      ...[this.scope, Math.floor(atMs / HOUR_MS), cents],
     );
   }
 
   /** Returns the oldest hour first; null for an hour without a reading. */
   balances(untilMs: number, hours: number): readonly (number | null)[] {
     const last = Math.floor(untilMs / HOUR_MS);
-    const rows = this.#all(
+    const rows = this.all(
       'select hour, cents from balances where scope = ? and hour > ?',
-      ...[this.#scope, last - hours],
+      ...[this.scope, last - hours],
     );
     const byHour = new Map(rows.map(({ hour, cents }) => [Number(hour), Number(cents)]));
     return Array.from({ length: hours }, (_, at) => byHour.get(last - hours + 1 + at) ?? null);
@@ -221,38 +186,20 @@ export class TransactionCache {
 
   /** Removes what last changed before a time (ms). The covered period then begins at this time or later. */
   prune(beforeMs: number): void {
-    withSqliteErrors(this.#file, () =>
-      transaction(this.#db, () => {
-        this.#run('delete from facts where scope = ? and updated_at < ?', this.#scope, beforeMs);
-        this.#run('delete from refunds where scope = ? and at < ?', this.#scope, beforeMs);
-        this.#run(
-          'delete from balances where scope = ? and hour < ?',
-          this.#scope,
-          Math.floor(beforeMs / HOUR_MS),
-        );
-        this.#run(
-          'update scopes set since = max(since, ?) where no = ? and since is not null',
-          beforeMs,
-          this.#scope,
-        );
-      }),
-    );
-  }
-
-  close(): void {
-    this.#db.close();
-  }
-
-  #run(sql: string, ...cells: readonly Cell[]): void {
-    withSqliteErrors(this.#file, () => this.#prepared.get(sql).run(...cells));
-  }
-
-  #first(sql: string, ...cells: readonly Cell[]): Record<string, unknown> | undefined {
-    return withSqliteErrors(this.#file, () => this.#prepared.get(sql).get(...cells));
-  }
-
-  #all(sql: string, ...cells: readonly Cell[]): readonly Record<string, unknown>[] {
-    return withSqliteErrors(this.#file, () => this.#prepared.get(sql).all(...cells));
+    this.transaction(() => {
+      this.run('delete from facts where scope = ? and updated_at < ?', this.scope, beforeMs);
+      this.run('delete from refunds where scope = ? and at < ?', this.scope, beforeMs);
+      this.run(
+        'delete from balances where scope = ? and hour < ?',
+        this.scope,
+        Math.floor(beforeMs / HOUR_MS),
+      );
+      this.run(
+        'update scopes set since = max(since, ?) where no = ? and since is not null',
+        beforeMs,
+        this.scope,
+      );
+    });
   }
 }
 

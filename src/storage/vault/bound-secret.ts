@@ -1,9 +1,10 @@
 import { isLoopback, originOf } from '../../domain/parse-service-url.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { systemCode } from '../../domain/system-error.ts';
+import { isJsonObject } from '../../domain/text/json.ts';
 import type { Profile, TokenNote } from '../profiles/profile.ts';
 import { type Vault, vaultError } from './vault.ts';
-import { isRecord, parseJsonOrNull } from './vault-entries.ts';
+import { parseJsonOrNull } from './vault-entries.ts';
 
 /**
  * The secret may be sent only to `origins`. They are null if an older version stored the secret without
@@ -26,7 +27,7 @@ export function bind(secret: string, origins: readonly string[]): string {
 export function unbind(entry: string, text: string): BoundSecret {
   if (!text.startsWith(START)) return { secret: text, origins: null };
   const value = parseJsonOrNull(text);
-  if (!isRecord(value) || typeof value.secret !== 'string' || !isTexts(value.origins))
+  if (!isJsonObject(value) || typeof value.secret !== 'string' || !isTexts(value.origins))
     throw vaultError('damaged_entry', { entry });
   return { secret: value.secret, origins: value.origins };
 }

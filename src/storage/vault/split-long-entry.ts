@@ -1,5 +1,6 @@
+import { isJsonObject } from '../../domain/text/json.ts';
 import { type KeyringEntry, vaultError } from './vault.ts';
-import { isRecord, parseJsonOrNull } from './vault-entries.ts';
+import { parseJsonOrNull } from './vault-entries.ts';
 
 /** Names the parts of a long text, and proves that they belong together. */
 interface Manifest {
@@ -74,7 +75,7 @@ export function splitLongEntry(
 function manifestOf(text: string | null): Manifest | null {
   if (!text?.startsWith('{"parts":')) return null;
   const value = parseJsonOrNull(text);
-  return isRecord(value) && isManifest(value) ? value : null;
+  return isJsonObject(value) && isManifest(value) ? value : null;
 }
 
 const isManifest = (value: Record<string, unknown>): value is Record<string, unknown> & Manifest =>

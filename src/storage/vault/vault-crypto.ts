@@ -1,5 +1,6 @@
+import { isJsonObject } from '../../domain/text/json.ts';
 import { vaultError } from './vault.ts';
-import { isRecord, parseJsonOrNull } from './vault-entries.ts';
+import { parseJsonOrNull } from './vault-entries.ts';
 
 /**
  * Version 1: scrypt (N=2^17, r=8, p=1) derives two values: a key for AES-256-GCM, and `check`. If `check` is
@@ -82,7 +83,7 @@ export interface OpenedHeader {
  */
 export function readHeader(file: string, profile: string, text: string): OpenedHeader {
   const value = parseJsonOrNull(text);
-  if (!isRecord(value) || value.format !== 'pix-vault') throw vaultError('damaged', { file });
+  if (!isJsonObject(value) || value.format !== 'pix-vault') throw vaultError('damaged', { file });
   if (typeof value.version === 'number' && value.version > 1) throw vaultError('newer_version', { file });
   if (value.version !== 1) throw vaultError('damaged', { file });
   if (value.profile !== profile) throw vaultError('other_profile', { file, profile });

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../domain/text/json.ts';
 import { bitsOfOthers, makePrivateFolder, replacePrivateFile } from '../../system/files/private-files.ts';
 import { readIfPresent } from '../../system/files/read-whole-file.ts';
 import { vaultError } from './vault.ts';
@@ -11,7 +12,7 @@ export type VaultEntries = ReadonlyMap<string, string>;
 /** @throws PixError `auth` when the text has another format */
 export function parseEntries(file: string, text: string): VaultEntries {
   const value: unknown = parseJsonOrNull(text);
-  if (!isRecord(value)) throw vaultError('damaged', { file });
+  if (!isJsonObject(value)) throw vaultError('damaged', { file });
   return new Map(
     Object.entries(value).map(([name, secret]) => {
       if (typeof secret !== 'string') throw vaultError('damaged', { file });
@@ -31,10 +32,6 @@ export function parseJsonOrNull(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export interface VaultFormat {

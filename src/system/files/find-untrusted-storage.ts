@@ -1,16 +1,10 @@
 import { PixError } from '../../domain/pix-error.ts';
-import { configDir, dataDir, type Env } from './paths.ts';
+import { configDir, dataDir, type Env, type PathSource } from './paths.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
-export interface StoragePlaces {
-  readonly env: Env;
-  readonly platform: NodeJS.Platform;
-  readonly home: string;
-}
-
-export function findUntrustedStorage(world: StoragePlaces): PixError | null {
+export function findUntrustedStorage(world: PathSource): PixError | null {
   const trusted = world.platform === 'win32' ? null : trustedOwners(world.env, world.home);
   if (trusted === null) return null;
   const { config, data, configFile, files } = placesOf(world);
@@ -29,7 +23,7 @@ export function findUntrustedStorage(world: StoragePlaces): PixError | null {
   });
 }
 
-export function placesOf({ env, platform, home }: StoragePlaces) {
+export function placesOf({ env, platform, home }: PathSource) {
   const [config, data] = [configDir(env, platform, home), dataDir(env, platform, home)];
   const files = ['journal.sqlite', 'journal.key', 'inbox.sqlite'].map((name) => path.join(data, name));
   return {

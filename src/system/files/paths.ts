@@ -5,6 +5,13 @@ const path = process.getBuiltinModule('node:path');
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
+/** Decides where pix's folders are. */
+export interface PathSource {
+  readonly env: Env;
+  readonly platform: NodeJS.Platform;
+  readonly home: string;
+}
+
 type Variable = 'config' | 'data';
 
 /** Paths of pix's folder. The variables in `XDG` and `WINDOWS` contain the parent folder. */

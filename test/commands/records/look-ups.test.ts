@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorCodes, hubErrorCodes } from '../../../src/contract/error-codes.ts';
-import { events } from '../../../src/contract/events.ts';
+import { EVENTS } from '../../../src/domain/money/transaction-statuses.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
 let world: PixWorld;
@@ -74,7 +74,7 @@ describe('the look-up of a transaction', () => {
 });
 
 describe('pix explain', () => {
-  const codes = [errorCodes, hubErrorCodes, events].flatMap((table) => Object.keys(table));
+  const codes = [...Object.keys(errorCodes), ...Object.keys(hubErrorCodes), ...EVENTS];
 
   it('pix explain without a code lists every code and event with its meaning and advice', async () => {
     const listed = await world.json<{ code: string; meaning: string; action: string }[]>('explain --json');

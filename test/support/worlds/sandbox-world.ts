@@ -1,7 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { Client } from '../../../src/client/client.ts';
-import { readBody } from '../../../src/client/replies/read-body.ts';
+import { MOST_BODY_BYTES } from '../../../src/client/replies/read-reply.ts';
 import type { WireRequest, WireResponse } from '../../../src/contract/transport.ts';
+import { readFirstBytes } from '../../../src/domain/growing-bytes.ts';
 import { type JsonObject, parseJson } from '../../../src/domain/text/json.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/create-sandbox.ts';
@@ -93,9 +94,8 @@ export async function sandboxWorld(options: Partial<SandboxOptions> = {}): Promi
 }
 
 export async function saidBy(response: WireResponse): Promise<Said> {
-  const reading = await readBody(response);
-  if (!reading.ok) throw new Error('a body without end');
-  const { bytes } = reading;
+  const { bytes, isWhole } = await readFirstBytes(response.body, MOST_BODY_BYTES);
+  if (!isWhole) throw new Error('a body without end');
   const type = response.headers['content-type'] ?? '';
   const json = type.startsWith('application/json') ? parseJson(new TextDecoder().decode(bytes)) : {};
   return { status: response.status, headers: response.headers, bytes, json: json as JsonObject };

@@ -1,12 +1,8 @@
 import type { DecodedRow } from '../../../contract/decoded-row.ts';
 import { listCallbacks } from '../../../contract/routes/webhooks.ts';
 import { PixError } from '../../../domain/pix-error.ts';
-import {
-  AttemptCache,
-  type Coverage,
-  isDamaged,
-  removeCache,
-} from '../../../storage/attempts/attempt-cache.ts';
+import { AttemptCache, isDamaged, removeCache } from '../../../storage/attempts/attempt-cache.ts';
+import type { Coverage } from '../../../storage/sql/scoped-cache.ts';
 import type { Operator } from '../../operator.ts';
 import { PAGE_SIZE, type Walk, walkPages } from '../../walk-pages.ts';
 import type { Callback } from '../delivery-attempts.ts';

@@ -1,14 +1,4 @@
-import type {
-  changeRecurrenceAmount,
-  createCardCharge,
-  createCardToken,
-  deactivateRecurrence,
-  listCardCharges,
-  reactivateRecurrence as reactivateRow,
-  readCardCharge,
-  readRecurrence,
-  reverseCardCharge,
-} from '../../../contract/routes/card.ts';
+import type { createCardCharge, readRecurrence } from '../../../contract/routes/card.ts';
 import {
   addCardCharge,
   type CardChargeRow,
@@ -27,53 +17,95 @@ import {
   recurrenceById,
   toRecurrence,
 } from '../../card/recurrences.ts';
-import type { Call, Handler } from '../../handler.ts';
+import type { Call, Handlers } from '../../handler.ts';
 import type { Service } from '../../service.ts';
 import { invalid } from '../../service-fault.ts';
-import { between, equals, joined, readPage } from '../../state/read-page.ts';
-import { instantOf, optionalInstant } from '../../state/time-conversions.ts';
+import { equals, readPage, selectWhere, timeBetween } from '../../state/read-page.ts';
+import { instantOf } from '../../state/time-conversions.ts';
 import { checkTarget } from '../../state/webhooks/check-target.ts';
 
 /** Default page size (unshown.md §11). */
 const LIST_LIMIT = 10;
 
-const token: Handler<typeof createCardToken> = ({ service, headers, certificate }) => {
-  const account = clientOf(service, headers.authorization);
-  checkHolder(service, account, certificate);
-  return { access_token: makeCardToken(service, account), token_type: 'Bearer', expires_in: LIVES_S };
-};
+export const cardHandlers = {
+  createCardToken: ({ service, headers, certificate }) => {
+    const account = clientOf(service, headers.authorization);
+    checkHolder(service, account, certificate);
+    return { access_token: makeCardToken(service, account), token_type: 'Bearer', expires_in: LIVES_S };
+  },
 
-/** The sandbox does not store the complete card number. */
-const create: Handler<typeof createCardCharge> = ({ service, body, caller }) => {
-  const { card, ...payment } = body.creditCardPayment;
-  const number = card.number.replace(/[ -]/g, '');
-  if (!isCardNumber(number)) throw invalid('creditCardPayment.card.number', 'número de cartão inválido');
-  if (body.recurrence && payment.installments !== 1)
-    throw invalid('creditCardPayment.installments', 'precisa ser 1 com recurrence');
-  if (body.postbackUrl !== undefined) checkTarget(service, 'postbackUrl', body.postbackUrl);
-  const { status, ...answer } = cardOutcome(number, card.expiration, service.clock.now());
-  const taken = [CARD.confirmed, CARD.authorized, CARD.pending].some((good) => good === status);
-  const recurrence = body.recurrence && taken ? begin(service, caller.account.seq, body) : null;
-  const shown = {
-    installments: payment.installments,
-    authenticate: payment.authenticate,
-    card: { number: maskedNumber(number), holder: card.holder, expiration: card.expiration },
-    acquirerTransactionId: taken ? service.random.uuid('acquirer', nextCardCharge(service)) : null,
-    ...answer,
-  };
-  const row = addCardCharge(service, {
-    account: caller.account.seq,
-    externalId: body.externalId,
-    amount: body.amount,
-    postbackUrl: body.postbackUrl ?? null,
-    customer: JSON.stringify(body.customer),
-    payment: JSON.stringify(shown),
-    status,
-    recurrence,
-    recurrenceCycle: recurrence === null ? null : 0n,
-  });
-  return toCardCharge(service, row);
-};
+  /** The sandbox does not store the complete card number. */
+  createCardCharge: ({ service, body, caller }) => {
+    const { card, ...payment } = body.creditCardPayment;
+    const number = card.number.replace(/[ -]/g, '');
+    if (!isCardNumber(number)) throw invalid('creditCardPayment.card.number', 'número de cartão inválido');
+    if (body.recurrence && payment.installments !== 1)
+      throw invalid('creditCardPayment.installments', 'precisa ser 1 com recurrence');
+    if (body.postbackUrl !== undefined) checkTarget(service, 'postbackUrl', body.postbackUrl);
+    const { status, ...answer } = cardOutcome(number, card.expiration, service.clock.now());
+    const taken = [CARD.confirmed, CARD.authorized, CARD.pending].some((good) => good === status);
+    const recurrence = body.recurrence && taken ? begin(service, caller.account.seq, body) : null;
+    const shown = {
+      installments: payment.installments,
+      authenticate: payment.authenticate,
+      card: { number: maskedNumber(number), holder: card.holder, expiration: card.expiration },
+      acquirerTransactionId: taken ? service.random.uuid('acquirer', nextCardCharge(service)) : null,
+      ...answer,
+    };
+    const row = addCardCharge(service, {
+      account: caller.account.seq,
+      externalId: body.externalId,
+      amount: body.amount,
+      postbackUrl: body.postbackUrl ?? null,
+      customer: JSON.stringify(body.customer),
+      payment: JSON.stringify(shown),
+      status,
+      recurrence,
+      recurrenceCycle: recurrence === null ? null : 0n,
+    });
+    return toCardCharge(service, row);
+  },
+
+  listCardCharges: ({ service, query, caller }) => {
+    const { page = 1, limit = LIST_LIMIT, recurrentPaymentId } = query;
+    const { seq: account } = caller.account;
+    const recurrence =
+      recurrentPaymentId === undefined ? undefined : recurrenceById(service, recurrentPaymentId, account).seq;
+    const conditions = [
+      ...equals('account', account),
+      ...equals('recurrence', recurrence),
+      ...timeBetween('createdAt', query.startDate, query.endDate),
+    ];
+    const { sql, cells } = selectWhere('select count(*) as count from cardCharges', conditions);
+    const total = Number(service.db.get<{ count: bigint }>(sql, ...cells)?.count ?? 0n);
+    const select = selectWhere('select * from cardCharges', conditions);
+    const { items } = readPage<CardChargeRow>(service.db, select, 'createdAt desc, seq desc', {
+      page,
+      limit,
+    });
+    const charges = items.map((row) => toCardCharge(service, row));
+    return { page, total, totalPages: Math.ceil(total / limit), charges };
+  },
+
+  readCardCharge: ({ service, params, caller }) =>
+    toCardCharge(service, cardChargeById(service, params.chargeId, caller.account.seq)),
+
+  reverseCardCharge: ({ service, params, query, caller }) => {
+    const row = cardChargeById(service, params.chargeId, caller.account.seq);
+    const amount = query.amount === undefined ? undefined : BigInt(query.amount);
+    return toCardCharge(service, reverseCharge(service, row, amount));
+  },
+
+  readRecurrence: (call) => toRecurrence(found(call)),
+
+  changeRecurrenceAmount: (call) =>
+    toRecurrence(changeRecurrence(call.service, found(call), { amount: call.body.amount })),
+
+  deactivateRecurrence: (call) =>
+    toRecurrence(changeRecurrence(call.service, found(call), { status: 'INACTIVE' })),
+
+  reactivateRecurrence: (call) => toRecurrence(reactivateRecurrence(call.service, found(call))),
+} satisfies Handlers;
 
 function begin(
   service: Service,
@@ -85,56 +117,6 @@ function begin(
   return addRecurrence(service, { account, amount, interval, endAt }).seq;
 }
 
-const list: Handler<typeof listCardCharges> = ({ service, query, caller }) => {
-  const { page = 1, limit = LIST_LIMIT, recurrentPaymentId } = query;
-  const { seq: account } = caller.account;
-  const recurrence =
-    recurrentPaymentId === undefined ? undefined : recurrenceById(service, recurrentPaymentId, account).seq;
-  const where = joined([
-    ...equals('account', account),
-    ...equals('recurrence', recurrence),
-    ...between('createdAt', optionalInstant(query.startDate, 'from'), optionalInstant(query.endDate, 'to')),
-  ]);
-  const sql = `select count(*) as count from cardCharges where ${where.sql}`;
-  const total = Number(service.db.get<{ count: bigint }>(sql, ...where.cells)?.count ?? 0n);
-  const select = { ...where, sql: `select * from cardCharges where ${where.sql}` };
-  const { items } = readPage<CardChargeRow>(service.db, select, 'createdAt desc, seq desc', { page, limit });
-  const charges = items.map((row) => toCardCharge(service, row));
-  return { page, total, totalPages: Math.ceil(total / limit), charges };
-};
-
-const read: Handler<typeof readCardCharge> = ({ service, params, caller }) =>
-  toCardCharge(service, cardChargeById(service, params.chargeId, caller.account.seq));
-
-const reverse: Handler<typeof reverseCardCharge> = ({ service, params, query, caller }) => {
-  const row = cardChargeById(service, params.chargeId, caller.account.seq);
-  const amount = query.amount === undefined ? undefined : BigInt(query.amount);
-  return toCardCharge(service, reverseCharge(service, row, amount));
-};
-
 type OfRecurrence = Pick<Call<typeof readRecurrence>, 'service' | 'params' | 'caller'>;
 const found = ({ service, params, caller }: OfRecurrence) =>
   recurrenceById(service, params.recurrentPaymentId, caller.account.seq);
-
-const recurrence: Handler<typeof readRecurrence> = (call) => toRecurrence(found(call));
-
-const changeAmount: Handler<typeof changeRecurrenceAmount> = (call) =>
-  toRecurrence(changeRecurrence(call.service, found(call), { amount: call.body.amount }));
-
-const deactivate: Handler<typeof deactivateRecurrence> = (call) =>
-  toRecurrence(changeRecurrence(call.service, found(call), { status: 'INACTIVE' }));
-
-const reactivate: Handler<typeof reactivateRow> = (call) =>
-  toRecurrence(reactivateRecurrence(call.service, found(call)));
-
-export const cardHandlers = {
-  createCardToken: token,
-  createCardCharge: create,
-  listCardCharges: list,
-  readCardCharge: read,
-  reverseCardCharge: reverse,
-  readRecurrence: recurrence,
-  changeRecurrenceAmount: changeAmount,
-  deactivateRecurrence: deactivate,
-  reactivateRecurrence: reactivate,
-};

@@ -1,6 +1,6 @@
-import type { convertCurrency, listRates, readRate } from '../../../contract/routes/card.ts';
+import type { readRate } from '../../../contract/routes/card.ts';
 import { Decimal } from '../../../domain/money/decimal.ts';
-import type { Handler, ReplyOf } from '../../handler.ts';
+import type { Handlers, ReplyOf } from '../../handler.ts';
 import { invalid, ServiceFault } from '../../service-fault.ts';
 
 type Rate = ReplyOf<typeof readRate>;
@@ -19,17 +19,19 @@ const RATES: readonly Rate[] = [
   rate('ARS', 54n, 57n),
 ];
 
-const one: Handler<typeof readRate> = ({ params }) => rateOf(params.code);
+export const currencyHandlers = {
+  readRate: ({ params }) => rateOf(params.code),
 
-const all: Handler<typeof listRates> = () => RATES;
+  listRates: () => RATES,
 
-/** Rounds half up to two decimals. */
-const convert: Handler<typeof convertCurrency> = ({ params, query }) => {
-  const currency = rateOf(params.code);
-  const { units, scale } = currency.rate[query.type];
-  const scaled = BigInt(query.amount) * 10n ** BigInt(scale);
-  return { amount: Decimal.of((2n * scaled + units) / (2n * units), 2), currency };
-};
+  /** Rounds half up to two decimals. */
+  convertCurrency: ({ params, query }) => {
+    const currency = rateOf(params.code);
+    const { units, scale } = currency.rate[query.type];
+    const scaled = BigInt(query.amount) * 10n ** BigInt(scale);
+    return { amount: Decimal.of((2n * scaled + units) / (2n * units), 2), currency };
+  },
+} satisfies Handlers;
 
 /** @throws ServiceFault `PZV001` for BRL and invalid codes, `PZG404` for a currency without a rate */
 function rateOf(code: string): Rate {
@@ -38,9 +40,3 @@ function rateOf(code: string): Rate {
   if (!found) throw new ServiceFault('PZG404');
   return found;
 }
-
-export const currencyHandlers = {
-  readRate: one,
-  convertCurrency: convert,
-  listRates: all,
-};

@@ -1,60 +1,55 @@
-import type {
-  addIp,
-  changeControlledAccount,
-  changeToken,
-  readControlledAccount,
-  reissueToken,
-  removeIp,
-} from '../../../contract/routes/control-accounts.ts';
+import type { readControlledAccount } from '../../../contract/routes/control-accounts.ts';
 import { TOKEN_NAMES } from '../../../contract/schemas/controlled-account.ts';
 import { Decimal } from '../../../domain/money/decimal.ts';
-import type { Handler, ReplyOf } from '../../handler.ts';
+import type { Handlers, ReplyOf } from '../../handler.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../../state/accounts/account-row.ts';
 import { addIpTo, canonicalIp, ipsOf, removeIpFrom } from '../../state/accounts/check-account-access.ts';
 import { accountByNumber, isOpen, replaceToken, tokensOf } from '../../state/accounts/sandbox-accounts.ts';
-import { optionalReais, reais, thousandths } from '../../state/money/thousandths.ts';
+import { optionalReais, thousandths } from '../../state/money/thousandths.ts';
 import type { Cell } from '../../store/caching-database.ts';
+import { ticketsOf } from '../account-handlers.ts';
 
 type Controlled = ReplyOf<typeof readControlledAccount>;
 
-const read: Handler<typeof readControlledAccount> = ({ service, params }) =>
-  toControlled(service, params.accountNumber);
+export const accountControlHandlers = {
+  readControlledAccount: ({ service, params }) => toControlled(service, params.accountNumber),
 
-const change: Handler<typeof changeControlledAccount> = ({ service, params, body }) => {
-  const { seq } = accountNamed(service, params.accountNumber);
-  const changes = Object.entries(body).filter(([, value]) => value !== undefined);
-  const cells = changes.map(([column, value]) => [column, cellOf(column, value ?? null)] as const);
-  if (cells.length > 0) service.db.update('accounts', seq, Object.fromEntries(cells));
-  return toControlled(service, params.accountNumber);
-};
+  changeControlledAccount: ({ service, params, body }) => {
+    const { seq } = accountNamed(service, params.accountNumber);
+    const changes = Object.entries(body).filter(([, value]) => value !== undefined);
+    const cells = changes.map(([column, value]) => [column, cellOf(column, value ?? null)] as const);
+    if (cells.length > 0) service.db.update('accounts', seq, Object.fromEntries(cells));
+    return toControlled(service, params.accountNumber);
+  },
 
-const addAddress: Handler<typeof addIp> = ({ service, params, body }) => {
-  addIpTo(service, accountNamed(service, params.accountNumber), canonicalIp('ip', body.ip));
-  return toControlled(service, params.accountNumber);
-};
+  addIp: ({ service, params, body }) => {
+    addIpTo(service, accountNamed(service, params.accountNumber), canonicalIp('ip', body.ip));
+    return toControlled(service, params.accountNumber);
+  },
 
-const removeAddress: Handler<typeof removeIp> = ({ service, params }) => {
-  removeIpFrom(service, accountNamed(service, params.accountNumber), canonicalIp('ip', params.ip));
-  return toControlled(service, params.accountNumber);
-};
+  removeIp: ({ service, params }) => {
+    removeIpFrom(service, accountNamed(service, params.accountNumber), canonicalIp('ip', params.ip));
+    return toControlled(service, params.accountNumber);
+  },
 
-const token: Handler<typeof changeToken> = ({ service, params, body }) => {
-  const tokens = tokensOf(service, Number(accountNamed(service, params.accountNumber).seq) - 1);
-  const sql = 'update tokens set revoked = ? where token = ?';
-  service.db.run(sql, body.revoked ? 1 : 0, tokens[body.name]);
-  return toControlled(service, params.accountNumber);
-};
+  changeToken: ({ service, params, body }) => {
+    const tokens = tokensOf(service, Number(accountNamed(service, params.accountNumber).seq) - 1);
+    const sql = 'update tokens set revoked = ? where token = ?';
+    service.db.run(sql, body.revoked ? 1 : 0, tokens[body.name]);
+    return toControlled(service, params.accountNumber);
+  },
 
-const reissue: Handler<typeof reissueToken> = ({ service, params }) => {
-  const { accountNumber } = params;
-  const { seq } = accountNamed(service, accountNumber);
-  const at = Number(seq) - 1;
-  const name = TOKEN_NAMES.find((known) => known === params.name);
-  if (name === undefined || !isOpen(at)) throw new ServiceFault('PZG404');
-  return { accountNumber, name, token: replaceToken(service, at, name) };
-};
+  reissueToken: ({ service, params }) => {
+    const { accountNumber } = params;
+    const { seq } = accountNamed(service, accountNumber);
+    const at = Number(seq) - 1;
+    const name = TOKEN_NAMES.find((known) => known === params.name);
+    if (name === undefined || !isOpen(at)) throw new ServiceFault('PZG404');
+    return { accountNumber, name, token: replaceToken(service, at, name) };
+  },
+} satisfies Handlers;
 
 function cellOf(column: string, value: boolean | string | Decimal | null): Cell {
   if (typeof value === 'boolean') return value ? 1 : 0;
@@ -83,10 +78,7 @@ function toControlled(service: Service, accountNumber: string): Controlled {
     allowKeyLookup: account.allowKeyLookup === 1n,
     allowQrReading: account.allowQrReading === 1n,
     rateLimits: account.rateLimits === 1n,
-    cashInTicketMin: reais(account.cashInTicketMin),
-    cashInTicketMax: reais(account.cashInTicketMax),
-    cashOutTicketMin: reais(account.cashOutTicketMin),
-    cashOutTicketMax: reais(account.cashOutTicketMax),
+    ...ticketsOf(account),
     dailyWithdrawLimit: optionalReais(account.dailyWithdrawLimit),
     sourceIp: account.sourceIp,
     ips: [...ipsOf(account)],
@@ -102,12 +94,3 @@ function validTokens(service: Service, { seq }: AccountRow): Record<string, bool
     Object.entries(tokensOf(service, Number(seq) - 1)).map(([name, text]) => [name, valid.has(text)]),
   );
 }
-
-export const accountControlHandlers = {
-  readControlledAccount: read,
-  changeControlledAccount: change,
-  addIp: addAddress,
-  removeIp: removeAddress,
-  changeToken: token,
-  reissueToken: reissue,
-};

@@ -1,12 +1,6 @@
-import type {
-  cancelTransaction,
-  expireCharge,
-  failTransaction,
-  payCharge as payRow,
-  refundTransaction,
-} from '../../../contract/routes/control.ts';
+import type { cancelTransaction } from '../../../contract/routes/control.ts';
 import { checkDocument } from '../../../domain/keys/check-document.ts';
-import type { Call, Handler } from '../../handler.ts';
+import type { Call, Handlers } from '../../handler.ts';
 import { invalid, ServiceFault } from '../../service-fault.ts';
 import { thousandths } from '../../state/money/thousandths.ts';
 import { payCharge } from '../../state/transactions/pay-charge.ts';
@@ -15,29 +9,31 @@ import { refundAtOnce } from '../../state/transactions/refunds.ts';
 import { toTransaction } from '../../state/transactions/to-transaction.ts';
 import { moveTransaction, transactionById } from '../../state/transactions/transactions.ts';
 
-const pay: Handler<typeof payRow> = ({ service, params, body }) => {
-  const document = body.payerDocument === undefined ? undefined : documentOf(body.payerDocument);
-  const row = payCharge(service, transactionById(service, params.id), {
-    ...(body.payerName !== undefined && { name: body.payerName }),
-    ...(document !== undefined && { document }),
-  });
-  return toTransaction(service, row);
-};
+export const paymentControlHandlers = {
+  payCharge: ({ service, params, body }) => {
+    const document = body.payerDocument === undefined ? undefined : documentOf(body.payerDocument);
+    const row = payCharge(service, transactionById(service, params.id), {
+      ...(body.payerName !== undefined && { name: body.payerName }),
+      ...(document !== undefined && { document }),
+    });
+    return toTransaction(service, row);
+  },
 
-const cancel: Handler<typeof cancelTransaction> = (call) => end(call, 'CANCELED', 'Cancelada manualmente');
+  cancelTransaction: (call) => end(call, 'CANCELED', 'Cancelada manualmente'),
 
-const fail: Handler<typeof failTransaction> = (call) => end(call, 'ERROR', 'Falha no processamento');
+  failTransaction: (call) => end(call, 'ERROR', 'Falha no processamento'),
 
-const expire: Handler<typeof expireCharge> = ({ service, params }) => {
-  const row = transactionById(service, params.id);
-  if (row.type !== 'DEPOSIT') throw new ServiceFault('PZG409');
-  return toTransaction(service, moveTransaction(service, row, 'EXPIRED'));
-};
+  expireCharge: ({ service, params }) => {
+    const row = transactionById(service, params.id);
+    if (row.type !== 'DEPOSIT') throw new ServiceFault('PZG409');
+    return toTransaction(service, moveTransaction(service, row, 'EXPIRED'));
+  },
 
-const refund: Handler<typeof refundTransaction> = ({ service, params, body }) => {
-  const amount = body.amount === undefined ? undefined : thousandths(body.amount);
-  return toTransaction(service, refundAtOnce(service, transactionById(service, params.id), amount));
-};
+  refundTransaction: ({ service, params, body }) => {
+    const amount = body.amount === undefined ? undefined : thousandths(body.amount);
+    return toTransaction(service, refundAtOnce(service, transactionById(service, params.id), amount));
+  },
+} satisfies Handlers;
 
 /** The account gets the money of a payout back. */
 function end(
@@ -58,11 +54,3 @@ function documentOf(text: string): string {
   if (canonical === null) throw invalid('payerDocument', 'CPF ou CNPJ inválido');
   return canonical;
 }
-
-export const paymentControlHandlers = {
-  payCharge: pay,
-  cancelTransaction: cancel,
-  expireCharge: expire,
-  failTransaction: fail,
-  refundTransaction: refund,
-};

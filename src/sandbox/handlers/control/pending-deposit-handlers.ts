@@ -1,11 +1,20 @@
 import type { QueryOf } from '../../../contract/route.ts';
 import type { listPendingDeposits, readPendingDeposit } from '../../../contract/routes/account.ts';
 import type { TransactionStatus } from '../../../domain/money/transaction-statuses.ts';
-import type { Handler, ReplyOf } from '../../handler.ts';
+import type { Handlers, ReplyOf } from '../../handler.ts';
 import { ServiceFault } from '../../service-fault.ts';
-import { reais, thousandthsAtLeast, thousandthsAtMost } from '../../state/money/thousandths.ts';
-import { between, DEFAULT_LIMIT, equals, joined, mapPage, readPage } from '../../state/read-page.ts';
-import { iso, optionalInstant } from '../../state/time-conversions.ts';
+import { reais } from '../../state/money/thousandths.ts';
+import {
+  amountBetween,
+  DEFAULT_LIMIT,
+  equals,
+  mapPage,
+  readPage,
+  selectWhere,
+  timeBetween,
+  union,
+} from '../../state/read-page.ts';
+import { iso } from '../../state/time-conversions.ts';
 import { STORED_METHODS, type TransactionRow } from '../../state/transactions/transaction-row.ts';
 import { transactionById } from '../../state/transactions/transactions.ts';
 
@@ -22,43 +31,39 @@ const PENDING_STATUSES: Readonly<Record<TransactionStatus, PendingStatus>> = {
   ERROR: 'REJECTED',
 };
 
-const list: Handler<typeof listPendingDeposits> = ({ service, query, caller }) => {
-  const wanted = query.status ?? ['PENDING'];
-  const found = Object.entries(PENDING_STATUSES).flatMap(([name, shown]) =>
-    wanted.includes(shown) ? [name] : [],
-  );
-  const place = { page: query.page ?? 1, limit: query.limit ?? DEFAULT_LIMIT };
-  if (found.length === 0) return { items: [], hasNextPage: false, place };
-  const rest = joined([
-    { sql: 'account = ?', cells: [caller.account.seq] },
-    { sql: `type = 'DEPOSIT'`, cells: [] },
-    ...equals('payerDocument', query.document),
-    ...equals('payerName', query.name),
-    ...equals('endToEndId', query.endToEndId),
-    ...between('amount', thousandthsAtLeast(query.amountMin), thousandthsAtMost(query.amountMax)),
-    ...between(
-      'createdAt',
-      optionalInstant(query.createdAtFrom, 'from'),
-      optionalInstant(query.createdAtTo, 'to'),
-    ),
-  ]);
-  // SQLite merges the selects in the order of the index, so it reads only the rows of the requested page.
-  const stream = `select * from transactions indexed by transactionsKind
-    where method = ? and status = ? and ${rest.sql}`;
-  const kinds = STORED_METHODS.flatMap((method) => found.map((status) => [method, status]));
-  const select = {
-    sql: kinds.map(() => stream).join(' union all '),
-    cells: kinds.flatMap((kind) => [...kind, ...rest.cells]),
-  };
-  const order = 'createdAt desc, seq desc';
-  return { ...mapPage(readPage<TransactionRow>(service.db, select, order, place), toPending), place };
-};
+export const pendingDepositHandlers = {
+  listPendingDeposits: ({ service, query, caller }) => {
+    const wanted = query.status ?? ['PENDING'];
+    const found = Object.entries(PENDING_STATUSES).flatMap(([name, shown]) =>
+      wanted.includes(shown) ? [name] : [],
+    );
+    const place = { page: query.page ?? 1, limit: query.limit ?? DEFAULT_LIMIT };
+    if (found.length === 0) return { items: [], hasNextPage: false, place };
+    const rest = [
+      ...equals('account', caller.account.seq),
+      ...equals('type', 'DEPOSIT'),
+      ...equals('payerDocument', query.document),
+      ...equals('payerName', query.name),
+      ...equals('endToEndId', query.endToEndId),
+      ...amountBetween('amount', query.amountMin, query.amountMax),
+      ...timeBetween('createdAt', query.createdAtFrom, query.createdAtTo),
+    ];
+    // SQLite merges the selects in the order of the index, so it reads only the rows of the requested page.
+    const from = 'select * from transactions indexed by transactionsKind';
+    const kinds = STORED_METHODS.flatMap((method) =>
+      found.map((status) => [...equals('method', method), ...equals('status', status)]),
+    );
+    const select = union(kinds.map((kind) => selectWhere(from, [...kind, ...rest])));
+    const order = 'createdAt desc, seq desc';
+    return { ...mapPage(readPage<TransactionRow>(service.db, select, order, place), toPending), place };
+  },
 
-const read: Handler<typeof readPendingDeposit> = ({ service, params, caller }) => {
-  const row = transactionById(service, params.id, caller.account.seq);
-  if (row.type !== 'DEPOSIT') throw new ServiceFault('PZG404');
-  return toPending(row);
-};
+  readPendingDeposit: ({ service, params, caller }) => {
+    const row = transactionById(service, params.id, caller.account.seq);
+    if (row.type !== 'DEPOSIT') throw new ServiceFault('PZG404');
+    return toPending(row);
+  },
+} satisfies Handlers;
 
 const toPending = (row: TransactionRow): ReplyOf<typeof readPendingDeposit> => ({
   id: row.id,
@@ -78,8 +83,3 @@ const toPending = (row: TransactionRow): ReplyOf<typeof readPendingDeposit> => (
   createdAt: iso(row.createdAt),
   updatedAt: iso(row.updatedAt),
 });
-
-export const pendingDepositHandlers = {
-  listPendingDeposits: list,
-  readPendingDeposit: read,
-};

@@ -1,18 +1,10 @@
-import type {
-  addFault,
-  advanceClock,
-  clearFaults,
-  listFaults,
-  readSandbox,
-  resetSandbox,
-  startTraffic as startTrafficRow,
-  stopSandbox,
-  stopTraffic as stopTrafficRow,
-} from '../../../contract/routes/control.ts';
+import type { readSandbox } from '../../../contract/routes/control.ts';
 import { LONGEST_ADVANCE_MS } from '../../../contract/schemas/control.ts';
 import { advanceClockTo } from '../../advance-clock-to.ts';
-import type { Handler, ReplyOf, SlowHandler } from '../../handler.ts';
+import type { Handlers, ReplyOf } from '../../handler.ts';
 import { sameRoute } from '../../http/injected-faults.ts';
+import { requestedLang } from '../../http/received-request.ts';
+import { rootsOf } from '../../http/router.ts';
 import type { Service } from '../../service.ts';
 import { serviceAndControlRoutes } from '../../service-and-control-routes.ts';
 import { invalid } from '../../service-fault.ts';
@@ -23,14 +15,68 @@ import { scenarioOf } from '../../traffic/traffic-pattern.ts';
 /** Default number of new charges and payouts per minute. */
 const TURNS_A_MINUTE = 30;
 
-const advance: SlowHandler<typeof advanceClock> = {
-  slow: async ({ service, body }) => {
-    const { clock } = service;
-    const toMs = targetOf(clock.now(), body.ms, body.to);
-    const reached = await advanceClockTo(service, { toMs, waitMs: body.waitMs });
-    return { now: iso(clock.now()), to: iso(toMs), reached };
+export const sandboxControlHandlers = {
+  advanceClock: {
+    slow: async ({ service, body }) => {
+      const { clock } = service;
+      const toMs = targetOf(clock.now(), body.ms, body.to);
+      const reached = await advanceClockTo(service, { toMs, waitMs: body.waitMs });
+      return { now: iso(clock.now()), to: iso(toMs), reached };
+    },
   },
-};
+
+  addFault: ({ service, body }) => {
+    const { route, kind, times = null, probability = 1, status = null, code = null, delayMs = null } = body;
+    const known = Object.values(serviceAndControlRoutes).some(
+      (row) => row.family !== 'control' && sameRoute(route, row),
+    );
+    if (route !== '*' && !known) throw invalid('route', 'rota desconhecida: METHOD /path do contrato, ou *');
+    if (kind === 'delay' && delayMs === null) throw invalid('delayMs', 'obrigatório para delay');
+    return service.faults.add({ route, kind, times, probability, status, code, delayMs });
+  },
+
+  listFaults: ({ service }) => service.faults.all,
+
+  clearFaults: ({ service }) => service.faults.clear(),
+
+  readSandbox: ({ service }) => statusOf(service),
+
+  resetSandbox: {
+    slow: async ({ service, body }) => {
+      service.reset(body.sameIds ? 'first' : 'new');
+      return statusOf(service);
+    },
+  },
+
+  startTraffic: ({ service, body }) => {
+    startTraffic(service, body.perMinute ?? TURNS_A_MINUTE, body.scenario);
+    return statusOf(service);
+  },
+
+  stopTraffic: ({ service }) => {
+    stopTraffic(service);
+    return statusOf(service);
+  },
+
+  /** `onStop` is called after this handler has returned, so that its answer can be sent. */
+  stopSandbox: ({ service }) => {
+    const { onStop } = service.options;
+    if (onStop) setImmediate(onStop);
+    return statusOf(service);
+  },
+
+  readOpenApi: {
+    slow: async ({ service, headers }) => {
+      const { openApi } = await import('../../../contract/open-api.ts');
+      const { routeWords } = await import('../../../contract/route-words.ts');
+      return openApi(Object.values(serviceAndControlRoutes), {
+        roots: rootsOf(service),
+        version: service.options.version ?? '',
+        words: await routeWords(requestedLang(headers)),
+      });
+    },
+  },
+} satisfies Handlers;
 
 function targetOf(now: number, ms: number | undefined, to: string | undefined): number {
   if ((ms === undefined) === (to === undefined)) throw invalid('to', 'informe ms ou to, um dos dois');
@@ -38,46 +84,6 @@ function targetOf(now: number, ms: number | undefined, to: string | undefined): 
   if (target - now > LONGEST_ADVANCE_MS) throw invalid('to', 'no máximo dez anos à frente');
   return target;
 }
-
-const addOne: Handler<typeof addFault> = ({ service, body }) => {
-  const { route, kind, times = null, probability = 1, status = null, code = null, delayMs = null } = body;
-  const known = Object.values(serviceAndControlRoutes).some(
-    (row) => row.family !== 'control' && sameRoute(route, row),
-  );
-  if (route !== '*' && !known) throw invalid('route', 'rota desconhecida: METHOD /path do contrato, ou *');
-  if (kind === 'delay' && delayMs === null) throw invalid('delayMs', 'obrigatório para delay');
-  return service.faults.add({ route, kind, times, probability, status, code, delayMs });
-};
-
-const list: Handler<typeof listFaults> = ({ service }) => service.faults.all;
-
-const clear: Handler<typeof clearFaults> = ({ service }) => service.faults.clear();
-
-const status: Handler<typeof readSandbox> = ({ service }) => statusOf(service);
-
-const reset: SlowHandler<typeof resetSandbox> = {
-  slow: async ({ service, body }) => {
-    service.reset(body.sameIds ? 'first' : 'new');
-    return statusOf(service);
-  },
-};
-
-const beginTraffic: Handler<typeof startTrafficRow> = ({ service, body }) => {
-  startTraffic(service, body.perMinute ?? TURNS_A_MINUTE, body.scenario);
-  return statusOf(service);
-};
-
-const endTraffic: Handler<typeof stopTrafficRow> = ({ service }) => {
-  stopTraffic(service);
-  return statusOf(service);
-};
-
-/** `onStop` is called after this handler has returned, so that its answer can be sent. */
-const stop: Handler<typeof stopSandbox> = ({ service }) => {
-  const { onStop } = service.options;
-  if (onStop) setImmediate(onStop);
-  return statusOf(service);
-};
 
 function statusOf(service: Service): ReplyOf<typeof readSandbox> {
   const { db, clock, options, seed } = service;
@@ -94,15 +100,3 @@ function statusOf(service: Service): ReplyOf<typeof readSandbox> {
     scenario: scenarioOf(service) ?? null,
   };
 }
-
-export const sandboxControlHandlers = {
-  advanceClock: advance,
-  addFault: addOne,
-  listFaults: list,
-  clearFaults: clear,
-  readSandbox: status,
-  startTraffic: beginTraffic,
-  stopTraffic: endTraffic,
-  resetSandbox: reset,
-  stopSandbox: stop,
-};

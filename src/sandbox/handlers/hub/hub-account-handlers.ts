@@ -1,51 +1,52 @@
-import type { hubReadBalance, hubRegisterKey } from '../../../contract/routes/hub.ts';
 import { checkDocument } from '../../../domain/keys/check-document.ts';
-import type { Handler } from '../../handler.ts';
+import type { Handlers } from '../../handler.ts';
 import { HubFault } from '../../hub-fault.ts';
 import { addPixKey } from '../../state/accounts/pix-key-row.ts';
 import { type Book, balanceOf } from '../../state/money/ledger.ts';
 import { centsDown } from '../../state/money/thousandths.ts';
 import { iso } from '../../state/time-conversions.ts';
 
-/** Rounds each amount down to whole cents. */
-const balance: Handler<typeof hubReadBalance> = ({ service, caller }) => {
-  const cents = (book: Book): bigint => centsDown(balanceOf(service, caller.account.seq, book));
-  const available = cents('available');
-  const [blockedBySecurity, blockedByWithdraw, blockedByRefund] = [
-    cents('blocked'),
-    cents('withdrawing'),
-    cents('refunding'),
-  ];
-  const blocked = blockedBySecurity + blockedByWithdraw + blockedByRefund;
-  return {
-    total: available + blocked,
-    available,
-    blocked,
-    blockedBySecurity,
-    blockedByWithdraw,
-    blockedByRefund,
-    syncedAt: iso(service.clock.now()),
-  };
-};
+export const hubAccountHandlers = {
+  /** Rounds each amount down to whole cents. */
+  hubReadBalance: ({ service, caller }) => {
+    const cents = (book: Book): bigint => centsDown(balanceOf(service, caller.account.seq, book));
+    const available = cents('available');
+    const [blockedBySecurity, blockedByWithdraw, blockedByRefund] = [
+      cents('blocked'),
+      cents('withdrawing'),
+      cents('refunding'),
+    ];
+    const blocked = blockedBySecurity + blockedByWithdraw + blockedByRefund;
+    return {
+      total: available + blocked,
+      available,
+      blocked,
+      blockedBySecurity,
+      blockedByWithdraw,
+      blockedByRefund,
+      syncedAt: iso(service.clock.now()),
+    };
+  },
 
-const registerKey: Handler<typeof hubRegisterKey> = ({ service, body, caller }) => {
-  const { account } = caller;
-  if (body.type === 'EVP' && body.key !== undefined) throw new HubFault('PIX_KEY_RANDOM_KEY_NOT_ALLOWED');
-  const row = addPixKey(
-    service,
-    account.seq,
-    body.type === 'EVP' ? undefined : ownCnpj(body.key, account.document),
-  );
-  return {
-    id: row.id,
-    key: row.key,
-    type: row.type,
-    status: 'ACTIVE',
-    isDefault: row.isDefault === 1n,
-    createdAt: iso(row.createdAt),
-    updatedAt: iso(row.updatedAt),
-  };
-};
+  hubRegisterKey: ({ service, body, caller }) => {
+    const { account } = caller;
+    if (body.type === 'EVP' && body.key !== undefined) throw new HubFault('PIX_KEY_RANDOM_KEY_NOT_ALLOWED');
+    const row = addPixKey(
+      service,
+      account.seq,
+      body.type === 'EVP' ? undefined : ownCnpj(body.key, account.document),
+    );
+    return {
+      id: row.id,
+      key: row.key,
+      type: row.type,
+      status: 'ACTIVE',
+      isDefault: row.isDefault === 1n,
+      createdAt: iso(row.createdAt),
+      updatedAt: iso(row.updatedAt),
+    };
+  },
+} satisfies Handlers;
 
 function ownCnpj(key: string | undefined, holder: string): string {
   if (key === undefined) throw new HubFault('PIX_KEY_REQUIRED');
@@ -54,8 +55,3 @@ function ownCnpj(key: string | undefined, holder: string): string {
   if (canonical !== holder) throw new HubFault('PIX_KEY_DOCUMENT_NOT_HOLDER');
   return canonical;
 }
-
-export const hubAccountHandlers = {
-  hubRegisterKey: registerKey,
-  hubReadBalance: balance,
-};

@@ -1,6 +1,6 @@
-import type { hubCreateRefund, hubListCharges } from '../../../contract/routes/hub.ts';
+import type { hubCreateRefund } from '../../../contract/routes/hub.ts';
 import type { TransactionStatus } from '../../../domain/money/transaction-statuses.ts';
-import type { Handler, ReplyOf } from '../../handler.ts';
+import type { Handlers, ReplyOf } from '../../handler.ts';
 import { HubFault } from '../../hub-fault.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
@@ -28,41 +28,43 @@ const STATUSES: Readonly<Record<TransactionStatus, 'PENDING' | 'PAID' | 'REFUNDE
   ERROR: 'EXPIRED',
 };
 
-/**
- * The route takes no idempotency key (unshown.md §10). A client that lost the answer must read the charge
- * before a retry.
- */
-const refund: Handler<typeof hubCreateRefund> = ({ service, params, body, caller }) => {
-  const { account } = caller;
-  const row = transactionById(service, params.paymentId, account.seq);
-  if (row.type !== 'DEPOSIT' || row.method !== 'PIX') throw new ServiceFault('PZC310');
-  if (row.refundStatus === 'PENDING') throw new HubFault('REFUND_IN_FLIGHT');
-  if (heldInfraction(service, row.seq)) throw new HubFault('REFUND_NOT_ALLOWED');
-  const left = row.amount - (row.refundAmount ?? 0n);
-  const amount = body.amount === undefined ? left : thousandthsOfCents(body.amount);
-  if (row.status === 'COMPLETED' && amount <= left) checkHubBalance(service, account, amount);
-  return toCharge(service, requestRefund(service, row, body.amount === undefined ? {} : { amount }));
-};
+export const hubChargeHandlers = {
+  /**
+   * The route takes no idempotency key (unshown.md §10). A client that lost the answer must read the charge
+   * before a retry.
+   */
+  hubCreateRefund: ({ service, params, body, caller }) => {
+    const { account } = caller;
+    const row = transactionById(service, params.paymentId, account.seq);
+    if (row.type !== 'DEPOSIT' || row.method !== 'PIX') throw new ServiceFault('PZC310');
+    if (row.refundStatus === 'PENDING') throw new HubFault('REFUND_IN_FLIGHT');
+    if (heldInfraction(service, row.seq)) throw new HubFault('REFUND_NOT_ALLOWED');
+    const left = row.amount - (row.refundAmount ?? 0n);
+    const amount = body.amount === undefined ? left : thousandthsOfCents(body.amount);
+    if (row.status === 'COMPLETED' && amount <= left) checkHubBalance(service, account, amount);
+    return toCharge(service, requestRefund(service, row, body.amount === undefined ? {} : { amount }));
+  },
 
-const list: Handler<typeof hubListCharges> = ({ service, query, caller }) => {
-  const { status, search, externalRef, dateFrom, dateTo } = query;
-  const where: Condition[] = [
-    { sql: 'account = ?', cells: [caller.account.seq] },
-    { sql: `type = 'DEPOSIT' and method = 'PIX'`, cells: [] },
-    ...equals('clientReference', externalRef),
-    ...(search === undefined ? [] : [mentions(search)]),
-    ...between('createdAt', hubInstant(dateFrom, 'from'), hubInstant(dateTo, 'to')),
-  ];
-  const streams = status === undefined && externalRef !== undefined ? [] : shownAs(status);
-  const index = externalRef !== undefined ? 'Reference' : 'Kind';
-  const from = `select * from transactions indexed by transactions${index}`;
-  const { items, ...rest } = readCursorPage<TransactionRow>(
-    service.db,
-    { from, table: 'transactions', where, streams },
-    query,
-  );
-  return { items: items.map((row) => toCharge(service, row)), ...rest };
-};
+  hubListCharges: ({ service, query, caller }) => {
+    const { status, search, externalRef, dateFrom, dateTo } = query;
+    const where: Condition[] = [
+      ...equals('account', caller.account.seq),
+      { sql: `type = 'DEPOSIT' and method = 'PIX'`, cells: [] },
+      ...equals('clientReference', externalRef),
+      ...(search === undefined ? [] : [mentions(search)]),
+      ...between('createdAt', hubInstant(dateFrom, 'from'), hubInstant(dateTo, 'to')),
+    ];
+    const streams = status === undefined && externalRef !== undefined ? [] : shownAs(status);
+    const index = externalRef !== undefined ? 'Reference' : 'Kind';
+    const from = `select * from transactions indexed by transactions${index}`;
+    const { items, ...rest } = readCursorPage<TransactionRow>(
+      service.db,
+      { from, table: 'transactions', where, streams },
+      query,
+    );
+    return { items: items.map((row) => toCharge(service, row)), ...rest };
+  },
+} satisfies Handlers;
 
 /**
  * Returns a condition for each status of the main family that the hub shows as `wanted`. Undefined selects
@@ -121,8 +123,3 @@ function toCharge(service: Service, row: TransactionRow): HubCharge {
     })),
   };
 }
-
-export const hubChargeHandlers = {
-  hubCreateRefund: refund,
-  hubListCharges: list,
-};

@@ -1,11 +1,11 @@
-import type { hubCreatePayout, hubPayQrCode } from '../../../contract/routes/hub.ts';
+import type { hubCreatePayout } from '../../../contract/routes/hub.ts';
 import { checkPixKey, maskPixKey } from '../../../domain/keys/check-pix-key.ts';
-import type { Handler, ReplyOf } from '../../handler.ts';
+import type { Handlers, ReplyOf } from '../../handler.ts';
 import { HubFault } from '../../hub-fault.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../../state/accounts/account-row.ts';
-import { checkCallback, checkHubBalance, fieldsOf, hubId } from '../../state/accounts/check-hub-balance.ts';
+import { checkCallback, checkHubBalance, hubId } from '../../state/accounts/check-hub-balance.ts';
 import { once } from '../../state/accounts/idempotency.ts';
 import { checkDay } from '../../state/money/daily-use.ts';
 import type { Thousandths } from '../../state/money/thousandths.ts';
@@ -20,60 +20,66 @@ import { beginPayout, checkBounds, payoutOf } from '../../state/transactions/pay
 import type { TransactionRow } from '../../state/transactions/transaction-row.ts';
 import { nameOfKey, throwRequestedHubError } from '../../throw-requested-error.ts';
 
-/** Creates a payout. For a known `Idempotency-Key`, returns the existing payout (§4.2). */
-const create: Handler<typeof hubCreatePayout> = ({ service, body, caller, headers }) => {
-  const { account } = caller;
-  const { key, type } = keyOf(body.pixKey, body.pixKeyType);
-  return once(service, {
-    account: account.seq,
-    key: headers['idempotency-key'],
-    asked: { operation: 'payout', amountCents: body.amount, destination: key },
-    show: (row) => toPayout(service, row),
-    make: () => {
-      checkCallback(service, account, body.callbackUrl);
-      throwRequestedHubError(nameOfKey(key));
-      return begin(service, account, thousandthsOfCents(body.amount), {
-        operation: 'WITHDRAW',
-        destination: key,
-        comment: body.comment ?? null,
-        fields: { ...fieldsOf(body.callbackUrl), withdrawPixKey: key, withdrawPixType: type.toLowerCase() },
-      });
-    },
-  });
-};
+export const hubPayoutHandlers = {
+  /** With a known `Idempotency-Key`, returns the existing payout (§4.2). */
+  hubCreatePayout: ({ service, body, caller, headers }) => {
+    const { account } = caller;
+    const { key, type } = keyOf(body.pixKey, body.pixKeyType);
+    return once(service, {
+      account: account.seq,
+      key: headers['idempotency-key'],
+      asked: { operation: 'payout', amountCents: body.amount, destination: key },
+      show: (row) => toPayout(service, row),
+      make: () => {
+        checkCallback(service, account, body.callbackUrl);
+        throwRequestedHubError(nameOfKey(key));
+        return begin(service, account, thousandthsOfCents(body.amount), {
+          operation: 'WITHDRAW',
+          destination: key,
+          comment: body.comment ?? null,
+          fields: {
+            callbackUrl: body.callbackUrl ?? null,
+            withdrawPixKey: key,
+            withdrawPixType: type.toLowerCase(),
+          },
+        });
+      },
+    });
+  },
 
-/** The answer masks the key that the code contains (§2.3). */
-const payCode: Handler<typeof hubPayQrCode> = ({ service, body, caller, headers }) => {
-  const { account } = caller;
-  const code = decodePayableCode(body.brCode);
-  const given = body.amount === undefined ? undefined : thousandthsOfCents(body.amount);
-  const asked = given ?? writtenAmount(code);
-  return once(service, {
-    account: account.seq,
-    key: headers['idempotency-key'],
-    asked: {
-      operation: 'qr-payment',
-      amountCents: asked === undefined ? undefined : centsDown(asked),
-      destination: body.brCode,
-    },
-    show: (row) => toPayout(service, row),
-    make: () => {
-      checkCallback(service, account, body.callbackUrl);
-      throwRequestedHubError(code.url?.split('/').at(-1) ?? code.txid);
-      const type = code.key === null ? null : checkPixKey(code.key).type;
-      return begin(service, account, amountOfCode(service, code, given), {
-        operation: 'EXTERNAL_PAYMENT',
+  /** The answer masks the key that the code contains (§2.3). */
+  hubPayQrCode: ({ service, body, caller, headers }) => {
+    const { account } = caller;
+    const code = decodePayableCode(body.brCode);
+    const given = body.amount === undefined ? undefined : thousandthsOfCents(body.amount);
+    const asked = given ?? writtenAmount(code);
+    return once(service, {
+      account: account.seq,
+      key: headers['idempotency-key'],
+      asked: {
+        operation: 'qr-payment',
+        amountCents: asked === undefined ? undefined : centsDown(asked),
         destination: body.brCode,
-        comment: body.comment ?? null,
-        fields: {
-          ...fieldsOf(body.callbackUrl),
-          withdrawPixKey: code.key,
-          withdrawPixType: type?.toLowerCase() ?? null,
-        },
-      });
-    },
-  });
-};
+      },
+      show: (row) => toPayout(service, row),
+      make: () => {
+        checkCallback(service, account, body.callbackUrl);
+        throwRequestedHubError(code.url?.split('/').at(-1) ?? code.txid);
+        const type = code.key === null ? null : checkPixKey(code.key).type;
+        return begin(service, account, amountOfCode(service, code, given), {
+          operation: 'EXTERNAL_PAYMENT',
+          destination: body.brCode,
+          comment: body.comment ?? null,
+          fields: {
+            callbackUrl: body.callbackUrl ?? null,
+            withdrawPixKey: code.key,
+            withdrawPixType: type?.toLowerCase() ?? null,
+          },
+        });
+      },
+    });
+  },
+} satisfies Handlers;
 
 /** Shown instead of a key if the code is dynamic and contains none. */
 const UNSHOWN_KEY = '***';
@@ -132,8 +138,3 @@ function toPayout(service: Service, row: TransactionRow): ReplyOf<typeof hubCrea
     confirmedAt: optionalIso(payout.confirmedAt),
   };
 }
-
-export const hubPayoutHandlers = {
-  hubCreatePayout: create,
-  hubPayQrCode: payCode,
-};

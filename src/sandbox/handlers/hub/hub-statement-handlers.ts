@@ -2,11 +2,11 @@ import type { hubListStatement } from '../../../contract/routes/hub.ts';
 import type { STATEMENT_TRIGGERS } from '../../../contract/schemas/hub.ts';
 import { maskDocument } from '../../../domain/keys/check-document.ts';
 import { maskPixKey } from '../../../domain/keys/check-pix-key.ts';
-import type { Handler, ReplyOf } from '../../handler.ts';
+import type { Handlers, ReplyOf } from '../../handler.ts';
 import type { Thousandths } from '../../state/money/thousandths.ts';
 import { centsDown } from '../../state/money/thousandths.ts';
 import { readCursorPage } from '../../state/read-cursor-page.ts';
-import { between, type Condition, equals } from '../../state/read-page.ts';
+import { among, between, type Condition, equals } from '../../state/read-page.ts';
 import { hubInstant, iso } from '../../state/time-conversions.ts';
 
 type Trigger = (typeof STATEMENT_TRIGGERS)[number];
@@ -61,27 +61,25 @@ const from = (
 /** Change of the balance in whole cents. The changes add up to the shown balance despite rounding. */
 const CENTS = '(entries.available / 10 - (entries.available - entries.amount) / 10)';
 
-/** Lists the entries that changed the available balance, newest first (§4.2). */
-const list: Handler<typeof hubListStatement> = ({ service, query, caller }) => {
-  const where: Condition[] = [
-    { sql: `entries.account = ? and entries.book = 'available'`, cells: [caller.account.seq] },
-    ...(query.trigger === undefined ? [] : [triggered(query.trigger)]),
-    ...equals('entries.transactionId', query.originId),
-    ...equals(`abs(${CENTS})`, query.amount),
-    ...between('entries.createdAt', hubInstant(query.dateFrom, 'from'), hubInstant(query.dateTo, 'to')),
-  ];
-  const index = query.originId === undefined ? 'entriesAvailable' : 'entriesTransaction';
-  const listing = { from: from(index), table: 'entries', where };
-  const { items, ...rest } = readCursorPage<EntryRow>(service.db, listing, query);
-  return { items: items.map(toEntry), ...rest };
-};
+export const hubStatementHandlers = {
+  /** Lists the entries that changed the available balance, newest first (§4.2). */
+  hubListStatement: ({ service, query, caller }) => {
+    const where: Condition[] = [
+      { sql: `entries.account = ? and entries.book = 'available'`, cells: [caller.account.seq] },
+      ...among('entries.reason', query.trigger && reasonsOf(query.trigger)),
+      ...equals('entries.transactionId', query.originId),
+      ...equals(`abs(${CENTS})`, query.amount),
+      ...between('entries.createdAt', hubInstant(query.dateFrom, 'from'), hubInstant(query.dateTo, 'to')),
+    ];
+    const index = query.originId === undefined ? 'entriesAvailable' : 'entriesTransaction';
+    const listing = { from: from(index), table: 'entries', where };
+    const { items, ...rest } = readCursorPage<EntryRow>(service.db, listing, query);
+    return { items: items.map(toEntry), ...rest };
+  },
+} satisfies Handlers;
 
-function triggered(wanted: readonly Trigger[]): Condition {
-  const reasons = Object.entries(REASONS).flatMap(([name, { trigger }]) =>
-    wanted.includes(trigger) ? [name] : [],
-  );
-  return { sql: `entries.reason in (${reasons.map(() => '?').join(', ')})`, cells: reasons };
-}
+const reasonsOf = (wanted: readonly Trigger[]): readonly string[] =>
+  Object.entries(REASONS).flatMap(([name, { trigger }]) => (wanted.includes(trigger) ? [name] : []));
 
 function toEntry(row: EntryRow): ReplyOf<typeof hubListStatement>['items'][number] {
   const known = REASONS[row.reason];
@@ -122,7 +120,3 @@ function counterpartyOf(row: EntryRow, isReceiver: boolean) {
     pixKey: row.withdrawPixKey === null ? null : maskPixKey(row.withdrawPixKey),
   };
 }
-
-export const hubStatementHandlers = {
-  hubListStatement: list,
-};

@@ -1,11 +1,11 @@
-import type { hubCreateTransfer, hubReadTransfer } from '../../../contract/routes/hub.ts';
+import type { hubReadTransfer } from '../../../contract/routes/hub.ts';
 import { maskDocument } from '../../../domain/keys/check-document.ts';
 import { checkPixKey, maskPixKey } from '../../../domain/keys/check-pix-key.ts';
-import type { Handler, ReplyOf } from '../../handler.ts';
+import type { Handlers, ReplyOf } from '../../handler.ts';
 import { HubFault } from '../../hub-fault.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
-import { checkCallback, checkHubBalance, fieldsOf, hubId } from '../../state/accounts/check-hub-balance.ts';
+import { checkCallback, checkHubBalance, hubId } from '../../state/accounts/check-hub-balance.ts';
 import { once } from '../../state/accounts/idempotency.ts';
 import { accountOfKey } from '../../state/accounts/pix-key-row.ts';
 import { accountOf } from '../../state/accounts/sandbox-accounts.ts';
@@ -16,41 +16,44 @@ import { transactionById, transactionBySeq } from '../../state/transactions/tran
 import { makeTransfer, transferOf } from '../../state/transactions/transfers.ts';
 import { nameOfKey, throwRequestedHubError } from '../../throw-requested-error.ts';
 
-const create: Handler<typeof hubCreateTransfer> = ({ service, body, caller, headers }) => {
-  const { account } = caller;
-  const toPixKey = checkPixKey(body.toPixKey).canonical ?? body.toPixKey.trim();
-  return once(service, {
-    account: account.seq,
-    key: headers['idempotency-key'],
-    asked: { operation: 'transfer', amountCents: body.amount, destination: toPixKey },
-    show: (row) => toTransfer(service, row, account.seq),
-    make: () => {
-      checkCallback(service, account, body.callbackUrl);
-      throwRequestedHubError(nameOfKey(toPixKey));
-      const receiver = accountOfKey(service, toPixKey);
-      if (receiver === undefined) throw new HubFault('PIX_KEY_NOT_FOUND');
-      if (receiver === account.seq) throw new HubFault('SCHEMA_INVALID', { toPixKey: 'é da própria conta' });
-      const amount = thousandthsOfCents(body.amount);
-      checkHubBalance(service, account, amount);
-      return makeTransfer(service, {
-        id: hubId(service, 'IT'),
-        payer: account,
-        receiver: accountOf(service, receiver),
-        amount,
-        comment: body.comment ?? null,
-        toPixKey,
-        fields: fieldsOf(body.callbackUrl),
-      });
-    },
-  });
-};
+export const hubTransferHandlers = {
+  hubCreateTransfer: ({ service, body, caller, headers }) => {
+    const { account } = caller;
+    const toPixKey = checkPixKey(body.toPixKey).canonical ?? body.toPixKey.trim();
+    return once(service, {
+      account: account.seq,
+      key: headers['idempotency-key'],
+      asked: { operation: 'transfer', amountCents: body.amount, destination: toPixKey },
+      show: (row) => toTransfer(service, row, account.seq),
+      make: () => {
+        checkCallback(service, account, body.callbackUrl);
+        throwRequestedHubError(nameOfKey(toPixKey));
+        const receiver = accountOfKey(service, toPixKey);
+        if (receiver === undefined) throw new HubFault('PIX_KEY_NOT_FOUND');
+        if (receiver === account.seq)
+          throw new HubFault('SCHEMA_INVALID', { toPixKey: 'é da própria conta' });
+        const amount = thousandthsOfCents(body.amount);
+        checkHubBalance(service, account, amount);
+        return makeTransfer(service, {
+          id: hubId(service, 'IT'),
+          payer: account,
+          receiver: accountOf(service, receiver),
+          amount,
+          comment: body.comment ?? null,
+          toPixKey,
+          fields: { callbackUrl: body.callbackUrl ?? null },
+        });
+      },
+    });
+  },
 
-/**
- * The id is that of the sender's (§4.2) or the receiver's transaction. The caller must be the sender or the
- * receiver.
- */
-const read: Handler<typeof hubReadTransfer> = ({ service, params, caller }) =>
-  toTransfer(service, transactionById(service, params.transferId), caller.account.seq);
+  /**
+   * The id is that of the sender's (§4.2) or the receiver's transaction. The caller must be the sender or the
+   * receiver.
+   */
+  hubReadTransfer: ({ service, params, caller }) =>
+    toTransfer(service, transactionById(service, params.transferId), caller.account.seq),
+} satisfies Handlers;
 
 /**
  * @throws ServiceFault `PZC301` if the transaction is not part of a transfer, or the account has no part in
@@ -85,8 +88,3 @@ function toTransfer(service: Service, row: TransactionRow, account: bigint): Rep
     failedAt: null,
   };
 }
-
-export const hubTransferHandlers = {
-  hubCreateTransfer: create,
-  hubReadTransfer: read,
-};

@@ -1,7 +1,7 @@
 import type { Scope } from '../../../contract/route.ts';
 import type { Thousandths } from '../money/thousandths.ts';
 
-export interface AccessColumns {
+export interface AccountRow {
   readonly locked: bigint;
   readonly contractSigned: bigint;
   readonly allowCnpjDeposit: bigint;
@@ -11,9 +11,6 @@ export interface AccessColumns {
   readonly sourceIp: string;
   /** JSON. */
   readonly ips: string;
-}
-
-export interface AccountRow extends AccessColumns {
   readonly seq: bigint;
   readonly accountNumber: string;
   readonly branch: string;

@@ -35,10 +35,3 @@ export function hubId({ db, random, clock }: Service, prefix: 'PO' | 'IT'): stri
   const letters = random.text(UPPERCASE, 10, 'hub', last + 1n);
   return `${prefix}-${day}${letters}${random.text('0123456789', 6, 'hub number', last + 1n)}`;
 }
-
-/** A request to the hub can only set `callbackUrl`. */
-export const fieldsOf = (callbackUrl: string | undefined) => ({
-  clientReference: null,
-  virtualAccount: null,
-  callbackUrl: callbackUrl ?? null,
-});

@@ -20,7 +20,7 @@ export interface PixKeyRow {
  * @throws HubFault `PIX_KEY_DUPLICATED`
  */
 export function addPixKey({ db, random, clock }: Service, account: bigint, key?: string): PixKeyRow {
-  const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from pixKeys')?.seq ?? 0n;
+  const last = db.lastSeq('pixKeys');
   const now = clock.now();
   const text = key ?? random.uuid('pix key', last + 1n);
   if (db.get('select 1 as found from pixKeys where key = ?', text)) throw new HubFault('PIX_KEY_DUPLICATED');

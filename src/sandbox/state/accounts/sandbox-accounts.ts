@@ -1,4 +1,5 @@
 import type { Scope } from '../../../contract/route.ts';
+import type { Tokens } from '../../../contract/schemas/controlled-account.ts';
 import { type AccountSettings, defaultSettings } from '../../account-settings.ts';
 import { type CardClientCredentials, cardClientCredentials } from '../../card/card-client-credentials.ts';
 import { ACCOUNTS } from '../../fixtures.ts';
@@ -8,13 +9,6 @@ import { opened } from '../money/movement-postings.ts';
 import { thousandths } from '../money/thousandths.ts';
 import type { AccountRow, Caller, TokenFamily } from './account-row.ts';
 import { addPixKey } from './pix-key-row.ts';
-
-export interface Tokens {
-  readonly deposit: string;
-  readonly withdraw: string;
-  readonly both: string;
-  readonly hub: string;
-}
 
 export interface SandboxAccount {
   readonly accountNumber: string;
@@ -126,13 +120,12 @@ export function openAccounts(service: Service): readonly [SandboxAccount, ...San
 
 /** Returns undefined if the token is unknown, revoked, or of another family. */
 export function callerOf({ db }: Service, token: string, family: TokenFamily): Caller | undefined {
-  const row = db.get<AccountRow & { scopes: string }>(
-    `select accounts.*, tokens.scopes from tokens join accounts on accounts.seq = tokens.account
-     where token = ? and revoked = 0 and family = ?`,
-    token,
-    family,
-  );
-  return row && { account: row, scopes: row.scopes.split(' ') as Scope[] };
+  const sql = `select accounts.*, tokens.scopes from tokens join accounts on accounts.seq = tokens.account
+    where token = ? and revoked = 0 and family = ?`;
+  return db.remembered(['accounts', 'tokens'], `${family} ${token}`, () => {
+    const row = db.get<AccountRow & { scopes: string }>(sql, token, family);
+    return row && { account: row, scopes: row.scopes.split(' ') as Scope[] };
+  });
 }
 
 export function accountOf({ db }: Service, seq: bigint): AccountRow {

@@ -1,6 +1,10 @@
-import { makeEndToEndId } from '../../../domain/keys/end-to-end-id.ts';
+import {
+  type INFRACTION_RESULTS,
+  type INFRACTION_STATUSES,
+  isInfractionEnded,
+} from '../../../contract/schemas/infraction.ts';
 import type { Due } from '../../scheduler.ts';
-import { LOWERCASE, MIXED_CASE } from '../../seeded-random.ts';
+import { LOWERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import { balanceOf } from '../money/ledger.ts';
@@ -8,7 +12,7 @@ import { infractionBlocked, infractionReleased, infractionSettled } from '../mon
 import type { Thousandths } from '../money/thousandths.ts';
 import { iso } from '../time-conversions.ts';
 import type { TransactionRow } from '../transactions/transaction-row.ts';
-import { moveTransaction, refundMove, transactionBySeq } from '../transactions/transactions.ts';
+import { endToEndIdOf, moveTransaction, refundMove, transactionBySeq } from '../transactions/transactions.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 
 /**
@@ -21,16 +25,8 @@ const REFUNDED_AFTER_MS = 3_000;
 /** The account pays a fee of one real for a dispute that it has won. */
 const FEE: Thousandths = 1_000n;
 
-export type InfractionStatus =
-  | 'OPEN'
-  | 'ACKNOWLEDGED'
-  | 'DEFENDED'
-  | 'ANSWERED'
-  | 'WAITING_PSP'
-  | 'WAITING_ADJUSTMENTS'
-  | 'CLOSED'
-  | 'CANCELLED';
-export type AnalysisResult = 'AGREED' | 'DISAGREED';
+type InfractionStatus = (typeof INFRACTION_STATUSES)[number];
+type AnalysisResult = (typeof INFRACTION_RESULTS)[number];
 
 export interface InfractionRow {
   readonly seq: bigint;
@@ -91,7 +87,7 @@ export function openInfraction(
   const amount = row.amount - (row.refundAmount ?? 0n);
   const available = balanceOf(service, row.account, 'available');
   const blockedAmount = available < amount ? available : amount;
-  const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from infractions')?.seq ?? 0n;
+  const last = db.lastSeq('infractions');
   const now = clock.now();
   const expiresAt = now + answerWithinMs;
   const opened = db.insert<InfractionRow>('infractions', {
@@ -120,10 +116,6 @@ export function openInfraction(
   return emitInfractionEvent(service, opened);
 }
 
-/** Whether the dispute accepts no further actions (§3.3, `PZK210`). */
-export const isClosed = ({ status }: Pick<InfractionRow, 'status'>): boolean =>
-  status === 'CLOSED' || status === 'CANCELLED';
-
 /**
  * CLOSED with AGREED queues the refund, and with DISAGREED releases the money less the fee. CANCELLED
  * releases all of the money (unshown.md §10).
@@ -135,8 +127,9 @@ export function moveInfraction(
   status: InfractionStatus,
   given: { readonly result?: AnalysisResult | undefined; readonly details?: string | undefined } = {},
 ): InfractionRow {
-  if (isClosed(row) || status === 'OPEN' || status === row.status) throw new ServiceFault('PZG409');
-  if (!isClosed({ status })) return emitInfractionEvent(service, change(service, row, { status }));
+  if (isInfractionEnded(row.status) || status === 'OPEN' || status === row.status)
+    throw new ServiceFault('PZG409');
+  if (!isInfractionEnded(status)) return emitInfractionEvent(service, change(service, row, { status }));
   const { clock, scheduler, db } = service;
   const now = clock.now();
   const result = status === 'CLOSED' ? (given.result ?? 'AGREED') : null;
@@ -188,9 +181,8 @@ export function stepInfraction(service: Service): Due {
 }
 
 function payBack(service: Service, row: InfractionRow): void {
-  const { clock, random } = service;
   const transaction = transactionBySeq(service, row.transactionSeq);
-  const refundedAt = clock.now();
+  const refundedAt = service.clock.now();
   infractionSettled(service, moneyOf(row));
   change(service, row, { settledAmount: row.blockedAmount, settledAt: refundedAt });
   moveTransaction(service, transaction, 'REFUNDED', {
@@ -199,12 +191,11 @@ function payBack(service: Service, row: InfractionRow): void {
     refundReason: 'MED',
     refundDescription: row.reportDetails,
     refundedAt,
-    refundEndToEndId: makeEndToEndId({
-      ispb: transaction.receiverInstitutionIspb ?? '',
-      atMs: refundedAt,
-      random: (length) => random.text(MIXED_CASE, length, 'refund', row.id),
-      kind: 'return',
-    }),
+    refundEndToEndId: endToEndIdOf(
+      service,
+      { kind: 'return', ispb: transaction.receiverInstitutionIspb ?? '', atMs: refundedAt },
+      ...['refund', row.id],
+    ),
   });
 }
 

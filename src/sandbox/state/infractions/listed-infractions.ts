@@ -2,9 +2,7 @@ import type { QueryOf } from '../../../contract/route.ts';
 import type { listInfractions } from '../../../contract/routes/infractions.ts';
 import type { Page } from '../../handler.ts';
 import type { CachingDatabase } from '../../store/caching-database.ts';
-import { thousandthsAtLeast, thousandthsAtMost } from '../money/thousandths.ts';
-import { among, between, equals, joined, readPage } from '../read-page.ts';
-import { optionalInstant } from '../time-conversions.ts';
+import { among, amountBetween, equals, readPage, selectWhere, timeBetween } from '../read-page.ts';
 import type { InfractionRow } from './infractions.ts';
 
 const LISTS = ['status', 'type', 'analysisResult', 'reportedBy'] as const;
@@ -25,19 +23,12 @@ export function listedInfractions(
   query: QueryOf<typeof listInfractions>,
 ): Page<InfractionRow> {
   const { sortBy = 'createdAt', sortDirection = 'desc' } = query;
-  const where = joined([
+  const select = selectWhere('select * from infractions', [
     ...equals('account', account),
     ...EXACT.flatMap((column) => equals(column, query[column])),
     ...LISTS.flatMap((column) => among(column, query[column])),
-    ...between('amount', thousandthsAtLeast(query.amountMin), thousandthsAtMost(query.amountMax)),
-    ...PERIODS.flatMap((column) =>
-      between(
-        column,
-        optionalInstant(query[`${column}From`], 'from'),
-        optionalInstant(query[`${column}To`], 'to'),
-      ),
-    ),
+    ...amountBetween('amount', query.amountMin, query.amountMax),
+    ...PERIODS.flatMap((column) => timeBetween(column, query[`${column}From`], query[`${column}To`])),
   ]);
-  const select = { ...where, sql: `select * from infractions where ${where.sql}` };
   return readPage(db, select, `${sortBy} ${sortDirection}, seq ${sortDirection}`, query);
 }

@@ -1,7 +1,7 @@
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
-import { equals, joined } from '../read-page.ts';
+import { equals, selectWhere } from '../read-page.ts';
 import type { TransactionRow } from './transaction-row.ts';
 
 export interface TransactionQuery {
@@ -39,16 +39,14 @@ export function findTransaction(
   { type, method, missing }: Kind,
   query: TransactionQuery,
 ): TransactionRow {
-  const where = joined([
-    { sql: 'account = ?', cells: [account.seq] },
+  const [, index] = COLUMNS.find(([column]) => query[column] !== undefined) ?? COLUMNS[0];
+  const { sql, cells } = selectWhere(`select * from transactions indexed by ${index}`, [
+    ...equals('account', account.seq),
     ...equals('type', type),
     ...equals('method', method),
     ...COLUMNS.flatMap(([column]) => equals(column, query[column])),
   ]);
-  const [, index] = COLUMNS.find(([column]) => query[column] !== undefined) ?? COLUMNS[0];
-  const sql = `select * from transactions indexed by ${index} where ${where.sql}
-    order by createdAt desc, seq desc limit 1`;
-  const found = db.get<TransactionRow>(sql, ...where.cells);
+  const found = db.get<TransactionRow>(`${sql} order by createdAt desc, seq desc limit 1`, ...cells);
   if (!found || found.type === 'COMMISSION') throw new ServiceFault(missing);
   return found;
 }

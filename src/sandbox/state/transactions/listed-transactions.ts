@@ -1,11 +1,11 @@
 import type { QueryOf } from '../../../contract/route.ts';
 import type { listTransactions } from '../../../contract/routes/transactions.ts';
+import { TRANSACTION_TYPES } from '../../../contract/schemas/transaction.ts';
 import { TRANSACTION_STATUSES } from '../../../domain/money/transaction-statuses.ts';
 import type { Page } from '../../handler.ts';
 import type { CachingDatabase, Cell } from '../../store/caching-database.ts';
-import { between, type Condition, joined, pageOf, placeOf } from '../read-page.ts';
-import { optionalInstant } from '../time-conversions.ts';
-import { STORED_METHODS, STORED_TYPES, type TransactionRow } from './transaction-row.ts';
+import { among, type Condition, readPage, selectWhere, timeBetween, union } from '../read-page.ts';
+import { STORED_METHODS, type TransactionRow } from './transaction-row.ts';
 
 type Filters = QueryOf<typeof listTransactions>;
 
@@ -31,31 +31,20 @@ export function listedTransactions(
   const sortBy = query.sortBy ?? 'createdAt';
   const direction = query.sortDirection ?? 'desc';
   const filters = filtersOf(query).filter(({ values }) => values.length > 0);
-  const window = between(
-    'createdAt',
-    optionalInstant(query.dateFrom, 'from'),
-    optionalInstant(query.dateTo, 'to'),
-  );
+  const window = timeBetween('createdAt', query.dateFrom, query.dateTo);
   const driver = filters.find(({ few }) => few || sortBy === 'createdAt');
   const byKind = driver?.index === KIND_INDEX;
   const rest = filters
     .filter((filter) => (byKind ? filter.index !== KIND_INDEX : filter !== driver))
-    .map(among);
+    .flatMap(({ column, values }) => among(column, values));
   const owned: Condition = { sql: 'account = ?', cells: [account] };
   const streams = byKind
     ? kindStreams(query)
     : (driver?.values.map((value) => [{ sql: `${driver.column} = ?`, cells: [value] }]) ?? [[]]);
   const index = driver?.index ?? (sortBy === 'updatedAt' ? 'transactionsUpdated' : 'transactionsCreated');
-  const select = streams
-    .map((stream) => joined([owned, ...stream, ...window, ...rest]))
-    .map(({ sql, cells }) => ({
-      sql: `select * from transactions indexed by ${index} where ${sql}`,
-      cells,
-    }));
-  const order = `${sortBy} ${direction}, seq ${direction}`;
-  const page = `${select.map(({ sql }) => sql).join(' union all ')} order by ${order} limit ? offset ?`;
-  const rows = db.all<TransactionRow>(page, ...select.flatMap(({ cells }) => cells), ...placeOf(query));
-  return pageOf(rows, query);
+  const from = `select * from transactions indexed by ${index}`;
+  const selects = streams.map((stream) => selectWhere(from, [owned, ...stream, ...window, ...rest]));
+  return readPage(db, union(selects), `${sortBy} ${direction}, seq ${direction}`, query);
 }
 
 /** The rows of each combination of type, method and status are in the order of creation. */
@@ -63,11 +52,11 @@ const KIND_INDEX = 'transactionsKind';
 
 /** Returns the conditions of one select for each combination that matches the filters. */
 function kindStreams({ type, method, status }: Filters): readonly (readonly Condition[])[] {
-  const among = (given: readonly string[] | undefined, all: readonly string[]): readonly string[] =>
+  const chosen = (given: readonly string[] | undefined, all: readonly string[]): readonly string[] =>
     given?.length ? distinct(given) : all;
-  return among(type, STORED_TYPES).flatMap((oneType) =>
-    among(method, STORED_METHODS).flatMap((oneMethod) =>
-      among(status, TRANSACTION_STATUSES).map((oneStatus) => [
+  return chosen(type, TRANSACTION_TYPES).flatMap((oneType) =>
+    chosen(method, STORED_METHODS).flatMap((oneMethod) =>
+      chosen(status, TRANSACTION_STATUSES).map((oneStatus) => [
         { sql: 'type = ? and method = ? and status = ?', cells: [oneType, oneMethod, oneStatus] },
       ]),
     ),
@@ -100,8 +89,3 @@ function filtersOf(query: Filters): readonly Filter[] {
 
 /** Repeated values would list rows twice. */
 const distinct = (values: readonly string[] | undefined): readonly string[] => [...new Set(values)];
-
-const among = ({ column, values }: Filter): Condition => ({
-  sql: values.length === 1 ? `${column} = ?` : `${column} in (${values.map(() => '?').join(', ')})`,
-  cells: values,
-});

@@ -1,14 +1,19 @@
-import { makeEndToEndId } from '../../../domain/keys/end-to-end-id.ts';
-import { type Institution, OWN_INSTITUTION, type Payer, payerOf } from '../../fixtures.ts';
-import { MIXED_CASE } from '../../seeded-random.ts';
+import { type Institution, type Payer, payerOf } from '../../fixtures.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
 import { accountOf } from '../accounts/sandbox-accounts.ts';
 import { chargePaid, commissionPaid } from '../money/movement-postings.ts';
 import type { Thousandths } from '../money/thousandths.ts';
+import { sideOf } from './side-of.ts';
 import type { TransactionRow } from './transaction-row.ts';
-import { beginTransaction, moveTransaction, nextTransactionId, transactionBySeq } from './transactions.ts';
+import {
+  beginTransaction,
+  endToEndIdOf,
+  moveTransaction,
+  nextTransactionId,
+  transactionBySeq,
+} from './transactions.ts';
 
 /** Missing fields get values from `payerOf`. */
 export interface PaidBy extends Partial<Payer> {
@@ -32,11 +37,7 @@ export function payCharge(service: Service, row: TransactionRow, given: PaidBy):
     payerAccountNumber: payer.accountNumber ?? null,
     endToEndId:
       payer.endToEndId ??
-      makeEndToEndId({
-        ispb: payer.institution.ispb,
-        atMs: paidAt,
-        random: (length) => random.text(MIXED_CASE, length, 'end to end', row.seq),
-      }),
+      endToEndIdOf(service, { ispb: payer.institution.ispb, atMs: paidAt }, 'end to end', row.seq),
   });
   const { account, amount, serviceFeeCharged: fee, id: transactionId } = row;
   chargePaid(service, { account, amount, fee, transactionId });
@@ -68,19 +69,11 @@ export function receivePix(
     payerInstitutionIspb: payer.institution.ispb,
     payerInstitutionName: payer.institution.name,
     payerAccountNumber: payer.accountNumber,
-    ...ownReceiver(owner),
+    ...sideOf('receiver', owner),
     endToEndId: payer.endToEndId,
   });
   payCommission(service, owner.seq, fee);
 }
-
-const ownReceiver = (account: AccountRow) => ({
-  receiverName: account.name,
-  receiverDocument: account.document,
-  receiverInstitutionIspb: OWN_INSTITUTION.ispb,
-  receiverInstitutionName: OWN_INSTITUTION.name,
-  receiverAccountNumber: account.accountNumber,
-});
 
 /** The commission is a separate transaction (§2.1 `COMMISSION`). */
 function payCommission(service: Service, from: bigint, fee: bigint): void {
@@ -97,7 +90,7 @@ function payCommission(service: Service, from: bigint, fee: bigint): void {
     amount: commission,
     serviceFeeCharged: 0n,
     paidAt: service.clock.now(),
-    ...ownReceiver(accountOf(service, partner)),
+    ...sideOf('receiver', accountOf(service, partner)),
   });
 }
 

@@ -1,7 +1,5 @@
-import { makeEndToEndId } from '../../../domain/keys/end-to-end-id.ts';
 import { OWN_INSTITUTION, STEPPING_KEY } from '../../fixtures.ts';
 import type { Due } from '../../scheduler.ts';
-import { MIXED_CASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
@@ -12,8 +10,9 @@ import { spokenReais, type Thousandths } from '../money/thousandths.ts';
 import { payCharge, receivePix } from './pay-charge.ts';
 import type { PayoutRow } from './payout-row.ts';
 import { receiverOf } from './receiver-of.ts';
+import { sideOf } from './side-of.ts';
 import type { TransactionRow } from './transaction-row.ts';
-import { beginTransaction, moveTransaction, transactionBySeq } from './transactions.ts';
+import { beginTransaction, endToEndIdOf, moveTransaction, transactionBySeq } from './transactions.ts';
 
 /** Time from the request to the end of a payout, in ms of the sandbox clock. */
 const SETTLED_AFTER_MS = 10_000;
@@ -24,10 +23,8 @@ export interface NewPayout extends Pick<PayoutRow, 'operation' | 'destination' |
   readonly account: AccountRow;
   readonly amount: Thousandths;
   readonly fee: Thousandths;
-  readonly fields: Pick<
-    TransactionRow,
-    'withdrawPixKey' | 'withdrawPixType' | 'clientReference' | 'virtualAccount' | 'callbackUrl'
-  >;
+  readonly fields: Pick<TransactionRow, 'withdrawPixKey' | 'withdrawPixType' | 'callbackUrl'> &
+    Partial<Pick<TransactionRow, 'clientReference' | 'virtualAccount'>>;
   readonly hub: boolean;
 }
 
@@ -48,11 +45,7 @@ export function beginPayout(service: Service, payout: NewPayout): TransactionRow
     status: 'PENDING',
     amount,
     serviceFeeCharged: fee,
-    payerName: account.name,
-    payerDocument: account.document,
-    payerInstitutionIspb: OWN_INSTITUTION.ispb,
-    payerInstitutionName: OWN_INSTITUTION.name,
-    payerAccountNumber: account.accountNumber,
+    ...sideOf('payer', account),
     ...fields,
   });
   const steps = hub && destination === STEPPING_KEY;
@@ -106,14 +99,14 @@ export function settlePayout(service: Service, row: TransactionRow): Transaction
   const receiver = receiverOf(service, payout, row.amount);
   if (!receiver) return failPayout(service, row, 'ERROR', 'Recusado pela instituição do recebedor');
   const { charge, owner, ...fields } = receiver;
-  const { clock, random, db } = service;
+  const { clock, db } = service;
   const { amount, serviceFeeCharged: fee, account, id: transactionId } = row;
   const paidAt = clock.now();
-  const endToEndId = makeEndToEndId({
-    ispb: OWN_INSTITUTION.ispb,
-    atMs: paidAt,
-    random: (length) => random.text(MIXED_CASE, length, 'end to end', row.seq),
-  });
+  const endToEndId = endToEndIdOf(
+    service,
+    { ispb: OWN_INSTITUTION.ispb, atMs: paidAt },
+    ...['end to end', row.seq],
+  );
   payoutSent(service, { account, amount, fee, transactionId });
   const sent = moveTransaction(service, row, 'COMPLETED', { ...fields, endToEndId, paidAt });
   if (payout.hubStatus !== null) {

@@ -1,5 +1,5 @@
 import { decodeBrCode } from '../../../domain/br-code/decode-br-code.ts';
-import { FAILING_KEY, FAILING_TXID, OWN_INSTITUTION } from '../../fixtures.ts';
+import { FAILING_KEY, FAILING_TXID } from '../../fixtures.ts';
 import { keyOwner } from '../../key-owner.ts';
 import type { Service } from '../../service.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
@@ -8,6 +8,7 @@ import { accountOf } from '../accounts/sandbox-accounts.ts';
 import type { Thousandths } from '../money/thousandths.ts';
 import { chargeAt } from './find-transaction.ts';
 import type { PayoutRow } from './payout-row.ts';
+import { sideOf } from './side-of.ts';
 import type { TransactionRow } from './transaction-row.ts';
 
 type Shown = Pick<
@@ -33,7 +34,9 @@ export function receiverOf(
   const { key, url, txid, merchantName } = decoded.code;
   if (txid === FAILING_TXID) return undefined;
   const charge = url === null ? undefined : chargeAt(service, url);
-  if (charge) return charge.status === 'PENDING' ? { ...shown(charge), charge } : undefined;
+  if (charge?.status === 'PENDING')
+    return { ...sideOf('receiver', accountOf(service, charge.account)), charge };
+  if (charge) return undefined;
   const owner = ownerOf(service, key ?? url ?? '', amount);
   return owner && { ...owner, receiverName: merchantName };
 }
@@ -56,20 +59,5 @@ function ownerOf(service: Service, key: string, amount: Thousandths): Receiver |
   }
   const owner = accountOf(service, seq);
   if (owner.allowDeposit === 0n || amount <= owner.depositFee) return undefined;
-  return {
-    receiverName: owner.name,
-    receiverDocument: owner.document,
-    receiverInstitutionIspb: OWN_INSTITUTION.ispb,
-    receiverInstitutionName: OWN_INSTITUTION.name,
-    receiverAccountNumber: owner.accountNumber,
-    owner,
-  };
+  return { ...sideOf('receiver', owner), owner };
 }
-
-const shown = (row: TransactionRow): Shown & Pick<TransactionRow, 'receiverAccountNumber'> => ({
-  receiverName: row.receiverName,
-  receiverDocument: row.receiverDocument,
-  receiverInstitutionIspb: row.receiverInstitutionIspb,
-  receiverInstitutionName: row.receiverInstitutionName,
-  receiverAccountNumber: row.receiverAccountNumber,
-});

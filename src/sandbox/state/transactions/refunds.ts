@@ -1,7 +1,6 @@
-import { makeEndToEndId } from '../../../domain/keys/end-to-end-id.ts';
 import { eventOf } from '../../../domain/money/transaction-statuses.ts';
 import type { Due } from '../../scheduler.ts';
-import { LOWERCASE, MIXED_CASE } from '../../seeded-random.ts';
+import { LOWERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import { heldInfraction } from '../infractions/infractions.ts';
@@ -15,7 +14,13 @@ import {
 import type { Thousandths } from '../money/thousandths.ts';
 import { emitEvent } from '../webhooks/emit-event.ts';
 import type { TransactionRow } from './transaction-row.ts';
-import { changeTransaction, moveTransaction, refundMove, transactionBySeq } from './transactions.ts';
+import {
+  changeTransaction,
+  endToEndIdOf,
+  moveTransaction,
+  refundMove,
+  transactionBySeq,
+} from './transactions.ts';
 
 /** Time from the creation of a refund until it is queued, on the sandbox clock. */
 const QUEUED_AFTER_MS = 2_000;
@@ -147,7 +152,7 @@ function noteRefund(
   status: RefundRow['status'],
   whole: boolean,
 ): RefundRow {
-  const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from refunds')?.seq ?? 0n;
+  const last = db.lastSeq('refunds');
   const now = clock.now();
   return db.insert<RefundRow>('refunds', {
     id: `c${random.text(LOWERCASE, 24, 'refund', last + 1n)}`,
@@ -163,18 +168,16 @@ function noteRefund(
 }
 
 function finish(service: Service, row: TransactionRow, refundAmount: Thousandths): TransactionRow {
-  const { clock, random } = service;
-  const refundedAt = clock.now();
+  const refundedAt = service.clock.now();
   const changes = {
     refundAmount,
     refundedAt,
     refundStatus: refundMove(row, 'COMPLETED'),
-    refundEndToEndId: makeEndToEndId({
-      ispb: row.receiverInstitutionIspb ?? '',
-      atMs: refundedAt,
-      random: (length) => random.text(MIXED_CASE, length, 'refund end to end', row.seq, refundAmount),
-      kind: 'return',
-    }),
+    refundEndToEndId: endToEndIdOf(
+      service,
+      { kind: 'return', ispb: row.receiverInstitutionIspb ?? '', atMs: refundedAt },
+      ...['refund end to end', row.seq, refundAmount],
+    ),
   };
   if (refundAmount === row.amount) return moveTransaction(service, row, 'REFUNDED', changes);
   return emitRefundEvent(service, changeTransaction(service, row, changes));

@@ -1,62 +1,12 @@
+import type { TRANSACTION_TYPES } from '../../../contract/schemas/transaction.ts';
 import type { RefundStatus, TransactionStatus } from '../../../domain/money/transaction-statuses.ts';
 import type { Thousandths } from '../money/thousandths.ts';
 
-export const STORED_TYPES = ['DEPOSIT', 'WITHDRAW', 'COMMISSION'] as const;
 export const STORED_METHODS = ['PIX', 'INTERNAL_TRANSFER'] as const;
 
-interface PlainFields {
-  readonly id: string;
-  readonly type: (typeof STORED_TYPES)[number];
-  readonly method: (typeof STORED_METHODS)[number];
-  readonly generatedName: string | null;
-  readonly generatedDocument: string | null;
-  readonly generatedEmail: string | null;
-  readonly payerName: string | null;
-  readonly payerDocument: string | null;
-  readonly payerInstitutionIspb: string | null;
-  readonly payerInstitutionName: string | null;
-  readonly payerAccountNumber: string | null;
-  readonly receiverName: string | null;
-  readonly receiverDocument: string | null;
-  readonly receiverInstitutionIspb: string | null;
-  readonly receiverInstitutionName: string | null;
-  readonly receiverAccountNumber: string | null;
-  readonly endToEndId: string | null;
-  readonly withdrawPixKey: string | null;
-  readonly withdrawPixType: string | null;
-  readonly clientReference: string | null;
-  readonly virtualAccount: string | null;
-  readonly callbackUrl: string | null;
-  readonly refundEndToEndId: string | null;
-  readonly refundStatus: RefundStatus | null;
-  readonly refundReason: string | null;
-  readonly refundDescription: string | null;
-  readonly cancellationReason: string | null;
-}
-
-export interface TransactionRow extends PlainFields {
-  readonly seq: bigint;
-  readonly account: bigint;
-  readonly status: TransactionStatus;
-  readonly amount: Thousandths;
-  readonly serviceFeeCharged: Thousandths;
-  readonly createdAt: bigint;
-  readonly updatedAt: bigint;
-  readonly paidAt: bigint | null;
-  readonly expiresAt: bigint | null;
-  readonly qrCodeText: string | null;
-  /** Stored by older versions only; see `qrPngOf`. */
-  readonly qrCodePng: Uint8Array | null;
-  readonly refundAmount: Thousandths | null;
-  readonly refundedAt: bigint | null;
-}
-
-/** Fields of a transaction that a caller may omit. */
-export const NOTHING_GIVEN = {
-  paidAt: null,
-  expiresAt: null,
+/** Texts of a transaction that a caller may omit. */
+const NO_TEXTS = {
   qrCodeText: null,
-  qrCodePng: null,
   generatedName: null,
   generatedDocument: null,
   generatedEmail: null,
@@ -76,11 +26,39 @@ export const NOTHING_GIVEN = {
   clientReference: null,
   virtualAccount: null,
   callbackUrl: null,
-  refundAmount: null,
   refundEndToEndId: null,
-  refundStatus: null,
   refundReason: null,
   refundDescription: null,
-  refundedAt: null,
   cancellationReason: null,
+} as const;
+
+export interface TransactionRow extends Readonly<Record<keyof typeof NO_TEXTS, string | null>> {
+  readonly seq: bigint;
+  readonly id: string;
+  readonly account: bigint;
+  readonly type: (typeof TRANSACTION_TYPES)[number];
+  readonly method: (typeof STORED_METHODS)[number];
+  readonly status: TransactionStatus;
+  readonly amount: Thousandths;
+  readonly serviceFeeCharged: Thousandths;
+  readonly createdAt: bigint;
+  readonly updatedAt: bigint;
+  readonly paidAt: bigint | null;
+  readonly expiresAt: bigint | null;
+  /** Stored by older versions only; see `qrPngOf`. */
+  readonly qrCodePng: Uint8Array | null;
+  readonly refundStatus: RefundStatus | null;
+  readonly refundAmount: Thousandths | null;
+  readonly refundedAt: bigint | null;
+}
+
+/** Fields of a transaction that a caller may omit. */
+export const NOTHING_GIVEN = {
+  ...NO_TEXTS,
+  paidAt: null,
+  expiresAt: null,
+  qrCodePng: null,
+  refundStatus: null,
+  refundAmount: null,
+  refundedAt: null,
 } as const satisfies Partial<TransactionRow>;

@@ -1,3 +1,4 @@
+import { type EndToEndIdInput, makeEndToEndId } from '../../../domain/keys/end-to-end-id.ts';
 import {
   canMove,
   canMoveRefund,
@@ -5,7 +6,7 @@ import {
   type RefundStatus,
   type TransactionStatus,
 } from '../../../domain/money/transaction-statuses.ts';
-import { UPPERCASE } from '../../seeded-random.ts';
+import { MIXED_CASE, type RandomPath, UPPERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { Cell } from '../../store/caching-database.ts';
@@ -47,6 +48,13 @@ export function nextTransactionId({ db, random, clock }: Service): string {
   const shared = random.text(UPPERCASE, 4, 'transactions', last / NEIGHBOURS);
   return `TX${day}${shared}${random.text(UPPERCASE, 12, 'transaction', last + 1n)}`;
 }
+
+/** @param path identifies the payment or refund */
+export const endToEndIdOf = (
+  { random }: Service,
+  payment: Omit<EndToEndIdInput, 'random'>,
+  ...path: RandomPath
+): string => makeEndToEndId({ ...payment, random: (length) => random.text(MIXED_CASE, length, ...path) });
 
 /**
  * Changes the status as §3.1 allows, and emits the event.

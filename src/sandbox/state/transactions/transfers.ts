@@ -1,9 +1,9 @@
-import { OWN_INSTITUTION } from '../../fixtures.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
 import { transferred } from '../money/movement-postings.ts';
 import { spokenReais, type Thousandths } from '../money/thousandths.ts';
+import { sideOf } from './side-of.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, nextTransactionId } from './transactions.ts';
 
@@ -23,7 +23,7 @@ export interface NewTransfer {
   readonly comment: string | null;
   readonly toPixKey: string | null;
   /** Fields that only the sender's transaction has. */
-  readonly fields: Pick<TransactionRow, 'clientReference' | 'virtualAccount' | 'callbackUrl'>;
+  readonly fields: Partial<Pick<TransactionRow, 'clientReference' | 'virtualAccount' | 'callbackUrl'>>;
 }
 
 /**
@@ -74,14 +74,4 @@ function checkTransfer({ payer, receiver, amount }: NewTransfer): void {
   if (amount < min) throw new ServiceFault('PZC602', { min: spokenReais(min) });
   if (amount > max) throw new ServiceFault('PZC603', { max: spokenReais(max) });
   if (amount <= receiver.depositFee) throw new ServiceFault('PZC202');
-}
-
-function sideOf(side: 'payer' | 'receiver', account: AccountRow) {
-  return {
-    [`${side}Name`]: account.name,
-    [`${side}Document`]: account.document,
-    [`${side}InstitutionIspb`]: OWN_INSTITUTION.ispb,
-    [`${side}InstitutionName`]: OWN_INSTITUTION.name,
-    [`${side}AccountNumber`]: account.accountNumber,
-  };
 }

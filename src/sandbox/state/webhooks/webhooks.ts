@@ -2,7 +2,7 @@ import type { Webhook } from '../../../contract/schemas/webhook.ts';
 import { type EventName, RESERVED_EVENTS } from '../../../domain/money/transaction-statuses.ts';
 import { BASE64URL, LOWERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
-import { ServiceFault } from '../../service-fault.ts';
+import { ownRow } from '../own-row.ts';
 import { iso } from '../time-conversions.ts';
 
 export type Verification = 'pending' | 'verified' | 'failed';
@@ -39,7 +39,7 @@ export interface NewWebhook {
 
 export function addWebhook(service: Service, webhook: NewWebhook): WebhookRow {
   const { db, clock, random, scheduler, options } = service;
-  const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from webhooks')?.seq ?? 0n;
+  const last = db.lastSeq('webhooks');
   const id = `c${random.text(LOWERCASE, 24, 'webhook', last + 1n)}`;
   const now = clock.now();
   const challenged = options.challenge !== false && !webhook.trusted;
@@ -68,14 +68,11 @@ export function rotateSecret({ db, random, clock }: Service, row: WebhookRow): s
 }
 
 /** @throws ServiceFault `PZW300` when the account has no webhook with this id */
-export function webhookById({ db }: Service, id: string, account: bigint): WebhookRow {
-  const row = db.get<WebhookRow>('select * from webhooks where id = ? and account = ?', id, account);
-  if (!row) throw new ServiceFault('PZW300');
-  return row;
-}
+export const webhookById = (service: Service, id: string, account: bigint): WebhookRow =>
+  ownRow<WebhookRow>(service, 'webhooks', { id, account }, 'PZW300');
 
 export const webhooksOf = ({ db }: Service, account: bigint): readonly WebhookRow[] =>
-  db.remembered('webhooks', String(account), () =>
+  db.remembered(['webhooks'], String(account), () =>
     db.all<WebhookRow>('select * from webhooks where account = ? order by seq', account),
   );
 

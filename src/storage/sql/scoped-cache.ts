@@ -1,0 +1,72 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
+import { openDatabase, openSqlite, transaction, withSqliteErrors } from '../../system/sqlite/sqlite-file.ts';
+import type { SqlCell } from '../journal/journal-schema.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The cache has all rows of this period. Both ends are in ms since 1970, and included. */
+export interface Coverage {
+  readonly since: number;
+  readonly until: number;
+}
+
+/** Several processes may use the cache at once. Each row belongs to a scope: an account at an address. */
+export abstract class ScopedCache {
+  readonly #file: string;
+  readonly #prepared: PreparedStatements;
+  protected readonly db: DatabaseSync;
+  protected readonly scope: number;
+
+  /**
+   * Opens the cache. Commits do not wait for the disk, because the service still has rows lost in a power cut.
+   * @param file path; null for a cache in memory
+   * @param scope account and address, without any secret
+   * @throws PixError `usage` when the file is damaged or cannot be used, `unavailable` when another process
+   * locked it too long
+   */
+  constructor(
+    file: string | null,
+    scope: string,
+    { migrations, busyMs }: { readonly migrations: readonly string[]; readonly busyMs: number },
+  ) {
+    this.#file = file ?? ':memory:';
+    this.db =
+      file === null
+        ? openDatabase(':memory:', busyMs)
+        : openSqlite({ file, migrations, busyMs, isCache: true });
+    if (file === null) for (const statements of migrations) this.db.exec(statements);
+    this.db.exec('pragma synchronous = normal');
+    this.#prepared = new PreparedStatements(this.db);
+    this.run('insert into scopes (name) values (?) on conflict do nothing', scope);
+    this.scope = Number(this.first('select no from scopes where name = ?', scope)?.no);
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  protected statement(sql: string): StatementSync {
+    return this.#prepared.get(sql);
+  }
+
+  protected run(sql: string, ...cells: readonly SqlCell[]): void {
+    this.guarded(() => this.statement(sql).run(...cells));
+  }
+
+  protected first(sql: string, ...cells: readonly SqlCell[]): Row | undefined {
+    return this.guarded(() => this.statement(sql).get(...cells));
+  }
+
+  protected all(sql: string, ...cells: readonly SqlCell[]): readonly Row[] {
+    return this.guarded(() => this.statement(sql).all(...cells));
+  }
+
+  protected transaction(work: () => void): void {
+    this.guarded(() => transaction(this.db, work));
+  }
+
+  protected guarded<T>(work: () => T): T {
+    return withSqliteErrors(this.#file, work);
+  }
+}
