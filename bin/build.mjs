@@ -38,7 +38,7 @@ const readJson = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
 const EXTERNAL = Object.keys(readJson('package.json').dependencies);
 
 const MANIFEST = join(root, 'oclif.manifest.json');
-const LIBRARY = join(root, 'src', 'operations', 'sandbox', 'test-sandbox.ts');
+const LIBRARY = join(root, 'src', 'operations', 'sandbox', 'create-sandbox-for-tests.ts');
 
 function entries() {
   const folder = join(root, 'src', 'commands');

@@ -147,7 +147,7 @@ export const groups: Readonly<Record<string, Group>> = {
     tests: journalTests,
   },
   'batch-plan': {
-    mutate: batch('prepare-batch', 'validate-batch', 'reread-rows', 'check-funds'),
+    mutate: batch('prepare-batch', 'validate-batch', 'reread-batch-file', 'check-funds'),
     tests: batchTests('{batch-name,check*,keep-plan,{prepare,proposed,validate}-batch}'),
   },
   'batch-run': {

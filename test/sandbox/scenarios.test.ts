@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { SCENARIOS } from '../../src/contract/schemas/control.ts';
 import type { JsonObject } from '../../src/domain/text/json.ts';
-import { createSandbox, type TestSandbox, VirtualClock } from '../../src/operations/sandbox/test-sandbox.ts';
+import {
+  createSandbox,
+  type TestSandbox,
+  VirtualClock,
+} from '../../src/operations/sandbox/create-sandbox-for-tests.ts';
 import { dateless } from '../support/servers/dateless.ts';
 import { scriptedServer } from '../support/servers/scripted-server.ts';
 import { pixWorld } from '../support/worlds/pix-world.ts';

@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createSandbox, type TestSandbox, VirtualClock } from '../../src/operations/sandbox/test-sandbox.ts';
+import {
+  createSandbox,
+  type TestSandbox,
+  VirtualClock,
+} from '../../src/operations/sandbox/create-sandbox-for-tests.ts';
 import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');

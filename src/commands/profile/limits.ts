@@ -3,7 +3,7 @@ import { string as stringFlag } from '@oclif/core/flags';
 import { changedLimits } from '../../cli/flags/changed-limits.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { limitsView } from '../../output/views/setup/limits-view.ts';
+import { profileLimitsView } from '../../output/views/setup/profile-limits-view.ts';
 
 export default class ProfileLimits extends PixCommand {
   static override traits = { audited: true };
@@ -47,6 +47,6 @@ export default class ProfileLimits extends PixCommand {
     }
     const shown = changed ?? limits;
     if (Object.keys(shown).length === 0 && !out.forMachines) notes.note('limits.none');
-    else await out.own(limitsView, shown);
+    else await out.own(profileLimitsView, shown);
   }
 }

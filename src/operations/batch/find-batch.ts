@@ -2,7 +2,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { type BatchState, rowStateOf } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { ROWS_AT_ONCE } from './reread-rows.ts';
+import { ROWS_AT_ONCE } from './reread-batch-file.ts';
 import { entriesByReference } from './row-result.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Journal } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
 import { payRow } from './pay-row.ts';
 import type { PreparedBatch } from './prepare-batch.ts';
-import { leftRows } from './reread-rows.ts';
+import { leftRows } from './reread-batch-file.ts';
 
 /** Yields a dry run's requests: one for each row that is neither applied nor finally refused. */
 export async function* plannedRequests(

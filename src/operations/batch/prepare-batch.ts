@@ -14,7 +14,7 @@ import { checkFunds } from './check-funds.ts';
 import type { BatchRow } from './check-row.ts';
 import { likelyDuplicates } from './likely-duplicates.ts';
 import { refuseOtherBatch } from './refuse-other-batch.ts';
-import { batchError, plannedRow, rereadRows } from './reread-rows.ts';
+import { batchError, plannedRow, rereadRows } from './reread-batch-file.ts';
 import { type ValidatedBatch, validateBatch } from './validate-batch.ts';
 
 export interface BatchOrder {

@@ -3,7 +3,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import type { BatchState, PlannedRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { BatchFile } from './batch-file.ts';
-import { rereadRows, rowPrint } from './reread-rows.ts';
+import { rereadRows, rowPrint } from './reread-batch-file.ts';
 
 const MOST_SHOWN = 20;
 

@@ -17,7 +17,7 @@ import {
 } from './batch-file.ts';
 import type { BatchRow } from './check-row.ts';
 import { refuseOtherBatch } from './refuse-other-batch.ts';
-import { plannedFileRows, ROWS_AT_ONCE, rereadRows } from './reread-rows.ts';
+import { plannedFileRows, ROWS_AT_ONCE, rereadRows } from './reread-batch-file.ts';
 import { entriesByReference, isDone, isDoneUnpaid } from './row-result.ts';
 
 /**

@@ -18,7 +18,7 @@ import { type BatchRow, mustVerify } from './check-row.ts';
 import { DeferredOutcomeWrites } from './deferred-outcome-writes.ts';
 import { DictBudget } from './dict-budget.ts';
 import { payRow } from './pay-row.ts';
-import { plannedFileRows, ROWS_AT_ONCE } from './reread-rows.ts';
+import { plannedFileRows, ROWS_AT_ONCE } from './reread-batch-file.ts';
 import type { ResultFile } from './result-file.ts';
 import type { RowResult } from './row-result.ts';
 import {

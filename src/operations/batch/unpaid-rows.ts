@@ -1,7 +1,7 @@
 import { chunks } from '../../domain/text/chunks.ts';
 import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { ROWS_AT_ONCE } from './reread-rows.ts';
+import { ROWS_AT_ONCE } from './reread-batch-file.ts';
 import { MOST_UNPAID } from './result-file.ts';
 import { entriesByReference, fromEntry, isPaidOrAccepted, type RowResult } from './row-result.ts';
 

@@ -17,7 +17,7 @@ import {
   type PrintedRow,
   paymentOf,
 } from './likely-duplicates.ts';
-import { batchError, plannedRow } from './reread-rows.ts';
+import { batchError, plannedRow } from './reread-batch-file.ts';
 import { isClosed, isDoneUnpaid } from './row-result.ts';
 
 /** All faults are counted, but only this many are kept for display. */

@@ -3,7 +3,7 @@ import { chunks } from '../../domain/text/chunks.ts';
 import type { CsvStyle } from '../../domain/text/csv-style.ts';
 import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { ROWS_AT_ONCE } from './reread-rows.ts';
+import { ROWS_AT_ONCE } from './reread-batch-file.ts';
 import { ResultFile } from './result-file.ts';
 import { entriesByReference, fromEntry } from './row-result.ts';
 

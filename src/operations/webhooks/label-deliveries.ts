@@ -1,4 +1,4 @@
-import { type DeliveryLabel, deliveryLabels } from '../../domain/webhook/delivery-labels.ts';
+import { type DeliveryLabel, deliveryOrderLabels } from '../../domain/webhook/delivery-order-labels.ts';
 import type { Inbox, InboxEntry, InboxFilter } from '../../storage/inbox/inbox.ts';
 import { walkInbox } from './walk-inbox.ts';
 
@@ -15,7 +15,9 @@ export async function labelDeliveries(
     ...entry,
     // A rejected delivery is not trusted, so it gets no label.
     labels:
-      entry.signature === 'rejected' ? [] : deliveryLabels(entry, told.get(entry.transactionId ?? '') ?? []),
+      entry.signature === 'rejected'
+        ? []
+        : deliveryOrderLabels(entry, told.get(entry.transactionId ?? '') ?? []),
   }));
 }
 

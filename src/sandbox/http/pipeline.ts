@@ -1,6 +1,6 @@
 import type { Family, Route, Scope } from '../../contract/route.ts';
 import { type Clock, sleep } from '../../domain/time/clock.ts';
-import { cardCallerOf } from '../card/card-token.ts';
+import { cardCallerOf } from '../card/card-access-token.ts';
 import { checkCertificate, checkHolder } from '../card/check-certificate.ts';
 import type { Call, Handler, SlowHandler } from '../handler.ts';
 import { handlerOf } from '../handlers/handlers.ts';

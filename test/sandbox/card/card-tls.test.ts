@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUndiciTransport, type UndiciOptions } from '../../../src/client/transport/undici-transport.ts';
 import { systemClock } from '../../../src/domain/time/clock.ts';
-import { createSandbox as createLibrary } from '../../../src/operations/sandbox/test-sandbox.ts';
+import { createSandbox as createLibrary } from '../../../src/operations/sandbox/create-sandbox-for-tests.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/create-sandbox.ts';
 import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { selfSigned } from '../../support/servers/self-signed.ts';

@@ -4,7 +4,7 @@ import {
   createSandbox,
   type TestSandbox,
   VirtualClock,
-} from '../../../src/operations/sandbox/test-sandbox.ts';
+} from '../../../src/operations/sandbox/create-sandbox-for-tests.ts';
 import { ROOT } from '../../guards/source-files.ts';
 import { scriptedServer } from '../../support/servers/scripted-server.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';

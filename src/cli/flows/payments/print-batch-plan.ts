@@ -6,7 +6,7 @@ import type { BatchRow } from '../../../operations/batch/check-row.ts';
 import { DictBudget } from '../../../operations/batch/dict-budget.ts';
 import { keyOwners } from '../../../operations/batch/key-owners.ts';
 import type { PreparedBatch } from '../../../operations/batch/prepare-batch.ts';
-import { leftRows } from '../../../operations/batch/reread-rows.ts';
+import { leftRows } from '../../../operations/batch/reread-batch-file.ts';
 import type { PlanRow } from '../../../operations/batch/validate-batch.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';

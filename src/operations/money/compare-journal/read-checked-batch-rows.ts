@@ -1,7 +1,7 @@
 import { inspectBatchFile, readBatchRows } from '../../batch/batch-file.ts';
 import { type BatchRow, checkRow } from '../../batch/check-row.ts';
 import { batchNameOf } from '../../batch/prepare-batch.ts';
-import { batchError } from '../../batch/reread-rows.ts';
+import { batchError } from '../../batch/reread-batch-file.ts';
 import { RowFaults } from '../../batch/validate-batch.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { DeliveryLabel } from '../../../domain/webhook/delivery-labels.ts';
+import type { DeliveryLabel } from '../../../domain/webhook/delivery-order-labels.ts';
 import {
   countsAsDelivered,
   type Forward,

@@ -1,4 +1,5 @@
 import type { createCardCharge, readRecurrence } from '../../../contract/routes/card.ts';
+import { clientOf, LIVES_S, makeCardAccessToken } from '../../card/card-access-token.ts';
 import {
   addCardCharge,
   type CardChargeRow,
@@ -8,7 +9,6 @@ import {
   toCardCharge,
 } from '../../card/card-charges.ts';
 import { CARD, cardOutcome, isCardNumber, maskedNumber } from '../../card/card-outcome.ts';
-import { clientOf, LIVES_S, makeCardToken } from '../../card/card-token.ts';
 import { checkHolder } from '../../card/check-certificate.ts';
 import {
   addRecurrence,
@@ -31,7 +31,7 @@ export const cardHandlers = {
   createCardToken: ({ service, headers, certificate }) => {
     const account = clientOf(service, headers.authorization);
     checkHolder(service, account, certificate);
-    return { access_token: makeCardToken(service, account), token_type: 'Bearer', expires_in: LIVES_S };
+    return { access_token: makeCardAccessToken(service, account), token_type: 'Bearer', expires_in: LIVES_S };
   },
 
   /** The sandbox does not store the complete card number. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collect } from '../../../src/domain/collect.ts';
-import { leftRows, plannedFileRows } from '../../../src/operations/batch/reread-rows.ts';
+import { leftRows, plannedFileRows } from '../../../src/operations/batch/reread-batch-file.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { batchWorld, entryOf, rowsOf } from './batch-world.ts';
 

@@ -7,7 +7,7 @@ const amount = (name: 'perPayout' | 'perDay') => ({
   value: (limits: Limits) => Decimal.parse(limits[name] ?? ''),
 });
 
-export const limitsView: View<Limits> = {
+export const profileLimitsView: View<Limits> = {
   noun: 'limits',
   columns: fields([
     ['perPayout', 'brl', 'table', amount('perPayout')],

@@ -11,7 +11,7 @@ export const LIVES_S = 3_600;
 const HEADER = encoded({ alg: 'HS256', typ: 'JWT' });
 
 /** Returns a JWT, which the sandbox does not store. */
-export function makeCardToken(service: Service, { accountNumber }: AccountRow): string {
+export function makeCardAccessToken(service: Service, { accountNumber }: AccountRow): string {
   const iat = Math.floor(service.clock.now() / 1000);
   const claims = encoded({ sub: accountNumber, aud: 'card', iat, exp: iat + LIVES_S });
   return `${HEADER}.${claims}.${signature(service, claims)}`;

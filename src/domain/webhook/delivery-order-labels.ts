@@ -19,7 +19,7 @@ export interface LabelledBy {
 }
 
 /** @param told ids and statuses of the transaction's deliveries, in order of arrival */
-export function deliveryLabels(
+export function deliveryOrderLabels(
   { id, status, attempt, duplicates, duplicateOf, note }: LabelledBy,
   told: readonly { readonly id: number; readonly status: string | null }[],
 ): readonly DeliveryLabel[] {
