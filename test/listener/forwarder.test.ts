@@ -212,7 +212,7 @@ describe('Forwarder.close', () => {
 });
 
 describe('several forwarders', () => {
-  it('Forwarder sends forwards of another process only after the lease of that process has expired', async () => {
+  it('Forwarder forwards the events of another process only after the lease of that process has expired', async () => {
     const { add, inbox, clock, sent, answer, told } = await forwarding();
     await inbox.append(received({ id: 'tx1', status: 'COMPLETED' }), [url]);
     const leaseMs = 30_000;

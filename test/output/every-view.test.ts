@@ -62,7 +62,7 @@ const VALUES: Readonly<Record<CellType, (at: number) => unknown>> = {
   json: () => ({ a: HOSTILE, b: [1, { c: HOSTILE }] }),
 };
 
-/** Returns the view with columns that read only the field of their name. */
+/** Returns the view with changed columns: each reads only the field that has its name. */
 const asFields = (view: View<unknown>): View<Item> => ({
   noun: view.noun,
   ...(view.leavesOut && { leavesOut: view.leavesOut }),

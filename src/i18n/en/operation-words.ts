@@ -193,7 +193,7 @@ export const operationWords = {
   'list.endless':
     'The service says that the list continues, but sent {pages} empty pages. The list may not be complete.',
   'key.register.confirm': 'Register the Pix key {what} on this account?',
-  'key.register.no_key': 'DICT creates a random key (EVP): do not pass --key.',
+  'key.register.no_key': 'Do not pass --key with --type EVP: DICT creates the random key.',
   'key.register.needs_key': "To register a CNPJ, pass --key with the account holder's CNPJ.",
   'key.register.not_a_cnpj': 'Invalid CNPJ "{key}": {reason}.',
   'summary.by_status': 'Amount by status',

@@ -201,7 +201,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'list.endless':
     'O serviço diz que a lista continua, mas enviou {pages} páginas vazias. A lista pode não estar completa.',
   'key.register.confirm': 'Registrar a chave Pix {what} nesta conta?',
-  'key.register.no_key': 'A chave aleatória (EVP) é criada pelo DICT: não informe --key.',
+  'key.register.no_key': 'Não informe --key com --type EVP: o DICT cria a chave aleatória.',
   'key.register.needs_key': 'Para registrar um CNPJ, use --key com o CNPJ do titular da conta.',
   'key.register.not_a_cnpj': 'CNPJ inválido "{key}": {reason}.',
   'summary.by_status': 'Valor por status',

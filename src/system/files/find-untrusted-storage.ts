@@ -59,8 +59,8 @@ function trustedOwners(env: Env, home: string): ReadonlySet<number> | null {
 }
 
 /**
- * Returns the first place that another user could replace, because a step to it belongs to another user or is
- * open to everybody. In a sticky folder (/tmp), other users can only add files.
+ * Returns the first file or folder of the path that another user owns, or that everybody can write to. In a
+ * sticky folder (/tmp), other users can only add files.
  */
 function foreignPlace(
   places: readonly string[],

@@ -2,8 +2,8 @@ const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
 /**
- * Errors when root may not change the owner, as in some containers. The file then belongs to root, like files
- * of other programs.
+ * Codes of the error when root may not change the owner, as in some containers. The file then belongs to
+ * root.
  */
 const NOT_PERMITTED: ReadonlySet<unknown> = new Set(['EPERM', 'EINVAL']);
 

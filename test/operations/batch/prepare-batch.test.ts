@@ -161,7 +161,7 @@ describe('prepareBatch for a batch that was already started', () => {
     expect(await world.prepare()).toMatchObject({ left: { rows: 1, cents: 2_000n } });
   });
 
-  it('prepareBatch returns a stored batch without rows that are paid or finally refused', async () => {
+  it('prepareBatch leaves out the rows of a stored batch that are paid or refused for good', async () => {
     const world = await batchWorld();
     world.write(rowsOf(6));
     const { plan } = await world.plan();

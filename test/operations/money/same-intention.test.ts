@@ -132,8 +132,8 @@ describe('moveMoney with equal payments under several references', () => {
     const world = await moneyWorld();
     const applied = await inDoubt(world, 'drop-after');
     await world.ownClock.advance(1);
-    // pix resolves the newer payment first, which the service never received. The service applied the older
-    // payment.
+    // The service applied the older payment and never received the newer one. pix resolves the newer one
+    // first.
     await inDoubt(world, 'drop-before', { reference: 'r2' });
     expect(await pay(world, made)).toMatchObject({ outcome: 'confirmed', how: 'found', entry: applied });
     expect([world.sent, await moved(world)]).toEqual([[], 1]);

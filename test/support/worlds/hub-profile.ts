@@ -17,7 +17,7 @@ export async function withHub(options: { readonly confirmed?: boolean } = {}): P
   return world;
 }
 
-/** Returns the user of `withHub` with a balance of R$ 900, from the paid charge `c1`. */
+/** Like `withHub`, but the account has R$ 900 from the paid charge `c1`. */
 export async function withHubAndMoney(options: { readonly confirmed?: boolean } = {}): Promise<PixWorld> {
   const world = await withHub(options);
   const { id } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json');

@@ -45,7 +45,7 @@ export function payCharge(service: Service, row: TransactionRow, given: PaidBy):
   return paid;
 }
 
-/** The payer has paid directly to a Pix key, so that no charge exists. */
+/** Credits a payment that was sent directly to a Pix key. It has no charge. */
 export function receivePix(
   service: Service,
   owner: AccountRow,

@@ -131,7 +131,7 @@ describe('findOutcome for a hub payout or transfer', () => {
     expect(await found()).toMatchObject({ kind: 'undecided', seen: serviceId });
   });
 
-  it("findOutcome searches the statement from this machine's time when the service's time is later", async () => {
+  it("findOutcome starts its search at this machine's time if the service's clock is ahead", async () => {
     const world = await moneyWorld();
     await world.hub('withdraw', { amount: 5_000, pixKey: KEY });
     const later = START + 3 * 3_600_000;
