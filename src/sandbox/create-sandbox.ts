@@ -230,23 +230,22 @@ async function certificatesOf(service: Service, card: CardClientCredentials): Pr
 
 function timersOf(service: Service): Readonly<Record<TimerKind, Due>> {
   const { db } = service;
-  const signal = (): AbortSignal => service.signal;
   return {
     expire: (subject) => expireCharge(service, subject),
-    deliver: deliver(service, signal),
-    arrival: arrive(service, signal),
-    report: stepReport(service, signal),
+    deliver: deliver(service),
+    arrival: arrive(service),
+    report: stepReport(service),
     payout: stepPayout(service),
     refund: stepRefund(service),
     infraction: stepInfraction(service),
     card: stepCardCharge(service),
-    postback: postBack(service, signal),
+    postback: postBack(service),
     recurrence: stepRecurrence(service),
     traffic: takeTurn(service),
     customer: actAsCustomer(service),
     challenge: (subject) => {
       const webhook = db.get<WebhookRow>('select * from webhooks where seq = ?', subject);
-      return webhook && (() => challenge(service, webhook, signal()));
+      return webhook && (() => challenge(service, webhook));
     },
   };
 }
