@@ -1,5 +1,4 @@
 import type { Family } from '../contract/route.ts';
-import type { Tokens } from '../contract/schemas/controlled-account.ts';
 import type { Transport } from '../contract/transport.ts';
 import { stepCardCharge } from './card/card-charges.ts';
 import type { CardClientCredentials } from './card/card-client-credentials.ts';
@@ -19,7 +18,12 @@ import { SandboxClock } from './sandbox-clock.ts';
 import { type Due, Scheduler, type TimerKind } from './scheduler.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import type { SandboxOptions, Service } from './service.ts';
-import { createAccounts, openAccounts, type SandboxAccount } from './state/accounts/sandbox-accounts.ts';
+import {
+  createAccounts,
+  openAccounts,
+  type SandboxAccount,
+  type Tokens,
+} from './state/accounts/sandbox-accounts.ts';
 import { stepInfraction } from './state/infractions/infractions.ts';
 import { expireCharge } from './state/transactions/pay-charge.ts';
 import { stepPayout } from './state/transactions/payouts.ts';
