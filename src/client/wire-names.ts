@@ -1,5 +1,4 @@
-import type { Route } from '../contract/route.ts';
-import { routeLabel } from '../contract/route.ts';
+import { type Route, routeLabel } from '../contract/route.ts';
 import { type WireKey, wireDefaults } from '../contract/wire-defaults.ts';
 import { PixError } from '../domain/pix-error.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';

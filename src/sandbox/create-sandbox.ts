@@ -1,5 +1,4 @@
 import type { Family } from '../contract/route.ts';
-import type { Tokens } from '../contract/schemas/controlled-account.ts';
 import type { Transport } from '../contract/transport.ts';
 import { stepCardCharge } from './card/card-charges.ts';
 import type { CardClientCredentials } from './card/card-client-credentials.ts';
@@ -19,7 +18,12 @@ import { SandboxClock } from './sandbox-clock.ts';
 import { type Due, Scheduler, type TimerKind } from './scheduler.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import type { SandboxOptions, Service } from './service.ts';
-import { createAccounts, openAccounts, type SandboxAccount } from './state/accounts/sandbox-accounts.ts';
+import {
+  createAccounts,
+  openAccounts,
+  type SandboxAccount,
+  type Tokens,
+} from './state/accounts/sandbox-accounts.ts';
 import { stepInfraction } from './state/infractions/infractions.ts';
 import { expireCharge } from './state/transactions/pay-charge.ts';
 import { stepPayout } from './state/transactions/payouts.ts';
@@ -230,23 +234,22 @@ async function certificatesOf(service: Service, card: CardClientCredentials): Pr
 
 function timersOf(service: Service): Readonly<Record<TimerKind, Due>> {
   const { db } = service;
-  const signal = (): AbortSignal => service.signal;
   return {
     expire: (subject) => expireCharge(service, subject),
-    deliver: deliver(service, signal),
-    arrival: arrive(service, signal),
-    report: stepReport(service, signal),
+    deliver: deliver(service),
+    arrival: arrive(service),
+    report: stepReport(service),
     payout: stepPayout(service),
     refund: stepRefund(service),
     infraction: stepInfraction(service),
     card: stepCardCharge(service),
-    postback: postBack(service, signal),
+    postback: postBack(service),
     recurrence: stepRecurrence(service),
     traffic: takeTurn(service),
     customer: actAsCustomer(service),
     challenge: (subject) => {
       const webhook = db.get<WebhookRow>('select * from webhooks where seq = ?', subject);
-      return webhook && (() => challenge(service, webhook, signal()));
+      return webhook && (() => challenge(service, webhook));
     },
   };
 }

@@ -5,7 +5,7 @@ import type { TLSSocket } from 'node:tls';
 import { GrowingBytes } from '../domain/growing-bytes.ts';
 import { isLoopbackHost } from '../domain/request-host.ts';
 import type { Sandbox } from './create-sandbox.ts';
-import type { Answer, Reaction } from './http/answer.ts';
+import type { Reaction } from './http/answer.ts';
 import { AnsweringSockets, malformedBy, writeRaw } from './http/malformed-request.ts';
 import { MOST_BODY_BYTES, type ReceivedRequest } from './http/received-request.ts';
 import { NOWHERE, refuseWebPages } from './http/refuse-web-pages.ts';
@@ -212,7 +212,7 @@ function write(response: ServerResponse, reaction: Reaction): Promise<void> | un
     response.destroy();
     return undefined;
   }
-  const { status, headers, body } = reaction.answer satisfies Answer;
+  const { status, headers, body } = reaction.answer;
   if (typeof body === 'string') {
     const length = Buffer.byteLength(body);
     response.writeHead(status, { ...headers, 'content-length': length });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { nullish, text } from '../codecs.ts';
-import type { Tokens } from './controlled-account.ts';
+import type { TOKEN_NAMES } from './controlled-account.ts';
 
 export const FAULT_KINDS = ['drop-after', 'drop-before', 'delay', 'status', 'half-body', 'garbage'] as const;
 
@@ -51,7 +51,7 @@ export interface RunningSandbox {
   readonly cardUrl: string;
   readonly sandboxUrl: string;
   readonly controlUrl: string;
-  readonly tokens: Tokens;
+  readonly tokens: Readonly<Record<(typeof TOKEN_NAMES)[number], string>>;
   readonly profile: string;
   readonly seed: number;
 }

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { accountNumber, decimal, nullish } from '../codecs.ts';
 
 export const TOKEN_NAMES = ['deposit', 'withdraw', 'both', 'hub'] as const;
-export type Tokens = Readonly<Record<(typeof TOKEN_NAMES)[number], string>>;
 
 /** Only control routes return these settings. Amounts are in reais. */
 export const controlledAccount = z.looseObject({

@@ -1,11 +1,11 @@
 import { createUndiciTransport } from '../../client/transport/undici-transport.ts';
-import type { Tokens } from '../../contract/schemas/controlled-account.ts';
 import type { Transport, WireResponse } from '../../contract/transport.ts';
 import { readFirstBytes } from '../../domain/growing-bytes.ts';
 import type { JsonObject } from '../../domain/text/json.ts';
 import { type Clock, systemClock } from '../../domain/time/clock.ts';
 import { createSandbox as createService, type Sandbox } from '../../sandbox/create-sandbox.ts';
 import { serveSandbox } from '../../sandbox/serve-sandbox.ts';
+import type { Tokens } from '../../sandbox/state/accounts/sandbox-accounts.ts';
 import type { Certificates } from '../../sandbox/tls/issue-certificates.ts';
 
 export { VirtualClock } from '../../domain/time/virtual-clock.ts';

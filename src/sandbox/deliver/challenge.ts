@@ -9,8 +9,8 @@ const TOKEN_LENGTH = 32;
  * Checks that the endpoint of a webhook belongs to its owner (§6.6). It must answer 2xx with the header's
  * token, as plain text or in the JSON field `challenge`.
  */
-export async function challenge(service: Service, webhook: WebhookRow, signal: AbortSignal): Promise<void> {
-  const { clock, random, db } = service;
+export async function challenge(service: Service, webhook: WebhookRow): Promise<void> {
+  const { clock, random, db, signal } = service;
   const token = random.text(
     BASE64URL,
     TOKEN_LENGTH,

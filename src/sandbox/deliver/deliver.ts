@@ -38,7 +38,7 @@ const JOB = `select deliveries.seq, deliveries.url, deliveries.attempts, deliver
   left join webhooks on webhooks.seq = deliveries.webhook
   where deliveries.seq = ?`;
 
-export function deliver(service: Service, signal: () => AbortSignal): Due {
+export function deliver(service: Service): Due {
   return (subject, atMs) => {
     const job = service.db.get<Job>(JOB, subject);
     if (job?.state !== 'queued') return undefined;
@@ -47,7 +47,7 @@ export function deliver(service: Service, signal: () => AbortSignal): Due {
       return undefined;
     }
     const heldMs = heldForMs(service, job.seq, job.attempts);
-    if (heldMs === undefined) return () => attempt(service, job, signal());
+    if (heldMs === undefined) return () => attempt(service, job);
     service.scheduler.add('arrival', job.seq, atMs + heldMs);
     return undefined;
   };
@@ -61,15 +61,15 @@ const isWanted = ({ status, reportedStatus, webhookActive, verification }: Job):
   status === reportedStatus && webhookActive === 1n && verification === 'verified';
 
 /** Sends a delayed or repeated delivery. Unlike `deliver`, it does not compare the transaction's status. */
-export function arrive(service: Service, signal: () => AbortSignal): Due {
+export function arrive(service: Service): Due {
   return (subject) => {
     const job = service.db.get<Job>(JOB, subject);
-    return job && (() => attempt(service, job, signal()));
+    return job && (() => attempt(service, job));
   };
 }
 
-async function attempt(service: Service, job: Job, signal: AbortSignal): Promise<void> {
-  const { clock } = service;
+async function attempt(service: Service, job: Job): Promise<void> {
+  const { clock, signal } = service;
   const body = Buffer.from(job.body);
   const headers = headersOf(job, body, Math.floor(clock.now() / 1000));
   const posted =

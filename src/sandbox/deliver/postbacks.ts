@@ -23,16 +23,16 @@ export function addPostback(
   scheduler.add('postback', seq, clock.now());
 }
 
-export function postBack(service: Service, signal: () => AbortSignal): Due {
+export function postBack(service: Service): Due {
   return (subject) => {
     const sql = `select * from postbacks where seq = ? and state = 'queued'`;
     const job = service.db.get<Postback>(sql, subject);
-    return job && (() => attempt(service, job, signal()));
+    return job && (() => attempt(service, job));
   };
 }
 
-async function attempt(service: Service, job: Postback, signal: AbortSignal): Promise<void> {
-  const { db, clock, random, scheduler } = service;
+async function attempt(service: Service, job: Postback): Promise<void> {
+  const { db, clock, random, scheduler, signal } = service;
   const attempts = Number(job.attempts) + 1;
   const { status } = await postToReceiver(
     { url: job.url, headers: { 'x-callback-attempt': String(attempts) }, body: Buffer.from(job.body) },

@@ -18,20 +18,16 @@ import { hubTransferHandlers } from './hub/hub-transfer-handlers.ts';
 import { infractionHandlers } from './infraction-handlers.ts';
 import { lookupHandlers } from './lookup-handlers.ts';
 import { payoutHandlers } from './payout-handlers.ts';
-import { refundHandlers } from './refund-handlers.ts';
 import { reportHandlers } from './report-handlers.ts';
 import { resendHandlers } from './resend-handlers.ts';
 import { statementHandlers } from './statement-handlers.ts';
 import { transactionHandlers } from './transaction-handlers.ts';
-import { transferHandlers } from './transfer-handlers.ts';
 import { webhookHandlers } from './webhook-handlers.ts';
 
 export const handlers = {
   ...chargeHandlers,
   ...lookupHandlers,
   ...payoutHandlers,
-  ...transferHandlers,
-  ...refundHandlers,
   ...transactionHandlers,
   ...accountHandlers,
   ...statementHandlers,

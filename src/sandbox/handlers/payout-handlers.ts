@@ -5,13 +5,21 @@ import type { Call, Handlers } from '../handler.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
+import { accountByNumber } from '../state/accounts/sandbox-accounts.ts';
 import { checkDay } from '../state/money/daily-use.ts';
 import { type Thousandths, thousandths } from '../state/money/thousandths.ts';
 import { amountOfCode, decodePayableCode } from '../state/transactions/decode-payable-code.ts';
-import { checkReference, findTransaction, PAYOUTS } from '../state/transactions/find-transaction.ts';
+import {
+  checkReference,
+  findTransaction,
+  PAYOUTS,
+  TRANSFERS,
+} from '../state/transactions/find-transaction.ts';
 import { beginPayout, checkBounds, failPayout, settlePayout } from '../state/transactions/payouts.ts';
+import { refundByReference, requestRefund } from '../state/transactions/refunds.ts';
 import { toTransaction } from '../state/transactions/to-transaction.ts';
-import { nextTransactionId } from '../state/transactions/transactions.ts';
+import { nextTransactionId, transactionById } from '../state/transactions/transactions.ts';
+import { makeTransfer } from '../state/transactions/transfers.ts';
 import { checkTarget } from '../state/webhooks/check-target.ts';
 import { nameOfKey, throwRequestedError } from '../throw-requested-error.ts';
 
@@ -90,6 +98,45 @@ export const payoutHandlers = {
 
   readPayout: ({ service, query, caller }) =>
     toTransaction(service, findTransaction(service, caller.account, PAYOUTS, query)),
+
+  /** The transfer completes at once (unshown.md §3). */
+  createTransfer: ({ service, body, caller }) => {
+    const { account } = caller;
+    if (body.payerAccountNumber !== account.accountNumber) throw new ServiceFault('PZC400');
+    if (body.receiverAccountNumber === account.accountNumber) throw new ServiceFault('PZC600');
+    if (body.callbackUrl !== undefined) checkTarget(service, 'callbackUrl', body.callbackUrl);
+    checkReference(service, account, body.clientReference);
+    const receiver = accountByNumber(service, body.receiverAccountNumber);
+    if (!receiver) throw new ServiceFault('PZC300');
+    const sent = makeTransfer(service, {
+      id: nextTransactionId(service),
+      payer: account,
+      receiver,
+      amount: thousandths(body.amount),
+      comment: body.description ?? null,
+      toPixKey: null,
+      fields: fieldsOf(body),
+    });
+    return toTransaction(service, sent);
+  },
+
+  readTransfer: ({ service, query, caller }) =>
+    toTransaction(service, findTransaction(service, caller.account, TRANSFERS, query)),
+
+  /** `clientReference` is the idempotency key: a repetition returns the existing refund (unshown.md §3). */
+  createRefund: ({ service, params, body, caller }) => {
+    const { seq: account } = caller.account;
+    const row = transactionById(service, params.transactionId, account);
+    const { clientReference, description } = body;
+    const amount = body.amount && thousandths(body.amount);
+    const known =
+      clientReference === undefined ? undefined : refundByReference(service, account, clientReference);
+    if (!known)
+      return toTransaction(service, requestRefund(service, row, { amount, clientReference, description }));
+    const same = amount === undefined ? known.whole === 1n : known.amount === amount;
+    if (known.transactionSeq !== row.seq || !same) throw new ServiceFault('PZC210');
+    return toTransaction(service, row);
+  },
 } satisfies Handlers;
 
 function keyOf(text: string, type: 'cpf' | 'cnpj' | 'phone' | 'email' | 'evp'): string {
@@ -108,7 +155,7 @@ function checkCreation(service: Service, account: AccountRow, body: Body): void 
   if (account.allowWithdraw === 0n) throw new ServiceFault('PZS200');
 }
 
-export const fieldsOf = ({ clientReference, virtualAccount, callbackUrl }: Body) => ({
+const fieldsOf = ({ clientReference, virtualAccount, callbackUrl }: Body) => ({
   clientReference: clientReference ?? null,
   virtualAccount: virtualAccount ?? null,
   callbackUrl: callbackUrl ?? null,

@@ -38,7 +38,7 @@ export const webhookHandlers = {
   runChallenge: {
     slow: async ({ service, params, caller }) => {
       const webhook = webhookById(service, params.id, caller.account.seq);
-      await challenge(service, webhook, service.signal);
+      await challenge(service, webhook);
       return toVerification(webhookById(service, params.id, caller.account.seq));
     },
   },

@@ -44,13 +44,13 @@ export const reportById = (service: Service, id: string, account: bigint): Repor
   ownRow<ReportRow>(service, 'reports', { id, account });
 
 /** Writes the file, completes the job, or later deletes the file. */
-export function stepReport(service: Service, signal: () => AbortSignal): Due {
+export function stepReport(service: Service): Due {
   return (subject) => {
     const { db, clock, scheduler } = service;
     const row = db.get<ReportRow>('select * from reports where seq = ?', subject);
     if (row?.status === 'PENDING') {
       db.update('reports', row.seq, { status: 'RUNNING', updatedAt: clock.now() });
-      return writeReport(service, row, signal());
+      return writeReport(service, row);
     }
     if (row?.status === 'RUNNING') {
       db.update('reports', row.seq, { status: 'COMPLETED', updatedAt: clock.now() });
@@ -76,12 +76,8 @@ export function resumeReports({ db, clock }: Service): void {
  * @returns a function that writes the other chunks, one per turn of the event loop; undefined if there are
  * none
  */
-function writeReport(
-  service: Service,
-  job: ReportRow,
-  signal: AbortSignal,
-): (() => Promise<void>) | undefined {
-  const { db, clock, scheduler } = service;
+function writeReport(service: Service, job: ReportRow): (() => Promise<void>) | undefined {
+  const { db, clock, scheduler, signal } = service;
   const filters = JSON.parse(job.filters) as ReportFilters;
   let last: TransactionRow | undefined;
   let written = 0;

@@ -201,7 +201,7 @@ export class AttemptCache extends ScopedCache {
   }
 
   #since({ sql, cells }: NamedStatement<Period>, since: number): readonly Record<string, unknown>[] {
-    return this.guarded(() => this.statement(sql).all(...cells(this.#values(since))));
+    return this.all(sql, ...cells(this.#values(since)));
   }
 }
 

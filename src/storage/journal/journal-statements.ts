@@ -206,7 +206,6 @@ export const SHOWN = `update entries set shown_at = ?, version = version + 1
 
 /** PostgreSQL returns 64-bit integers as text. */
 export const bigOf = (value: unknown): bigint => BigInt(String(value ?? 0));
-const numberOf = (value: unknown): number => Number(value);
 export const orNull = <T>(value: unknown, read: (value: unknown) => T): T | null =>
   value === null || value === undefined ? null : read(value);
 
@@ -226,7 +225,7 @@ export function entryOf(row: SqlRow): JournalEntry {
     scope: String(row.scope),
     holder: orNull(row.holder, String) ?? '',
     reference: String(row.reference),
-    generated: numberOf(row.generated) === 1,
+    generated: Number(row.generated) === 1,
     kind: row.kind as JournalEntry['kind'],
     family: row.family as JournalEntry['family'],
     idempotencyKey: String(row.idempotency_key),
@@ -235,28 +234,28 @@ export function entryOf(row: SqlRow): JournalEntry {
     destinationPrint: String(row.destination_print),
     subject: orNull(row.subject, String),
     beforeCents: orNull(row.before_cents, bigOf),
-    notBefore: orNull(row.not_before, numberOf),
+    notBefore: orNull(row.not_before, Number),
     profile: String(row.profile),
     command: String(row.command),
     batch: orNull(row.batch, String),
-    batchLine: orNull(row.batch_line, numberOf),
+    batchLine: orNull(row.batch_line, Number),
     overrideReason: orNull(row.override_reason, String),
     state: row.state as JournalEntry['state'],
-    attempt: numberOf(row.attempt),
-    createdAt: numberOf(row.created_at),
-    sentAt: numberOf(row.sent_at),
-    resolvedAt: orNull(row.settled_at, numberOf),
+    attempt: Number(row.attempt),
+    createdAt: Number(row.created_at),
+    sentAt: Number(row.sent_at),
+    resolvedAt: orNull(row.settled_at, Number),
     leaseOwner: orNull(row.lease_owner, String),
-    leaseBeat: numberOf(row.lease_beat),
+    leaseBeat: Number(row.lease_beat),
     serviceId: orNull(row.service_id, String),
     serviceStatus: orNull(row.service_status, String),
     endToEndId: orNull(row.end_to_end_id, String),
     errorCode: orNull(row.error_code, String),
     requestId: orNull(row.request_id, String),
-    shownAt: orNull(row.shown_at, numberOf),
+    shownAt: orNull(row.shown_at, Number),
     mismatch: orNull(row.mismatch, String),
-    version: numberOf(row.version),
-    seq: numberOf(row.seq),
+    version: Number(row.version),
+    seq: Number(row.seq),
     seen: null,
   };
 }

@@ -11,11 +11,9 @@ export const hubAccountHandlers = {
   hubReadBalance: ({ service, caller }) => {
     const cents = (book: Book): bigint => centsDown(balanceOf(service, caller.account.seq, book));
     const available = cents('available');
-    const [blockedBySecurity, blockedByWithdraw, blockedByRefund] = [
-      cents('blocked'),
-      cents('withdrawing'),
-      cents('refunding'),
-    ];
+    const blockedBySecurity = cents('blocked');
+    const blockedByWithdraw = cents('withdrawing');
+    const blockedByRefund = cents('refunding');
     const blocked = blockedBySecurity + blockedByWithdraw + blockedByRefund;
     return {
       total: available + blocked,

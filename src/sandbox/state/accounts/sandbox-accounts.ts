@@ -1,5 +1,4 @@
 import type { Scope } from '../../../contract/route.ts';
-import type { Tokens } from '../../../contract/schemas/controlled-account.ts';
 import { type AccountSettings, defaultSettings } from '../../account-settings.ts';
 import { type CardClientCredentials, cardClientCredentials } from '../../card/card-client-credentials.ts';
 import { ACCOUNTS } from '../../fixtures.ts';
@@ -9,6 +8,13 @@ import { opened } from '../money/movement-postings.ts';
 import { thousandths } from '../money/thousandths.ts';
 import type { AccountRow, Caller, TokenFamily } from './account-row.ts';
 import { addPixKey } from './pix-key-row.ts';
+
+export interface Tokens {
+  readonly deposit: string;
+  readonly withdraw: string;
+  readonly both: string;
+  readonly hub: string;
+}
 
 export interface SandboxAccount {
   readonly accountNumber: string;

@@ -1,5 +1,5 @@
 import type { Service } from '../../service.ts';
-import { HOUSE, type Movement, type Posting, post } from './ledger.ts';
+import { HOUSE, type Posting, post } from './ledger.ts';
 import type { Thousandths } from './thousandths.ts';
 
 /** `fee` is the service's income. */
@@ -15,15 +15,8 @@ type Books = (money: Required<Pick<Money, 'account' | 'amount' | 'fee'>>) => rea
 
 const movement =
   (reason: string, books: Books) =>
-  (service: Service, money: Money): void => {
-    const { transactionId, infractionId, account, amount, fee = 0n } = money;
-    const why: Movement = {
-      reason,
-      ...(transactionId !== undefined && { transactionId }),
-      ...(infractionId !== undefined && { infractionId }),
-    };
-    post(service, why, books({ account, amount, fee }));
-  };
+  (service: Service, money: Money): void =>
+    post(service, { ...money, reason }, books({ fee: 0n, ...money }));
 
 const incoming: Books = ({ account, amount, fee }) => [
   { account: HOUSE, book: 'outside', amount: -amount },
