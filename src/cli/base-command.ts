@@ -1,6 +1,6 @@
 import { Command } from '@oclif/core/command';
 import type { Config } from '@oclif/core/interfaces';
-import { PixError } from '../domain/pix-error.ts';
+import { usageError } from '../domain/pix-error.ts';
 import { journalFile } from '../storage/journal/open-journal.ts';
 import { isSameFile } from '../system/files/is-same-file.ts';
 import type { World } from './session/world.ts';
@@ -40,13 +40,11 @@ export abstract class BaseCommand extends Command {
       journal.replace(/sqlite$/, 'key'),
     ];
     if (!others.some((other) => isSameFile(results, other))) return results;
-    throw new PixError({
-      kind: 'usage',
+    throw usageError({
       key: 'batch.results_replace',
       params: { file: results },
       errorCode: 'results_replace_input',
       hintKey,
-      outcome: 'not_sent',
     });
   }
 

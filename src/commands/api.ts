@@ -1,6 +1,7 @@
 import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
 import { familyOf } from '../cli/flags/api-family-flag.ts';
+import { REPEATABLE } from '../cli/flags/flag-types.ts';
 import { changeFlags } from '../cli/flags/global-flags.ts';
 import { queryOf } from '../cli/flags/parse-values.ts';
 import { showAll, showApiAnswer } from '../cli/flows/show-api-answer.ts';
@@ -25,12 +26,7 @@ export default class Api extends PixCommand {
   };
   static override flags = {
     family: stringFlag({ options: [...FAMILIES], description: 'route family (default: by path)' }),
-    query: stringFlag({
-      multiple: true,
-      multipleNonGreedy: true,
-      helpValue: 'k=v',
-      description: 'query parameter; repeatable',
-    }),
+    query: stringFlag({ ...REPEATABLE, helpValue: 'k=v', description: 'query parameter; repeatable' }),
     include: boolean({ char: 'i', exclusive: ['paginate'], description: 'show status and headers too' }),
     paginate: boolean({ description: 'fetch all pages of a list as one array' }),
     ...changeFlags,

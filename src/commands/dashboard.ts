@@ -1,4 +1,5 @@
 import { boolean, string } from '@oclif/core/flags';
+import { REPEATABLE } from '../cli/flags/flag-types.ts';
 import { PixCommand } from '../cli/pix-command.ts';
 import { dashboardInput } from '../cli/stores/dashboard-input.ts';
 
@@ -15,8 +16,7 @@ export default class Dashboard extends PixCommand {
   ];
   static override flags = {
     profile: string({
-      multiple: true,
-      multipleNonGreedy: true,
+      ...REPEATABLE,
       helpValue: 'NAME',
       description: 'profile to show; repeat it to watch several (PIX_PROFILE)',
     }),

@@ -63,6 +63,12 @@ export class PixError extends Error {
   }
 }
 
+/** A mistake of the user, found before anything was sent. */
+export const usageError = (
+  init: Omit<PixErrorInit, 'kind' | 'errorCode' | 'outcome'> & { readonly errorCode?: string },
+): PixError =>
+  new PixError({ ...init, kind: 'usage', errorCode: init.errorCode ?? 'usage', outcome: 'not_sent' });
+
 /** Repeating a failed read may work later: the service is unavailable, or a file is locked. */
 export const isTemporary = (error: unknown): error is PixError =>
   error instanceof PixError && (error.kind === 'unavailable' || error.kind === 'unknown');

@@ -4,7 +4,7 @@ import { readAnyList } from '../client/replies/read-list.ts';
 import { wireName } from '../client/wire-names.ts';
 import type { DecodedRow } from '../contract/decoded-row.ts';
 import type { Family, Method } from '../contract/route.ts';
-import { PixError } from '../domain/pix-error.ts';
+import { PixError, usageError } from '../domain/pix-error.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import { apiRoute, familyByPrefix, mayMoveMoney } from './api-route.ts';
 import type { Operator } from './operator.ts';
@@ -107,7 +107,7 @@ function decodeURIComponentSafely(path: string): string {
 }
 
 function usage(key: string, params: Record<string, string>): PixError {
-  return new PixError({ kind: 'usage', key, params, errorCode: 'usage', outcome: 'not_sent' });
+  return usageError({ key, params });
 }
 
 const noList = (path: string, status: number): PixError =>

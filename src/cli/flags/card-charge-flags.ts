@@ -1,4 +1,5 @@
 import { boolean, integer, string } from '@oclif/core/flags';
+import type { InferredFlags } from '@oclif/core/interfaces';
 import type { Decimal } from '../../domain/money/decimal.ts';
 import type { CardData, CardOrder } from '../../operations/charges/charge-card.ts';
 import type { Reference } from '../../operations/money/new-reference.ts';
@@ -41,20 +42,9 @@ export const cardChargeFlags = {
   ...changeFlags,
 };
 
-interface Given {
-  readonly 'customer-name': string;
-  readonly 'customer-document'?: string | undefined;
-  readonly item: string;
-  readonly installments: number;
-  readonly recurrence?: string | undefined;
-  readonly 'end-date'?: string | undefined;
-  readonly authenticate?: boolean | undefined;
-  readonly 'postback-url'?: string | undefined;
-}
-
 /** @throws PixError `usage` for an invalid document */
 export function cardOrderOf(
-  flags: Given,
+  flags: InferredFlags<typeof cardChargeFlags>,
   known: {
     readonly amount: Decimal;
     readonly reference: Reference;

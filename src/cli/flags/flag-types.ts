@@ -35,6 +35,24 @@ export const callbackUrl = custom<string>({
   parse: async (typed, _context, { name }) => checkWebUrl(name, typed),
 });
 
+/** A flag that may be repeated. Each takes one value, so that arguments may follow it. */
+export const REPEATABLE = { multiple: true, multipleNonGreedy: true } as const;
+
+/** A repeatable flag whose values may also be separated by commas. */
+export const LIST = { ...REPEATABLE, delimiter: ',' } as const;
+
+/** The start of a period. `whenOf` parses it. */
+export const startTime = custom<string>({
+  helpValue: 'WHEN',
+  description: 'start: date, ISO 8601 time, 2h, 3d, yesterday or today',
+});
+
+/** The end of a period. */
+export const endTime = custom<string>({
+  helpValue: 'WHEN',
+  description: 'end, inclusive (same formats)',
+});
+
 export const virtualAccount = custom<string>({
   helpValue: 'TEXT',
   async parse(typed, _context, { name }) {

@@ -1,7 +1,7 @@
 import { boolean, integer, string } from '@oclif/core/flags';
 import { watchFlag } from '../watch/watch-flag.ts';
 import { excelFlag } from './excel-flag.ts';
-import { DURATION_HELP, seconds } from './flag-types.ts';
+import { DURATION_HELP, REPEATABLE, seconds } from './flag-types.ts';
 
 const GLOBAL = 'GLOBAL';
 
@@ -55,8 +55,7 @@ export const changeFlags = {
   'dry-run': boolean({ description: 'print the request without sending it' }),
   data: string({ helpValue: '@FILE|-|JSON', description: 'base of the request body; - for stdin' }),
   set: string({
-    multiple: true,
-    multipleNonGreedy: true,
+    ...REPEATABLE,
     helpValue: 'name=value',
     description: 'body field, replacing any other value; name:=json if not text',
   }),

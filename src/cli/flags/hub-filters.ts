@@ -40,9 +40,9 @@ export function hubChargeFilters(
 /** @throws PixError `usage` that names the first status of another family */
 export function statusesOf<T extends string>(
   family: 'main' | 'hub',
-  given: readonly string[] | undefined,
+  given: string[] | undefined,
   known: readonly T[],
-): readonly string[] | undefined {
+): string[] | undefined {
   const wrong = given?.find((status) => !known.some((one) => one === status));
   if (wrong !== undefined) throw badStatus(family, wrong, known);
   return given;

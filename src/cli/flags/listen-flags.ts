@@ -1,6 +1,6 @@
 import { boolean, integer, string } from '@oclif/core/flags';
 import { EVENTS } from '../../domain/money/transaction-statuses.ts';
-import { DURATION_HELP, seconds } from './flag-types.ts';
+import { DURATION_HELP, REPEATABLE, seconds } from './flag-types.ts';
 import { changeFlags } from './global-flags.ts';
 
 export const listenFlags = {
@@ -20,20 +20,17 @@ export const listenFlags = {
     description: `maximum clock difference of a signature, ${DURATION_HELP}`,
   }),
   'forward-to': string({
-    multiple: true,
-    multipleNonGreedy: true,
+    ...REPEATABLE,
     helpValue: 'URL',
     description: 'forward each new event to this URL, byte for byte; repeatable',
   }),
   route: string({
-    multiple: true,
-    multipleNonGreedy: true,
+    ...REPEATABLE,
     helpValue: 'EVENT=URL',
     description: 'also forward this event to this URL; repeatable',
   }),
   event: string({
-    multiple: true,
-    multipleNonGreedy: true,
+    ...REPEATABLE,
     options: [...EVENTS],
     description: 'show and forward only these events; all are stored',
   }),

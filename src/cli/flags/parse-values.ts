@@ -1,6 +1,6 @@
 import { checkDocument } from '../../domain/keys/check-document.ts';
 import { type Decimal, parseAmount } from '../../domain/money/decimal.ts';
-import { errorMessage, PixError } from '../../domain/pix-error.ts';
+import { errorMessage, type PixError, usageError } from '../../domain/pix-error.ts';
 import {
   isDeeperThan,
   isJsonObject,
@@ -12,7 +12,7 @@ import { parseDuration, parseWhen } from '../../domain/time/parse-when.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
 
 export function usage(key: MessageKey, params: Params = {}): PixError {
-  return new PixError({ kind: 'usage', key, params, errorCode: 'usage', outcome: 'not_sent' });
+  return usageError({ key, params });
 }
 
 /** Parses `--amount`, in reais. @throws PixError `usage` */

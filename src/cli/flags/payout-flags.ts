@@ -1,4 +1,5 @@
 import { boolean, string } from '@oclif/core/flags';
+import type { InferredFlags } from '@oclif/core/interfaces';
 import { PIX_KEY_TYPES, type PixKeyType } from '../../domain/keys/pix-key-types.ts';
 import { type Reference, referenceFrom } from '../../operations/money/new-reference.ts';
 import { refuseReserved } from '../../operations/money/refuse-reserved.ts';
@@ -74,11 +75,9 @@ export const keyPayoutFlags = {
   }),
 };
 
-export const moneyOptions = (flags: {
-  readonly comment?: string | undefined;
-  readonly 'virtual-account'?: string | undefined;
-  readonly 'callback-url'?: string | undefined;
-}) => ({
+export const moneyOptions = (
+  flags: Pick<InferredFlags<typeof moneyFlags>, 'comment' | 'virtual-account' | 'callback-url'>,
+) => ({
   comment: flags.comment,
   virtualAccount: flags['virtual-account'],
   callbackUrl: flags['callback-url'],

@@ -2,6 +2,7 @@ import { boolean, string } from '@oclif/core/flags';
 import { newProfile } from '../../storage/profiles/profile.ts';
 import { withKey } from '../../storage/profiles/profile-keys.ts';
 import { withQuestion } from '../asking/input-question.ts';
+import { LIST } from './flag-types.ts';
 import { usage } from './parse-values.ts';
 
 const URLS = {
@@ -20,13 +21,7 @@ export const profileAddFlags = {
   'card-url': string({ helpValue: 'URL', description: 'base URL of the card routes' }),
   'sandbox-url': string({ helpValue: 'URL', description: 'base URL of the test environment' }),
   'token-stdin': boolean({ description: 'read the token from stdin' }),
-  scope: string({
-    multiple: true,
-    multipleNonGreedy: true,
-    delimiter: ',',
-    options: ['DEPOSIT', 'WITHDRAW'],
-    description: 'scopes of the token',
-  }),
+  scope: string({ ...LIST, options: ['DEPOSIT', 'WITHDRAW'], description: 'scopes of the token' }),
   family: string({
     options: ['main', 'hub'],
     default: 'main',

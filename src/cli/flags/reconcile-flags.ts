@@ -1,35 +1,30 @@
 import { string } from '@oclif/core/flags';
+import type { InferredFlags } from '@oclif/core/interfaces';
 import { TRANSACTION_TYPES } from '../../contract/schemas/transaction.ts';
 import { LEDGER_FIELDS, ledgerNames } from '../../operations/reconcile/ledger-fields.ts';
 import type { ReconcileOrder } from '../../operations/reconcile/reconcile.ts';
 import type { InboxUse } from '../../operations/webhooks/replay-delivery.ts';
 import { apiFamilyFlag } from './api-family-flag.ts';
 import { htmlFlag } from './excel-flag.ts';
+import { endTime, LIST, REPEATABLE, startTime } from './flag-types.ts';
 import { durationOf, usage } from './parse-values.ts';
 import { periodOf } from './transaction-filter-flags.ts';
 
 export const reconcileFlags = {
-  from: string({
-    default: 'today',
-    helpValue: 'WHEN',
-    description: 'start: date, ISO 8601 time, 2h, 3d, yesterday or today',
-  }),
-  to: string({ default: 'today', helpValue: 'WHEN', description: 'end, inclusive (same formats)' }),
+  from: startTime({ default: 'today' }),
+  to: endTime({ default: 'today' }),
   ledger: string({
     helpValue: 'FILE',
     description: 'your own CSV file: UTF-8 or Latin-1, separated by `,` or `;`',
   }),
   map: string({
-    multiple: true,
-    multipleNonGreedy: true,
+    ...REPEATABLE,
     helpValue: 'FIELD=COLUMN',
     dependsOn: ['ledger'],
     description: `column of the ledger for one of the fields ${LEDGER_FIELDS.join(', ')}; repeatable; an empty COLUMN ignores the field`,
   }),
   'ledger-type': string({
-    multiple: true,
-    multipleNonGreedy: true,
-    delimiter: ',',
+    ...LIST,
     options: [...TRANSACTION_TYPES],
     default: ['DEPOSIT', 'WITHDRAW'],
     description: 'types expected in the ledger; others are not reported as missing',
@@ -43,18 +38,9 @@ export const reconcileFlags = {
   family: apiFamilyFlag,
 };
 
-interface Given {
-  readonly from: string;
-  readonly to: string;
-  readonly ledger?: string | undefined;
-  readonly map?: readonly string[] | undefined;
-  readonly 'ledger-type': readonly string[];
-  readonly late: string;
-}
-
 /** @throws PixError `usage` */
 export function reconcileOrder(
-  given: Given,
+  given: InferredFlags<typeof reconcileFlags>,
   family: 'main' | 'hub',
   nowMs: number,
   place: { readonly inbox: InboxUse | null; readonly ledgerFile: string | undefined },

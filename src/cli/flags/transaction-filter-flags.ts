@@ -1,9 +1,11 @@
 import { string } from '@oclif/core/flags';
+import type { InferredFlags } from '@oclif/core/interfaces';
 import type { QueryOf } from '../../contract/route.ts';
 import type { listTransactions } from '../../contract/routes/transactions.ts';
 import { TRANSACTION_TYPES } from '../../contract/schemas/transaction.ts';
 import { TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { withQuestion } from '../asking/input-question.ts';
+import { endTime, LIST, startTime } from './flag-types.ts';
 import { amountOf, documentOf, windowOf } from './parse-values.ts';
 import { text } from './parsed-flags.ts';
 
@@ -11,19 +13,15 @@ type Filters = QueryOf<typeof listTransactions>;
 
 /** Filters of `GET /user/transactions` (§4.1). */
 export const transactionFilterFlags = {
-  from: string({ helpValue: 'WHEN', description: 'start: date, ISO 8601 time, 2h, 3d, yesterday or today' }),
-  to: string({ helpValue: 'WHEN', description: 'end, inclusive (same formats)' }),
+  from: startTime(),
+  to: endTime(),
   status: string({
-    multiple: true,
-    multipleNonGreedy: true,
-    delimiter: ',',
+    ...LIST,
     options: [...TRANSACTION_STATUSES],
     description: 'only these statuses, comma-separated',
   }),
   type: string({
-    multiple: true,
-    multipleNonGreedy: true,
-    delimiter: ',',
+    ...LIST,
     options: [...TRANSACTION_TYPES],
     description: 'only these types, comma-separated',
   }),
@@ -36,12 +34,8 @@ export const transactionFilterFlags = {
 };
 
 export const periodFlags = {
-  from: string({
-    required: true,
-    helpValue: 'WHEN',
-    description: 'start: date, ISO 8601 time, 2h, 3d, yesterday or today',
-  }),
-  to: string({ required: true, helpValue: 'WHEN', description: 'end, inclusive (same formats)' }),
+  from: startTime({ required: true }),
+  to: endTime({ required: true }),
 };
 
 /** The command asks the person for a missing end of the period. */
@@ -64,18 +58,7 @@ export function periodOf(
   return { dateFrom: from, dateTo: to };
 }
 
-export interface GivenFilters {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly status?: readonly string[] | undefined;
-  readonly type?: readonly string[] | undefined;
-  readonly reference?: string | undefined;
-  readonly 'virtual-account'?: string | undefined;
-  readonly e2e?: string | undefined;
-  readonly document?: string | undefined;
-  readonly name?: string | undefined;
-  readonly amount?: string | undefined;
-}
+export type GivenFilters = Partial<InferredFlags<typeof transactionFilterFlags>>;
 
 /** Filters that were not given are left out. */
 export function filtersOf(given: GivenFilters, nowMs: number): Filters {

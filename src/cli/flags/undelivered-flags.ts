@@ -1,33 +1,25 @@
 import { string } from '@oclif/core/flags';
+import type { InferredFlags } from '@oclif/core/interfaces';
 import { EMITTED_EVENTS } from '../../domain/money/transaction-statuses.ts';
 import { type EventChoice, isCauseName } from '../../operations/webhooks/undelivered/choose-events.ts';
+import { REPEATABLE } from './flag-types.ts';
 import { usage } from './parse-values.ts';
 
 export const undeliveredFlags = {
   endpoint: string({ helpValue: 'URL', description: 'only this endpoint: URL or part of it' }),
   cause: string({
-    multiple: true,
-    multipleNonGreedy: true,
+    ...REPEATABLE,
     helpValue: 'CAUSE',
     description:
       'only this cause: 500, 4xx, 5xx, redirect, timeout, connection_refused, dns, tls or no_answer',
   }),
-  event: string({
-    multiple: true,
-    multipleNonGreedy: true,
-    options: [...EMITTED_EVENTS],
-    description: 'only this event',
-  }),
+  event: string({ ...REPEATABLE, options: [...EMITTED_EVENTS], description: 'only this event' }),
 };
 
 const CAUSE_NAMES = '500, 4xx, 5xx, redirect, timeout, connection_refused, dns, tls, no_answer';
 
 /** @throws PixError `usage` for an unknown cause */
-export function choiceOf(flags: {
-  readonly endpoint?: string | undefined;
-  readonly cause?: readonly string[] | undefined;
-  readonly event?: readonly string[] | undefined;
-}): EventChoice {
+export function choiceOf(flags: InferredFlags<typeof undeliveredFlags>): EventChoice {
   const { endpoint = null, cause: causes = [], event: events = [] } = flags;
   const unknown = causes.find((name) => !isCauseName(name));
   if (unknown !== undefined) throw usage('cause.unknown', { name: unknown, names: CAUSE_NAMES });

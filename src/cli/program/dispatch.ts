@@ -1,5 +1,5 @@
 import type { Config } from '@oclif/core/interfaces';
-import { PixError } from '../../domain/pix-error.ts';
+import { usageError } from '../../domain/pix-error.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
 import { noteEnvironmentSecrets } from '../session/note-environment-secrets.ts';
 import type { World } from '../session/world.ts';
@@ -53,10 +53,7 @@ export async function dispatch(world: World, tree: CommandTree): Promise<number>
 async function refuse(world: World, key: MessageKey, params: Params): Promise<number> {
   const { reportFailure } = await import('../failure/report-failure.ts');
   const hintKey: MessageKey = 'cli.see_help';
-  return reportFailure(
-    world,
-    new PixError({ kind: 'usage', key, params, errorCode: 'usage', hintKey, outcome: 'not_sent' }),
-  );
+  return reportFailure(world, usageError({ key, params, hintKey }));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/pix-error.ts';
+import { type PixError, usageError } from '../../domain/pix-error.ts';
 import { nearest } from '../../domain/text/nearest.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
 import { globalFlags } from '../flags/global-flags.ts';
@@ -32,15 +32,7 @@ export function unknownValue(flag: string | undefined, value: string, options: r
 }
 
 const refusal = ({ key, params }: Said, cause?: unknown): PixError =>
-  new PixError({
-    kind: 'usage',
-    key,
-    params,
-    errorCode: 'usage',
-    outcome: 'not_sent',
-    hintKey: 'error.usage.hint',
-    ...(cause === undefined ? {} : { cause }),
-  });
+  usageError({ key, params, hintKey: 'error.usage.hint', cause });
 
 interface Said {
   readonly key: MessageKey;

@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/pix-error.ts';
+import { type PixError, usageError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
 import type { JournalMark, Operator } from '../../operations/operator.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
@@ -65,11 +65,4 @@ const refused = (
   key: 'journal.replaced' | 'journal.older' | 'journal.mark_damaged',
   params: Record<string, string | number>,
 ): PixError =>
-  new PixError({
-    kind: 'usage',
-    key,
-    params,
-    errorCode: key.replace('.', '_'),
-    hintKey: 'journal.replaced.hint',
-    outcome: 'not_sent',
-  });
+  usageError({ key, params, errorCode: key.replace('.', '_'), hintKey: 'journal.replaced.hint' });

@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/pix-error.ts';
+import { usageError } from '../../domain/pix-error.ts';
 import { parseDuration } from '../../domain/time/parse-when.ts';
 
 const DEFAULT_TIMEOUT_S = 30;
@@ -17,5 +17,5 @@ export function timeoutOf(
   const ms = parseDuration(value) ?? 1000 * Number(value);
   if (ms > 0 && Number.isFinite(ms)) return ms;
   const params = { value: value.slice(0, 40) };
-  throw new PixError({ kind: 'usage', key: 'env.timeout', params, errorCode: 'usage', outcome: 'not_sent' });
+  throw usageError({ key: 'env.timeout', params });
 }

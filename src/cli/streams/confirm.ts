@@ -1,5 +1,5 @@
 import { type Decimal, formatBrl, parseAmount } from '../../domain/money/decimal.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { PixError, usageError } from '../../domain/pix-error.ts';
 import { type MessageKey, type Params, say, type Words } from '../../i18n/index.ts';
 import { canAsk } from '../asking/can-ask.ts';
 import type { Session, TokenUse } from '../session/session.ts';
@@ -73,11 +73,5 @@ async function textOf({ session, words, key, params, token }: Question): Promise
 }
 
 function needs(key: 'confirm.needs_yes' | 'confirm.needs_amount'): PixError {
-  return new PixError({
-    kind: 'usage',
-    key,
-    errorCode: 'usage',
-    hintKey: `${key}.hint`,
-    outcome: 'not_sent',
-  });
+  return usageError({ key, hintKey: `${key}.hint` });
 }

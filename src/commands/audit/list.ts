@@ -1,4 +1,4 @@
-import { string } from '@oclif/core/flags';
+import { startTime } from '../../cli/flags/flag-types.ts';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
@@ -13,10 +13,7 @@ export default class AuditList extends PixCommand {
     'Covers payments, refunds, resends, secrets, tokens and profiles. Shows user, machine, command, references and outcome, but no receivers or amounts. With PIX_JOURNAL_URL, includes all machines that use this journal.';
   static override examples = ['pix audit list --since 3d', 'pix audit list --all -o csv'];
   static override flags = {
-    since: string({
-      helpValue: 'WHEN',
-      description: 'start: date, ISO 8601 time, 2h, 3d, yesterday or today',
-    }),
+    since: startTime(),
     ...listFlags,
   };
 

@@ -1,4 +1,5 @@
 import { boolean, string } from '@oclif/core/flags';
+import { endTime, startTime } from '../../cli/flags/flag-types.ts';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { windowOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
@@ -17,11 +18,8 @@ export default class CallbackList extends PixCommand {
     failed: boolean({ description: 'only failed attempts (no 2xx response)' }),
     webhook: string({ helpValue: 'ID', description: 'only attempts to the URL of this webhook' }),
     transaction: string({ helpValue: 'ID', description: 'only attempts of this transaction' }),
-    from: string({
-      helpValue: 'WHEN',
-      description: 'start: date, ISO 8601 time, 2h, 3d, yesterday or today',
-    }),
-    to: string({ helpValue: 'WHEN', description: 'end, inclusive (same formats)' }),
+    from: startTime(),
+    to: endTime(),
     ...listFlags,
   };
 

@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/flags';
 import { apiFamilyFlag, familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
+import { LIST } from '../../cli/flags/flag-types.ts';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { HUB_CHARGE_STATUSES, hubChargeFilters, statusesOf } from '../../cli/flags/hub-filters.ts';
 import { filtersOf, transactionFilterFlags } from '../../cli/flags/transaction-filter-flags.ts';
@@ -24,9 +25,7 @@ export default class ChargeList extends PixCommand {
   static override flags = {
     ...filterFlags,
     status: string({
-      multiple: true,
-      multipleNonGreedy: true,
-      delimiter: ',',
+      ...LIST,
       options: [...new Set([...TRANSACTION_STATUSES, ...HUB_CHARGE_STATUSES])],
       description: 'only these statuses, comma-separated',
     }),

@@ -1,11 +1,10 @@
 import { string } from '@oclif/core/flags';
+import { LIST } from '../../cli/flags/flag-types.ts';
 import { tailAccount } from '../../cli/flows/listening/tail-account.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { INFRACTION_STATUSES } from '../../contract/schemas/infraction.ts';
 import { EMITTED_EVENTS, TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
 import { accountEventView } from '../../output/views/account-event-view.ts';
-
-const several = { multiple: true, multipleNonGreedy: true, delimiter: ',' } as const;
 
 export default class EventsTail extends PixCommand {
   static override summary = 'Show status changes, deliveries and disputes as they happen';
@@ -17,9 +16,9 @@ export default class EventsTail extends PixCommand {
     'pix events tail --event INFRACTION_CHANGED -o ndjson',
   ];
   static override flags = {
-    event: string({ ...several, options: [...EMITTED_EVENTS], description: 'only this event' }),
+    event: string({ ...LIST, options: [...EMITTED_EVENTS], description: 'only this event' }),
     status: string({
-      ...several,
+      ...LIST,
       options: [...new Set([...TRANSACTION_STATUSES, ...INFRACTION_STATUSES])],
       description: 'only these statuses, comma-separated',
     }),

@@ -1,4 +1,5 @@
 import { boolean, string } from '@oclif/core/flags';
+import { startTime } from '../../cli/flags/flag-types.ts';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { showJournalEntries } from '../../cli/flows/show-journal-entries.ts';
@@ -31,10 +32,7 @@ export default class JournalList extends PixCommand {
     }),
     batch: string({ helpValue: 'BATCH', description: 'only this batch' }),
     reference: string({ helpValue: 'TEXT', description: 'only this reference' }),
-    since: string({
-      helpValue: 'WHEN',
-      description: 'start: date, ISO 8601 time, 2h, 3d, yesterday or today',
-    }),
+    since: startTime(),
     'all-profiles': boolean({ description: 'payments of all profiles (default: the current one)' }),
     ...listFlags,
   };

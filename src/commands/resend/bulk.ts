@@ -1,4 +1,5 @@
 import { string } from '@oclif/core/flags';
+import { REPEATABLE } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { jobFilterFlags, periodFlags, periodOf } from '../../cli/flags/transaction-filter-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
@@ -29,8 +30,7 @@ export default class ResendBulk extends PixCommand {
     ...periodFlags,
     ...jobFilterFlags,
     event: string({
-      multiple: true,
-      multipleNonGreedy: true,
+      ...REPEATABLE,
       options: Object.keys(STATUS_OF_EVENT),
       exclusive: ['status'],
       description:

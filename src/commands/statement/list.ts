@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/flags';
 import { apiFamilyFlag, familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
+import { endTime, LIST, startTime } from '../../cli/flags/flag-types.ts';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { hubStatementFilters } from '../../cli/flags/hub-filters.ts';
 import { windowOf } from '../../cli/flags/parse-values.ts';
@@ -18,17 +19,11 @@ export default class StatementList extends PixCommand {
     'pix statement list --family hub --trigger PAYOUT',
   ];
   static override flags = {
-    from: string({
-      default: '7d',
-      helpValue: 'WHEN',
-      description: 'start: date, ISO 8601 time, 2h, 3d, yesterday or today',
-    }),
-    to: string({ default: 'now', helpValue: 'WHEN', description: 'end, inclusive (same formats)' }),
+    from: startTime({ default: '7d' }),
+    to: endTime({ default: 'now' }),
     transaction: string({ helpValue: 'ID', description: 'only entries of this transaction' }),
     trigger: string({
-      multiple: true,
-      multipleNonGreedy: true,
-      delimiter: ',',
+      ...LIST,
       options: [...STATEMENT_TRIGGERS],
       description: 'origin of the entry (--family hub)',
     }),

@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
+import { LIST } from '../../cli/flags/flag-types.ts';
 import { refuseBeside } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { askOrReadSecret } from '../../cli/streams/profile-questions.ts';
@@ -23,13 +24,7 @@ export default class TokenAdd extends PixCommand {
   };
   static override flags = {
     stdin: boolean({ description: 'read the value from stdin' }),
-    scope: stringFlag({
-      multiple: true,
-      multipleNonGreedy: true,
-      delimiter: ',',
-      options: ['DEPOSIT', 'WITHDRAW'],
-      description: 'scopes of the token',
-    }),
+    scope: stringFlag({ ...LIST, options: ['DEPOSIT', 'WITHDRAW'], description: 'scopes of the token' }),
     family: stringFlag({
       options: ['main', 'hub', 'card'],
       default: 'main',

@@ -1,6 +1,6 @@
 import { boolean, string } from '@oclif/core/flags';
 import { withQuestion } from '../../cli/asking/input-question.ts';
-import { checkWebUrl } from '../../cli/flags/flag-types.ts';
+import { checkWebUrl, REPEATABLE } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { noteWebhookVerification } from '../../cli/flows/note-webhook-verification.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
@@ -21,8 +21,7 @@ export default class WebhookCreate extends PixCommand {
       check: (url) => checkWebUrl('url', url),
     }),
     event: string({
-      multiple: true,
-      multipleNonGreedy: true,
+      ...REPEATABLE,
       options: [...EVENTS],
       description: 'event to deliver; repeatable (default: all)',
     }),

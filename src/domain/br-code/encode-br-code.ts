@@ -1,5 +1,5 @@
 import { isDictKey } from '../keys/pix-key-types.ts';
-import { PixError } from '../pix-error.ts';
+import { type PixError, usageError } from '../pix-error.ts';
 import { BR_CODE_LIMITS } from './br-code-warnings.ts';
 import { crc16OfAscii } from './crc16.ts';
 import { CRC_ID, writeTlv } from './tlv.ts';
@@ -101,12 +101,9 @@ function within(field: string, text: string, limit: number): string {
 }
 
 function refusal(field: string, reason: 'format' | 'empty' | 'too_long', limit?: number): PixError {
-  return new PixError({
-    kind: 'usage',
+  return usageError({
     key: `br_code_${reason}`,
     params: { field, ...(limit !== undefined && { limit }) },
-    errorCode: 'usage',
     details: [{ field, reason }],
-    outcome: 'not_sent',
   });
 }

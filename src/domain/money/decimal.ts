@@ -1,4 +1,4 @@
-import { PixError } from '../pix-error.ts';
+import { usageError } from '../pix-error.ts';
 import { jsonNumber, type RawNumber } from '../text/json.ts';
 
 /** Maximum digits of a JSON number. A longer number is not an amount but an attack. */
@@ -117,13 +117,7 @@ export function formatBrl(amount: Decimal): string {
 export function wholeCents(amount: Decimal): bigint {
   const cents = amount.toCents();
   if (cents !== undefined) return cents;
-  throw new PixError({
-    kind: 'usage',
-    key: 'amount.decimals',
-    params: { value: amount.toString() },
-    errorCode: 'usage',
-    outcome: 'not_sent',
-  });
+  throw usageError({ key: 'amount.decimals', params: { value: amount.toString() } });
 }
 
 export type AmountProblem = 'format' | 'ambiguous' | 'decimals' | 'zero' | 'negative' | 'too_large';

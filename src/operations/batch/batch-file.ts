@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/pix-error.ts';
+import { type PixError, usageError } from '../../domain/pix-error.ts';
 import { type CsvForm, type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/read-csv.ts';
 
 /** Columns of a batch file (cli.md §2). The last three are optional. */
@@ -77,12 +77,5 @@ export const refusalOf =
     refused(what === 'not_csv' ? 'batch.not_csv' : 'file.failed', { file, reason }, cause);
 
 function refused(key: string, params: Readonly<Record<string, string | number>>, cause?: unknown): PixError {
-  return new PixError({
-    kind: 'usage',
-    key,
-    params,
-    errorCode: 'bad_batch_file',
-    outcome: 'not_sent',
-    ...(cause === undefined ? {} : { cause }),
-  });
+  return usageError({ key, params, errorCode: 'bad_batch_file', cause });
 }

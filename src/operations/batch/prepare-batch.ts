@@ -1,5 +1,5 @@
 import type { Decimal } from '../../domain/money/decimal.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { type PixError, usageError } from '../../domain/pix-error.ts';
 import type { BatchPlan, BatchSettings, BatchState, PlannedRow } from '../../storage/journal/batch-plan.ts';
 import { UNKNOWN_STATES } from '../../storage/journal/entry-state.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
@@ -147,13 +147,11 @@ async function refuseNamedElsewhere(
     batch.scope === scope && (batch.family === null || batch.family === family);
   const [other] = named;
   if (other === undefined || named.some(isThis)) return;
-  throw new PixError({
-    kind: 'usage',
+  throw usageError({
     key: 'batch.named_elsewhere',
     params: { name, profile: other.profile, family: other.family ?? '-', file: other.file },
     errorCode: 'batch_named_elsewhere',
     hintKey: 'batch.named_elsewhere.hint',
-    outcome: 'not_sent',
   });
 }
 
@@ -164,8 +162,7 @@ async function refuseNamedElsewhere(
 function refuseDuplicates({ duplicates, duplicateCount }: ValidatedBatch): void {
   const [first] = duplicates;
   if (first === undefined) return;
-  throw new PixError({
-    kind: 'usage',
+  throw usageError({
     key: 'batch.duplicates',
     params: { count: duplicateCount, batch: first.batch },
     errorCode: 'batch_duplicates',
@@ -177,7 +174,6 @@ function refuseDuplicates({ duplicates, duplicateCount }: ValidatedBatch): void 
       value: batch,
     })),
     hintKey: 'batch.duplicates.hint',
-    outcome: 'not_sent',
   });
 }
 
@@ -242,13 +238,7 @@ async function checkHash(rows: AsyncIterable<PlannedRow>, { rowsHash }: Validate
 }
 
 const fileChanged = (): PixError =>
-  new PixError({
-    kind: 'usage',
-    key: 'batch.file_changed',
-    errorCode: 'batch_changed',
-    hintKey: 'batch.file_changed.hint',
-    outcome: 'not_sent',
-  });
+  usageError({ key: 'batch.file_changed', errorCode: 'batch_changed', hintKey: 'batch.file_changed.hint' });
 
 /**
  * Durably stores the plan before any row is sent.

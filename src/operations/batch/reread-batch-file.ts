@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/pix-error.ts';
+import { type PixError, usageError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import type { BatchState, PlannedRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
@@ -9,7 +9,7 @@ import { entriesByReference, isClosed } from './row-result.ts';
 export const ROWS_AT_ONCE = 500;
 
 export function batchError(key: string, params: Readonly<Record<string, string | number>>): PixError {
-  return new PixError({ kind: 'usage', key, params, errorCode: 'batch', outcome: 'not_sent' });
+  return usageError({ key, params, errorCode: 'batch' });
 }
 
 /**

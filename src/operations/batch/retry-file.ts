@@ -1,6 +1,6 @@
 import { retriedBy, retryReference } from '../../domain/money/retry-reference.ts';
 import { paymentStateOf } from '../../domain/money/transaction-statuses.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { type PixError, usageError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { type CsvStyle, csvHead, csvLines } from '../../domain/text/csv-style.ts';
 import { unescapeSpreadsheetCell } from '../../domain/text/unescape-spreadsheet-cell.ts';
@@ -217,11 +217,9 @@ function refuseExisting(file: string): void {
 }
 
 const refused = (key: 'retry.exists' | 'retry.is_results', file: string): PixError =>
-  new PixError({
-    kind: 'usage',
+  usageError({
     key,
     params: { file },
     errorCode: 'retry_file_exists',
-    outcome: 'not_sent',
     hintKey: key === 'retry.exists' ? 'retry.exists.hint' : 'retry.place.hint',
   });

@@ -1,7 +1,7 @@
 import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
 import type { PixKeyType } from '../../domain/keys/pix-key-types.ts';
 import { retriedBy } from '../../domain/money/retry-reference.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { type PixError, usageError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import type { PlannedRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal, JournalEntry, SeenEntry } from '../../storage/journal/journal.ts';
@@ -190,8 +190,7 @@ export class RowFaults {
       reason,
       value,
     }));
-    throw new PixError({
-      kind: 'usage',
+    throw usageError({
       key: 'batch.faults',
       params: { count: this.#count, shown: details.length },
       errorCode: 'bad_rows',
@@ -199,7 +198,6 @@ export class RowFaults {
       hintKey: details.some(({ reason }) => reason === 'ambiguous')
         ? 'batch.faults.hint_keys'
         : 'batch.faults.hint',
-      outcome: 'not_sent',
     });
   }
 }

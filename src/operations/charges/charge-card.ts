@@ -1,7 +1,7 @@
 import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { createCardCharge, readCardCharge, reverseCardCharge } from '../../contract/routes/card.ts';
 import { Decimal, formatBrl, wholeCents } from '../../domain/money/decimal.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { usageError } from '../../domain/pix-error.ts';
 import type { JsonObject } from '../../domain/text/json.ts';
 import type { SeenEntry } from '../../storage/journal/journal.ts';
 import { callRoute } from '../call-route.ts';
@@ -143,12 +143,10 @@ export async function planReversal(
       whole: cents === left && beforeCents === 0n,
       alike: candidate?.state === 'confirmed' ? [] : known.lately.filter((one) => one.cents === cents),
     };
-  throw new PixError({
-    kind: 'usage',
+  throw usageError({
     key: 'refund.too_much',
     params: { id, left: brl(left), paid: brl(paid), asked: brl(cents) },
     errorCode: 'refund_too_much',
-    outcome: 'not_sent',
   });
 }
 

@@ -1,7 +1,7 @@
 import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { chargeQrCode, readCharge as readChargeRow } from '../../contract/routes/charges.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { PixError, usageError } from '../../domain/pix-error.ts';
 import { callRoute } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 
@@ -16,7 +16,7 @@ export interface ChargeLookup {
 /** Reads one charge. @throws PixError `usage` when no field is given, `missing` when no charge matches */
 export async function readCharge(operator: Operator, lookup: ChargeLookup): Promise<DecodedRow<Transaction>> {
   if (Object.values(lookup).every((value) => value === undefined)) {
-    throw new PixError({ kind: 'usage', key: 'charge.which', errorCode: 'usage', outcome: 'not_sent' });
+    throw usageError({ key: 'charge.which' });
   }
   return callRoute(operator, readChargeRow, { query: lookup });
 }

@@ -8,7 +8,7 @@ import {
   receiverTypeOf,
   startOfDay,
 } from '../../domain/money/limits.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { type PixError, usageError } from '../../domain/pix-error.ts';
 import {
   isOutcomeUnknown,
   type Journal,
@@ -168,14 +168,7 @@ export const brokenLimitText = ({ errorCode, init: { params } }: PixError): stri
     : `${params?.amount} (${params?.limit})`;
 
 function limitError(code: LimitCode, params: Readonly<Record<string, string>>): PixError {
-  return new PixError({
-    kind: 'usage',
-    key: `limits.${code}`,
-    params,
-    errorCode: code,
-    hintKey: 'limits.hint',
-    outcome: 'not_sent',
-  });
+  return usageError({ key: `limits.${code}`, params, errorCode: code, hintKey: 'limits.hint' });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { PixError, usageError } from '../../domain/pix-error.ts';
 import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
@@ -40,12 +40,10 @@ export const CHANGED_MEANWHILE = 'changed_meanwhile';
 
 /** An earlier payment changed after the person saw it, so the order was not sent. */
 export const changedMeanwhile = (): PixError =>
-  new PixError({
-    kind: 'usage',
+  usageError({
     key: 'money.changed_meanwhile',
     errorCode: CHANGED_MEANWHILE,
     hintKey: 'money.changed_meanwhile.hint',
-    outcome: 'not_sent',
   });
 
 export const unknownError = ({ errorCode, reference }: JournalEntry): PixError =>

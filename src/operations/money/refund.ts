@@ -4,7 +4,7 @@ import { createRefund } from '../../contract/routes/payouts.ts';
 import type { HubCharge } from '../../contract/schemas/hub.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { Decimal, formatBrl, wholeCents } from '../../domain/money/decimal.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { PixError, usageError } from '../../domain/pix-error.ts';
 import type { SeenEntry } from '../../storage/journal/journal.ts';
 import { readTransaction } from '../charges/read-transaction.ts';
 import type { Operator } from '../operator.ts';
@@ -132,12 +132,10 @@ function fitting(
   const asked = candidate ? Decimal.fromCents(candidate.amountCents) : (amount ?? left);
   const isDone = candidate?.state === 'confirmed';
   if (!isDone && (asked.sign <= 0 || asked.compare(left) > 0))
-    throw new PixError({
-      kind: 'usage',
+    throw usageError({
       key: 'refund.too_much',
       params: { id, left: formatBrl(left), paid: formatBrl(paid), asked: formatBrl(asked) },
       errorCode: 'refund_too_much',
-      outcome: 'not_sent',
     });
   const elsewhere = beforeCents - known.givenCents;
   return {

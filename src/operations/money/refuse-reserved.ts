@@ -1,5 +1,5 @@
 import { type PaymentFieldRole, roleOf } from '../../contract/payment-field-role.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { type PixError, usageError } from '../../domain/pix-error.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
 import type { CommandRun, OperatorAccount } from '../operator.ts';
 
@@ -59,4 +59,4 @@ function* fieldsIn(value: JsonValue): Generator<readonly [name: string, value: J
 }
 
 const refused = (params: { readonly field: string; readonly flag: string }): PixError =>
-  new PixError({ kind: 'usage', key: 'money.set_refused', params, errorCode: 'usage', outcome: 'not_sent' });
+  usageError({ key: 'money.set_refused', params });

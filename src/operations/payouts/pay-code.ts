@@ -7,7 +7,7 @@ import type { qrReading } from '../../contract/schemas/key-information.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
 import { type Decimal, formatBrl, wholeCents } from '../../domain/money/decimal.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { PixError, usageError } from '../../domain/pix-error.ts';
 import { maskName } from '../../domain/text/mask.ts';
 import { callRoute } from '../call-route.ts';
 import { type DecodedCode, decodeQr } from '../keys/decode-qr.ts';
@@ -67,7 +67,7 @@ function decoded(text: string): DecodedCode {
   try {
     return decodeQr(text);
   } catch (error) {
-    if (error instanceof PixError) throw new PixError({ ...error.init, kind: 'usage', outcome: 'not_sent' });
+    if (error instanceof PixError) throw usageError(error.init);
     throw error;
   }
 }
@@ -75,7 +75,7 @@ function decoded(text: string): DecodedCode {
 const refused = (
   key: 'payout.only_recurrence' | 'payout.other_amount' | 'payout.needs_amount',
   params: Readonly<Record<string, string>>,
-): PixError => new PixError({ kind: 'usage', key, params, errorCode: 'usage', outcome: 'not_sent' });
+): PixError => usageError({ key, params });
 
 /** Main family: `POST /withdraw/qrcode`. */
 export function payCode(

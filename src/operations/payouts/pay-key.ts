@@ -1,7 +1,7 @@
 import { createPayout } from '../../contract/routes/payouts.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { maskPixKey, wireKeyType } from '../../domain/keys/check-pix-key.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { usageError } from '../../domain/pix-error.ts';
 import { type KeyOwner, lookupKey } from '../keys/lookup-key.ts';
 import { transactionMismatch } from '../money/answer-mismatch.ts';
 import { appliedOf } from '../money/look-up/find-main-outcome.ts';
@@ -30,12 +30,10 @@ export async function whoIsPaid(
 ): Promise<KeyOwner> {
   const { item } = await lookupKey(operator, key.canonical, key.type);
   if (document !== undefined && !fitsMask(document, item.document ?? '')) {
-    throw new PixError({
-      kind: 'usage',
+    throw usageError({
       key: 'payout.other_receiver',
       params: { key: maskPixKey(key.canonical), name: item.name ?? '-', document: item.document ?? '-' },
       errorCode: 'other_receiver',
-      outcome: 'not_sent',
     });
   }
   return item;

@@ -1,6 +1,6 @@
 import { checkPixKey, type PixKeyCheck } from '../../domain/keys/check-pix-key.ts';
 import type { PixKeyType } from '../../domain/keys/pix-key-types.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { type PixError, usageError } from '../../domain/pix-error.ts';
 
 export interface PayableKey {
   /** The key in the form that DICT uses. */
@@ -30,13 +30,10 @@ export function isAmbiguousKey(text: string): boolean {
 export function refusedKey(text: string, check: PixKeyCheck, guessed = false): PixError {
   const ambiguous = check.status === 'ambiguous' || guessed;
   const candidates = guessed ? ['PHONE', 'CPF'] : check.candidates.map(({ type }) => type);
-  return new PixError({
-    kind: 'usage',
+  return usageError({
     key: ambiguous ? 'key.ambiguous' : 'key.invalid',
     params: { key: text.slice(0, 100), candidates: candidates.join(', '), reason: check.reason ?? '' },
-    errorCode: 'usage',
     ...(ambiguous ? {} : { hintKey: 'key.invalid.hint' }),
-    outcome: 'not_sent',
     details: [{ field: 'key', reason: check.reason ?? 'ambiguous' }],
   });
 }

@@ -4,7 +4,7 @@ import {
   readTransfer as readTransferRow,
 } from '../../contract/routes/payouts.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { usageError } from '../../domain/pix-error.ts';
 import { callRoute } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 
@@ -36,5 +36,5 @@ export async function readTransfer(
 
 function demand(key: 'payout.which' | 'transfer.which', lookup: PayoutLookup): void {
   if (Object.values(lookup).some((value) => value !== undefined)) return;
-  throw new PixError({ kind: 'usage', key, errorCode: 'usage', outcome: 'not_sent' });
+  throw usageError({ key });
 }

@@ -1,5 +1,5 @@
 import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { type PixError, usageError } from '../../domain/pix-error.ts';
 import type { PayableKey } from './payable-key.ts';
 
 /**
@@ -32,10 +32,4 @@ export function refuseUnverified(
 }
 
 const refused = (message: string, errorCode: string, key: PayableKey): PixError =>
-  new PixError({
-    kind: 'usage',
-    key: message,
-    params: { key: maskPixKey(key.canonical), type: key.type },
-    errorCode,
-    outcome: 'not_sent',
-  });
+  usageError({ key: message, params: { key: maskPixKey(key.canonical), type: key.type }, errorCode });

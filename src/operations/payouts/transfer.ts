@@ -5,7 +5,7 @@ import type { HubTransfer } from '../../contract/schemas/hub.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
 import { wholeCents } from '../../domain/money/decimal.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { PixError, usageError } from '../../domain/pix-error.ts';
 import { callRoute } from '../call-route.ts';
 import { hubTransferMismatch, transactionMismatch } from '../money/answer-mismatch.ts';
 import { appliedOf } from '../money/look-up/find-main-outcome.ts';
@@ -37,13 +37,7 @@ export function transferTarget(family: 'main' | 'hub', to: string): string {
 }
 
 function refuse(key: 'transfer.hub_takes_keys' | 'transfer.main_takes_accounts', to: string): never {
-  throw new PixError({
-    kind: 'usage',
-    key,
-    params: { to: to.slice(0, 100) },
-    errorCode: 'usage',
-    outcome: 'not_sent',
-  });
+  throw usageError({ key, params: { to: to.slice(0, 100) } });
 }
 
 /**

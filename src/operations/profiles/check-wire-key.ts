@@ -1,5 +1,5 @@
 import { type WireName, wireKeys } from '../../contract/wire-keys.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { type PixError, usageError } from '../../domain/pix-error.ts';
 import { nearest } from '../../domain/text/nearest.ts';
 
 const PREFIX = 'wire.';
@@ -58,11 +58,4 @@ function unknown(key: string, known: readonly WireName[]): PixError {
 }
 
 const refusal = (key: string, params: Record<string, string>, hintKey?: string): PixError =>
-  new PixError({
-    kind: 'usage',
-    key,
-    params,
-    errorCode: 'usage',
-    ...(hintKey !== undefined && { hintKey }),
-    outcome: 'not_sent',
-  });
+  usageError({ key, params, ...(hintKey && { hintKey }) });

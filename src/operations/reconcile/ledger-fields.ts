@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/pix-error.ts';
+import { type PixError, usageError } from '../../domain/pix-error.ts';
 
 /** `--map` names the columns of these fields. */
 export const LEDGER_FIELDS = ['id', 'reference', 'e2e', 'amount', 'status', 'date', 'type'] as const;
@@ -55,5 +55,5 @@ const shown = (header: readonly string[]): string =>
     .join(', ');
 
 function refused(key: string, params: Readonly<Record<string, string>>): PixError {
-  return new PixError({ kind: 'usage', key, params, errorCode: 'bad_ledger', outcome: 'not_sent' });
+  return usageError({ key, params, errorCode: 'bad_ledger' });
 }

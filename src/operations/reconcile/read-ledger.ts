@@ -1,5 +1,5 @@
 import { type AmountProblem, type Decimal, parseAmount } from '../../domain/money/decimal.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { usageError } from '../../domain/pix-error.ts';
 import { brazilianAsIso, parseWhen } from '../../domain/time/parse-when.ts';
 import { type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/read-csv.ts';
 import { type LedgerField, type LedgerNames, type LedgerPlaces, placesOf } from './ledger-fields.ts';
@@ -60,12 +60,10 @@ export async function* readLedger(
   signal?: AbortSignal,
 ): AsyncGenerator<LedgerRow | BadRow> {
   const refuse: CsvRefusal = (what, reason, cause) =>
-    new PixError({
-      kind: 'usage',
+    usageError({
       key: what === 'failed' ? 'file.failed' : 'reconcile.not_csv',
       params: { file, reason },
       errorCode: 'bad_ledger',
-      outcome: 'not_sent',
       cause,
     });
   const form = await inspectCsv(file, refuse, signal);

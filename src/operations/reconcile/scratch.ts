@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { PixError } from '../../domain/pix-error.ts';
+import { usageError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
 import { removeAbandonedFolders } from '../../system/files/remove-abandoned-folders.ts';
 import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
@@ -145,13 +145,11 @@ function newFolder(within: string): string {
     return fs.mkdtempSync(path.join(within, 'pix-reconcile-'));
   } catch (error) {
     const reason = reasonOf(error);
-    throw new PixError({
-      kind: 'usage',
+    throw usageError({
       key: 'file.failed',
       params: { file: within, reason },
       errorCode: 'no_temporary_folder',
       hintKey: 'reconcile.temporary.hint',
-      outcome: 'not_sent',
       cause: error,
     });
   }

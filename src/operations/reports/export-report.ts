@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../contract/route.ts';
 import type { createReport as createRow } from '../../contract/routes/reports.ts';
 import type { Transport } from '../../contract/transport.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { usageError } from '../../domain/pix-error.ts';
 import { openAtomicFile } from '../files/atomic-file.ts';
 import type { Operator } from '../operator.ts';
 import type { Exported, ExportOrder } from './export-order.ts';
@@ -24,16 +24,11 @@ export async function exportReport(
   const { filters, format } = order;
   const jobCan = format === 'csv' && Object.keys(filters).every((name) => JOB_FILTERS.has(name));
   if (!jobCan && order.via === 'job') {
-    throw new PixError({ kind: 'usage', key: 'report.job_cannot', errorCode: 'usage', outcome: 'not_sent' });
+    throw usageError({ key: 'report.job_cannot' });
   }
   if (!jobCan || order.via === 'pages') {
     if (operator.run.dryRun || operator.run.extra.under || operator.run.extra.over)
-      throw new PixError({
-        kind: 'usage',
-        key: 'report.pages_only_read',
-        errorCode: 'usage',
-        outcome: 'not_sent',
-      });
+      throw usageError({ key: 'report.pages_only_read' });
     return (await import('./export-by-pages.ts')).exportByPages(operator, order);
   }
   // Checks that the file can be written, before the service does any work.

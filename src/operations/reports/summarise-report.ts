@@ -1,6 +1,6 @@
 import { REPORT_COLUMNS } from '../../contract/report-columns.ts';
 import { Decimal, parseAmount } from '../../domain/money/decimal.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { type PixError, usageError } from '../../domain/pix-error.ts';
 import { brazilianAsIso, formatSaoPaulo, parseWhen } from '../../domain/time/parse-when.ts';
 import { type CsvForm, type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/read-csv.ts';
 import { type DuplicateIndex, openDuplicateIndex } from './duplicate-index.ts';
@@ -211,4 +211,4 @@ function decimalOf(text: string, { delimiter }: CsvForm): Decimal | undefined {
 }
 
 const refused = (key: string, params: Readonly<Record<string, string | number>>, cause?: unknown): PixError =>
-  new PixError({ kind: 'usage', key, params, errorCode: 'bad_report', outcome: 'not_sent', cause });
+  usageError({ key, params, errorCode: 'bad_report', cause });

@@ -1,7 +1,7 @@
 import { type Transport, TransportError } from '../../contract/transport.ts';
 import { readFirstBytes } from '../../domain/growing-bytes.ts';
 import { isLoopback } from '../../domain/parse-service-url.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { type PixError, usageError } from '../../domain/pix-error.ts';
 import { networkReason } from '../../domain/system-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { signatureHeader } from '../../domain/webhook/verify-signature.ts';
@@ -42,8 +42,7 @@ export function checkReceiver(text: string, plainHttp: boolean): string {
   return url.href;
 }
 
-const refused = (key: string): PixError =>
-  new PixError({ kind: 'usage', key, errorCode: 'usage', outcome: 'not_sent' });
+const refused = (key: string): PixError => usageError({ key });
 
 /**
  * Sends the delivery as the service would (§6.3, §6.4). A failure of the receiver is returned, not thrown.

@@ -12,6 +12,7 @@ describe('missingValues', () => {
   it.each([
     ["f({ key: 'a', errorCode: 'c', params: { file } });", 1],
     ["f({ key: 'a', errorCode: 'c' });", 1],
+    ["usageError({ key: 'a' });", 1],
     ["f({ key: 'a', errorCode: 'c', params: { name }, hintKey: 'a.hint' });", 1],
     ["f({ key: 'b', errorCode: 'c', params: {} });", 1],
     ["f({ key: 'a', errorCode: 'c', params: { name, profile }, hintKey: 'a.hint' });", 0],

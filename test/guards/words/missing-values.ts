@@ -16,10 +16,14 @@ type Property = {
  * `{profile}`. It checks only errors whose key and values are literals in one object.
  */
 export function missingValues(file: SourceFile, words: WordTree): readonly string[] {
-  if (!/\b(hintKey|errorCode)\b/.test(file.text)) return [];
+  if (!/\b(hintKey|errorCode|usageError)\b/.test(file.text)) return [];
   const faults: string[] = [];
+  const usageErrors = new Set<number>();
   new Visitor({
-    ObjectExpression: ({ properties }) => {
+    CallExpression: ({ callee, arguments: [init] }) => {
+      if (callee.type === 'Identifier' && callee.name === 'usageError' && init) usageErrors.add(init.start);
+    },
+    ObjectExpression: ({ properties, start }) => {
       const named = properties.flatMap((one): readonly Property[] =>
         one.type === 'Property' && one.key.type === 'Identifier'
           ? [{ key: one.key.name, value: one.value }]
@@ -27,7 +31,8 @@ export function missingValues(file: SourceFile, words: WordTree): readonly strin
       );
       const of = (key: string) => named.find((one) => one.key === key)?.value;
       const params = of('params');
-      if (of('errorCode') === undefined || properties.some(({ type }) => type === 'SpreadElement')) return;
+      const isError = of('errorCode') !== undefined || usageErrors.has(start);
+      if (!isError || properties.some(({ type }) => type === 'SpreadElement')) return;
       const given = params === undefined ? [] : namesOf(params);
       if (given === null) return;
       for (const which of ['key', 'hintKey']) {

@@ -1,5 +1,5 @@
 import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
-import { PixError } from '../../../domain/pix-error.ts';
+import { PixError, usageError } from '../../../domain/pix-error.ts';
 import type { Params } from '../../../i18n/index.ts';
 import type { BatchProposal } from '../../../operations/batch/batch-proposal.ts';
 import { batchProgress } from '../../../operations/batch/find-batch.ts';
@@ -122,13 +122,11 @@ export async function payBatch(
 }
 
 const needsApproval = ({ file }: BatchWishes): PixError =>
-  new PixError({
-    kind: 'usage',
+  usageError({
     key: 'proposal.needed',
     params: { file: process.getBuiltinModule('node:path').basename(file) },
     errorCode: 'four_eyes',
     hintKey: 'proposal.needed.hint',
-    outcome: 'not_sent',
   });
 
 interface BatchEnd {

@@ -1,4 +1,4 @@
-import { PixError } from '../../../domain/pix-error.ts';
+import { type PixError, usageError } from '../../../domain/pix-error.ts';
 import { type BatchProposal, hashOfFile, signedText } from '../../../operations/batch/batch-proposal.ts';
 import { prepareBatch } from '../../../operations/batch/prepare-batch.ts';
 import { writeAtomicFile } from '../../../operations/files/atomic-file.ts';
@@ -97,19 +97,7 @@ export async function proposeBatch(
 }
 
 const nothingLeft = (name: string): PixError =>
-  new PixError({
-    kind: 'usage',
-    key: 'proposal.nothing_left',
-    params: { name },
-    errorCode: 'plan_nothing_left',
-    outcome: 'not_sent',
-  });
+  usageError({ key: 'proposal.nothing_left', params: { name }, errorCode: 'plan_nothing_left' });
 
 const planExists = (file: string): PixError =>
-  new PixError({
-    kind: 'usage',
-    key: 'proposal.exists',
-    params: { file },
-    errorCode: 'plan_exists',
-    outcome: 'not_sent',
-  });
+  usageError({ key: 'proposal.exists', params: { file }, errorCode: 'plan_exists' });

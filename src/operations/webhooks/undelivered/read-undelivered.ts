@@ -1,6 +1,6 @@
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
 import { collect } from '../../../domain/collect.ts';
-import { PixError } from '../../../domain/pix-error.ts';
+import { usageError } from '../../../domain/pix-error.ts';
 import type { AttemptTotals } from '../../../storage/attempts/attempt-cache.ts';
 import { accountCacheKey } from '../../account-cache-key.ts';
 import type { Operator } from '../../operator.ts';
@@ -167,11 +167,5 @@ export class UndeliveredReading {
 /** @throws PixError `usage` when the period is too old for a resend */
 function refuseTooOld(since: string, nowMs: number): void {
   if (Date.parse(since) >= nowMs - OLDEST_RESEND_DAYS * DAY_MS) return;
-  throw new PixError({
-    kind: 'usage',
-    key: 'resend.too_old',
-    params: { days: OLDEST_RESEND_DAYS },
-    errorCode: 'usage',
-    outcome: 'not_sent',
-  });
+  throw usageError({ key: 'resend.too_old', params: { days: OLDEST_RESEND_DAYS } });
 }
