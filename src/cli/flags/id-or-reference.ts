@@ -1,10 +1,19 @@
 import { string } from '@oclif/core/flags';
+import type { InferredFlags } from '@oclif/core/interfaces';
+import type { TransactionLookup } from '../../operations/charges/read-charge.ts';
 import { usage } from './parse-values.ts';
 
 export const referenceInstead = string({
   helpValue: 'TEXT',
   description: 'your reference, instead of the id',
 });
+
+/** Other fields by which a transaction is found. */
+export const lookupFlags = {
+  reference: referenceInstead,
+  e2e: string({ helpValue: 'ID', description: 'end-to-end id' }),
+  'virtual-account': string({ helpValue: 'TEXT', description: 'virtual sub-account' }),
+};
 
 interface Given {
   readonly id: string | undefined;
@@ -20,11 +29,22 @@ export function refuseBoth({ id, reference }: Given): void {
   if (id !== undefined && reference !== undefined) throw usage('usage.id_and_reference', { id, reference });
 }
 
+/** @throws PixError `usage` for an id together with a reference */
+export function lookupOf(
+  id: string | undefined,
+  flags: Partial<InferredFlags<typeof lookupFlags>>,
+): TransactionLookup {
+  refuseBoth({ id, reference: flags.reference });
+  return {
+    id,
+    clientReference: flags.reference,
+    endToEndId: flags.e2e,
+    virtualAccount: flags['virtual-account'],
+  };
+}
+
 /** @throws PixError `usage` for both or neither */
-export function exactlyOne({ id, reference }: Given): {
-  readonly id: string | undefined;
-  readonly clientReference: string | undefined;
-} {
+export function exactlyOne({ id, reference }: Given): TransactionLookup {
   refuseBoth({ id, reference });
   if (id === undefined && reference === undefined) throw usage('usage.id_or_reference');
   return { id, clientReference: reference };

@@ -1,4 +1,4 @@
-import { openAtomicFile } from '../../operations/files/atomic-file.ts';
+import { withAtomicFile } from '../../operations/files/atomic-file.ts';
 import { type HtmlPage, htmlPage } from '../../output/html-page.ts';
 import type { Start } from '../pix-command.ts';
 
@@ -11,8 +11,7 @@ export async function writeHtml<T>(
   page: () => HtmlPage<T>,
 ): Promise<void> {
   if (file === undefined) return;
-  const target = await openAtomicFile(file);
-  try {
+  await withAtomicFile(file, async (target) => {
     let piece = '';
     for (const part of htmlPage(page(), out.options)) {
       piece += part;
@@ -21,9 +20,6 @@ export async function writeHtml<T>(
       piece = '';
     }
     await target.write(piece);
-    await target.keep();
-  } finally {
-    await target.discard();
-  }
+  });
   notes.note('html.written', { file });
 }

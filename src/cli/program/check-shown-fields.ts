@@ -1,131 +1,121 @@
 import { type Codec, fieldNames } from '../../contract/codecs.ts';
 import { unknownField } from '../../output/fields.ts';
 
-interface Shown {
-  readonly view: { readonly columns: readonly { readonly name: string }[] };
-  /** The codec is undefined when the view names every field. */
-  readonly codec?: Codec;
-}
-type Load = () => Promise<readonly Shown[]>;
+type View = { readonly columns: readonly { readonly name: string }[] };
+type Load<T> = () => Promise<T>;
 
-const transaction = async (): Promise<Shown> => ({
-  view: (await import('../../output/views/money/transaction-view.ts')).transactionView,
-  codec: (await import('../../contract/schemas/transaction.ts')).transaction,
-});
+/** Loads the names of fields. Without a codec, the view names every field. */
+type Names = Load<readonly string[]>;
 
-const hub =
-  (view: 'hubPayoutView' | 'hubTransferView' | 'hubChargeView'): Load =>
-  async () => {
-    const [views, schemas] = await Promise.all([
-      import('../../output/views/money/hub-views.ts'),
-      import('../../contract/schemas/hub.ts'),
-    ]);
-    const codec = {
-      hubPayoutView: schemas.hubPayout,
-      hubTransferView: schemas.hubTransfer,
-      hubChargeView: schemas.hubCharge,
-    }[view];
-    return [await transaction(), { view: views[view], codec }];
-  };
+const namesIn =
+  (view: Load<View>, codec?: Load<Codec>): Names =>
+  async () => [...(await view()).columns.map(({ name }) => name), ...fieldNames(await codec?.())];
 
-const cardCharge: Load = async () => [
-  {
-    view: (await import('../../output/views/money/card-charge-view.ts')).cardChargeView,
-    codec: (await import('../../contract/schemas/card.ts')).cardCharge,
-  },
-];
+const both =
+  (...all: readonly Names[]): Names =>
+  async () =>
+    (await Promise.all(all.map((names) => names()))).flat();
 
-const recurrence: Load = async () => [
-  {
-    view: (await import('../../output/views/money/recurrence-view.ts')).recurrenceView,
-    codec: (await import('../../contract/schemas/card.ts')).recurrence,
-  },
-];
+const hubViews = () => import('../../output/views/money/hub-views.ts');
+const hubSchemas = () => import('../../contract/schemas/hub.ts');
+const cardSchemas = () => import('../../contract/schemas/card.ts');
+const webhookSchemas = () => import('../../contract/schemas/webhook.ts');
+const batchViews = () => import('../../output/views/money/batch-view.ts');
 
-const batch: Load = async () => {
-  const { batchView, proposalView } = await import('../../output/views/money/batch-view.ts');
-  return [{ view: batchView }, { view: proposalView }];
-};
+const transaction = namesIn(
+  async () => (await import('../../output/views/money/transaction-view.ts')).transactionView,
+  async () => (await import('../../contract/schemas/transaction.ts')).transaction,
+);
+const hubPayout = namesIn(
+  async () => (await hubViews()).hubPayoutView,
+  async () => (await hubSchemas()).hubPayout,
+);
+const hubTransfer = namesIn(
+  async () => (await hubViews()).hubTransferView,
+  async () => (await hubSchemas()).hubTransfer,
+);
+const hubCharge = namesIn(
+  async () => (await hubViews()).hubChargeView,
+  async () => (await hubSchemas()).hubCharge,
+);
+const cardCharge = namesIn(
+  async () => (await import('../../output/views/money/card-charge-view.ts')).cardChargeView,
+  async () => (await cardSchemas()).cardCharge,
+);
+const recurrence = namesIn(
+  async () => (await import('../../output/views/money/recurrence-view.ts')).recurrenceView,
+  async () => (await cardSchemas()).recurrence,
+);
+const batch = both(
+  namesIn(async () => (await batchViews()).batchView),
+  namesIn(async () => (await batchViews()).proposalView),
+);
+const resend = namesIn(
+  async () => (await import('../../output/views/webhooks/callback-view.ts')).resendView,
+  async () => (await webhookSchemas()).resend,
+);
+const secret = namesIn(
+  async () => (await import('../../output/views/webhooks/new-secret-view.ts')).newSecretView,
+  async () => (await webhookSchemas()).newSecret,
+);
 
-const resend: Load = async () => [
-  {
-    view: (await import('../../output/views/webhooks/callback-view.ts')).resendView,
-    codec: (await import('../../contract/schemas/webhook.ts')).resend,
-  },
-];
-
-const secret: Load = async () => [
-  {
-    view: (await import('../../output/views/webhooks/new-secret-view.ts')).newSecretView,
-    codec: (await import('../../contract/schemas/webhook.ts')).newSecret,
-  },
-];
-
-export const SHOWN: Readonly<Record<string, Load>> = {
-  'payout:create': hub('hubPayoutView'),
-  'payout:qr': hub('hubPayoutView'),
+export const SHOWN: Readonly<Record<string, Names>> = {
+  'payout:create': both(transaction, hubPayout),
+  'payout:qr': both(transaction, hubPayout),
   'payout:batch': batch,
   'payout:batch:approve': batch,
   'payout:batch:resume': batch,
-  'transfer:create': hub('hubTransferView'),
-  'refund:create': hub('hubChargeView'),
-  'charge:create': async () => [await transaction()],
+  'transfer:create': both(transaction, hubTransfer),
+  'refund:create': both(transaction, hubCharge),
+  'charge:create': transaction,
   'card:charge:create': cardCharge,
   'card:charge:reverse': cardCharge,
   'card:recurrence:amount': recurrence,
   'card:recurrence:deactivate': recurrence,
   'card:recurrence:reactivate': recurrence,
-  'key:register': async () => [
-    {
-      view: (await import('../../output/views/money/registered-key-view.ts')).registeredKeyView,
-      codec: (await import('../../contract/schemas/hub.ts')).hubPixKey,
-    },
-  ],
-  'report:create': async () => [
-    {
-      view: (await import('../../output/views/report-view.ts')).reportView,
-      codec: (await import('../../contract/schemas/report-job.ts')).reportJob,
-    },
-  ],
-  'infraction:defend': async () => [
-    {
-      view: (await import('../../output/views/infraction-view.ts')).defenseView,
-      codec: (await import('../../contract/schemas/infraction.ts')).defense,
-    },
-  ],
-  'webhook:create': async () => [
-    {
-      view: (await import('../../output/views/webhooks/webhook-view.ts')).webhookView,
-      codec: (await import('../../contract/schemas/webhook.ts')).createdWebhook,
-    },
-  ],
+  'key:register': namesIn(
+    async () => (await import('../../output/views/money/registered-key-view.ts')).registeredKeyView,
+    async () => (await hubSchemas()).hubPixKey,
+  ),
+  'report:create': namesIn(
+    async () => (await import('../../output/views/report-view.ts')).reportView,
+    async () => (await import('../../contract/schemas/report-job.ts')).reportJob,
+  ),
+  'infraction:defend': namesIn(
+    async () => (await import('../../output/views/infraction-view.ts')).defenseView,
+    async () => (await import('../../contract/schemas/infraction.ts')).defense,
+  ),
+  'webhook:create': namesIn(
+    async () => (await import('../../output/views/webhooks/webhook-view.ts')).webhookView,
+    async () => (await webhookSchemas()).createdWebhook,
+  ),
   'webhook:rotate-secret': secret,
   'callback:secret:create': secret,
   'callback:secret:rotate': secret,
-  'webhook:send': async () => [
-    { view: (await import('../../output/views/webhooks/test-delivery-view.ts')).testDeliveryView },
-  ],
+  'webhook:send': namesIn(
+    async () => (await import('../../output/views/webhooks/test-delivery-view.ts')).testDeliveryView,
+  ),
   'resend:bulk': resend,
   'resend:transaction': resend,
   'resend:webhook': resend,
-  'resend:failed': async () => [
-    { view: (await import('../../output/views/webhooks/resent-view.ts')).resentView },
-  ],
-  'journal:resolve': async () => [
-    { view: (await import('../../output/views/money/journal-view.ts')).resolvedView },
-  ],
-  'journal:adopt': async () => [
-    { view: (await import('../../output/views/money/unrecorded-payment-view.ts')).unrecordedPaymentView },
-  ],
-  'journal:prune': async () => [
-    { view: (await import('../../output/views/money/pruned-journal-view.ts')).prunedJournalView },
-  ],
-  'audit:prune': async () => [
-    { view: (await import('../../output/views/setup/audit-log-view.ts')).prunedAuditView },
-  ],
-  'privacy:erase': async () => [
-    { view: (await import('../../output/views/setup/erasure-view.ts')).erasureView },
-  ],
+  'resend:failed': namesIn(
+    async () => (await import('../../output/views/webhooks/resent-view.ts')).resentView,
+  ),
+  'journal:resolve': namesIn(
+    async () => (await import('../../output/views/money/journal-view.ts')).resolvedView,
+  ),
+  'journal:adopt': namesIn(
+    async () => (await import('../../output/views/money/unrecorded-payment-view.ts')).unrecordedPaymentView,
+  ),
+  'journal:prune': namesIn(
+    async () => (await import('../../output/views/money/pruned-journal-view.ts')).prunedJournalView,
+  ),
+  'audit:prune': namesIn(
+    async () => (await import('../../output/views/setup/audit-log-view.ts')).prunedAuditView,
+  ),
+  'privacy:erase': namesIn(
+    async () => (await import('../../output/views/setup/erasure-view.ts')).erasureView,
+  ),
 };
 
 /**
@@ -134,12 +124,8 @@ export const SHOWN: Readonly<Record<string, Load>> = {
  * @throws PixError `usage` that names the first unknown field
  */
 export async function checkShownFields(command: string, names: readonly string[]): Promise<void> {
-  const shown = await SHOWN[command]?.();
-  if (shown === undefined) return;
-  const known = shown.flatMap(({ view, codec }) => [
-    ...view.columns.map(({ name }) => name),
-    ...fieldNames(codec),
-  ]);
+  const known = await SHOWN[command]?.();
+  if (known === undefined) return;
   const first = names.find((name) => !known.includes(name));
   if (first !== undefined) throw unknownField(first, known);
 }

@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/flags';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { chunks } from '../../domain/text/chunks.ts';
-import { openAtomicFile } from '../../operations/files/atomic-file.ts';
+import { withAtomicFile } from '../../operations/files/atomic-file.ts';
 
 const WRITTEN_AT_ONCE = 1_000;
 
@@ -17,17 +17,13 @@ export default class AuditExport extends PixCommand {
   async run(): Promise<void> {
     const { flags, notes, session } = await this.start(AuditExport);
     const journal = await session.journal();
-    const file = await openAtomicFile(this.path(flags.out));
     let lines = 0;
-    try {
+    await withAtomicFile(this.path(flags.out), async (file) => {
       for await (const some of chunks(journal.walkAudit(), WRITTEN_AT_ONCE)) {
         await file.write(some.map(({ line }) => `${line}\n`).join(''));
         lines += some.length;
       }
-      await file.keep();
-    } finally {
-      await file.discard();
-    }
+    });
     notes.note('audit.exported', { lines });
   }
 }

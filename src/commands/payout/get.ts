@@ -1,6 +1,5 @@
 import { string } from '@oclif/core/args';
-import { string as stringFlag } from '@oclif/core/flags';
-import { referenceInstead, refuseBoth } from '../../cli/flags/id-or-reference.ts';
+import { lookupFlags, lookupOf } from '../../cli/flags/id-or-reference.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { readPayout } from '../../operations/payouts/read-payout.ts';
@@ -13,22 +12,11 @@ export default class PayoutGet extends PixCommand {
     'pix payout get --reference invoice-88 --json',
   ];
   static override args = { id: string({ description: 'transaction id' }) };
-  static override flags = {
-    reference: referenceInstead,
-    e2e: stringFlag({ helpValue: 'ID', description: 'end-to-end id' }),
-    'virtual-account': stringFlag({ helpValue: 'TEXT', description: 'virtual sub-account' }),
-    ...watchFlag,
-  };
+  static override flags = { ...lookupFlags, ...watchFlag };
 
   async run(): Promise<void> {
     const { args, flags, out } = await this.start(PayoutGet);
-    refuseBoth({ id: args.id, reference: flags.reference });
-    const lookup = {
-      id: args.id,
-      clientReference: flags.reference,
-      endToEndId: flags.e2e,
-      virtualAccount: flags['virtual-account'],
-    };
+    const lookup = lookupOf(args.id, flags);
     await out.one(transactionView, await readPayout(await this.operator(), lookup));
   }
 }

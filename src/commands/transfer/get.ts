@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
 import { apiFamilyFlag, familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
-import { refuseBoth } from '../../cli/flags/id-or-reference.ts';
+import { lookupOf } from '../../cli/flags/id-or-reference.ts';
 import { usage } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
@@ -32,18 +32,13 @@ export default class TransferGet extends PixCommand {
     const { args, flags, out, session } = await this.start(TransferGet);
     const family = familyOf(flags.family, session);
     if (family === 'hub') refuseFlags(family, flags, ['reference', 'virtual-account']);
-    refuseBoth({ id: args.id, reference: flags.reference });
+    const lookup = lookupOf(args.id, flags);
     const operator = await this.operator();
     if (family === 'hub') {
       if (args.id === undefined) throw usage('transfer.which');
       const path = { transferId: args.id };
       return out.one(hubTransferView, await callRoute(operator, hubReadTransfer, { path }));
     }
-    const lookup = {
-      id: args.id,
-      clientReference: flags.reference,
-      virtualAccount: flags['virtual-account'],
-    };
     await out.one(payoutView, await readTransfer(operator, lookup));
   }
 }

@@ -2,11 +2,12 @@ import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { chargeQrCode, readCharge as readChargeRow } from '../../contract/routes/charges.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { PixError, usageError } from '../../domain/pix-error.ts';
+import type { MessageKey } from '../../i18n/index.ts';
 import { callRoute } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 
-/** A charge must match all given fields (§4.1 `GET /pix`). */
-export interface ChargeLookup {
+/** A charge, payout or transfer must match all given fields (§4.1 `GET /pix`, unshown.md §3). */
+export interface TransactionLookup {
   readonly id?: string | undefined;
   readonly clientReference?: string | undefined;
   readonly endToEndId?: string | undefined;
@@ -14,11 +15,17 @@ export interface ChargeLookup {
 }
 
 /** Reads one charge. @throws PixError `usage` when no field is given, `missing` when no charge matches */
-export async function readCharge(operator: Operator, lookup: ChargeLookup): Promise<DecodedRow<Transaction>> {
-  if (Object.values(lookup).every((value) => value === undefined)) {
-    throw usageError({ key: 'charge.which' });
-  }
+export async function readCharge(
+  operator: Operator,
+  lookup: TransactionLookup,
+): Promise<DecodedRow<Transaction>> {
+  demandField('charge.which', lookup);
   return callRoute(operator, readChargeRow, { query: lookup });
+}
+
+/** @throws PixError `usage` when no field is given */
+export function demandField(key: MessageKey, lookup: TransactionLookup): void {
+  if (Object.values(lookup).every((value) => value === undefined)) throw usageError({ key });
 }
 
 /** @throws PixError `missing` when the charge can no longer be paid, so that it has no code */

@@ -5,42 +5,27 @@ import type { Webhook } from '../../contract/schemas/webhook.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { NOTHING } from './check-token.ts';
 import type { DoctorContext } from './doctor-context.ts';
-import { type Finding, finding, fromError } from './finding.ts';
+import { type Finding, finding, findingsOn, fromError } from './finding.ts';
 
 export async function checkAccount(client: Client): Promise<readonly Finding[]> {
   try {
     const { data } = await client.call(readAccount, {});
     const target = data.accountNumber ?? '-';
+    const found = findingsOn('account', target);
     const params = { status: data.status ?? '-' };
     const state =
       data.status === 'ACTIVE' || !data.status
-        ? finding('account', target, 'ok', ['doctor.account.ok', params])
-        : finding('account', target, 'warning', ['doctor.account.ok', params], ['doctor.account.advice']);
+        ? found('ok', ['doctor.account.ok', params])
+        : found('warning', ['doctor.account.ok', params], ['doctor.account.advice']);
     const closed = [data.allowDeposit === false && 'DEPOSIT', data.allowWithdraw === false && 'WITHDRAW'];
     const shut = closed.filter(Boolean).join(', ');
     return [
       state,
       ...(shut === ''
         ? []
-        : [
-            finding(
-              'account',
-              target,
-              'warning',
-              ['doctor.account.shut', { shut }],
-              ['doctor.account.advice'],
-            ),
-          ]),
+        : [found('warning', ['doctor.account.shut', { shut }], ['doctor.account.advice'])]),
       ...(data.DailyWithdrawLimit === null
-        ? [
-            finding(
-              'account',
-              target,
-              'warning',
-              ['doctor.account.no_limit'],
-              ['doctor.account.no_limit.advice'],
-            ),
-          ]
+        ? [found('warning', ['doctor.account.no_limit'], ['doctor.account.no_limit.advice'])]
         : []),
     ];
   } catch (error) {
@@ -103,16 +88,16 @@ async function ofWebhook({ id, url, hasSecret, active }: Webhook, context: Docto
   const { env } = context;
   const credentials = context.credentials();
   const target = `${id} ${url ?? ''}`.trim();
+  const found = findingsOn('webhook', target);
   const name = `webhook.${id}`;
   const { secretNames } = credentials;
-  type Said = Parameters<typeof finding>[3];
-  const warning = (detail: Said, advice?: Said): Finding =>
-    finding('webhook', target, 'warning', detail, advice);
-  if (active === false) return warning(['doctor.webhook.inactive']);
-  if (!hasSecret) return warning(['doctor.webhook.unsigned'], ['doctor.webhook.unsigned.advice', { id }]);
+  if (active === false) return found('warning', ['doctor.webhook.inactive']);
+  if (!hasSecret)
+    return found('warning', ['doctor.webhook.unsigned'], ['doctor.webhook.unsigned.advice', { id }]);
   const unowned = await failedVerification(id, context);
   if (unowned !== null)
-    return warning(
+    return found(
+      'warning',
       ['doctor.webhook.not_owned', { reason: unowned }],
       ['doctor.webhook.not_owned.advice', { id }],
     );
@@ -123,16 +108,10 @@ async function ofWebhook({ id, url, hasSecret, active }: Webhook, context: Docto
     secretNames.includes(name) &&
     (await credentials.readSecret(name)) !== env.PIX_WEBHOOK_SECRET;
   if (isOther)
-    return finding(
-      'webhook',
-      target,
-      'failed',
-      ['doctor.webhook.other_secret'],
-      ['doctor.webhook.other_secret.advice'],
-    );
+    return found('failed', ['doctor.webhook.other_secret'], ['doctor.webhook.other_secret.advice']);
   const isHere = env.PIX_WEBHOOK_SECRET || secretNames.includes('webhook') || secretNames.includes(name);
-  if (isHere) return finding('webhook', target, 'ok', ['doctor.webhook.ok']);
-  return warning(['doctor.webhook.no_secret'], ['doctor.webhook.no_secret.advice', { id }]);
+  if (isHere) return found('ok', ['doctor.webhook.ok']);
+  return found('warning', ['doctor.webhook.no_secret'], ['doctor.webhook.no_secret.advice', { id }]);
 }
 
 /**

@@ -9,7 +9,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import type { ServiceUrls } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
 import type { DoctorContext } from './doctor-context.ts';
-import { type Finding, finding, fromError } from './finding.ts';
+import { type Finding, finding, findingsOn, fromError } from './finding.ts';
 
 const DAY_MS = 86_400_000;
 const SOON_MS = 14 * DAY_MS;
@@ -50,26 +50,25 @@ async function checkAddress(
   ca: string | undefined,
 ): Promise<Finding> {
   const { clock, env, timeoutMs } = context;
+  const found = findingsOn('address', target);
   const proxy = proxyOf(env, origin);
   if (proxy !== null) return checkProxy(context, target, proxy);
   const probe = await probeAddress(origin, { timeoutMs, ca });
   if (probe.kind === 'fault') {
     const { step, reason, at = '', validTo = '' } = probe;
-    return finding(
-      'address',
-      target,
+    return found(
       'failed',
       [`doctor.address.${step}`, { reason, at, until: validTo }],
       [`doctor.address.${step}.advice`],
     );
   }
   const { ip, tls } = probe;
-  if (tls === null) return finding('address', target, 'ok', ['doctor.address.plain', { ip }]);
+  if (tls === null) return found('ok', ['doctor.address.plain', { ip }]);
   const params = { ip, protocol: tls.protocol, issuer: tls.issuer, until: tls.validTo };
   const left = Date.parse(tls.validTo) - clock.now();
   return left > SOON_MS
-    ? finding('address', target, 'ok', ['doctor.address.tls_ok', params])
-    : finding('address', target, 'warning', ['doctor.address.tls_ok', params], ['doctor.address.ending']);
+    ? found('ok', ['doctor.address.tls_ok', params])
+    : found('warning', ['doctor.address.tls_ok', params], ['doctor.address.ending']);
 }
 
 /**
@@ -81,13 +80,11 @@ async function checkProxy(
   target: string,
   { url, variable }: ProxyServer,
 ): Promise<Finding> {
+  const found = findingsOn('address', target);
   const probe = await probeAddress(url, { timeoutMs });
-  if (probe.kind === 'reached')
-    return finding('address', target, 'ok', ['doctor.address.by_proxy', { proxy: url, variable }]);
+  if (probe.kind === 'reached') return found('ok', ['doctor.address.by_proxy', { proxy: url, variable }]);
   const params = { proxy: url, variable, reason: probe.reason };
-  return finding(
-    'address',
-    target,
+  return found(
     'failed',
     ['doctor.address.no_proxy', params],
     ['doctor.address.no_proxy.advice', { variable }],

@@ -3,7 +3,7 @@ import { listRates } from '../../contract/routes/card.ts';
 import { CARD_VARIABLES, cardCredentials } from '../../storage/vault/card-credentials.ts';
 import type { Operator } from '../operator.ts';
 import type { DoctorContext } from './doctor-context.ts';
-import { type Finding, finding, fromError } from './finding.ts';
+import { type Finding, finding, findingsOn, fromError } from './finding.ts';
 
 const SOON_MS = 30 * 86_400_000;
 
@@ -31,6 +31,7 @@ async function certificateOf(context: DoctorContext, target: string): Promise<re
   // Plain HTTP is only used on this machine, and has no certificates.
   if (!target.startsWith('https:')) return [];
   const { env, clock } = context;
+  const found = findingsOn('certificate', 'card.cert');
   try {
     const { cert, key } = await cardCredentials({ env, credentials: context.credentials() });
     const now = clock.now();
@@ -44,14 +45,8 @@ async function certificateOf(context: DoctorContext, target: string): Promise<re
     const params = { until: until.toISOString().slice(0, 10) };
     return [
       until.getTime() - now > SOON_MS
-        ? finding('certificate', 'card.cert', 'ok', ['doctor.certificate.ok', params])
-        : finding(
-            'certificate',
-            'card.cert',
-            'warning',
-            ['doctor.certificate.ok', params],
-            ['doctor.certificate.ending'],
-          ),
+        ? found('ok', ['doctor.certificate.ok', params])
+        : found('warning', ['doctor.certificate.ok', params], ['doctor.certificate.ending']),
     ];
   } catch (error) {
     return [fromError('certificate', 'card.cert', error)];

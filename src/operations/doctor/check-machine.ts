@@ -5,7 +5,7 @@ import { configDir } from '../../system/files/paths.ts';
 import { bitsOfOthers } from '../../system/files/private-files.ts';
 import { exposedBelow } from '../../system/files/write-exposure.ts';
 import type { DoctorContext } from './doctor-context.ts';
-import { type Finding, finding, fromError } from './finding.ts';
+import { type Finding, finding, findingsOn, fromError } from './finding.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
@@ -19,15 +19,10 @@ export function checkNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const fits = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
   const oldest = OLDEST_NODE.join('.');
+  const found = findingsOn('node', version);
   return fits
-    ? finding('node', version, 'ok', ['doctor.node.ok'])
-    : finding(
-        'node',
-        version,
-        'failed',
-        ['doctor.node.old', { oldest }],
-        ['doctor.node.old.advice', { oldest }],
-      );
+    ? found('ok', ['doctor.node.ok'])
+    : found('failed', ['doctor.node.old', { oldest }], ['doctor.node.old.advice', { oldest }]);
 }
 
 type FreeSpace = Pick<import('node:fs').StatsFs, 'bavail' | 'bsize'>;
@@ -99,30 +94,25 @@ export async function checkVault(context: DoctorContext): Promise<readonly Findi
     ...profile.secrets.map(({ name }) => name),
   ];
   const target = profile.store === 'keyring' ? 'keyring' : fileOf(context, profile);
-  if (names.length === 0) return [finding('vault', target, 'not_tested', ['doctor.vault.empty'])];
+  const found = findingsOn('vault', target);
+  if (names.length === 0) return [found('not_tested', ['doctor.vault.empty'])];
   try {
     const vault = await context.vault(profile);
     const lost: string[] = [];
     for (const name of names) if ((await vault.get(profile.name, name)) === null) lost.push(name);
     if (lost.length > 0) {
       const params = { names: lost.join(', ') };
-      return [
-        finding('vault', target, 'failed', ['doctor.vault.lost', params], ['doctor.vault.lost.advice']),
-      ];
+      return [found('failed', ['doctor.vault.lost', params], ['doctor.vault.lost.advice'])];
     }
   } catch (error) {
     return [fromError('vault', target, error)];
   }
   if (profile.store !== 'keyring' && bitsOfOthers(target) !== 0)
-    return [
-      finding('vault', target, 'warning', ['doctor.vault.readable'], ['doctor.chmod', { file: target }]),
-    ];
+    return [found('warning', ['doctor.vault.readable'], ['doctor.chmod', { file: target }])];
   const kind = profile.store;
   const result = kind === 'plain' && profile.live ? 'warning' : 'ok';
   const detail = ['doctor.vault.ok', { kind, count: names.length }] as const;
-  return [
-    finding('vault', target, result, detail, result === 'ok' ? undefined : ['doctor.vault.plain.advice']),
-  ];
+  return [found(result, detail, result === 'ok' ? undefined : ['doctor.vault.plain.advice'])];
 }
 
 const fileOf = ({ env, platform, home }: DoctorContext, { name, store }: Profile): string =>

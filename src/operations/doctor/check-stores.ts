@@ -4,7 +4,7 @@ import { hasJournal, journalFile, openJournal } from '../../storage/journal/open
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import { silently } from './check-machine.ts';
 import type { DoctorContext } from './doctor-context.ts';
-import { type Finding, finding, fromError } from './finding.ts';
+import { type Finding, finding, findingsOn, fromError } from './finding.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
@@ -13,16 +13,15 @@ export async function checkJournal(context: DoctorContext): Promise<readonly Fin
   const shared = Boolean(context.env.PIX_JOURNAL_URL);
   const target = shared ? 'PIX_JOURNAL_URL' : journalFile(context);
   const name = silently(() => context.profile())?.name ?? '-';
+  const found = findingsOn('journal', target);
   try {
-    if (!hasJournal(context)) return [finding('journal', target, 'ok', ['doctor.journal.none'])];
+    if (!hasJournal(context)) return [found('ok', ['doctor.journal.none'])];
     const journal = await openJournal(context);
     const unknown = await journal.unknownSum(name, context.clock.now()).finally(() => journal.close());
-    if (unknown.count === 0) return [finding('journal', target, 'ok', ['doctor.journal.ok'])];
+    if (unknown.count === 0) return [found('ok', ['doctor.journal.ok'])];
     const params = { count: unknown.count, amount: formatBrl(Decimal.fromCents(unknown.cents)) };
     return [
-      finding(
-        'journal',
-        target,
+      found(
         'warning',
         ['doctor.journal.unknown', params],
         ['doctor.journal.unknown.advice', { with: profileFlag(name) }],

@@ -8,7 +8,7 @@ import { readPayout } from '../../contract/routes/payouts.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { CredentialToken } from '../../storage/vault/credentials.ts';
 import type { Operator } from '../operator.ts';
-import { type Finding, finding, fromError } from './finding.ts';
+import { type Finding, finding, findingsOn, fromError } from './finding.ts';
 
 /** A nonexistent id. The answer 404 proves that the token may use the route (§5 rule 5). */
 export const NOTHING = 'pix-doctor-no-such-id';
@@ -97,26 +97,20 @@ function scopesOf(
   { scopes: noted }: CredentialToken,
   opened: Readonly<Record<Scope, boolean | null>>,
 ): Finding {
+  const found = findingsOn('token', target);
   const all = Object.entries(opened);
   const has = all.filter(([, open]) => open === true).map(([scope]) => scope);
   const params = { scopes: has.join(', ') || '-' };
   if (all.some(([, open]) => open === null))
-    return finding(
-      'token',
-      target,
-      'warning',
-      ['doctor.token.partly', params],
-      ['doctor.token.partly.advice'],
-    );
+    return found('warning', ['doctor.token.partly', params], ['doctor.token.partly.advice']);
   const lacks = noted.filter((scope) => opened[scope as Scope] === false);
   if (lacks.length > 0) {
     const lost = { ...params, lacks: lacks.join(', ') };
-    return finding('token', target, 'failed', ['doctor.token.less', lost], ['doctor.token.less.advice']);
+    return found('failed', ['doctor.token.less', lost], ['doctor.token.less.advice']);
   }
-  if (has.length === 0)
-    return finding('token', target, 'warning', ['doctor.token.no_scope'], ['doctor.token.no_scope.advice']);
+  if (has.length === 0) return found('warning', ['doctor.token.no_scope'], ['doctor.token.no_scope.advice']);
   const more = noted.length === 0 ? [] : has.filter((scope) => !noted.includes(scope));
-  if (more.length === 0) return finding('token', target, 'ok', ['doctor.token.ok', params]);
+  if (more.length === 0) return found('ok', ['doctor.token.ok', params]);
   const extra = { ...params, more: more.join(', ') };
-  return finding('token', target, 'warning', ['doctor.token.more', extra], ['doctor.token.more.advice']);
+  return found('warning', ['doctor.token.more', extra], ['doctor.token.more.advice']);
 }

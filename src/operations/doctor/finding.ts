@@ -37,6 +37,12 @@ export const finding = (
   ...(advice === undefined ? {} : { advice: said(advice) }),
 });
 
+/** Returns a function that makes the findings of one check about one target. */
+export const findingsOn =
+  (check: string, target: string) =>
+  (...said: [result: Result, detail: Words, advice?: Words]): Finding =>
+    finding(check, target, ...said);
+
 /** @throws the error itself when it is not a PixError: then it is a bug of `pix` */
 export function fromError(check: string, target: string, error: unknown, result: Result = 'failed'): Finding {
   if (!(error instanceof PixError)) throw error;

@@ -55,11 +55,24 @@ export async function openAtomicFile(file: string, mode?: number): Promise<Atomi
  * @param mode as for `openAtomicFile`
  * @throws PixError `usage` that names the file
  */
-export async function writeAtomicFile(file: string, bytes: Uint8Array, mode?: number): Promise<void> {
+export const writeAtomicFile = (file: string, bytes: Uint8Array, mode?: number): Promise<void> =>
+  withAtomicFile(file, (target) => target.write(bytes), mode);
+
+/**
+ * Writes a file with `work`, and keeps it if `work` succeeds. Returns the result of `work`.
+ * @param mode as for `openAtomicFile`
+ * @throws PixError `usage` that names the file
+ */
+export async function withAtomicFile<T>(
+  file: string,
+  work: (target: Sink) => Promise<T>,
+  mode?: number,
+): Promise<T> {
   const target = await openAtomicFile(file, mode);
   try {
-    await target.write(bytes);
+    const result = await work(target);
     await target.keep();
+    return result;
   } finally {
     await target.discard();
   }

@@ -7,17 +7,6 @@ import { RESENT_WITHIN_MS } from './load-journal.ts';
 import type { Cell, Scratch, ScratchRow } from './scratch.ts';
 import { isWithin, type Window } from './window.ts';
 
-const COLUMNS = [
-  'rank',
-  'kind',
-  'side',
-  'id',
-  'reference',
-  'e2e',
-  'type',
-  'service_amount',
-  'other_amount',
-].concat(['service_status', 'other_status', 'at', 'other_id', 'why']);
 const STEP = 200;
 
 /**
@@ -142,24 +131,20 @@ function add(
   service: ScratchRow | undefined,
   more: Readonly<Record<string, Cell>>,
 ): void {
-  const row: Readonly<Record<string, unknown>> = {
+  const cell = (name: string): Cell => (service?.[name] ?? null) as Cell;
+  scratch.add('findings', {
     rank: rankOf(kind),
     kind,
     side: 'journal',
     why: 'refund',
-    id: service?.id,
-    reference: service?.reference,
-    e2e: service?.e2e,
-    type: service?.type,
-    service_amount: service?.refund,
-    service_status: service?.refund_status ?? service?.status,
+    id: cell('id'),
+    reference: cell('reference'),
+    e2e: cell('e2e'),
+    type: cell('type'),
+    service_amount: cell('refund'),
+    service_status: cell('refund_status') ?? cell('status'),
     ...more,
-  };
-  scratch.add(
-    'findings',
-    COLUMNS,
-    COLUMNS.map((name) => (row[name] ?? null) as Cell),
-  );
+  });
 }
 
 const amountOf = (cell: unknown): Decimal =>

@@ -4,16 +4,6 @@ import type { Operator } from '../operator.ts';
 import type { Scratch } from './scratch.ts';
 import { DAY_MS, isWithin, type Window } from './window.ts';
 
-const COLUMNS = [
-  'id',
-  'reference',
-  'kind',
-  'state',
-  'amount',
-  'before_cents',
-  'amount_cents',
-  'sent_at',
-].concat(['service_id', 'service_status', 'e2e', 'subject', 'live', 'inside']);
 /**
  * Longest time between the start of an entry and its last sending. A resumed batch may send an entry again.
  */
@@ -66,21 +56,21 @@ export async function loadOlderEntries(
 }
 
 function addEntry({ clock }: Operator, scratch: Scratch, entry: JournalEntry, window: Window): void {
-  scratch.add('journal', COLUMNS, [
-    entry.id,
-    entry.reference,
-    entry.kind,
-    entry.state,
-    Decimal.fromCents(entry.amountCents).toString(),
-    entry.beforeCents,
-    entry.amountCents,
-    entry.sentAt,
-    entry.serviceId,
-    entry.serviceStatus,
-    entry.endToEndId,
-    entry.subject,
-    // `live`: the request may be in progress right now, so it is not a difference yet.
-    Number(entry.state === 'sending' && entry.leaseBeat > busySince(clock.now())),
-    Number(isWithin(window, entry.sentAt)),
-  ]);
+  scratch.add('journal', {
+    id: entry.id,
+    reference: entry.reference,
+    kind: entry.kind,
+    state: entry.state,
+    amount: Decimal.fromCents(entry.amountCents).toString(),
+    before_cents: entry.beforeCents,
+    amount_cents: entry.amountCents,
+    sent_at: entry.sentAt,
+    service_id: entry.serviceId,
+    service_status: entry.serviceStatus,
+    e2e: entry.endToEndId,
+    subject: entry.subject,
+    // The request may be in progress right now, so it is not a difference yet.
+    live: Number(entry.state === 'sending' && entry.leaseBeat > busySince(clock.now())),
+    inside: Number(isWithin(window, entry.sentAt)),
+  });
 }

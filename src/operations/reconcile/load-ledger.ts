@@ -4,7 +4,6 @@ import { readLedger } from './read-ledger.ts';
 import type { Scratch } from './scratch.ts';
 import { isWithin, type Window } from './window.ts';
 
-const COLUMNS = ['line', 'id', 'reference', 'e2e', 'amount', 'status', 'type', 'date', 'inside'];
 const ROWS_PER_PROGRESS = 5_000;
 
 export interface Ledger {
@@ -32,9 +31,6 @@ export async function loadLedger(
       continue;
     }
     const inside = row.date === null ? null : Number(isWithin(window, row.date));
-    const { line, id, reference, e2e, amount, status, type, date } = row;
-    scratch.add('ledger', COLUMNS, [
-      ...[line, id, reference, e2e, amount?.toString() ?? null, status, type, date, inside],
-    ]);
+    scratch.add('ledger', { ...row, amount: row.amount?.toString() ?? null, inside });
   }
 }

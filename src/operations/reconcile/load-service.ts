@@ -6,18 +6,6 @@ import type { Operator } from '../operator.ts';
 import type { Scratch } from './scratch.ts';
 import type { Window } from './window.ts';
 
-const COLUMNS = [
-  'id',
-  'reference',
-  'e2e',
-  'type',
-  'status',
-  'amount',
-  'refund',
-  'refund_status',
-  'refunded_at',
-  'created_at',
-].concat(['paid_at', 'inside', 'paid', 'outgoing', 'alive']);
 /** The money of these transactions has moved. */
 export const PAID: ReadonlySet<string> = new Set(['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED']);
 const ROWS_PER_PROGRESS = 200;
@@ -43,18 +31,21 @@ export async function loadService(operator: Operator, scratch: Scratch, window: 
 export function addTransaction(scratch: Scratch, item: Transaction, inside: boolean): void {
   const paid = PAID.has(item.status);
   const outgoing = item.type === 'WITHDRAW';
-  scratch.add('service', COLUMNS, [
-    item.id,
-    item.clientReference || null,
-    item.endToEndId || null,
-    item.type ?? null,
-    item.status,
-    item.amount?.toString() ?? null,
-    item.refundAmount?.toString() ?? null,
-    item.refundStatus ?? null,
-    timeOf(item.refundedAt),
-    timeOf(item.createdAt),
-    timeOf(item.paidAt),
-    ...[inside, paid, outgoing, paid || (outgoing && !endedUnpaid(item.status))].map(Number),
-  ]);
+  scratch.add('service', {
+    id: item.id,
+    reference: item.clientReference || null,
+    e2e: item.endToEndId || null,
+    type: item.type ?? null,
+    status: item.status,
+    amount: item.amount?.toString() ?? null,
+    refund: item.refundAmount?.toString() ?? null,
+    refund_status: item.refundStatus ?? null,
+    refunded_at: timeOf(item.refundedAt),
+    created_at: timeOf(item.createdAt),
+    paid_at: timeOf(item.paidAt),
+    inside: Number(inside),
+    paid: Number(paid),
+    outgoing: Number(outgoing),
+    alive: Number(paid || (outgoing && !endedUnpaid(item.status))),
+  });
 }

@@ -114,11 +114,7 @@ async function compared(
 const badRowOf =
   (scratch: Scratch) =>
   (line: number, why: string): void => {
-    scratch.add(
-      'findings',
-      ['rank', 'kind', 'side', 'line', 'why'],
-      [...[rankOf('bad_row'), 'bad_row', 'ledger', line, why]],
-    );
+    scratch.add('findings', { rank: rankOf('bad_row'), kind: 'bad_row', side: 'ledger', line, why });
   };
 
 function countOf(scratch: Scratch, from: string): number {

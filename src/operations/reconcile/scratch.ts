@@ -120,8 +120,10 @@ export class Scratch {
   }
 
   /** Does nothing if a row with this id exists. */
-  add(table: string, columns: readonly string[], cells: readonly Cell[]): void {
+  add(table: string, row: Readonly<Record<string, Cell>>): void {
+    const columns = Object.keys(row);
     const marks = columns.map(() => '?').join(', ');
+    const cells = Object.values(row);
     this.run(`insert or ignore into ${table} (${columns.join(', ')}) values (${marks})`, ...cells);
   }
 

@@ -3,17 +3,13 @@ import { REPORT_COLUMNS, REPORT_TYPES } from '../../contract/report-columns.ts';
 import { listTransactions } from '../../contract/routes/transactions.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { csvHead, csvLines, plainCsv, unguardedCsv } from '../../domain/text/csv-style.ts';
-import { openAtomicFile } from '../files/atomic-file.ts';
-import { hashingWriter } from '../files/hashing-writer.ts';
 import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
-import type { Exported, ExportOrder } from './export-order.ts';
+import { type Exported, type ExportOrder, writeReport } from './export-order.ts';
 
 /** Reads the list oldest first, so that new transactions do not shift the pages. */
 export async function exportByPages(operator: Operator, order: ExportOrder): Promise<Exported> {
-  const target = order.file === null ? null : await openAtomicFile(order.file);
-  try {
-    const through = hashingWriter(target ?? order.sink);
+  return writeReport(order, async (through) => {
     const form = order.format === 'ndjson' ? ndjson : csvOf(order);
     if (form.head) await through.write(form.head);
     let rows = 0;
@@ -27,20 +23,10 @@ export async function exportByPages(operator: Operator, order: ExportOrder): Pro
       rows += page.length;
       operator.progress('report.rows', { rows });
     }
-    await target?.keep();
     const formulas =
       order.format === 'ndjson' ? null : order.unguarded ? 'formulas_kept' : 'formulas_escaped';
-    return {
-      file: order.file,
-      via: 'pages',
-      rows,
-      bytes: through.bytes,
-      sha256: through.sha256(),
-      formulas,
-    };
-  } finally {
-    await target?.discard();
-  }
+    return { via: 'pages', rows, formulas };
+  });
 }
 
 interface PageForm {

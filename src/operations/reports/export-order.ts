@@ -1,6 +1,7 @@
 import type { CsvStyle } from '../../domain/text/csv-style.ts';
 import type { TransactionFilters } from '../charges/read-transaction.ts';
-import type { Sink } from '../files/atomic-file.ts';
+import { type Sink, withAtomicFile } from '../files/atomic-file.ts';
+import { type HashingWriter, hashingWriter } from '../files/hashing-writer.ts';
 
 export interface ReportTarget {
   /** Absolute path; null to write to `sink`. */
@@ -29,4 +30,17 @@ export interface Exported {
   readonly bytes: number;
   readonly sha256: string;
   readonly formulas: 'formulas_escaped' | 'formulas_kept' | null;
+}
+
+/** Writes the report with `work`, to the file or to stdout. The file is kept only if `work` succeeds. */
+export async function writeReport(
+  { file, sink }: ReportTarget,
+  work: (through: HashingWriter) => Promise<Omit<Exported, 'file' | 'bytes' | 'sha256'>>,
+): Promise<Exported> {
+  const write = async (target: Sink): Promise<Exported> => {
+    const through = hashingWriter(target);
+    const { rows, formulas, ...how } = await work(through);
+    return { file, ...how, rows, bytes: through.bytes, sha256: through.sha256(), formulas };
+  };
+  return file === null ? write(sink) : withAtomicFile(file, write);
 }

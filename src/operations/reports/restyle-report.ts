@@ -4,7 +4,7 @@ import type { CellType } from '../../domain/text/cell-text.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { type CsvStyle, csvLines } from '../../domain/text/csv-style.ts';
 import { removeAbandonedFolders } from '../../system/files/remove-abandoned-folders.ts';
-import { fileError, openAtomicFile, type Sink } from '../files/atomic-file.ts';
+import { fileError, type Sink, withAtomicFile } from '../files/atomic-file.ts';
 import { type CsvRefusal, inspectCsv, readCsv } from '../files/read-csv.ts';
 import { MOST_RECORD_BYTES } from './summarise-report.ts';
 
@@ -30,13 +30,7 @@ export async function restyleReport(
   const folder = newFolder();
   try {
     const file = path.join(folder, 'report.csv');
-    const kept = await openAtomicFile(file);
-    try {
-      await receive(kept);
-      await kept.keep();
-    } finally {
-      await kept.discard();
-    }
+    await withAtomicFile(file, receive);
     await rewrite(file, style, to, refusalOf(id), signal);
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });

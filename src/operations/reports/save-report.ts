@@ -1,9 +1,8 @@
 import type { Transport } from '../../contract/transport.ts';
-import { openAtomicFile, type Sink } from '../files/atomic-file.ts';
+import type { Sink } from '../files/atomic-file.ts';
 import { csvGuard } from '../files/csv-guard.ts';
-import { hashingWriter } from '../files/hashing-writer.ts';
 import type { Operator } from '../operator.ts';
-import type { Exported, ReportTarget } from './export-order.ts';
+import { type Exported, type ReportTarget, writeReport } from './export-order.ts';
 import { awaitReport, downloadReport, wrongRows } from './report-job.ts';
 
 /** @throws PixError `check` when the number of rows differs from the job's */
@@ -14,9 +13,7 @@ export async function saveReport(
   to: ReportTarget,
 ): Promise<Exported> {
   const job = await awaitReport(operator, id);
-  const target = to.file === null ? null : await openAtomicFile(to.file);
-  try {
-    const through = hashingWriter(target ?? to.sink);
+  return writeReport(to, async (through) => {
     const receive = (sink: Sink): Promise<void> => downloadReport(operator, transport, id, sink);
     if (to.style) {
       const { restyleReport } = await import('./restyle-report.ts');
@@ -32,18 +29,8 @@ export async function saveReport(
     if (expected !== null && through.records !== expected && through.records !== expected + 1) {
       throw wrongRows(expected, through.records);
     }
-    await target?.keep();
     const rows = expected ?? Math.max(0, through.records - 1);
-    return {
-      file: to.file,
-      via: 'job',
-      reportId: id,
-      rows,
-      bytes: through.bytes,
-      sha256: through.sha256(),
-      formulas: to.unguarded ? 'formulas_kept' : 'formulas_escaped',
-    };
-  } finally {
-    await target?.discard();
-  }
+    const formulas = to.unguarded ? 'formulas_kept' : 'formulas_escaped';
+    return { via: 'job', reportId: id, rows, formulas };
+  });
 }
