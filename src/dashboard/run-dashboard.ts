@@ -26,7 +26,10 @@ export interface DashboardTerminal
 
 /** Interval of the clock while the screen shows seconds. */
 const TICK_MS = 1_000;
-/** Shortest pause between frames that no key caused (`FIRST_PAUSE_MS`: while the first answers arrive). */
+/**
+ * Shortest pause between two frames, unless a key was pressed. `FIRST_PAUSE_MS` applies while the first
+ * answers arrive.
+ */
 const PAUSE_MS = 250;
 const FIRST_PAUSE_MS = 40;
 

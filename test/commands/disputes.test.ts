@@ -173,7 +173,7 @@ describe('pix infraction', () => {
     expect(asked).toEqual([]);
   });
 
-  it('pix infraction defend sends a text with accents, several lines and the maximum length unchanged', async () => {
+  it('pix infraction defend does not change a text that has accents, several lines and the maximum length', async () => {
     const { id } = await disputed();
     const text = `São Paulo,\n\tentregue 🙂 ${'é'.repeat(1_975)}`;
     writeFileSync(join(world.home, 'defense.txt'), `\ufeff${text}\r\n`);

@@ -65,7 +65,7 @@ describe('the route table', () => {
     }
   });
 
-  it('the route table marks exactly the routes that debit the account as moving money', () => {
+  it('in the route table, movesMoney is true for exactly the routes that debit the account', () => {
     const moving = rows.filter((row) => row.movesMoney).map((row) => `${row.family} ${routeLabel(row)}`);
     expect(moving.sort()).toEqual([
       'card POST /charges',

@@ -121,7 +121,7 @@ describe('the listener', () => {
     expect(at.events.map(({ delivery }) => delivery.event)).toEqual([PAID]);
   });
 
-  it('the listener reports an exception of a callback to onFault, and continues', async () => {
+  it('if a callback throws, the listener passes the exception to onFault and continues', async () => {
     const broken = new Error('printing failed');
     const at = await listening({
       onEvent: () => {

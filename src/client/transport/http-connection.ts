@@ -58,7 +58,7 @@ export class HttpConnection {
     return exchange(this.#origin, this.#agent, request, (wasStarted) => {
       this.#busy = false;
       this.#idleSince = elapsedMs();
-      // The connection was started only for this request.
+      // Nothing else waits for the connection that was still being established for this request.
       if (!wasStarted) this.#abandonConnecting();
     });
   }

@@ -49,7 +49,7 @@ type AlertCode =
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const UNPAID_MS = 7 * 24 * HOUR_MS;
-/** Statuses of a working service. unshown.md §6 shows only one of them, for the hub. */
+/** Statuses of a working service. Only one of them is in the specification (unshown.md §6). */
 const WELL = /^(ok|up|online|operational|healthy|active|available|normal)$/i;
 
 export type AlertSources = Pick<

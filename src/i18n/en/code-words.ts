@@ -269,7 +269,7 @@ export const codeWords = {
   'code.statement': 'statement',
   'code.hub': 'hub',
   'code.created_here': 'created here',
-  'code.resolved_here': 'outcome recorded here',
+  'code.resolved_here': 'outcome recorded on this machine',
   'code.created': 'created',
   'code.paid': 'paid',
   'code.refunded': 'refund',

@@ -270,7 +270,7 @@ export const codeWords = {
   'code.statement': 'extrato',
   'code.hub': 'hub',
   'code.created_here': 'criado aqui',
-  'code.resolved_here': 'resultado gravado aqui',
+  'code.resolved_here': 'resultado gravado nesta máquina',
   'code.created': 'criado',
   'code.paid': 'pago',
   'code.refunded': 'devolução',

@@ -92,7 +92,8 @@ export interface Payment {
 /**
  * Finds equal payments in the journal, except those that ended unpaid.
  * - `alike`: those of the last 24 hours
- * - `unresolved`: one whose outcome is unknown or was never shown; null for an order with a given reference
+ * - `unresolved`: a payment whose outcome is unknown or was never shown; null if the user gave the order's
+ * reference
  */
 export async function lookInJournal(
   operator: Operator,

@@ -45,7 +45,7 @@ describe('a batch that one person proposes and another approves', () => {
     expect(await payouts()).toBe(2);
   });
 
-  it('pix payout batch pays each row once when it is approved, run directly and resumed', async () => {
+  it('pix payout batch pays each row once, even if the batch is approved, then run directly, then resumed', async () => {
     await propose();
     expect((await world.run('payout batch folha.csv --yes')).code).toBe(0);
     expect(JSON.parse((await approve()).stdout)).toMatchObject({ completed: 2 });

@@ -23,7 +23,10 @@ export interface Case {
 export interface CaseResult {
   readonly runs: readonly BrokenRun[];
   readonly violations: readonly Violation[];
-  /** Whether the case ended after its first run, because its rerun was already tested from an equal state. */
+  /**
+   * Whether only the first run was tested, because another case has already tested the same rerun from an
+   * equal state.
+   */
   readonly isSame?: true;
 }
 

@@ -59,7 +59,7 @@ export class Machines {
 
 export interface Points {
   readonly names: readonly string[];
-  /** Indexes of the points just before a request that moves money is sent. */
+  /** Indexes of the points directly before the request that moves money. */
   readonly leaving: readonly number[];
   /**
    * Index of the first point after a request that moves money was sent. Only from this point on, the answer

@@ -46,7 +46,7 @@ export function environmentFaults(file: SourceFile): readonly string[] {
       if (own && isTest) faults.push('process.env');
     },
     TemplateLiteral: ({ quasis }) => {
-      // A value follows each part except the last one.
+      // In a template, an expression follows each part except the last one.
       const bare = quasis.slice(0, -1).some(({ value }) => /--(require|import)[ =]$/.test(value.raw));
       if (bare) faults.push(UNQUOTED);
     },

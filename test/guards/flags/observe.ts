@@ -80,7 +80,7 @@ function entriesOf(file: string): readonly unknown[] {
   }
 }
 
-/** Returns the files below the user's home, with the content of files that people read. */
+/** Returns the names of the files below the user's home, and the content of files for people. */
 function filesIn(home: string): string {
   const entries = readdirSync(home, { withFileTypes: true, recursive: true }).filter(
     (entry) =>

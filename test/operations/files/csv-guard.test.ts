@@ -26,7 +26,7 @@ describe('csvGuard', () => {
     ['a,  \u200b=1\n', "a,'  \u200b=1\n"],
     ['a,＝1\n', "a,'＝1\n"],
     ['a,-1+1|cmd\n', "a,'-1+1|cmd\n"],
-    // The first of `,` and `;` is the separator.
+    // Whichever of `,` and `;` occurs first is the separator.
     ['a,+5;cmd|x\n', "a,'+5;cmd|x\n"],
     ['a;-1,cmd|x;b\n', "a;'-1,cmd|x;b\n"],
     ['=1', "'=1"],

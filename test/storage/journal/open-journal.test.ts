@@ -50,7 +50,7 @@ describe.runIf(process.getuid?.() !== 0)('openJournal when the folder permits no
     onTestFinished(() => chmodSync(folder, 0o700));
   };
 
-  it('openJournal uses a new key without storing it only if the command only reads', async () => {
+  it('for a command that only reads, openJournal uses a new key and does not store it', async () => {
     rmSync(inFolder('journal.key'));
     forbidFiles();
     const { init } = await pixErrorOf(() => open({ random: other }));

@@ -17,8 +17,8 @@ export interface RowMatch {
 const MOST_LINES = 20;
 
 /**
- * Matches by reference, otherwise by amount and key; each row with at most one movement. Equal matches are
- * used in the order of the file.
+ * Matches by reference, otherwise by amount and key; each row with at most one movement. If several rows fit
+ * a movement equally well, the first row in the batch file gets it.
  */
 export function matchBatchRows(
   movements: readonly Movement[],

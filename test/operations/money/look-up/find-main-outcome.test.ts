@@ -181,7 +181,7 @@ describe('findOutcome for a refund of the main family', () => {
   const giveBack = (world: MoneyWorld, id: string, amount: number): Promise<unknown> =>
     world.lever(id, 'refund', { amount });
 
-  it("findOutcome finds a refund by its charge's refunded amount, with status and end-to-end id", async () => {
+  it('findOutcome finds a refund by the refunded amount of its charge, and returns its status and end-to-end id', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await giveBack(world, id, 30);
