@@ -76,8 +76,6 @@ async function bundle() {
     exports: 'named',
     generatedCode: { symbols: false },
     cleanDir: true,
-    // Modules that about half of the commands load are one file, because opening each file takes time.
-    codeSplitting: { groups: [{ name: 'shared', tags: ['$initial'], minShareCount: 60 }] },
     chunkFileNames: 'chunks/[name]-[hash].js',
     comments: false,
     // Names and lines are kept, for readable stack traces.
