@@ -5,7 +5,7 @@ import { checkStart, runSandbox } from '../../operations/sandbox/run-sandbox.ts'
 import type { Presenter } from '../../output/presenter.ts';
 import { runningView } from '../../output/views/setup/sandbox-view.ts';
 import { dataDir } from '../../system/files/paths.ts';
-import type { Start } from '../pix-command.ts';
+import type { Started } from '../pix-command.ts';
 import type { World } from '../session/world.ts';
 
 export interface StartWishes {
@@ -20,8 +20,6 @@ export interface StartWishes {
   /** Whether a webhook's endpoint must prove its ownership before it receives deliveries (§6.6). */
   readonly challenge: boolean;
 }
-
-type Started = Start<unknown, unknown>;
 
 const below = ({ env, platform, home }: World, name: string): string =>
   process.getBuiltinModule('node:path').join(dataDir(env, platform, home), name);

@@ -1,6 +1,6 @@
 import { addSecret } from '../../storage/vault/manage-secrets.ts';
 import { errorPhrase } from '../failure/error-phrase.ts';
-import type { Start } from '../pix-command.ts';
+import type { Started } from '../pix-command.ts';
 import type { World } from './world.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { World } from './world.ts';
  */
 export async function showAndKeepSecret(
   world: World,
-  started: Start<unknown, unknown>,
+  started: Started,
   { id, secret }: { readonly id: string; readonly secret: string },
   show: () => Promise<void>,
 ): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function showAndKeepSecret(
  */
 export async function keepWebhookSecret(
   world: World,
-  { session, notes, words }: Start<unknown, unknown>,
+  { session, notes, words }: Started,
   id: string,
   secret: string,
 ): Promise<boolean> {

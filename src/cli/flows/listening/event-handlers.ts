@@ -10,15 +10,13 @@ import { eventJson, eventLine } from '../../../output/event-line.ts';
 import { styleFor } from '../../../output/style.ts';
 import { errorPhrase } from '../../failure/error-phrase.ts';
 import { usage } from '../../flags/parse-values.ts';
-import type { Start } from '../../pix-command.ts';
+import type { Started } from '../../pix-command.ts';
 import { keepWebhookSecret } from '../../session/keep-webhook-secret.ts';
 import type { World } from '../../session/world.ts';
 import { BoundedLineQueue } from '../../streams/bounded-line-queue.ts';
 import { noteWebhookVerification } from '../note-webhook-verification.ts';
 import { forwardNotes } from './forward-notes.ts';
 import { RejectionNotes } from './rejection-notes.ts';
-
-type Started = Start<unknown, unknown>;
 
 /** @throws PixError `usage` when the service returns no secret */
 export async function registerListener(

@@ -19,14 +19,12 @@ import type { Operator } from '../../../operations/operator.ts';
 import { batchView } from '../../../output/views/money/batch-view.ts';
 import type { BatchState } from '../../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
-import type { Start } from '../../pix-command.ts';
+import type { Started } from '../../pix-command.ts';
 import { batchSummary } from './batch-summary.ts';
 import { followBatch } from './follow-batch.ts';
 import { printBatchPlan, printEveryRow } from './print-batch-plan.ts';
 import { printUnpaidRows } from './print-unpaid-rows.ts';
 import { printRetry, writeFailedOut } from './write-retry-batch.ts';
-
-type Started = Start<unknown, unknown>;
 
 export interface BatchWishes {
   readonly file: string;

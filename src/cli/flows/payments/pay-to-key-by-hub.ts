@@ -4,12 +4,12 @@ import type { KeyPayout } from '../../../operations/payouts/pay-key.ts';
 import { payKeyByHub } from '../../../operations/payouts/pay-key-by-hub.ts';
 import type { Payer } from '../../../operations/payouts/read-payer.ts';
 import { hubPayoutView } from '../../../output/views/money/hub-views.ts';
-import type { Start } from '../../pix-command.ts';
+import type { Started } from '../../pix-command.ts';
 import { showHubPaid } from './show-payment.ts';
 
 /** A separate file, so that other payouts do not load the hub's routes. */
 export async function payToKeyByHub(
-  started: Start<unknown, unknown>,
+  started: Started,
   operator: Operator,
   payer: Payer,
   payout: KeyPayout,

@@ -10,10 +10,8 @@ import { type Payer, readPayer } from '../../../operations/payouts/read-payer.ts
 import { readCreatedPayout } from '../../../operations/payouts/read-payout.ts';
 import { refuseUnverified } from '../../../operations/payouts/receiver-document.ts';
 import type { SeenEntry } from '../../../storage/journal/journal.ts';
-import type { Start } from '../../pix-command.ts';
+import type { Started } from '../../pix-command.ts';
 import { printPreview, printReceiver, showPayment } from './show-payment.ts';
-
-type Started = Start<unknown, unknown>;
 
 export interface KeyOrder {
   readonly family: 'main' | 'hub';

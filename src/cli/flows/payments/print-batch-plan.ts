@@ -10,9 +10,7 @@ import { leftRows } from '../../../operations/batch/reread-batch-file.ts';
 import type { PlanRow } from '../../../operations/batch/validate-batch.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
-import type { Start } from '../../pix-command.ts';
-
-type Started = Start<unknown, unknown>;
+import type { Started } from '../../pix-command.ts';
 
 /**
  * With `--reveal`, shows all rows with full keys and names. Otherwise shows the first and last rows, masked.
