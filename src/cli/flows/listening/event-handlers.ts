@@ -54,18 +54,7 @@ interface HandlerOptions {
 export function eventHandlers(
   { out, notes, words, session }: Started,
   { clock, fixedSource, readyFile, targets, noteRunning, onListening }: HandlerOptions,
-): Pick<
-  ListenOrder,
-  | 'onReady'
-  | 'onEvent'
-  | 'onRejected'
-  | 'onForwarded'
-  | 'onBacklog'
-  | 'onStoreFailed'
-  | 'onStoreBack'
-  | 'onFault'
-  | 'onClosed'
-> {
+): Pick<ListenOrder, Extract<keyof ListenOrder, `on${string}`>> {
   const { options, forMachines } = out;
   const style = styleFor(options.color);
   const refused = new RejectionNotes(notes, words, clock, fixedSource);
