@@ -12,7 +12,6 @@ import { errorPhrase } from '../../failure/error-phrase.ts';
 import { usage } from '../../flags/parse-values.ts';
 import type { Started } from '../../pix-command.ts';
 import { keepWebhookSecret } from '../../session/keep-webhook-secret.ts';
-import type { World } from '../../session/world.ts';
 import { BoundedLineQueue } from '../../streams/bounded-line-queue.ts';
 import { noteWebhookVerification } from '../note-webhook-verification.ts';
 import { forwardNotes } from './forward-notes.ts';
@@ -20,7 +19,6 @@ import { RejectionNotes } from './rejection-notes.ts';
 
 /** @throws PixError `usage` when the service returns no secret */
 export async function registerListener(
-  world: World,
   started: Started,
   operator: Operator,
   addSecret: (secret: string) => void,
@@ -35,7 +33,7 @@ export async function registerListener(
   started.notes.note('listen.registered', { id: item.id, url: order.url });
   if (!item.secret) throw usage('listen.no_secret_given');
   addSecret(item.secret);
-  await keepWebhookSecret(world, started, item.id, item.secret);
+  await keepWebhookSecret(started, item.id, item.secret);
   await noteWebhookVerification(started.notes, operator, item.id);
 }
 

@@ -65,7 +65,7 @@ export async function listenOptions(
   const registering =
     flags.register && url !== undefined && operator
       ? (addSecret: (secret: string) => void) =>
-          registerListener(world, started, operator, addSecret, { url, events })
+          registerListener(started, operator, addSecret, { url, events })
       : undefined;
   if (flags['dry-run']) await registering?.(() => undefined);
   const since = await pollSince(flags, operator, world.clock.now());
