@@ -27,7 +27,7 @@ import type { StderrNotes } from './streams/stderr-notes.ts';
 import type { CommandWatch } from './watch/command-watch.ts';
 import { withWatchSeconds } from './watch/watch-flag.ts';
 
-export interface Start<F, A> {
+export interface Started<F = unknown, A = unknown> {
   readonly flags: F;
   readonly args: A;
   /** Given flags. The others have their defaults. */
@@ -130,7 +130,7 @@ export abstract class PixCommand extends BaseCommand {
   /** @throws PixError `usage` */
   protected async start<F extends Flags, B extends Flags, A extends Flags>(
     command: Input<F, B, A>,
-  ): Promise<Start<F & B, A>> {
+  ): Promise<Started<F & B, A>> {
     const asks = canAsk(this.world);
     const typed = 'watch' in (command.flags ?? {}) ? withWatchSeconds(this.argv) : this.argv;
     let parsed = await this.#parsed(command, typed, asks);

@@ -46,7 +46,7 @@ export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerato
   if (first.method !== 'GET') throw usage('api.paginate_get', {});
   const cursorParam = wireName(operator.account.wire, 'cursorParam');
   const asked = new Set<string>();
-  const turns = new PageTurns({ mayMove: true });
+  const turns = new PageTurns();
   let before: readonly DecodedRow<JsonValue>[] = [];
   let place: readonly [string, string] | null = null;
   let number = Number(call.query.find(([name]) => name === 'page')?.[1] ?? 1);

@@ -8,7 +8,7 @@ import type { Operator } from './operator.ts';
 import { skipRepeatedRows } from './skip-repeated-rows.ts';
 
 export interface Walk {
-  /** The limit is infinite for `--all`. */
+  /** Most items. `walkPages` has no limit by default. */
   readonly limit: number;
   /** Called once when the limit is reached and there are more items. */
   readonly onCut?: () => void;
@@ -30,6 +30,8 @@ export interface ChosenWalk<T> extends Walk {
 export const PAGE_SIZE = 100;
 /** Prevents an endless loop if a service always announces another page. */
 export const MOST_EMPTY_PAGES = 1_000;
+/** New rows may move others to the next page, so a page may repeat once. */
+const MOST_REPEATS = 1;
 
 /**
  * Ends when `hasNextPage` is false or there is no cursor; an empty page does not end the list (§4.1). Skips
@@ -39,7 +41,7 @@ export function walkPages<R extends FreeRoute>(
   operator: Operator,
   row: R,
   query: QueryOf<R>,
-  walk: ChosenWalk<ItemOf<R>>,
+  walk: Partial<ChosenWalk<ItemOf<R>>> = {},
 ): PagedRows<ItemOf<R>> {
   const pages = (): AsyncGenerator<readonly DecodedRow<ItemOf<R>>[]> => walked(operator, row, query, walk);
   return { pages, [Symbol.asyncIterator]: () => rowsOf(pages()) };
@@ -55,11 +57,11 @@ async function* walked<R extends FreeRoute>(
   operator: Operator,
   row: R,
   query: QueryOf<R>,
-  walk: ChosenWalk<ItemOf<R>>,
+  { limit = Number.POSITIVE_INFINITY, ...walk }: Partial<ChosenWalk<ItemOf<R>>>,
 ): AsyncGenerator<readonly DecodedRow<ItemOf<R>>[]> {
-  const size = Math.min(PAGE_SIZE, walk.limit);
+  const size = Math.min(PAGE_SIZE, limit);
   let given = 0;
-  const turns = new PageTurns({ mayMove: true });
+  const turns = new PageTurns();
   let before: readonly DecodedRow<ItemOf<R>>[] = [];
   let place: { page?: number; cursor?: string } =
     row.reply.kind === 'page' ? { page: walk.firstPage ?? 1 } : {};
@@ -77,9 +79,9 @@ async function* walked<R extends FreeRoute>(
       const fresh = skipRepeatedRows(page.items, before);
       if (page.items.length > 0) before = page.items;
       const wanted = isWanted ? fresh.filter(({ item }) => isWanted(item)) : fresh;
-      const rows = wanted.slice(0, walk.limit - given);
+      const rows = wanted.slice(0, limit - given);
       given += rows.length;
-      const isCut = rows.length < wanted.length || (page.next !== null && given >= walk.limit);
+      const isCut = rows.length < wanted.length || (page.next !== null && given >= limit);
       if (page.next !== null) place = placeAfter(place, page.next);
       if (walk.ahead && page.next !== null && !isCut) {
         asked = ask();
@@ -118,17 +120,11 @@ interface Items {
 
 /** Checks that pages differ. A repeated page would cause an endless loop. */
 export class PageTurns {
-  readonly #mostRepeats: number;
   #repeats = 0;
   #empty = 0;
   #count = 0;
   #first: string | undefined;
   #cursor: string | undefined;
-
-  /** @param mayMove whether new rows may move others to the next page. If so, a page may repeat once */
-  constructor({ mayMove = false }: { readonly mayMove?: boolean } = {}) {
-    this.#mostRepeats = mayMove ? 1 : 0;
-  }
 
   /**
    * Call it with each page before its items are used.
@@ -138,7 +134,7 @@ export class PageTurns {
     const isSame = first !== undefined && first === this.#first && count === this.#count;
     const staysThere = next?.cursor !== undefined && next.cursor === this.#cursor;
     this.#repeats = isSame ? this.#repeats + 1 : 0;
-    if (this.#repeats > this.#mostRepeats || staysThere) throw repeated();
+    if (this.#repeats > MOST_REPEATS || staysThere) throw repeated();
     this.#empty = count === 0 && next !== null ? this.#empty + 1 : 0;
     if (this.#empty > MOST_EMPTY_PAGES) throw endless(MOST_EMPTY_PAGES);
     [this.#first, this.#count, this.#cursor] = [first, count, next?.cursor];

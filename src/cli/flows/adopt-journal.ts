@@ -3,7 +3,7 @@ import { readCheckedBatchRows } from '../../operations/money/compare-journal/rea
 import type { Operator } from '../../operations/operator.ts';
 import { unrecordedPaymentView } from '../../output/views/money/unrecorded-payment-view.ts';
 import { whenOf } from '../flags/parse-values.ts';
-import type { Start } from '../pix-command.ts';
+import type { Started } from '../pix-command.ts';
 import { showUnrecordedPayments } from './show-unrecorded-payments.ts';
 
 interface Adoption {
@@ -24,7 +24,7 @@ interface Adoption {
  * @throws PixError when the service cannot be read: then the expected journal is unchanged
  */
 export async function adoptJournal(
-  started: Start<unknown, unknown>,
+  started: Started,
   operatorOf: () => Promise<Operator>,
   adoption: Adoption,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function adoptJournal(
 }
 
 async function compare(
-  started: Start<unknown, unknown>,
+  started: Started,
   operator: Operator,
   { file, name, family, since }: Adoption,
 ): Promise<void> {

@@ -4,9 +4,9 @@ import { readCharge } from '../../operations/charges/read-charge.ts';
 import { type Watch, watchTransaction } from '../../operations/charges/watch-transaction.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
-import type { Start } from '../pix-command.ts';
+import type { Started } from '../pix-command.ts';
 
-type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes'>;
+type Shown = Pick<Started, 'out' | 'notes'>;
 
 export function followCharge(
   shown: Shown,

@@ -1,3 +1,4 @@
+import { countBy } from '../../domain/count-by.ts';
 import { phraseOf, say, type Words } from '../../i18n/index.ts';
 import type { EndpointPlan } from '../../operations/webhooks/resend/plan-resend.ts';
 import type { EndpointTotals } from '../../operations/webhooks/resend/resend-totals.ts';
@@ -48,11 +49,8 @@ export function totalsLine(words: Words, { endpoint, results, causes }: Endpoint
 }
 
 export function unreachableReasons(words: Words, events: readonly UndeliveredEvent[]): string {
-  const counts = new Map<string, number>();
-  for (const { route } of events)
-    if (route.kind === 'none') {
-      const reason = phraseOf(words, route.why);
-      counts.set(reason, (counts.get(reason) ?? 0) + 1);
-    }
+  const counts = countBy(
+    events.flatMap(({ route }) => (route.kind === 'none' ? [phraseOf(words, route.why)] : [])),
+  );
   return [...counts].map(([reason, count]) => `${count} ${reason}`).join(', ');
 }

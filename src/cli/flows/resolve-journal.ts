@@ -5,7 +5,7 @@ import { type JournalRecord, resolvedView } from '../../output/views/money/journ
 import { UNKNOWN_STATES } from '../../storage/journal/entry-state.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { usage } from '../flags/parse-values.ts';
-import type { Start } from '../pix-command.ts';
+import type { Started } from '../pix-command.ts';
 import { EndedUnpaid, resolvedRow } from './show-journal-entries.ts';
 
 /**
@@ -13,7 +13,7 @@ import { EndedUnpaid, resolvedRow } from './show-journal-entries.ts';
  * @throws PixError `usage` unless either an id or `--all` is given
  */
 export async function resolveJournal(
-  { out, words, notes }: Start<unknown, unknown>,
+  { out, words, notes }: Started,
   operator: Operator,
   journal: Journal,
   { id, all }: { readonly id: string | undefined; readonly all: boolean },

@@ -10,9 +10,9 @@ import type { Operator } from '../../operations/operator.ts';
 import { WHOLE_WORDS, wrapText } from '../../output/drawing/wrap-text.ts';
 import { onBlack, type QrDrawing, terminalQr } from '../../output/terminal-qr.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
-import type { Start } from '../pix-command.ts';
+import type { Started } from '../pix-command.ts';
 
-type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes' | 'session'>;
+type Shown = Pick<Started, 'out' | 'notes' | 'session'>;
 
 export interface CodeWishes {
   /** Whether to draw the QR code. Default: only on a terminal. */

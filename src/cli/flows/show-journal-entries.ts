@@ -12,7 +12,7 @@ import {
 } from '../../output/views/money/journal-view.ts';
 import type { DamagedEntry, JournalEntry } from '../../storage/journal/journal.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
-import type { Start } from '../pix-command.ts';
+import type { Started } from '../pix-command.ts';
 
 /** Adds the reason of an unknown outcome, or of a possible refund from another data folder. */
 export function resolvedRow(words: Words, resolved: ResolvedEntry): DecodedRow<JournalRecord> {
@@ -48,7 +48,7 @@ function reasonOf({
 
 /** @returns the number of damaged entries */
 export async function showJournalEntries(
-  started: Start<unknown, unknown>,
+  started: Started,
   entries: AsyncIterable<JournalEntry | DamagedEntry>,
 ): Promise<number> {
   const ended = new EndedUnpaid();
@@ -78,7 +78,7 @@ export class EndedUnpaid {
     if (isEndedUnpaid(entry)) this.#references.push(entry.reference);
   }
 
-  note({ notes }: Pick<Start<unknown, unknown>, 'notes'>): void {
+  note({ notes }: Pick<Started, 'notes'>): void {
     const count = this.#references.length;
     const more = count > MOST_NAMED ? ', …' : '';
     const references = this.#references.slice(0, MOST_NAMED).join(', ') + more;

@@ -7,18 +7,18 @@ import type { Reconciled } from '../../operations/reconcile/reconcile.ts';
 import { documentWithList } from '../../output/document-with-list.ts';
 import type { HtmlChart } from '../../output/html-page.ts';
 import { differenceView, type ShownDifference } from '../../output/views/money/difference-view.ts';
-import type { Start } from '../pix-command.ts';
+import type { Started } from '../pix-command.ts';
 import { drawCharts } from './draw-charts.ts';
 import { writeHtml } from './write-html.ts';
 
-type Started = Pick<Start<unknown, unknown>, 'out' | 'notes' | 'words'>;
+type Shown = Pick<Started, 'out' | 'notes' | 'words'>;
 
 /**
  * Shows the differences on stdout, the most serious first, and on stderr how much was compared.
  * @param html path of a web page with the differences
  */
 export async function showReconciled(
-  started: Started,
+  started: Shown,
   result: Reconciled,
   html?: string,
 ): Promise<'same' | 'different'> {

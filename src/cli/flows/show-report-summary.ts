@@ -5,7 +5,7 @@ import type { HtmlChart } from '../../output/html-page.ts';
 import type { OutputOptions } from '../../output/output-options.ts';
 import { toneOfStatus } from '../../output/style.ts';
 import { reportGroupView, summaryView } from '../../output/views/money/report-group-view.ts';
-import type { Start } from '../pix-command.ts';
+import type { Started } from '../pix-command.ts';
 import { drawCharts } from './draw-charts.ts';
 import { writeHtml } from './write-html.ts';
 
@@ -14,7 +14,7 @@ import { writeHtml } from './write-html.ts';
  * @param html path of a web page with the summary and its charts
  */
 export async function showReportSummary(
-  started: Start<unknown, unknown>,
+  started: Started,
   summary: ReportSummary,
   html?: string,
 ): Promise<void> {

@@ -7,10 +7,8 @@ import type { Resent, Result } from '../../operations/webhooks/resend/request-re
 import type { ResendEnd } from '../../operations/webhooks/resend/resend-failed.ts';
 import { resendTotals } from '../../operations/webhooks/resend/resend-totals.ts';
 import { resentView, type ShownResent } from '../../output/views/webhooks/resent-view.ts';
-import type { Start } from '../pix-command.ts';
+import type { Started } from '../pix-command.ts';
 import { planLine, totalsLine, transactionLines } from './resend-plan-words.ts';
-
-type Started = Start<unknown, unknown>;
 
 const resentRows = (resent: readonly Resent[]): DecodedRow<ShownResent>[] =>
   resent.map(({ event: one, by, result, errorCode, answer, cause: failed }) => {

@@ -14,7 +14,7 @@ import { Presenter } from '../../output/presenter.ts';
 import { identifierView, type ShownIdentifier } from '../../output/views/identifier-view.ts';
 import { recordOf } from '../../output/views/money/journal-view.ts';
 import { momentView, type ShownMoment, traceView } from '../../output/views/trace-view.ts';
-import type { Start } from '../pix-command.ts';
+import type { Started } from '../pix-command.ts';
 
 export const nothingFound = (text: string): PixError =>
   new PixError({
@@ -32,7 +32,7 @@ export interface Clocks {
 }
 
 export async function showTrace(
-  { out, words, notes, session }: Start<unknown, unknown>,
+  { out, words, notes, session }: Started,
   trace: PaymentTrace,
   clocks: Clocks,
 ): Promise<readonly Problem[]> {
@@ -88,7 +88,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 const SAME_TIME_MS = 2_000;
 
 /** The timeline contains times of both clocks. */
-function printClocks(notes: Start<unknown, unknown>['notes'], { machineMs, serviceMs }: Clocks): void {
+function printClocks(notes: Started['notes'], { machineMs, serviceMs }: Clocks): void {
   const differenceMs = machineMs - serviceMs;
   if (Math.abs(differenceMs) <= SAME_TIME_MS) return;
   const seconds = Math.round(Math.abs(differenceMs) / 1_000);

@@ -13,10 +13,8 @@ import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/und
 import { clockOrDay, clockTime } from '../../output/describe-time.ts';
 import type { View } from '../../output/view.ts';
 import { type ShownGroup, undeliveredView } from '../../output/views/webhooks/undelivered-view.ts';
-import type { Start } from '../pix-command.ts';
+import type { Started } from '../pix-command.ts';
 import { unreachableReasons } from './resend-plan-words.ts';
-
-type Started = Start<unknown, unknown>;
 
 export async function showUndelivered(
   started: Started,

@@ -5,7 +5,7 @@ import {
   unrecordedPaymentView,
 } from '../../output/views/money/unrecorded-payment-view.ts';
 import { familyOf } from '../flags/api-family-flag.ts';
-import type { Start } from '../pix-command.ts';
+import type { Started } from '../pix-command.ts';
 
 interface Compared {
   readonly comparison: Comparison;
@@ -13,10 +13,7 @@ interface Compared {
   readonly file: string | undefined;
 }
 
-export async function showUnrecordedPayments(
-  started: Start<unknown, unknown>,
-  compared: Compared,
-): Promise<void> {
+export async function showUnrecordedPayments(started: Started, compared: Compared): Promise<void> {
   const { out, notes, session } = started;
   const { comparison, families } = compared;
   const { unknown, since, cut, returned } = comparison;
@@ -55,14 +52,14 @@ function shownOf({ movement, match }: Comparison['unknown'][number]): Unrecorded
   };
 }
 
-function noteNotCompared({ notes, session }: Start<unknown, unknown>): void {
+function noteNotCompared({ notes, session }: Started): void {
   const others = session.profiles.list().filter(({ name }) => name !== session.profileName);
   notes.note('journal.adopt.not_compared');
   if (others.length > 0)
     notes.note('journal.adopt.other_profiles', { names: others.map(({ name }) => name).join(', ') });
 }
 
-function noteRows({ notes, session }: Start<unknown, unknown>, { unknown }: Comparison, file: string): void {
+function noteRows({ notes, session }: Started, { unknown }: Comparison, file: string): void {
   const matches = unknown.flatMap(({ match }) => match ?? []);
   const count = matches.length;
   if (count === 0) {

@@ -1,27 +1,18 @@
-import type { RunningSandbox, Scenario } from '../../contract/schemas/control.ts';
+import type { RunningSandbox } from '../../contract/schemas/control.ts';
 import type { Transport } from '../../contract/transport.ts';
 import { detachSandbox } from '../../operations/sandbox/detach-sandbox.ts';
-import { checkStart, runSandbox } from '../../operations/sandbox/run-sandbox.ts';
+import { checkStart, runSandbox, type SandboxOrder } from '../../operations/sandbox/run-sandbox.ts';
 import type { Presenter } from '../../output/presenter.ts';
 import { runningView } from '../../output/views/setup/sandbox-view.ts';
 import { dataDir } from '../../system/files/paths.ts';
-import type { Start } from '../pix-command.ts';
+import type { Started } from '../pix-command.ts';
 import type { World } from '../session/world.ts';
 
-export interface StartWishes {
-  readonly port: number;
+export interface StartWishes
+  extends Pick<SandboxOrder, 'port' | 'seed' | 'traffic' | 'scenario' | 'challenge'> {
   /** Absolute path of a folder, or `:memory:`; undefined for a folder inside the data folder. */
   readonly data: string | undefined;
-  /** Undefined means a random seed. */
-  readonly seed: number | undefined;
-  /** Number of actions per minute. */
-  readonly traffic: number | undefined;
-  readonly scenario: Scenario | undefined;
-  /** Whether a webhook's endpoint must prove its ownership before it receives deliveries (§6.6). */
-  readonly challenge: boolean;
 }
-
-type Started = Start<unknown, unknown>;
 
 const below = ({ env, platform, home }: World, name: string): string =>
   process.getBuiltinModule('node:path').join(dataDir(env, platform, home), name);
@@ -45,11 +36,7 @@ export async function startInForeground(
         vault: await session.vault({ store: 'plain' }),
       },
       {
-        port: wishes.port,
-        seed: wishes.seed,
-        traffic: wishes.traffic,
-        scenario: wishes.scenario,
-        challenge: wishes.challenge,
+        ...wishes,
         store: wishes.data ?? below(world, 'sandbox'),
         topmost: wishes.data ?? below(world, ''),
         version: world.version,

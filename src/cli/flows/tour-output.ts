@@ -2,7 +2,7 @@ import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { type MessageKey, say } from '../../i18n/index.ts';
 import type { TourOrder } from '../../operations/sandbox/tour.ts';
 import { styleFor } from '../../output/style.ts';
-import type { Start } from '../pix-command.ts';
+import type { Started } from '../pix-command.ts';
 import type { World } from '../session/world.ts';
 
 const NEXT: readonly (readonly [string, MessageKey])[] = [
@@ -23,10 +23,7 @@ type TourOutput = Omit<TourOrder, 'clock'> & {
 /**
  * Returns the tour's output functions. Everything goes to stdout; if stdout fails, the tour is interrupted.
  */
-export function tourOutput(
-  { stdout, env, self }: World,
-  { out, words, session }: Start<unknown, unknown>,
-): TourOutput {
+export function tourOutput({ stdout, env, self }: World, { out, words, session }: Started): TourOutput {
   const style = styleFor(out.options.color);
   const onTerminal = stdout.isTTY === true;
   const decoder = new TextDecoder();

@@ -1,12 +1,12 @@
 import { withAtomicFile } from '../../operations/files/atomic-file.ts';
 import { type HtmlPage, htmlPage } from '../../output/html-page.ts';
-import type { Start } from '../pix-command.ts';
+import type { Started } from '../pix-command.ts';
 
 const PIECE = 65_536;
 
 /** Writes the page completely or not at all. Does nothing without a file. */
 export async function writeHtml<T>(
-  { out, notes }: Pick<Start<unknown, unknown>, 'out' | 'notes'>,
+  { out, notes }: Pick<Started, 'out' | 'notes'>,
   file: string | undefined,
   page: () => HtmlPage<T>,
 ): Promise<void> {

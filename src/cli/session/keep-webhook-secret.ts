@@ -1,15 +1,13 @@
 import { addSecret } from '../../storage/vault/manage-secrets.ts';
 import { errorPhrase } from '../failure/error-phrase.ts';
-import type { Start } from '../pix-command.ts';
-import type { World } from './world.ts';
+import type { Started } from '../pix-command.ts';
 
 /**
  * Prints a webhook's secret, then stores it even if printing failed: the service returns a secret only once.
  * @returns whether it was stored
  */
 export async function showAndKeepSecret(
-  world: World,
-  started: Start<unknown, unknown>,
+  started: Started,
   { id, secret }: { readonly id: string; readonly secret: string },
   show: () => Promise<void>,
 ): Promise<boolean> {
@@ -17,7 +15,7 @@ export async function showAndKeepSecret(
     () => null,
     (error: unknown) => ({ error }),
   );
-  const kept = await keepWebhookSecret(world, started, id, secret);
+  const kept = await keepWebhookSecret(started, id, secret);
   if (failure) throw failure.error;
   return kept;
 }
@@ -28,8 +26,7 @@ export async function showAndKeepSecret(
  * @returns whether it was stored
  */
 export async function keepWebhookSecret(
-  world: World,
-  { session, notes, words }: Start<unknown, unknown>,
+  { session, notes, words }: Started,
   id: string,
   secret: string,
 ): Promise<boolean> {
@@ -37,13 +34,7 @@ export async function keepWebhookSecret(
   notes.note('webhook.secret_once');
   if (profile === null) return false;
   try {
-    const vault = await session.vault(profile);
-    await addSecret(
-      { profiles: session.profiles, vault, clock: world.clock },
-      profile.name,
-      `webhook.${id}`,
-      secret,
-    );
+    await addSecret(await session.keeper(profile), profile.name, `webhook.${id}`, secret);
     notes.note('webhook.secret_kept', { profile: profile.name });
     return true;
   } catch (error) {

@@ -10,6 +10,7 @@ import { leaseOwnerName } from '../../storage/journal/lease-owner-name.ts';
 import { type Profile, profileFlag } from '../../storage/profiles/profile.ts';
 import { ProfileStore } from '../../storage/profiles/profile-store.ts';
 import { type Credentials, leastScopeToken } from '../../storage/vault/credentials.ts';
+import type { SecretKeeper } from '../../storage/vault/manage-secrets.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 import { configDir } from '../../system/files/paths.ts';
 import { RequestEffects } from '../failure/request-effects.ts';
@@ -103,6 +104,11 @@ export class Session {
 
   vault(profile: Pick<Profile, 'store'>): Promise<Vault> {
     return this.#own.vault(profile);
+  }
+
+  /** What is needed to change the secrets of the profile. */
+  async keeper(profile: Pick<Profile, 'store'>): Promise<SecretKeeper> {
+    return { profiles: this.profiles, vault: await this.vault(profile), clock: this.#world.clock };
   }
 
   /** Environment variables override the profile. A note names these variables once. */

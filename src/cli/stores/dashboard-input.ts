@@ -1,6 +1,6 @@
 import type { Operator } from '../../operations/operator.ts';
 import { DashboardMemory } from '../../storage/dashboard/dashboard-memory.ts';
-import type { Start } from '../pix-command.ts';
+import type { Started } from '../pix-command.ts';
 import type { Session } from '../session/session.ts';
 import type { World } from '../session/world.ts';
 import { dataFilePath } from './data-file-path.ts';
@@ -18,7 +18,7 @@ interface SessionIdentity {
 
 export async function dashboardInput(
   world: World,
-  { session, words, out, notes }: Start<unknown, unknown>,
+  { session, words, out, notes }: Started,
   operator: Operator,
 ) {
   const { lang, color, reveal, sextants = false } = out.options;

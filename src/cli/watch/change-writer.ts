@@ -1,3 +1,4 @@
+import { countBy } from '../../domain/count-by.ts';
 import { say, type Words } from '../../i18n/index.ts';
 import type { OutputForm } from '../../output/output-options.ts';
 import type { WatchedRun, WatchScreen } from './watch-screen.ts';
@@ -45,8 +46,7 @@ export class ChangeWriter implements WatchScreen {
       known.set(record, left - 1);
       return left <= 0;
     });
-    this.#counts = new Map();
-    for (const record of records) this.#counts.set(record, (this.#counts.get(record) ?? 0) + 1);
+    this.#counts = countBy(records);
     return fresh.join('');
   }
 }

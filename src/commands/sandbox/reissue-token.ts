@@ -24,8 +24,7 @@ export default class SandboxReissueToken extends SandboxCommand {
     const { args, flags, out, session } = await this.start(SandboxReissueToken);
     const operator = await this.operator();
     const profile = session.chosen(undefined);
-    const { profiles } = session;
-    const keeper = { profile, profiles, vault: await session.vault(profile), clock: this.world.clock };
+    const keeper = { profile, ...(await session.keeper(profile)) };
     const leaked = { accountNumber: flags.account, name: args.name };
     await out.one(reissuedView, await reissueToken(operator, keeper, leaked));
   }

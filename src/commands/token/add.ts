@@ -39,11 +39,7 @@ export default class TokenAdd extends PixCommand {
     if (flags.secret) refuseBeside(typed, '--secret', ['family']);
     const { name } = session.chosen(undefined);
     const value = await askOrReadSecret(this.world, words, flags.stdin);
-    const keeper = {
-      profiles: session.profiles,
-      vault: await session.vault(session.profiles.get(name)),
-      clock: this.world.clock,
-    };
+    const keeper = await session.keeper(session.profiles.get(name));
     const family = (['main', 'hub', 'card'] as const).find((known) => known === flags.family) ?? 'main';
     if (flags.secret) await addSecret(keeper, name, args.name, value);
     else await addToken(keeper, name, { id: args.name, value, scopes: flags.scope ?? [], family });

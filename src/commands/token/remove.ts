@@ -16,11 +16,7 @@ export default class TokenRemove extends PixCommand {
     const profile = session.chosen(undefined);
     checkKept(profile, args.name);
     await this.confirm('token.remove.confirm', { name: args.name, profile: profile.name });
-    const keeper = {
-      profiles: session.profiles,
-      vault: await session.vault(profile),
-      clock: this.world.clock,
-    };
+    const keeper = await session.keeper(profile);
     const isToken = profile.tokens.some(({ id }) => id === args.name);
     await (isToken ? removeToken : removeSecret)(keeper, profile.name, args.name);
     notes.note('token.removed', { name: args.name, profile: profile.name });

@@ -44,7 +44,7 @@ export default class WebhookCreate extends PixCommand {
     const webhook = await register();
     const { id, secret } = webhook.item;
     const show = (): Promise<void> => out.one(webhookView, webhook);
-    if (secret) await showAndKeepSecret(this.world, started, { id, secret }, show);
+    if (secret) await showAndKeepSecret(started, { id, secret }, show);
     else await show();
     await noteWebhookVerification(started.notes, operator, id);
   }

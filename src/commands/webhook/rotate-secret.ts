@@ -21,7 +21,7 @@ export default class WebhookRotateSecret extends PixCommand {
     await this.confirm('webhook.rotate.confirm', { id });
     const answer = await rotate();
     const { secret } = answer.item;
-    const kept = await showAndKeepSecret(this.world, started, { id: id, secret }, () =>
+    const kept = await showAndKeepSecret(started, { id: id, secret }, () =>
       started.out.one(newSecretView, answer),
     );
     noteSecretRotation(started, kept);

@@ -159,14 +159,14 @@ async function refuseNamedElsewhere(
  * Refuses rows without a reference that another batch has paid. Otherwise a renamed copy of the file would be
  * paid again.
  */
-function refuseDuplicates({ duplicates, duplicateCount }: ValidatedBatch): void {
-  const [first] = duplicates;
+function refuseDuplicates({ duplicates }: ValidatedBatch): void {
+  const [first] = duplicates.first;
   if (first === undefined) return;
   throw usageError({
     key: 'batch.duplicates',
-    params: { count: duplicateCount, batch: first.batch },
+    params: { count: duplicates.count, batch: first.batch },
     errorCode: 'batch_duplicates',
-    details: duplicates.map(({ line, batch }) => ({
+    details: duplicates.first.map(({ line, batch }) => ({
       field: `line ${line}`,
       message: `paid or maybe paid in batch ${batch}`,
       line,

@@ -35,6 +35,12 @@ export interface PlanRow {
   readonly print: string;
 }
 
+/** The number of all, and the first of them for display. */
+export interface Listed<T> {
+  readonly count: number;
+  readonly first: readonly T[];
+}
+
 /**
  * Totals of a checked batch file. Rows that need no sending count only in `rows`, `totalCents` and
  * `rowsHash`.
@@ -47,17 +53,13 @@ export interface ValidatedBatch {
   readonly first: readonly PlanRow[];
   readonly last: readonly PlanRow[];
   /** Lines that repeat the amount and key of an earlier line, `as`. */
-  readonly twins: readonly { readonly line: number; readonly as: number }[];
-  readonly twinCount: number;
+  readonly twins: Listed<{ readonly line: number; readonly as: number }>;
   /** Lines whose key and amount equal those of a payment outside this batch within the last 24 hours. */
-  readonly paidLately: readonly number[];
-  readonly paidLatelyCount: number;
-  /** The first lines without their own reference that repeat a payment of another batch. */
-  readonly duplicates: readonly { readonly line: number; readonly batch: string }[];
-  readonly duplicateCount: number;
-  /** The first lines left out because another batch or command has used their reference. */
-  readonly elsewhere: readonly number[];
-  readonly elsewhereCount: number;
+  readonly paidLately: Listed<number>;
+  /** Lines without their own reference that repeat a payment of another batch. */
+  readonly duplicates: Listed<{ readonly line: number; readonly batch: string }>;
+  /** Lines left out because another batch or command has used their reference. */
+  readonly elsewhere: Listed<number>;
   /** Hash of all checked rows. A later step refuses a file or plan with another hash. */
   readonly rowsHash: string;
   /**
@@ -139,7 +141,7 @@ export async function validateBatch(
         const payment = paymentOf(print, row.cents);
         const twin = payments.seenBefore(payment, line);
         validated.keep(plannedRow(journal, row), seen.get(payment) ?? []);
-        if (elsewhere.has(reference)) validated.leaveOut(line);
+        if (elsewhere.has(reference)) validated.elsewhere.add(line);
         // Closed rows are not paid again, so they are not checked for repeated payments.
         if (closed.has(reference)) continue;
         const retried = retriedBy(reference).find((one) => payable.has(one));
@@ -154,7 +156,7 @@ export async function validateBatch(
   }
   faults.throwIfAny();
   if (validated.rows === 0) throw batchError('batch.empty', { file: batch.file });
-  return validated.result();
+  return validated.ended();
 }
 
 async function equalPayments(
@@ -171,18 +173,17 @@ async function equalPayments(
 }
 
 export class RowFaults {
-  #count = 0;
-  readonly #kept: RowFault[] = [];
+  readonly #faults = new List<RowFault>(MOST_FAULTS);
 
   add(fault: RowFault): void {
-    this.#count += 1;
-    if (this.#kept.length < MOST_FAULTS) this.#kept.push(fault);
+    this.#faults.add(fault);
   }
 
   throwIfAny(): void {
-    if (this.#count === 0) return;
+    const { count, first } = this.#faults;
+    if (count === 0) return;
     // References are looked up for several rows at a time, so the faults are not in the order of lines.
-    const byLine = this.#kept.sort((a, b) => a.line - b.line);
+    const byLine = first.sort((a, b) => a.line - b.line);
     const details = byLine.map(({ line, field, reason, value }) => ({
       field: `line ${line}, ${field}`,
       message: value === '' ? reason : `${reason}: "${value}"`,
@@ -192,7 +193,7 @@ export class RowFaults {
     }));
     throw usageError({
       key: 'batch.faults',
-      params: { count: this.#count, shown: details.length },
+      params: { count, shown: details.length },
       errorCode: 'bad_rows',
       details,
       hintKey: details.some(({ reason }) => reason === 'ambiguous')
@@ -202,83 +203,66 @@ export class RowFaults {
   }
 }
 
-class ValidatedRows {
+class List<T> implements Listed<T> {
+  readonly #most: number;
+  count = 0;
+  readonly first: T[] = [];
+
+  constructor(most = MOST_LINES) {
+    this.#most = most;
+  }
+
+  add(one: T): void {
+    this.count += 1;
+    if (this.first.length < this.#most) this.first.push(one);
+  }
+}
+
+class ValidatedRows implements ValidatedBatch {
   rows = 0;
-  #totalCents = 0n;
-  #leftRows = 0;
-  #leftCents = 0n;
-  #elsewhereCount = 0;
-  readonly #elsewhere: number[] = [];
-  #twinCount = 0;
-  readonly #byType: Partial<Record<PixKeyType, number>> = {};
-  readonly #first: PlanRow[] = [];
-  readonly #last: PlanRow[] = [];
-  readonly #twins: { line: number; as: number }[] = [];
-  #latelyCount = 0;
-  readonly #lately: number[] = [];
-  #duplicateCount = 0;
-  readonly #duplicates: { line: number; batch: string }[] = [];
+  totalCents = 0n;
+  readonly left = { rows: 0, cents: 0n };
+  readonly byType: Partial<Record<PixKeyType, number>> = {};
+  readonly first: PlanRow[] = [];
+  readonly last: PlanRow[] = [];
+  readonly twins = new List<{ line: number; as: number }>();
+  readonly paidLately = new List<number>();
+  readonly duplicates = new List<{ line: number; batch: string }>();
+  readonly elsewhere = new List<number>();
+  rowsHash = '';
+  readonly seen = new Map<number, readonly SeenEntry[]>();
   readonly #hash = new RowsHash();
-  readonly #seen = new Map<number, readonly SeenEntry[]>();
 
   keep(row: PlannedRow, seen: readonly SeenEntry[]): void {
     this.rows += 1;
-    this.#totalCents += row.amountCents;
+    this.totalCents += row.amountCents;
     this.#hash.add(row);
-    if (seen.length > 0) this.#seen.set(row.line, seen);
-  }
-
-  leaveOut(line: number): void {
-    this.#elsewhereCount += 1;
-    if (this.#elsewhere.length < MOST_LINES) this.#elsewhere.push(line);
+    if (seen.length > 0) this.seen.set(row.line, seen);
   }
 
   add(row: BatchRow, print: string, twin: number | undefined, earlier: LikelyDuplicate | undefined): void {
-    this.#leftRows += 1;
-    this.#leftCents += row.cents;
-    this.#byType[row.key.type] = (this.#byType[row.key.type] ?? 0) + 1;
+    const { line } = row;
+    this.left.rows += 1;
+    this.left.cents += row.cents;
+    this.byType[row.key.type] = (this.byType[row.key.type] ?? 0) + 1;
     const shown = {
-      line: row.line,
+      line,
       key: maskPixKey(row.key.canonical),
       amountCents: Number(row.cents),
       reference: row.reference,
       print,
     };
-    if (this.#first.length < SHOWN_ROWS) this.#first.push(shown);
-    else this.#last.push(shown);
-    if (this.#last.length > SHOWN_ROWS) this.#last.shift();
-    if (earlier && earlier.batch !== null && !row.hasOwnReference) {
-      this.#duplicateCount += 1;
-      if (this.#duplicates.length < MOST_LINES)
-        this.#duplicates.push({ line: row.line, batch: earlier.batch });
-    }
-    if (earlier?.lately) {
-      this.#latelyCount += 1;
-      if (this.#lately.length < MOST_LINES) this.#lately.push(row.line);
-    }
-    if (twin === undefined) return;
-    this.#twinCount += 1;
-    if (this.#twins.length < MOST_LINES) this.#twins.push({ line: row.line, as: twin });
+    if (this.first.length < SHOWN_ROWS) this.first.push(shown);
+    else this.last.push(shown);
+    if (this.last.length > SHOWN_ROWS) this.last.shift();
+    if (earlier && earlier.batch !== null && !row.hasOwnReference)
+      this.duplicates.add({ line, batch: earlier.batch });
+    if (earlier?.lately) this.paidLately.add(line);
+    if (twin !== undefined) this.twins.add({ line, as: twin });
   }
 
-  result(): ValidatedBatch {
-    return {
-      rows: this.rows,
-      totalCents: this.#totalCents,
-      left: { rows: this.#leftRows, cents: this.#leftCents },
-      byType: this.#byType,
-      first: this.#first,
-      last: this.#last,
-      twins: this.#twins,
-      twinCount: this.#twinCount,
-      paidLately: this.#lately,
-      paidLatelyCount: this.#latelyCount,
-      duplicates: this.#duplicates,
-      duplicateCount: this.#duplicateCount,
-      elsewhere: this.#elsewhere,
-      elsewhereCount: this.#elsewhereCount,
-      rowsHash: this.#hash.hex(),
-      seen: this.#seen,
-    };
+  ended(): ValidatedBatch {
+    this.rowsHash = this.#hash.hex();
+    return this;
   }
 }

@@ -15,7 +15,7 @@ export type TransactionFilters = QueryOf<typeof listRow>;
 export function listTransactions(
   operator: Operator,
   filters: TransactionFilters,
-  walk: Walk,
+  walk: Partial<Walk> = {},
 ): PagedRows<Transaction> {
   return walkPages(operator, listRow, filters, walk);
 }

@@ -16,8 +16,6 @@ const PAGE_PAUSE_MS = 1_500;
 const PAGE_ROWS = 100;
 const MOST_CHANGES = 5_000;
 
-const ALL = { limit: Number.POSITIVE_INFINITY };
-
 export interface AccountFeed {
   readonly name: 'transaction' | 'dispute' | 'delivery';
   /** `besideInboxMs` applies while most events come from the inbox. */
@@ -30,10 +28,10 @@ export interface AccountFeed {
 /** Returns the polled lists. While little happens, they cause at most 18 requests a minute in total. */
 export function accountFeeds(operator: Operator, sinceMs: number | null): readonly AccountFeed[] {
   const statuses = new Changes(operator, sinceMs, () =>
-    walkPages(operator, listTransactions, LAST_CHANGE_ORDER, ALL),
+    walkPages(operator, listTransactions, LAST_CHANGE_ORDER),
   );
   const disputes = new Changes(operator, sinceMs, () =>
-    walkPages(operator, listInfractions, LAST_CHANGE_ORDER, ALL),
+    walkPages(operator, listInfractions, LAST_CHANGE_ORDER),
   );
   const attempts = new Attempts(operator, sinceMs);
   return [

@@ -34,7 +34,7 @@ export interface Tail {
 export async function* tailEvents(operator: Operator, tail: Tail): AsyncGenerator<AccountEvent> {
   const { clock, signal } = operator;
   const quiet = { ...operator, client: operator.client.with({ retries: ONCE }) };
-  const seen = new SeenKeys(MOST_KEYS);
+  const seen = new SeenKeys();
   const inbox = new InboxFeed(tail.inbox);
   const service = new ServiceFeeds(quiet, accountFeeds(quiet, tail.sinceMs), tail);
   let polling: Promise<readonly KeyedEvent[]> | null = null;
@@ -59,12 +59,7 @@ export async function* tailEvents(operator: Operator, tail: Tail): AsyncGenerato
 }
 
 class SeenKeys {
-  readonly #most: number;
   readonly #keys = new Set<string>();
-
-  constructor(most: number) {
-    this.#most = most;
-  }
 
   fresh(events: readonly KeyedEvent[]): readonly AccountEvent[] {
     const fresh = events.filter(({ key, isBefore = false }) => {
@@ -74,7 +69,7 @@ class SeenKeys {
     });
     // A set keeps the order of insertion, so the oldest keys come first.
     for (const key of this.#keys) {
-      if (this.#keys.size <= this.#most) break;
+      if (this.#keys.size <= MOST_KEYS) break;
       this.#keys.delete(key);
     }
     return fresh.map(({ event }) => event).sort(byTime);

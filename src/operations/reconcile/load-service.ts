@@ -18,7 +18,7 @@ export async function loadService(operator: Operator, scratch: Scratch, window: 
     dateTo: new Date(window.toMs + window.marginMs).toISOString(),
     sortDirection: 'asc',
   };
-  for await (const { item } of listTransactions(operator, filters, { limit: Number.POSITIVE_INFINITY })) {
+  for await (const { item } of listTransactions(operator, filters)) {
     const createdAt = timeOf(item.createdAt);
     // A record without a creation time counts as inside: the service's filter by time has selected it.
     const inside = createdAt === null || (createdAt >= window.fromMs && createdAt <= window.toMs);

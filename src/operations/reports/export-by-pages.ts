@@ -14,10 +14,7 @@ export async function exportByPages(operator: Operator, order: ExportOrder): Pro
     if (form.head) await through.write(form.head);
     let rows = 0;
     const filters = { ...order.filters, sortDirection: 'asc' as const };
-    const list = walkPages(operator, listTransactions, filters, {
-      limit: Number.POSITIVE_INFINITY,
-      ahead: true,
-    });
+    const list = walkPages(operator, listTransactions, filters, { ahead: true });
     for await (const page of list.pages()) {
       await through.write(form.lines(page));
       rows += page.length;

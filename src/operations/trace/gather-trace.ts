@@ -57,7 +57,7 @@ export async function gatherTrace(
   const [callbacks, webhooks, infractions, movements, inbox, journal, hub] = await Promise.all([
     asking('callbacks', [], () => (id === undefined ? none() : callbacksOf(operator, id))),
     asking('webhooks', [], () =>
-      id === undefined ? none() : items(walkPages(operator, listWebhooks, undefined, ALL)),
+      id === undefined ? none() : items(walkPages(operator, listWebhooks, undefined)),
     ),
     asking('infractions', [], () =>
       id === undefined
@@ -96,7 +96,6 @@ export async function gatherTrace(
   };
 }
 
-const ALL = { limit: Number.POSITIVE_INFINITY };
 const EMPTY: { entries: readonly InboxEntry[]; inUse: boolean } = { entries: [], inUse: false };
 const none = async (): Promise<[]> => [];
 

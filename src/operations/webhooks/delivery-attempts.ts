@@ -54,6 +54,5 @@ export const allAttempts = (
 /** Oldest first. */
 export async function* attemptsSince(operator: Operator, sinceIso: string): AsyncGenerator<Callback> {
   const query = { createdAtFrom: sinceIso, sortBy: 'createdAt', sortDirection: 'asc' } as const;
-  const all = { limit: Number.POSITIVE_INFINITY };
-  for await (const { item } of walkPages(operator, listCallbacks, query, all)) yield item;
+  for await (const { item } of walkPages(operator, listCallbacks, query)) yield item;
 }

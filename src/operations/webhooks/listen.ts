@@ -44,27 +44,14 @@ async function untilEnough(
   inbox: Inbox,
   order: ListenOrder,
 ): Promise<void> {
-  const {
-    exitAfter,
-    onReady,
-    onEvent,
-    onBacklog,
-    onClosed: _last,
-    poll,
-    inboxPlace: _place,
-    reconnect: _reconnect,
-    ...options
-  } = order;
+  const { exitAfter, onReady, onEvent, onBacklog, poll } = order;
   const backlog = (await inbox.backlog()).filter(({ target }) => target !== '');
   if (backlog.length > 0) onBacklog?.(backlog);
   let seen = 0;
-  let enough: () => void = () => {};
-  const done = new Promise<void>((resolve) => {
-    enough = resolve;
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
+  const { promise: done, resolve: enough } = Promise.withResolvers<void>();
+  signal.addEventListener('abort', () => enough(), { once: true });
   const listener = await startListener({
-    ...options,
+    ...order,
     inbox,
     clock,
     onEvent(event) {

@@ -54,7 +54,7 @@ export async function awaitVerification(
 }
 
 export const listWebhooks = (operator: Operator): PagedRows<Webhook> =>
-  walkPages(operator, listRow, undefined, { limit: Number.POSITIVE_INFINITY });
+  walkPages(operator, listRow, undefined);
 
 /** @throws PixError `missing` when the webhook is not registered */
 export async function addressOf(operator: Operator, id: string): Promise<string> {

@@ -86,9 +86,9 @@ describe('validateBatch with repeated payments', () => {
   it('validateBatch counts all rows that repeat an earlier row, and lists the first twenty', async () => {
     const world = await batchWorld();
     world.write(Array.from({ length: 26 }, () => 'ana@exemplo.com.br,20.00,'));
-    const { twins, twinCount } = await validate(world);
-    expect([twinCount, twins.length]).toEqual([25, 20]);
-    expect([twins[0], twins.at(-1)]).toEqual([
+    const { count, first } = (await validate(world)).twins;
+    expect([count, first.length]).toEqual([25, 20]);
+    expect([first[0], first.at(-1)]).toEqual([
       { line: 3, as: 2 },
       { line: 22, as: 2 },
     ]);
@@ -98,10 +98,9 @@ describe('validateBatch with repeated payments', () => {
     const world = await batchWorld();
     world.write(['ana@exemplo.com.br,20.00,', 'ana@exemplo.com.br,20.01,', 'bia@exemplo.com.br,20.00,']);
     expect(await validate(world)).toMatchObject({
-      twins: [],
-      twinCount: 0,
-      paidLatelyCount: 0,
-      duplicates: [],
+      twins: { count: 0, first: [] },
+      paidLately: { count: 0 },
+      duplicates: { first: [] },
     });
   });
 
@@ -109,16 +108,16 @@ describe('validateBatch with repeated payments', () => {
     const world = await batchWorld();
     world.write(plain(25));
     const validated = await validate(world, repeating({ batch: null, lately: true }));
-    expect(validated).toMatchObject({ paidLatelyCount: 25, duplicateCount: 0, duplicates: [] });
-    expect(validated.paidLately).toEqual(Array.from({ length: 20 }, (_, at) => at + 2));
+    expect(validated).toMatchObject({ paidLately: { count: 25 }, duplicates: { count: 0, first: [] } });
+    expect(validated.paidLately.first).toEqual(Array.from({ length: 20 }, (_, at) => at + 2));
   });
 
   it("validateBatch lists the first twenty rows that another batch has paid, with that batch's name", async () => {
     const world = await batchWorld();
     world.write(plain(25));
     const validated = await validate(world, repeating({ batch: 'maio', lately: false }));
-    expect(validated).toMatchObject({ duplicateCount: 25, paidLatelyCount: 0, paidLately: [] });
-    expect(validated.duplicates).toEqual(
+    expect(validated).toMatchObject({ duplicates: { count: 25 }, paidLately: { count: 0, first: [] } });
+    expect(validated.duplicates.first).toEqual(
       Array.from({ length: 20 }, (_, at) => ({ line: at + 2, batch: 'maio' })),
     );
   });
@@ -127,7 +126,7 @@ describe('validateBatch with repeated payments', () => {
     const world = await batchWorld();
     world.write(['ana@exemplo.com.br,20.00,r1', 'bia@exemplo.com.br,20.00,']);
     const { duplicates } = await validate(world, repeating({ batch: 'maio', lately: false }));
-    expect(duplicates).toEqual([{ line: 3, batch: 'maio' }]);
+    expect(duplicates.first).toEqual([{ line: 3, batch: 'maio' }]);
   });
 
   it('validateBatch does not list a row as paid recently when this batch has paid it', async () => {
@@ -140,8 +139,7 @@ describe('validateBatch with repeated payments', () => {
       await journal.recordOutcome(entry.id, lease().owner, { state }, 1);
     }
     expect(await validate(world, repeating({ batch: null, lately: true }))).toMatchObject({
-      paidLately: [3],
-      paidLatelyCount: 1,
+      paidLately: { count: 1, first: [3] },
     });
   });
 
@@ -164,8 +162,7 @@ describe('validateBatch with repeated payments', () => {
       totalCents: 57_000n,
       left: { rows: 1, cents: 4_000n },
       byType: { EMAIL: 1 },
-      elsewhereCount: 25,
-      elsewhere: Array.from({ length: 20 }, (_, at) => at + 2),
+      elsewhere: { count: 25, first: Array.from({ length: 20 }, (_, at) => at + 2) },
     });
     expect(validated.first.map(({ line }) => line)).toEqual([28]);
   });

@@ -10,19 +10,15 @@ import { eventJson, eventLine } from '../../../output/event-line.ts';
 import { styleFor } from '../../../output/style.ts';
 import { errorPhrase } from '../../failure/error-phrase.ts';
 import { usage } from '../../flags/parse-values.ts';
-import type { Start } from '../../pix-command.ts';
+import type { Started } from '../../pix-command.ts';
 import { keepWebhookSecret } from '../../session/keep-webhook-secret.ts';
-import type { World } from '../../session/world.ts';
 import { BoundedLineQueue } from '../../streams/bounded-line-queue.ts';
 import { noteWebhookVerification } from '../note-webhook-verification.ts';
 import { forwardNotes } from './forward-notes.ts';
 import { RejectionNotes } from './rejection-notes.ts';
 
-type Started = Start<unknown, unknown>;
-
 /** @throws PixError `usage` when the service returns no secret */
 export async function registerListener(
-  world: World,
   started: Started,
   operator: Operator,
   addSecret: (secret: string) => void,
@@ -37,7 +33,7 @@ export async function registerListener(
   started.notes.note('listen.registered', { id: item.id, url: order.url });
   if (!item.secret) throw usage('listen.no_secret_given');
   addSecret(item.secret);
-  await keepWebhookSecret(world, started, item.id, item.secret);
+  await keepWebhookSecret(started, item.id, item.secret);
   await noteWebhookVerification(started.notes, operator, item.id);
 }
 
@@ -56,18 +52,7 @@ interface HandlerOptions {
 export function eventHandlers(
   { out, notes, words, session }: Started,
   { clock, fixedSource, readyFile, targets, noteRunning, onListening }: HandlerOptions,
-): Pick<
-  ListenOrder,
-  | 'onReady'
-  | 'onEvent'
-  | 'onRejected'
-  | 'onForwarded'
-  | 'onBacklog'
-  | 'onStoreFailed'
-  | 'onStoreBack'
-  | 'onFault'
-  | 'onClosed'
-> {
+): Pick<ListenOrder, Extract<keyof ListenOrder, `on${string}`>> {
   const { options, forMachines } = out;
   const style = styleFor(options.color);
   const refused = new RejectionNotes(notes, words, clock, fixedSource);

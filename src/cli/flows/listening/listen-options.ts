@@ -11,7 +11,7 @@ import { RunningListeners } from '../../../storage/listeners/running-listeners.t
 import { dataDir } from '../../../system/files/paths.ts';
 import type { listenFlags } from '../../flags/listen-flags.ts';
 import { usage } from '../../flags/parse-values.ts';
-import type { Start } from '../../pix-command.ts';
+import type { Started } from '../../pix-command.ts';
 import type { World } from '../../session/world.ts';
 import { inboxPlace } from '../../stores/inbox-place.ts';
 import { eventHandlers, registerListener } from './event-handlers.ts';
@@ -21,7 +21,7 @@ import { pollMissed, pollSince } from './poll-missed.ts';
 /** Time in ms to retry an inbox in PostgreSQL that does not answer at the start. */
 const RECONNECT_MS = 60_000;
 
-type Started = Start<InferredFlags<typeof listenFlags>, unknown>;
+type ListenStarted = Started<InferredFlags<typeof listenFlags>>;
 
 export interface ListenContext {
   /** Registers the webhook and polls. Undefined when neither was requested. */
@@ -55,7 +55,7 @@ const healthOf = (path: string | undefined, port: number | undefined): Pick<List
  */
 export async function listenOptions(
   world: World,
-  started: Started,
+  started: ListenStarted,
   { operator, tls, readyFile }: ListenContext,
 ): Promise<{ readonly order: ListenOrder; readonly reload: () => void }> {
   const { flags, session } = started;
@@ -65,7 +65,7 @@ export async function listenOptions(
   const registering =
     flags.register && url !== undefined && operator
       ? (addSecret: (secret: string) => void) =>
-          registerListener(world, started, operator, addSecret, { url, events })
+          registerListener(started, operator, addSecret, { url, events })
       : undefined;
   if (flags['dry-run']) await registering?.(() => undefined);
   const since = await pollSince(flags, operator, world.clock.now());

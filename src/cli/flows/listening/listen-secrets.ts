@@ -8,12 +8,11 @@ import {
 } from '../../../storage/vault/webhook-secrets.ts';
 import { errorPhrase } from '../../failure/error-phrase.ts';
 import { usage } from '../../flags/parse-values.ts';
-import type { Start } from '../../pix-command.ts';
+import type { Started } from '../../pix-command.ts';
 import type { World } from '../../session/world.ts';
 import { readStdin } from '../../streams/read-stdin.ts';
 import { previousSecret } from './rejection-notes.ts';
 
-type Started = Start<unknown, unknown>;
 type Target = Pick<Listener, 'addSecret' | 'setSecrets'>;
 
 /**

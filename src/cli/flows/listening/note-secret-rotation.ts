@@ -1,7 +1,7 @@
-import type { Start } from '../../pix-command.ts';
+import type { Started } from '../../pix-command.ts';
 
 /** Tells people who run listeners that the service no longer uses the old secret. */
-export function noteSecretRotation({ session, notes }: Start<unknown, unknown>, kept: boolean): void {
+export function noteSecretRotation({ session, notes }: Started, kept: boolean): void {
   const profile = session.profile()?.name;
   if (kept && profile !== undefined) notes.note('webhook.rotate.listeners', { profile });
   else notes.note('webhook.rotate.listeners_without');

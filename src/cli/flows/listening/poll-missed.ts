@@ -2,7 +2,7 @@ import type { Operator } from '../../../operations/operator.ts';
 import type { ListenOrder } from '../../../operations/webhooks/listen.ts';
 import { pollCallbacks } from '../../../operations/webhooks/poll-callbacks.ts';
 import { whenOf } from '../../flags/parse-values.ts';
-import type { Start } from '../../pix-command.ts';
+import type { Started } from '../../pix-command.ts';
 import { withServiceTime } from '../../session/with-service-time.ts';
 
 /** Parses `--since` to ISO 8601, by the service's clock if available. @throws PixError `usage` */
@@ -16,7 +16,7 @@ export async function pollSince(
 }
 
 export function pollMissed(
-  { notes }: Start<unknown, unknown>,
+  { notes }: Started,
   operator: Operator,
   since: string,
 ): NonNullable<ListenOrder['poll']> {

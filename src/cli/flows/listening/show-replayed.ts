@@ -1,13 +1,13 @@
 import { targetText } from '../../../domain/webhook/forward-state.ts';
 import type { Replayed } from '../../../operations/webhooks/replay-delivery.ts';
 import { type ReplayTotals, replayTotalsView } from '../../../output/views/webhooks/inbox-view.ts';
-import type { Start } from '../../pix-command.ts';
+import type { Started } from '../../pix-command.ts';
 
 const MOST_TOLD = 20;
 
 /** @returns whether everything was delivered */
 export async function showReplayed(
-  { notes, out }: Start<unknown, unknown>,
+  { notes, out }: Started,
   runs: readonly AsyncIterable<Replayed>[],
 ): Promise<boolean> {
   const totals: ReplayTotals = { delivered: 0, failed: 0, heldBack: 0, busy: 0 };

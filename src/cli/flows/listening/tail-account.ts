@@ -5,7 +5,7 @@ import { RunningListeners } from '../../../storage/listeners/running-listeners.t
 import { dataDir } from '../../../system/files/paths.ts';
 import { errorPhrase } from '../../failure/error-phrase.ts';
 import { whenOf } from '../../flags/parse-values.ts';
-import type { Start } from '../../pix-command.ts';
+import type { Started } from '../../pix-command.ts';
 import { withServiceTime } from '../../session/with-service-time.ts';
 import type { World } from '../../session/world.ts';
 import { inboxPlace } from '../../stores/inbox-place.ts';
@@ -20,7 +20,7 @@ export interface TailFlags {
 /** A note says whether the events come from the inbox or from the service. */
 export async function* tailAccount(
   world: World,
-  { session, notes, words }: Start<unknown, unknown>,
+  { session, notes, words }: Started,
   operator: Operator,
   flags: TailFlags,
 ): AsyncGenerator<AccountEvent> {

@@ -4,11 +4,11 @@ import type { Payer } from '../../../operations/payouts/read-payer.ts';
 import { readTransfer } from '../../../operations/payouts/read-payout.ts';
 import { type Transfer, transferToAccount, transferToKey } from '../../../operations/payouts/transfer.ts';
 import { hubTransferView } from '../../../output/views/money/hub-views.ts';
-import type { Start } from '../../pix-command.ts';
+import type { Started } from '../../pix-command.ts';
 import { showHubPaid, showPayment } from './show-payment.ts';
 
 export async function createTransfer(
-  started: Start<unknown, unknown>,
+  started: Started,
   operator: Operator,
   payer: Payer,
   family: 'main' | 'hub',

@@ -3,13 +3,13 @@ import { refreshAcceptedRows } from '../../../operations/batch/refresh-accepted-
 import type { Operator } from '../../../operations/operator.ts';
 import type { BatchState } from '../../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
-import type { Start } from '../../pix-command.ts';
+import type { Started } from '../../pix-command.ts';
 
 const PAUSE_MS = 3_000;
 
 /** Performs `--wait`: reads accepted payments until all are final. Ctrl-C ends only the wait. */
 export async function followBatch(
-  { notes }: Start<unknown, unknown>,
+  { notes }: Started,
   operator: Operator,
   journal: Journal,
   plan: BatchState,

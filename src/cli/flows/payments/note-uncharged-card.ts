@@ -1,14 +1,14 @@
 import { CARD_STATUSES } from '../../../contract/schemas/card.ts';
 import { isJsonObject } from '../../../domain/text/json.ts';
 import type { CardCharge } from '../../../operations/money/look-up/find-card-outcome.ts';
-import type { Start } from '../../pix-command.ts';
+import type { Started } from '../../pix-command.ts';
 
 /** Statuses Denied and Aborted (unshown.md §11). */
 const NOT_CHARGED: ReadonlySet<number> = new Set([3, 13]);
 
 /** @returns false when the card was not charged; true when it was, or may still be */
 export function noteUnchargedCard(
-  { notes }: Pick<Start<unknown, unknown>, 'notes'>,
+  { notes }: Pick<Started, 'notes'>,
   { id, creditCardPayment }: CardCharge,
 ): boolean {
   const status = creditCardPayment?.status ?? -1;

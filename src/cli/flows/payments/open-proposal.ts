@@ -6,7 +6,7 @@ import {
   refused,
 } from '../../../operations/batch/batch-proposal.ts';
 import { describeTime } from '../../../output/describe-time.ts';
-import type { Start } from '../../pix-command.ts';
+import type { Started } from '../../pix-command.ts';
 import { userAndHost } from '../../session/user-and-host.ts';
 
 /**
@@ -15,7 +15,7 @@ import { userAndHost } from '../../session/user-and-host.ts';
  * @throws PixError `usage` that names the problem: nothing was sent
  */
 export async function openProposal(
-  { session, notes, out }: Start<unknown, unknown>,
+  { session, notes, out }: Started,
   plan: string,
   given: string | undefined,
 ): Promise<{ readonly proposal: BatchProposal; readonly file: string }> {

@@ -14,10 +14,8 @@ import { type Payer, readPayer } from '../../../operations/payouts/read-payer.ts
 import { readCreatedPayout } from '../../../operations/payouts/read-payout.ts';
 import { hubPayoutView } from '../../../output/views/money/hub-views.ts';
 import type { SeenEntry } from '../../../storage/journal/journal.ts';
-import type { Start } from '../../pix-command.ts';
+import type { Started } from '../../pix-command.ts';
 import { printCode, printPreview, showHubPaid, showPayment } from './show-payment.ts';
-
-type Started = Start<unknown, unknown>;
 
 export interface CodeOrder {
   readonly family: 'main' | 'hub';

@@ -1,10 +1,10 @@
 import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
 import { PixError, usageError } from '../../../domain/pix-error.ts';
 import type { Params } from '../../../i18n/index.ts';
-import type { BatchProposal } from '../../../operations/batch/batch-proposal.ts';
 import { batchProgress } from '../../../operations/batch/find-batch.ts';
 import { plannedRequests } from '../../../operations/batch/planned-requests.ts';
 import {
+  type BatchOrder,
   keepPlan,
   type PreparedBatch,
   planOf,
@@ -17,29 +17,17 @@ import { type BatchProgress, runBatch } from '../../../operations/batch/run-batc
 import { unpaidRows } from '../../../operations/batch/unpaid-rows.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import { batchView } from '../../../output/views/money/batch-view.ts';
-import type { BatchState } from '../../../storage/journal/batch-plan.ts';
+import type { BatchSettings, BatchState } from '../../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
-import type { Start } from '../../pix-command.ts';
+import type { Started } from '../../pix-command.ts';
 import { batchSummary } from './batch-summary.ts';
 import { followBatch } from './follow-batch.ts';
 import { printBatchPlan, printEveryRow } from './print-batch-plan.ts';
 import { printUnpaidRows } from './print-unpaid-rows.ts';
 import { printRetry, writeFailedOut } from './write-retry-batch.ts';
 
-type Started = Start<unknown, unknown>;
-
-export interface BatchWishes {
-  readonly file: string;
-  readonly name: string | undefined;
-  readonly family: 'main' | 'hub';
-  readonly maxTotal: Decimal | null;
-  readonly settings: {
-    readonly concurrency: number;
-    readonly lookup: boolean;
-    readonly approvedPlan?: string | undefined;
-  };
-  readonly approves?: BatchProposal | undefined;
-  readonly allowDuplicate: boolean;
+export interface BatchWishes extends BatchOrder {
+  readonly settings: BatchSettings & { readonly concurrency: number; readonly lookup: boolean };
   readonly wait: boolean;
   /** Absolute path of the results file; default: next to the csv file. */
   readonly results: string | undefined;

@@ -10,10 +10,8 @@ import { type Payer, readPayer } from '../../../operations/payouts/read-payer.ts
 import { readCreatedPayout } from '../../../operations/payouts/read-payout.ts';
 import { refuseUnverified } from '../../../operations/payouts/receiver-document.ts';
 import type { SeenEntry } from '../../../storage/journal/journal.ts';
-import type { Start } from '../../pix-command.ts';
-import { printPreview, printReceiver, showPayment } from './show-payment.ts';
-
-type Started = Start<unknown, unknown>;
+import type { Started } from '../../pix-command.ts';
+import { printPreview, printReceiver, showHubPaid, showPayment } from './show-payment.ts';
 
 export interface KeyOrder {
   readonly family: 'main' | 'hub';
@@ -76,8 +74,10 @@ export async function payToKey(
   payout: KeyPayout & { readonly family: 'main' | 'hub'; readonly wait: boolean },
 ): Promise<'paid' | 'failed'> {
   if (payout.family === 'hub') {
-    const { payToKeyByHub } = await import('./pay-to-key-by-hub.ts');
-    return payToKeyByHub(started, operator, payer, payout);
+    // Other payouts do not load the hub's routes.
+    const { payKeyByHub } = await import('../../../operations/payouts/pay-key-by-hub.ts');
+    const { hubPayoutView } = await import('../../../output/views/money/hub-views.ts');
+    return showHubPaid(started, hubPayoutView, confirmedRow(await payKeyByHub(operator, payer, payout)));
   }
   const row = confirmedRow(await payKey(operator, payer, payout));
   return showPayment(started, operator, row, {

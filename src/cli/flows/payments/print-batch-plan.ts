@@ -7,12 +7,10 @@ import { DictBudget } from '../../../operations/batch/dict-budget.ts';
 import { keyOwners } from '../../../operations/batch/key-owners.ts';
 import type { PreparedBatch } from '../../../operations/batch/prepare-batch.ts';
 import { leftRows } from '../../../operations/batch/reread-batch-file.ts';
-import type { PlanRow } from '../../../operations/batch/validate-batch.ts';
+import type { Listed, PlanRow } from '../../../operations/batch/validate-batch.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
-import type { Start } from '../../pix-command.ts';
-
-type Started = Start<unknown, unknown>;
+import type { Started } from '../../pix-command.ts';
 
 /**
  * With `--reveal`, shows all rows with full keys and names. Otherwise shows the first and last rows, masked.
@@ -25,7 +23,7 @@ export async function printBatchPlan(
 ): Promise<void> {
   const { notes, words, out } = started;
   const { batch, name, validated, existing, left, fee } = prepared;
-  const { rows, byType, twins, twinCount, paidLately, paidLatelyCount } = validated;
+  const { rows, byType, twins, paidLately, elsewhere } = validated;
   const fees = feesOf(left.rows, fee);
   if (existing) notes.note('batch.resuming', { count: rows - left.rows, rows });
   notes.note('batch.plan', {
@@ -36,24 +34,19 @@ export async function printBatchPlan(
     encoding: batch.encoding,
     delimiter: batch.delimiter,
   });
-  const { elsewhere, elsewhereCount } = validated;
-  if (elsewhereCount > 0) {
-    const lines = listOf(started, elsewhere.map(String), elsewhereCount);
-    notes.note('batch.elsewhere', { count: elsewhereCount, lines });
-  }
+  if (elsewhere.count > 0)
+    notes.note('batch.elsewhere', { count: elsewhere.count, lines: listOf(started, elsewhere) });
   if (left.rows === 0) return;
   const types = Object.entries(byType).map(([type, count]) => `${type} ${count}`);
   notes.note('batch.types', { types: types.join(', ') });
   if (out.options.reveal) await printAllRows(started, operator, journal, prepared);
   else printSomeRows(started, prepared);
-  if (twinCount > 0) {
-    const lines = twins.map(({ line, as }) => `${line} (${say(words, 'code.as_line', { line: as })})`);
-    notes.note('batch.twins', { count: twinCount, lines: listOf(started, lines, twinCount) });
+  if (twins.count > 0) {
+    const first = twins.first.map(({ line, as }) => `${line} (${say(words, 'code.as_line', { line: as })})`);
+    notes.note('batch.twins', { count: twins.count, lines: listOf(started, { ...twins, first }) });
   }
-  if (paidLatelyCount > 0) {
-    const lines = listOf(started, paidLately.map(String), paidLatelyCount);
-    notes.note('batch.paid_lately', { count: paidLatelyCount, lines });
-  }
+  if (paidLately.count > 0)
+    notes.note('batch.paid_lately', { count: paidLately.count, lines: listOf(started, paidLately) });
 }
 
 /** Keys are looked up sequentially, within the DICT look-up budget. */
@@ -118,9 +111,8 @@ const rowWords = (row: Pick<BatchRow, 'line' | 'cents' | 'reference'> | PlanRow,
   reference: row.reference,
 });
 
-function listOf({ words }: Started, shown: readonly string[], count: number): string {
-  const more = count - shown.length;
-  return more > 0
-    ? `${shown.join(', ')} ${words['batch.and_more'].replace('{count}', `${more}`)}`
-    : shown.join(', ');
+function listOf({ words }: Started, { count, first }: Listed<string | number>): string {
+  const more = count - first.length;
+  const list = first.join(', ');
+  return more > 0 ? `${list} ${words['batch.and_more'].replace('{count}', `${more}`)}` : list;
 }

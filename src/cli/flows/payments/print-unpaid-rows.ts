@@ -1,10 +1,10 @@
 import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
 import type { RowResult } from '../../../operations/batch/row-result.ts';
 import type { BatchSummary } from '../../../output/views/money/batch-view.ts';
-import type { Start } from '../../pix-command.ts';
+import type { Started } from '../../pix-command.ts';
 
 export function printUnpaidRows(
-  { notes }: Pick<Start<unknown, unknown>, 'notes'>,
+  { notes }: Pick<Started, 'notes'>,
   { batch, rows, accepted, completed }: BatchSummary,
   unpaid: readonly RowResult[],
 ): void {

@@ -8,7 +8,7 @@ import { proposalView } from '../../../output/views/money/batch-view.ts';
 import { OWNER_ONLY } from '../../../system/files/create-file.ts';
 import { PAYING_FLAGS } from '../../flags/batch-flags.ts';
 import { refuseBeside } from '../../flags/refuse-flags.ts';
-import type { Start } from '../../pix-command.ts';
+import type { Started } from '../../pix-command.ts';
 import { userAndHost } from '../../session/user-and-host.ts';
 import type { BatchWishes } from './pay-batch.ts';
 import { printBatchPlan } from './print-batch-plan.ts';
@@ -19,8 +19,6 @@ import { printBatchPlan } from './print-batch-plan.ts';
  */
 const READABLE = 0o044;
 const THREE_DAYS_S = 3 * 86_400;
-
-type Started = Start<unknown, unknown>;
 
 export type ProposalWishes = Pick<
   BatchWishes,

@@ -3,7 +3,7 @@ import { say } from '../../../i18n/index.ts';
 import type { CardData } from '../../../operations/charges/charge-card.ts';
 import { canAsk } from '../../asking/can-ask.ts';
 import { usage } from '../../flags/parse-values.ts';
-import type { Start } from '../../pix-command.ts';
+import type { Started } from '../../pix-command.ts';
 import type { World } from '../../session/world.ts';
 import { readStdin } from '../../streams/read-stdin.ts';
 
@@ -14,11 +14,7 @@ const PARTS = ['number', 'holder', 'expiration', 'cvv'] as const;
  * arguments.
  * @throws PixError `usage` that names what is missing or wrong, without quoting the input
  */
-export async function readCard(
-  world: World,
-  { words }: Start<unknown, unknown>,
-  stdin: boolean,
-): Promise<CardData> {
+export async function readCard(world: World, { words }: Started, stdin: boolean): Promise<CardData> {
   const given = stdin ? fromText(await readStdin(world)) : await asked(world, words);
   const missing = PARTS.find((part) => typeof given[part] !== 'string' || given[part] === '');
   if (missing !== undefined) throw usage('card.part_missing', { part: missing, parts: PARTS.join(', ') });
@@ -44,7 +40,7 @@ function fromText(text: string): JsonObject {
   throw usage('card.not_json', { parts: PARTS.join(', ') });
 }
 
-async function asked(world: World, words: Start<unknown, unknown>['words']): Promise<JsonObject> {
+async function asked(world: World, words: Started['words']): Promise<JsonObject> {
   if (!canAsk(world)) throw usage('card.needs_stdin');
   const { askSecret, askText } = await import('../../streams/prompts.ts');
   return {

@@ -16,7 +16,7 @@ import type { Operator } from '../../../operations/operator.ts';
 import { readPayer } from '../../../operations/payouts/read-payer.ts';
 import { hubChargeView } from '../../../output/views/money/hub-views.ts';
 import { transactionView } from '../../../output/views/money/transaction-view.ts';
-import type { Start } from '../../pix-command.ts';
+import type { Started } from '../../pix-command.ts';
 import { printEarlier } from './show-payment.ts';
 
 export interface RefundOrder {
@@ -30,7 +30,7 @@ export interface RefundOrder {
 }
 
 export async function refundFlow(
-  started: Start<unknown, unknown>,
+  started: Started,
   operator: Operator,
   order: RefundOrder,
 ): Promise<'given' | 'failed'> {
@@ -58,7 +58,7 @@ export async function refundFlow(
 }
 
 /** Reads the journal, because the charge only shows its last refund. */
-async function endOf({ notes, session }: Start<unknown, unknown>, id: string): Promise<'given' | 'failed'> {
+async function endOf({ notes, session }: Started, id: string): Promise<'given' | 'failed'> {
   const entry = await (await session.journal()).get(id);
   if (entry === null || !isEndedUnpaid(entry)) return 'given';
   const { reference, serviceStatus } = entry;
@@ -67,7 +67,7 @@ async function endOf({ notes, session }: Start<unknown, unknown>, id: string): P
 }
 
 async function ask(
-  started: Start<unknown, unknown>,
+  started: Started,
   { confirm, confirmAgain }: RefundOrder,
   refund: Refund<unknown>,
 ): Promise<void> {

@@ -12,9 +12,9 @@ import type { PayoutPreview } from '../../../operations/payouts/payout-preview.t
 import { describeTime } from '../../../output/describe-time.ts';
 import type { View } from '../../../output/view.ts';
 import { transactionView } from '../../../output/views/money/transaction-view.ts';
-import type { Start } from '../../pix-command.ts';
+import type { Started } from '../../pix-command.ts';
 
-type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes' | 'words'>;
+type Shown = Pick<Started, 'out' | 'notes' | 'words'>;
 
 /** The name is not masked, so that a person notices a wrong receiver. */
 export function printReceiver({ notes }: Shown, owner: KeyOwner): void {

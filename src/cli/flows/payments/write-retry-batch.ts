@@ -10,9 +10,7 @@ import type { Operator } from '../../../operations/operator.ts';
 import { batchRetryView } from '../../../output/views/money/batch-view.ts';
 import type { BatchState } from '../../../storage/journal/batch-plan.ts';
 import { errorPhrase } from '../../failure/error-phrase.ts';
-import type { Start } from '../../pix-command.ts';
-
-type Started = Start<unknown, unknown>;
+import type { Started } from '../../pix-command.ts';
 
 /**
  * Queries accepted payments again before it writes the refused and failed rows.

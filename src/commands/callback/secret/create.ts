@@ -17,7 +17,7 @@ export default class CallbackSecretCreate extends PixCommand {
     await this.confirm('callback.create.confirm');
     const answer = await create();
     const { secret } = answer.item;
-    await showAndKeepSecret(this.world, started, { id: 'callbacks', secret }, () =>
+    await showAndKeepSecret(started, { id: 'callbacks', secret }, () =>
       started.out.one(newSecretView, answer),
     );
   }

@@ -19,7 +19,7 @@ export default class CallbackSecretRotate extends PixCommand {
     await this.confirm('callback.rotate.confirm');
     const answer = await rotate();
     const { secret } = answer.item;
-    const kept = await showAndKeepSecret(this.world, started, { id: 'callbacks', secret }, () =>
+    const kept = await showAndKeepSecret(started, { id: 'callbacks', secret }, () =>
       started.out.one(newSecretView, answer),
     );
     noteSecretRotation(started, kept);

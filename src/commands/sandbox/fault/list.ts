@@ -11,9 +11,6 @@ export default class SandboxFaultList extends SandboxCommand {
 
   async run(): Promise<void> {
     const { out } = await this.start(SandboxFaultList);
-    await out.many(
-      faultView,
-      walkPages(await this.operator(), listFaults, undefined, { limit: Number.POSITIVE_INFINITY }),
-    );
+    await out.many(faultView, walkPages(await this.operator(), listFaults, undefined));
   }
 }

@@ -36,7 +36,7 @@ export interface Movements {
   readonly mayBeCut: boolean;
 }
 
-const walk = { limit: Number.POSITIVE_INFINITY, ahead: true };
+const walk = { ahead: true };
 
 /** Oldest first, so that new movements do not shift the pages. */
 export async function readMainMovements(operator: Operator, dateFrom: string): Promise<Movements> {

@@ -38,9 +38,8 @@ export async function findHubOutcome(operator: Operator, entry: JournalEntry): P
   const from = searchFrom(entry);
   if (from === null) return { kind: 'undecided', why: 'journal.no_time' };
   const filters = { dateFrom: new Date(from - MARGIN_MS).toISOString() };
-  const limit = Number.POSITIVE_INFINITY;
   let [pages, last] = [0, 0];
-  for await (const rows of walkPages(operator, hubListStatement, filters, { limit }).pages()) {
+  for await (const rows of walkPages(operator, hubListStatement, filters).pages()) {
     for (const { item } of rows) {
       if (!mayBePayment(item, entry.amountCents)) continue;
       if (await belongsToOtherPayment(operator, entry, [item.originId, item.id])) continue;
@@ -94,8 +93,7 @@ export async function showHubMovement(
 
 /** The hub has no route that reads a single charge, so this searches the list. */
 export async function readHubCharge(operator: Operator, id: string): Promise<DecodedRow<HubCharge> | null> {
-  const limit = Number.POSITIVE_INFINITY;
-  for await (const row of walkPages(operator, hubListCharges, { search: id }, { limit })) {
+  for await (const row of walkPages(operator, hubListCharges, { search: id })) {
     if (row.item.id === id) return row;
   }
   return null;

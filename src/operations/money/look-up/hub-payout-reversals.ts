@@ -52,9 +52,8 @@ export class HubPayoutReversals {
       dateFrom: new Date(from).toISOString(),
       ...(until === undefined ? {} : { dateTo: new Date(until).toISOString() }),
     };
-    const limit = Number.POSITIVE_INFINITY;
     const entries = new Map<string, Returned & { readonly payout: string }>();
-    for await (const { item } of walkPages(this.#operator, hubListStatement, filters, { limit })) {
+    for await (const { item } of walkPages(this.#operator, hubListStatement, filters)) {
       if (item.originId === null) continue;
       const failed = item.trigger === 'PAYOUT_REVERSAL';
       entries.set(item.id, { payout: item.originId, failed, cents: item.gross ?? item.amount ?? 0n });

@@ -1,3 +1,4 @@
+import { countBy } from '../../../domain/count-by.ts';
 import type { UnreachableReason } from '../undelivered/resend-route.ts';
 import type { UndeliveredEvent } from '../undelivered/undelivered-event.ts';
 import { isBulk, transactionsOf } from './request-resends.ts';
@@ -62,9 +63,5 @@ export const reachable = ({ webhook, transaction, bulk }: EndpointPlan): number 
 const webhookIds = ({ route }: UndeliveredEvent): readonly string[] =>
   route.kind === 'webhook' ? route.ids : [];
 
-function reasonsOf(events: readonly UndeliveredEvent[]): ReadonlyMap<UnreachableReason, number> {
-  const reasons = new Map<UnreachableReason, number>();
-  for (const { route } of events)
-    if (route.kind === 'none') reasons.set(route.why, (reasons.get(route.why) ?? 0) + 1);
-  return reasons;
-}
+const reasonsOf = (events: readonly UndeliveredEvent[]): ReadonlyMap<UnreachableReason, number> =>
+  countBy(events.flatMap(({ route }) => (route.kind === 'none' ? [route.why] : [])));

@@ -1,3 +1,4 @@
+import { countBy } from '../../../domain/count-by.ts';
 import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
 import { RESULTS, type Resent, type Result } from './request-resends.ts';
 
@@ -12,16 +13,13 @@ export function resendTotals(resent: readonly Resent[]): readonly EndpointTotals
   const groups = Map.groupBy(resent, ({ event }) => event.endpoint);
   return [...groups].map(([endpoint, group]) => ({
     endpoint,
-    results: inOrder(countBy(group.map(({ result }) => result))),
-    causes: countBy(group.flatMap(({ cause }) => (cause === null ? [] : [causeCode(cause)]))),
+    results: inOrder(mostFirst(group.map(({ result }) => result))),
+    causes: mostFirst(group.flatMap(({ cause }) => (cause === null ? [] : [causeCode(cause)]))),
   }));
 }
 
 const inOrder = (counts: ReadonlyMap<Result, number>): ReadonlyMap<Result, number> =>
   new Map([...counts].sort(([a], [b]) => RESULTS.indexOf(a) - RESULTS.indexOf(b)));
 
-function countBy<T>(values: readonly T[]): ReadonlyMap<T, number> {
-  const counts = new Map<T, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return new Map([...counts].sort(([, a], [, b]) => b - a));
-}
+const mostFirst = <T>(values: readonly T[]): ReadonlyMap<T, number> =>
+  new Map([...countBy(values)].sort(([, a], [, b]) => b - a));

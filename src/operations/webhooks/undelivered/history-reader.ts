@@ -177,9 +177,6 @@ export class HistoryReader {
       sortBy: 'createdAt',
       sortDirection: 'desc',
     } as const;
-    return walkPages(this.#operator, listCallbacks, query, {
-      limit: Number.POSITIVE_INFINITY,
-      ...walk,
-    }).pages();
+    return walkPages(this.#operator, listCallbacks, query, walk).pages();
   }
 }
