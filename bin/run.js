@@ -256,7 +256,8 @@ const LONG = /^(dashboard|payout batch|report (download|export))$/;
  * `/dev/fd/63` (from a shell's `<(...)`) prevents the restart.
  */
 function limitNewSpace() {
-  const limit = '--max-semi-space-size=16';
+  // In the dashboard fewer objects survive a collection than in a bulk command.
+  const limit = `--max-semi-space-size=${argv[0] === 'dashboard' ? 8 : 16}`;
   const isLong = LONG.test(argv[0]) || LONG.test(argv.slice(0, 2).join(' '));
   if (!isLong || process.execArgv.includes(limit) || argv.some((word) => word.includes('/fd/'))) return;
   const { execPath, execArgv } = process;

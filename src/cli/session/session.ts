@@ -106,7 +106,7 @@ export class Session {
     return this.#own.vault(profile);
   }
 
-  /** What is needed to change the secrets of the profile. */
+  /** Returns the parts with which the secrets of the profile are changed. */
   async keeper(profile: Pick<Profile, 'store'>): Promise<SecretKeeper> {
     return { profiles: this.profiles, vault: await this.vault(profile), clock: this.#world.clock };
   }
