@@ -156,6 +156,7 @@ class BatchWorker {
 
   async #hasSlot(): Promise<boolean> {
     const { stop } = this.#run;
+    // The promise rejects when the run is stopped.
     await this.#pace.enter(stop).catch(() => undefined);
     if (!stop.aborted && this.#stoppedBy === null && this.#fault === undefined) return true;
     // Releasing the slot lets the waiting rows end too.

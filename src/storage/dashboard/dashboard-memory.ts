@@ -35,7 +35,9 @@ export class DashboardMemory {
     try {
       const all = { ...this.#read(), [profile]: { screen, acknowledged: some, requests } };
       replacePrivateFile(this.#file, `${JSON.stringify(all)}\n`);
-    } catch {}
+    } catch {
+      // The next dashboard then starts without this state.
+    }
   }
 
   #read(): Readonly<Record<string, KeptDashboard>> {
