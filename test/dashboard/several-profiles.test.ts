@@ -1,8 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { KeyPress } from '../../src/output/drawing/key-press.ts';
 import type { PixWorld } from '../support/worlds/pix-world.ts';
 import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
+
+const key = (name: string): KeyPress => ({ kind: 'key', name });
 
 async function withSecond(): Promise<PixWorld> {
   const world = await newWorld();
@@ -31,6 +34,22 @@ describe('the p key', () => {
         await screen.shows('sandbox');
         screen.press('j', 'enter');
         await screen.shows(/SANDBOX +sandbox/);
+        screen.press('q');
+      },
+      { tty: 140 },
+    );
+  });
+
+  it('the dashboard applies all keys that arrive in one write: p and 2 open the second profile', async () => {
+    const world = await withSecond();
+    await useDashboard(
+      world,
+      async (screen) => {
+        await screen.shows('R$ 1.000,00');
+        screen.together([key('p'), key('1')]);
+        expect(await screen.shows(/SANDBOX +market/)).toContain('╭ Balance');
+        screen.together([key('p'), key('2')]);
+        expect(await screen.shows(/SANDBOX +sandbox/)).toContain('╭ Balance');
         screen.press('q');
       },
       { tty: 140 },

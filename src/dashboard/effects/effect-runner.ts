@@ -128,6 +128,9 @@ export class EffectRunner {
       case 'remember':
         this.#tools.remember();
         break;
+      case 'press':
+        this.#tools.dispatch({ type: 'keys', keys: effect.keys, nowMs: this.#tools.clock.now() });
+        break;
       case 'list-profiles':
       case 'switch-profile':
         this.#tools.onProfiles(effect);

@@ -9,20 +9,24 @@ import { handleChooserKey } from './handle-chooser-key.ts';
 import { handleDialogKey } from './handle-dialog-key.ts';
 import { AT_TOP, withSelection, withView } from './move-cursor.ts';
 
-/**
- * Handles keys in order. If a key opens a dialog, ignores the later keys.
- */
+/** Handles keys in order. If a key opens a dialog, ignores the later keys. */
 export function updateKeys(start: DashboardState, keys: readonly KeyPress[]): Updated {
   let state = start;
   const effects: Effect[] = [];
-  for (const key of keys) {
+  for (const [at, key] of keys.entries()) {
     const typed = typeKey(state, key);
     effects.push(...typed.effects);
     const opened = typed.state.dialog;
     // A dialog with `openedAt` 0 accepts keys immediately.
     const isGuarded = state.dialog === null && opened !== null && opened.openedAt > 0;
     state = withSelection(typed.state);
-    if (isGuarded || typed.effects.some(({ type }) => type === 'quit' || type === 'prepare')) break;
+    const { type } = typed.effects.at(-1) ?? {};
+    if (isGuarded || type === 'quit' || type === 'prepare') break;
+    const later = keys.slice(at + 1);
+    if (type !== 'list-profiles' || later.length === 0) continue;
+    // The effect opens the list of profiles, which must receive the later keys.
+    effects.push({ type: 'press', keys: later });
+    break;
   }
   return { state, effects };
 }

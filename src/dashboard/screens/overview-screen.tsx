@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { useDashboardState } from '../hooks/dashboard-context.ts';
 import { layoutOf } from '../selectors/layout.ts';
 import { panelListing } from '../selectors/listing.ts';
-import { overviewPanelHeights, sideRows } from '../selectors/panel-heights.ts';
+import { overviewPanelHeights, sideHeights } from '../selectors/panel-heights.ts';
 import { AttentionPanel } from './panels/attention-panel.tsx';
 import { BalancePanel } from './panels/balance-panel.tsx';
 import { ChargesPanel } from './panels/charges-panel.tsx';
@@ -44,13 +44,14 @@ export function OverviewScreen() {
     );
   const side = size === 'wide' ? SIDE_WIDTH : 0;
   const main = columns - side;
-  const latest = Math.round(main * LATEST_SHARE);
   const { journal, disputes, inbox } = state.feeds;
-  const [payoutRows, disputeRows, inboxRows] = sideRows(bodyRows - rows.profiles, [
-    (journal.value?.batches.length ?? 0) + (journal.value?.entries.length ?? 0),
-    disputes.value?.rows.length ?? 0,
-    inbox.value?.rows.length ?? 0,
-  ]);
+  const beside = sideHeights(bodyRows - rows.profiles, {
+    payouts: (journal.value?.batches.length ?? 0) + (journal.value?.entries.length ?? 0),
+    disputes: disputes.value?.rows.length ?? 0,
+    inbox: inbox.value?.rows.length ?? 0,
+  });
+  const hasEndpointsBeside = side > 0 && beside.endpoints > 0;
+  const latest = hasEndpointsBeside ? main : Math.round(main * LATEST_SHARE);
   return (
     <Box flexDirection="column">
       {profiles}
@@ -66,14 +67,17 @@ export function OverviewScreen() {
           </Box>
           <Box>
             <LatestTransactionsPanel width={latest} height={rows.latest} isFramed />
-            <EndpointsPanel width={main - latest} height={rows.latest} isFramed />
+            {hasEndpointsBeside ? null : (
+              <EndpointsPanel width={main - latest} height={rows.latest} isFramed />
+            )}
           </Box>
         </Box>
         {side === 0 ? null : (
           <Box flexDirection="column" width={side}>
-            <PayoutsPanel width={side} height={payoutRows} isFramed />
-            <DisputesPanel width={side} height={disputeRows} isFramed />
-            <InboxPanel width={side} height={inboxRows} isFramed />
+            <PayoutsPanel width={side} height={beside.payouts} isFramed />
+            <DisputesPanel width={side} height={beside.disputes} isFramed />
+            <InboxPanel width={side} height={beside.inbox} isFramed />
+            {hasEndpointsBeside ? <EndpointsPanel width={side} height={beside.endpoints} isFramed /> : null}
           </Box>
         )}
       </Box>

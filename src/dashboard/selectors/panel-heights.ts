@@ -42,26 +42,48 @@ export function overviewPanelHeights({ size, bodyRows, isFramed }: Layout, conte
 const EMPTY_ROWS = 3;
 const TABLE_ROWS = 3;
 
+/** Heights of the panels in the third column of a wide screen. */
+export interface SideHeights {
+  readonly payouts: number;
+  readonly disputes: number;
+  readonly inbox: number;
+  /** 0 if the column has no space for the endpoints. */
+  readonly endpoints: number;
+}
+
 /**
- * Returns the heights of three stacked panels that fill the space. An empty panel only gets space for its
- * message; the others share the rest.
+ * Returns heights that fill the third column. An empty panel only gets space for its message. The endpoints
+ * get the spare rows, if there are enough; otherwise the other panels share all rows.
  * @param counts number of rows that each panel has to show
  */
-export function sideRows(
-  room: number,
-  counts: readonly [number, number, number],
-): readonly [number, number, number] {
+export function sideHeights(room: number, counts: Omit<SideHeights, 'endpoints'>): SideHeights {
+  const needed = {
+    payouts: neededRows(counts.payouts),
+    disputes: neededRows(counts.disputes),
+    inbox: neededRows(counts.inbox),
+  };
+  const endpoints = room - needed.payouts - needed.disputes - needed.inbox;
+  if (endpoints >= ROOM_FOR_ENDPOINTS) return { ...needed, endpoints };
+  const [payouts = 0, disputes = 0, inbox = 0] = shared(room, [
+    counts.payouts,
+    counts.disputes,
+    counts.inbox,
+  ]);
+  return { payouts, disputes, inbox, endpoints: 0 };
+}
+
+const neededRows = (count: number): number => (count === 0 ? EMPTY_ROWS : count + TABLE_ROWS);
+
+function shared(room: number, counts: readonly number[]): readonly number[] {
   const full = counts.filter((count) => count > 0).length;
-  if (full === 0) return [EMPTY_ROWS, EMPTY_ROWS, Math.max(EMPTY_ROWS, room - 2 * EMPTY_ROWS)];
+  if (full === 0) return counts.map((_count, at) => (at === 0 ? room - 2 * EMPTY_ROWS : EMPTY_ROWS));
   let left = room - EMPTY_ROWS * (counts.length - full);
   let open = full;
-  const heights = counts.map((count) => {
+  return counts.map((count) => {
     if (count === 0) return EMPTY_ROWS;
-    const height = open === 1 ? left : Math.min(count + TABLE_ROWS, Math.floor(left / open));
+    const height = open === 1 ? left : Math.min(neededRows(count), Math.floor(left / open));
     left -= height;
     open -= 1;
     return height;
   });
-  const [first = 0, second = 0, third = 0] = heights;
-  return [first, second, third];
 }

@@ -71,6 +71,8 @@ export type Effect =
   | { readonly type: 'read-older' }
   | { readonly type: 'search'; readonly filter: string }
   | { readonly type: 'list-profiles' }
+  /** Keys that arrived together with an earlier key, whose effect must be performed first. */
+  | { readonly type: 'press'; readonly keys: readonly KeyPress[] }
   | { readonly type: 'switch-profile'; readonly name: string }
   /** Saves the open screen and the acknowledged alerts for the next start. */
   | { readonly type: 'remember' }

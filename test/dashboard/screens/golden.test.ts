@@ -154,3 +154,18 @@ describe('key bindings', () => {
       }
   });
 });
+
+it('the overview at 200×50 fills its third column with the newest failed events when no batch is running', async () => {
+  const world = await newWorld();
+  await world.run('webhook create --url http://127.0.0.1:9/pix --generate-secret --yes');
+  for (let number = 1; number <= 40; number += 1) await paidCharge(world, String(number));
+  await useDashboard(world, async (screen) => {
+    screen.resize(200, 50);
+    await screen.passes(60_000);
+    screen.press('1');
+    const lines = (await screen.shows(/Failing endpoints[^]*Newest events/)).split('\n');
+    const empty = lines.map((line) => line.slice(-62)).filter((text) => !/[\p{L}\p{N}]/u.test(text));
+    expect(empty.length).toBeLessThanOrEqual(10);
+    screen.press('q');
+  });
+});
