@@ -47,9 +47,9 @@ describe('the p key', () => {
       async (screen) => {
         await screen.shows('R$ 1.000,00');
         screen.together([key('p'), key('1')]);
-        expect(await screen.shows(/SANDBOX +market/)).toContain('╭ Balance');
+        expect(await screen.shows(/SANDBOX +market/)).toContain('── Balance');
         screen.together([key('p'), key('2')]);
-        expect(await screen.shows(/SANDBOX +sandbox/)).toContain('╭ Balance');
+        expect(await screen.shows(/SANDBOX +sandbox/)).toContain('── Balance');
         screen.press('q');
       },
       { tty: 140 },
