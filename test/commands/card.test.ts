@@ -57,7 +57,7 @@ describe('pix card charge', () => {
     );
     const cut = await world.run('card charge list --limit 2 --fields id -o csv');
     expect(cut.stdout).toBe(`id\n${ids.slice(0, 2).join('\n')}\n`);
-    expect(cut.stderr).toContain('2');
+    expect(cut.stderr).toContain('Showing 2 rows; there are more');
     for (let at = 0; at < 100; at += 1) await sellByCard(world);
     expect(await world.json('card charge list --all --json')).toHaveLength(103);
   });

@@ -1,6 +1,7 @@
 import { checkDocument } from '../../domain/keys/check-document.ts';
 import { parseAmount } from '../../domain/money/decimal.ts';
 import type { KeyPress } from '../../output/drawing/key-press.ts';
+import { charactersOf } from '../../output/drawing/width-of.ts';
 import { type Updated, updated } from '../state/action.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
 import { BUFFERED_MS, type Dialog, type DialogInput } from '../state/dialog.ts';
@@ -57,7 +58,7 @@ export function handleDialogKey(state: DashboardState, dialog: Dialog, key: KeyP
     case 'enter':
       return enter(state, dialog);
     case 'backspace':
-      return edit((value) => [...value].slice(0, -1).join(''));
+      return edit((value) => charactersOf(value).slice(0, -1).join(''));
     case 'space':
       return type(' ');
     default:

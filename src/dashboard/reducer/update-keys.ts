@@ -1,4 +1,5 @@
 import type { KeyPress } from '../../output/drawing/key-press.ts';
+import { charactersOf } from '../../output/drawing/width-of.ts';
 import { type Binding, bindingOf } from '../keys/bindings.ts';
 import { disabledReason } from '../selectors/disabled-reason.ts';
 import { helpPages } from '../selectors/help-pages.ts';
@@ -89,7 +90,9 @@ function typeInLine(
         ? searchOf({ ...state, typing: null }, typing.text.trim())
         : runCommand({ ...state, typing: null }, typing.text);
     case 'backspace':
-      return typing.text === '' ? updated({ ...state, typing: null }) : typed(withoutLast(typing.text));
+      return typing.text === ''
+        ? updated({ ...state, typing: null })
+        : typed(charactersOf(typing.text).slice(0, -1).join(''));
     case 'ctrl-u':
       return typed('');
     case 'space':
@@ -141,12 +144,6 @@ const screenOf = (name: string): ScreenName | null =>
   SCREENS.find((screen) => NAMES[screen].includes(name)) ??
   SCREENS.find((screen) => NAMES[screen].some((one) => one.startsWith(name))) ??
   null;
-
-const withoutLast = (text: string): string =>
-  [...new Intl.Segmenter().segment(text)]
-    .slice(0, -1)
-    .map(({ segment }) => segment)
-    .join('');
 
 /** A line feed in pasted text must not confirm anything. */
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim();

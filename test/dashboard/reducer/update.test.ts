@@ -104,6 +104,12 @@ describe('dialogs', () => {
     expect(effects).toEqual([]);
     expect(state.dialog?.inputs[0]?.value).toBe('10 ');
   });
+
+  it('Backspace in a dialog of the dashboard deletes one visible character of several code points', () => {
+    const paste: Action = { type: 'keys', nowMs: NOW + 10_000, keys: [{ kind: 'paste', text: 'loja 👩‍👧' }] };
+    const { state } = played([opened, keys('tab'), paste, keys('backspace')]);
+    expect(state.dialog?.inputs[0]?.value).toBe('loja ');
+  });
 });
 
 describe('the command line', () => {
