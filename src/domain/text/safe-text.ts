@@ -90,7 +90,7 @@ export const isFormulaSign = (character: string): boolean => /^[=+\-@＝＋－�
 const formulaLine = (): RegExp =>
   /(?<![^\r\n])(?=[[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\r\n]]*[=+\-@＝＋－＠])/v;
 
-const PLAIN_LINE = /^[0-9A-Za-z][^\r\n]*$/;
+const PLAIN_LINE = /^(?:[0-9A-Za-z*][^\r\n]*)?$/;
 
 /**
  * Whether a spreadsheet may execute the text: it begins with TAB, CR or LF, or a line's first visible
