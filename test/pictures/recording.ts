@@ -70,6 +70,6 @@ function timing(scenes: readonly Scene[]): string {
       `.f${at}{animation:f${at} ${total}s step-end infinite}`
     );
   });
-  const still = `@media (prefers-reduced-motion:reduce){.f{animation:none}.f${scenes.length - 1}{visibility:visible}}`;
-  return `.f{visibility:hidden}${rules.join('')}${still}`;
+  const still = `.f{visibility:hidden}.f${scenes.length - 1}{visibility:visible}`;
+  return `${still}${rules.join('')}@media (prefers-reduced-motion:reduce){.f{animation:none}}`;
 }
