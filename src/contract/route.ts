@@ -12,7 +12,7 @@ export type Scope = 'DEPOSIT' | 'WITHDRAW';
  * - `safe`: the client repeats the request, because it changes nothing.
  * - `reference`: the client looks up the resource by `clientReference` (a repetition answers `PZC210`).
  * - `header`: the client repeats the request with its idempotency key (§4.2).
- * - `read-back`: the client reads the resource and compares it first.
+ * - `read-back`: before a repetition, the client reads the resource to see if the change was applied.
  * - `none`: the client never repeats the request.
  */
 export type Idempotency = 'safe' | 'reference' | 'header' | 'read-back' | 'none';
@@ -88,8 +88,8 @@ export const binary = (contentType: string) => ({ kind: 'binary', contentType })
 type Defaults = 'family' | 'scopes' | 'bearer' | 'status' | 'errors' | 'movesMoney' | 'idempotency' | 'shape';
 
 /**
- * Defaults: main family, bearer token, no scopes, status 200, moves no money, documented. GET is `safe`; other
- * methods have idempotency `none`.
+ * Defaults: main family, bearer token, no scopes, status 200, moves no money, documented. GET is `safe`;
+ * other methods have idempotency `none`.
  */
 export function route<
   const Path extends string,

@@ -11,7 +11,7 @@ const AT_ONCE = 8;
 const LEASE_MS = 30_000;
 const FIRST_MS = 1_000;
 const PAUSES = { firstMs: FIRST_MS, longestMs: 300_000 };
-/** Pauses while a target is down: shorter, because all its events wait. */
+/** Pauses while a target is down. Shorter than `PAUSES`, because all events of the target wait. */
 const TARGET_PAUSES = { firstMs: FIRST_MS, longestMs: 30_000 };
 /** Age of an event after which a failed attempt is not repeated. */
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;

@@ -18,7 +18,7 @@ export class Shortener {
     this.#room = Math.max(1, room);
   }
 
-  /** Returns the shown text of each text. Shown texts also differ from those of earlier calls. */
+  /** Returns the shortened form of each text. No two texts get the same form, even in different calls. */
   shorten(texts: Iterable<string>): ReadonlyMap<string, string> {
     const shown = new Map<string, string>();
     const give = (text: string, short: string): void => {

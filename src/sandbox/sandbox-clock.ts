@@ -14,7 +14,9 @@ export class SandboxClock implements Clock {
     return this.base.now() + this.#offsetMs;
   }
 
-  /** A later `skipTo` does not make the task run earlier. */
+  /**
+   * Runs the task after the real time that is left until `atMs`. Calls of `skipTo` do not shorten the wait.
+   */
   at(atMs: number, task: () => void): () => void {
     return this.base.at(atMs - this.#offsetMs, task);
   }

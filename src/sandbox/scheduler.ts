@@ -62,8 +62,8 @@ export class Scheduler {
   }
 
   /**
-   * Sets a timer, due now, for each of these rows that has none of these kinds.
-   * @param rows `table where …`
+   * Sets a timer of the kind `kind`, due now, for each row that has no timer of any kind in `kinds`.
+   * @param rows `table where …`, the rows
    */
   resume(kind: TimerKind, rows: string, kinds: readonly TimerKind[] = [kind]): void {
     const known = `select subject from timers where kind in ('${kinds.join("', '")}')`;

@@ -156,7 +156,7 @@ try {
       'GET /user/transactions (20), others each time',
       {
         ...get,
-        // The copies are one second apart, so each request starts at a different copy.
+        // The filled transactions are one second apart, so each request's page begins at another transaction.
         path: (n) => `${list}?dateTo=${new Date(begun - ((n * 7_919) % count) * 1000).toISOString()}`,
       },
     ],

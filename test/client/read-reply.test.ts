@@ -100,7 +100,7 @@ describe('unusable answers', () => {
     });
   });
 
-  it('jsonOf reports an answer that is not JSON with its content type and its first 60 characters', async () => {
+  it('the error of jsonOf for an answer that is not JSON shows the content type and the first 60 characters', async () => {
     expect(await fault(`<html>${'é'.repeat(100)}`, { 'content-type': 'text/html' })).toMatchObject({
       key: 'client.bad_reply.not_json',
       params: { status: 200, type: 'text/html', start: `<html>${'é'.repeat(54)}` },

@@ -246,7 +246,7 @@ describe('a question for a missing value', () => {
     expect([code, stderr.includes('Missing flag --from')], stderr).toEqual([2, true]);
   });
 
-  it('a command without missing values asks for nothing and prints no equivalent command', async () => {
+  it('a command that has all its values asks no question, and prints no command line to repeat', async () => {
     const { code, stderr } = await ask('charge create --amount 10 --no-qr', []);
     expect([code, equivalent(stderr)], stderr).toEqual([0, undefined]);
   });

@@ -110,7 +110,7 @@ describe('pix doctor', () => {
     const { code, found } = await examine();
     expect([
       code,
-      of(found, 'token').some(({ detail }) => detail.includes('the profile does not list WITHDRAW')),
+      of(found, 'token').some(({ detail }) => detail.includes('in the profile do not include WITHDRAW')),
     ]).toEqual([0, true]);
   });
 

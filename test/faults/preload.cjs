@@ -21,7 +21,7 @@ if (plan.killAtCommit || plan.fullAtCommit) {
     commits += 1;
     const full = plan.fullAtCommit;
     if (full && (full.stays ? commits >= full.nth : commits === full.nth)) {
-      // SQLite itself rolls back when the disk is full.
+      // Imitates SQLite, which rolls back the transaction when the disk is full.
       exec.call(this, 'rollback');
       throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
     }

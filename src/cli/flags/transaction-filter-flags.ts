@@ -38,7 +38,7 @@ export const periodFlags = {
   to: endTime({ required: true }),
 };
 
-/** The command asks the person for a missing end of the period. */
+/** On a terminal, a command with these flags asks for a missing `--from` or `--to`. */
 export const askedPeriodFlags = {
   from: withQuestion(periodFlags.from, { check: (from, { nowMs }) => windowOf({ from }, nowMs) }),
   to: withQuestion(periodFlags.to, {

@@ -11,7 +11,7 @@ import { MINUTES, type MoneyFlows } from '../state/money-flows.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Today's figures need less, but a dashboard closed overnight can then continue. */
+/** Today's figures need one day. With two, a dashboard that was closed overnight uses its earlier data. */
 const KEPT_MS = 2 * DAY_MS;
 const PRUNE_EVERY_MS = 3_600_000;
 

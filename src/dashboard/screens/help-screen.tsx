@@ -87,7 +87,9 @@ interface Column {
   readonly width: number;
 }
 
-/** Divides the entries into columns that are together at most `most` wide. Omits reasons that do not fit. */
+/**
+ * Divides the entries into columns, together at most `most` wide. Omits `why` from entries that are too long.
+ */
 function columnsOf(entries: readonly Entry[], rows: number, most: number): readonly Column[] {
   const columns = Array.from({ length: Math.ceil(entries.length / rows) }, (_, at) =>
     columnOf(entries.slice(at * rows, (at + 1) * rows), Number.POSITIVE_INFINITY),

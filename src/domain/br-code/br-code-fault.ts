@@ -149,7 +149,7 @@ function checkTemplates({ pixAccounts, otherAccounts, unreserved, additional }: 
   ].find((broken) => broken !== undefined);
 }
 
-/** Must be well-formed only if another reader could interpret the template as Pix. */
+/** Checks a template that is not Pix. It may be malformed, unless another reader could take it for Pix. */
 function checkForeign({ value, tlv }: Template): Check {
   return value.toLowerCase().includes('br.gov.bcb.pix') ? (tlv.fault ?? tlv.duplicate) : undefined;
 }

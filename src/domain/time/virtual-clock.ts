@@ -4,7 +4,7 @@ interface Timer {
   readonly atMs: number;
   readonly order: number;
   readonly task: () => void;
-  /** Made by `every`. `waiting` and `next` ignore the timer. */
+  /** Whether `every` made this timer. `waiting` and `next` ignore such a timer. */
   readonly isBeside: boolean;
 }
 

@@ -69,7 +69,7 @@ export const dashboardActionWords = {
   'dialog.defend.once': 'A defense can be sent only once and cannot be changed. Type its text.',
   'dialog.defend.amount': 'On a live profile, type the disputed amount too: {amount}.',
   'dialog.resolve': 'Ask the service for the outcome of {count|payment|payments}?',
-  'dialog.resolve.safe': 'Asking moves no money.',
+  'dialog.resolve.safe': 'This only queries the service. It moves no money.',
   'dialog.create_charge': 'Create a charge?',
   'dialog.create_charge.hint': 'Type the amount; the QR code is shown next.',
   'key.acknowledge': 'acknowledge',

@@ -94,7 +94,8 @@ export const doctorWords = {
   'doctor.token.less': 'Accepted with scopes {scopes}: {lacks} is missing, although the profile lists it.',
   'doctor.token.less.advice':
     'Add a token that has this scope (`pix token add ID --scope …`), or request one.',
-  'doctor.token.more': 'The service accepts this token for {scopes}, but the profile does not list {more}.',
+  'doctor.token.more':
+    "The service accepts this token for {scopes}. The token's scopes in the profile do not include {more}.",
   'doctor.token.more.advice':
     'Record this scope with `pix token add ID --scope …`, or use a token with fewer scopes where that is enough.',
   'doctor.token.no_scope': 'Accepted, but the token has neither DEPOSIT nor WITHDRAW.',

@@ -3,7 +3,7 @@ export const proposalWords = {
   'proposal.needed.hint':
     'Propose the batch: `pix payout batch {file} --propose PLAN`; then somebody else runs `pix payout batch approve PLAN`.',
   'proposal.next':
-    'The batch is not paid yet. Somebody else approves the plan with `pix payout batch approve {plan}` and the CSV file.',
+    'The batch is not paid yet. Another person must approve the plan: `pix payout batch approve {plan}` with the CSV file.',
   'proposal.dry_run': 'Dry run: no plan was written.',
   'proposal.exists': '{file} exists. Choose another name for the plan.',
   'proposal.by':

@@ -119,7 +119,7 @@ export const storageWords = {
   'credentials.empty_secret.hint': 'Write the secret to standard input, or type it when asked.',
   'credentials.no_secret': 'Secret "{name}" not found.',
   'credentials.no_secret.hint':
-    'Set {variable}, or add the secret to profile "{profile}" with `pix token add {name} --secret`; `pix webhook create --generate-secret` stores the secret of the new webhook itself.',
+    'Set {variable}, or add the secret to profile "{profile}" with `pix token add {name} --secret`. For a new webhook, `pix webhook create --generate-secret` stores the secret for you.',
   'credentials.no_secret_env.hint': 'Set {variable}, or choose a profile that has this secret.',
   'credentials.no_such_secret': 'Profile "{profile}" has no token or secret "{name}".',
   'credentials.no_such_secret.hint': 'See "pix token list".',

@@ -98,7 +98,8 @@ export const doctorWords = {
   'doctor.token.less': 'Aceito com escopos {scopes}: falta {lacks}, embora o perfil o liste.',
   'doctor.token.less.advice':
     'Adicione um token que tenha esse escopo (`pix token add ID --scope …`), ou peça um.',
-  'doctor.token.more': 'O serviço aceita este token para {scopes}, mas o perfil não lista {more}.',
+  'doctor.token.more':
+    'O serviço aceita este token para {scopes}. Os escopos do token no perfil não incluem {more}.',
   'doctor.token.more.advice':
     'Registre esse escopo com `pix token add ID --scope …`, ou use um token com menos escopos onde bastar.',
   'doctor.token.no_scope': 'Aceito, mas o token não tem nem DEPOSIT nem WITHDRAW.',

@@ -5,7 +5,7 @@ export const proposalWords = {
   'proposal.needed.hint':
     'Proponha o lote: `pix payout batch {file} --propose PLANO`; depois outra pessoa executa `pix payout batch approve PLANO`.',
   'proposal.next':
-    'O lote ainda não foi pago. Outra pessoa aprova o plano com `pix payout batch approve {plan}` e o arquivo CSV.',
+    'O lote ainda não foi pago. Outra pessoa precisa aprovar o plano: `pix payout batch approve {plan}` com o arquivo CSV.',
   'proposal.dry_run': 'Simulação: nenhum plano foi gravado.',
   'proposal.exists': '{file} já existe. Escolha outro nome para o plano.',
   'proposal.by':

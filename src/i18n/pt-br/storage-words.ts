@@ -122,7 +122,7 @@ export const storageWords = {
   'credentials.empty_secret.hint': 'Escreva o segredo na entrada padrão, ou digite-o quando pedido.',
   'credentials.no_secret': 'Segredo "{name}" não encontrado.',
   'credentials.no_secret.hint':
-    'Defina {variable} ou adicione o segredo ao perfil "{profile}" com `pix token add {name} --secret`; `pix webhook create --generate-secret` já guarda o segredo do novo webhook.',
+    'Defina {variable} ou adicione o segredo ao perfil "{profile}" com `pix token add {name} --secret`. Para um webhook novo, `pix webhook create --generate-secret` guarda o segredo por você.',
   'credentials.no_secret_env.hint': 'Defina {variable} ou escolha um perfil que tenha este segredo.',
   'credentials.no_such_secret': 'O perfil "{profile}" não tem token ou segredo "{name}".',
   'credentials.no_such_secret.hint': 'Veja "pix token list".',

@@ -10,7 +10,7 @@ import type { Journal } from '../../storage/journal/journal.ts';
 
 /**
  * Finds changed, removed and inserted lines. To find lines removed from the end, it needs `head`, the hash of
- * an earlier last line.
+ * the line that was last at an earlier time.
  */
 export async function verifyAudit(journal: Journal, head: string | undefined): Promise<AuditCheck> {
   let last: KeptLine | null = null;
@@ -67,7 +67,7 @@ export async function* listAudit(
 ): AsyncGenerator<AuditLine | DamagedLine> {
   for await (const { n, line } of journal.walkAudit('newest')) {
     const read = readLine(line);
-    // Older lines are skipped but do not end the walk: machines with different clocks may write the log.
+    // Reads on after a line from before `sinceMs`, because machines with different clocks may write the log.
     if (read === null || read.n !== n) yield { n, outcome: 'damaged' };
     else if (Date.parse(read.at) >= sinceMs) yield read;
   }

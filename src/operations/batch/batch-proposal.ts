@@ -24,10 +24,7 @@ export interface BatchProposal {
   readonly family: 'main' | 'hub';
   /** Root URL of the service. */
   readonly environment: string;
-  /**
-   * Fingerprint of the account. The hub does not return the account, so there it is the profile's
-   * fingerprint.
-   */
+  /** Fingerprint of the account. For the hub, which returns no account: fingerprint of the profile. */
   readonly account: string;
   readonly concurrency: number;
   readonly lookup: boolean;

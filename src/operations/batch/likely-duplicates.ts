@@ -24,7 +24,7 @@ export interface PrintedRow {
 /** Finds payments outside this batch that have the key and amount of a row, by the row's line number. */
 export type FindDuplicates = (rows: readonly PrintedRow[]) => Promise<ReadonlyMap<number, LikelyDuplicate>>;
 
-/** Number of receivers per query of the journal, because many batches may have paid each receiver. */
+/** Receivers per query of the journal. Limits the answer, because each may have rows in many batches. */
 const AT_ONCE = 100;
 
 /** Finds likely duplicates among the payments of the last seven days, except those that ended unpaid. */

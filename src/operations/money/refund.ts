@@ -104,7 +104,7 @@ export async function planHubRefund(
     id,
     reference,
   };
-  // A dry run does not read the journal, so every earlier refund would seem to be made outside of it.
+  // A dry run does not read the journal, so it does not know which earlier refunds are from this machine.
   const mayBeElsewhere = !operator.run.dryRun && !reference.generated && known.candidates.length === 0;
   if (mayBeElsewhere && refund.elsewhereCents > 0n)
     throw new PixError({

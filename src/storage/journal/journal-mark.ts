@@ -62,7 +62,7 @@ export function writeMark(place: PathSource, mark: JournalMark): void {
 }
 
 /**
- * Adds a mark durably. A number that is lower than a known one of this journal changes nothing.
+ * Stores a mark durably. Does nothing if a mark with a higher number is stored for this journal.
  * @throws Error when it cannot be written
  */
 export function raiseMark(place: PathSource, mark: JournalMark): void {

@@ -64,8 +64,8 @@ export function startInProcess(args: readonly string[], { cwd, env, stdin, ...fi
   };
   let hasEnded = false;
   const ended = dispatch(world, commands).finally(async () => {
-    // Waits for the program's last output. Later output is ignored, because a real process writes nothing
-    // after its end.
+    // Waits one turn for output that the program has begun. Output after that is ignored, because a real
+    // process writes nothing after its end.
     await new Promise((resolve) => setImmediate(resolve));
     for (const stream of [stdout.stream, stderr.stream]) stream.removeAllListeners('data');
     hasEnded = true;

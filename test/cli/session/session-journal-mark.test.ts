@@ -59,7 +59,7 @@ describe('SessionJournalMark', () => {
     await expect(markOf().check(found)).rejects.toThrow();
   });
 
-  it('SessionJournalMark accepts the journal of the last payment, even if it has newer entries', async () => {
+  it('SessionJournalMark accepts the journal that recorded the last payment, even if entries were added since', async () => {
     await markOf().reach(journal('j1', 7), 7);
     for (const seq of [7, 8]) expect(await markOf().problem(journal('j1', seq))).toBeNull();
     expect(markOf().lastAt).toBe(NOW);

@@ -84,7 +84,7 @@ export async function runCase(
     // Whether another run may have paid while this run was paused. This run may then report that it made no
     // payment.
     const isAmongOthers = ran.isContinued === true && (answer.applied === 'no' || answer.thenDown === true);
-    // Whether the run reports no payment only because it queried another account or another service.
+    // Whether the run did not find the payment because it queried another account or another service.
     const isStray = rerun.mayStray === true && (ran.code === 4 || errorOf(ran)?.outcome === 'not_sent');
     const denies = isAmongOthers || deniesItself(ran) || isStray ? 'own-request' : 'intention';
     violations.push(...findViolations({ prepared, runs, told, before, booked, isMismatched, denies }));

@@ -6,10 +6,7 @@ import { type AnyCase, pausesOf } from './report.ts';
 import type { Case } from './run-case.ts';
 import { breaksOf, firstBreak, type Machines, pointsOf, rerunsOf } from './space.ts';
 
-/**
- * The sample contains one of 17 cases with an open prompt, and one of 47 cases with a pause after the
- * confirmation.
- */
+/** The sample contains every 17th case with an open prompt, and every 47th with a pause after the answer. */
 const PROMPTS = 17;
 const PAUSES = 47;
 /**

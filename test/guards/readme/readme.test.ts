@@ -55,7 +55,8 @@ async function prepared(machine: Machine): Promise<void> {
   // The settings of the customer who pays.
   machine.variables.set('OTHER', machine.path('account'));
   for (const line of [
-    // This sandbox replaces a real account, which requires no proof of ownership of the webhook's address.
+    // This sandbox acts as a real account. A real account requires no proof that the user owns the webhook's
+    // address.
     'PIX_CONFIG_DIR=$OTHER pix sandbox start --data :memory: --port 0 --no-challenge --json > account.json &',
     'await account.json',
     'ACCOUNT=$(jq .baseUrl account.json)',

@@ -14,7 +14,7 @@ async function comparing(planned: readonly string[], given: readonly string[]): 
 
 const ROWS = rowsOf(3);
 const [FIRST = '', , LAST = ''] = ROWS;
-/** The rows after this line keep their line numbers. */
+/** Replaces a row, so that the rows after it keep their line numbers. */
 const EMPTY = '';
 
 describe('refuseOtherBatch', () => {

@@ -57,7 +57,7 @@ describe('openAttempt', () => {
     expect(await attempt(world)).toBe('r2');
   });
 
-  it('openAttempt reuses an earlier entry for a given reference only if the entry has this reference', async () => {
+  it('openAttempt reuses an earlier entry only if the user gave no reference, or gave the same one', async () => {
     const world = await moneyWorld();
     await made(world, UNKNOWN);
     expect(await attempt(world, { generated: false })).toBeUndefined();

@@ -213,7 +213,7 @@ describe('moveMoney by the hub after a lost answer', () => {
   });
 });
 
-/** `once` sends each request. */
+/** @param once sends one request; called for each attempt */
 async function repeat(
   world: MoneyWorld,
   once: (permit: SendPermit) => Promise<never>,

@@ -187,7 +187,7 @@ describe('refused payouts', () => {
     expect(said).toMatchObject({ status: 422, json: { errorCode: 'PZS201' } });
   });
 
-  it('POST /withdraw refuses a payout for an account without a daily limit (PZS206)', async () => {
+  it('POST /withdraw refuses a payout if no daily limit is set for the account (PZS206)', async () => {
     const world = await sandboxWorld({ settings: { dailyWithdrawLimit: null } });
     expect(await payout(world, 50)).toMatchObject({ status: 422, json: { errorCode: 'PZS206' } });
     expect((await world.ask('GET /v1/user')).json.DailyWithdrawLimit).toBeNull();

@@ -125,7 +125,7 @@ describe('loadCredentials', () => {
     expect(await leastScopeToken(credentials, ['DEPOSIT']).read()).toBe('tok_1');
   });
 
-  it('loadCredentials prefers an address of the environment to that of the profile, and lists the variables', () => {
+  it('loadCredentials prefers the address in an environment variable to the address in the profile, and names the variable', () => {
     const { urls, overrides } = load({ PIX_HUB_URL: 'https://other.example.test', PIX_TOKEN: 'x' }, shop([]));
     expect(urls).toStrictEqual({ ...home, hubUrl: 'https://other.example.test' });
     expect(overrides).toEqual(['PIX_HUB_URL', 'PIX_TOKEN']);

@@ -60,7 +60,7 @@ export async function readUndelivered(
   }
 }
 
-/** Each reading only requests new attempts, and only computes the events that they change. */
+/** Each reading requests only the new attempts, and computes only the events of these attempts. */
 export class UndeliveredReading {
   readonly #operator: Operator;
   readonly #sources: () => UndeliveredSources;
