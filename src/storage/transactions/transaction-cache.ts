@@ -151,9 +151,9 @@ export class TransactionCache extends ScopedCache {
     const into = Array.from({ length: minutes }, () => 0);
     const out = Array.from({ length: minutes }, () => 0);
     const rows = this.all(
-      `select direction, (paid_at - ?) / 60000 as minute, sum(cents) as cents from facts
+      `select direction, cast((paid_at - ?) / 60000 as integer) as minute, sum(cents) as cents from facts
          where scope = ? and paid_at >= ? and state = 1 group by 1, 2
-       union all select 2, (at - ?) / 60000, sum(cents) from refunds where scope = ? and at >= ? group by 2`,
+       union all select 2, cast((at - ?) / 60000 as integer), sum(cents) from refunds where scope = ? and at >= ? group by 2`,
       ...[sinceMs, this.scope, sinceMs, sinceMs, this.scope, sinceMs],
     );
     for (const { direction, minute, cents } of rows) {

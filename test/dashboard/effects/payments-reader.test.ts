@@ -92,6 +92,21 @@ describe('the figures of PaymentsReader', () => {
     expect(figures?.out.perMinute.slice(-3)).toEqual([700, 9_250, 0]);
   });
 
+  it('PaymentsReader adds up the payments of each minute, at any second of the minute', async () => {
+    const account = new BusyAccount();
+    const refund = { refundStatus: 'COMPLETED', refundedAt: iso(NOW - 59_999), updatedAt: iso(NOW - 59_999) };
+    account.put(
+      paid('a', NOW - 2 * MINUTE, 1),
+      paid('b', NOW - 2 * MINUTE + 20_500, 2),
+      paid('c', NOW - MINUTE - 1, 3),
+      paid('d', NOW - MINUTE + 1, 40, { ...refund, refundAmount: 5 }),
+      { ...paid('payout', NOW - MINUTE + 30_000, 6), type: 'WITHDRAW' },
+    );
+    const { figures } = await readAll(new PaymentsReader(account.operator(NOW)));
+    expect(figures?.in.perMinute.slice(-4)).toEqual([0, 600, 4_000, 0]);
+    expect(figures?.out.perMinute.slice(-4)).toEqual([0, 0, 1_100, 0]);
+  });
+
   it('PaymentsReader counts each partial refund separately, at the time of that refund', async () => {
     const account = new BusyAccount();
     const operator = account.operator(NOW);
