@@ -2,7 +2,7 @@ import type { InvalidField } from '../contract/coding.ts';
 import type { Family, Route } from '../contract/route.ts';
 import type { TransportError } from '../contract/transport.ts';
 import type { SendPermit } from '../domain/money/send-permit.ts';
-import { PixError, type PixErrorInit } from '../domain/pix-error.ts';
+import { PixError, type PixErrorInit, usageError } from '../domain/pix-error.ts';
 import { networkReason } from '../domain/system-error.ts';
 
 /** Whether a route may change something. */
@@ -71,14 +71,12 @@ export function orBadRequest<T>(
   if (coded.ok) return coded.value;
   const [first] = coded.invalidFields;
   const { field = '', message = '', bound } = first ?? {};
-  throw new PixError({
-    kind: 'usage',
+  throw usageError({
     key: bound ? `client.bad_request.${bound.kind}` : 'client.bad_request',
     params: { field, ...(bound ? { expected: bound.expected } : { reason: REASONS[message] ?? message }) },
     errorCode: 'bad_request',
     details: coded.invalidFields.map((invalid) => ({ field: invalid.field, message: messageOf(invalid) })),
     hintKey: 'client.bad_request.hint',
-    outcome: 'not_sent',
   });
 }
 
@@ -107,14 +105,7 @@ const messageOf = ({ message, bound }: InvalidField): string =>
 
 /** @param source the setting that forbids changes: a flag, a variable, or a profile */
 export const readOnlyRefusal = (source: string): PixError =>
-  new PixError({
-    kind: 'usage',
-    key: 'read_only',
-    params: { source },
-    errorCode: 'read_only',
-    hintKey: 'read_only.hint',
-    outcome: 'not_sent',
-  });
+  usageError({ key: 'read_only', params: { source }, errorCode: 'read_only', hintKey: 'read_only.hint' });
 
 /**
  * Returns the error for a lease that ended before its request was sent, for example while the machine slept.

@@ -1,6 +1,6 @@
 import { type Route, routeLabel } from '../contract/route.ts';
 import { type WireKey, wireDefaults } from '../contract/wire-defaults.ts';
-import { PixError } from '../domain/pix-error.ts';
+import { type PixError, usageError } from '../domain/pix-error.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 
 /** Names that a profile changes, by key without the `wire.` prefix. */
@@ -42,11 +42,9 @@ export function renamedQuery(
 }
 
 const clash = (field: string): PixError =>
-  new PixError({
-    kind: 'usage',
+  usageError({
     key: 'client.alias_clash',
     params: { field },
     errorCode: 'bad_request',
     hintKey: 'client.alias_clash.hint',
-    outcome: 'not_sent',
   });

@@ -1,5 +1,5 @@
 import { isLoopback } from '../../domain/parse-service-url.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { usageError } from '../../domain/pix-error.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -29,13 +29,11 @@ function readProxy(variable: string, value: string): ProxyServer {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`);
   if (url === null || url.hostname === '' || !['http:', 'https:'].includes(url.protocol)) {
     // The value may contain a password, so the error does not show it.
-    throw new PixError({
-      kind: 'usage',
+    throw usageError({
       key: 'client.bad_proxy',
       params: { variable },
       errorCode: 'bad_proxy',
       hintKey: 'client.bad_proxy.hint',
-      outcome: 'not_sent',
     });
   }
   const { username, password, origin } = url;

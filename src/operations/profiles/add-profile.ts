@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/pix-error.ts';
+import { PixError, usageError } from '../../domain/pix-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import {
   checkProfileName,
@@ -36,13 +36,7 @@ export interface ProfileDeps {
 /** @throws PixError `usage` when the name is invalid or taken */
 export function checkNewName(profiles: ProfileStore, name: string): string {
   if (!profiles.find(checkProfileName(name))) return name;
-  throw new PixError({
-    kind: 'usage',
-    key: 'profile.exists',
-    params: { name },
-    errorCode: 'usage',
-    hintKey: 'profile.exists.hint',
-  });
+  throw usageError({ key: 'profile.exists', params: { name }, hintKey: 'profile.exists.hint' });
 }
 
 /**

@@ -2,9 +2,10 @@ import type { RunningSandbox } from '../../contract/schemas/control.ts';
 import { type Transport, TransportError } from '../../contract/transport.ts';
 import { readFirstBytes } from '../../domain/growing-bytes.ts';
 import { isLoopback } from '../../domain/parse-service-url.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import { isJsonObject, parseJson } from '../../domain/text/json.ts';
 import type { Clock } from '../../domain/time/clock.ts';
+import { sandboxStartError } from '../../sandbox/sandbox-start-error.ts';
 import { newProfile, newProfileId, type Profile, URL_FIELDS } from '../../storage/profiles/profile.ts';
 import type { ProfileStore } from '../../storage/profiles/profile-store.ts';
 import { addSecret, addToken } from '../../storage/vault/manage-secrets.ts';
@@ -66,14 +67,7 @@ async function isSandbox(send: Transport, url: string): Promise<boolean> {
 }
 
 const refused = (what: 'profile_taken' | 'running', params: Readonly<Record<string, string>>): PixError =>
-  new PixError({
-    kind: 'usage',
-    key: `sandbox.${what}`,
-    params,
-    errorCode: `sandbox_${what}`,
-    hintKey: `sandbox.${what}.hint`,
-    outcome: 'not_applied',
-  });
+  sandboxStartError(`sandbox.${what}`, params);
 
 /**
  * Keeps the user's settings in the profile. If no profile is active, this one becomes active.

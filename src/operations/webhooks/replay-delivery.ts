@@ -1,5 +1,5 @@
 import type { Transport } from '../../contract/transport.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { PixError, usageError } from '../../domain/pix-error.ts';
 import { parseJson } from '../../domain/text/json.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { ForwardAttempt } from '../../domain/webhook/forward-state.ts';
@@ -149,7 +149,7 @@ async function put(
 
 /** An erased delivery has neither its body nor its signature. */
 function erased(id: number): PixError {
-  return new PixError({ kind: 'usage', key: 'inbox.erased', params: { id }, errorCode: 'erased' });
+  return usageError({ key: 'inbox.erased', params: { id }, errorCode: 'erased' });
 }
 
 function damaged(id: number): PixError {
@@ -157,11 +157,5 @@ function damaged(id: number): PixError {
 }
 
 function noTarget(id: number): PixError {
-  return new PixError({
-    kind: 'usage',
-    key: 'inbox.no_target',
-    params: { id },
-    errorCode: 'usage',
-    hintKey: 'inbox.no_target.hint',
-  });
+  return usageError({ key: 'inbox.no_target', params: { id }, hintKey: 'inbox.no_target.hint' });
 }

@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/pix-error.ts';
+import { usageError } from '../../domain/pix-error.ts';
 import { systemCode } from '../../domain/system-error.ts';
 import { createFile, nameBeside } from '../../system/files/create-file.ts';
 import { dataDir, type PathSource } from '../../system/files/paths.ts';
@@ -107,13 +107,11 @@ function createUnless(mayFail: boolean, file: string): number | null {
 /** Checks the key's length. With a wrong key, no earlier payment would be recognised by its destination. */
 function wholeKey(file: string, key: Uint8Array | null): Uint8Array {
   if (key?.length === KEY_BYTES) return key;
-  throw new PixError({
-    kind: 'usage',
+  throw usageError({
     key: 'journal.key_damaged',
     params: { file },
     errorCode: 'journal_key_damaged',
     // In PostgreSQL the key is in a table, so the hint about a file does not apply.
     ...(path.isAbsolute(file) && { hintKey: 'journal.key_damaged.hint' }),
-    outcome: 'not_sent',
   });
 }

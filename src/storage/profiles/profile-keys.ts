@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { parseAmount } from '../../domain/money/decimal.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { type PixError, usageError } from '../../domain/pix-error.ts';
 import { parseDuration } from '../../domain/time/parse-when.ts';
 import {
   COUNT_EXPECTED,
@@ -139,11 +139,9 @@ function badValue(key: string, expected: string): never {
 }
 
 function refusal(key: string, params: Record<string, string>): PixError {
-  return new PixError({
-    kind: 'usage',
+  return usageError({
     key,
     params,
-    errorCode: 'usage',
     hintKey: key === 'profiles.unknown_key' ? 'profiles.unknown_key.hint' : 'profiles.set.hint',
   });
 }

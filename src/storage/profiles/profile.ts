@@ -1,5 +1,5 @@
 import type { Limits } from '../../domain/money/limits.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { usageError } from '../../domain/pix-error.ts';
 
 export type TokenFamily = 'main' | 'hub' | 'card';
 export type VaultKind = 'keyring' | 'file' | 'plain';
@@ -106,8 +106,7 @@ export const isProfileName = (name: string): boolean => /^[a-z0-9][a-z0-9._-]{0,
 /** @throws PixError `usage` when the name is invalid */
 export function checkProfileName(name: string): string {
   if (isProfileName(name)) return name;
-  throw new PixError({
-    kind: 'usage',
+  throw usageError({
     key: 'profiles.bad_name',
     params: { name: name.slice(0, 80) },
     errorCode: 'bad_profile_name',

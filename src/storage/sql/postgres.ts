@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/pix-error.ts';
+import { PixError, usageError } from '../../domain/pix-error.ts';
 import { Reconnection, type ReconnectOptions } from './reconnection.ts';
 
 type Pg = typeof import('pg');
@@ -208,13 +208,11 @@ function newerVersion(
   store: PostgresPlace['store'],
   params: { readonly found: number; readonly known: number },
 ): PixError {
-  return new PixError({
-    kind: 'usage',
+  return usageError({
     key: `${store}.newer_version`,
     params,
     errorCode: 'newer_version',
     hintKey: 'sqlite.newer_version.hint',
-    outcome: 'not_sent',
   });
 }
 

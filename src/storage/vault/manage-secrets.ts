@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/pix-error.ts';
+import { PixError, usageError } from '../../domain/pix-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { Profile, TokenFamily, TokenNote } from '../profiles/profile.ts';
 import type { ProfileStore } from '../profiles/profile-store.ts';
@@ -131,7 +131,7 @@ function checkEntryName(name: string): string {
 }
 
 function usage(key: string, name: string): PixError {
-  return new PixError({ kind: 'usage', key, params: { name }, errorCode: 'usage', hintKey: `${key}.hint` });
+  return usageError({ key, params: { name }, hintKey: `${key}.hint` });
 }
 
 function noSuch(name: string, profile: string): PixError {

@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/pix-error.ts';
+import { usageError } from '../../domain/pix-error.ts';
 
 /** Devices in every folder of Windows, also with an extension: `con.csv`. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(\.|$)/i;
@@ -13,12 +13,10 @@ export function checkFileName(file: string, platform: NodeJS.Platform = process.
   if (platform !== 'win32') return;
   const name = file.split(/[\\/]/).at(-1) ?? '';
   if (!DEVICE.test(name.replace(DRIVE, '')) && !file.replace(DRIVE, '').includes(':')) return;
-  throw new PixError({
-    kind: 'usage',
+  throw usageError({
     key: 'file.reserved_name',
     params: { file },
     errorCode: 'file',
     hintKey: 'file.reserved_name.hint',
-    outcome: 'not_sent',
   });
 }

@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/pix-error.ts';
+import { type PixError, usageError } from '../../domain/pix-error.ts';
 import { configDir, dataDir, type Env, type PathSource } from './paths.ts';
 
 const fs = process.getBuiltinModule('node:fs');
@@ -13,13 +13,11 @@ export function findUntrustedStorage(world: PathSource): PixError | null {
   const { place, path, uid } = found;
   const variable = place.startsWith(config) ? 'PIX_CONFIG_DIR' : 'PIX_DATA_DIR';
   const key = uid === null ? 'places.writable_by_everybody' : 'places.foreign';
-  return new PixError({
-    kind: 'usage',
+  return usageError({
     key,
     params: { place, path, variable, ...(uid !== null && { uid }), own: process.getuid?.() ?? '' },
     errorCode: uid === null ? 'exposed_config' : 'foreign_config',
     hintKey: `${key}.hint`,
-    outcome: 'not_sent',
   });
 }
 
