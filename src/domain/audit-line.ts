@@ -30,17 +30,15 @@ export interface RemovedLines {
  * - `refused`: a rule of this machine refused the command before anything was sent.
  * - `mismatched`: the service applied the payment, but its answer differs from the order.
  */
-export const AUDIT_OUTCOMES = [
-  'done',
-  'failed',
-  'declined',
-  'unknown',
-  'partial',
-  'interrupted',
-  'refused',
-  'mismatched',
-] as const;
-export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
+export type AuditOutcome =
+  | 'done'
+  | 'failed'
+  | 'declined'
+  | 'unknown'
+  | 'partial'
+  | 'interrupted'
+  | 'refused'
+  | 'mismatched';
 
 /** A line of the hash chain. Each line contains the previous line's hash. */
 export interface AuditLine extends AuditEvent {

@@ -4,18 +4,15 @@ import { detachSandbox } from '../../operations/sandbox/detach-sandbox.ts';
 import { checkStart, runSandbox, type SandboxOrder } from '../../operations/sandbox/run-sandbox.ts';
 import type { Presenter } from '../../output/presenter.ts';
 import { runningView } from '../../output/views/setup/sandbox-view.ts';
-import { dataDir } from '../../system/files/paths.ts';
 import type { Started } from '../pix-command.ts';
 import type { World } from '../session/world.ts';
+import { dataFilePath } from '../stores/data-file-path.ts';
 
 export interface StartWishes
   extends Pick<SandboxOrder, 'port' | 'seed' | 'traffic' | 'scenario' | 'challenge'> {
   /** Absolute path of a folder, or `:memory:`; undefined for a folder inside the data folder. */
   readonly data: string | undefined;
 }
-
-const below = ({ env, platform, home }: World, name: string): string =>
-  process.getBuiltinModule('node:path').join(dataDir(env, platform, home), name);
 
 /**
  * Runs the sandbox in this process until a signal arrives. With JSON, the first line contains all addresses
@@ -37,8 +34,8 @@ export async function startInForeground(
       },
       {
         ...wishes,
-        store: wishes.data ?? below(world, 'sandbox'),
-        topmost: wishes.data ?? below(world, ''),
+        store: wishes.data ?? dataFilePath(world, 'sandbox'),
+        topmost: wishes.data ?? dataFilePath(world, ''),
         version: world.version,
         deliver,
         onBug: (error) =>
@@ -79,7 +76,7 @@ export async function startDetached(
       '--json',
     ],
     env: world.env,
-    logFile: below(world, 'sandbox.log'),
+    logFile: dataFilePath(world, 'sandbox.log'),
     signal: session.signal,
   });
   await show(out, running);

@@ -1,8 +1,8 @@
 import { type InboxUse, inboxAt } from '../../operations/webhooks/replay-delivery.ts';
 import { isSharedInbox } from '../../storage/inbox/open-inbox.ts';
-import { dataDir } from '../../system/files/paths.ts';
 import { usage } from '../flags/parse-values.ts';
 import type { World } from '../session/world.ts';
+import { dataFilePath } from './data-file-path.ts';
 
 const VARIABLE = 'PIX_INBOX_URL';
 
@@ -11,13 +11,9 @@ const VARIABLE = 'PIX_INBOX_URL';
  * @throws PixError `usage` for an address that is not a PostgreSQL address, or contains a password that other
  * users can see
  */
-export function inboxPlace(
-  { env, platform, home }: Pick<World, 'env' | 'platform' | 'home'>,
-  flag?: string,
-): string {
-  const url = flag ?? env[VARIABLE];
-  if (flag === undefined && !url)
-    return process.getBuiltinModule('node:path').join(dataDir(env, platform, home), 'inbox.sqlite');
+export function inboxPlace(world: Pick<World, 'env' | 'platform' | 'home'>, flag?: string): string {
+  const url = flag ?? world.env[VARIABLE];
+  if (flag === undefined && !url) return dataFilePath(world, 'inbox.sqlite');
   if (url === undefined || !isSharedInbox(url))
     throw usage('inbox.not_postgres', { name: flag === undefined ? VARIABLE : '--inbox' });
   if (flag !== undefined && holdsPassword(flag)) throw usage('inbox.password');

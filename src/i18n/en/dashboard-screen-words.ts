@@ -24,8 +24,6 @@ export const dashboardScreenWords = {
   'panel.profiles': 'Profiles',
   'panel.selected': 'Selected',
   'panel.related': 'Deliveries of this transaction',
-  'panel.help': 'Keys',
-  'panel.result': 'Result',
   'panel.lost': 'not read since {time}: {reason}; next try in {seconds} s',
   'panel.lost_short': 'read {time}',
   'panel.limited': 'rate limited',

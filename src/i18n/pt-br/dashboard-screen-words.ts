@@ -26,8 +26,6 @@ export const dashboardScreenWords: Record<keyof typeof english, string> = {
   'panel.profiles': 'Perfis',
   'panel.selected': 'Seleção',
   'panel.related': 'Entregas desta transação',
-  'panel.help': 'Teclas',
-  'panel.result': 'Resultado',
   'panel.lost': 'sem leitura desde {time}: {reason}; nova tentativa em {seconds} s',
   'panel.lost_short': 'lido {time}',
   'panel.limited': 'limite de requisições',

@@ -37,13 +37,6 @@ export function cardOutcome(number: string, expiration: string, nowMs: number): 
   return OUTCOMES[number] ?? CONFIRMED;
 }
 
-/** Whether the digits can be a card number: 13 to 19 digits with a valid check digit (Luhn). */
-export function isCardNumber(digits: string): boolean {
-  if (!/^\d{13,19}$/.test(digits)) return false;
-  const doubled = [...digits].reverse().map((digit, at) => Number(digit) * (at % 2 === 0 ? 1 : 2));
-  return doubled.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0;
-}
-
 /** Masks a card number, except the first six and the last four digits, which may be stored. */
 export const maskedNumber = (digits: string): string =>
   `${digits.slice(0, 6)}${'*'.repeat(digits.length - 10)}${digits.slice(-4)}`;

@@ -49,16 +49,12 @@ export class PendingPosts {
 
   /** Number of posts whose answers `advanceClockTo` no longer waits for. */
   get hanging(): number {
-    let count = 0;
-    for (const post of this.#pending) if (post.hanging) count += 1;
-    return count;
+    return [...this.#pending].filter(({ hanging }) => hanging).length;
   }
 
   /** Time of the first deadline by the sandbox clock, in ms; Infinity when nothing waits. */
   get nextDeadline(): number {
-    let first = Number.POSITIVE_INFINITY;
-    for (const { deadlineAt } of this.#pending) first = Math.min(first, deadlineAt);
-    return first;
+    return Math.min(...Array.from(this.#pending, ({ deadlineAt }) => deadlineAt));
   }
 
   expire(): void {

@@ -42,7 +42,9 @@ export function createRouter<Key extends string>(rows: Readonly<Record<Key, Rout
   for (const [key, row] of Object.entries(rows) as [Key, Route][]) {
     const segments = segmentsOf(ROOTS[row.family] + row.path);
     if (!row.path.includes(':')) {
-      fixed.set(`${row.method} ${segments.join('/')}`, { key, row, params: {} });
+      const place = `${row.method} /${segments.join('/')}`;
+      const match = { key, row, params: {} };
+      fixed.set(place, match).set(`${place}/`, match);
       continue;
     }
     const shape = shapeOf(row.method, segments);
@@ -50,18 +52,10 @@ export function createRouter<Key extends string>(rows: Readonly<Record<Key, Rout
   }
   for (const patterns of open.values()) patterns.sort((one, other) => fixedOf(other) - fixedOf(one));
 
-  const exact = new Map<string, Match<Key>>();
-  for (const [place, match] of fixed) {
-    const written = place.replace(' ', ' /');
-    exact.set(written, match).set(`${written}/`, match);
-  }
-
   return (method, path) => {
-    const known = exact.get(`${method} ${path}`);
-    if (known) return known;
-    const segments = segmentsOf(path);
-    const match = fixed.get(`${method} ${segments.join('/')}`);
+    const match = fixed.get(`${method} ${path}`);
     if (match) return match;
+    const segments = segmentsOf(path);
     for (const { key, row, segments: pattern } of open.get(shapeOf(method as Method, segments)) ?? []) {
       const params = paramsOf(pattern, segments);
       if (params) return { key, row, params };

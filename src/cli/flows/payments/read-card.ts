@@ -1,3 +1,4 @@
+import { hasLuhnDigit } from '../../../domain/has-luhn-digit.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../../domain/text/json.ts';
 import { say } from '../../../i18n/index.ts';
 import type { CardData } from '../../../operations/charges/charge-card.ts';
@@ -19,7 +20,7 @@ export async function readCard(world: World, { words }: Started, stdin: boolean)
   const missing = PARTS.find((part) => typeof given[part] !== 'string' || given[part] === '');
   if (missing !== undefined) throw usage('card.part_missing', { part: missing, parts: PARTS.join(', ') });
   const number = world.secrets.noted(String(given.number).replace(/[\s-]/g, ''));
-  if (!/^\d{12,19}$/.test(number) || !luhn(number)) throw usage('card.number_wrong');
+  if (!/^\d{12,19}$/.test(number) || !hasLuhnDigit(number)) throw usage('card.number_wrong');
   if (!/^(0[1-9]|1[0-2])\/\d{4}$/.test(String(given.expiration))) throw usage('card.expiration_wrong');
   if (!/^\d{3,4}$/.test(String(given.cvv))) throw usage('card.cvv_wrong');
   return {
@@ -49,12 +50,4 @@ async function asked(world: World, words: Started['words']): Promise<JsonObject>
     expiration: await askText(world, say(words, 'card.ask_expiration'), { placeholder: 'MM/YYYY' }),
     cvv: await askSecret(world, say(words, 'card.ask_cvv')),
   };
-}
-
-function luhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, at) => {
-    const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
 }

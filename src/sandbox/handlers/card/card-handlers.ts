@@ -1,4 +1,5 @@
 import type { createCardCharge, readRecurrence } from '../../../contract/routes/card.ts';
+import { hasLuhnDigit } from '../../../domain/has-luhn-digit.ts';
 import { clientOf, LIVES_S, makeCardAccessToken } from '../../card/card-access-token.ts';
 import {
   addCardCharge,
@@ -8,7 +9,7 @@ import {
   reverseCharge,
   toCardCharge,
 } from '../../card/card-charges.ts';
-import { CARD, cardOutcome, isCardNumber, maskedNumber } from '../../card/card-outcome.ts';
+import { CARD, cardOutcome, maskedNumber } from '../../card/card-outcome.ts';
 import { checkHolder } from '../../card/check-certificate.ts';
 import {
   addRecurrence,
@@ -38,7 +39,8 @@ export const cardHandlers = {
   createCardCharge: ({ service, body, caller }) => {
     const { card, ...payment } = body.creditCardPayment;
     const number = card.number.replace(/[ -]/g, '');
-    if (!isCardNumber(number)) throw invalid('creditCardPayment.card.number', 'número de cartão inválido');
+    if (!/^\d{13,19}$/.test(number) || !hasLuhnDigit(number))
+      throw invalid('creditCardPayment.card.number', 'número de cartão inválido');
     if (body.recurrence && payment.installments !== 1)
       throw invalid('creditCardPayment.installments', 'precisa ser 1 com recurrence');
     if (body.postbackUrl !== undefined) checkTarget(service, 'postbackUrl', body.postbackUrl);
