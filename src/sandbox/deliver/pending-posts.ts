@@ -54,7 +54,9 @@ export class PendingPosts {
 
   /** Time of the first deadline by the sandbox clock, in ms; Infinity when nothing waits. */
   get nextDeadline(): number {
-    return Math.min(...Array.from(this.#pending, ({ deadlineAt }) => deadlineAt));
+    return this.#pending
+      .values()
+      .reduce((first, { deadlineAt }) => Math.min(first, deadlineAt), Number.POSITIVE_INFINITY);
   }
 
   expire(): void {
