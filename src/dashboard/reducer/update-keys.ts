@@ -10,7 +10,7 @@ import { handleChooserKey } from './handle-chooser-key.ts';
 import { handleDialogKey } from './handle-dialog-key.ts';
 import { AT_TOP, withSelection, withView } from './move-cursor.ts';
 
-/** Handles keys in order. If a key opens a dialog, ignores the later keys. */
+/** Handles keys in order. If a key opens a dialog or another profile, ignores the later keys. */
 export function updateKeys(start: DashboardState, keys: readonly KeyPress[]): Updated {
   let state = start;
   const effects: Effect[] = [];
@@ -22,7 +22,7 @@ export function updateKeys(start: DashboardState, keys: readonly KeyPress[]): Up
     const isGuarded = state.dialog === null && opened !== null && opened.openedAt > 0;
     state = withSelection(typed.state);
     const { type } = typed.effects.at(-1) ?? {};
-    if (isGuarded || type === 'quit' || type === 'prepare') break;
+    if (isGuarded || type === 'quit' || type === 'prepare' || type === 'switch-profile') break;
     const later = keys.slice(at + 1);
     if (type !== 'list-profiles' || later.length === 0) continue;
     // The effect opens the list of profiles, which must receive the later keys.

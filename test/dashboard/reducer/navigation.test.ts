@@ -138,6 +138,13 @@ describe('the p key', () => {
     ]);
     expect(played([keys('enter')], listed).effects).toEqual([]);
   });
+
+  it('keys that arrive in one write after the choice of a profile change nothing in the old profile', () => {
+    const { state: listed } = played([keys('p'), { type: 'profiles-listed', names: ['market', 'shop'] }]);
+    const { state, effects } = played([keys('1', 'c', '1', '0', 'enter')], listed);
+    expect(effects).toEqual([{ type: 'switch-profile', name: 'market' }]);
+    expect(state.dialog).toBeNull();
+  });
 });
 
 describe('the mouse', () => {
