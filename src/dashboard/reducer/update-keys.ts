@@ -10,6 +10,9 @@ import { handleChooserKey } from './handle-chooser-key.ts';
 import { handleDialogKey } from './handle-dialog-key.ts';
 import { AT_TOP, withSelection, withView } from './move-cursor.ts';
 
+/** The keys that follow one of these effects in the same write are ignored. */
+const ENDS_WRITE: ReadonlySet<Effect['type']> = new Set(['quit', 'prepare', 'switch-profile']);
+
 /** Handles keys in order. If a key opens a dialog or another profile, ignores the later keys. */
 export function updateKeys(start: DashboardState, keys: readonly KeyPress[]): Updated {
   let state = start;
@@ -21,10 +24,9 @@ export function updateKeys(start: DashboardState, keys: readonly KeyPress[]): Up
     // A dialog with `openedAt` 0 accepts keys immediately.
     const isGuarded = state.dialog === null && opened !== null && opened.openedAt > 0;
     state = withSelection(typed.state);
-    const { type } = typed.effects.at(-1) ?? {};
-    if (isGuarded || type === 'quit' || type === 'prepare' || type === 'switch-profile') break;
+    if (isGuarded || typed.effects.some(({ type }) => ENDS_WRITE.has(type))) break;
     const later = keys.slice(at + 1);
-    if (type !== 'list-profiles' || later.length === 0) continue;
+    if (later.length === 0 || !typed.effects.some(({ type }) => type === 'list-profiles')) continue;
     // The effect opens the list of profiles, which must receive the later keys.
     effects.push({ type: 'press', keys: later });
     break;

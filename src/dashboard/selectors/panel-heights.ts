@@ -76,7 +76,6 @@ const neededRows = (count: number): number => (count === 0 ? EMPTY_ROWS : count 
 
 function shared(room: number, counts: readonly number[]): readonly number[] {
   const full = counts.filter((count) => count > 0).length;
-  if (full === 0) return counts.map((_count, at) => (at === 0 ? room - 2 * EMPTY_ROWS : EMPTY_ROWS));
   let left = room - EMPTY_ROWS * (counts.length - full);
   let open = full;
   return counts.map((count) => {
