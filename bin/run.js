@@ -247,8 +247,17 @@ function failToPrint({ code }) {
   process.exit(2);
 }
 
-/** Commands that may allocate for minutes. */
-const LONG = /^(dashboard|payout batch|report (download|export))$/;
+/**
+ * Limits in MiB for commands that may allocate for minutes. In the dashboard, which `callback triage` opens
+ * too, fewer objects survive a collection than in a bulk command.
+ */
+const NEW_SPACE = new Map([
+  ['dashboard', 8],
+  ['callback triage', 8],
+  ['payout batch', 16],
+  ['report download', 16],
+  ['report export', 16],
+]);
 
 /**
  * Starts Node again with a limit for V8's space for new objects, which otherwise grows to 64 MiB or more.
@@ -256,10 +265,9 @@ const LONG = /^(dashboard|payout batch|report (download|export))$/;
  * `/dev/fd/63` (from a shell's `<(...)`) prevents the restart.
  */
 function limitNewSpace() {
-  // In the dashboard fewer objects survive a collection than in a bulk command.
-  const limit = `--max-semi-space-size=${argv[0] === 'dashboard' ? 8 : 16}`;
-  const isLong = LONG.test(argv[0]) || LONG.test(argv.slice(0, 2).join(' '));
-  if (!isLong || process.execArgv.includes(limit) || argv.some((word) => word.includes('/fd/'))) return;
+  const size = NEW_SPACE.get(argv[0]) ?? NEW_SPACE.get(argv.slice(0, 2).join(' '));
+  const limit = `--max-semi-space-size=${size}`;
+  if (!size || process.execArgv.includes(limit) || argv.some((word) => word.includes('/fd/'))) return;
   const { execPath, execArgv } = process;
   try {
     process.execve(execPath, [execPath, limit, ...execArgv, ...process.argv.slice(1)]);

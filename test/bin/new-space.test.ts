@@ -22,6 +22,7 @@ describe("the limit for V8's space for new objects", () => {
   // Windows cannot replace a process.
   it.runIf(process.platform !== 'win32').each([
     ['dashboard --once', 8],
+    ['callback triage', 8],
     ['payout batch none.csv', 16],
     ['report export', 16],
     ['report download x', 16],
