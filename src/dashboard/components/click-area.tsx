@@ -1,5 +1,5 @@
 import { Box, type DOMElement, measureElement } from 'ink';
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, type RefObject, useContext, useLayoutEffect, useRef } from 'react';
 
 /** A position on the terminal. Column and row start at 0. */
 export interface Point {
@@ -59,7 +59,8 @@ interface Props extends Handlers {
 export function ClickArea({ onClick, onScroll, children }: Props) {
   const areas = useContext(ClickContext);
   const ref = useRef<DOMElement>(null);
-  useEffect(() => areas?.add({ ref, onClick, onScroll }), [areas, onClick, onScroll]);
+  // Adds the area before Ink draws it.
+  useLayoutEffect(() => areas?.add({ ref, onClick, onScroll }), [areas, onClick, onScroll]);
   return (
     <Box ref={ref} flexDirection="column" flexShrink={0}>
       {children}

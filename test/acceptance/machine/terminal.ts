@@ -28,7 +28,10 @@ export interface TerminalSession {
   placeOf(text: string): { readonly column: number; readonly row: number };
   /** All output, including escape sequences. */
   written(): string;
+  /** Waits for a complete frame that contains this text. */
   shows(text: string): Promise<void>;
+  /** Waits for a complete frame in which one line contains all these texts. */
+  showsLine(...texts: readonly string[]): Promise<void>;
   type(keys: string): void;
   resize(size: TerminalSize): void;
   kill(signal: NodeJS.Signals): void;
@@ -38,6 +41,9 @@ export interface TerminalSession {
 
 const LONGEST_WAIT_MS = 60_000;
 const SCROLLBACK = 500;
+/** Ink writes these before and after each frame. Terminals draw the frame when it is complete (DEC mode 2026). */
+const FRAME_BEGINS = '\u001b[?2026h';
+const FRAME_ENDS = '\u001b[?2026l';
 
 /** Starts the built `pix` on a pty, which is closed after the test. */
 export function atTerminal(
@@ -59,8 +65,9 @@ export function atTerminal(
   let running = true;
   pty.onData((data) => {
     written += data;
+    const isComplete = written.lastIndexOf(FRAME_ENDS) >= written.lastIndexOf(FRAME_BEGINS);
     terminal.write(data, () => {
-      for (const look of looks) look();
+      if (isComplete) for (const look of looks) look();
     });
   });
   const ended = new Promise<number>((resolve) => {
@@ -84,6 +91,21 @@ export function atTerminal(
     );
   };
   const screen = (): string => lines().join('\n').trimEnd();
+  const shown = async (what: string, isShown: () => boolean): Promise<void> => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const fail = (why: string) => (): void => reject(new Error(`${what} ${why}:\n${screen()}`));
+    const look = (): void => {
+      if (isShown()) resolve();
+    };
+    looks = [...looks, look];
+    const limit = setTimeout(fail('was not shown in time'), LONGEST_WAIT_MS);
+    void ended.then(look).then(fail('was never shown'));
+    look();
+    await promise.finally(() => {
+      clearTimeout(limit);
+      looks = looks.filter((other) => other !== look);
+    });
+  };
   return {
     pid: pty.pid,
     screen,
@@ -105,21 +127,9 @@ export function atTerminal(
       return { column: (shown[row]?.indexOf(text) ?? -1) + 1, row: row + 1 };
     },
     written: () => written,
-    async shows(text) {
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const fail = (why: string) => (): void => reject(new Error(`${text} ${why}:\n${screen()}`));
-      const look = (): void => {
-        if (screen().includes(text)) resolve();
-      };
-      looks = [...looks, look];
-      const limit = setTimeout(fail('was not shown in time'), LONGEST_WAIT_MS);
-      void ended.then(look).then(fail('was never shown'));
-      look();
-      await promise.finally(() => {
-        clearTimeout(limit);
-        looks = looks.filter((other) => other !== look);
-      });
-    },
+    shows: (text) => shown(text, () => screen().includes(text)),
+    showsLine: (...texts) =>
+      shown(texts.join(' and '), () => lines().some((line) => texts.every((text) => line.includes(text)))),
     type: (keys) => pty.write(keys),
     resize(size) {
       terminal.resize(size.cols, size.rows);
