@@ -39,7 +39,7 @@ export async function addDisputeToError(
 }
 
 /**
- * Hub charges contain the protocol of their open dispute.
+ * Adds the protocol of the open dispute to the error of a refused refund. Hub charges contain this protocol.
  * @param protocol null if there is no dispute
  */
 export function withProtocol(id: string, error: unknown, protocol: string | null): unknown {

@@ -30,7 +30,10 @@ interface Ordered {
   readonly account?: string | undefined;
 }
 
-/** Skips fields that the service does not return (§2.1). */
+/**
+ * Returns the part of a returned transaction that differs from its order. Fields that the service does not
+ * return are not compared (§2.1).
+ */
 export function transactionMismatch(item: Transaction, ordered: Ordered): AnswerMismatch | null {
   const { amount, clientReference, withdrawPixKey, receiverAccountNumber } = item;
   return mismatchOf({
@@ -40,7 +43,9 @@ export function transactionMismatch(item: Transaction, ordered: Ordered): Answer
   });
 }
 
-/** For a QR payment, the hub returns only a masked key (§2.3). */
+/**
+ * Compares a payout of the hub with its order. For a QR payment, the hub returns only a masked key (§2.3).
+ */
 export const hubPayoutMismatch = ({ amount, pixKey }: HubPayout, ordered: Ordered): AnswerMismatch | null =>
   hubMismatch(amount, pixKey, ordered);
 
@@ -58,7 +63,7 @@ const hubMismatch = (amount: bigint | null, key: string | null, ordered: Ordered
     destination: isSame(key, ordered.key),
   });
 
-/** @param ordered cents, and our `externalId` */
+/** Compares a card charge with its order. The reference of a card charge is our `externalId`. */
 export const cardMismatch = (
   answered: { readonly amount: bigint | null; readonly externalId: string | null },
   ordered: { readonly cents: bigint; readonly reference: string },
@@ -70,8 +75,8 @@ export const cardMismatch = (
   });
 
 /**
- * Compares the charge's refunded total. An unchanged total is not a mismatch, because the refund may still be
- * in progress.
+ * Compares the increase of the charge's refunded total with the ordered amount. An unchanged total is not a
+ * mismatch, because the refund may still be in progress.
  * @param given total refunded now, in cents; null when the service does not return it
  */
 export function refundMismatch(
@@ -87,8 +92,8 @@ export function refundMismatch(
 }
 
 /**
- * Returns whether the answer contains our reference. References are compared exactly: two that differ only in
- * a hyphen identify two payments.
+ * Returns whether the answer contains our reference, none, or another one. The comparison is exact:
+ * references that differ only in a hyphen identify two payments.
  */
 export const referenceIn = (shown: string | null, ours: string): 'ours' | 'none' | 'other' =>
   shown === null || shown === '' ? 'none' : shown === ours ? 'ours' : 'other';
@@ -103,7 +108,10 @@ function mismatchOf(answer: {
   return amount ? (destination ? null : 'destination') : 'amount';
 }
 
-/** Whether the returned value may be the ordered one: equal, spelled differently, or masked. */
+/**
+ * Returns whether the returned value may be the ordered value. It may be missing, spelled differently, or
+ * masked.
+ */
 export function isSame(shown: string | null, ordered: string | undefined): boolean {
   if (shown === null || shown === '' || ordered === undefined) return true;
   const [left, right] = [spelled(shown), spelled(ordered)];
@@ -113,8 +121,8 @@ export function isSame(shown: string | null, ordered: string | undefined): boole
 }
 
 /**
- * The service may return a phone number without its plus sign, or a document without its punctuation
- * (unshown.md §12).
+ * Returns a canonical spelling of a key or document. The service may omit the plus sign of a phone number, or
+ * the punctuation of a document (unshown.md §12).
  */
 const spelled = (text: string): string => {
   const lower = text.trim().toLowerCase().replace(/^\+/, '');

@@ -5,19 +5,25 @@ import type { JournalEntry } from '../../storage/journal/journal.ts';
 export const OTHER_REFERENCE = 'other_reference';
 
 /**
- * The service reported success, but its answer was cut off, unreadable, or about another payment. The payment
- * may have been applied even if a look-up does not find it.
+ * Codes of errors after the service reported success: its answer was cut off, unreadable, or about another
+ * payment. The payment may have been applied even if a look-up does not find it.
  */
 const CODES: ReadonlySet<string | null> = new Set(['answer_cut', 'bad_reply', OTHER_REFERENCE]);
 
 export const isSuccessSeen = (code: string | null): code is string => CODES.has(code);
 
-/** Look-ups and redirects use the same codes, so the status is checked too. */
+/**
+ * Returns whether the error came after a success answer. Errors of look-ups and redirects have the same
+ * codes, so the HTTP status is checked too.
+ */
 export const isAfterSuccess = ({ outcome, errorCode, init: { statusCode } }: PixError): boolean =>
   outcome === 'unknown' &&
   (errorCode === OTHER_REFERENCE || (statusCode !== undefined && isSuccess(statusCode)));
 
-/** Never replaces the code of a reported success. */
+/**
+ * Returns the error code for an entry with an unknown outcome. A stored code of a reported success is never
+ * replaced.
+ */
 export function codeOfUnknown({ errorCode }: Pick<JournalEntry, 'errorCode'>, error?: PixError): string {
   if (isSuccessSeen(errorCode)) return errorCode;
   if (error !== undefined && CODES.has(error.errorCode) && !isAfterSuccess(error)) return 'unknown';

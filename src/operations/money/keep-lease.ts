@@ -15,7 +15,7 @@ export const leaseOf = (operator: Operator): Lease => ({
   nowMs: operator.clock.now(),
 });
 
-/** Returns false when another process has taken the lease. */
+/** Renews the lease and its permit to send. Returns false if another process has taken the lease. */
 export async function renewLease(
   operator: Operator,
   journal: Journal,
@@ -29,8 +29,8 @@ export async function renewLease(
 }
 
 /**
- * Sends heartbeats for the lease while `work` runs. If the journal cannot be written, the permit to send
- * expires before another process can take the lease.
+ * Renews the lease regularly while `work` runs. If the journal cannot be written, `permit` expires before
+ * another process can take the lease.
  */
 export async function keepLease<T>(
   operator: Operator,
@@ -55,8 +55,8 @@ export async function keepLease<T>(
 }
 
 /**
- * Watches the other holder's heartbeat by our own clock: clocks, host names and process ids cannot prove that
- * a process has ended.
+ * Takes the lease of an entry once its holder has sent no heartbeat for `LEASE_MS`. The silence is measured
+ * by our clock: time stamps, host names and process ids cannot prove that a process has ended.
  * @returns null when the other process still sends heartbeats, or when the entry is resolved
  */
 export async function leaseEntry(

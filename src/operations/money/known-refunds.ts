@@ -17,15 +17,18 @@ import { resolveUnknown } from './resolve-unknown.ts';
 
 export interface KnownRefunds {
   /**
-   * Entries that may be the requested refund:
-   * - given reference: the entry that has it
-   * - generated reference: refunds that were not applied, and refunds never shown that did not end unpaid
+   * Entries that may be the requested refund.
+   * - Given reference: the entry that has this reference.
+   * - Generated reference: entries with the state `not_applied`, and entries that were never shown, except
+   *   refunds that ended unpaid.
    */
   readonly candidates: readonly JournalEntry[];
   readonly givenCents: bigint;
   /** Refunds of the last 24 hours whose outcome was shown. */
   readonly lately: readonly (Alike & { readonly cents: bigint })[];
-  /** All entries of refunds of the charge, each with the version that the person sees before confirming. */
+  /**
+   * All journal entries for refunds of the charge, with the versions that the person sees before confirming.
+   */
   readonly seen: readonly SeenEntry[];
 }
 
@@ -33,8 +36,9 @@ const NONE: KnownRefunds = { candidates: [], givenCents: 0n, lately: [], seen: [
 const DAY_MS = 86_400_000;
 
 /**
- * Resolves every earlier refund of the charge, because refunds are identified by the refunded amounts. Sends
- * nothing that moves money.
+ * Resolves every earlier refund of the charge, and returns the refunds that the journal contains. The service
+ * shows only the refunded total, so an unresolved refund would make it ambiguous. Sends nothing that moves
+ * money.
  * @throws PixError `unknown` when an earlier refund cannot be resolved now
  */
 export async function confirmRefundsOf(
@@ -89,8 +93,7 @@ export async function confirmRefundsOf(
 }
 
 /**
- * Returns the entry unchanged if the service does not find its charge. Planning the refund then reports the
- * error.
+ * Returns the entry unchanged if the service does not find the charge. `planRefund` then reports this error.
  */
 const readIfThere = (read: () => Promise<JournalEntry>, entry: JournalEntry): Promise<JournalEntry> =>
   read().catch((error: unknown) => {
@@ -99,8 +102,8 @@ const readIfThere = (read: () => Promise<JournalEntry>, entry: JournalEntry): Pr
   });
 
 /**
- * Queries the status again, because a cancelled refund does not prevent another refund. A cancelled refund
- * that was never shown is noted and recorded as shown.
+ * Queries the status of accepted refunds again, because a canceled refund does not prevent another refund.
+ * For a canceled refund that was never shown, prints a note and records it as shown.
  */
 async function refreshAccepted(
   operator: Operator,
@@ -120,8 +123,8 @@ async function refreshAccepted(
 }
 
 /**
- * Returns the candidate with the requested amount. Without an amount, returns the candidate after which
- * nothing of the charge was left.
+ * Returns the candidate with the requested amount. If no amount was requested, returns the candidate that
+ * refunded all that was left of the charge.
  */
 export const candidateFor = (
   { candidates }: KnownRefunds,

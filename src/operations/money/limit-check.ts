@@ -40,17 +40,18 @@ export type LimitCode =
   | 'limit_receivers'
   | 'limit_hours';
 
-/** Includes every limit except the daily limit. */
+/** Checks every limit except the daily limit, which `checkDay` checks. */
 export interface LimitCheck {
   /**
    * Returns the error of the first broken limit; null if there is none.
-   * @param isWhole false when some data of the payment is not known yet; unknown data then breaks no limit
+   * @param isWhole false while some data of the payment is unknown; limits that need unknown data are then
+   * not checked
    */
   broken(spending: Spending, isWhole: boolean): PixError | null;
 }
 
 /**
- * Returns null if the profile has no limits, or they are overridden.
+ * Returns the check of the profile's limits; null if the profile has none, or they are overridden.
  * @throws PixError `usage` when the file of receivers cannot be read: then nothing is paid
  */
 export function openLimits({ clock, money: { limits, overrideLimits } }: Operator): LimitCheck | null {
@@ -103,8 +104,9 @@ function brokenByHours({ hours }: Limits, { amount }: Spending, nowMs: number): 
 }
 
 /**
- * Checks the daily limit (São Paulo time) against the journal's payments plus new ones. Payments in progress
- * or with an unknown outcome count; those that ended unpaid do not.
+ * Returns an error if today's payments in the journal plus the new ones exceed the daily limit. Days begin at
+ * midnight in São Paulo. Payments in progress or with an unknown outcome count; those that ended unpaid do
+ * not.
  * @param scope scope of the account; while it is null, only the profile's own payments count
  * @param moreCents cents of the new payments
  * @param amountCents amount of the payment that the error names, in cents
@@ -128,8 +130,8 @@ export async function checkDay(
 }
 
 /**
- * Returns whether today's sum in the journal already includes this payment of unknown outcome. Sending it
- * again must not count it twice.
+ * Returns whether the payment has an unknown outcome and was sent today. The journal's sum of the day then
+ * includes its amount, so a repetition must not add it again.
  */
 export const isInDay = (operator: Operator, entry: JournalEntry): boolean =>
   isOutcomeUnknown(entry) && entry.sentAt >= startOfDay(operator.clock.now());
@@ -140,7 +142,9 @@ export const isLimited = ({ money: { limits, overrideLimits } }: Operator, kind:
 const decimalOf = (reais: string | undefined): Decimal | null =>
   reais === undefined ? null : (Decimal.parse(reais) ?? null);
 
-/** Pix keys, documents and account numbers, one per line. `#` begins a comment. */
+/**
+ * Reads the allowed receivers: Pix keys, documents and account numbers, one per line. `#` begins a comment.
+ */
 function receiversIn(file: string): ReadonlySet<string> {
   const lines = readWholeFile(file)
     .toString('utf8')
@@ -172,8 +176,8 @@ function limitError(code: LimitCode, params: Readonly<Record<string, string>>): 
 }
 
 /**
- * Checks the limits that need no request. Skips a reference that is already in the journal, because that
- * entry is resolved first.
+ * Checks the limits before any request. If the reference is already in the journal, checks nothing:
+ * `moveMoney` resolves that entry first and checks the limits later.
  * @throws PixError `usage`: nothing was sent
  */
 export async function checkLimitsEarly(
@@ -196,8 +200,8 @@ export async function checkLimitsEarly(
 }
 
 /**
- * Returns whether the journal has an earlier attempt whose outcome is unknown or was never shown. `moveMoney`
- * resolves that attempt and checks the limits again.
+ * Returns whether the journal has an earlier attempt of this payment whose outcome is unknown or was never
+ * shown. `moveMoney` resolves that attempt and checks the limits again.
  */
 async function isTriedAgain(
   operator: Operator,
@@ -207,7 +211,7 @@ async function isTriedAgain(
 ): Promise<boolean> {
   if (amount === null || receiver === null) return false;
   const since = startOfDay(operator.clock.now());
-  // The search begins one day earlier: an attempt of yesterday may have been sent again today.
+  // The search begins one day earlier, because an attempt created yesterday may have been sent again today.
   const entries = await journal.toDestinations([journal.fingerprint(receiver)], since - DAY_MS);
   return entries.some(
     (entry) =>

@@ -30,7 +30,8 @@ export function notSent(
     },
     errorCode: key.replace('money.', ''),
     hintKey: `${key}.hint`,
-    // This order was not sent, but the earlier attempt was applied, or may have been applied.
+    // The request of this order was not sent. But the error reports the outcome of the earlier attempt, which
+    // was or may have been applied.
     outcome: key === 'money.done_not_shown' ? 'applied' : kind === 'unknown' ? 'unknown' : 'not_sent',
   });
   return { outcome: 'not_sent', error, entry: entry.id };
@@ -38,7 +39,10 @@ export function notSent(
 
 export const CHANGED_MEANWHILE = 'changed_meanwhile';
 
-/** An earlier payment changed after the person saw it, so the order was not sent. */
+/**
+ * Returns the error for an order that was not sent because an earlier payment changed after the person saw
+ * it.
+ */
 export const changedMeanwhile = (): PixError =>
   usageError({
     key: 'money.changed_meanwhile',
@@ -56,7 +60,7 @@ export const unknownError = ({ errorCode, reference }: JournalEntry): PixError =
   });
 
 /**
- * The answer is about another payment. Prints a note.
+ * Returns the error for an answer that is about another payment, and prints a note.
  * @param seen id of the payment in the answer
  */
 export function otherPayment(
@@ -110,12 +114,13 @@ export function neverArrived(lost: PixError, entry: JournalEntry): PixError {
   });
 }
 
-/** The refund's reference may have been used with another data folder. */
+/** Error code: another data folder may have made a refund with this reference. */
 export const MAYBE_ELSEWHERE = 'refund_maybe_elsewhere';
 
 /**
- * At least the refund's amount was refunded outside this journal, perhaps with another data folder.
- * @param cents cents of the charge that were refunded outside this journal
+ * Returns the error for a refund that another data folder may have made: refunds that are not in this journal
+ * add up to at least its amount.
+ * @param cents cents of the charge whose refund is not in this journal
  */
 export function maybeElsewhere(
   lost: PixError,
@@ -135,7 +140,10 @@ export function maybeElsewhere(
   });
 }
 
-/** This run sent nothing, but the error keeps the outcome of the earlier attempt (`known`). */
+/**
+ * Returns the error for a journal that could not be written. This run sent nothing, but the error keeps the
+ * outcome of the earlier attempt (`known`).
+ */
 export function journalFailed(error: unknown, known: JournalEntry | null): unknown {
   if (!(error instanceof PixError)) return error;
   if (known !== null && isOutcomeUnknown(known))

@@ -15,7 +15,7 @@ export interface MoneyOptions {
   readonly callbackUrl?: string | undefined;
 }
 
-/** Body fields: unshown.md §3. */
+/** Returns the body fields of the main family, which unshown.md §3 describes. */
 export const mainFields = (
   { comment, virtualAccount, callbackUrl }: Omit<MoneyOptions, 'amount' | 'seen'>,
   reference: string,
@@ -26,7 +26,10 @@ export const mainFields = (
   callbackUrl,
 });
 
-/** Body fields: unshown.md §10. The hub takes the reference as the idempotency key. */
+/**
+ * Returns the body fields of the hub, which unshown.md §10 describes. The hub takes the reference as the
+ * idempotency key.
+ */
 export const hubFields = ({ comment, callbackUrl }: Omit<MoneyOptions, 'amount' | 'seen'>) => ({
   comment,
   callbackUrl,

@@ -20,17 +20,22 @@ export type MoneyOutcome<T> =
   | {
       readonly outcome: 'refused' | 'not_applied' | 'unknown' | 'not_sent';
       readonly error: PixError;
-      /** Id of the journal entry, or of the earlier entry that prevented the order. */
+      /**
+       * Id of the journal entry. If an earlier payment prevented the order, the id of that payment's entry.
+       */
       readonly entry: string;
     };
 
 /**
- * Repeats a request while its lease is held. Sends the same idempotency key, for which the service returns
- * the original payment (§4.2).
+ * Repeats the request of an entry whose lease this process holds. For a repeated idempotency key, the service
+ * returns the original payment (§4.2).
  */
 export type Repeat<T> = (entry: JournalEntry, lost: PixError) => Promise<MoneyOutcome<T>>;
 
-/** @throws PixError for every outcome except `confirmed` */
+/**
+ * Returns the answer of a confirmed movement.
+ * @throws PixError for every outcome except `confirmed`
+ */
 export function confirmedRow<T>(moved: MoneyOutcome<T>): DecodedRow<T> {
   if (moved.outcome === 'confirmed') return moved.row;
   throw moved.error;

@@ -94,7 +94,7 @@ async function move<R extends MoneyRoute>(
     const { entry } = opening;
     if (opening.kind === 'opened') {
       const { permit } = opening;
-      // Writing to the journal may have taken so long that another process has taken the lease.
+      // If writing to the journal took too long, another process may have taken the lease.
       const isLate = operator.clock.now() - lease.nowMs > LEASE_MS / 2;
       if (isLate && !(await renewLease(operator, journal, entry.id, permit))) continue;
       await operator.money.journalMark.reach(journal, entry.seq);
@@ -103,8 +103,8 @@ async function move<R extends MoneyRoute>(
           reference: entry.reference,
           with: profileFlag(operator.account.profile),
         });
-      // The journal already contains this payment, so two concurrent payments cannot exceed the daily limit
-      // together.
+      // The limit is checked after the payment was written to the journal. So two concurrent payments cannot
+      // exceed the daily limit together.
       const error = await beyondLimits(operator, journal, order);
       if (error) {
         const outcome = { state: 'not_sent', errorCode: error.errorCode } as const;
@@ -128,8 +128,8 @@ async function move<R extends MoneyRoute>(
 }
 
 /**
- * Returns the error of the profile's limit that this payment would break. The journal already contains the
- * payment.
+ * Returns the error of the limit that this payment would break; null if there is none. Adds no cents, because
+ * the journal already contains the payment.
  */
 async function beyondLimits<R extends MoneyRoute>(
   operator: Operator,
@@ -173,8 +173,8 @@ function intentOf<R extends MoneyRoute>(operator: Operator, journal: Journal, or
 }
 
 /**
- * Builds the request without the journal. In a dry run, the client throws `DryRunStop` instead of sending the
- * request.
+ * Builds the request, but does not open the journal. In a dry run, the client throws `DryRunStop` instead of
+ * sending the request.
  */
 async function dryRun<R extends MoneyRoute>(
   operator: Operator,
@@ -228,10 +228,7 @@ async function send<R extends MoneyRoute>(
   }
 }
 
-/**
- * Returns the state of a payment that was not applied: no token, invalid request, no connection, busy service
- * or refusal.
- */
+/** Returns the state to record after an error that proves that the payment was not applied. */
 function stateAfter(error: PixError, permit: SendPermit): 'not_sent' | 'not_applied' | 'refused' {
   if (error.outcome === 'not_sent' || !permit.isUsed) return 'not_sent';
   return error.kind === 'unavailable' ? 'not_applied' : 'refused';
@@ -239,15 +236,15 @@ function stateAfter(error: PixError, permit: SendPermit): 'not_sent' | 'not_appl
 
 /**
  * Returns whether the payment may exist although the service refused the request: a conflict (§7.2), or a
- * used reference (`PZC210`). The exception is the hub's own code (§7.3): the idempotency key belongs to
- * another payment, so this order was not applied.
+ * used reference (`PZC210`). The hub's own conflict code (§7.3) is an exception. It means that another
+ * payment has this idempotency key, so this order was not applied.
  */
 const mayBeApplied = ({ errorCode, init: { statusCode } }: PixError): boolean =>
   (statusCode === 409 || errorCode === 'PZC210') && errorCode !== 'IDEMPOTENCY_KEY_CONFLICT';
 
 /**
- * Repeats the request if the route takes an idempotency key, for which the service returns the original
- * payment (§4.2). Otherwise only looks up the outcome.
+ * Resolves a payment whose outcome is unknown. If the route takes an idempotency key, repeats the request:
+ * the service then returns the original payment (§4.2). Otherwise only looks up the outcome.
  */
 async function endUnknown<R extends MoneyRoute>(
   operator: Operator,

@@ -6,7 +6,10 @@ const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 export const randomText = ({ random }: Pick<Operator, 'random'>, length: number): string =>
   [...random(length)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
-/** Reads bytes for many references at once, because each read opens a system file. */
+/**
+ * Returns a random source that reads `ahead` bytes at once. Each read of `random` opens a system file, which
+ * is slow for many references.
+ */
 export function drawnAhead(random: Operator['random'], ahead = 4096): Operator['random'] {
   let bytes: Uint8Array = new Uint8Array();
   return (count) => {
@@ -20,8 +23,8 @@ export function drawnAhead(random: Operator['random'], ahead = 4096): Operator['
 export interface Reference {
   readonly text: string;
   /**
-   * Whether to resolve an earlier attempt of this payment first, if its outcome is unknown or was never
-   * shown.
+   * Whether pix generated the reference. If so, an earlier attempt of the same payment is resolved first when
+   * its outcome is unknown or was never shown.
    */
   readonly generated: boolean;
 }

@@ -4,15 +4,18 @@ import type { MoneyMeans, Operator } from '../operator.ts';
 /** Pauses before each look-up after a lost answer. The last pause repeats. */
 const LOOK_UP_PAUSES_MS = [0, 1_000, 2_000, 5_000] as const;
 
-/** Nothing was found and the profile's resolve time is zero. The payment may still become visible. */
+/**
+ * Result of `pollUntilFound` when it finds nothing and the profile's resolve time is zero. The payment may
+ * still become visible.
+ */
 export const NOT_WAITED = Symbol('not waited');
 
 /**
- * A movement that is not found within the profile's resolve time counts as not applied. Earlier runs do not
- * count, because their clocks may be wrong.
+ * Repeats a look-up until it finds a movement or the profile's resolve time has passed. The time of earlier
+ * runs is not counted, because their clocks may have been wrong.
  * @param look the look-up; returns null if it finds nothing
- * @returns null when nothing was found within the resolve time; `NOT_WAITED` when nothing was found and the
- * resolve time is zero
+ * @returns null when nothing was found within the resolve time: the movement counts as not applied;
+ * `NOT_WAITED` when nothing was found and the resolve time is zero
  */
 export async function pollUntilFound<T>(
   operator: Pick<Operator, 'signal' | 'clock'> & { readonly money: Pick<MoneyMeans, 'resolveSeconds'> },

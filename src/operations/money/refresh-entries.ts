@@ -22,8 +22,8 @@ export const isAccepted = (entry: JournalEntry): boolean => standOfEntry(entry) 
 export const isEndedUnpaid = (entry: JournalEntry): boolean => standOfEntry(entry) === 'failed';
 
 /**
- * Returns null for an entry that is not known to be applied. For hub refunds, earlier versions stored the
- * status of the charge instead of the refund.
+ * Returns the state of the payment; null if it is not known to be applied. For hub refunds, earlier versions
+ * of pix stored `REFUNDED`, which is the status of the charge.
  */
 function standOfEntry({ state, kind, serviceStatus }: JournalEntry): PaymentState | null {
   if (state !== 'confirmed') return null;
@@ -31,8 +31,8 @@ function standOfEntry({ state, kind, serviceStatus }: JournalEntry): PaymentStat
 }
 
 /**
- * Queries and records the status of accepted entries, and yields all entries in order. When a family cannot
- * be read, its remaining entries stay unchanged, and one note is printed.
+ * Queries and records the status of accepted entries, and yields all entries in order. If the service cannot
+ * be read for a family, the family's remaining entries stay unchanged, and one note is printed.
  * @param open returns the operator; called once, and only if there is an accepted entry
  */
 export async function* refreshEntries<T extends JournalEntry | DamagedEntry>(
@@ -78,8 +78,8 @@ export const readerOf = (operator: Operator): StatusReader => ({
 });
 
 /**
- * Queries and records the status of an accepted entry. Refreshes earlier refunds of the charge first, whose
- * amounts determine the status.
+ * Queries and records the status of an accepted entry. For a refund, first refreshes earlier refunds of the
+ * charge, because their amounts determine its status.
  * @throws PixError when the service cannot be read
  */
 export async function refreshEntry(
@@ -122,7 +122,7 @@ async function standNow(
   if (family === 'card') {
     const { item } = await callRoute(operator, readCardCharge, { path: { chargeId: serviceId } });
     const { serviceStatus = null } = cardAppliedOf(item);
-    // A charge that was voided before it was completed was never charged.
+    // `VOIDED` means that the customer was never charged, so the charge counts as canceled.
     return orNull(kind === 'card-charge' && serviceStatus === VOIDED ? 'CANCELED' : serviceStatus);
   }
   if (family === 'hub') {

@@ -34,7 +34,8 @@ export interface Refund<Charge> {
    */
   readonly seen: readonly SeenEntry[] | null;
   /**
-   * Refunded cents of the charge that are not in this journal, if they may include this refund; otherwise 0.
+   * Refunded cents of the charge that no entry of this journal explains, if this refund may be among them;
+   * otherwise 0.
    */
   readonly elsewhereCents: bigint;
 }
@@ -51,7 +52,7 @@ export const isRepeated = ({ alike, elsewhereCents }: Refund<unknown>): boolean 
   alike.length > 0 || elsewhereCents > 0n;
 
 /**
- * The digest changes when the charge changes.
+ * Returns a text of all amounts that the confirmation shows, so it changes when the charge changes.
  * @param repeats whether the confirmation also shows refunds of the same amount
  */
 export const shownOfRefund = (
@@ -64,7 +65,8 @@ export const shownOfRefund = (
   ]);
 
 /**
- * Resolves earlier refunds first, so the remaining amount is known before the person confirms.
+ * Returns the refund that the person must confirm. Resolves earlier refunds first, because they determine the
+ * amount that is left.
  * @throws PixError `usage` when the amount can no longer be refunded, `missing` when the charge is not found,
  * `unknown` when an earlier refund of the charge cannot be resolved
  */
@@ -82,8 +84,8 @@ export async function planRefund(
 }
 
 /**
- * Hub refunds carry no reference (§4.2), so the service cannot show whether another data folder used a given
- * reference.
+ * Returns the hub refund that the person must confirm. Hub refunds contain no reference (§4.2), so the
+ * service cannot show whether another data folder used a given reference.
  * @throws PixError as `planRefund`; also `unknown` when the given reference may have been used with another
  * data folder
  */
@@ -104,7 +106,7 @@ export async function planHubRefund(
     id,
     reference,
   };
-  // A dry run does not read the journal, so it does not know which earlier refunds are from this machine.
+  // A dry run does not read the journal, so it cannot tell which earlier refunds were made by this machine.
   const mayBeElsewhere = !operator.run.dryRun && !reference.generated && known.candidates.length === 0;
   if (mayBeElsewhere && refund.elsewhereCents > 0n)
     throw new PixError({
@@ -125,7 +127,7 @@ function fitting(
   beforeCents: bigint,
 ): Omit<Refund<unknown>, 'charge' | 'id' | 'reference'> {
   const paidCents = wholeCents(paid);
-  // The result is zero even if the service reports more refunded than paid.
+  // If the service reports that more was refunded than paid, zero is left.
   const left = Decimal.fromCents(paidCents > beforeCents ? paidCents - beforeCents : 0n);
   const askedCents = amount === undefined ? undefined : wholeCents(amount);
   const candidate = candidateFor(known, askedCents, paidCents);
@@ -149,8 +151,8 @@ function fitting(
 }
 
 /**
- * `POST /refund/:transactionId`. Never repeats the request. If the answer is lost, compares the amounts of
- * the charge.
+ * Refunds a charge by `POST /refund/:transactionId`. The request is never repeated. If its answer is lost,
+ * the charge's refunded amounts decide whether the refund was applied.
  */
 export function refundCharge(
   operator: Operator,
@@ -178,7 +180,7 @@ export function refundCharge(
   });
 }
 
-/** `POST /transactions/payment/:paymentId/refund`, which takes no idempotency key. */
+/** Refunds a hub charge by `POST /transactions/payment/:paymentId/refund`, which takes no idempotency key. */
 export function refundByHub(
   operator: Operator,
   payer: Payer,

@@ -13,7 +13,7 @@ const DESTINATION: Readonly<Record<string, string>> = {
 export interface ReservedRule {
   readonly roles: readonly PaymentFieldRole[];
   /**
-   * Top-level fields that `--set` may contain, in exactly this spelling (`data`: those for `--data`). The
+   * Top-level fields that `--set` may contain, in exactly this spelling; `data` lists those for `--data`. The
    * command treats such a field like the corresponding flag.
    */
   readonly set?: readonly string[];
@@ -26,8 +26,8 @@ interface ReservedContext {
 }
 
 /**
- * Refuses fields of `--set` and `--data` that would bypass the confirmation or the journal, at every depth,
- * in every letter case and alias.
+ * Refuses fields of `--set` and `--data` that would bypass the confirmation or the journal. Finds them at
+ * every depth, in every letter case, and under every alias.
  * @throws PixError `usage` that names the flag to use instead
  */
 export function refuseReserved(

@@ -14,14 +14,15 @@ import { recordOutcome, recordSuccess } from './resolve-unknown.ts';
 
 const PAUSES_MS = [500, 2_000, 5_000] as const;
 /**
- * The service returns these statuses before it looks at the idempotency key. They prove nothing about the
- * first attempt.
+ * The service returns these statuses before it reads the idempotency key. So they prove nothing about the
+ * original request.
  */
 const SAYS_NOTHING = new Set([401, 403, 429]);
 
 /**
- * The hub returns the original payment for a repeated key (§4.2). Runs only if the profile confirms the
- * header's name: the service would ignore a wrong name.
+ * Repeats a request whose answer was lost, with its idempotency key. The hub then returns the original
+ * payment (§4.2). Sends nothing unless the profile confirms the header's name, because the service ignores a
+ * header with a wrong name and would pay twice.
  */
 export async function repeatByIdempotencyKey<T>(
   operator: Operator,
@@ -62,7 +63,8 @@ export async function repeatByIdempotencyKey<T>(
       return { outcome: 'confirmed', row, entry: entry.id, how: 'found', mismatch };
     } catch (error) {
       if (!(error instanceof PixError)) {
-        // The service reported success. This code keeps a later look-up from contradicting it.
+        // The service reported success. With this code, a later look-up that finds nothing does not record
+        // the payment as not applied.
         if (row) await recordOutcome(operator, journal, entry, { state: 'unknown', errorCode: 'bad_reply' });
         throw error;
       }
@@ -78,13 +80,13 @@ export async function repeatByIdempotencyKey<T>(
 }
 
 /**
- * Returns whether a refusal of the repetition proves that the original request was refused too. The service
- * would have returned an applied payment.
+ * Returns whether a refused repetition proves that the service refused the original request too. If the
+ * original request had been applied, the service would have returned its payment.
  */
 const tellsOfTheFirst = ({ init }: PixError): boolean =>
   init.kind !== 'unavailable' && !SAYS_NOTHING.has(init.statusCode ?? 0) && init.statusCode !== 409;
 
-/** Returns null if the lease was lost or the journal cannot be written; then the request is not repeated. */
+/** Returns the permit to repeat the request; null if the lease was lost or the journal cannot be written. */
 async function permitToRepeat(
   operator: Operator,
   journal: Journal,

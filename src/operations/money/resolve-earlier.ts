@@ -15,6 +15,7 @@ import { movedBySearch } from './resolve-unknown.ts';
 export type GoesOnAs = Partial<Pick<Intent, 'reference' | 'idempotencyKey' | 'generated' | 'seen'>>;
 
 /**
+ * Handles an order whose reference is already in the journal. Resolves that entry if its outcome is unknown.
  * @returns `changed` when the order may be tried again: the earlier attempt was certainly not applied, or
  * another process resolved it meanwhile
  */
@@ -54,8 +55,8 @@ export async function resolveEarlier<T>(
   entry: JournalEntry,
   repeat: Repeat<T> | undefined,
 ): Promise<MoneyOutcome<T> | GoesOnAs> {
-  // The entry is another refund of the same charge. Refunds are identified by amount, which works only for
-  // one unresolved refund at a time.
+  // The entry is another refund of the same charge. The service shows only the refunded total, so no second
+  // refund may start while one is unresolved.
   if (!intent.generated || entry.amountCents !== intent.amountCents)
     return notSent('money.other_refund_open', entry, 'unknown');
   // Only the account that made the entry can query its outcome.
@@ -79,8 +80,8 @@ export async function resolveEarlier<T>(
 }
 
 /**
- * Updates the version of the entry that this process has just resolved. Changes by other processes still
- * require a new confirmation.
+ * Returns `seen` with the new version of the entry that this process has just resolved. If another process
+ * changed an entry, the person must confirm again.
  */
 async function afterOwnChange(
   journal: Journal,
@@ -93,8 +94,8 @@ async function afterOwnChange(
 }
 
 /**
- * Returns the entry with the order's reference. For a generated reference, an equal payment whose outcome is
- * unknown or was never shown also counts.
+ * Returns the entry that has the order's reference. For a generated reference, also returns an equal payment
+ * whose outcome is unknown or was never shown.
  */
 export async function openAttempt(journal: Journal, intent: Intent): Promise<JournalEntry | null> {
   const own = await journal.find(intent.scope, intent.reference);

@@ -11,7 +11,7 @@ export interface ResolvedEntry {
   readonly open: Extract<Resolution, { state: 'unknown' }> | 'in_progress' | 'other_account' | null;
 }
 
-/** Entries to resolve concurrently, because each may wait for the resolve time. */
+/** Number of entries that are resolved concurrently. Each may take the whole resolve time. */
 const AT_ONCE = 8;
 
 /**
@@ -38,7 +38,10 @@ async function refreshed(operator: Operator, journal: Journal, entry: JournalEnt
   return entry;
 }
 
-/** Another account's empty answer proves nothing, so only the account that made the entry is queried. */
+/**
+ * Resolves an entry with an unknown outcome, or refreshes an accepted one. Only the account that made the
+ * payment can find it, so entries of other accounts are not queried.
+ */
 export async function resolveEntry(
   operator: Operator,
   journal: Journal,

@@ -13,8 +13,7 @@ import { NOT_WAITED, pollUntilFound } from './poll-until-found.ts';
 export type Resolution =
   | { readonly state: 'confirmed'; readonly row: DecodedRow<unknown>; readonly as: Applied }
   /**
-   * If `elsewhereCents` is set (see `Finding`), it is only certain that this journal's own attempts were not
-   * applied.
+   * If `elsewhereCents` is set (see `Finding`), only the attempts of this journal were certainly not applied.
    */
   | { readonly state: 'not_applied'; readonly elsewhereCents?: bigint | undefined }
   | {
@@ -25,8 +24,8 @@ export type Resolution =
     };
 
 /**
- * Records that the service reported success before the answer was lost. The process may be killed during the
- * look-up, so this happens first.
+ * Records that the service reported success although its answer was lost. Called before the look-up, because
+ * the process may be killed during it.
  * @returns the entry with the code of `lost`. If the journal cannot be written, only this returned entry has
  * the code
  */
@@ -49,8 +48,8 @@ export async function recordSuccess(
 }
 
 /**
- * The caller must hold the lease. After a reported success, a payment that is not found may still have been
- * applied.
+ * Looks up an unknown outcome and records it. The caller must hold the lease. If the service had reported
+ * success, a payment that is not found keeps its unknown outcome.
  */
 export async function resolveUnknown(
   operator: Operator,
@@ -76,15 +75,15 @@ export async function movedBySearch<T>(
   lost: PixError,
 ): Promise<MoneyOutcome<T>> {
   const resolution = await resolveUnknown(operator, journal, entry);
-  // No attempt of this journal was applied. But the refund may have been made with another data folder.
+  // This journal's attempts were not applied, but another data folder may have made the refund.
   if (resolution.state === 'not_applied' && resolution.elsewhereCents !== undefined)
     return {
       outcome: 'unknown',
       error: maybeElsewhere(lost, entry, resolution.elsewhereCents),
       entry: entry.id,
     };
-  // The service says that the reference is used, but no movement has it. So another kind of resource has this
-  // reference.
+  // The service reports the reference as used, but no movement has it. So a resource that is not a movement
+  // has this reference, and the order was refused.
   if (resolution.state === 'not_applied' && lost.outcome === 'not_applied')
     return { outcome: 'refused', error: lost, entry: entry.id };
   if (resolution.state === 'confirmed') {
@@ -132,7 +131,10 @@ function asResolution(finding: Exclude<Finding, { kind: 'absent' }>): Resolution
   };
 }
 
-/** If the journal fails, the entry keeps its unknown outcome and will be resolved later. */
+/**
+ * Records an outcome. If the journal cannot be written, the entry keeps its unknown outcome and will be
+ * resolved later.
+ */
 export async function recordOutcome(
   operator: Operator,
   journal: Journal,

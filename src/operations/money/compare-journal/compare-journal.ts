@@ -8,15 +8,15 @@ import { matchBatchRows, type RowMatch } from './match-batch-rows.ts';
 import { type Movement, readHubMovements, readMainMovements } from './movements.ts';
 
 const DAY_MS = 86_400_000;
-/** Longest default period. Batches look for duplicates in a period of the same length. */
+/** Longest default period, in days. A batch looks for duplicates in the same number of days. */
 const MOST_DAYS = 7;
 
 export interface Comparison {
   /** In ms since 1970. */
   readonly since: number;
-  /** Movements missing in the journal. Those that match a row of the batch come first. */
+  /** Movements that are missing in the journal. Those that match a row of the batch come first. */
   readonly unknown: readonly { readonly movement: Movement; readonly match: RowMatch | undefined }[];
-  /** Failed or returned movements, which `unknown` does not contain. */
+  /** Number of movements that failed or were returned. `unknown` does not contain them. */
   readonly returned: number;
   readonly cut: readonly Movement['family'][];
 }
@@ -31,8 +31,8 @@ export interface ComparisonOrder {
 }
 
 /**
- * Compares payouts and transfers with the journal, and matches unknown ones with rows of a batch. Only reads.
- * Skips refunds and card charges.
+ * Finds payouts and transfers of the service that are missing in the journal, and matches them with rows of a
+ * batch. Only reads. Skips refunds and card charges.
  * @throws PixError when the service cannot be read
  */
 export async function compareJournal(
@@ -42,8 +42,8 @@ export async function compareJournal(
 ): Promise<Comparison> {
   const scopes = new Map<Movement['family'], string>();
   for (const family of order.families) {
-    // This request reads the service's time, because this machine's clock may be ahead. Every answer contains
-    // the time.
+    // Every answer contains the service's time. This machine's clock may be ahead, so one request is made
+    // before `sinceOf` uses that time.
     if (family === 'hub') await operator.client.call(hubReadBalance, {});
     scopes.set(family, await readScope(operator, family));
   }
@@ -75,7 +75,7 @@ export async function compareJournal(
   };
 }
 
-/** The start is always before this machine's last payment. */
+/** Returns the start of the comparison, in ms since 1970. It is always before this machine's last payment. */
 async function sinceOf(
   { clock, client }: Operator,
   journal: Journal,
@@ -84,17 +84,17 @@ async function sinceOf(
   const now = Math.min(clock.now(), client.serviceNow());
   const last = Math.min(lastAt ?? now, now) - MARGIN_MS;
   if (since !== null) return Math.min(since, last);
-  // An older copy of the journal lacks all payments after its newest entry. The default period starts before
-  // that entry.
+  // If the journal is a restored older copy, it lacks all payments after its newest entry. The default period
+  // starts before that entry.
   const [newest] = await journal.list({ limit: 1 });
   const lacking = newest === undefined ? Number.NEGATIVE_INFINITY : newest.createdAt - MARGIN_MS;
   return Math.max(last - MOST_DAYS * DAY_MS, Math.min(last - DAY_MS, lacking));
 }
 
 /**
- * Removes movements that belong to a journal entry, by id or by reference. Reads the whole journal, because
- * it has no index of service ids.
- * @returns the rows whose reference belongs to no entry that was applied or has an unknown outcome
+ * Removes from `movements` those that belong to a journal entry, by id or by reference. Reads the whole
+ * journal, because it has no index of service ids.
+ * @returns the rows without those whose payment is in the journal as applied or with an unknown outcome
  */
 async function withoutKnown(
   operator: Operator,

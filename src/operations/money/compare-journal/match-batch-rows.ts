@@ -17,8 +17,9 @@ export interface RowMatch {
 const MOST_LINES = 20;
 
 /**
- * Matches by reference, otherwise by amount and key; each row with at most one movement. If several rows fit
- * a movement equally well, the first row in the batch file gets it.
+ * Returns the batch row that each movement probably paid. A row is matched by reference, otherwise by amount
+ * and key, and with at most one movement. If several rows fit a movement equally well, the first row in the
+ * batch file is chosen.
  */
 export function matchBatchRows(
   movements: readonly Movement[],
@@ -76,14 +77,16 @@ function fitOf(shown: string | null): Fit {
   };
 }
 
-/** The same key can be written with different punctuation. */
+/**
+ * Removes punctuation, because the same key can be written with different punctuation. Mask characters stay.
+ */
 const bareOf = (key: string): string => key.toLowerCase().replace(/[^\p{L}\p{N}@*•]/gu, '');
 
 const DOCUMENT = /^[\d*•]{11}$|^[\da-z*•]{14}$/;
 
 /**
- * In a masked document, each mask character hides one character. In other keys, a mask character hides any
- * number.
+ * Returns whether the key can be the masked key. In a masked document, each mask character hides exactly one
+ * character. In other keys, a mask character hides any number of characters.
  */
 function fitsMask(key: string, masked: string, pattern: RegExp): boolean {
   if (!DOCUMENT.test(masked) || key.length !== masked.length || !DOCUMENT.test(key)) return pattern.test(key);

@@ -32,13 +32,16 @@ export interface Movement {
 export interface Movements {
   readonly moved: readonly Movement[];
   readonly returned: readonly string[];
-  /** Whether the list may continue after the last page that could be read. */
+  /** Whether the service's list may contain more movements than could be read. */
   readonly mayBeCut: boolean;
 }
 
 const walk = { ahead: true };
 
-/** Oldest first, so that new movements do not shift the pages. */
+/**
+ * Reads payouts and transfers of the main family. The list is sorted oldest first, so that new movements do
+ * not shift the pages.
+ */
 export async function readMainMovements(operator: Operator, dateFrom: string): Promise<Movements> {
   const moved: Movement[] = [];
   const returned: string[] = [];
@@ -66,7 +69,10 @@ function ofTransaction(item: Transaction): Movement {
   };
 }
 
-/** Reads all entries, because a filter would hide entries with an unknown trigger. */
+/**
+ * Reads payouts and transfers of the hub from its statement. No filter by trigger is used, because it would
+ * hide entries whose trigger is unknown.
+ */
 export async function readHubMovements(operator: Operator, dateFrom: string): Promise<Movements> {
   const moved = new Map<string, Movement>();
   const returns = new Map<string, bigint | 'all'>();
@@ -87,8 +93,8 @@ export async function readHubMovements(operator: Operator, dateFrom: string): Pr
   const { kept = [], back = [] } = Object.groupBy(moved.values(), (movement) =>
     isReturned(movement) ? 'back' : 'kept',
   );
-  // A list that ends after one full page may be incomplete: the profile may have the wrong field name for the
-  // cursor.
+  // A list that ends after one full page may be incomplete. If the profile has the wrong field name for the
+  // cursor, only one page can be read.
   const mayBeCut = pages === 1 && last >= PAGE_SIZE;
   return { moved: kept, returned: back.map(({ serviceId }) => serviceId), mayBeCut };
 }

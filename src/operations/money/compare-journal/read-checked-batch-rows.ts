@@ -5,7 +5,7 @@ import { batchError } from '../../batch/reread-batch-file.ts';
 import { RowFaults } from '../../batch/validate-batch.ts';
 
 /**
- * Checks the rows as `pix payout batch` does.
+ * Returns the rows of a batch file after the checks of `pix payout batch`.
  * @param name batch name, which is part of the reference of rows that have none; default: the file name
  * @throws PixError `usage` that lists all faults by line
  */

@@ -2,15 +2,15 @@ import type { JournalEntry } from '../../../storage/journal/journal.ts';
 import type { Operator } from '../../operator.ts';
 
 /**
- * Returns the earlier of the service's time and ours, in ms since 1970, because either clock may be ahead.
- * Null when the service did not return its time.
+ * Returns when the payment may have been made at the earliest, in ms since 1970. Either clock may be ahead,
+ * so this is the earlier one of the service's time and ours. Null when the service did not return its time.
  */
 export const searchFrom = ({ notBefore, createdAt }: JournalEntry): number | null =>
   notBefore === null ? null : Math.min(notBefore, createdAt);
 
 /**
- * Returns whether one of these ids is the result of another payment. Skips entries whose answer differed from
- * their order, because they may store the id of this payment.
+ * Returns whether the journal knows one of these service ids as the result of another payment. Entries with a
+ * mismatch are skipped: their stored id may be the id of this payment.
  */
 export async function belongsToOtherPayment(
   operator: Operator,

@@ -51,7 +51,9 @@ export async function findCardOutcome(operator: Operator, entry: JournalEntry): 
   }
 }
 
-/** If the amount of the charge differs, the outcome stays unknown. */
+/**
+ * Returns the charge as found if it has the ordered amount. With another amount, the outcome stays unknown.
+ */
 function asFound(entry: JournalEntry, row: DecodedRow<CardCharge>): Finding {
   const { id, amount } = row.item;
   return amount === null || amount === entry.amountCents
@@ -64,7 +66,7 @@ const mayBePayment = ({ externalId, amount }: CardCharge, entry: JournalEntry): 
 
 /**
  * Returns the reversed cents; null when the service does not return them. A voided or refunded charge is
- * reversed completely; for others, `reversedAmount` applies (an assumption).
+ * reversed completely. For other charges, we assume that `reversedAmount` is correct.
  */
 export function reversedCents({ item, raw }: DecodedRow<CardCharge>): bigint | null {
   const status = item.creditCardPayment?.status;

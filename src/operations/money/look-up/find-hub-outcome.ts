@@ -29,9 +29,9 @@ export const OTHER_TRIGGERS: ReadonlySet<string> = new Set([
 
 /**
  * Finds a hub payment in the whole statement, where every debit appears immediately (§4.2 "entries that
- * changed the available balance"). Returns `absent` only if no entry can be the payment, by trigger, amount
- * and journal. Another client may have made any other payment; only a repetition with the idempotency key can
- * tell.
+ * changed the available balance"). Returns `absent` only if the trigger, the amount or the journal rules out
+ * every entry. Any other entry may be a payment of another client. Only a repetition with the idempotency key
+ * can decide this.
  */
 export async function findHubOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
   if (entry.kind === 'refund') return findHubRefundOutcome(operator, entry);
@@ -47,13 +47,16 @@ export async function findHubOutcome(operator: Operator, entry: JournalEntry): P
     }
     [pages, last] = [pages + 1, rows.length];
   }
-  // A list that ends after one full page may be incomplete: the profile may have the wrong field name for the
-  // cursor.
+  // A list that ends after one full page may be incomplete. If the profile has the wrong field name for the
+  // cursor, only one page can be read.
   const mayBeCut = pages === 1 && last >= PAGE_SIZE;
   return mayBeCut ? { kind: 'undecided', why: 'journal.list_cut' } : { kind: 'absent' };
 }
 
-/** An entry without a fee fits any amount, because its amount may include the fee. */
+/**
+ * Returns whether the entry may be a payment of this amount. An entry without a fee fits any amount, because
+ * its amount may include the fee.
+ */
 function mayBePayment(entry: HubStatementEntry, cents: bigint): boolean {
   if (entry.trigger !== null && OTHER_TRIGGERS.has(entry.trigger)) return false;
   const possible = possibleCents(entry);
@@ -61,8 +64,8 @@ function mayBePayment(entry: HubStatementEntry, cents: bigint): boolean {
 }
 
 /**
- * Returns the amounts that may have been paid, the most probable first. The entry's amounts may include the
- * fee, and may have either sign.
+ * Returns the amounts that may have been paid, the most probable first. The amounts of a statement entry may
+ * include the fee, and may be positive or negative.
  */
 export function possibleCents({ gross, amount, fee }: HubStatementEntry): readonly bigint[] {
   const shown = [gross, amount].filter((value) => value !== null).map(absolute);
@@ -72,8 +75,8 @@ export function possibleCents({ gross, amount, fee }: HubStatementEntry): readon
 const absolute = (cents: bigint): bigint => (cents < 0n ? -cents : cents);
 
 /**
- * The hub has no route that reads a payout (§4.2). For a payout, returns the journal's id, status, amount
- * (cents) and end-to-end id.
+ * Returns the transfer from the service, or the payout from the journal. The hub has no route that reads a
+ * payout (§4.2).
  */
 export async function showHubMovement(
   operator: Operator,
@@ -91,7 +94,7 @@ export async function showHubMovement(
   };
 }
 
-/** The hub has no route that reads a single charge, so this searches the list. */
+/** Finds a charge in the list of charges, because the hub has no route that reads a single charge. */
 export async function readHubCharge(operator: Operator, id: string): Promise<DecodedRow<HubCharge> | null> {
   for await (const row of walkPages(operator, hubListCharges, { search: id })) {
     if (row.item.id === id) return row;
@@ -111,14 +114,15 @@ async function findHubRefundOutcome(operator: Operator, entry: JournalEntry): Pr
   });
 }
 
-/** Includes refunds in progress. Null when the service returns no amounts. */
+/** Returns the refunded cents, including refunds in progress. Null when the service returns no amounts. */
 export const refundedCentsOf = ({ refundedAmount, refundInProgressAmount }: HubCharge): bigint | null =>
   refundedAmount === null && refundInProgressAmount === null
     ? null
     : (refundedAmount ?? 0n) + (refundInProgressAmount ?? 0n);
 
 /**
- * The hub's answer contains only the status of the charge.
+ * Derives the status of a refund from the charge's amounts. The hub's answer contains only the status of the
+ * charge.
  * @param total cents of the charge that are refunded once this refund is completed
  */
 export const hubRefundStatus = (

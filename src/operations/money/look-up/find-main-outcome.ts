@@ -41,7 +41,10 @@ function readByReference(
     : callRoute(operator, readPayout, { query });
 }
 
-/** Does not compare a masked or missing destination. */
+/**
+ * Returns whether the service shows another destination than the ordered one. A masked or missing destination
+ * is not compared.
+ */
 async function isElsewhere(operator: Operator, entry: JournalEntry, item: Transaction): Promise<boolean> {
   const to = entry.kind === 'transfer' ? item.receiverAccountNumber : item.withdrawPixKey;
   // If the payment was made with a QR code, the journal has the code but not the key.
@@ -60,8 +63,9 @@ async function findRefundOutcome(operator: Operator, entry: JournalEntry): Promi
 }
 
 /**
- * Compares the amounts refunded from the charge before the refund and now. Subtracts later refunds that are
- * in the journal.
+ * Decides whether a refund was applied, by the charge's refunded total before the refund and now. Later
+ * refunds in the journal are subtracted first.
+ * @param given refunded total of the charge now, in cents
  */
 export async function findByRefundedAmounts(
   operator: Operator,
@@ -83,8 +87,8 @@ export async function findByRefundedAmounts(
 }
 
 /**
- * Adds up the other applied refunds of the charge. Amounts decide the order: `beforeCents` includes all
- * refunds before this one.
+ * Adds up the other applied refunds of the charge, before and since this refund. Amounts decide the order:
+ * `beforeCents` is the refunded total right before this refund.
  * @returns the sums in cents, and whether a later entry of the journal is also an applied refund
  */
 export async function refundedByOthers(

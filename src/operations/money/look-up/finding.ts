@@ -6,11 +6,11 @@ export type Finding =
   | { readonly kind: 'found'; readonly row: DecodedRow<unknown>; readonly as: Applied }
   /**
    * The service has no such payment. For a refund, `row` is its charge.
-   * `elsewhereCents`: refunded cents without an entry in this journal. Set only if they may include this
-   * refund, made with another data folder.
+   * `elsewhereCents`: refunded cents of the charge that no entry of this journal explains. Set only if this
+   * refund may be among them, because another data folder made it.
    */
   | { readonly kind: 'absent'; readonly row?: DecodedRow<unknown>; readonly elsewhereCents?: bigint }
-  /** The service answered, but the outcome is still unknown. `why` is a message key. */
+  /** The service answered, but the outcome is still unknown. `why` is the message key of the reason. */
   | {
       readonly kind: 'undecided';
       readonly why: MessageKey;

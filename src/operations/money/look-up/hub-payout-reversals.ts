@@ -5,14 +5,14 @@ import { walkPages } from '../../walk-pages.ts';
 import { MARGIN_MS } from './find-hub-outcome.ts';
 
 /**
- * Each reading starts this much earlier, so that somewhat older payouts need no extra reading. Payouts rarely
- * come back, so this adds few entries.
+ * The statement is read from this much before the payout, so that slightly older payouts need no further
+ * request. Returned payouts are rare, so the longer period adds few entries.
  */
 const STEP_MS = 30 * 86_400_000;
 
 /**
- * `failed`: the payout failed, so all of its money came back. `cents`: sum of the entries that brought money
- * back.
+ * `failed`: the payout failed, so its whole amount was returned. `cents`: sum of the entries that returned
+ * money.
  */
 interface Returned {
   readonly failed: boolean;
@@ -20,8 +20,8 @@ interface Returned {
 }
 
 /**
- * Finds returned hub payouts in the statement: the hub has no route that reads a single payout (§4.2). Reads
- * each period only once.
+ * Finds returned hub payouts in the statement, because the hub has no route that reads a single payout
+ * (§4.2). Each period of the statement is read only once.
  */
 export class HubPayoutReversals {
   readonly #operator: Operator;

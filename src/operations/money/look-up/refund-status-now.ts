@@ -6,7 +6,7 @@ import { readHubCharge, refundedCentsOf } from './find-hub-outcome.ts';
 import { refundedByOthers } from './find-main-outcome.ts';
 
 /**
- * An accepted refund that is not found for this long counts as cancelled. The hub does not report
+ * Seconds after which an accepted refund that is not found counts as canceled. The hub does not report
  * cancellations.
  */
 const ABSENT_S = 3_600;
@@ -15,14 +15,14 @@ interface ChargeNow {
   /** Cents refunded or being refunded; null when the service does not return them. */
   readonly given: bigint | null;
   readonly isPending: boolean;
-  /** Whether the last refund was canceled. Null in the hub, which has no status of refunds. */
+  /** Whether the last refund was canceled. Null for hub charges, because the hub returns no refund status. */
   readonly isLastCanceled: boolean | null;
   readonly isNoneCompleted: boolean;
 }
 
 /**
- * Derives the final status of an accepted refund from the charge's refunded amounts. Null while they do not
- * prove it.
+ * Derives the final status of an accepted refund from the charge's refunded amounts. Returns null while the
+ * amounts do not prove a final status.
  * @throws PixError when the charge cannot be read
  */
 export async function refundStatusNow(
@@ -39,13 +39,14 @@ export async function refundStatusNow(
   if (more === amountCents && !isCanceled) return 'COMPLETED';
   const isAbsent = more === 0n && (isCanceled || hasLater || charge.isLastCanceled === null);
   if (!isAbsent && !(isCanceled && charge.isNoneCompleted)) return null;
-  // The charge may not show the refund yet. Until enough time has passed, the status stays open.
+  // The service may show the refund only later. The status is null until enough time has passed since the
+  // refund.
   return hasSettled(operator, entry, isCanceled ? operator.money.resolveSeconds : ABSENT_S)
     ? 'CANCELED'
     : null;
 }
 
-/** Returns whether enough time has passed by the service's clock. */
+/** Returns whether this many seconds have passed since the refund, by the service's clock. */
 const hasSettled = ({ client }: Operator, { notBefore }: JournalEntry, seconds: number): boolean =>
   notBefore !== null && client.serviceNow() - notBefore >= seconds * 1000;
 
