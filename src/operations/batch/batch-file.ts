@@ -6,7 +6,7 @@ export const BATCH_COLUMNS = ['key', 'amount', 'reference', 'comment', 'document
 export type BatchColumn = (typeof BATCH_COLUMNS)[number];
 
 export interface RawBatchRow {
-  /** The header is line 1. */
+  /** Number of the row's first line in the file. The header is line 1. */
   readonly line: number;
   readonly cells: Readonly<Partial<Record<BatchColumn, string>>>;
   /** Set only if the row and the header have different numbers of cells. */
@@ -21,7 +21,7 @@ export interface BatchFile extends CsvForm {
 const BOUNDS = { mostBytes: 64 * 1024, strayQuotes: false };
 
 /**
- * Reads the file once, in constant memory.
+ * Returns the csv format and the columns of a batch file. Reads the whole file once, in constant memory.
  * @throws PixError `usage` when it cannot be read, is empty, or its first line does not contain the column
  * names
  */

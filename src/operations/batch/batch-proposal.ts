@@ -62,7 +62,10 @@ export function signedText(journal: Journal, proposal: BatchProposal): string {
 const markOf = (journal: Journal, id: string, name: string, value: unknown): string =>
   journal.fingerprint(`pix batch plan field\n${JSON.stringify([id, name, value])}`).slice(0, 8);
 
-/** @throws PixError `usage` that names the problem */
+/**
+ * Returns the proposal in a file after checking its signature.
+ * @throws PixError `usage` that names the problem
+ */
 export function readProposal(journal: Journal, file: string): BatchProposal {
   const text = readWholeFile(file).toString('utf8');
   const read = text.length > MOST_BYTES ? null : parsed(text);
@@ -85,8 +88,8 @@ function parsed(text: string): SignedProposal | null {
 }
 
 /**
- * Returns the names of fields and signatures that do not match. Returns `signature` if only the signature of
- * the whole text is wrong.
+ * Returns the names of the fields that were changed, added or removed. Returns `signature` if only the
+ * signature of the whole text is wrong.
  */
 function changedFields(
   journal: Journal,
@@ -103,7 +106,10 @@ function changedFields(
 export const isSamePerson = (one: Person, other: Person): boolean =>
   one.user === other.user && one.profile === other.profile;
 
-/** @throws PixError `usage` if the proposal has expired, or if the approver made it */
+/**
+ * Checks that this person may approve the proposal now.
+ * @throws PixError `usage` if the proposal has expired, or if the approver made it
+ */
 export function checkApprover(proposal: BatchProposal, approver: Person, nowMs: number): void {
   const { expiresAt, proposedBy } = proposal;
   if (!(Date.parse(expiresAt) > nowMs)) throw refused('expired', { at: expiresAt });
@@ -129,6 +135,7 @@ export class RowsHash {
 }
 
 /**
+ * Returns the SHA-256 hash of the file.
  * @throws PixError `usage` when the file cannot be read, or is not a regular file: reading a device might
  * never end
  */

@@ -59,7 +59,8 @@ export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
     key: payable,
     amount: reading.amount,
     cents: wholeCents(reading.amount),
-    // Depends only on batch name and line number, so the same file always means the same payments.
+    // A generated reference depends only on the batch name and the line number. So the same file always means
+    // the same payments.
     reference: reference === '' ? `${batch}-${raw.line}` : reference,
     hasOwnReference: reference !== '',
     comment: comment === '' ? undefined : comment,
@@ -69,8 +70,8 @@ export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
 }
 
 /**
- * Returns the reason code of an invalid amount. The texts of the two special codes explain the format of
- * amounts.
+ * Returns the reason code of an invalid amount. `amount_ambiguous` and `amount_format` have messages that
+ * explain the format of amounts.
  */
 function amountReason(problem: AmountProblem): string {
   if (problem === 'ambiguous') return 'amount_ambiguous';
@@ -96,7 +97,10 @@ function documentOf(text: string, fault: Fault): string | undefined {
   return fault('document', reason === null || reason === 'format' ? 'document_format' : reason, text);
 }
 
-/** Returns whether the row contains a document and the key itself does not show its owner. */
+/**
+ * Returns whether the owner of the key must be looked up: the row contains a document, and its key is not a
+ * CPF or CNPJ.
+ */
 export const mustVerify = ({ key, document }: BatchRow): boolean =>
   document !== undefined && documentByKey(key, document) === 'look_up';
 

@@ -2,8 +2,8 @@ import type { EntryOutcome, Journal } from '../../storage/journal/journal.ts';
 import type { KeepOutcome } from '../operator.ts';
 
 /**
- * Writes an applied outcome together with the next payment's intent, in one fsync. After a crash, the
- * deferred outcome is unknown, which costs one query.
+ * Writes an applied outcome together with the next payment's intent, in one fsync. After a crash, a deferred
+ * outcome is still unknown in the journal, so the next run has to look it up.
  */
 export class DeferredOutcomeWrites {
   readonly #open = new Set<Promise<void>>();
@@ -15,7 +15,7 @@ export class DeferredOutcomeWrites {
     this.#defer(journal, id, owner, outcome, nowMs);
   };
 
-  /** Resolves when all outcomes are written. Returns the first failure. */
+  /** Waits until all outcomes are written. Returns the first error, or undefined. */
   async written(): Promise<unknown> {
     await Promise.all(this.#open);
     return this.#failure;

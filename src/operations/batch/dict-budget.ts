@@ -2,7 +2,7 @@ import type { PixKeyType } from '../../domain/keys/pix-key-types.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { sleep } from '../../domain/time/clock.ts';
 
-/** Most tokens in each bucket of a company's account (pix-domain §5). */
+/** Capacity of each token bucket for a company's account (pix-domain §5). */
 const MOST = 1_000;
 const PER_MINUTE = 2;
 const MISS = 20;
@@ -15,8 +15,9 @@ interface Bucket {
 }
 
 /**
- * A DICT look-up costs one token, of an unregistered key twenty. A payment after the look-up returns one
- * token. Two buckets refill slowly: one for e-mails and phone numbers, one for other keys.
+ * Token buckets that limit DICT look-ups. A look-up costs one token, or twenty if the key is not registered.
+ * A payment after the look-up returns one token. E-mails and phone numbers have one bucket, all other keys
+ * have another.
  */
 export class DictBudget {
   readonly #clock: Clock;
@@ -32,13 +33,14 @@ export class DictBudget {
   }
 
   /**
-   * Takes a token, when a key of this type may be looked up. The look-ups of one bucket wait for each other.
+   * Waits until a key of this type may be looked up, then takes one token. Concurrent look-ups with the same
+   * bucket wait in turn.
    */
   take(type: PixKeyType, signal: AbortSignal): Promise<void> {
     const bucket = this.#bucket(type);
     const turn = bucket.turn.then(async () => {
       this.#bucket(type);
-      // The key may be unregistered and cost twenty tokens.
+      // The key may be unregistered. Its look-up would then cost twenty tokens.
       const wanting = MISS - bucket.tokens;
       if (wanting > 0) {
         const ms = Math.ceil((wanting / PER_MINUTE) * MINUTE_MS);

@@ -6,8 +6,8 @@ import { ROWS_AT_ONCE } from './reread-batch-file.ts';
 import { entriesByReference } from './row-result.ts';
 
 /**
- * Prefers the profile's batch to other profiles' batches. The account may have another profile name on
- * another machine.
+ * Finds a batch by name. If several profiles have a batch with this name, prefers the batch of the given
+ * profile. Other profiles count too: on another machine, the account may have another profile name.
  * @throws PixError `missing`
  */
 export async function findBatch(journal: Journal, profile: string, name: string): Promise<BatchState> {
@@ -23,7 +23,10 @@ export async function findBatch(journal: Journal, profile: string, name: string)
   });
 }
 
-/** Includes rows whose reference another batch or command has used, for example a corrected retry file. */
+/**
+ * Returns the batch with its rows counted by state. Also counts rows whose reference another batch or command
+ * has used, for example a corrected retry file.
+ */
 export async function batchProgress(
   journal: Journal,
   { scope, name }: Pick<BatchState, 'scope' | 'name'>,

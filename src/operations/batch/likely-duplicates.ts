@@ -5,10 +5,13 @@ import { ALIKE_MS } from '../payouts/payout-preview.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import type { BatchRow } from './check-row.ts';
 
-/** Time after a payment in which a row without a reference must not repeat that payment in another batch. */
+/** Within this time after a payment, another batch must not repeat it by a row without a reference. */
 const DUPLICATE_MS = 7 * 86_400_000;
 
-/** A payment, made or possibly made, that has a row's key and amount but belongs to another batch or none. */
+/**
+ * A payment that has a row's key and amount, but does not belong to the row's batch. Its outcome may be
+ * unknown.
+ */
 export interface LikelyDuplicate {
   /** Name of the batch; null for a single payment. */
   readonly batch: string | null;
@@ -21,10 +24,16 @@ export interface PrintedRow {
   readonly print: string;
 }
 
-/** Finds payments outside this batch that have the key and amount of a row, by the row's line number. */
+/**
+ * Finds payments outside this batch that have the key and amount of a row. The returned map is keyed by line
+ * number.
+ */
 export type FindDuplicates = (rows: readonly PrintedRow[]) => Promise<ReadonlyMap<number, LikelyDuplicate>>;
 
-/** Receivers per query of the journal. Limits the answer, because each may have rows in many batches. */
+/**
+ * Receivers per query of the journal. This limits the size of the answer, because a receiver may have
+ * payments in many batches.
+ */
 const AT_ONCE = 100;
 
 /** Finds likely duplicates among the payments of the last seven days, except those that ended unpaid. */

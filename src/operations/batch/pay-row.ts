@@ -11,13 +11,16 @@ export interface RowBatch {
   readonly family: 'main' | 'hub';
   readonly payer: Payer;
   /**
-   * Payments outside this batch with the row's key and amount, by line number. Each has the version that the
-   * check of the batch read.
+   * Payments outside this batch with the row's key and amount, by line number. Their versions date from the
+   * check of the batch, so later changes are detected.
    */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
 }
 
-/** Pays one row under its own reference, at most once. @throws DryRunStop with its request, in a dry run */
+/**
+ * Pays one row at most once, because the row's reference identifies the payment.
+ * @throws DryRunStop with the row's request, in a dry run
+ */
 export function payRow(
   operator: Operator,
   { name, family, payer, seen }: RowBatch,

@@ -30,7 +30,7 @@ export interface BatchOrder {
    * Stored with the plan for `resume`. If `lookup` is false, only keys of rows with a document are looked up.
    */
   readonly settings: BatchSettings;
-  /** The account and rows of the approved proposal must be those of the batch. */
+  /** A proposal that another person approves. The batch must have the same account and rows. */
   readonly approves?: BatchProposal | undefined;
 }
 
@@ -52,7 +52,10 @@ export interface PreparedBatch {
 /** At most 40 characters, so that a 64-character reference has room for the name, `-` and a line number. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/;
 
-/** @throws PixError `usage` for a name that cannot be part of a reference */
+/**
+ * Returns the batch name: the given name, or the file name without its extension.
+ * @throws PixError `usage` for a name that cannot be part of a reference
+ */
 export function batchNameOf({ file, name }: Pick<BatchOrder, 'file' | 'name'>): string {
   const named = name ?? process.getBuiltinModule('node:path').parse(file).name;
   if (!NAME.test(named)) throw batchError('batch.bad_name', { name: named.slice(0, 60) });
@@ -60,7 +63,7 @@ export function batchNameOf({ file, name }: Pick<BatchOrder, 'file' | 'name'>): 
 }
 
 /**
- * Checks a whole batch and sends nothing.
+ * Checks a whole batch file and returns what `keepPlan` and `runBatch` need. Sends no payment.
  * @throws PixError `usage` for invalid rows, for a file that differs from the stored plan, or for
  * insufficient funds
  */
@@ -105,8 +108,8 @@ export async function prepareBatch(
 }
 
 /**
- * Checks that the plan is for this account. In the hub family, compares only the address: the hub does not
- * return the account.
+ * Checks that the approved proposal was made for this account. For the hub, compares only the address,
+ * because the hub does not return the account.
  */
 function checkAccount(
   { account: { roots } }: Operator,
@@ -178,8 +181,8 @@ function refuseDuplicates({ duplicates }: ValidatedBatch): void {
 }
 
 /**
- * Returns the cents of the remaining rows. Skips rows with an unknown outcome that today's sum in the journal
- * already includes.
+ * Returns the cents that the remaining rows add to the daily limit. Subtracts rows with an unknown outcome,
+ * because the journal's sum of today already includes them.
  */
 async function addedToDay(
   operator: Operator,
@@ -260,7 +263,7 @@ export async function keepPlan(
     await refuseNamedElsewhere(journal, name, payer, family);
     throw new Error(`journal: the batch ${name} is not there`);
   }
-  // Another process may have planned this name from another file at this moment.
+  // Another process may have stored a plan with this name and another file at the same time.
   if (kept.id !== plan.id) {
     await refuseOtherBatch(journal, batch, kept);
     await checkHash(journal.plannedRows(kept.id), prepared.validated);

@@ -3,7 +3,10 @@ import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import { isAccepted, refreshEntries } from '../money/refresh-entries.ts';
 import type { Operator } from '../operator.ts';
 
-/** @returns the number of rows that are not final yet */
+/**
+ * Queries the status of the batch's accepted payments again.
+ * @returns the number of payments that are still only accepted
+ */
 export async function refreshAcceptedRows(
   operator: Operator,
   journal: Journal,

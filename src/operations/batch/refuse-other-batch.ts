@@ -12,7 +12,7 @@ interface Difference {
   readonly message: string;
   readonly line: number;
   readonly reason: 'added' | 'removed' | 'changed';
-  /** The reference and amount, or the change, in a form without words to translate. */
+  /** The row's reference and amount, or the change. Contains no words, so it needs no translation. */
   readonly value?: string;
 }
 

@@ -13,7 +13,7 @@ export function batchError(key: string, params: Readonly<Record<string, string |
 }
 
 /**
- * Checks each row again, because the file may have changed since validation.
+ * Yields the rows of the file and checks each one again, because the file may have changed since validation.
  * @throws PixError `usage` for a row that is no longer valid
  */
 export async function* rereadRows(batch: BatchFile, name: string): AsyncGenerator<BatchRow> {
@@ -32,7 +32,7 @@ async function* rowsAndCells(
 }
 
 /**
- * Compares each row with the stored plan.
+ * Yields the rows of the file, and compares each one with the stored plan.
  * @throws PixError `usage` for the first row that differs
  */
 export async function* plannedFileRows(

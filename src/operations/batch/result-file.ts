@@ -27,8 +27,8 @@ const COLUMNS = [
 export const MOST_UNPAID = 20;
 
 /**
- * The csv file with one result for each row, in the order in which the rows end. It is written during the
- * run.
+ * The csv file that contains one result for each row of the batch. Results are written during the run, in the
+ * order in which the rows end.
  */
 export class ResultFile {
   readonly file: string;
@@ -44,7 +44,7 @@ export class ResultFile {
   }
 
   /**
-   * Replaces an existing file. Only the owner can read the new file.
+   * Creates the file, and replaces an existing one. Only the owner of the file can read it.
    * @throws PixError `usage` that names the file
    */
   static async create(file: string, style = plainCsv): Promise<ResultFile> {
@@ -60,7 +60,10 @@ export class ResultFile {
   /** The first rows that were neither paid nor accepted, by reference. */
   readonly unpaid = new Map<string, RowResult>();
 
-  /** Writes the first row of an event-loop turn immediately, and all later rows of that turn together. */
+  /**
+   * Adds a result. Writes the first result of an event-loop turn immediately, and all later results of that
+   * turn together.
+   */
   add(result: RowResult): void {
     if (this.unpaid.size < MOST_UNPAID && !isPaidOrAccepted(result.outcome))
       this.unpaid.set(result.reference, result);
@@ -83,8 +86,8 @@ export class ResultFile {
   }
 
   /**
-   * A full disk must not stop the payments half way: `batch status` can write the file again from the
-   * journal.
+   * Stores a write error instead of throwing it, because a full disk must not stop the payments. `batch
+   * status` can write the file again from the journal.
    */
   #write(text: string): void {
     try {

@@ -54,9 +54,9 @@ export interface RetryWishes {
 }
 
 /**
- * Writes rows that certainly moved no money and that the batch will not send again. A row with a journal
- * entry gets a new reference (`retryReference`). References depend only on the batch and the journal, so even
- * two paid retry files pay each row only once.
+ * Writes a csv file with the rows that certainly moved no money and that the batch will not send again. A row
+ * with a journal entry gets a new reference (`retryReference`). The new references depend only on the batch
+ * and the journal. So a row is paid only once, even if two retry files are paid.
  * @throws PixError `usage` when the file of the batch has changed, or the retry file already exists
  */
 export async function writeRetryFile(
@@ -134,7 +134,10 @@ async function* retryRows(
   }
 }
 
-/** Returns the references of retries in the file. A new retry must not use any of them. */
+/**
+ * Returns the references in the batch file that are retries of others. New retries must not have one of these
+ * references.
+ */
 async function retriesIn(input: BatchFile, name: string): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   for await (const { reference } of rereadRows(input, name))
@@ -152,8 +155,8 @@ function reasonOf(entry: JournalEntry, batch: string): LeftOut {
 }
 
 /**
- * Maps the reference of each failed payment to its first unsent retry reference. Omits a payment if an
- * earlier retry did not fail.
+ * Returns the new reference for each failed payment: its first retry reference that was not sent yet. Omits
+ * payments with a retry that was paid or may have been paid.
  */
 async function freeRetries(
   journal: Journal,
@@ -187,9 +190,9 @@ const recordOf = ({ cells, reference }: RetryRow, style: CsvStyle): readonly str
   );
 
 /**
- * Returns a cell that cannot run as a formula and that `pix` reads back as this text. A blank protects a
- * leading apostrophe, which reading would remove. A few texts with several lines have no such cell and stay
- * unchanged.
+ * Returns a cell that no spreadsheet runs as a formula and that `pix` reads as exactly this text. A text with
+ * a leading apostrophe gets a space in front, because `pix` would remove the apostrophe. A few texts with
+ * several lines have no such cell and stay unchanged.
  */
 export function cellOf(column: BatchColumn, text: string, style: CsvStyle): string {
   const guarded = (one: string): string => style.text(column === 'key' ? 'key' : 'text', one);

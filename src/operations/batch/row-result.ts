@@ -5,7 +5,7 @@ import { type RowState, rowStateOf } from '../../storage/journal/batch-plan.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import type { BatchRow } from './check-row.ts';
 
-/** Errors that every following row would get too, so the run stops. */
+/** Error codes that would also refuse every following row, so the run stops. */
 const STOPS = new Set([
   'PZC200',
   'PZS200',
@@ -23,15 +23,15 @@ export const isStop = (code: string): boolean =>
   STOPS.has(code) || STOPS_HUB.has(code) || code.endsWith('_DAILY_LIMIT');
 
 /**
- * Returns whether another run sends nothing for a row. An applied row is accepted by the service, but not
- * necessarily paid.
+ * Returns whether the payment was applied or finally refused, so that no run sends it again. The service has
+ * accepted an applied payment, but may not have completed it.
  */
 export const isDone = ({ state, errorCode }: JournalEntry): boolean =>
   state === 'confirmed' || (state === 'refused' && !isStop(errorCode ?? ''));
 
 /**
- * Returns whether a batch has nothing more to send for a row. Another batch or payment may have used its
- * reference.
+ * Returns whether a batch has nothing more to send for the row of this entry. This is also true if another
+ * batch or command has used the row's reference.
  */
 export const isClosed = (entry: JournalEntry, batch: string): boolean =>
   isDone(entry) || entry.batch !== batch;
@@ -112,7 +112,7 @@ interface Paid {
   readonly providerRejectedReason?: string | null;
 }
 
-/** A row without an entry was not started. */
+/** Returns the result of a row according to its journal entry. Without an entry, the row is `waiting`. */
 export const fromEntry = (
   row: { readonly line: number; readonly reference: string; readonly amountCents?: bigint },
   entry: JournalEntry | undefined,

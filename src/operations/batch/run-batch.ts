@@ -36,8 +36,8 @@ export interface BatchRun {
   readonly plan: BatchState;
   readonly payer: Payer;
   /**
-   * Payments outside this batch with the row's key and amount, by line number. Each has the version that the
-   * check of the batch read.
+   * Payments outside this batch with the row's key and amount, by line number. Their versions date from the
+   * check of the batch, so later changes are detected.
    */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
   readonly family: 'main' | 'hub';
@@ -65,13 +65,16 @@ export interface BatchProgress {
   readonly startedAt: number;
 }
 
-/** Most tries of a row that was certainly not applied (429, 503). Then the row waits for another run. */
+/**
+ * Largest number of tries for a row that was certainly not applied (429, 503). Afterwards the row waits for
+ * another run.
+ */
 const MOST_TRIES = 6;
 const UNANSWERED: ReadonlySet<ErrorKind> = new Set(['unavailable', 'interrupted']);
 
 /**
- * Pays the remaining rows of a planned batch. The row's reference keeps several runs or machines from paying
- * it twice.
+ * Pays the remaining rows of a planned batch. Several runs or machines cannot pay a row twice, because each
+ * payment contains the row's reference.
  * @returns the counts, and the error that stopped the run, if any
  */
 export async function runBatch(
@@ -95,7 +98,7 @@ class BatchWorker {
   #fault: unknown;
 
   constructor(operator: Operator, journal: Journal, run: BatchRun) {
-    // Notes about single rows would disturb the progress line. The file with results contains all problems.
+    // Notes about single rows would disturb the progress line. The result file contains all problems.
     const quiet = (): void => undefined;
     const { keep } = this.#deferred;
     this.#operator = {
@@ -156,10 +159,10 @@ class BatchWorker {
 
   async #hasSlot(): Promise<boolean> {
     const { stop } = this.#run;
-    // The promise rejects when the run is stopped.
+    // `enter` rejects when the run is stopped.
     await this.#pace.enter(stop).catch(() => undefined);
     if (!stop.aborted && this.#stoppedBy === null && this.#fault === undefined) return true;
-    // Releasing the slot lets the waiting rows end too.
+    // `leave` wakes the next waiting row, so that it ends too.
     this.#pace.leave();
     return false;
   }
@@ -176,8 +179,8 @@ class BatchWorker {
   }
 
   /**
-   * Yields the rows to be paid. Rows with nothing left to send are added to the results. If the file changes
-   * during the run, the batch stops.
+   * Yields the rows to pay. Rows that need no payment are added to the results. If the file changes during
+   * the run, the batch stops.
    */
   async *#open(): AsyncGenerator<{ readonly row: BatchRow; readonly entry: JournalEntry | undefined }> {
     const { batch, plan } = this.#run;
@@ -196,7 +199,7 @@ class BatchWorker {
     try {
       const refusal = this.#looksUp(row, entry) ? await this.#lookUp(row) : null;
       if (refusal === null) await this.#send(row);
-      // An earlier attempt may have been applied, although the key look-up refuses the row now.
+      // The key look-up refuses the row now, but an earlier attempt of its payment may have been applied.
       else if (entry && isOutcomeUnknown(entry))
         this.#tell(row, { ...refusal, status: 'unknown', outcome: 'unknown' });
       else {
@@ -205,16 +208,16 @@ class BatchWorker {
         this.#tell(row, refusal);
       }
     } catch (error) {
-      // A row that was interrupted while waiting has not failed. Any other error stops the run when the rows
-      // in progress have ended.
+      // A row that was still waiting when the run was interrupted has not failed. After any other error, no
+      // further row starts.
       const interrupted = [this.#run.stop.reason, this.#operator.signal.reason];
       if (!interrupted.includes(error)) this.#fault ??= error;
     }
   }
 
   /**
-   * The owner of a key may change, so every run checks rows with a document. Other keys are looked up only
-   * once.
+   * Returns whether to look up the key before the payment. The owner of a key may change, so rows with a
+   * document are looked up in every run. Other rows are looked up only before their first attempt.
    */
   #looksUp(row: BatchRow, entry: JournalEntry | undefined): boolean {
     const { lookup } = this.#run;
@@ -224,8 +227,8 @@ class BatchWorker {
   }
 
   /**
-   * Returns null when the key belongs to the expected owner; otherwise the result of the refused row. A row
-   * whose look-up gets no answer waits for another run.
+   * Returns null when the key belongs to the expected owner; otherwise the result of the refused row. If the
+   * look-up gets no answer, the row waits for another run.
    */
   async #lookUp(row: BatchRow): Promise<RowResult | null> {
     const { type } = row.key;

@@ -7,7 +7,7 @@ import { entriesByReference, fromEntry, isPaidOrAccepted, type RowResult } from 
 
 /**
  * Returns the first rows that are neither paid nor accepted, in the order of the file.
- * @param here results of this run, by reference, for rows without a journal entry
+ * @param here results of this run, by reference; used for rows that have no journal entry
  */
 export async function unpaidRows(
   journal: Journal,

@@ -35,15 +35,15 @@ export interface PlanRow {
   readonly print: string;
 }
 
-/** The number of all, and the first of them for display. */
+/** The number of all items, and the first items for display. */
 export interface Listed<T> {
   readonly count: number;
   readonly first: readonly T[];
 }
 
 /**
- * Totals of a checked batch file. Rows that need no sending count only in `rows`, `totalCents` and
- * `rowsHash`.
+ * Totals of a checked batch file. Rows that will not be sent again count in `rows`, `totalCents` and
+ * `rowsHash`, but not in `left` or `byType`.
  */
 export interface ValidatedBatch {
   readonly rows: number;
@@ -63,14 +63,14 @@ export interface ValidatedBatch {
   /** Hash of all checked rows. A later step refuses a file or plan with another hash. */
   readonly rowsHash: string;
   /**
-   * Payments outside this batch with the row's key and amount, by line number. Each has the version that the
-   * check of the batch read.
+   * Payments outside this batch with the row's key and amount, by line number. Their versions date from the
+   * check of the batch, so later changes are detected.
    */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
 }
 
 /**
- * Checks each row alone, then its reference against other rows and the journal.
+ * Checks all rows of a batch file: each row alone, then its reference against other rows and the journal.
  * @throws PixError `usage` with all faults in its details, by line
  */
 export async function validateBatch(
@@ -117,8 +117,8 @@ export async function validateBatch(
       const elsewhere = named((entry) => isKept(entry) && entry.batch !== name);
       const payable = named((entry) => !isDoneUnpaid(entry));
       const printed = rows.map((row) => ({ row, print: journal.fingerprint(row.key.canonical) }));
-      // The journal's versions of these payments are read first, so that any later change to a payment is
-      // detected.
+      // The versions of equal payments are read before `findDuplicates` judges them. Any later change of such
+      // a payment is therefore detected.
       const seen = await equalPayments(journal, payer, name, printed);
       const earlier = await around.findDuplicates(printed);
       for (const { row, print } of printed) {
@@ -142,7 +142,7 @@ export async function validateBatch(
         const twin = payments.seenBefore(payment, line);
         validated.keep(plannedRow(journal, row), seen.get(payment) ?? []);
         if (elsewhere.has(reference)) validated.elsewhere.add(line);
-        // Closed rows are not paid again, so they are not checked for repeated payments.
+        // A row with a closed reference is not paid again, so it cannot repeat another payment.
         if (closed.has(reference)) continue;
         const retried = retriedBy(reference).find((one) => payable.has(one));
         if (retried !== undefined)
@@ -182,7 +182,7 @@ export class RowFaults {
   throwIfAny(): void {
     const { count, first } = this.#faults;
     if (count === 0) return;
-    // References are looked up for several rows at a time, so the faults are not in the order of lines.
+    // The journal is read for several rows at a time, so the faults are not in the order of lines.
     const byLine = first.sort((a, b) => a.line - b.line);
     const details = byLine.map(({ line, field, reason, value }) => ({
       field: `line ${line}, ${field}`,

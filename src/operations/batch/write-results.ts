@@ -8,7 +8,7 @@ import { ResultFile } from './result-file.ts';
 import { entriesByReference, fromEntry } from './row-result.ts';
 
 /**
- * Writes the file with results again, from the journal.
+ * Writes the result file again, from the journal.
  * @throws PixError `usage` when the file cannot be written
  */
 export async function writeResults(
