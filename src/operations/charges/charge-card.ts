@@ -44,7 +44,7 @@ export interface CardOrder {
 }
 
 /**
- * Charges the card with `POST /charges` (unshown.md §11). If the answer is lost, looks up the charge by
+ * Charges the card by `POST /charges` (unshown.md §11). If the answer is lost, looks up the charge by
  * `externalId`.
  */
 export function chargeCard(
@@ -117,7 +117,8 @@ export interface CardReversal {
 }
 
 /**
- * Resolves earlier reversals, then reads the charge.
+ * Returns the reversal that the person must confirm. Resolves earlier reversals first, because they determine
+ * the amount that is left.
  * @throws PixError `usage` when the amount is greater than the amount that can still be reversed
  */
 export async function planReversal(
@@ -151,8 +152,8 @@ export async function planReversal(
 }
 
 /**
- * Reverses the charge with `PUT /charges/{chargeId}/reverse`. Never repeats the request. If the answer is
- * lost, compares the amounts of the charge.
+ * Reverses the charge by `PUT /charges/{chargeId}/reverse`. The request is never repeated. If its answer is
+ * lost, the charge's reversed amount decides whether the reversal was applied.
  */
 export function reverseOnCard(
   operator: Operator,
@@ -163,7 +164,7 @@ export function reverseOnCard(
   const { id, cents, beforeCents, whole, seen } = reversal;
   return moveMoney(operator, {
     row: reverseCardCharge,
-    // A full reversal is requested without an amount (unshown.md §11).
+    // The service reverses the whole charge if the request contains no amount (unshown.md §11).
     input: () => ({
       path: { chargeId: id },
       ...(whole ? {} : { query: { amount: Number(cents) } }),

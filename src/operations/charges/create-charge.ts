@@ -26,10 +26,10 @@ export interface ChargeOrder {
 }
 
 /**
- * Creates a charge (§4.1 `POST /pix`) and never repeats the request. If the answer is lost, looks up the
+ * Creates a charge (§4.1 `POST /pix`). The request is never repeated. If its answer is lost, looks up the
  * charge by its reference.
- * @throws PixError whose `outcome` is `unknown` when the look-up fails or has no time, finds another charge,
- * or finds nothing after a reported success
+ * @throws PixError with the `outcome` `unknown` when the look-up fails or finds another charge. Also when it
+ * finds nothing, if the resolve time is zero or the service had reported success
  */
 export async function createCharge(operator: Operator, order: ChargeOrder): Promise<DecodedRow<Transaction>> {
   const given =

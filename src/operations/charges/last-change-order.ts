@@ -5,7 +5,10 @@ interface Changing {
   readonly createdAt?: string | null | undefined;
 }
 
-/** Newest first, so one reading shows both new and changed records. */
+/**
+ * Records are sorted by their last change, newest first. So the first page contains both new and changed
+ * records.
+ */
 export const LAST_CHANGE_ORDER = { sortBy: 'updatedAt', sortDirection: 'desc' } as const;
 
 /**
@@ -16,8 +19,8 @@ export const changedAt = ({ updatedAt, createdAt }: Changing): number =>
   timeOf(updatedAt) ?? timeOf(createdAt) ?? 0;
 
 /**
- * Returns whether the last change is newest first. A service may ignore the requested order; then later pages
- * may contain newer changes.
+ * Returns whether the records are sorted by their last change, newest first. A service may ignore the
+ * requested order; then later pages may contain newer changes.
  */
 export const isByChange = (items: readonly Changing[]): boolean =>
   items.every(

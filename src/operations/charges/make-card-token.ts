@@ -8,7 +8,7 @@ import type { Operator } from '../operator.ts';
 /** Lifetime of a token, in seconds (unshown.md §11). */
 const LIFETIME_S = 3_600;
 
-/** Creates a token of the card family. Its expiry is by this machine's clock (ISO 8601). */
+/** Creates a token of the card family. `expiresAt` is ISO 8601 and uses this machine's clock. */
 export async function makeCardToken(
   operator: Operator,
 ): Promise<DecodedRow<z.output<typeof cardToken> & { readonly expiresAt: string }>> {

@@ -6,7 +6,10 @@ import type { MessageKey } from '../../i18n/index.ts';
 import { callRoute } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 
-/** A charge, payout or transfer must match all given fields (§4.1 `GET /pix`, unshown.md §3). */
+/**
+ * Fields to find a charge, payout or transfer by. The record must match all given fields (§4.1 `GET /pix`,
+ * unshown.md §3).
+ */
 export interface TransactionLookup {
   readonly id?: string | undefined;
   readonly clientReference?: string | undefined;
@@ -23,12 +26,18 @@ export async function readCharge(
   return callRoute(operator, readChargeRow, { query: lookup });
 }
 
-/** @throws PixError `usage` when no field is given */
+/**
+ * Checks that at least one field is given.
+ * @throws PixError `usage` when no field is given
+ */
 export function demandField(key: MessageKey, lookup: TransactionLookup): void {
   if (Object.values(lookup).every((value) => value === undefined)) throw usageError({ key });
 }
 
-/** @throws PixError `missing` when the charge can no longer be paid, so that it has no code */
+/**
+ * Returns the charge with its Pix copy-and-paste code.
+ * @throws PixError `missing` when the charge has no code, because it can no longer be paid
+ */
 export async function copyAndPasteCode(
   operator: Operator,
   id: string,

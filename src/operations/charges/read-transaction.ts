@@ -11,7 +11,7 @@ import { type Walk, walkPages } from '../walk-pages.ts';
 
 export type TransactionFilters = QueryOf<typeof listRow>;
 
-/** Filters as in §4.1; newest first. */
+/** Lists transactions that match the filters of §4.1, newest first. */
 export function listTransactions(
   operator: Operator,
   filters: TransactionFilters,

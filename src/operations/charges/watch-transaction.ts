@@ -14,13 +14,16 @@ export interface Watch {
 }
 
 /**
- * Pauses are short at first, while a person is watching. They stay within 60 requests a minute (unshown.md
- * §1).
+ * First pause between two requests. Pauses are short at first, while a person is watching, and stay within 60
+ * requests a minute (unshown.md §1).
  */
 const FIRST_PAUSE_MS = 1_500;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** @throws PixError `check` when the payment ended in another status, or the time is up */
+/**
+ * Waits until the payment has the status `until`, and returns it.
+ * @throws PixError `check` when the payment ended in another status, or the time is up
+ */
 export async function watchTransaction(
   operator: Operator,
   start: DecodedRow<Transaction>,

@@ -34,9 +34,10 @@ export async function checkAccount(client: Client): Promise<readonly Finding[]> 
 }
 
 /**
- * Rotates the secret of a webhook that does not exist, which changes nothing. `PZW300` (not found) proves
- * that the contract is signed and the account is not locked. Otherwise the service refuses changes before it
- * looks for the resource (§5 rule 12, §7.3 `PZA204`).
+ * Checks whether the contract is signed and the account is unlocked. It rotates the secret of a webhook that
+ * does not exist, which changes nothing. Without a signed contract or with a locked account, the service
+ * refuses every change before it looks for the webhook (§5 rule 12, §7.3 `PZA204`). So `PZW300` (not found)
+ * proves both.
  */
 export async function checkStanding(
   client: Client,
@@ -101,8 +102,8 @@ async function ofWebhook({ id, url, hasSecret, active }: Webhook, context: Docto
       ['doctor.webhook.not_owned', { reason: unowned }],
       ['doctor.webhook.not_owned.advice', { id }],
     );
-  // Whether a listener started here would use another secret: `PIX_WEBHOOK_SECRET` replaces all secrets of
-  // the vault.
+  // True if a listener started here would not use the webhook's secret from the vault: `PIX_WEBHOOK_SECRET`
+  // replaces all secrets of the vault.
   const isOther =
     env.PIX_WEBHOOK_SECRET &&
     secretNames.includes(name) &&

@@ -35,7 +35,7 @@ export async function checkAddresses(context: DoctorContext): Promise<readonly F
   const found = [...origins].map(async ([origin, families]) => {
     const target = `${families}: ${origin}`;
     if (!context.onNetwork) return finding('address', target, 'not_tested', ['doctor.address.in_process']);
-    // The card family may use its own certificate authority.
+    // The certificate of the card family may come from a separate certificate authority.
     const own = origin === ofCard && secretNames.includes('card.ca');
     const ca = own ? await readSecret('card.ca').catch(() => null) : null;
     return checkAddress(context, target, origin, ca ?? undefined);
@@ -157,7 +157,10 @@ async function withOrWithoutToken(client: Client): Promise<Reply<ItemOf<typeof r
   }
 }
 
-/** @param date the answer's `Date` header, precise to the second */
+/**
+ * Compares the service's clock with ours.
+ * @param date the answer's `Date` header, precise to the second
+ */
 function skewOf(target: string, date: string | undefined, nowMs: number): Finding {
   const there = Date.parse(date ?? '');
   if (Number.isNaN(there)) return finding('clock', target, 'not_tested', ['doctor.clock.no_date']);

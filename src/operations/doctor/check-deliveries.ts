@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
  * Attempts to read: `all` for all endpoints together, `one` for each endpoint missing among those attempts.
  */
 const NEWEST = { all: 100, one: 20 } as const;
-/** If there are this many failures and no 2xx, the result is a failure instead of a warning. */
+/** If an endpoint has this many failures and no 2xx, the finding is a failure instead of a warning. */
 const ENOUGH = 3;
 
 /**
@@ -93,8 +93,8 @@ function refusesSignature({ status, responseBody }: Callback): boolean {
 }
 
 /**
- * Returns whether this machine stores the secret of a rejected delivery. If so, the running listener uses an
- * older secret.
+ * Returns whether a rejected delivery was signed with a secret that this machine stores. If so, the running
+ * listener still uses an older secret.
  */
 async function isSignedWithOurs(context: DoctorContext, transactionId: string | null): Promise<boolean> {
   const place = context.inboxPlace();

@@ -8,7 +8,7 @@ import { type Finding, finding, findingsOn, fromError } from './finding.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
-/** Does not create a missing journal. */
+/** Warns of payments with an unknown outcome. If there is no journal, does not create one. */
 export async function checkJournal(context: DoctorContext): Promise<readonly Finding[]> {
   const shared = Boolean(context.env.PIX_JOURNAL_URL);
   const target = shared ? 'PIX_JOURNAL_URL' : journalFile(context);

@@ -6,7 +6,10 @@ import type { Vault } from '../../storage/vault/vault.ts';
 import type { Env } from '../../system/files/paths.ts';
 import type { Operator } from '../operator.ts';
 
-/** Each check opens only what it needs, so one broken part does not hide the others. */
+/**
+ * The parts of `pix` that the checks examine. Each check opens only the parts that it needs, so one broken
+ * part does not prevent the other checks.
+ */
 export interface DoctorContext {
   readonly env: Env;
   readonly platform: NodeJS.Platform;

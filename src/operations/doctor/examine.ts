@@ -88,13 +88,13 @@ async function ofTokens(
   return once([...said, ...address, ...more.flat()]);
 }
 
-/** Several tokens may cause the same finding about the IP address. */
+/** Removes repeated findings about the IP address, which several tokens may cause. */
 const once = (findings: readonly Finding[]): readonly Finding[] =>
   findings.filter(
     (one, at) => one.check !== 'ip' || findings.findIndex(({ check }) => check === 'ip') === at,
   );
 
-/** The sandbox routes of §6.6 accept the main family's token. */
+/** Checks whether the sandbox routes of §6.6 answer. They accept the main family's token. */
 async function ofSandbox(operator: Operator): Promise<readonly Finding[]> {
   const target = operator.account.roots.sandbox;
   if (target === undefined) return [];

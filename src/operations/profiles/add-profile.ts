@@ -33,7 +33,10 @@ export interface ProfileDeps {
   readonly withoutKeyring: (reason: PixError) => Promise<VaultKind>;
 }
 
-/** @throws PixError `usage` when the name is invalid or taken */
+/**
+ * Checks that a new profile may have this name.
+ * @throws PixError `usage` when the name is invalid or taken
+ */
 export function checkNewName(profiles: ProfileStore, name: string): string {
   if (!profiles.find(checkProfileName(name))) return name;
   throw usageError({ key: 'profile.exists', params: { name }, hintKey: 'profile.exists.hint' });
@@ -63,7 +66,10 @@ export async function addProfile(deps: ProfileDeps, order: ProfileOrder): Promis
   return profiles.get(order.name);
 }
 
-/** There is no keyring, and no terminal for a passphrase. The error lists the other vaults. */
+/**
+ * Returns the error for a machine without a keyring and without a terminal for a passphrase. Its hint lists
+ * the other vaults.
+ */
 function nowhereToKeep(cause: PixError): PixError {
   const key = 'profile.nowhere_to_keep';
   return new PixError({

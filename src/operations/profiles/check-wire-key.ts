@@ -5,7 +5,7 @@ import { nearest } from '../../domain/text/nearest.ts';
 const PREFIX = 'wire.';
 /** Matches a header name: a token of RFC 9110. */
 const HEADER = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/;
-/** `pix` already sends these headers with every request. */
+/** Headers that `pix` already sends with every request. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
   'accept',
   'authorization',
@@ -19,8 +19,8 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Refuses a `wire.…` setting that no route reads, and a name that another field of the route has. An empty
- * value removes any setting.
+ * Refuses a `wire.…` key that no route reads. Also refuses a field name that another field of the same route
+ * already has. An empty value removes a setting and is accepted for every existing setting.
  * @param key with its prefix: `wire.cursorParam`
  * @throws PixError `usage` that suggests the most similar key
  */

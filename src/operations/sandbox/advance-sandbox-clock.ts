@@ -11,7 +11,10 @@ export type AdvancedClock = z.output<typeof advancedClock>;
 
 export interface ClockAdvance {
   readonly ms: number;
-  /** Called when the advance begins. Aborting the signal stops the clock at the time that it has reached. */
+  /**
+   * Called when the advance begins. If the returned signal is aborted, the sandbox clock stops at the time
+   * that it has reached.
+   */
   readonly stopSignal: () => AbortSignal;
   readonly onProgress: (clock: AdvancedClock) => void;
 }
@@ -21,8 +24,8 @@ const MOST_LOST = 3;
 const PAUSE_MS = 200;
 
 /**
- * Advances in parts, so that no request takes longer than `--timeout`. Each request contains the time to
- * reach, so it can be repeated.
+ * Advances the sandbox clock in parts, so that no request takes longer than `--timeout`. A request can be
+ * repeated safely, because it contains the time to reach.
  * @returns the clock at the end, or at the time where `stopSignal` stopped it
  * @throws PixError `unavailable` when the sandbox no longer answers
  */
@@ -52,7 +55,10 @@ export async function advanceSandboxClock(
   }
 }
 
-/** @throws the error itself when the request may not be repeated */
+/**
+ * Returns the error of a request whose answer was lost, so that the request may be repeated.
+ * @throws every other error
+ */
 function lostAnswer({ signal }: Operator, error: unknown): PixError {
   const isLost = error instanceof PixError && (error.kind === 'unknown' || error.kind === 'unavailable');
   if (!isLost || signal.aborted) throw error;

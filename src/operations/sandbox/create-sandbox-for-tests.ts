@@ -11,7 +11,7 @@ import type { Certificates } from '../../sandbox/tls/issue-certificates.ts';
 export { VirtualClock } from '../../domain/time/virtual-clock.ts';
 
 export interface TestSandboxOptions {
-  /** An equal seed and equal calls return equal ids, tokens and secrets. Default 1. */
+  /** Sandboxes with an equal seed return equal ids, tokens and secrets for equal calls. Default 1. */
   readonly seed?: number;
   /** Default: the machine's clock. A `new VirtualClock(ms)` moves only when its `advance` is called. */
   readonly clock?: Clock;
@@ -61,14 +61,14 @@ export interface TestSandbox {
 }
 
 /**
- * Deliveries use the real network; everything else happens in this process.
+ * Creates a sandbox in this process. Only its deliveries to webhooks use the real network.
  * @throws PixError `usage` when the folder or port cannot be used
  */
 export async function createSandbox(options: TestSandboxOptions = {}): Promise<TestSandbox> {
   const { send, close: closeNetwork } = createUndiciTransport();
   const sandbox = await createService({
     clock: options.clock ?? systemClock,
-    // Receivers of deliveries are real, so their answers take real time.
+    // The receivers of deliveries are real programs, so their answers take real time.
     networkClock: systemClock,
     seed: options.seed ?? 1,
     store: options.folder ?? ':memory:',

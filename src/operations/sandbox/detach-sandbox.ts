@@ -18,7 +18,7 @@ const LONGEST_START_MS = 20_000;
 const EXIT_USAGE = 2;
 
 /**
- * Waits until the sandbox answers.
+ * Starts a sandbox as a background process, and waits until it answers.
  * @throws PixError `usage` or `check` with the reason when the sandbox did not start; the signal's reason
  * when it was aborted
  */
@@ -69,7 +69,10 @@ function firstLine(text: string): RunningSandbox | undefined {
   return values.find((value) => 'baseUrl' in value) as RunningSandbox | undefined;
 }
 
-/** Takes the reason from the JSON error document of cli.md, if the output ends with one. */
+/**
+ * Returns the error for a sandbox that did not start. If the log ends with a JSON error document (cli.md),
+ * the error contains its reason.
+ */
 function notStarted(log: string, file: string): PixError {
   const { error } = jsonOf(log.slice(log.search(/^\{$/m)));
   const told = isJsonObject(error) && typeof error.message === 'string' ? error : undefined;
@@ -89,7 +92,7 @@ function jsonOf(text: string): JsonObject {
     const value = parseJson(text);
     return isJsonObject(value) ? value : {};
   } catch {
-    // The text is only a part of a JSON document, or the runtime printed it.
+    // The log ends with an incomplete JSON document, or with text that Node printed.
     return {};
   }
 }

@@ -8,12 +8,12 @@ import { sleep } from '../../domain/time/clock.ts';
 import { callRoute } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 
-/** The sandbox first answers the requests that are in progress. */
+/** Longest wait for the end of the sandbox, which first answers the requests in progress. */
 const LONGEST_END_MS = 10_000;
 const PAUSE_MS = 50;
 
 /**
- * Waits until the sandbox's address is free. Prints a note when that takes too long.
+ * Stops the sandbox, and waits until its address is free. If this takes too long, prints a note.
  * @returns the last status of the sandbox
  */
 export async function endSandbox(operator: Operator): Promise<DecodedRow<z.output<typeof sandboxStatus>>> {

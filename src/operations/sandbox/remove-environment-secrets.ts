@@ -1,8 +1,8 @@
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Variables for programs, folders, language and certificates, without secrets. Proxy variables may contain a
- * password and are not needed on this machine.
+ * Environment variables that child processes may inherit: for programs, folders, language and certificates.
+ * Proxy variables are removed, because they may contain a password and are not needed on this machine.
  */
 const NEEDED = [
   /^(PATH|PATHEXT|SYSTEMROOT|SYSTEMDRIVE|COMSPEC|WINDIR)$/i,

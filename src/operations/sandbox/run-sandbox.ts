@@ -19,7 +19,7 @@ export interface SandboxOrder {
   readonly port: number;
   /** Absolute path of the data folder, or `:memory:`. */
   readonly store: string;
-  /** The topmost folder that only `pix` uses: the data folder, or the store. */
+  /** The topmost folder that only `pix` uses: the folder of `--data`, or the data folder of `pix`. */
   readonly topmost: string;
   /** Seed of a new store. Default: random, so that nobody can guess the tokens. */
   readonly seed: number | undefined;
@@ -93,19 +93,20 @@ export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promis
 }
 
 /**
- * Creates the folder and the database. When root runs this in a user's folder, that user becomes their owner.
+ * Creates the folder and the database. If root runs `pix` in a user's folder, that user owns the new files.
  */
 function makeStore({ store, topmost }: SandboxOrder): void {
   const file = process.getBuiltinModule('node:path').join(store, DATABASE);
   withSqliteErrors(file, () => {
     makePrivateFolder(store, topmost);
-    // SQLite gives its -wal and -shm files the owner of this file. An existing file may be in use, so it is
-    // not touched.
+    // SQLite gives its -wal and -shm files the owner of the database file. An existing database may be in
+    // use, so its owner is not changed.
     if (!process.getBuiltinModule('node:fs').existsSync(file)) createPrivately(file);
   });
 }
 
 /**
+ * Checks that a sandbox may start.
  * @throws PixError `usage` when the profile does not belong to a sandbox, or its sandbox is already running
  */
 export async function checkStart(profiles: ProfileStore, send: Transport): Promise<void> {

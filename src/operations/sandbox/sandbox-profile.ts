@@ -39,7 +39,10 @@ function isOfSandbox(profile: Profile): boolean {
   );
 }
 
-/** @throws PixError `usage`, code `sandbox_running`, with the address of the running sandbox */
+/**
+ * Checks that the sandbox of the profile is not running.
+ * @throws PixError `usage`, code `sandbox_running`, with the address of the running sandbox
+ */
 export async function checkNoneRunning(profiles: ProfileStore, send: Transport): Promise<void> {
   const profile = profiles.find(SANDBOX_PROFILE);
   if (profile?.controlUrl === undefined || !isOfSandbox(profile)) return;
@@ -48,7 +51,7 @@ export async function checkNoneRunning(profiles: ProfileStore, send: Transport):
     throw refused('running', { url: baseUrl ?? controlUrl, profile: profile.name });
 }
 
-/** A sandbox's status is much shorter. */
+/** Limits the answer of another program at this address. A sandbox's status is much shorter. */
 const MOST_STATUS_BYTES = 65_536;
 
 async function isSandbox(send: Transport, url: string): Promise<boolean> {
@@ -70,7 +73,8 @@ const refused = (what: 'profile_taken' | 'running', params: Readonly<Record<stri
   sandboxStartError(`sandbox.${what}`, params);
 
 /**
- * Keeps the user's settings in the profile. If no profile is active, this one becomes active.
+ * Writes the addresses and tokens of a running sandbox to its profile. Settings that the user changed are
+ * kept. If no profile is active, this one becomes active.
  * @param secrets the card family's secrets, by their names in the vault
  * @throws PixError `usage` as `checkSandboxProfile`
  */
@@ -98,7 +102,7 @@ export async function writeSandboxProfile(
     live: false,
     tokens: [],
     resolveSeconds: before.resolveSeconds ?? 5,
-    // This header's name is an assumption for other services, but the sandbox certainly uses it.
+    // The sandbox certainly uses this header. For the real service, the header's name is only an assumption.
     wire: { idempotencyHeader: 'Idempotency-Key', ...before.wire },
   });
   const kinds = {

@@ -6,7 +6,7 @@ export interface ChildSetting {
   readonly self: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
-  /** False passes the child's output to `write`. */
+  /** True if the child prints directly to this terminal. If false, `write` receives the child's output. */
   readonly onTerminal: boolean;
   readonly write: (chunk: Uint8Array) => void;
   /** Aborting the signal ends every started process, and prevents further starts. */
@@ -21,7 +21,8 @@ export interface RunningPix {
 }
 
 /**
- * `captured` receives stdout, which is then not printed.
+ * Starts `pix` as a child process. If `captured` is given, it receives the child's stdout, and nothing is
+ * printed.
  * @throws the signal's reason when it was already aborted
  */
 export function spawnPix(
@@ -53,7 +54,10 @@ export function spawnPix(
   return running;
 }
 
-/** @throws PixError `check` when the exit code is not 0 */
+/**
+ * Runs `pix` as a child process and waits for its end.
+ * @throws PixError `check` when the exit code is not 0
+ */
 export async function runPix(setting: ChildSetting, args: readonly string[]): Promise<void> {
   const code = await spawnPix(setting, args).ended;
   if (code !== 0) throw stepFailed(args, code);

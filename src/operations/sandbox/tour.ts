@@ -14,7 +14,8 @@ export interface TourOrder extends Omit<ChildSetting, 'cwd' | 'onStart'> {
 const REFERENCE = 'tour-order-1';
 
 /**
- * Uses its own sandbox and folder. Leaves no process and no file, even when a signal ends it.
+ * Runs the steps of `pix tour` in a temporary folder, with a separate sandbox. Even when a signal ends it, no
+ * process and no file remain.
  * @throws PixError `check` when a step fails
  */
 export async function tour(order: TourOrder): Promise<void> {
@@ -131,7 +132,10 @@ async function listener(
   };
 }
 
-/** The command keeps running. @returns the first line of its output */
+/**
+ * Starts a command that keeps running.
+ * @returns the first line of its output
+ */
 function firstLine(setting: ChildSetting, args: readonly string[]): Promise<string> {
   const found = Promise.withResolvers<string>();
   let text = '';

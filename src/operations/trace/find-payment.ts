@@ -9,16 +9,16 @@ import { walkPages } from '../walk-pages.ts';
 import type { Identifier } from './identifier.ts';
 
 /**
- * Records to search when no filter of the service can find the payment: for a BR Code, or for the id of a
- * refund.
+ * Largest number of records to search for a BR Code or the id of a refund, for which the service has no
+ * filter.
  */
 const MOST_LOOKED_AT = 1_000;
-/** An identifier belongs to one payment and its commissions, so this is enough. */
+/** Largest number of records to read for one identifier, which belongs to one payment and its commissions. */
 const MOST_OF_ONE = 20;
 
 type Found = readonly DecodedRow<Transaction>[];
 
-/** Returns the payment before its commissions; empty when the service finds none. */
+/** Returns the payment and its commissions, the payment first; empty when the service finds none. */
 export async function findPayment(operator: Operator, identifier: Identifier): Promise<Found> {
   const found = await lookUp(operator, identifier);
   return [...found].sort((a, b) => weight(a) - weight(b));
@@ -60,7 +60,10 @@ async function ofCode(
   return firstOf(operator, { status: ['PENDING'] }, (item) => item.qrCodeText === text);
 }
 
-/** The service has no filter for refunds, so this searches charges back to the minute in the refund's id. */
+/**
+ * Searches the charges for a refund by its id, because the service has no filter for refunds. Stops at
+ * charges that last changed before `minute`, which is part of the refund's id.
+ */
 async function refundedAs(operator: Operator, text: string, minute: string | null): Promise<Found> {
   const since = minute === null ? 0 : Date.parse(minute);
   const query = { sortBy: 'updatedAt', sortDirection: 'desc' } as const;

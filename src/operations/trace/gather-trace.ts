@@ -15,7 +15,10 @@ import { findPayment } from './find-payment.ts';
 import type { Identifier } from './identifier.ts';
 import { type PaymentTrace, SKEW_MS, type UnansweredSource } from './payment-trace.ts';
 
-/** Allows twelve attempts per event and address, and resends. */
+/**
+ * Largest number of records to read from each source. This is enough for twelve attempts per event and
+ * address, and for resends.
+ */
 const MOST = 1_000;
 const DAY_MS = 86_400_000;
 
@@ -26,9 +29,10 @@ export interface Sources {
 }
 
 /**
- * Queries every source about the payment. `unanswered` lists the sources that failed.
+ * Collects all data about a payment from the service, the hub, the inbox and the journal. `unanswered` lists
+ * the sources that failed.
  * @returns null when no source has the payment
- * @throws PixError of the service when it failed and no other source has the payment
+ * @throws PixError of the service or hub when this source failed and no other source has the payment
  */
 export async function gatherTrace(
   operator: Operator,
@@ -131,8 +135,8 @@ async function movementsOf(operator: Operator, { id, createdAt }: Transaction) {
 }
 
 /**
- * Skips deliveries from before the payment's creation: they belong to another account, or to a sandbox that
- * was reset.
+ * Returns the inbox deliveries about these ids. Skips deliveries older than the payment: they belong to
+ * another account, or to a sandbox that was reset.
  */
 async function ofInbox(
   { inbox }: Sources,

@@ -7,12 +7,14 @@ import type { PaymentTrace } from './payment-trace.ts';
 export const listPaymentWebhookEvents = ({ callbacks }: PaymentTrace): readonly EventAttempts[] =>
   foldAttempts(callbacks.map(readAttempt));
 
-/** @param nowMs the service's time */
+/**
+ * Returns the events of the payment that were not delivered.
+ * @param nowMs the service's time
+ */
 export function undeliveredOf(trace: PaymentTrace, nowMs: number): readonly UndeliveredEvent[] {
   const told = listPaymentWebhookEvents(trace);
   const times = told.flatMap(({ attempts }) => attempts.flatMap(({ at }) => at ?? []));
-  // The service's time cannot be before its last delivery attempt, even if an answer contains an earlier
-  // time.
+  // `nowMs` may come from an older answer. The service's time cannot be before its last delivery attempt.
   const now = Math.max(nowMs, ...times);
   const { webhooks } = trace;
   const events = told.map((one) => summaryOf(one, webhooks));

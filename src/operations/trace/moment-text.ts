@@ -1,7 +1,10 @@
 import { type Params, phraseOf, say, type Words } from '../../i18n/index.ts';
 import type { FoldedAttempts, Moment } from './timeline-of.ts';
 
-/** @param timeOf formats an ISO time */
+/**
+ * Returns the details of a moment as one line of text.
+ * @param timeOf formats an ISO time
+ */
 export function momentText(
   words: Words,
   { facts, attempts }: Moment,
@@ -16,7 +19,7 @@ export const factsText = (facts: Moment['facts'], ofCode: (code: string) => stri
 
 /**
  * Returns `9 attempts, last HTTP 500, next 03:40: TRANSACTION_COMPLETED https://…`. The most important facts
- * come first, because tables cut the end.
+ * come first, because tables cut off the end of long texts.
  */
 function attemptsText(
   words: Words,
@@ -30,7 +33,10 @@ function attemptsText(
   return `${said}: ${event ?? '-'} ${url ?? ''}`.trimEnd();
 }
 
-/** @param timeOf formats an ISO time */
+/**
+ * Formats every parameter that is an ISO time.
+ * @param timeOf formats an ISO time
+ */
 export const byTheClock = (params: Params, timeOf: (iso: string) => string): Params =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [

@@ -42,15 +42,16 @@ export const problemKey = ({ kind, params }: Problem) =>
     ? ('trace.problem.not_delivered_next' as const)
     : (`trace.problem.${kind}` as const);
 
-/** Payouts are normally final within seconds. */
+/** A payout that is not final after this time is a problem. Payouts are normally final within seconds. */
 const SLOW_PAYOUT_MS = 10 * 60_000;
-/** A missing delivery is a problem only this long after a status change. */
+/** A delivery that is missing after this time since the status change is a problem. */
 const SENDING_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const CLOCK_MS = 1_000;
 
 /**
- * Returns problems of money before those of deliveries.
+ * Returns the problems of a payment: first sources that failed, then problems with money, then problems with
+ * deliveries.
  * @param nowMs the service's time
  */
 export function problemsOf(trace: PaymentTrace, nowMs: number): readonly Problem[] {

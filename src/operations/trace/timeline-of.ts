@@ -51,7 +51,8 @@ export interface FoldedAttempts {
 }
 
 /**
- * Returns causes before their effects. Leaves out data that has no time.
+ * Returns the moments of a payment in the order of time. At equal times, causes come before their effects.
+ * Data without a time is omitted.
  * @param nowMs the service's time
  */
 export function timelineOf(trace: PaymentTrace, nowMs: number): readonly Moment[] {
@@ -71,9 +72,14 @@ export function timelineOf(trace: PaymentTrace, nowMs: number): readonly Moment[
   return placed.map(([one]) => one);
 }
 
-/** Statement entries: a payout's debit, a charge's credit, or returned money. */
+/**
+ * Kind of a statement entry in the order of moments: a payout's debit, a charge's credit, or returned money.
+ */
 type MovementPlace = 'money_out' | 'money_in' | 'money_back';
-/** Order of moments with equal times: a payout's debit, then its reversal, then deliveries about them. */
+/**
+ * Order of moments at equal times: for example a payout's debit, then its reversal, then the deliveries about
+ * them.
+ */
 const CAUSES_FIRST: readonly (Happening | MovementPlace)[] = [
   ...(['created_here', 'created', 'money_out', 'paid', 'money_in', 'changed', 'disputed'] as const),
   ...(['refunded', 'money_back', 'delivered', 'not_delivered', 'received', 'refused'] as const),
@@ -123,8 +129,8 @@ const money = (amount: Decimal | null | undefined): string | null => (amount ? f
 function ofTransaction({ transaction }: PaymentTrace): readonly Moment[] {
   if (transaction === null) return [];
   const { item } = transaction;
-  // Whether the moments `created` and `paid` already show the status. If not, the last change becomes a
-  // moment.
+  // True if the moments `created` and `paid` already show the status. Otherwise, the last status change gets
+  // a moment.
   const told = item.status === 'PENDING' || (item.status === 'COMPLETED' && item.paidAt);
   return [
     ...moment(item.createdAt, 'service', 'created', [
@@ -157,7 +163,8 @@ function ofEvents(trace: PaymentTrace, nowMs: number): readonly Moment[] {
   const open = new Map(undeliveredOf(trace, nowMs).map((one) => [one.key, one.retries.nextAt]));
   const record = new Map(trace.callbacks.map((one) => [one.id, one]));
   return listPaymentWebhookEvents(trace).flatMap((told) => {
-    // The attempt that delivered the event is shown. Later attempts only repeated it.
+    // If an attempt delivered the event, that attempt is shown: later ones are only repetitions. Otherwise
+    // the last attempt is shown.
     const shown = told.attempts.find(({ cause }) => cause === null) ?? told.attempts.at(-1);
     if (shown === undefined) return [];
     const { status, responseTime } = record.get(shown.id) ?? {};
