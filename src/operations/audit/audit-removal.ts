@@ -9,7 +9,10 @@ export interface AuditRemoval {
   readonly last: Pick<KeptLine, 'n' | 'hash'> | null;
 }
 
-/** @throws PixError `check` when the log is damaged, because removing lines would hide the damage */
+/**
+ * Returns the lines of the audit log that are older than `beforeMs`.
+ * @throws PixError `check` when the log is damaged, because removing lines would hide the damage
+ */
 export async function planRemoval(journal: Journal, beforeMs: number): Promise<AuditRemoval> {
   const { valid, brokenAt } = await verifyAudit(journal, undefined);
   if (!valid)
@@ -31,8 +34,8 @@ export async function planRemoval(journal: Journal, beforeMs: number): Promise<A
 }
 
 /**
- * First appends a line with the number and hash of the last removed line. `verify` continues the chain from
- * that hash.
+ * Removes lines from the audit log. Before that, appends a line with the number and hash of the last removed
+ * line, from which `verify` continues the hash chain.
  * @param event the command that removes the lines
  */
 export async function removeLines(

@@ -15,8 +15,8 @@ import type { Journal } from '../../storage/journal/journal.ts';
 export async function verifyAudit(journal: Journal, head: string | undefined): Promise<AuditCheck> {
   let last: KeptLine | null = null;
   /**
-   * The gap before the first line. The log is valid only if a later line records the removal of the missing
-   * lines.
+   * Lines that are missing at the start of the log. The log is only valid if a later line records their
+   * removal.
    */
   let gap: Gap | null = null;
   let removal: AuditLine | null = null;
@@ -67,7 +67,8 @@ export async function* listAudit(
 ): AsyncGenerator<AuditLine | DamagedLine> {
   for await (const { n, line } of journal.walkAudit('newest')) {
     const read = readLine(line);
-    // Reads on after a line from before `sinceMs`, because machines with different clocks may write the log.
+    // An older line does not end the search: machines with different clocks may write the log, so a newer
+    // time may follow.
     if (read === null || read.n !== n) yield { n, outcome: 'damaged' };
     else if (Date.parse(read.at) >= sinceMs) yield read;
   }

@@ -11,17 +11,19 @@ import { deliveryEvent, disputeEvent, type KeyedEvent, statusEvent } from './key
 
 /** Consecutive readings overlap, because a change may appear in the list a little late. */
 const OVERLAP_MS = 10_000;
-/** Leaves other commands a share of the 60 requests a minute (unshown.md §1). */
+/**
+ * Pause between two pages. It leaves a share of the 60 requests a minute to other commands (unshown.md §1).
+ */
 const PAGE_PAUSE_MS = 1_500;
 const PAGE_ROWS = 100;
 const MOST_CHANGES = 5_000;
 
 export interface AccountFeed {
   readonly name: 'transaction' | 'dispute' | 'delivery';
-  /** `besideInboxMs` applies while most events come from the inbox. */
+  /** Pause between two readings. `besideInboxMs` applies instead while most events come from the inbox. */
   readonly everyMs: number;
   readonly besideInboxMs: number;
-  /** The first call returns the events since the start of the tail. */
+  /** Returns the events since the last call. The first call returns those since the start of the tail. */
   readonly read: () => Promise<readonly KeyedEvent[]>;
 }
 
@@ -63,8 +65,8 @@ class Changes<T extends Changing> {
   readonly #operator: Operator;
   readonly #list: () => PagedRows<T>;
   /**
-   * Start of the next reading. Null until a tail without `--since` has done its first reading, which finds
-   * only older changes.
+   * Start of the next reading. Null before the first reading of a tail without `--since`. That reading finds
+   * only changes from before the tail.
    */
   #sinceMs: number | null;
   #isUnsorted = false;

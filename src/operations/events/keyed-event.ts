@@ -128,7 +128,7 @@ function nameOf(item: Readonly<Record<string, unknown>>): string | null {
   return textOf(item.type === 'WITHDRAW' ? item.receiverName : (item.payerName ?? item.generatedName));
 }
 
-/** Returns UTC; null if the text is not a time. */
+/** Returns the time as ISO 8601 in UTC; null if the text is not a time. */
 function isoOf(text: string | null | undefined): string | null {
   const at = timeOf(text);
   return at === null ? null : new Date(at).toISOString();

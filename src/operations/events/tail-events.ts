@@ -27,9 +27,9 @@ export interface Tail {
 }
 
 /**
- * Yields each status change, delivery attempt and dispute once, also those that happened during an outage.
- * Reads the inbox too, while a listener runs on this machine. Runs until the operator's signal is aborted,
- * then throws the signal's reason.
+ * Yields each status change, delivery attempt and dispute once, including those that happened during an
+ * outage. While a listener runs on this machine, also reads its inbox. Runs until the operator's signal is
+ * aborted, then throws the signal's reason.
  */
 export async function* tailEvents(operator: Operator, tail: Tail): AsyncGenerator<AccountEvent> {
   const { clock, signal } = operator;
@@ -49,7 +49,8 @@ export async function* tailEvents(operator: Operator, tail: Tail): AsyncGenerato
     yield* seen.fresh(received).filter(tail.isWanted);
     polling ??= service.isDue() ? service.read(wasInbox) : null;
     const tick = sleep(clock, TICK_MS, signal).then(() => null);
-    // The slower promise may reject later, when nothing awaits it.
+    // The slower promise of the race may reject later. Without this handler, its rejection would end the
+    // process.
     for (const one of [polling, tick]) one?.catch(() => undefined);
     const polled: readonly KeyedEvent[] | null = await (polling ? Promise.race([polling, tick]) : tick);
     if (polled === null) continue;
@@ -95,7 +96,10 @@ class ServiceFeeds {
     return Math.min(...this.#due.values()) <= this.#operator.clock.now();
   }
 
-  /** Makes every list due immediately. After a failure of the service, the pause still applies. */
+  /**
+   * Makes every list due immediately. But after a failure of the service, the pause before the next request
+   * still applies.
+   */
   hurry(): void {
     if (this.#failures === 0) for (const feed of this.#due.keys()) this.#due.set(feed, 0);
   }
@@ -123,7 +127,8 @@ class ServiceFeeds {
     const { clock, note } = this.#operator;
     if (!isTemporary(error)) {
       const isRefused = error instanceof PixError && ['auth', 'missing', 'refused'].includes(error.kind);
-      // The token may only have the permission to read transactions. Then the other lists are left out.
+      // The token may only have the permission to read transactions. The tail then continues without the
+      // other lists.
       if (!isRefused || feed.name === 'transaction') return false;
       this.#due.delete(feed);
       note(`events.without_${feed.name}`, { reason: error.errorCode });

@@ -4,7 +4,7 @@ import { checkFileName } from '../../system/files/check-file-name.ts';
 import { createHandle, isPlace, nameBeside, openPlace } from '../../system/files/create-file.ts';
 import { replaceFile } from '../../system/files/replace-file.ts';
 
-/** `write` resolves when more bytes may be written. */
+/** A receiver of bytes. `write` resolves when the sink can take more bytes. */
 export interface Sink {
   write(bytes: Uint8Array | string): Promise<void>;
 }
@@ -15,7 +15,8 @@ export interface AtomicFile extends Sink {
 }
 
 /**
- * The temporary file is beside `file`.
+ * Opens a temporary file in the folder of `file`. `keep` renames it to `file`, and `discard` deletes it. A
+ * device or pipe is written directly.
  * @param mode file permissions before the umask; by default only the owner may read
  * @throws PixError `usage` that names the file
  */

@@ -5,7 +5,7 @@ import type { Sink } from './atomic-file.ts';
 export interface CsvGuard extends Sink {
   /** Writes the bytes that were held back at the end of the last chunk. */
   end(): Promise<void>;
-  /** Number of escaped places. A cell with several lines may contain several. */
+  /** Number of added apostrophes. A cell with several lines may get several. */
   readonly changes: number;
 }
 
@@ -44,13 +44,16 @@ const HARMLESS = table((byte) => /[0-9A-Za-z]/.test(String.fromCharCode(byte)));
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
 /**
- * Most bytes of blanks and invisible characters to skip at the start of a cell. A longer run is treated as an
- * attack.
+ * Largest number of bytes with blanks and invisible characters to skip at the start of a cell. A longer run
+ * is treated as an attack.
  */
 const MOST_BLANKS = 4096;
 const LONGEST_NUMBER = 40;
 
-/** Kind of position of the next byte: start of the file, of a cell, or of a line in a cell; or inside a cell. */
+/**
+ * Position of the next byte: at the start of the file, of a cell, or of a line in a cell; or inside a plain
+ * or quoted cell.
+ */
 const [FILE, CELL, LINE, PLAIN, QUOTED] = [0, 1, 2, 3, 4];
 
 class Scan {
@@ -110,7 +113,10 @@ class Scan {
     return length;
   }
 
-  /** @returns the next position to read; `from` when it depends on the next chunk */
+  /**
+   * Skips bytes inside a quoted cell, up to the end of the cell or line.
+   * @returns the next position to read; `from` when it depends on the next chunk
+   */
   #throughQuoted(bytes: Uint8Array, from: number, isLast: boolean): number {
     const { length } = bytes;
     let at = from;

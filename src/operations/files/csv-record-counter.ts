@@ -1,13 +1,13 @@
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 /**
- * Average bytes between marks (quotes and line feeds). Above it, searching for the next mark is faster than
- * reading each byte.
+ * Average distance of quotes and line feeds in bytes. Above this distance, searching for the next one is
+ * faster than reading each byte.
  */
 const FAR = 32;
 const SAMPLE = 64;
 
-/** A line feed inside quotes does not end a record. */
+/** Counts the records of a csv file. A line feed inside quotes does not end a record. */
 export class CsvRecordCounter {
   #ended = 0;
   #quoted = false;
@@ -27,7 +27,10 @@ export class CsvRecordCounter {
     if (closes) this.#lineOpen = false;
   }
 
-  /** @returns the position where it stopped: at the end, or where the marks are too close together */
+  /**
+   * Counts records by searching for quotes and line feeds.
+   * @returns the position where it stopped: at the end, or where quotes and line feeds are too close together
+   */
   #jump(block: Uint8Array): number {
     const end = block.byteLength;
     const find = (byte: number, from: number): number => {

@@ -3,12 +3,12 @@ import { CsvRecordCounter } from './csv-record-counter.ts';
 
 export interface HashingWriter extends Sink {
   readonly bytes: number;
-  /** The last csv record counts even without a line feed. */
+  /** Number of csv records. The last record counts even without a line feed at its end. */
   readonly records: number;
   sha256(): string;
 }
 
-/** Counts and hashes (SHA-256) the bytes that pass to `sink`, and counts their csv records. */
+/** Passes bytes to `sink`. Counts them and their csv records, and computes their SHA-256 hash. */
 export function hashingWriter(sink: Sink): HashingWriter {
   const hash = process.getBuiltinModule('node:crypto').createHash('sha256');
   const records = new CsvRecordCounter();
@@ -16,7 +16,7 @@ export function hashingWriter(sink: Sink): HashingWriter {
   return {
     async write(chunk) {
       const block = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-      // Awaited below, so that the hash is computed while the disk writes.
+      // `written` is awaited below, so that the hash is computed while the disk writes.
       const written = sink.write(block);
       written.catch(() => undefined);
       hash.update(block);

@@ -33,7 +33,7 @@ const HEAD_BYTES = 4096;
 const QUOTED = /(?<![^,;\r\n])"(?:[^"]|"")*"/g;
 
 /**
- * Reads the file once, in constant memory.
+ * Returns the encoding and delimiter of a csv file. Reads the whole file once, in constant memory.
  * @param signal aborts this and each later reading, because a file of millions of rows takes long
  * @throws PixError from `refuse` when the file cannot be read; the signal's reason when it was aborted
  */
@@ -71,8 +71,8 @@ export async function* readCsv(
   const { parse } = await import('csv-parse');
   const parser = parse({
     delimiter,
-    // Without this option, the parser only knows the first line's end. A file from two programs may contain
-    // several kinds.
+    // By default, the parser accepts only the kind of line end that the first line has. A file that two
+    // programs wrote may contain several kinds.
     record_delimiter: ['\r\n', '\n', '\r'],
     bom: true,
     encoding: encoding === 'latin1' ? 'latin1' : 'utf8',
@@ -111,7 +111,7 @@ interface Parsed {
 }
 
 function recordOf(cells: readonly string[], endLine: number): CsvRecord {
-  // The parser reports the last line of a record, which begins one line earlier for each line break in its
+  // `endLine` is the last line of the record. The record begins one line earlier for each line break in its
   // cells.
   return { line: endLine - countOf(cells, /\r\n|\n|\r/g), cells: cells.map(unescapeSpreadsheetCell) };
 }
@@ -167,7 +167,9 @@ function headBytes(file: string): Buffer {
   }
 }
 
-/** The messages of csv-parse are in English, and some contain the text of a cell. */
+/**
+ * Reason codes instead of the messages of csv-parse, which are in English and may contain the text of a cell.
+ */
 const CSV_FAULTS: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'quote_not_closed',
   CSV_MAX_RECORD_SIZE: 'row_too_long',

@@ -11,8 +11,8 @@ import { type Walk, walkPages } from '../walk-pages.ts';
 export type Callback = z.output<typeof callback>;
 
 /**
- * The fingerprint is equal for equal deliveries (§6.2 rule 3). The event comes from the body, because the
- * record does not contain it.
+ * Reads the event from the body of a delivery attempt, because the attempt has no field for it. Equal
+ * deliveries have equal fingerprints (§6.2 rule 3).
  */
 export function contentOf({ body }: Callback): {
   readonly event: string | null;
@@ -25,19 +25,22 @@ export function contentOf({ body }: Callback): {
   return { event, contentFingerprint, transactionId };
 }
 
-/** Any answer except 2xx is a failure (§6.4b rule 2). */
+/** Returns whether the attempt was answered 2xx. Any other answer is a failure (§6.4b rule 2). */
 export const isAccepted = ({ status }: Callback): boolean =>
   typeof status === 'number' && causeOfStatus(status) === null;
 
 /**
- * A failed attempt has a status of 300 or more, or no answer (§4.1). `callback list --failed` and `resend
- * failed` use this definition.
+ * Returns whether the attempt has a status of 300 or more, or no answer (§4.1). `callback list --failed` and
+ * `resend failed` use this definition.
  */
 const isFailed = (attempt: Callback): boolean => !isAccepted(attempt);
 
 type CallbackQuery = QueryOf<typeof listCallbacks>;
 
-/** Newest first. Also checks each attempt, because the name of the service's filter is an assumption. */
+/**
+ * Lists failed attempts, newest first. Each attempt is checked too, because the name of the service's filter
+ * is an assumption.
+ */
 export const failedAttempts = (
   operator: Operator,
   query: CallbackQuery,
@@ -51,7 +54,7 @@ export const allAttempts = (
   walk: Walk,
 ): AsyncIterable<DecodedRow<Callback>> => walkPages(operator, listCallbacks, query, walk);
 
-/** Oldest first. */
+/** Yields all attempts since this time, oldest first. */
 export async function* attemptsSince(operator: Operator, sinceIso: string): AsyncGenerator<Callback> {
   const query = { createdAtFrom: sinceIso, sortBy: 'createdAt', sortDirection: 'asc' } as const;
   for await (const { item } of walkPages(operator, listCallbacks, query)) yield item;

@@ -7,8 +7,9 @@ import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
 
 /**
- * The body has the fields of §6.5, with `refundAmount` as text, and for a dispute event the latest
- * infraction. It contains the current status, whatever the event is.
+ * Returns a delivery body (§6.5) with the current status of the transaction, whatever the event is.
+ * `refundAmount` is text, as in real deliveries. For a dispute event, the body contains the latest
+ * infraction.
  * @throws PixError `missing` when the transaction does not exist, or has no infraction for a dispute event
  */
 export async function deliveryOfTransaction(

@@ -4,7 +4,10 @@ import { walkInbox } from './walk-inbox.ts';
 
 export type LabelledEntry = InboxEntry & { readonly labels: readonly DeliveryLabel[] };
 
-/** Adds the labels of §6.2, by comparing each delivery with earlier deliveries of its transaction. */
+/**
+ * Adds the labels of §6.2 to inbox entries. They follow from a comparison with earlier deliveries of the same
+ * transaction.
+ */
 export async function labelDeliveries(
   inbox: Pick<Inbox, 'statusesOf'>,
   entries: readonly InboxEntry[],
@@ -21,7 +24,7 @@ export async function labelDeliveries(
   }));
 }
 
-/** Uses constant memory. */
+/** Yields the entries of the inbox with their labels, in constant memory. */
 export async function* labelledDeliveries(
   inbox: Pick<Inbox, 'list' | 'statusesOf'>,
   filter: InboxFilter,

@@ -5,7 +5,7 @@ import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { Operator } from '../operator.ts';
 import { attemptsSince, type Callback } from './delivery-attempts.ts';
 
-/** Uses a small part of the 60 requests a minute (unshown.md §1), which other commands share. */
+/** Pause between two readings. Other commands share the 60 requests a minute (unshown.md §1). */
 const PAUSE_MS = 30_000;
 
 export interface Poll {
@@ -19,8 +19,8 @@ export interface Poll {
 }
 
 /**
- * Polls the service's history (§6.4b rule 3) and stores missing events in the inbox. No listener ran, or this
- * machine rejected them with a wrong secret.
+ * Polls the service's history (§6.4b rule 3), and stores events that are missing in the inbox. Events are
+ * missing if no listener ran, or if it had a wrong secret and rejected them.
  */
 export async function pollCallbacks(operator: Operator, poll: Poll, signal: AbortSignal): Promise<void> {
   let since = poll.since;
@@ -58,8 +58,9 @@ async function look(
 }
 
 /**
- * Returns the delivery of a delivery attempt. It gets the same key as a verified delivery, because it was read
- * with the account's own token. The inbox then treats the original delivery as a duplicate.
+ * Returns the delivery that a delivery attempt contains. It gets the key of a verified delivery, because it
+ * was read with the account's own token. If the original delivery arrives later, the inbox treats it as a
+ * duplicate.
  * @returns null when the attempt contains no body or no transaction id
  */
 function deliveryOfAttempt({ id, body }: Callback, receivedAt: number): ReceivedDelivery | null {

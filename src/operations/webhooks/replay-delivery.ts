@@ -7,12 +7,15 @@ import { forward, parseForwardUrl } from '../../listener/forward.ts';
 import type { Inbox, InboxDelivery, TakenForward, UndeliveredFilter } from '../../storage/inbox/inbox.ts';
 import { openInbox } from '../../storage/inbox/open-inbox.ts';
 
-/** Longer than one forward can take. */
+/** Duration of a lease for one forward. A forward always takes less time. */
 const LEASE_MS = 30_000;
 
 export type InboxUse = <T>(work: (inbox: Inbox) => Promise<T>) => Promise<T>;
 
-/** `place` is a file or `postgres://…`. On a full or read-only disk, `work` can still read the inbox. */
+/**
+ * Opens an inbox for `work`, and closes it afterwards. On a full or read-only disk, `work` can still read it.
+ * @param place a file or `postgres://…`
+ */
 export async function withInbox<T>(place: string, work: (inbox: Inbox) => Promise<T>): Promise<T> {
   const inbox = await openInbox(place, undefined, true);
   try {
@@ -27,7 +30,10 @@ export const inboxAt =
   (work) =>
     withInbox(place, work);
 
-/** @throws PixError `missing` */
+/**
+ * Returns a delivery of the inbox.
+ * @throws PixError `missing` when it does not exist
+ */
 export async function storedDelivery(inbox: Inbox, id: string): Promise<InboxDelivery> {
   const delivery = /^\d{1,15}$/.test(id) ? await inbox.get(Number(id)) : null;
   if (delivery !== null) return delivery;
@@ -68,7 +74,8 @@ export interface Replayed {
 }
 
 /**
- * Forwards byte for byte, with the original headers, to `to` or else to each of the delivery's own targets.
+ * Forwards a stored delivery to `to`, otherwise to each target of the delivery. Body and headers are
+ * unchanged.
  * @throws PixError `missing` when the delivery does not exist, `usage` when it has no target and none is
  * given
  */
@@ -88,8 +95,8 @@ export async function* replayDelivery(
 }
 
 /**
- * Forwards the oldest event first. An undelivered event holds back later events of its transaction. A lease
- * keeps a running listener from forwarding the event too.
+ * Forwards all undelivered events of the inbox, oldest first. If an event fails again, later events of its
+ * transaction are held back. A lease prevents a running listener from forwarding the same event.
  */
 export async function* replayFailed(
   inbox: Inbox,

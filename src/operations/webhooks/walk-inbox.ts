@@ -2,7 +2,7 @@ import type { Inbox, InboxEntry, InboxFilter } from '../../storage/inbox/inbox.t
 
 const STEP = 1_000;
 
-/** Uses constant memory. No page is empty. */
+/** Yields the entries of the inbox in pages, in constant memory. No page is empty. */
 export async function* walkInbox(
   inbox: Pick<Inbox, 'list'>,
   { limit = Number.POSITIVE_INFINITY, ...filter }: InboxFilter,

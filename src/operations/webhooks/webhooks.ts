@@ -24,8 +24,8 @@ export interface WebhookOrder {
 type SendWebhook = () => Promise<DecodedRow<z.output<typeof createdWebhook>>>;
 
 /**
- * Checks the registration (§4.1), and returns a function that sends it. Only the answer to that request
- * contains a new secret.
+ * Checks a webhook registration (§4.1), and returns a function that sends it. If the service generates a
+ * secret, only the answer to this request contains it.
  */
 export function prepareWebhook(operator: Operator, order: WebhookOrder): Promise<SendWebhook> {
   const body = { url: order.url, events: [...order.events], generateSecret: order.generateSecret };

@@ -20,8 +20,9 @@ const AT_ONCE = 8;
 const isOpen = ({ result }: Resent): boolean => result === 'accepted' || result === 'failed_again';
 
 /**
- * Waits until every accepted resend is delivered, or the time is up: the answer 200 only means accepted
- * (§4.1). Still watches events that failed again, because the service retries them.
+ * Waits until every accepted resend is delivered, or the time is up. The answer 200 to a resend only means
+ * that the service accepted it (§4.1). Events that failed again are still watched, because the service
+ * retries them.
  */
 export async function awaitArrivals(
   operator: Operator,
@@ -74,7 +75,10 @@ const whyNot = (
 ): 'superseded' | 'awaited' =>
   isOvertaken(event, statuses.get(transactionId ?? '')) ? 'superseded' : 'awaited';
 
-/** Reads the status of each transaction without a new attempt; null when it cannot be read. */
+/**
+ * Returns the current status of each transaction that had no new delivery attempt; null when it does not
+ * exist.
+ */
 async function statusesOf(
   operator: Operator,
   resent: readonly Resent[],

@@ -19,7 +19,7 @@ export interface EndpointPlan {
 type RouteKind = UndeliveredEvent['route']['kind'];
 
 /**
- * The endpoint with the most events comes first.
+ * Returns what will be resent to each endpoint, the endpoint with the most events first.
  * @param chosen the events to resend
  * @param all every undelivered event
  */

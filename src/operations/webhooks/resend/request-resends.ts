@@ -58,8 +58,9 @@ const NOTHING: Verdict = { result: 'nothing_to_resend', errorCode: null };
 const UNREACHABLE: Verdict = { result: 'unreachable', errorCode: null };
 
 /**
- * Resends each event by its own route. An error becomes the result of its events. After the limit of resends,
- * or an error that is not a refusal, sends nothing more: all remaining events get that result.
+ * Requests the resend of each event by its route, and returns a result for each event. If a request fails,
+ * its error is the result of its events. When the service allows no more resends, or an error is not a
+ * refusal, nothing more is sent. All remaining events then get the same result.
  * @throws PixError `interrupted`
  * @throws DryRunStop with all requests of the plan, in a dry run
  */
@@ -113,7 +114,10 @@ export const isBulk = (transactions: number): boolean => transactions > MOST_SIN
 const better = (one: Verdict | undefined, other: Verdict): Verdict =>
   one?.result === 'accepted' ? one : other;
 
-/** Stops sending when an answer shows that no more requests will be accepted. */
+/**
+ * Sends the resend requests. Stops sending when an answer shows that the service will accept no more
+ * requests.
+ */
 class Asking {
   readonly #operator: Operator;
   #over: Verdict | null = null;
@@ -149,8 +153,8 @@ class Asking {
   }
 
   /**
-   * The service selects by creation time, which may be before the period. So transactions that no answer
-   * lists are then resent one by one.
+   * Resends transactions in bulk. The service selects transactions by their creation time, which may be
+   * before the period. Transactions that are missing in its answers are resent one by one.
    */
   async inBulk(ids: readonly string[], period: Period): Promise<ReadonlyMap<string, Verdict>> {
     const verdicts = new Map<string, Verdict>();
@@ -191,14 +195,17 @@ class Asking {
   }
 }
 
-/** The transactions that the answer lists, or one verdict for all transactions. */
+/** The ids of the transactions that the answer lists, or one verdict for all requested transactions. */
 type ResendAnswer = Verdict | ReadonlySet<string>;
 
 const isList = (answer: ResendAnswer): answer is ReadonlySet<string> => answer instanceof Set;
 const takes = (answer: ResendAnswer, id: string): boolean =>
   isList(answer) ? answer.has(id) : answer === ACCEPTED;
 
-/** Returns `ACCEPTED` for all transactions when the list was cut or left out (§4.1 `truncated`). */
+/**
+ * Returns the listed transactions. If the answer has no list, or a truncated one (§4.1 `truncated`), returns
+ * `ACCEPTED` for all transactions.
+ */
 function listed({ enqueued }: Answer): ResendAnswer {
   if (enqueued === undefined || enqueued.truncated) return ACCEPTED;
   return new Set(enqueued.items.map(({ transactionId }) => transactionId ?? ''));

@@ -65,7 +65,7 @@ export async function resendFailed(
   return { since, recovered, resent: ended };
 }
 
-/** The answer 200 means accepted, not delivered (§4.1). */
+/** Requests the resend of the chosen events. The result `accepted` does not mean delivered (§4.1). */
 export function resendEvents(
   operator: Operator,
   { since, history: { lastAt } }: UndeliveredHistory,
@@ -76,7 +76,10 @@ export function resendEvents(
   return requestResends(operator, chosen, { from: firstOf(chosen, since), to });
 }
 
-/** The service selects by creation time, so the start is well before the first failure. */
+/**
+ * Returns the start of the period to resend. It is well before the first failure, because the service selects
+ * by the creation time of the transaction.
+ */
 function firstOf(events: readonly UndeliveredEvent[], since: string): string {
   const times = events.flatMap(({ route, firstFailedAt }) =>
     route.kind === 'none' ? [] : [firstFailedAt ?? Date.parse(since)],

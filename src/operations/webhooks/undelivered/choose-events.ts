@@ -15,7 +15,10 @@ type Known = Pick<UndeliveredHistory, 'webhooks'> & {
   readonly history: Pick<UndeliveredHistory['history'], 'endpoints'>;
 };
 
-/** A complete URL matches only its endpoint, even if other URLs begin with it. */
+/**
+ * Returns the undelivered events that match the filters. A complete URL matches only its endpoint, even if
+ * other URLs begin with it.
+ */
 export function chooseEvents(
   look: Known & Pick<UndeliveredHistory, 'events'>,
   { endpoint, causes, events: names }: EventChoice,

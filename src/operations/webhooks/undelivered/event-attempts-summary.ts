@@ -3,7 +3,10 @@ import type { DeliveryAttempt, FailureCause } from '../../../domain/webhook/deli
 import type { EventAttempts } from './fold-attempts.ts';
 import { lastCycle } from './retry-cycle.ts';
 
-/** An event sent to one endpoint, without its list of attempts, because a long history contains many. */
+/**
+ * An event sent to one endpoint. Its attempts are only counted, because a list of them would take too much
+ * memory in a long history.
+ */
 export interface EventAttemptsSummary extends Omit<EventAttempts, 'attempts' | 'key'> {
   readonly attempts: number;
   readonly failures: number;
@@ -51,8 +54,8 @@ export function summaryOf(event: EventAttempts, webhooks: readonly Webhook[]): E
 }
 
 /**
- * Returns the attempt times of one delivery. If n webhooks share the URL, the history does not distinguish
- * their deliveries, so every n-th attempt is returned.
+ * Returns the attempt times of one delivery. If n webhooks have the same URL, the history does not show which
+ * webhook an attempt belongs to. Every n-th attempt is then taken.
  */
 function attemptTimes(event: EventAttempts, webhooks: readonly Webhook[]): readonly number[] {
   const times: number[] = [];

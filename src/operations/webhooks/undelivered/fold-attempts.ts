@@ -1,6 +1,6 @@
 import type { AttemptContent, DeliveryAttempt } from '../../../domain/webhook/delivery-attempt.ts';
 
-/** Attempts are sorted oldest first. */
+/** An event sent to one endpoint, with its attempts, oldest first. */
 export interface EventAttempts {
   /** Equal for all attempts with the same content to the same endpoint. */
   readonly key: string;
@@ -28,7 +28,10 @@ export const eventKey = ({
 }: Pick<AttemptContent, 'endpoint' | 'transactionId' | 'contentFingerprint'>): string =>
   JSON.stringify([endpoint, transactionId, contentFingerprint]);
 
-/** Accepts any order. An attempt that appears twice counts once. */
+/**
+ * Groups delivery attempts by event and endpoint. They may be in any order, and an attempt that appears twice
+ * counts once.
+ */
 export function foldAttempts(attempts: Iterable<DeliveryAttempt>): readonly EventAttempts[] {
   const seen = new Set<string>();
   // Cached attempts share their content object, so the key is computed only once per object.

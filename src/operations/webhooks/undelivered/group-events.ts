@@ -105,8 +105,8 @@ function amountsOf(events: readonly UndeliveredEvent[]): Pick<EventGroup, 'amoun
   return { amountCents, unknownAmounts };
 }
 
-// The functions below create no lists of thousands of values, because the dashboard computes totals every few
-// seconds.
+// The functions below count in loops instead of making lists of thousands of values, because the dashboard
+// calls them every few seconds.
 
 function extreme(
   events: readonly UndeliveredEvent[],

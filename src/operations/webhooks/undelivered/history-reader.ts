@@ -16,13 +16,16 @@ const OVERLAP_MS = 10_000;
 const KEPT_MS = 40 * 86_400_000;
 
 export interface HistorySource {
-  /** Caches attempts of earlier runs; null caches in memory. */
+  /** File that keeps the read attempts for later runs. If null, they are kept in memory only. */
   readonly cacheFile: string | null;
   /** Account and address of the cached attempts. Contains no secret. */
   readonly scope: string;
 }
 
-/** A reading goes from `top` (null: now) back to `floor`, or to `below`, which was already read. */
+/**
+ * A part of the history to read, backwards in time. It begins at `top` (null: now). It ends at `floor`, or
+ * earlier at the period `below`, which was already read.
+ */
 interface Descent {
   readonly top: number | null;
   readonly floor: number;
@@ -32,8 +35,8 @@ interface Descent {
 
 /**
  * Reads delivery attempts (§6.4b rule 3), newest first. Attempts never change, so each is requested only once
- * and cached. An unusable cache is replaced, also when the service no longer has its attempts (a reset
- * sandbox). If its file cannot be written, the cache is in memory.
+ * and then cached. A damaged cache file is replaced, and so is a cache whose attempts the service no longer
+ * has (a reset sandbox). If the file cannot be written, the cache is in memory.
  */
 export class HistoryReader {
   readonly #operator: Operator;
@@ -124,7 +127,10 @@ export class HistoryReader {
     await this.#readDown(cache, { ...wish, top: null, below: undefined, floor: sinceMs });
   }
 
-  /** @returns false when the cache contains attempts that the service no longer has */
+  /**
+   * Reads and caches one part of the history.
+   * @returns false when the cache contains attempts that the service no longer has
+   */
   async #readDown(cache: AttemptCache, { top, floor, below, mostPages }: Descent): Promise<boolean> {
     const missing = below === undefined ? new Map() : cache.times(floor, below.until);
     let until = top;
@@ -133,8 +139,8 @@ export class HistoryReader {
       const attempts = page.map(({ item }) => readAttempt(item));
       const times = attempts.flatMap(({ at }) => at ?? []);
       until ??= times.length === 0 ? null : Math.max(...times);
-      // The next page may contain more attempts of this millisecond, so that millisecond is not complete.
-      // `below` is joined only after its check.
+      // The oldest millisecond of this page is not complete, because the next page may contain more of its
+      // attempts. The period must not touch `below` before `below` has been checked.
       const since = Math.max(Math.min(...times) + 1, (below?.until ?? floor) + 1);
       const isFurther = until !== null && since <= until && since !== top;
       cache.add(attempts, isFurther && until !== null ? { since, until } : null);

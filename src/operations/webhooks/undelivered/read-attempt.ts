@@ -48,8 +48,8 @@ function centsOf(reais: unknown): number | null {
 }
 
 /**
- * Returns null if the attempt was answered 2xx. No documented field contains the cause (unshown.md §7), so
- * this searches the texts and the response time.
+ * Returns the cause of a failed attempt; null if the attempt was answered 2xx. No documented field contains
+ * the cause (unshown.md §7), so it is derived from texts and the response time.
  */
 export function causeOf(record: Callback): FailureCause | null {
   const { status, responseTime } = record;
@@ -70,7 +70,10 @@ const WORDS: readonly (readonly [CauseKind, RegExp])[] = [
   ['timeout', /ETIMEDOUT|ESOCKETTIMEDOUT|UND_ERR_\w*TIMEOUT|timed? ?out|deadline exceeded/i],
 ];
 
-/** Some fields in which a service may describe a failure are not in the contract. */
+/**
+ * Returns all texts that may describe the failure. Some of these fields are not in the contract, but a
+ * service may have them.
+ */
 function textsOf(record: Callback): string {
   const { responseBody, error, errorCode, errorMessage, reason } = record as Callback &
     Readonly<Record<string, unknown>>;

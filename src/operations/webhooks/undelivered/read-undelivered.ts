@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const MARGIN_MS = 60_000;
 
 export interface UndeliveredSources {
-  /** Caches attempts of earlier runs; null caches in memory. */
+  /** File that keeps the read attempts for later runs. If null, they are kept in memory only. */
   readonly cacheFile: string | null;
   readonly inbox: InboxUse | null;
 }
@@ -42,11 +42,14 @@ export interface UndeliveredHistory {
 export interface UndeliveredQuery {
   /** Start of the period, ISO 8601. Null means thirty days ago, the earliest time that can be resent. */
   readonly since: string | null;
-  /** Refuses a `since` that is too old for a resend, before the history is read. */
+  /** If true, a `since` that is too old for a resend is refused before the history is read. */
   readonly forResend?: boolean;
 }
 
-/** @throws PixError `usage` when `forResend` is set and `since` is too old for a resend */
+/**
+ * Reads the history once, and returns the undelivered events.
+ * @throws PixError `usage` when `forResend` is set and `since` is too old for a resend
+ */
 export async function readUndelivered(
   operator: Operator,
   sources: UndeliveredSources,
@@ -60,13 +63,19 @@ export async function readUndelivered(
   }
 }
 
-/** Each reading requests only the new attempts, and computes only the events of these attempts. */
+/**
+ * Reads undelivered events repeatedly. Each reading requests only new attempts, and computes only their
+ * events.
+ */
 export class UndeliveredReading {
   readonly #operator: Operator;
   readonly #sources: () => UndeliveredSources;
   readonly #query: UndeliveredQuery;
   readonly #fold = new HistoryFold();
-  /** An unchanged event keeps its object, so that identity quickly compares long lists. */
+  /**
+   * Events of earlier readings. An unchanged event stays the same object, so that long lists can be compared
+   * quickly.
+   */
   readonly #made = new WeakMap<EventAttemptsSummary, UndeliveredEvent>();
   #reader: HistoryReader | null = null;
   #webhooks: readonly Webhook[] = [];
@@ -136,8 +145,8 @@ export class UndeliveredReading {
   }
 
   /**
-   * Returns content fingerprints; null without an inbox. Queries the inbox once per event, and again after
-   * new attempts.
+   * Returns the content fingerprints of the events that are in the inbox; null without an inbox. Each event
+   * is searched only once, and again after new attempts.
    */
   async #inInbox(allEvents: readonly EventAttemptsSummary[]): Promise<ReadonlySet<string> | null> {
     const { inbox } = this.#sources();
@@ -164,7 +173,10 @@ export class UndeliveredReading {
   readonly #known = new Set<string>();
 }
 
-/** @throws PixError `usage` when the period is too old for a resend */
+/**
+ * Refuses a period that the service can no longer resend.
+ * @throws PixError `usage` when the period is too old for a resend
+ */
 function refuseTooOld(since: string, nowMs: number): void {
   if (Date.parse(since) >= nowMs - OLDEST_RESEND_DAYS * DAY_MS) return;
   throw usageError({ key: 'resend.too_old', params: { days: OLDEST_RESEND_DAYS } });

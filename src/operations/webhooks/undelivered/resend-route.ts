@@ -15,15 +15,18 @@ export const UNREACHABLE_REASONS = [
 export type UnreachableReason = (typeof UNREACHABLE_REASONS)[number];
 
 /**
- * A webhook resends its failures of the last 30 days. An event to a `callbackUrl` is resent by transaction,
- * or in bulk (§4.1).
+ * The way in which an event can be resent. A resend through a webhook covers all its failures of the last 30
+ * days. An event to a `callbackUrl` is resent by transaction, or in bulk (§4.1).
  */
 export type ResendRoute =
   | { readonly kind: 'webhook'; readonly ids: readonly string[] }
   | { readonly kind: 'callback_url' }
   | { readonly kind: 'none'; readonly why: UnreachableReason };
 
-/** Thousands of events of an endpoint share one route object. */
+/**
+ * Finds the resend routes of events. Routes are cached by endpoint, because an endpoint may have thousands of
+ * events.
+ */
 export class ResendRoutes {
   readonly #webhooks: readonly Webhook[];
   readonly #oldestMs: number;

@@ -1,9 +1,14 @@
 /** Attempts per delivery (§8). */
 export const MOST_ATTEMPTS = 12;
-/** Factors from one pause to the next. The service uses exponential backoff with jitter (§6.4b rule 1). */
+/**
+ * Limits of the ratio between a pause and the pause before it. The service uses exponential backoff with
+ * jitter (§6.4b rule 1).
+ */
 const GROWS_BY = { least: 1.2, most: 4 } as const;
 const DOUBLES = 2;
-/** An attempt is no longer expected when it is overdue by more than this share of the pause before it. */
+/**
+ * Share of a pause by which the following attempt may be late. Afterwards, the attempt is no longer expected.
+ */
 const OVERDUE = 0.5;
 const LEAST_OVERDUE_MS = 60_000;
 
@@ -19,8 +24,8 @@ export interface RetryCycle {
 export type Pauses = readonly number[];
 
 /**
- * Returns the attempts since the event was first sent or last resent. Retry pauses grow, so a pause that does
- * not grow shows a resend: the history does not number attempts (unshown.md §7).
+ * Returns the attempts since the event was first sent or last resent. The history does not number attempts
+ * (unshown.md §7). But pauses between retries grow, so a pause that does not grow shows a resend.
  * @param times in ms, ascending
  */
 export function lastCycle(times: readonly number[]): readonly number[] {
@@ -37,7 +42,8 @@ export function lastCycle(times: readonly number[]): readonly number[] {
 const pauseBefore = (times: readonly number[], at: number): number => (times[at] ?? 0) - (times[at - 1] ?? 0);
 
 /**
- * Returns the median pauses. The specification does not say how long pauses are (§6.4b).
+ * Returns the median of the first pauses, of the second pauses, and so on. The specification does not say how
+ * long pauses are (§6.4b).
  * @param events each with the times of its attempts, in ms, ascending
  */
 export function usualPauses(events: readonly { readonly cycle: readonly number[] }[]): Pauses {
@@ -52,7 +58,9 @@ export function usualPauses(events: readonly { readonly cycle: readonly number[]
 }
 
 /**
+ * Estimates when the service will make the next attempt.
  * @param times times of the attempts of one cycle, in ms, ascending
+ * @param usual used after the first attempt, when the cycle has no pause yet
  * @param nowMs the service's time
  */
 export function retryCycle(times: readonly number[], usual: Pauses, nowMs: number): RetryCycle {

@@ -6,8 +6,9 @@ import { type ResendRoute, ResendRoutes } from './resend-route.ts';
 import { type RetryCycle, retryCycle, usualPauses } from './retry-cycle.ts';
 
 /**
- * A later status of the transaction supersedes the event: a resend no longer delivers it. Refers to its
- * summary instead of copying the fields, because the dashboard holds thousands of events.
+ * An event that no attempt has delivered. If the transaction has a later status, the event is superseded, and
+ * a resend no longer delivers it. The fields of `summary` are not copied, because the dashboard has thousands
+ * of events.
  */
 export class UndeliveredEvent {
   readonly summary: FailedSummary;
@@ -54,7 +55,9 @@ export class UndeliveredEvent {
     return this.summary.attempts;
   }
 
-  /** In ms since 1970 by the service's clock; null when the history has no times. */
+  /**
+   * Time of the first failure in ms since 1970, by the service's clock; null when the history has no times.
+   */
   get firstFailedAt(): number | null {
     return this.summary.firstFailedAt;
   }
