@@ -3,7 +3,10 @@ import type { Family, Method, Route } from '../contract/route.ts';
 
 const rows: readonly Route[] = Object.values(routes);
 
-/** Returns the contract's route for a path that the operator typed. A given family limits the search. */
+/**
+ * Returns the contract's route for a path that the operator typed. If a family is given, only its routes are
+ * searched.
+ */
 export function apiRoute(method: Method, path: string, family: Family | undefined): Route | undefined {
   return rows.find(
     (row) => row.method === method && (family === undefined || row.family === family) && fits(row, path),

@@ -26,8 +26,8 @@ export interface ApiCall {
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
- * Uses the stored token that has the fewest suitable scopes. Refuses routes that move money, because they
- * must use the journal.
+ * Sends a request to any path, with the stored token that has the fewest suitable scopes. Refuses routes that
+ * move money, because money may only move through the journal.
  * @throws PixError `usage` for another method, a path that could leave its root, or a route that moves money
  */
 export async function callApi(operator: Operator, call: ApiCall): Promise<RawAnswer> {
@@ -35,12 +35,15 @@ export async function callApi(operator: Operator, call: ApiCall): Promise<RawAns
 }
 
 /**
- * False for GET and for other routes that only read.
+ * Returns whether the request may change data: false for GET and for other routes that only read.
  * @throws PixError `usage` as `callApi`
  */
 export const apiChanges = (call: ApiCall): boolean => changesState(rawCall(call));
 
-/** @throws PixError `usage` for another method than GET, `check` for an answer that is not a list */
+/**
+ * Yields the items of a list, page by page.
+ * @throws PixError `usage` for another method than GET, `check` for an answer that is not a list
+ */
 export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerator<DecodedRow<JsonValue>> {
   const first = rawCall(call);
   if (first.method !== 'GET') throw usage('api.paginate_get', {});
@@ -64,7 +67,7 @@ export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerato
     if (page.next === null) return;
     number += 1;
     place = page.next.cursor === undefined ? ['page', String(number)] : [cursorParam, page.next.cursor];
-    // The service returned the same position in the list again, so the list would never end.
+    // The service returned a position in the list that was already requested, so the list would never end.
     if (asked.has(place.join('='))) throw endless(asked.size + 1);
     if (page.raw.length > 0 && page.next.cursor === undefined) asked.clear();
     asked.add(place.join('='));

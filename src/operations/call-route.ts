@@ -4,7 +4,10 @@ import type { ItemOf } from '../contract/route.ts';
 import { PixError } from '../domain/pix-error.ts';
 import type { Operator } from './operator.ts';
 
-/** Adds `--data` and `--set` to the body of a changing route. */
+/**
+ * Sends a request that moves no money, and returns the answer. Adds the fields of `--data` and `--set` to the
+ * body if the route changes data.
+ */
 export async function callRoute<R extends FreeRoute>(
   operator: Operator,
   row: R,
@@ -15,6 +18,7 @@ export async function callRoute<R extends FreeRoute>(
 }
 
 /**
+ * Checks a request without sending it.
  * @returns a function that sends the request once
  * @throws PixError when the request is not valid, or its root or token is missing
  */

@@ -25,7 +25,10 @@ export async function explainAll(lang: Lang): Promise<readonly Explanation[]> {
   return Promise.all(codes.map((code) => explain(code, lang)));
 }
 
-/** @throws PixError `missing` for an unknown code, which may be a newer code of the service */
+/**
+ * Explains a code that the service or `pix` prints.
+ * @throws PixError `missing` for an unknown code, which may be a newer code of the service
+ */
 export async function explain(text: string, lang: Lang): Promise<Explanation> {
   const code = text.trim().toUpperCase();
   const words = await errorWords(code, lang);
@@ -72,7 +75,7 @@ function routesOf(code: string): readonly string[] {
     .map(routeLabel);
 }
 
-/** Explains codes that `pix` itself prints, not those of the service. */
+/** Returns the meaning of a code of `pix`; undefined for codes of the service. */
 function meaningOf(code: string, words: Words): string | undefined {
   const phrase = phraseOf(words, code);
   return phrase !== code || Object.hasOwn(words, `code.${code}`) ? phrase : undefined;

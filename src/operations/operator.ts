@@ -16,7 +16,10 @@ export interface ShownOutcome {
   readonly mismatch?: string | undefined;
 }
 
-/** @throws PixError when the journal cannot be written */
+/**
+ * Writes an outcome to the journal.
+ * @throws PixError when the journal cannot be written
+ */
 export type KeepOutcome = (
   journal: Journal,
   id: string,
@@ -36,11 +39,11 @@ export interface OperatorAccount {
   /** Name of the active profile; `-` when environment variables replace it. */
   readonly profile: string;
   /**
-   * Identifies the profile, or the tokens in environment variables. For one identity, each reference
+   * Identity of the profile, or of the tokens in environment variables. Within one identity, each reference
    * identifies one movement. Contains no secret.
    */
   readonly identity: Omit<Identity, 'account'> & {
-    /** Fingerprint; null when there are no tokens in environment variables. */
+    /** Fingerprint of the tokens in environment variables; null when there are none. */
     readonly tokens: string | null;
   };
   readonly roots: Readonly<Partial<Record<Family, string>>>;

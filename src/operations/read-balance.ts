@@ -8,12 +8,12 @@ import type { Operator } from './operator.ts';
 
 export type Balance = z.output<typeof balance>;
 
-/** Returns amounts in reais. */
+/** Reads the balance of the main family, in reais. */
 export async function readBalance(operator: Operator): Promise<DecodedRow<Balance>> {
   return callRoute(operator, readRow, {});
 }
 
-/** Returns amounts in cents. */
+/** Reads the balance of the hub, in cents. */
 export async function readHubBalance(
   operator: Operator,
 ): Promise<DecodedRow<z.output<typeof hubReadBalance.reply.codec>>> {

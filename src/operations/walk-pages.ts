@@ -8,20 +8,20 @@ import type { Operator } from './operator.ts';
 import { skipRepeatedRows } from './skip-repeated-rows.ts';
 
 export interface Walk {
-  /** Most items. `walkPages` has no limit by default. */
+  /** Largest number of items. By default, `walkPages` has no limit. */
   readonly limit: number;
-  /** Called once when the limit is reached and there are more items. */
+  /** Called once if there are more items than the limit allows. */
   readonly onCut?: () => void;
   /**
-   * Requests the next page while the current one is processed. Never requests two pages at once: new items
-   * could move others between them unseen.
+   * If true, the next page is requested while the current one is processed. Two pages are never requested at
+   * once, because new items could move other items between the two.
    */
   readonly ahead?: boolean;
   /** Default: 1. */
   readonly firstPage?: number;
 }
 
-/** The limit counts only chosen items. */
+/** A walk that yields only the items for which `isWanted` returns true. The limit counts only these items. */
 export interface ChosenWalk<T> extends Walk {
   readonly isWanted?: (item: T) => boolean;
 }
@@ -30,12 +30,12 @@ export interface ChosenWalk<T> extends Walk {
 export const PAGE_SIZE = 100;
 /** Prevents an endless loop if a service always announces another page. */
 export const MOST_EMPTY_PAGES = 1_000;
-/** New rows may move others to the next page, so a page may repeat once. */
+/** Number of times that a page may repeat: new rows may move other rows to the next page. */
 const MOST_REPEATS = 1;
 
 /**
- * Ends when `hasNextPage` is false or there is no cursor; an empty page does not end the list (§4.1). Skips
- * items that new items have moved to the next page.
+ * Reads all pages of a list, until `hasNextPage` is false or there is no cursor. An empty page does not end
+ * the list (§4.1). Skips items that new items have moved to the next page.
  */
 export function walkPages<R extends FreeRoute>(
   operator: Operator,
@@ -85,7 +85,7 @@ async function* walked<R extends FreeRoute>(
       if (page.next !== null) place = placeAfter(place, page.next);
       if (walk.ahead && page.next !== null && !isCut) {
         asked = ask();
-        // A failure is reported when this page is needed.
+        // If the request fails, its error is thrown later, when the next page is needed.
         asked.catch(() => undefined);
       }
       if (rows.length > 0) yield rows;

@@ -9,7 +9,8 @@ import { walkPages } from '../walk-pages.ts';
 type Infraction = ItemOf<typeof readInfraction>;
 
 /**
- * The route only accepts an id, so a protocol is searched in the list.
+ * Finds a dispute by its id or protocol. The route for a single infraction only accepts an id, so a protocol
+ * is searched in the list.
  * @throws PixError `missing` when no infraction has this id or this protocol
  */
 export async function findInfraction(
@@ -20,7 +21,7 @@ export async function findInfraction(
     return await callRoute(operator, readInfraction, { path: { id: idOrProtocol } });
   } catch (error) {
     if (!(error instanceof PixError) || error.kind !== 'missing') throw error;
-    // A service without the filter may list other infractions.
+    // If a service ignores the filter by protocol, it may list other infractions.
     for await (const row of walkPages(operator, listInfractions, { protocol: idOrProtocol }, { limit: 1 }))
       if (row.item.protocol === idOrProtocol) return row;
     throw new PixError({ ...error.init, hintKey: 'infraction.missing.hint' });

@@ -7,11 +7,14 @@ import { walkPages } from '../walk-pages.ts';
 
 type Infraction = ItemOf<typeof listInfractions>;
 
-/** Most open disputes to read. The oldest are read first, because their deadlines are the nearest. */
+/**
+ * Largest number of open disputes to read. The oldest are read first, because their deadlines are the
+ * nearest.
+ */
 const MOST_READ = 500;
 
 /**
- * Returns the nearest deadline first, disputes without a deadline last.
+ * Returns the open disputes, those with the nearest deadline first, those without a deadline last.
  * @param transactionId only disputes of this transaction
  * @returns `isCut`: whether there are more disputes than were read
  */
@@ -32,7 +35,7 @@ export async function openInfractions(
   const rows: DecodedRow<Infraction>[] = [];
   for await (const row of walkPages(operator, listInfractions, query, { limit: MOST_READ, onCut })) {
     const { status, transactionId: of } = row.item;
-    // A service without the filter may list other disputes.
+    // If a service ignores the filters, it may list other disputes.
     const isWanted = !(status && isInfractionEnded(status)) && (!transactionId || of === transactionId);
     if (isWanted) rows.push(row);
   }

@@ -23,8 +23,9 @@ export interface InfractionWatch {
 const PAUSE_MS = 15_000;
 
 /**
- * @throws PixError `check` when it ended in another status or the time is up; `missing` when the dispute does
- * not exist
+ * Waits until the dispute has the status `until`, and returns it.
+ * @throws PixError `check` when the dispute ended in another status or the time is up; `missing` when the
+ * dispute does not exist
  */
 export async function watchInfraction(
   operator: Operator,

@@ -4,7 +4,7 @@ import { PixError } from '../../domain/pix-error.ts';
 export type DecodedCode = BrCode & { readonly warnings: readonly string[] };
 
 /**
- * Decodes offline. Does not fetch the URL of the code.
+ * Decodes a BR Code offline. The URL in the code is not fetched.
  * @throws PixError `check` with the reason why a payer would reject the code
  */
 export function decodeQr(text: string): DecodedCode {

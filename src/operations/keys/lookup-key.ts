@@ -13,7 +13,8 @@ import { validateKey } from './validate-key.ts';
 export type KeyOwner = z.output<typeof keyInformation>;
 
 /**
- * Checks the key offline first: an unregistered key costs 20 tokens of the look-up budget (pix-domain §5).
+ * Looks up the owner of a key in DICT. The key is checked offline first, because an unregistered key costs 20
+ * tokens of the look-up budget (pix-domain §5).
  * @throws PixError `usage` for an invalid or ambiguous key, `missing` when the key is not registered
  */
 export async function lookupKey(

@@ -1,7 +1,10 @@
 import { checkPixKey, type PixKeyCheck } from '../../domain/keys/check-pix-key.ts';
 import { PixError } from '../../domain/pix-error.ts';
 
-/** Works offline. @throws PixError `check` when the text is not a Pix key */
+/**
+ * Checks a Pix key offline.
+ * @throws PixError `check` when the text is not a Pix key
+ */
 export function validateKey(text: string): PixKeyCheck {
   const check = checkPixKey(text);
   if (check.status !== 'invalid') return check;

@@ -22,7 +22,10 @@ import { amountInCode, hasOwnAmount } from './amount-in-code.ts';
 import { hubAppliedOf } from './pay-key-by-hub.ts';
 import type { Payer } from './read-payer.ts';
 
-/** `reading` is null when the service was not asked. */
+/**
+ * A BR Code that has been checked for payment. `reading` is what the service decoded; null when it was not
+ * queried.
+ */
 export interface PayableCode {
   readonly text: string;
   readonly code: DecodedCode;
@@ -35,8 +38,8 @@ export interface CodePayout extends Omit<MoneyOptions, 'amount'> {
 }
 
 /**
- * Checks a BR Code offline, asks the service to decode it, and determines the amount.
- * @param lookup whether to ask the service
+ * Checks a BR Code offline, has the service decode it, and determines the amount.
+ * @param lookup whether the service decodes the code
  * @throws PixError `usage` when the code is invalid, requests no payment, or contains an amount that differs
  * from the given one (`PZS603`, `PZS604`)
  */
@@ -62,7 +65,7 @@ export async function payableCode(
   return { text, code, reading, amount };
 }
 
-/** The error also states that nothing was sent. */
+/** Decodes the code. `usageError` adds to an error that nothing was sent. */
 function decoded(text: string): DecodedCode {
   try {
     return decodeQr(text);
@@ -77,7 +80,7 @@ const refused = (
   params: Readonly<Record<string, string>>,
 ): PixError => usageError({ key, params });
 
-/** Main family: `POST /withdraw/qrcode`. */
+/** Pays a BR Code by `POST /withdraw/qrcode` of the main family. */
 export function payCode(
   operator: Operator,
   payer: Payer,
@@ -97,7 +100,7 @@ export function payCode(
   });
 }
 
-/** Hub: `POST /transactions/pix/qr-payments`. */
+/** Pays a BR Code by `POST /transactions/pix/qr-payments` of the hub. */
 export function payCodeByHub(
   operator: Operator,
   payer: Payer,
@@ -109,7 +112,8 @@ export function payCodeByHub(
     input: () => ({
       body: {
         brCode: text,
-        // The specification shows no amount in this body, so it is sent only when the code does not set it.
+        // The specification shows no amount in this body, so it is sent only when the code contains no
+        // amount.
         amount: hasOwnAmount(code) ? undefined : wholeCents(amount),
         ...hubFields(payout),
       },
@@ -129,8 +133,8 @@ const orderOf = (payer: Payer, { payable: { amount, code, text }, reference, see
   amount,
   to: {
     shown: code.key === null ? maskName(code.merchantName) : maskPixKey(code.key),
-    // A key in the code is the destination. So the journal recognises a second payment to that key, by code
-    // or by key.
+    // If the code contains a key, this key is the destination. The journal then recognizes a second payment
+    // to the key, even one without a code.
     whole: code.key ?? text,
   },
 });

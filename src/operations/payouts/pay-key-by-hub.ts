@@ -10,7 +10,7 @@ import type { Operator } from '../operator.ts';
 import { type KeyPayout, keyOrder } from './pay-key.ts';
 import type { Payer } from './read-payer.ts';
 
-/** `POST /transactions/withdraw`. */
+/** Pays a Pix key by `POST /transactions/withdraw` of the hub. */
 export function payKeyByHub(
   operator: Operator,
   payer: Payer,

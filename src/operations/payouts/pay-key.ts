@@ -14,12 +14,13 @@ import type { Payer } from './read-payer.ts';
 
 export interface KeyPayout extends MoneyOptions {
   readonly key: PayableKey;
-  /** If this CPF or CNPJ is given, no one else is paid. */
+  /** CPF or CNPJ of the only receiver that may be paid; undefined for any receiver. */
   readonly document?: string | undefined;
   readonly batch?: { readonly name: string; readonly line: number } | undefined;
 }
 
 /**
+ * Returns the owner of the key.
  * @throws PixError `missing` when the key is not registered, `usage` when its owner has another document than
  * the given one
  */
@@ -39,14 +40,17 @@ export async function whoIsPaid(
   return item;
 }
 
-/** All visible characters must be equal, and at least one must be visible. */
+/**
+ * Returns whether the document can be the masked one: all visible characters are equal, and at least one is
+ * visible.
+ */
 function fitsMask(document: string, masked: string): boolean {
   const shown = masked.replace(/[.\-/\s]/g, '').toUpperCase();
   if (shown.length !== document.length || !/[0-9A-Z]/.test(shown)) return false;
   return [...shown].every((character, at) => !/[0-9A-Z]/.test(character) || character === document[at]);
 }
 
-/** `POST /withdraw`. */
+/** Pays a Pix key by `POST /withdraw` of the main family. */
 export function payKey(
   operator: Operator,
   payer: Payer,

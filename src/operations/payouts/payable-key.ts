@@ -9,8 +9,8 @@ export interface PayableKey {
 }
 
 /**
- * Never guesses a type: eleven digits may be a CPF or a phone number, so they need a given type (pix-domain
- * §2). Even digits that are no valid CPF need it.
+ * Returns the key in canonical form, with its type. Eleven digits may be a CPF or a phone number, so their
+ * type must be given (pix-domain §2). This is also required if the digits are not a valid CPF.
  * @throws PixError `usage` with the reason
  */
 export function payableKey(text: string, declared: PixKeyType | undefined): PayableKey {
@@ -26,7 +26,7 @@ export function isAmbiguousKey(text: string): boolean {
   return status === 'ambiguous' || unsafeInference === true;
 }
 
-/** The error contains at most 100 characters of the text. */
+/** Returns the error for an invalid or ambiguous key. It contains at most 100 characters of the text. */
 export function refusedKey(text: string, check: PixKeyCheck, guessed = false): PixError {
   const ambiguous = check.status === 'ambiguous' || guessed;
   const candidates = guessed ? ['PHONE', 'CPF'] : check.candidates.map(({ type }) => type);

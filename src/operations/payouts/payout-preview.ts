@@ -42,8 +42,8 @@ export interface Alike {
 export const ALIKE_MS = 86_400_000;
 
 /**
- * Others may use the account, so equal payments come from the journal and the service; in the hub, only from
- * the journal.
+ * Returns the facts that a person sees before confirming a payout. Other clients may use the account, so
+ * equal payments are searched in the journal and at the service. For the hub, only the journal is searched.
  */
 export async function previewPayout(
   operator: Operator,
@@ -90,10 +90,11 @@ export interface Payment {
 }
 
 /**
- * Finds equal payments in the journal, except those that ended unpaid.
+ * Finds earlier payments to the same destination with the same amount in the journal, except those that ended
+ * unpaid.
  * - `alike`: those of the last 24 hours
  * - `unresolved`: a payment whose outcome is unknown or was never shown; null if the user gave the order's
- * reference
+ *   reference
  */
 export async function lookInJournal(
   operator: Operator,
@@ -104,7 +105,8 @@ export async function lookInJournal(
   const journal = await operator.money.journal();
   const destinationPrint = journal.fingerprint(key);
   const amountCents = wholeCents(amount);
-  // The versions of these entries are read first, so that any later change is detected.
+  // The versions of the entries are read before `similar` judges them. Any later change is therefore
+  // detected.
   const earlier = await journal.seen({ scope, holder, kind, batch: null }, [destinationPrint]);
   const entries = await journal.similar({ scope, holder, destinationPrint, amountCents }, 0);
   const since = operator.clock.now() - ALIKE_MS;

@@ -12,7 +12,7 @@ type MoneyFamily = 'main' | 'hub' | 'card';
 
 export interface Payer {
   /**
-   * Fingerprint of account and service address. Within it, a reference identifies one movement, even if
+   * Fingerprint of account and service address. Within a scope, a reference identifies one movement, even if
    * several profiles use the account.
    */
   readonly scope: string;
@@ -33,9 +33,10 @@ export interface Payer {
 }
 
 /**
- * The main family's fingerprint is made from the account number. The service does not name the account of a
- * hub or card credential (unshown.md §1). There, the fingerprint is made from the profile; with tokens in
- * environment variables, from the main account number or else the tokens.
+ * Reads the paying account and its `scope`. For the main family, the scope is made from the account number.
+ * The service does not return the account of a hub or card credential (unshown.md §1). For these families,
+ * the scope is made from the profile; with tokens in environment variables, from the main account number,
+ * otherwise from the tokens.
  * @throws PixError when the service cannot be read, or the journal is not the one that this machine used
  * before: then nothing is paid
  */
@@ -57,7 +58,7 @@ export async function readPayer(operator: Operator, family: MoneyFamily): Promis
 }
 
 /**
- * Returns the same fingerprint as the account's journal entries contain.
+ * Returns the scope that the account's journal entries have.
  * @throws PixError when the account cannot be read
  */
 export async function readScope(operator: Operator, family: MoneyFamily): Promise<string> {
@@ -85,8 +86,8 @@ export function scopesOf(operator: Operator): ScopeOf {
 }
 
 /**
- * The holder is the profile, or the tokens in environment variables. The holder is known before the account
- * is read.
+ * Returns the holder of journal entries: the profile, or the tokens in environment variables. The account is
+ * not needed for this.
  */
 export async function holderOf(operator: Operator): Promise<string> {
   const { name, kind } = operator.account.identity;
@@ -106,7 +107,7 @@ async function readFamily(
   }
   if (family === 'card') {
     const { listCardCharges } = await import('../../contract/routes/card.ts');
-    // Every answer contains the service's time. The answer to this request is small.
+    // Every answer contains the service's time. This request is chosen because its answer is small.
     const { headers } = await operator.client.call(listCardCharges, { query: { limit: 1 } });
     return { account: null, balance: null, notBefore: timeOf(headers.date) };
   }
@@ -114,7 +115,7 @@ async function readFamily(
   return { account: data, balance: data.balanceAvailable, notBefore: timeOf(headers.date) };
 }
 
-/** Any token may read the account. This route uses the token that will pay. */
+/** `readAccount` with the token that will pay. Without `scopes`, the client could use any other token. */
 const READ_AS_PAYER = { ...readAccount, scopes: ['WITHDRAW'] } as const;
 
 async function readAsPayer({ client }: Operator): Promise<Reply<Account>> {
@@ -139,7 +140,10 @@ async function mainAccountNumber(operator: Operator): Promise<string | null> {
   }
 }
 
-/** Any of the clocks may be wrong, and a search that starts too late would miss the payment. */
+/**
+ * Returns the earliest known time. Any clock may be wrong, and a search that starts too late would miss the
+ * payment.
+ */
 const earliestOf = (...times: readonly (number | null)[]): number | null => {
   const known = times.filter((time) => time !== null);
   return known.length === 0 ? null : Math.min(...known);

@@ -8,7 +8,10 @@ import { callRoute } from '../call-route.ts';
 import { demandField, type TransactionLookup } from '../charges/read-charge.ts';
 import type { Operator } from '../operator.ts';
 
-/** @throws PixError `usage` when no field is given, `missing` when no payout matches */
+/**
+ * Reads one payout.
+ * @throws PixError `usage` when no field is given, `missing` when no payout matches
+ */
 export async function readPayout(
   operator: Operator,
   lookup: TransactionLookup,
@@ -20,7 +23,7 @@ export async function readPayout(
 export const readCreatedPayout = (operator: Operator, id: string): Promise<DecodedRow<Transaction>> =>
   readPayout(operator, { id });
 
-/** The service cannot look up a transfer by its end-to-end id. */
+/** Reads one transfer. The service cannot find a transfer by its end-to-end id. */
 export async function readTransfer(
   operator: Operator,
   lookup: Omit<TransactionLookup, 'endToEndId'>,

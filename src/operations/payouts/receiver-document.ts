@@ -3,8 +3,8 @@ import { type PixError, usageError } from '../../domain/pix-error.ts';
 import type { PayableKey } from './payable-key.ts';
 
 /**
- * A CPF or CNPJ key belongs to exactly this document (pix-domain §2). The owner of any other key must be
- * looked up.
+ * Returns whether the key belongs to this document. A CPF or CNPJ key is itself the document of its owner
+ * (pix-domain §2). The owner of any other key must be looked up.
  * @param document without punctuation
  */
 export function documentByKey(key: PayableKey, document: string): 'same' | 'other' | 'look_up' {
@@ -13,7 +13,7 @@ export function documentByKey(key: PayableKey, document: string): 'same' | 'othe
 }
 
 /**
- * Sends no request.
+ * Refuses a key if its owner is not the given document, or cannot be verified. Sends no request.
  * @param document the only document that may be paid; undefined for any
  * @param directory reason why the key cannot be looked up; undefined when it can
  * @throws PixError `usage` when the key belongs to another document (`other_receiver`), or cannot be looked

@@ -25,7 +25,8 @@ export interface Transfer extends MoneyOptions {
 const ACCOUNT_NUMBER = /^\d{6}$/;
 
 /**
- * The main family transfers to account numbers, the hub to Pix keys (§4.1, §4.2).
+ * Returns the destination in canonical form. The main family transfers to account numbers, the hub to Pix
+ * keys (§4.1, §4.2).
  * @throws PixError `usage` that names the family that accepts this destination
  */
 export function transferTarget(family: 'main' | 'hub', to: string): string {
@@ -41,7 +42,7 @@ function refuse(key: 'transfer.hub_takes_keys' | 'transfer.main_takes_accounts',
 }
 
 /**
- * `POST /internal-transfer`, from the token's own account.
+ * Transfers money by `POST /internal-transfer`, from the account of the token.
  * @throws PixError `refused` when the service does not return the number of our account
  */
 export async function transferToAccount(
@@ -50,7 +51,8 @@ export async function transferToAccount(
   transfer: Transfer,
 ): Promise<MoneyOutcome<Transaction>> {
   const { to, amount } = transfer;
-  // A dry run has not read the payer, but the shown request contains the account number.
+  // In a dry run, `readPayer` returns no account. The account number is read here, because the shown request
+  // contains it.
   const account = operator.run.dryRun ? (await callRoute(operator, readAccount, {})).item : payer.account;
   const own = account?.accountNumber ?? undefined;
   if (own === undefined)
@@ -77,7 +79,7 @@ export async function transferToAccount(
   });
 }
 
-/** `POST /transactions/internal-transfer`. */
+/** Transfers money by `POST /transactions/internal-transfer` of the hub. */
 export function transferToKey(
   operator: Operator,
   payer: Payer,

@@ -23,7 +23,10 @@ export const ERASURE_REASONS = [
 ] as const;
 export type ErasureReason = (typeof ERASURE_REASONS)[number];
 
-/** `count` counts deliveries, payments or lines of the audit log. */
+/**
+ * Records of one store with the same result. `count` is the number of deliveries, payments or lines of the
+ * audit log.
+ */
 export interface ErasureRow {
   readonly store: 'inbox' | 'journal' | 'audit';
   readonly result: ErasureResult;
@@ -31,7 +34,10 @@ export interface ErasureRow {
   readonly reason: ErasureReason | null;
 }
 
-/** Reasons that end with time or with an action of the operator. The erasure must then be repeated. */
+/**
+ * Reasons that end with time or with an action of the operator. Afterwards, the person's data must be erased
+ * again.
+ */
 const LATER: readonly ErasureReason[] = ['not_delivered_to_application', 'payment_still_needed'];
 export const isLeftForLater = ({ result, reason }: ErasureRow): boolean =>
   result === 'kept' && reason !== null && LATER.includes(reason);
@@ -42,12 +48,13 @@ interface Erasure {
   readonly journal: Journal;
   /** ISO 8601. */
   readonly at: string;
-  /** Counts without erasing. */
+  /** If true, counts the data but erases nothing. */
   readonly dryRun: boolean;
 }
 
 /**
- * Keeps data needed for payments, for proofs, or for the audit log's chain of hashes.
+ * Erases the data of a person. Data that is needed for payments, for proofs, or for the audit log's hash
+ * chain is kept.
  * @returns `isCompact`: whether the erased data was also removed from the unused parts of the files
  */
 export async function erasePerson(
@@ -55,7 +62,8 @@ export async function erasePerson(
 ): Promise<{ readonly rows: readonly ErasureRow[]; readonly isCompact: boolean }> {
   const { inbox, journal, finder, dryRun } = erasure;
   const counts = new Counts();
-  // Payments are erased first, because the deliveries show which payments belong to the person.
+  // Payments must be erased before the deliveries, because the deliveries show which payments belong to the
+  // person.
   await erasePayments(erasure, counts);
   if (inbox !== null) await eraseDeliveries(erasure, inbox, counts);
   for await (const { line } of journal.walkAudit())
@@ -76,7 +84,10 @@ async function eraseDeliveries({ finder, at, dryRun }: Erasure, inbox: Inbox, co
   }
 }
 
-/** Removes the signature too: together with the secret, it could confirm a guess of the erased text. */
+/**
+ * Returns the delivery without data of the person. The signature is removed too: with the secret, it could
+ * confirm a guess of the erased text.
+ */
 function withoutPerson(
   finder: DocumentFinder,
   { body, headers, path }: InboxDelivery,

@@ -13,7 +13,10 @@ interface Export {
   readonly at: string;
 }
 
-/** Deliveries pass to `write` one at a time. @returns the number of records */
+/**
+ * Exports the payments and deliveries of a person. `write` receives the deliveries one at a time.
+ * @returns the number of records
+ */
 export async function exportPerson(
   { inbox, journal, finder, at }: Export,
   write: (head: JsonObject, deliveries: AsyncIterable<JsonValue>) => Promise<void>,

@@ -10,11 +10,14 @@ const BODIES = 8;
 
 export interface HeldEntry {
   readonly entry: JournalEntry;
-  /** True if the reference or the batch name contains the document. */
+  /** Whether the reference or the batch name contains the person's document. */
   readonly inReference: boolean;
 }
 
-/** Yields oldest first, also rejected and repeated deliveries, in constant memory. */
+/**
+ * Yields every delivery about the person, oldest first, including rejected and repeated deliveries. Uses
+ * constant memory.
+ */
 export async function* findPersonDeliveries(
   inbox: Inbox,
   finder: DocumentFinder,

@@ -9,8 +9,8 @@ import type { Cell, Scratch, ScratchRow } from './scratch.ts';
 import { isWithin, type Window } from './window.ts';
 
 /**
- * Most transactions of the journal, and of the ledger, to read one by one. More suggest a wrong profile or
- * column mapping.
+ * Largest number of transactions to read one by one, for journal and ledger each. More suggest a wrong
+ * profile or column mapping.
  */
 const MOST_ASKED = 2_000;
 const AT_ONCE = 8;

@@ -1,6 +1,6 @@
 import type { Decimal } from '../../domain/money/decimal.ts';
 
-/** The kinds are sorted from the most serious to the least serious. */
+/** Kinds of differences, from the most serious to the least serious. */
 export const DIFFERENCE_KINDS = [
   /** A reference that more than one transaction has, or a repeated row of the ledger. */
   'duplicate',
@@ -8,7 +8,7 @@ export const DIFFERENCE_KINDS = [
   'missing_in_journal',
   'missing_at_service',
   'amount_differs',
-  /** The difference shows the service's status beside the unknown outcome. */
+  /** A payment whose outcome is unknown in the journal. The difference also shows the service's status. */
   'unknown',
   'status_differs',
   'missing_in_ledger',
@@ -22,14 +22,11 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 /** The source that is compared with the service; `service` when the service contradicts itself. */
 export type Side = 'service' | 'journal' | 'inbox' | 'ledger';
 
-/** A field is null if the data of its side does not contain it. */
+/** A difference between the service and `side`. A field is null if its source does not contain it. */
 export interface Difference {
   readonly kind: DifferenceKind;
   readonly side: Side;
-  /**
-   * Id of the transaction at the service. If the service does not have the transaction, the id on the other
-   * side.
-   */
+  /** Id of the transaction at the service. If the service does not have the transaction, its id in `side`. */
   readonly id: string | null;
   readonly reference: string | null;
   readonly endToEndId: string | null;
@@ -38,11 +35,14 @@ export interface Difference {
   readonly otherAmount: Decimal | null;
   readonly serviceStatus: string | null;
   readonly otherStatus: string | null;
-  /** Time of the payment in ms since 1970, according to the service, or else to the other side. */
+  /**
+   * Time of the payment in ms since 1970, according to the service. If the service has no time, the time in
+   * `side`.
+   */
   readonly at: number | null;
-  /** The journal entry, the inbox delivery, or the transaction that this one duplicates. */
+  /** Id of the journal entry or inbox delivery. For a duplicate, id of the other transaction. */
   readonly otherId: string | null;
-  /** The header is line 1. */
+  /** Line in the ledger. The header is line 1. */
   readonly line: number | null;
   readonly why: string | null;
 }

@@ -36,7 +36,7 @@ const LEDGER: Columns = { other_amount: 'l.amount', other_status: 'l.status', li
 const NEVER_PAID = `('CANCELED', 'ERROR', 'EXPIRED', 'FAILED')`;
 const PAID = `('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
 
-/** SQL: journal entry `j` and its transaction `s` disagree about the outcome. */
+/** SQL condition: journal entry `j` and its transaction `s` disagree about the outcome. */
 export const JOURNAL_STATUS_DIFFERS = `case
   when j.state in ('refused', 'not_sent', 'not_applied') then s.alive = 1
   when j.state <> 'confirmed' then 0
@@ -44,18 +44,18 @@ export const JOURNAL_STATUS_DIFFERS = `case
   when s.paid = 1 then j.service_status in ${NEVER_PAID} or j.service_status = 'REFUNDED'
   else j.service_status in ${NEVER_PAID} or j.service_status in ${PAID} end`;
 
-/** SQL that makes all statuses of never-paid transactions equal. */
+/** Returns an SQL expression with one value for all statuses of transactions that were never paid. */
 const LIKE = (status: string): string =>
   `case when ${status} in ${NEVER_PAID} then 'never' else ${status} end`;
 
 /**
- * SQL: ledger row `l` and transaction `s` differ in status. A refund in progress matches both paid and
- * refunded.
+ * SQL condition: ledger row `l` and transaction `s` differ in status. A refund in progress matches both paid
+ * and refunded.
  */
 export const LEDGER_STATUS_DIFFERS = `(${LIKE('l.status')} <> ${LIKE('s.status')}
   and not (s.status = 'WAITING_FOR_REFUND' and l.status in ('COMPLETED', 'REFUNDED')))`;
 
-/** Excludes refunds. */
+/** Adds all differences except those of refunds, which `findRefundDifferences` adds. */
 export function findDifferences(scratch: Scratch, measures: Measures): void {
   const found = (
     kind: DifferenceKind,
@@ -155,7 +155,8 @@ function ofJournal(found: Found): void {
 }
 
 function ofInbox(found: Found, { window, nowMs, lateMs }: Measures, span: InboxSpan): void {
-  // Includes only payments whose delivery should be in the inbox, with `lateMs` as the margin on each side.
+  // Only includes payments whose delivery should be in the inbox. `lateMs` is the margin at both ends of that
+  // period.
   found(
     'missing_in_inbox',
     'inbox',
@@ -235,7 +236,7 @@ function ofLedger(found: Found, { window }: Measures, types: readonly string[]):
        and not exists (select 1 from ledger l where l.service = s.rowid)`,
     ...types,
   );
-  // A row dated within one day of its payment is not late, even outside of the window.
+  // If a row is dated within one day of its payment, it is not late, even if its date is outside the window.
   found(
     'late',
     'ledger',

@@ -10,8 +10,8 @@ import { isWithin, type Window } from './window.ts';
 const STEP = 200;
 
 /**
- * Compares refunded amounts of charges, because the service has no transaction for a refund. Also finds
- * refunded amounts without a refund in the journal.
+ * Adds the differences of refunds. The service has no transaction for a refund, so the refunded amounts of
+ * charges are compared. Also finds refunded amounts without a refund in the journal.
  */
 export async function findRefundDifferences(
   operator: Operator,
@@ -76,8 +76,8 @@ async function compareRefunds(
   // A refund with an unknown outcome, or without `before_cents`, may explain the refunded amount.
   if (refunds.some(({ state, before_cents: b }) => b === null || state === 'unknown' || state === 'sending'))
     return;
-  // Whether the journal was read back to the charge. Otherwise, the amount refunded before the first
-  // refund in it is assumed to be ours.
+  // True if the charge is not older than the loaded part of the journal. If false, the amount refunded before
+  // the first loaded refund is assumed to be ours.
   const whole = Number(service?.created_at ?? 0) >= window.fromMs - RESENT_WITHIN_MS;
   const others = unexplained(refunds, given, whole);
   if (others.sign > 0)
@@ -88,8 +88,8 @@ async function compareRefunds(
 }
 
 /**
- * Returns the refunded amount that no confirmed refund explains. Each refund explains the difference between
- * the totals before and after it.
+ * Returns the part of the refunded amount that no confirmed refund explains. Each refund explains the
+ * difference between the refunded totals before and after it.
  */
 function unexplained(refunds: readonly ScratchRow[], given: Decimal, whole: boolean): Decimal {
   const spans = refunds

@@ -23,7 +23,10 @@ export interface InboxSpan {
   readonly untilMs: number;
 }
 
-/** @returns null when the inbox has no delivery in the window, so that it is not compared */
+/**
+ * Loads the deliveries about payments in the window.
+ * @returns null when the inbox has no delivery in the window, so that it is not compared
+ */
 export async function loadInbox(
   operator: Operator,
   scratch: Scratch,
@@ -47,7 +50,9 @@ export async function loadInbox(
   return { count: Number(told?.n), sinceMs: oldest.receivedAt, untilMs };
 }
 
-/** Reads only the period's ids, which are consecutive unless the clock was changed. */
+/**
+ * Yields the deliveries received in this period. To read less, only the period's range of ids is searched.
+ */
 async function* receivedIn(
   inbox: Inbox,
   sinceMs: number,

@@ -29,7 +29,10 @@ export async function loadJournal(
   }
 }
 
-/** Finds payouts in the window that were started long before it, by their references. */
+/**
+ * Loads payouts that the service created in the window, but that were started long before it. Finds them by
+ * their references.
+ */
 export async function loadOlderEntries(
   operator: Operator,
   scratch: Scratch,
@@ -69,7 +72,7 @@ function addEntry({ clock }: Operator, scratch: Scratch, entry: JournalEntry, wi
     service_status: entry.serviceStatus,
     e2e: entry.endToEndId,
     subject: entry.subject,
-    // The request may be in progress right now, so it is not a difference yet.
+    // The request of this entry may be in progress right now, so its unknown outcome is not a difference yet.
     live: Number(entry.state === 'sending' && entry.leaseBeat > busySince(clock.now())),
     inside: Number(isWithin(window, entry.sentAt)),
   });

@@ -11,7 +11,10 @@ export interface Ledger {
   readonly names: LedgerNames;
 }
 
-/** Unreadable rows become findings. @throws PixError `usage` when the file is not valid csv */
+/**
+ * Loads the rows of the ledger. An unreadable row becomes a difference of the kind `bad_row`.
+ * @throws PixError `usage` when the file is not valid csv
+ */
 export async function loadLedger(
   operator: Operator,
   scratch: Scratch,

@@ -1,8 +1,9 @@
 import type { Scratch } from './scratch.ts';
 
 /**
- * Orders by: paid or payable (`alive`), equal amount, in the window, oldest. Amounts are compared in a
- * subquery, because SQLite's `order by` in Node 22.19 cannot refer to the updated table.
+ * SQL that selects the transaction that fits best: one that is paid or payable (`alive`), then with an equal
+ * amount, then in the window, then the oldest. Amounts are compared in a subquery, because SQLite's `order
+ * by` in Node 22.19 cannot refer to the updated table.
  */
 const best = (amount: string, condition: string): string =>
   `(select row from
@@ -21,7 +22,10 @@ const MATCHES = [
    where service is null and reference is not null`,
 ];
 
-/** Matches by id, then by end-to-end id, then by reference. */
+/**
+ * Matches rows of journal and ledger to transactions of the service: by id, then by end-to-end id, then by
+ * reference.
+ */
 export function matchToService(scratch: Scratch): void {
   for (const sql of MATCHES) scratch.run(sql);
 }

@@ -44,12 +44,12 @@ const TYPE_WORDS: Readonly<Record<string, readonly string[]>> = {
   COMMISSION: ['COMISSAO', 'COMISSÃO'],
 };
 
-/** Other columns may contain long texts. */
+/** Longest row in bytes. It is large, because columns that are not read may contain long texts. */
 const MOST_RECORD_BYTES = 4 * 1024 * 1024;
 const MOST_CELL = 200;
 
 /**
- * Reads csv in UTF-8 or Latin-1 with the separator `,` or `;`, in constant memory.
+ * Yields the rows of the ledger: csv in UTF-8 or Latin-1 with the separator `,` or `;`. Uses constant memory.
  * @throws PixError `usage` when the file cannot be read, is not valid csv, or has no column that identifies a
  * transaction
  */

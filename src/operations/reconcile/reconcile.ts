@@ -29,7 +29,8 @@ export interface ReconcileOrder {
 }
 
 /**
- * A field is null if its data was not compared. Two sums differ only if a reported difference explains it.
+ * A field is null if its data was not compared. If two sums differ, at least one reported difference explains
+ * this.
  */
 export interface Reconciled {
   readonly window: Window;
@@ -41,13 +42,14 @@ export interface Reconciled {
   readonly differences: number;
   /** Transactions missing in the service's list that were too many to read one by one. */
   readonly notAsked: number;
-  /** Yields the most serious first. Valid only while `use` runs. */
+  /** Yields the differences, the most serious first. Valid only while `use` runs. */
   rows(): Iterable<Difference>;
 }
 
 /**
- * Uses constant memory, in a temporary database that is removed at the end. Two more days at each end keep
- * payments there from appearing as differences.
+ * Compares the service with the journal, the inbox and the ledger, and passes the result to `use`. Memory is
+ * constant, because the data is in a temporary database. Records of two more days before and after the window
+ * are read, so that payments near its ends find their match.
  * @throws PixError `usage` for an unreadable ledger; also the errors of the service's routes
  */
 export async function reconcile<T>(
@@ -72,10 +74,10 @@ async function compared(
   order: ReconcileOrder,
 ): Promise<Reconciled> {
   const window: Window = { fromMs: order.fromMs, toMs: order.toMs, marginMs: MARGIN_MS };
-  // Errors of the ledger are reported before any request.
+  // The ledger is loaded first, so that its errors are reported before any request.
   const given = order.ledger;
   if (given) await scratch.filling(() => loadLedger(operator, scratch, given, badRowOf(scratch), window));
-  // Unlike `readPayer`, this works even when the journal is not the one that this machine used before.
+  // `readPayer` is not used, because it fails if the journal is not the one that this machine used before.
   const { accountNumber } = (await operator.client.call(readAccount, {})).data;
   const scope = await readScope(operator, 'main');
   await scratch.filling(() => loadService(operator, scratch, window));

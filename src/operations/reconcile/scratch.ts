@@ -13,8 +13,8 @@ export type Cell = SQLInputValue;
 export type ScratchRow = Readonly<Record<string, unknown>>;
 
 /**
- * SQLite's page cache limits the use of memory. Equal amounts are equal texts, as `Decimal` writes them. In
- * the tables journal and ledger, `service` is the matching row of table service. Columns of table service:
+ * In the tables journal and ledger, `service` is the matching row of table service. Amounts are texts as
+ * `Decimal` writes them, so equal amounts are equal texts. Columns of table service:
  * - `inside`: the transaction is in the window
  * - `paid`: its money moved
  * - `outgoing`: it is a WITHDRAW
@@ -42,7 +42,10 @@ const TABLES = `
     service_amount text, other_amount text, service_status text, other_status text, at integer, other_id text,
     line integer, why text) strict;`;
 
-/** Created after loading, because filling tables that already have indexes takes twice as long. */
+/**
+ * The indexes are created after loading, because filling tables that already have indexes takes twice as
+ * long.
+ */
 const INDEXES = `
   create index service_by_reference on service (reference, type, created_at);
   create index service_by_e2e on service (e2e) where e2e is not null;
@@ -53,8 +56,8 @@ const INDEXES = `
 const CACHE_KIB = 16 * 1024;
 
 /**
- * When the process ends, even by a signal, no file remains. On Windows, the file of a killed process remains
- * until the next start.
+ * A temporary database that uses little memory. No file remains when the process ends, even by a signal. On
+ * Windows, the file of a killed process remains until the next start.
  */
 export class Scratch {
   readonly #db: DatabaseSync;
@@ -109,17 +112,17 @@ export class Scratch {
     return this.#guarded(() => this.#prepared.get(sql).get(...cells) as ScratchRow | undefined);
   }
 
-  /** The tables of the query must not be written meanwhile. */
+  /** Yields the rows of a query. While it runs, the tables of the query must not be written. */
   *each(sql: string, ...cells: readonly Cell[]): Generator<ScratchRow> {
     try {
-      // Two iterations over one statement would disturb each other.
+      // Prepares a new statement each time, because two concurrent iterations cannot share one.
       yield* this.#db.prepare(sql).iterate(...cells) as Iterable<ScratchRow>;
     } catch (error) {
       throw sqliteError(error, this.#folder);
     }
   }
 
-  /** Does nothing if a row with this id exists. */
+  /** Inserts a row. If the table already has a row with this id, does nothing. */
   add(table: string, row: Readonly<Record<string, Cell>>): void {
     const columns = Object.keys(row);
     const marks = columns.map(() => '?').join(', ');

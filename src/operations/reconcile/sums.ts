@@ -11,7 +11,7 @@ import type { Scratch, ScratchRow } from './scratch.ts';
  */
 type SumGroup = 'paid' | 'accepted' | 'unpaid';
 
-/** Sums in reais. Refunded charges still count as received. */
+/** Sums in reais. A charge that was refunded later still counts as received. */
 export interface Sums {
   readonly count: number;
   readonly in: Decimal;
@@ -22,15 +22,16 @@ export interface Sums {
 }
 
 export interface ServiceSums extends Sums {
-  /** The part from types of transactions that do not belong in the ledger; null without a ledger. */
+  /** Sums of the transactions whose types do not belong in the ledger; null without a ledger. */
   readonly notForLedger: Omit<Sums, 'acceptedOut'> | null;
 }
 export type JournalSums = Omit<Sums, 'in'>;
 export type LedgerSums = Omit<Sums, 'acceptedOut'>;
 
 /**
- * The service's date decides whether a payment is in the window; without one, the date in the journal or
- * ledger. So two sums differ only if a difference is reported.
+ * Returns the sums of service, journal and ledger in the window. The service's date decides whether a payment
+ * is in the window. If the service has none, the date in the journal or ledger decides. Two sums therefore
+ * differ only if a difference is reported.
  * @param ledgerTypes types that belong in the ledger; null without one
  */
 export function sumsOf(
@@ -68,7 +69,7 @@ function journalSums(scratch: Scratch): JournalSums {
      from journal j left join service s on s.rowid = j.service where coalesce(s.inside, j.inside) = 1`,
   );
   for (const row of rows) {
-    // If the payment is in progress, adds the service's amount. It is null while the service does not have
+    // For a payment in progress, the service's amount is added. It is null while the service does not have
     // the payment.
     const amount = row.live === 1 ? row.service_amount : row.amount;
     sums.add(journalStanding(row), true, amount);

@@ -2,7 +2,7 @@
 export interface Window {
   readonly fromMs: number;
   readonly toMs: number;
-  /** Records this long before and after the window are read too, to match those near its ends. */
+  /** Records up to this long before and after the window are read too, to match records near its ends. */
   readonly marginMs: number;
 }
 

@@ -7,8 +7,8 @@ export interface DuplicateIndex {
 }
 
 /**
- * Texts to keep in memory (`MOST_LENGTH`: their total characters). SQLite opens slowly, so it is only used
- * beyond these limits.
+ * Number of texts to keep in memory; `MOST_LENGTH` limits their total characters. Beyond these limits, SQLite
+ * is used, which is slow to open.
  */
 const MOST_HELD = 10_000;
 const MOST_LENGTH = 1024 * 1024;
@@ -36,7 +36,7 @@ export function openDuplicateIndex(): DuplicateIndex {
   };
 }
 
-/** Texts that do not fit in the cache of SQLite go to an unnamed temporary file. */
+/** Opens an index in SQLite. Texts that do not fit in its cache go to an unnamed temporary file. */
 function openStored(): DuplicateIndex {
   // SQLite deletes a database with an empty name when its connection closes.
   const db = openDatabase('', 0);

@@ -7,7 +7,10 @@ import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
 import { type Exported, type ExportOrder, writeReport } from './export-order.ts';
 
-/** Reads the list oldest first, so that new transactions do not shift the pages. */
+/**
+ * Exports the list of transactions page by page. The list is read oldest first, so that new transactions do
+ * not shift the pages.
+ */
 export async function exportByPages(operator: Operator, order: ExportOrder): Promise<Exported> {
   return writeReport(order, async (through) => {
     const form = order.format === 'ndjson' ? ndjson : csvOf(order);

@@ -8,11 +8,12 @@ import type { Exported, ExportOrder } from './export-order.ts';
 import { createReport } from './report-job.ts';
 import { saveReport } from './save-report.ts';
 
-/** A report job supports these filters (unshown.md §9). The list supports more. */
+/** Filters that a report job supports (unshown.md §9). The list of transactions supports more. */
 const JOB_FILTERS = new Set(['dateFrom', 'dateTo', 'status', 'type']);
 
 /**
- * Uses a report job or reads the list. The file gets its final name only when it is complete.
+ * Exports transactions to a file or to stdout, with a report job or from the list. The file gets its final
+ * name only when it is complete.
  * @throws PixError `usage` for `--dry-run`, `--data` or `--set` when the list is read, because reading a list
  * sends no body; `check` when the number of rows differs from the service's
  */
@@ -31,7 +32,7 @@ export async function exportReport(
       throw usageError({ key: 'report.pages_only_read' });
     return (await import('./export-by-pages.ts')).exportByPages(operator, order);
   }
-  // Checks that the file can be written, before the service does any work.
+  // Checks that the file can be written, before a report job is created.
   if (order.file !== null) await (await openAtomicFile(order.file)).discard();
   const { dateFrom, dateTo, status, type } = filters;
   const job: BodyOf<typeof createRow> = {

@@ -21,7 +21,7 @@ import type { Operator } from '../operator.ts';
 
 export type ReportJob = z.output<typeof reportJob>;
 
-/** §4.1 `POST /user/report`. */
+/** Creates a report job (§4.1 `POST /user/report`). */
 export async function createReport(
   operator: Operator,
   order: BodyOf<typeof createRow>,
@@ -33,7 +33,7 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * Shows the job's progress meanwhile.
+ * Waits until the report job is completed, and shows its progress.
  * @throws PixError `check` when the job failed
  */
 export async function awaitReport(operator: Operator, id: string): Promise<ReportJob> {
@@ -50,7 +50,7 @@ export async function awaitReport(operator: Operator, id: string): Promise<Repor
 }
 
 /**
- * Uses the signed URL of the job, without sending the token.
+ * Downloads the report from the job's signed URL, to which the token is not sent.
  * @throws PixError `unavailable` when the download is cut off
  */
 export async function downloadReport(

@@ -16,8 +16,8 @@ const NAMES: ReadonlySet<string> = new Set(REPORT_COLUMNS);
 const BLOCK = 100;
 
 /**
- * `receive` first stores the report in a private folder: its encoding and separator are known only when it is
- * complete. Unknown columns are treated as text.
+ * Writes a report in a style for spreadsheets. `receive` first stores the report in a private folder, because
+ * its encoding and separator are known only when it is complete. Unknown columns are treated as text.
  * @throws PixError `check` when the report is not valid csv
  */
 export async function restyleReport(

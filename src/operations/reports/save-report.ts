@@ -5,7 +5,10 @@ import type { Operator } from '../operator.ts';
 import { type Exported, type ReportTarget, writeReport } from './export-order.ts';
 import { awaitReport, downloadReport, wrongRows } from './report-job.ts';
 
-/** @throws PixError `check` when the number of rows differs from the job's */
+/**
+ * Waits for a report job, and writes its report.
+ * @throws PixError `check` when the number of rows differs from the job's
+ */
 export async function saveReport(
   operator: Operator,
   transport: Transport,
@@ -24,7 +27,7 @@ export async function saveReport(
       await receive(guard);
       await guard.end();
     }
-    // The specification does not say whether the file has a header line.
+    // `writtenRows` may include the header line or not: the specification does not say this.
     const expected = job.writtenRows;
     if (expected !== null && through.records !== expected && through.records !== expected + 1) {
       throw wrongRows(expected, through.records);

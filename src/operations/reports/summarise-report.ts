@@ -46,18 +46,18 @@ export interface ReportSummary {
   readonly missingColumns: readonly string[];
 }
 
-/** A description may be long. */
+/** Longest row of a report in bytes. It is large, because a description may be long. */
 export const MOST_RECORD_BYTES = 4 * 1024 * 1024;
 const MOST_GROUPS = 500;
 const MOST_SHOWN = 20;
-/** Ten years. A file with more days is not a report. */
+/** Largest number of days: ten years. A file with more days is not a report. */
 const MOST_DAYS = 3_660;
 const HOUR_MS = 3_600_000;
 const OTHER = '(other)';
 const DAY_LENGTH = '2026-11-20'.length;
 
 /**
- * Reads the file in one pass and constant memory.
+ * Returns totals of a report file. Reads the rows in constant memory.
  * @throws PixError `usage` when the file cannot be read, is not valid csv, or has none of the needed columns
  */
 export async function summariseReport(file: string, signal?: AbortSignal): Promise<ReportSummary> {
