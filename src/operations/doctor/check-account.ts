@@ -34,10 +34,9 @@ export async function checkAccount(client: Client): Promise<readonly Finding[]> 
 }
 
 /**
- * Checks whether the contract is signed and the account is unlocked. It rotates the secret of a webhook that
- * does not exist, which changes nothing. Without a signed contract or with a locked account, the service
- * refuses every change before it looks for the webhook (§5 rule 12, §7.3 `PZA204`). So `PZW300` (not found)
- * proves both.
+ * Checks whether the contract is signed and the account is unlocked. If not, the service refuses every change
+ * before it looks for the resource (§5 rule 12, §7.3 `PZA204`). So the check rotates the secret of a webhook
+ * that does not exist, which changes nothing: `PZW300` (not found) proves both.
  */
 export async function checkStanding(
   client: Client,

@@ -4,9 +4,9 @@ import type { Operator } from '../../operator.ts';
 import type { Finding } from './finding.ts';
 
 /**
- * Finds out whether the service applied a payment. Compares the refunded amounts of the charge for a refund
- * or reversal, otherwise searches by reference or in the hub's statement (§4, unshown.md §10 "Retry rule").
- * Only reads.
+ * Finds out whether the service applied a payment. A refund or reversal is found by the refunded amounts of
+ * its charge. Other payments are found by reference or in the hub's statement (§4, unshown.md §10 "Retry
+ * rule"). Only reads.
  * @throws PixError when the service cannot be read
  */
 export async function findOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
