@@ -82,7 +82,6 @@ export interface MoneyMeans {
   showOutcome(outcome: ShownOutcome): void;
 }
 
-/** Everything that operations need. */
 export interface Operator {
   readonly client: Client;
   readonly clock: Clock;

@@ -127,7 +127,7 @@ export class PageTurns {
   #cursor: string | undefined;
 
   /**
-   * Call it with each page before its items are used.
+   * Checks a page. It must be called before the page's items are used.
    * @throws PixError `unavailable` for a repeated page, or too many pages without items
    */
   note({ first, count, next }: PageFacts): void {

@@ -10,7 +10,8 @@ export interface AuditRemoval {
 }
 
 /**
- * Returns the lines of the audit log that are older than `beforeMs`.
+ * Returns how many lines at the start of the audit log are older than `beforeMs`, and the last of these
+ * lines.
  * @throws PixError `check` when the log is damaged, because removing lines would hide the damage
  */
 export async function planRemoval(journal: Journal, beforeMs: number): Promise<AuditRemoval> {

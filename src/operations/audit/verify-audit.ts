@@ -9,8 +9,8 @@ import {
 import type { Journal } from '../../storage/journal/journal.ts';
 
 /**
- * Finds changed, removed and inserted lines. To find lines removed from the end, it needs `head`, the hash of
- * the line that was last at an earlier time.
+ * Finds changed, removed and inserted lines of the audit log. Lines removed from its end are found only with
+ * `head`: the hash that the last line had at an earlier time.
  */
 export async function verifyAudit(journal: Journal, head: string | undefined): Promise<AuditCheck> {
   let last: KeptLine | null = null;

@@ -9,7 +9,10 @@ export interface Funds {
   readonly maxTotal: Decimal | null;
 }
 
-/** @throws PixError `usage` that names the first limit that is exceeded */
+/**
+ * Checks that the remaining rows stay within all limits.
+ * @throws PixError `usage` that names the first limit that is exceeded
+ */
 export function checkFunds(left: { readonly rows: number; readonly cents: bigint }, means: Funds): void {
   const total = Decimal.fromCents(left.cents);
   const fees = feesOf(left.rows, means.fee);

@@ -12,7 +12,10 @@ export interface BatchRow {
   readonly amount: Decimal;
   readonly cents: bigint;
   readonly reference: string;
-  /** Whether the row has its own reference. If not, it is made from the batch name and the line number. */
+  /**
+   * Whether the file contains a reference for this row. If not, the reference is made from the batch name and
+   * the line number.
+   */
   readonly hasOwnReference: boolean;
   readonly comment: string | undefined;
   /** If set, the key must belong to this document. */

@@ -5,7 +5,10 @@ import { ALIKE_MS } from '../payouts/payout-preview.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import type { BatchRow } from './check-row.ts';
 
-/** Within this time after a payment, another batch must not repeat it by a row without a reference. */
+/**
+ * Time after a payment in which a row of another batch must not repeat it, unless the row has its own
+ * reference.
+ */
 const DUPLICATE_MS = 7 * 86_400_000;
 
 /**

@@ -233,7 +233,10 @@ async function* planRows(
   if (hash.hex() !== validated.rowsHash) throw fileChanged();
 }
 
-/** @throws PixError `usage` when the rows of the stored plan differ from the checked rows */
+/**
+ * Checks that the stored plan contains the rows that were checked.
+ * @throws PixError `usage` when the rows of the stored plan differ from the checked rows
+ */
 async function checkHash(rows: AsyncIterable<PlannedRow>, { rowsHash }: ValidatedBatch): Promise<void> {
   const hash = new RowsHash();
   for await (const row of rows) hash.add(row);

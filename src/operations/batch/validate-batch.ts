@@ -117,8 +117,8 @@ export async function validateBatch(
       const elsewhere = named((entry) => isKept(entry) && entry.batch !== name);
       const payable = named((entry) => !isDoneUnpaid(entry));
       const printed = rows.map((row) => ({ row, print: journal.fingerprint(row.key.canonical) }));
-      // The versions of equal payments are read before `findDuplicates` judges them. Any later change of such
-      // a payment is therefore detected.
+      // The versions of equal payments are read before `findDuplicates` reads the payments. Any later change
+      // of such a payment is therefore detected.
       const seen = await equalPayments(journal, payer, name, printed);
       const earlier = await around.findDuplicates(printed);
       for (const { row, print } of printed) {
@@ -142,7 +142,7 @@ export async function validateBatch(
         const twin = payments.seenBefore(payment, line);
         validated.keep(plannedRow(journal, row), seen.get(payment) ?? []);
         if (elsewhere.has(reference)) validated.elsewhere.add(line);
-        // A row with a closed reference is not paid again, so it cannot repeat another payment.
+        // A row that needs no further request (`isClosed`) cannot repeat another payment.
         if (closed.has(reference)) continue;
         const retried = retriedBy(reference).find((one) => payable.has(one));
         if (retried !== undefined)

@@ -16,7 +16,7 @@ import type { Operator } from '../operator.ts';
 import type { Alike } from '../payouts/payout-preview.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 
-/** Never written to arguments, a log or the journal. */
+/** Data of a card. It is never written to arguments, a log or the journal. */
 export interface CardData {
   readonly number: string;
   readonly holder: string;

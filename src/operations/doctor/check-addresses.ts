@@ -72,8 +72,8 @@ async function checkAddress(
 }
 
 /**
- * Checks only the proxy, because the service cannot be reached directly. A later request shows whether the
- * proxy reaches the service.
+ * Checks only the connection to the proxy, because a service behind a proxy cannot be reached directly. A
+ * later request shows whether the proxy reaches the service.
  */
 async function checkProxy(
   { timeoutMs }: DoctorContext,

@@ -8,7 +8,7 @@ export type Said =
   | { readonly key: MessageKey; readonly params?: Params }
   | { readonly key: string; readonly params?: Params; readonly error: PixError };
 
-/** Never contains a secret. */
+/** The result of one check. It never contains a secret. */
 export interface Finding {
   /** Name of the check: `token`, `clock`, `journal`, … */
   readonly check: string;

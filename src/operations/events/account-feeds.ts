@@ -95,7 +95,8 @@ class Changes<T extends Changing> {
       }
       if (items.length === PAGE_ROWS) await sleep(this.#operator.clock, PAGE_PAUSE_MS, this.#operator.signal);
     }
-    // Starts at the newest item, not now, to find changes that happened while this answer was on its way.
+    // The next reading starts at the newest item instead of now. It then also finds changes that happened
+    // while this answer was on its way.
     this.#sinceMs = Math.max(isFirst ? 0 : since, newest - OVERLAP_MS);
     return found.map((item) => {
       const keyed = eventOf(item);
@@ -124,7 +125,8 @@ class Attempts {
     this.#sinceMs = from;
     let next = from;
     const found: KeyedEvent[] = [];
-    // Starts one ms earlier, because the specification does not say whether the bound is inclusive.
+    // The reading starts one ms earlier, because the specification does not say whether the bound is
+    // inclusive.
     for await (const record of attemptsSince(this.#operator, new Date(from - 1).toISOString())) {
       found.push(deliveryEvent(record));
       next = Math.max(next, (timeOf(record.createdAt) ?? 0) - OVERLAP_MS);

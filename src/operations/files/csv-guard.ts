@@ -44,8 +44,8 @@ const HARMLESS = table((byte) => /[0-9A-Za-z]/.test(String.fromCharCode(byte)));
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
 /**
- * Largest number of bytes with blanks and invisible characters to skip at the start of a cell. A longer run
- * is treated as an attack.
+ * Largest number of bytes to skip at the start of a cell because they are blanks or invisible characters. A
+ * longer run is treated as an attack.
  */
 const MOST_BLANKS = 4096;
 const LONGEST_NUMBER = 40;

@@ -263,7 +263,6 @@ async function endUnknown<R extends MoneyRoute>(
   return repeatOf(operator, journal, order)?.(entry, lost) ?? movedBySearch(operator, journal, entry, lost);
 }
 
-/** Returns a function that repeats the request; undefined if the route takes no idempotency key. */
 function repeatOf<R extends MoneyRoute>(
   operator: Operator,
   journal: Journal,

@@ -127,7 +127,6 @@ function fitting(
   beforeCents: bigint,
 ): Omit<Refund<unknown>, 'charge' | 'id' | 'reference'> {
   const paidCents = wholeCents(paid);
-  // If the service reports that more was refunded than paid, zero is left.
   const left = Decimal.fromCents(paidCents > beforeCents ? paidCents - beforeCents : 0n);
   const askedCents = amount === undefined ? undefined : wholeCents(amount);
   const candidate = candidateFor(known, askedCents, paidCents);

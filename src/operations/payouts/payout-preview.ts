@@ -105,7 +105,7 @@ export async function lookInJournal(
   const journal = await operator.money.journal();
   const destinationPrint = journal.fingerprint(key);
   const amountCents = wholeCents(amount);
-  // The versions of the entries are read before `similar` judges them. Any later change is therefore
+  // The versions of the entries are read before `similar` reads the payments. Any later change is therefore
   // detected.
   const earlier = await journal.seen({ scope, holder, kind, batch: null }, [destinationPrint]);
   const entries = await journal.similar({ scope, holder, destinationPrint, amountCents }, 0);

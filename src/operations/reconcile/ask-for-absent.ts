@@ -14,7 +14,7 @@ import { isWithin, type Window } from './window.ts';
  */
 const MOST_ASKED = 2_000;
 const AT_ONCE = 8;
-/** The contract allows no longer id or reference. */
+/** Length of the longest id or reference that the contract allows. */
 const MOST_CHARACTERS = 64;
 const SAME_REFERENCE = 100;
 

@@ -122,7 +122,6 @@ export class Scratch {
     }
   }
 
-  /** Inserts a row. If the table already has a row with this id, does nothing. */
   add(table: string, row: Readonly<Record<string, Cell>>): void {
     const columns = Object.keys(row);
     const marks = columns.map(() => '?').join(', ');

@@ -10,7 +10,7 @@ export interface DetachOrder {
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly logFile: string;
-  /** Aborting the signal ends the sandbox process while it starts. */
+  /** If the signal is aborted while the sandbox starts, the sandbox process is ended. */
   readonly signal: AbortSignal;
 }
 

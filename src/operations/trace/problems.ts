@@ -36,7 +36,10 @@ export interface Problem {
   readonly params: Params;
 }
 
-/** The message has two versions: with the time of the next attempt, and without. */
+/**
+ * Returns the message key of a problem. An undelivered event has two messages: with the time of the next
+ * attempt, and without.
+ */
 export const problemKey = ({ kind, params }: Problem) =>
   kind === 'not_delivered' && params.next !== undefined
     ? ('trace.problem.not_delivered_next' as const)
@@ -119,7 +122,7 @@ function ofMoney({ transaction, movements, unanswered }: PaymentTrace, nowMs: nu
   if (type === 'WITHDRAW' && endedUnpaid(status)) problems.push({ kind: 'payout_failed', params: failure });
   if (type === 'WITHDRAW' && (status === 'REFUNDED' || refundStatus === 'COMPLETED'))
     problems.push({ kind: 'payout_returned', params: { id, status } });
-  // A charge may normally be cancelled or expire without a payment. Only ERROR is a failure.
+  // A charge may normally be canceled or expire without a payment. Only ERROR is a failure.
   if (type !== 'WITHDRAW' && status === 'ERROR') problems.push({ kind: 'charge_failed', params: failure });
   if (refundStatus === 'PENDING' || status === 'WAITING_FOR_REFUND')
     problems.push({ kind: 'refund_pending', params: { since } });

@@ -6,7 +6,7 @@ import type { Inbox } from '../../storage/inbox/inbox.ts';
 import { openInbox } from '../../storage/inbox/open-inbox.ts';
 import type { ReconnectOptions } from '../../storage/sql/reconnection.ts';
 
-/** `listen` itself opens the inbox and passes the clock. */
+/** `ListenerOptions` without those that `listen` provides: it opens the inbox and passes the clock. */
 export interface ListenOrder extends Omit<ListenerOptions, 'inbox' | 'clock' | 'onChallenge'> {
   /** Absolute path, or `postgres://…`. */
   readonly inboxPlace: string;
@@ -33,7 +33,6 @@ export async function listen(clock: Clock, signal: AbortSignal, order: ListenOrd
   try {
     await untilEnough(clock, signal, inbox, order);
   } finally {
-    // Call `onClosed` even when closing the inbox fails.
     await inbox.close().finally(() => order.onClosed?.());
   }
 }

@@ -154,7 +154,7 @@ async function put(
   };
 }
 
-/** An erased delivery has neither its body nor its signature. */
+/** Returns the error for an erased delivery, which no longer has its body and signature. */
 function erased(id: number): PixError {
   return usageError({ key: 'inbox.erased', params: { id }, errorCode: 'erased' });
 }

@@ -30,8 +30,8 @@ export interface ReceiverAnswer {
 }
 
 /**
- * Accepts https, or http on this machine. A delivery contains personal data and a signature, so plain HTTP to
- * another machine must be allowed explicitly.
+ * Checks the URL of a receiver: https, or http on this machine. A delivery contains personal data and a
+ * signature, so plain HTTP to another machine must be allowed explicitly.
  * @throws PixError `usage`
  */
 export function checkReceiver(text: string, plainHttp: boolean): string {

@@ -9,7 +9,7 @@ export interface Verdict {
 
 type Delivery = Omit<Parameters<typeof verifySignature>[0], 'secret'>;
 
-/** Checks each secret that may have been used (§6.4). */
+/** Verifies the signature of a delivery with each secret that may have been used (§6.4). */
 export function verifyDelivery(secrets: readonly string[], delivery: Delivery): Verdict {
   const verdicts = secrets.map((secret) => verifySignature({ ...delivery, secret }));
   const verdict = verdicts.find(({ valid }) => valid) ?? verdicts[0];

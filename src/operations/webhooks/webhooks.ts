@@ -56,7 +56,10 @@ export async function awaitVerification(
 export const listWebhooks = (operator: Operator): PagedRows<Webhook> =>
   walkPages(operator, listRow, undefined);
 
-/** @throws PixError `missing` when the webhook is not registered */
+/**
+ * Returns the URL of a webhook.
+ * @throws PixError `missing` when the webhook is not registered
+ */
 export async function addressOf(operator: Operator, id: string): Promise<string> {
   for await (const { item } of listWebhooks(operator)) if (item.id === id && item.url) return item.url;
   throw new PixError({ kind: 'missing', key: 'webhook.not_found', params: { id }, errorCode: 'not_found' });

@@ -2,8 +2,8 @@ import type { JournalEntry } from '../../../storage/journal/journal.ts';
 import type { Operator } from '../../operator.ts';
 
 /**
- * Returns when the payment may have been made at the earliest, in ms since 1970. Either clock may be ahead,
- * so this is the earlier one of the service's time and ours. Null when the service did not return its time.
+ * Returns the earliest possible time of the payment, in ms since 1970. Either clock may be ahead, so this is
+ * the service's time or ours, whichever is earlier. Null when the service did not return its time.
  */
 export const searchFrom = ({ notBefore, createdAt }: JournalEntry): number | null =>
   notBefore === null ? null : Math.min(notBefore, createdAt);

@@ -30,8 +30,8 @@ export const OTHER_TRIGGERS: ReadonlySet<string> = new Set([
 /**
  * Finds a hub payment in the whole statement, where every debit appears immediately (§4.2 "entries that
  * changed the available balance"). Returns `absent` only if the trigger, the amount or the journal rules out
- * every entry. Any other entry may be a payment of another client. Only a repetition with the idempotency key
- * can decide this.
+ * every entry. An entry that is not ruled out may still be a payment of another client. Only a repetition
+ * with the idempotency key can decide this.
  */
 export async function findHubOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
   if (entry.kind === 'refund') return findHubRefundOutcome(operator, entry);
