@@ -20,10 +20,7 @@ export type MoneyKind = (typeof MONEY_KINDS)[number];
  */
 const BUSY_MS = 10_000;
 
-/**
- * Returns the time of the oldest heartbeat that counts as recent. With an older heartbeat, an entry is shown
- * as unknown.
- */
+/** Returns the heartbeat limit: an entry whose heartbeat is older is shown as unknown. */
 export const busySince = (nowMs: number): number => nowMs - BUSY_MS;
 
 export const isOutcomeUnknown = ({ state }: Pick<JournalEntry, 'state'>): boolean =>
@@ -83,9 +80,7 @@ export interface SeenEntry {
 export type SeenBy = Pick<Intent, 'scope' | 'holder' | 'kind' | 'batch'>;
 
 export interface Lease {
-  /**
-   * Name of the process, `host:pid:nonce`. Host and pid help people; only the nonce makes the name unique.
-   */
+  /** Name of the process, `host:pid:nonce`. Only the nonce makes it unique. */
   readonly owner: string;
   readonly nowMs: number;
 }
@@ -144,9 +139,7 @@ export type Opening =
   | { readonly kind: 'opened'; readonly permit: SendPermit; readonly entry: JournalEntry }
   /** The order's reference was already used by `entry`. */
   | { readonly kind: 'used'; readonly entry: JournalEntry }
-  /**
-   * `entry` must be resolved first: it is another attempt of the payment, or another refund of the charge.
-   */
+  /** `entry`, another attempt of the payment or another refund of the charge, must be resolved first. */
   | { readonly kind: 'earlier'; readonly entry: JournalEntry }
   /** An entry was added or changed after the person confirmed. */
   | { readonly kind: 'changed' };
@@ -154,10 +147,7 @@ export type Opening =
 export interface Identity {
   /** Id of the profile, or a fingerprint of the tokens if they come from the environment. */
   readonly name: string;
-  /**
-   * `borrowed` means that a profile is used with tokens from the environment, which may belong to another
-   * account.
-   */
+  /** `borrowed`: a profile with tokens from the environment, which may be for another account. */
   readonly kind: 'profile' | 'borrowed' | 'environment';
   /** Account number that the service returned. Null if `pix` did not query it. */
   readonly account: string | null;
@@ -204,10 +194,7 @@ export interface Journal extends JournalPruning {
     lease: Lease,
     seen: Pick<JournalEntry, 'leaseOwner' | 'leaseBeat'>,
   ): Promise<JournalEntry | null>;
-  /**
-   * Renews a lease by a heartbeat. Returns false if another process has taken the lease, or the outcome is
-   * known.
-   */
+  /** Renews a lease. Returns false if another process has taken it, or the outcome is known. */
   beat(id: string, lease: Lease): Promise<boolean>;
   /**
    * Returns a permit to send the payment again, or null if the lease is lost. Must be called only if the
@@ -237,16 +224,11 @@ export interface Journal extends JournalPruning {
   get(id: string): Promise<JournalEntry | null>;
   find(scope: string, reference: string): Promise<JournalEntry | null>;
   list(filter: JournalFilter & { readonly limit: number }): Promise<readonly JournalEntry[]>;
-  /**
-   * Yields all entries that match, or as many as `limit` allows. Memory use does not depend on their number.
-   */
+  /** Yields the matching entries one by one, in constant memory. Without a `limit`, yields all. */
   walk(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry>;
   /** Like `walk`, but a damaged row is yielded as a `DamagedEntry`; `walk` would throw. */
   walkRows(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry | DamagedEntry>;
-  /**
-   * Returns the number and sum of a profile's entries with an unknown outcome. Entries in progress are
-   * excluded.
-   */
+  /** Returns number and sum of the entries with unknown outcome. Entries in progress are excluded. */
   unknownSum(profile: string, nowMs: number): Promise<EntrySum>;
   /**
    * Returns at most ten equal payments that were or may have been applied. Unknown outcomes come first, then
