@@ -26,7 +26,7 @@ export interface ClientOptions {
   readonly signal?: AbortSignal;
   /** The setting that forbids changes (`--read-only`). */
   readonly readOnly?: string | undefined;
-  /** Called before each change, and before any `raw` request. In a dry run, this function throws. */
+  /** Called before each change, and before any `raw` request. In a dry run, it throws `DryRunStop`. */
   readonly beforeChange?: ((request: WireRequest) => void) | undefined;
   readonly onEvent?: (event: ClientEvent) => void;
   /** Awaited before each read, and before each retry of a read. */

@@ -167,7 +167,7 @@ export class Client {
       new URLSearchParams(call.query.map(([name, value]): [string, string] => [name, value])),
       call.body,
     );
-    // In a dry run, `beforeChange` shows the request by throwing, even if the request changes nothing.
+    // A dry run shows `raw` requests even if they only read: `beforeChange` then throws.
     this.#options.beforeChange?.(request);
     const changes = changesState(call);
     const reply = await this.#read(call, request);

@@ -1,6 +1,6 @@
 /**
- * A `Date` header has no fraction of a second (RFC 9110 §6.6.1). The service's clock may be ahead of it by up
- * to this many ms.
+ * A `Date` header has no fraction of a second (RFC 9110 §6.6.1). The service's clock may be ahead of the
+ * header by up to this many ms.
  */
 const WITHIN_MS = 999;
 
@@ -31,7 +31,7 @@ export class ServiceTime {
   }
 
   /**
-   * Converts a time of this machine's clock to the service's time. Before the first answer, returns it
+   * Converts a time of this machine's clock to the service's time. Before the first answer, returns the time
    * unchanged.
    */
   at(ourMs: number): number {

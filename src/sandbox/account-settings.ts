@@ -15,7 +15,10 @@ export const defaultSettings = {
   cashInTicketMax: Decimal.of(100_000n, 0),
   cashOutTicketMin: Decimal.of(1n, 1),
   cashOutTicketMax: Decimal.of(50_000n, 0),
-  /** Limit for all payouts of one day in São Paulo. If null, payouts are refused with `PZS206`. */
+  /**
+   * Limit for the sum of an account's payouts in a day (São Paulo time). If null, payouts are refused with
+   * `PZS206`.
+   */
   dailyWithdrawLimit: Decimal.of(50_000n, 0) as Decimal | null,
   openingBalance: Decimal.of(1_000n, 0),
 };

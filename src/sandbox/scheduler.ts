@@ -65,7 +65,7 @@ export class Scheduler {
   }
 
   /**
-   * Sets a timer, due now, for each of the rows that has no timer of one of the `kinds`.
+   * For each row without a timer of these `kinds`, sets a timer of the kind `kind` that is due now.
    * @param rows the rows, in the form `table where …`
    */
   resume(kind: TimerKind, rows: string, kinds: readonly TimerKind[] = [kind]): void {

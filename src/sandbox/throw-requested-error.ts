@@ -2,7 +2,6 @@ import { type ErrorCode, errorCodes, type HubErrorCode, hubErrorCodes } from '..
 import { HubFault } from './hub-fault.ts';
 import { ServiceFault } from './service-fault.ts';
 
-/** Value of the `Retry-After` header of temporary errors. */
 const RETRY_AFTER_S = 1;
 
 /**

@@ -5,16 +5,14 @@ import { guardedLookup } from './guarded-lookup.ts';
 import { aborted, CONNECT_MS, LONGEST_EXCHANGE_MS, tooLate, toTransportError } from './to-transport-error.ts';
 
 /**
- * Longest idle time, in ms, after which a connection is reused. The server may close a connection that was
- * idle longer. A request sent at that moment would have an unknown outcome.
+ * A connection that was idle longer than this, in ms, is not reused. The server may be closing it, and a
+ * request sent at that moment would have an unknown outcome.
  */
 const IDLE_MS = 4_000;
 /** A request with one of these methods has a `Content-Length` header even if it has no body. */
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
-/**
- * Returns ms of a clock that nobody can set. Node's `performance` would load ten modules at its first use.
- */
+/** Returns ms of a monotonic clock. Node's `performance` would load ten modules at its first use. */
 const elapsedMs = (): number => Number(process.hrtime.bigint() / 1_000_000n);
 
 type Connected = (error: Error | null, socket?: Socket) => void;

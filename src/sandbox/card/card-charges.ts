@@ -76,8 +76,8 @@ export const cardChargeById = (service: Service, id: string, account: bigint): C
   ownRow<CardChargeRow>(service, 'cardCharges', { id, account });
 
 /**
- * Reverses `asked` cents of a charge; if undefined, all cents that are left. After a full reversal, the
- * status is voided if the charge was made on this day or was only authorized. Otherwise, it is refunded.
+ * Reverses `asked` cents of a charge; if undefined, all cents that are left. A fully reversed charge becomes
+ * voided if it was made on this day or was only authorized. Otherwise, it becomes refunded.
  * @throws ServiceFault `PZG409` when the charge was not paid, `PZG423` when it has fewer cents left to
  * reverse
  */

@@ -115,7 +115,7 @@ export const toRecurrence = (row: RecurrenceRow) => ({
   endDate: optionalIso(row.endAt)?.slice(0, 10) ?? null,
 });
 
-/** Returns the UTC time of a cycle: the start's day of the month, or the last day if the month is shorter. */
+/** Returns the time of a cycle in UTC. Its day is that of the start, or the last day of a shorter month. */
 function cycleAt({ interval, startAt }: Pick<RecurrenceRow, 'interval' | 'startAt'>, cycle: number): number {
   const start = new Date(Number(startAt));
   const months = interval === 'MONTHLY' ? cycle : 12 * cycle;

@@ -54,8 +54,8 @@ export function deliver(service: Service): Due {
 }
 
 /**
- * Whether a webhook still gets the delivery. It does not if the transaction's status has changed since the
- * event (§6.2 rule 1), or if the webhook is inactive or not verified (§6.6).
+ * Whether to send the delivery to its webhook. The delivery is discarded if the transaction's status has
+ * changed since the event (§6.2 rule 1), or the webhook is inactive or not verified (§6.6).
  */
 const isWanted = ({ status, reportedStatus, webhookActive, verification }: Job): boolean =>
   status === reportedStatus && webhookActive === 1n && verification === 'verified';

@@ -33,8 +33,8 @@ interface DefenseRow {
 
 export const infractionHandlers = {
   /**
-   * Opens a dispute of a charge if `status` is OPEN or omitted. With another `status`, changes the status of
-   * the open dispute.
+   * Opens a dispute of a charge if `status` is OPEN or omitted. Any other `status` becomes the status of the
+   * open dispute.
    */
   openInfraction: ({ service, params, body }) => {
     const transaction = transactionById(service, params.id);

@@ -47,8 +47,8 @@ export const reportById = (service: Service, id: string, account: bigint): Repor
   ownRow<ReportRow>(service, 'reports', { id, account });
 
 /**
- * Performs the next step of a report job: writes the file, completes the job, and after seven days deletes
- * the file.
+ * Performs the next step of a report job: writes the file, completes the job, or deletes the file after seven
+ * days.
  */
 export function stepReport(service: Service): Due {
   return (subject) => {

@@ -14,7 +14,9 @@ const lineOf = (row: SqlRow): KeptLine => ({
   hash: String(row.hash),
 });
 
-/** Selects the last line. Lines with a larger `n` are damaged, because `n + 1` would not be exact. */
+/**
+ * Selects the last line. Ignores lines with a larger `n`: they are damaged, and `n + 1` would not be exact.
+ */
 const LAST = `select n, line, hash from audit where n < ${Number.MAX_SAFE_INTEGER} order by n desc limit 1`;
 
 /**

@@ -4,8 +4,8 @@ import type { JournalFilter } from './journal.ts';
 import type { SqlCell } from './journal-schema.ts';
 
 /**
- * Columns in which `JournalFilter.names` is searched. They contain ids and references of the entry, its
- * payment, or the refunded charge.
+ * Columns that the filter `names` searches. They contain ids and references of the entry, of its payment, or
+ * of the refunded charge.
  */
 const NAMED = ['id', 'reference', 'service_id', 'end_to_end_id', 'subject'] as const;
 

@@ -1,5 +1,5 @@
 /**
- * Need of an entry, which decides whether pruning changes it:
+ * Needs of entries, which decide what pruning does with them:
  * - Entries that are `unknown`, `unseen` (never shown), `open` (accepted, not final) or `mismatched` are
  *   never pruned.
  * - An `unused` entry moved no money, and `pix` generated its reference.
@@ -11,13 +11,13 @@ export type EntryNeed = (typeof ENTRY_NEEDS)[number];
 export type EntryNeeds = Readonly<Record<EntryNeed, number>>;
 
 /**
- * Removes old entries and personal data. References and batch names of payments stay, so that they cannot pay
- * twice.
+ * Removes old entries and personal data. References and batch names of payments stay, so that a repeated
+ * payment is still detected.
  */
 export interface JournalPruning {
   /**
-   * Counts the entries of all profiles that ended before a time, by what they need. An entry without an end
-   * counts by the time of sending.
+   * Counts, for each need, the entries of all profiles that ended before a time. If an entry has not ended,
+   * its time of sending counts.
    */
   entryNeeds(beforeMs: number): Promise<EntryNeeds>;
   /**

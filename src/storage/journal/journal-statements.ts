@@ -159,8 +159,8 @@ export const LEASE = namedStatement<'owner' | 'nowMs' | 'id' | 'seenOwner' | 'se
 );
 
 /**
- * Renews a lease. The heartbeat increases even if the clock was set back, so that other processes notice the
- * renewal.
+ * Renews a lease. The heartbeat increases even if the clock was set back; otherwise, other processes would
+ * not notice the renewal.
  */
 export const BEAT = namedStatement<'nowMs' | 'id' | 'owner'>(
   `update entries set lease_beat = case when lease_beat < :nowMs then :nowMs else lease_beat + 1 end

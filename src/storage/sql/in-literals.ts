@@ -1,7 +1,6 @@
 /**
- * Returns a condition that contains the values as literals. Without literals, SQLite does not use a partial
- * index such as `where state in ('sending', 'unknown')`. They must be in the order in which the index has
- * them.
+ * Returns a condition that contains the values as literals. For a partial index such as `where state in
+ * ('sending', 'unknown')`, SQLite requires a condition with these literals in this order.
  * @param all all possible values, which must need no quoting
  * @throws Error for a value that is not in `all`
  */

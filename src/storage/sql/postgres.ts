@@ -8,7 +8,7 @@ export type PostgresCell = string | number | bigint | null | Uint8Array;
 export type PostgresArray = readonly (string | number | null | Uint8Array)[];
 export type PostgresRow = Readonly<Record<string, unknown>>;
 /**
- * Runs a statement. `mostMs` is its time limit; by default `statementMs` within a transaction, otherwise
+ * Runs a statement. `mostMs` is its time limit. Default: `statementMs` within a transaction, otherwise
  * `queryMs`.
  */
 export type PostgresQuery = (

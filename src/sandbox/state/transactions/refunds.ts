@@ -135,8 +135,8 @@ export function stepRefund(service: Service): Due {
 }
 
 /**
- * Returns the amount to refund. If no amount is asked, returns everything that was not refunded yet.
- * @throws ServiceFault `PZG423` for more than that, or when nothing is left
+ * Returns the amount to refund. If `asked` is undefined, returns everything that was not refunded yet.
+ * @throws ServiceFault `PZG423` for more than that, or when the amount is 0
  */
 function amountOf(row: TransactionRow, asked: Thousandths | undefined): Thousandths {
   const left = row.amount - (row.refundAmount ?? 0n);

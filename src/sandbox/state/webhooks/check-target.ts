@@ -3,8 +3,8 @@ import { invalid } from '../../service-fault.ts';
 
 /**
  * Checks the target URL of deliveries. It must be public HTTPS (§4.1, §6.6) or on this machine, but not the
- * sandbox itself. Host names are not resolved. If a name leads to the sandbox, it refuses the delivery on
- * arrival (`http/refuse-web-pages.ts`).
+ * sandbox itself. Host names are not resolved; if a name leads to the sandbox, the sandbox refuses the
+ * delivery on arrival (`http/refuse-web-pages.ts`).
  * @throws ServiceFault `PZV001` that names the field
  */
 export function checkTarget(
