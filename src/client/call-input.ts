@@ -2,10 +2,10 @@ import type { BodyOf, PathOf, PathParams, QueryOf, Route } from '../contract/rou
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import type { RawReply } from './replies/read-reply.ts';
 
-/** Only `operations/money/move-money.ts` calls other routes. */
+/** A route that moves no money. `operations/money/move-money.ts` alone calls the routes that move money. */
 export type FreeRoute = Route & { readonly movesMoney: false };
 
-/** Only `Client.move` accepts these routes, and only with a permit of the journal. */
+/** Only `Client.move` accepts a route that moves money, and it requires a permit from the journal. */
 export type MoneyRoute = Route & { readonly movesMoney: true };
 
 type Given<Name extends string, T> = [T] extends [undefined]
@@ -18,14 +18,14 @@ export type CallInput<R extends Route> = Given<'path', Path<R>> & { readonly que
     BodyOf<R>
   > & {
     /**
-     * Additional body fields, which the contract does not define (cli.md §1). The operation's fields override
-     * `under` (`--data`), and `over` (`--set`) overrides them.
+     * Extra body fields that the contract does not define (cli.md §1). `under` (`--data`) has the lowest
+     * priority, then come the operation's fields. `over` (`--set`) has the highest priority.
      */
     readonly under?: JsonObject;
     readonly over?: JsonObject;
   };
 
-/** `data` is decoded by the contract; `raw` is what the service wrote. */
+/** `raw` is the JSON that the service sent. `data` is `raw`, decoded by the route's codec. */
 export interface Reply<T> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ export interface RawCall
   readonly body?: JsonObject;
 }
 
-/** An answer as received. `json` is undefined without a body. */
+/** An answer as received. `json` is undefined when the answer has no body. */
 export interface RawAnswer extends RawReply {
   readonly json: JsonValue | undefined;
 }

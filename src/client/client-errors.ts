@@ -5,18 +5,19 @@ import type { SendPermit } from '../domain/money/send-permit.ts';
 import { PixError, type PixErrorInit, usageError } from '../domain/pix-error.ts';
 import { networkReason } from '../domain/system-error.ts';
 
-/** Whether a route may change something. */
+/** Whether a request to this route may change something at the service. */
 export const changesState = (row: Pick<Route, 'idempotency'>): boolean => row.idempotency !== 'safe';
 
 /**
- * Returns the error for a failed exchange. An aborted read is not retried.
+ * Returns the error for a request that failed at the network level. Reads are retried after these errors,
+ * unless their `signal` aborted them. Changes are never retried.
  *
- * | received                           | error of a read        | error of a change            |
- * |------------------------------------|------------------------|------------------------------|
- * | nothing, as nothing was sent       | `not_sent`, retried    | `not_sent`                   |
- * | no status                          | `not_applied`, retried | `unknown`, code of the fault |
- * | 2xx, then a part of the body       | `not_applied`, retried | `unknown`, `answer_cut`      |
- * | another status, a part of the body | `not_applied`, retried | `unknown`, code of the fault |
+ * | progress before the failure         | outcome of a read | outcome and code of a change          |
+ * |-------------------------------------|-------------------|---------------------------------------|
+ * | request was not sent                | `not_sent`        | `not_sent`, code of the network fault |
+ * | request sent, no status received    | `not_applied`     | `unknown`, code of the network fault  |
+ * | 2xx and a part of the body received | `not_applied`     | `unknown`, `answer_cut`               |
+ * | other status and a part of the body | `not_applied`     | `unknown`, code of the network fault  |
  *
  * @param status the status that was received before the exchange failed
  */
@@ -51,7 +52,10 @@ const answerCut = (error: TransportError, status: number): PixError =>
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** A proxy error keeps its message, which names the proxy. */
+/**
+ * Returns the key and parameters of the error message. For a proxy error, the parameter is `error.message`,
+ * because it names the proxy.
+ */
 function faultWords(error: TransportError): Pick<PixErrorInit, 'key' | 'params'> {
   const { fault, limitMs } = error;
   if (limitMs !== undefined) return { key: 'client.fault.no_answer', params: { seconds: limitMs / 1000 } };
@@ -61,10 +65,7 @@ function faultWords(error: TransportError): Pick<PixErrorInit, 'key' | 'params'>
   return { key: `client.fault.${fault}`, params: { reason: known?.code ?? error.message } };
 }
 
-/**
- * Returns an input that passed the contract's check. Otherwise throws, so that nothing is sent.
- * @throws PixError `usage` that names the field, the fault and what to do
- */
+/** Returns the checked value, or throws if the check against the contract found invalid fields. */
 export function orBadRequest<T>(
   coded: { ok: true; value: T } | { ok: false; invalidFields: readonly InvalidField[] },
 ): T {
@@ -97,18 +98,21 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the English message, for scripts. Zod's messages are only `Invalid input`, so this function adds
- * the bound.
+ * Returns the English message, for scripts. Zod's message may be only `Invalid input`, so this function adds
+ * the bound that was violated.
  */
 const messageOf = ({ message, bound }: InvalidField): string =>
   bound && message === 'Invalid input' ? `${message}: ${bound.kind} (${bound.expected})` : message;
 
-/** @param source the setting that forbids changes: a flag, a variable, or a profile */
+/**
+ * Returns the error for a change that a read-only setting forbids.
+ * @param source the setting that forbids changes: a flag, a variable, or a profile
+ */
 export const readOnlyRefusal = (source: string): PixError =>
   usageError({ key: 'read_only', params: { source }, errorCode: 'read_only', hintKey: 'read_only.hint' });
 
 /**
- * Returns the error for a lease that ended before its request was sent, for example while the machine slept.
+ * Returns the error for a journal lease that ended before `pix` sent the request, for example during sleep.
  * Another process may have sent the request, so the outcome is unknown.
  */
 export const leaseLapsed = ({ id, reference }: Pick<SendPermit, 'id' | 'reference'>): PixError =>

@@ -10,14 +10,14 @@ import type { WireNames } from './wire-names.ts';
 
 export interface ClientOptions {
   readonly transport: Transport;
-  /** Checked root URL of each family: https, or http on loopback. */
+  /** Root URL of each family. The caller has checked that it is https, or http on loopback. */
   readonly roots: Readonly<Partial<Record<Family, string>>>;
   readonly token: TokenFor;
   readonly clock: Clock;
   readonly random: () => number;
   readonly timeoutMs: number;
   readonly userAgent: string;
-  /** Secrets to mask in answers, because a service may repeat our token. */
+  /** Secrets to mask in answers, because an answer may contain the token that the client sent. */
   readonly secrets?: Pick<SecretsInUse, 'mask' | 'maskBytes'>;
   /** The client's estimate of the service's clock. Default: a new one. */
   readonly time?: ServiceTime;
@@ -26,7 +26,7 @@ export interface ClientOptions {
   readonly signal?: AbortSignal;
   /** The setting that forbids changes (`--read-only`). */
   readonly readOnly?: string | undefined;
-  /** Called before each change, and before any `raw` request. A dry run throws here. */
+  /** Called before each change, and before any `raw` request. In a dry run, it throws `DryRunStop`. */
   readonly beforeChange?: ((request: WireRequest) => void) | undefined;
   readonly onEvent?: (event: ClientEvent) => void;
   /** Awaited before each read, and before each retry of a read. */

@@ -23,7 +23,7 @@ import { ServiceTime } from './service-time.ts';
 import { fillPath, joinUrl, searchOf } from './url.ts';
 import { applyAliases, renamedQuery, wireName } from './wire-names.ts';
 
-/** Calls the routes of the contract. Its only state is its estimate of the service's time. */
+/** Sends requests to the routes of the contract. The only state is an estimate of the service's clock. */
 export class Client {
   readonly #options: ClientOptions;
   readonly #time: ServiceTime;
@@ -33,7 +33,10 @@ export class Client {
     this.#time = options.time ?? new ServiceTime();
   }
 
-  /** Returns a client with some options replaced. The new client calls both event handlers. */
+  /**
+   * Returns a client with some options replaced. The new client calls the old `onEvent` and then the given
+   * one.
+   */
   with({ onEvent, ...other }: Partial<ClientOptions>): Client {
     const told = this.#options.onEvent;
     return new Client({
@@ -48,14 +51,17 @@ export class Client {
   }
 
   /**
-   * Returns the service's time in ms, derived from its latest answer. Before that, returns this machine's
-   * time.
+   * Returns the service's time in ms, estimated from its latest answer. Before the first answer, returns this
+   * machine's time.
    */
   serviceNow(): number {
     return this.#time.at(this.#options.clock.now());
   }
 
-  /** @throws PixError `usage` when the input violates a bound of the contract, or changes are forbidden */
+  /**
+   * Checks the input and builds the request.
+   * @throws PixError `usage` when the input violates a bound of the contract, or changes are forbidden
+   */
   async #prepare<R extends Route>(row: R, input: CallInput<R>): Promise<WireRequest> {
     this.#refuseChange(row);
     const query = row.query ? orBadRequest(encode(row.query, clean(input.query ?? {}))) : {};
@@ -64,7 +70,10 @@ export class Client {
     return this.#request(row, path, searchOf(named), this.#body(row, input));
   }
 
-  /** Refuses a change if `readOnly` is set, before reading a token. No command can bypass this check. */
+  /**
+   * Throws if `readOnly` is set and the route may change something. Every request passes this check before a
+   * token is read.
+   */
   #refuseChange(row: Pick<Route, 'idempotency'>): void {
     const { readOnly } = this.#options;
     if (readOnly !== undefined && changesState(row)) throw readOnlyRefusal(readOnly);
@@ -106,7 +115,7 @@ export class Client {
   }
 
   /**
-   * Builds a checked request. Returns a function that sends the request; call that function only once.
+   * Builds a checked request. Returns a function that sends this request; the caller must not call it twice.
    * @throws PixError when the request cannot be sent
    */
   async prepare<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<() => Promise<Reply<ItemOf<R>>>> {
@@ -158,7 +167,7 @@ export class Client {
       new URLSearchParams(call.query.map(([name, value]): [string, string] => [name, value])),
       call.body,
     );
-    // A dry run shows this request even if it only reads.
+    // A dry run shows `raw` requests even if they only read: `beforeChange` then throws.
     this.#options.beforeChange?.(request);
     const changes = changesState(call);
     const reply = await this.#read(call, request);
@@ -169,7 +178,8 @@ export class Client {
   }
 
   /**
-   * Reads one page of a list, and decodes each item separately. `next` is the input for the following page.
+   * Reads one page of a list, and decodes each item separately. `next` contains the cursor of the next page,
+   * if the list has cursors.
    */
   async list<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<ListPage<ItemOf<R>>> {
     const reply = await this.#read(row, await this.#prepare(row, input));
@@ -203,7 +213,10 @@ export class Client {
     );
   }
 
-  /** Sends a request. Repeats a read after a failure that may be temporary, but never a change. */
+  /**
+   * Sends a request and reads the answer. A read is retried after a temporary failure; a change is never
+   * retried.
+   */
   async #read(row: Pick<Route, 'idempotency'>, request: WireRequest): Promise<RawReply> {
     const changes = changesState(row);
     const once = async (): Promise<RawReply> => {

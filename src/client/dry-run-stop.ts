@@ -1,6 +1,6 @@
 import type { WireRequest } from '../contract/transport.ts';
 
-/** A dry run throws this instead of sending a change, and then shows the requests. */
+/** A dry run throws this error instead of sending a change. `requests` are the requests to show. */
 export class DryRunStop extends Error {
   readonly requests: readonly WireRequest[];
   /** Whether the command may send several requests. A dry run then shows a list. */
@@ -14,7 +14,8 @@ export class DryRunStop extends Error {
 }
 
 /**
- * Runs `work` and returns the requests that the dry run recorded. Empty when `work` ended without a change.
+ * Runs `work` and returns the requests that the dry run recorded. The list is empty if `work` ended without a
+ * DryRunStop.
  */
 export async function stoppedRequests(work: () => Promise<unknown>): Promise<readonly WireRequest[]> {
   try {

@@ -2,14 +2,16 @@ import type { Route, Scope } from '../contract/route.ts';
 import { PixError } from '../domain/pix-error.ts';
 
 /**
- * Returns a stored token that the route accepts, the one with the fewest scopes.
+ * Returns the stored token to use for a route. Of several accepted tokens, it is the one with the fewest
+ * scopes.
  * @throws PixError `auth`
  */
 export type TokenFor = (family: Route['family'], scopes: readonly Scope[]) => Promise<string>;
 
 /**
- * Returns undefined when the route needs no token, or its optional token is not stored.
- * @throws PixError `auth` when there is no token, or it cannot be read
+ * Returns the token for a route. Returns undefined if the route needs none, or if its token is optional and
+ * not stored.
+ * @throws PixError `auth` when a required token is not stored, or the token cannot be read
  */
 export async function readBearerToken(
   { bearer, family, scopes }: Pick<Route, 'bearer' | 'family' | 'scopes'>,

@@ -4,7 +4,7 @@ import { type Clock, sleep } from '../domain/time/clock.ts';
 
 /** Half of each pause is random ("equal jitter"). */
 export interface RetryPolicy extends Backoff {
-  /** Includes the first attempt. */
+  /** Maximum number of attempts, including the first one. */
   readonly attempts: number;
 }
 
@@ -23,8 +23,9 @@ export interface Retry {
 }
 
 /**
- * Repeats a read after 424, 429, 500, 503 or a broken connection. Waits with backoff and jitter, or for
- * `retryAfterSeconds` (§7.2). Never use it for a change.
+ * Repeats a read after an error of the kind `unavailable` (such as 424, 429, 500, 503 or a broken
+ * connection). Waits with backoff and jitter, or for `retryAfterSeconds` if that is longer (§7.2). Never use
+ * this function for a change.
  */
 export async function retrying<T>(
   read: () => Promise<T>,

@@ -1,6 +1,6 @@
 /**
- * Inserts each parameter as one escaped segment. An id can then not leave its route (`../user`) or add a
- * query.
+ * Inserts each parameter as one escaped path segment. So an id such as `../user` cannot change the route or
+ * add a query.
  */
 export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
   return path.replace(/:(\w+)/g, (_whole, name: string) => segment(params[name] ?? ''));
@@ -18,7 +18,7 @@ export function searchOf(query: Readonly<Record<string, unknown>>): URLSearchPar
   return search;
 }
 
-/** Escapes `.` and `..` twice, because URL parsers resolve even `%2e%2e`. */
+/** Escapes a path segment. `.` and `..` are escaped twice, because URL parsers resolve even `%2e%2e`. */
 function segment(value: string): string {
   const escaped = encodeURIComponent(value);
   return /^\.{1,2}$/.test(escaped) ? escaped.replaceAll('.', '%252E') : escaped;

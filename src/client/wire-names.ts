@@ -3,13 +3,13 @@ import { type WireKey, wireDefaults } from '../contract/wire-defaults.ts';
 import { type PixError, usageError } from '../domain/pix-error.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 
-/** Names that a profile changes, by key without the `wire.` prefix. */
+/** Names that a profile overrides. The key `listField` stands for the profile's setting `wire.listField`. */
 export type WireNames = Readonly<Record<string, string>>;
 
 export const wireName = (names: WireNames, key: WireKey): string => names[key] ?? wireDefaults[key];
 
 /**
- * Renames body fields as the profile says: `alias.POST /withdraw.pixKey` → `chave`.
+ * Renames body fields with the profile's aliases, for example `alias.POST /withdraw.pixKey` → `chave`.
  * @throws PixError `usage` when two fields would get the same name, because one receiver or amount could
  * overwrite the other
  */
@@ -28,7 +28,10 @@ export function applyAliases(
   return Object.fromEntries(renamed);
 }
 
-/** Renames query fields of lists: the hub's cursor, and the filter for failed delivery attempts. */
+/**
+ * Renames two query fields to the profile's names: the hub's cursor, and the filter for failed delivery
+ * attempts.
+ */
 export function renamedQuery(
   row: Pick<Route, 'name' | 'reply'>,
   query: Readonly<Record<string, unknown>>,

@@ -8,9 +8,9 @@ export interface Advance {
 }
 
 /**
- * Moves the sandbox clock forward from one due event to the next, so that each event happens at its time.
- * Deliveries in progress end before each step.
- * @returns true when the target is reached
+ * Moves the sandbox clock forward to each due event in turn, so that each event happens at its time. Before
+ * each step, waits until deliveries in progress end.
+ * @returns true when the clock has reached `toMs`, false when `waitMs` is over earlier
  * @throws ServiceFault `PZG409` when the sandbox is closed or reset meanwhile
  */
 export async function advanceClockTo(service: Service, { toMs, waitMs }: Advance): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function advanceClockTo(service: Service, { toMs, waitMs }: Advance
           scheduler.noticeChange();
         });
   try {
-    // The loop makes at least one step, however short the time limit is.
+    // At least one step is made, even if `waitMs` is already over.
     for (let stepped = false; ; stepped = true) {
       while (scheduler.running > posts.hanging && !signal.aborted) {
         if (allowance.isOver) return false;

@@ -41,37 +41,40 @@ import { takeTurn } from './traffic/traffic.ts';
 
 export type { SandboxOptions } from './service.ts';
 
-/** The complete service of the specification (§1 to §9), in this process. */
+/** The complete service of the specification (§1 to §9), running in this process. */
 export interface Sandbox {
-  /** The origin of the request's URL is ignored. */
+  /** Answers a request in this process. The request's URL may have any origin. */
   readonly handle: Transport;
   readonly react: Pipeline;
   /** Called with each error that is a bug of the sandbox itself. */
   readonly onBug: (error: unknown) => void;
   readonly tokens: Tokens;
   readonly accounts: readonly [SandboxAccount, ...SandboxAccount[]];
-  /** A store that already had a seed keeps it. */
+  /** The seed of the store. If the store already had a seed, `options.seed` is ignored. */
   readonly seed: number;
   readonly roots: Readonly<Record<Family, string>>;
-  /** Sets the sandbox's own address (without a slash at the end). Has no effect if `baseUrl` is set. */
+  /**
+   * Sets the sandbox's address, without a slash at the end. It becomes `origin` only if the option `baseUrl`
+   * is not set.
+   */
   setOrigin(origin: string): void;
-  /** Sets the address of the card family: `https://127.0.0.1:4481`. */
+  /** Sets the address of the card family, for example `https://127.0.0.1:4481`. */
   setCardOrigin(origin: string): void;
   /**
    * Returns the certificates of the card family's server and client. The first call creates and stores them.
-   * If the store is a folder, the client's certificate files are written there.
+   * If the store is a folder, this call also writes files for clients into it.
    */
   certificates(): Promise<Certificates>;
-  /** Ends all current and future `delay` faults, because the server is closing. */
+  /** Ends the waiting of all current and future `delay` faults, so that the server can close. */
   endDelays(): void;
   close(): Promise<void>;
 }
 
-/** Nothing listens here. */
+/** Origin of the sandbox until `setOrigin` is called. No server listens at this address. */
 const NO_ORIGIN = 'http://sandbox.localhost';
 
 /**
- * Creates a sandbox, or opens the sandbox in the folder `options.store`.
+ * Creates a sandbox, or opens the one in the folder `options.store`.
  * @throws PixError `usage` when another process uses the folder, or a newer `pix` wrote it
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -199,7 +202,8 @@ function start(service: Running, onBug: (error: unknown) => void): Sandbox {
       return this.accounts[0].tokens;
     },
     get accounts() {
-      // Tokens can be reissued, so they are read each time. The store cannot be read after closing.
+      // Accounts are read at each access, because tokens can be reissued. After closing, the last accounts
+      // are returned.
       if (!closing) accounts = openAccounts(service);
       return accounts;
     },
@@ -255,7 +259,7 @@ function timersOf(service: Service): Readonly<Record<TimerKind, Due>> {
 }
 
 /**
- * Fills an empty store, or resumes the unfinished work of the previous run.
+ * Creates the accounts of an empty store. Schedules the work that the previous run did not finish.
  * @returns the number of starts so far, which makes request ids unique across starts
  */
 function beginStart(service: Service): string {

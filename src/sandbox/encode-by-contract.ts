@@ -2,7 +2,10 @@ import type * as z from 'zod/mini';
 import type { Codec } from '../contract/codecs.ts';
 import { encode } from '../contract/coding.ts';
 
-/** @throws Error when the value violates the contract, which is a bug of the sandbox */
+/**
+ * Encodes a value of an answer with a codec of the contract.
+ * @throws Error when the value violates the contract, which is a bug of the sandbox
+ */
 export function encodeByContract<C extends Codec>(codec: C, value: z.output<C>): z.input<C> {
   const result = encode(codec, value);
   if (result.ok) return result.value;

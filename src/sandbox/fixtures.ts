@@ -17,7 +17,7 @@ export const INSTITUTIONS: readonly [Institution, ...Institution[]] = [
 
 export interface Payer {
   readonly name: string;
-  /** CPF, digits only. These numbers are the lowest ones, which were never issued. */
+  /** CPF, digits only. The CPFs in this file are the lowest ones, which were never issued. */
   readonly document: string;
 }
 
@@ -37,19 +37,19 @@ export const ACCOUNTS = [
 ] as const;
 
 /**
- * Payouts to `FAILING_KEY`, and to codes with the `txid` `FAILING_TXID`, fail at the receiver's bank after
- * they were accepted.
+ * Payouts to this key are accepted, and then fail at the receiver's bank. The same happens to codes with the
+ * `txid` `FAILING_TXID`.
  */
 export const FAILING_KEY = 'falha@exemplo.com.br';
 export const FAILING_TXID = 'FALHA';
-/** A client can observe each status of hub payouts to this key. */
+/** Hub payouts to this key pass slowly through every status, so that a client can observe each one. */
 export const STEPPING_KEY = 'passos@exemplo.com.br';
 
-/** Payouts to this CNPJ are refused with `PZS201`: its company is not a registered beneficiary. */
+/** Payouts to this CNPJ are refused with `PZS201`, because the company is not a registered beneficiary. */
 export const UNREGISTERED_CNPJ = '12ABC34501DE35';
 
 /**
- * Returns a payer that depends only on the seed and the number of the transaction.
+ * Returns the invented payer of a transaction, which depends only on the seed and `seq`.
  * @param seq number of the transaction
  */
 export function payerOf(random: SeededRandom, seq: bigint): Payer & { readonly institution: Institution } {

@@ -10,10 +10,10 @@ export interface Call<R extends Route> {
   readonly params: PathParams<PathOf<R>>;
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
-  /** Names are in lower case. */
+  /** Headers of the request. Their names are in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly certificate?: string | null | undefined;
-  /** If the route requires no token, the caller is the first account. */
+  /** The account and scopes of the token. For a route without a token, it is the first account. */
   readonly caller: Caller;
 }
 
@@ -44,8 +44,8 @@ export type ReplyOf<R> =
     : never;
 
 /**
- * The repetition of an earlier answer (§4.2 idempotency). The status is 200 instead of the route's status
- * (unshown.md §10).
+ * Marks a reply as a repetition of an earlier answer (§4.2 idempotency). It is sent with status 200 instead
+ * of the route's status (unshown.md §10).
  */
 export class Replay<Reply> {
   readonly reply: Reply;
@@ -56,20 +56,20 @@ export class Replay<Reply> {
 }
 
 /**
- * Handles a route synchronously, in a transaction that several requests share. If the handler throws, only
- * its own changes are rolled back.
+ * Handles a request synchronously, within a transaction that several requests may share. If the handler
+ * throws, only its changes are rolled back.
  * @throws ServiceFault
  */
 export type Handler<R extends Route> = (call: Call<R>) => ReplyOf<R> | Replay<ReplyOf<R>>;
 
-/** Handles a route that takes time (moving the clock, challenging a webhook), in its own transactions. */
+/** Handles a request that takes time, such as moving the clock. It starts its transactions itself. */
 export interface SlowHandler<R extends Route> {
   readonly slow: (call: Call<R>) => Promise<ReplyOf<R>>;
 }
 
 export type AnyHandler<R extends Route> = Handler<R> | SlowHandler<R>;
 
-/** By the name of the route's constant. */
+/** Handlers by the name of the route in `serviceAndControlRoutes`. */
 export type Handlers = {
   readonly [Key in RowKey]?: AnyHandler<(typeof serviceAndControlRoutes)[Key]>;
 };

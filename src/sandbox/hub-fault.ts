@@ -1,10 +1,10 @@
 import { type HubErrorCode, hubErrorCodes } from '../contract/error-codes.ts';
 import { ServiceFault } from './service-fault.ts';
 
-/** A refusal by the hub, with one of its own codes (unshown.md §10). */
+/** A refusal with an error code of the hub (unshown.md §10). */
 export class HubFault extends ServiceFault {
   readonly hubCode: HubErrorCode;
-  /** Amounts are in cents. */
+  /** Details of the error. Amounts are in cents. */
   readonly hubDetails: Readonly<Record<string, unknown>>;
 
   constructor(hubCode: HubErrorCode, hubDetails: Readonly<Record<string, unknown>> = {}) {

@@ -6,7 +6,7 @@ import { createSeededRandom } from './seeded-random.ts';
 
 export type KeyOwner = ReplyOf<typeof lookupKey>;
 
-/** The fixed seed gives a key the same owner in every sandbox. */
+/** The seed is fixed, so that a key has one owner in all sandboxes. */
 const random = createSeededRandom(0);
 
 const COMPANIES: readonly [Payer, ...Payer[]] = [
@@ -17,7 +17,7 @@ const COMPANIES: readonly [Payer, ...Payer[]] = [
 const ACCOUNT_TYPES = ['CACC', 'TRAN', 'SVGS'] as const;
 
 /**
- * Returns an invented owner. The owner of a CPF or CNPJ key has that document.
+ * Returns the invented owner of a key. If the key is a CPF or CNPJ, it is the owner's document.
  * @param key in DICT's canonical form
  */
 export function keyOwner(key: string): KeyOwner {

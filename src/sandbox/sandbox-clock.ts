@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/time/clock.ts';
 
-/** The given clock plus the time that `clock advance` added. */
+/** A clock that shows the time of `base` plus an offset, which `pix sandbox clock advance` increases. */
 export class SandboxClock implements Clock {
   readonly base: Clock;
   #offsetMs: number;
@@ -15,7 +15,7 @@ export class SandboxClock implements Clock {
   }
 
   /**
-   * Runs the task after the real time that is left until `atMs`. Calls of `skipTo` do not shorten the wait.
+   * Runs the task after the real time that is left until `atMs`. A later `skipTo` does not shorten this wait.
    */
   at(atMs: number, task: () => void): () => void {
     return this.base.at(atMs - this.#offsetMs, task);
@@ -33,7 +33,7 @@ export class SandboxClock implements Clock {
     this.#offsetMs += Math.max(0, atMs - this.now());
   }
 
-  /** Sets this clock to `offsetMs` ahead of the base clock. */
+  /** Sets the offset from the base clock to `offsetMs`. */
   forgetSkips(offsetMs = 0): void {
     this.#offsetMs = offsetMs;
   }

@@ -2,7 +2,7 @@ import type { SandboxClock } from './sandbox-clock.ts';
 import type { CachingDatabase } from './store/caching-database.ts';
 import { writeMeta } from './store/meta.ts';
 
-/** The function may return asynchronous work, which starts after the commit. */
+/** Runs a due timer. May return asynchronous work, which starts after the commit. */
 export type Due = (subject: bigint, atMs: number) => (() => Promise<void>) | undefined;
 
 export type TimerKind =
@@ -30,13 +30,16 @@ interface Timer {
 const MOST_RUNNING = 32;
 const BATCH = 200;
 
-/** Timers survive a restart. They run in the order of their times, then of their creation. */
+/**
+ * Runs timers, which are stored and so survive a restart. They run in the order of their times; at equal
+ * times, in the order of their creation.
+ */
 export class Scheduler {
   readonly #db: CachingDatabase;
   readonly #clock: SandboxClock;
   readonly #onBug: (error: unknown) => void;
   #kinds: Readonly<Record<TimerKind, Due>> | undefined;
-  /** No timer is due before this time, in ms of the sandbox clock. */
+  /** Time before which no timer is due, in ms of the sandbox clock. */
   #next = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | undefined;
   #armedFor = Number.NaN;
@@ -62,8 +65,8 @@ export class Scheduler {
   }
 
   /**
-   * Sets a timer of the kind `kind`, due now, for each row that has no timer of any kind in `kinds`.
-   * @param rows `table where …`, the rows
+   * For each row without a timer of these `kinds`, sets a timer of the kind `kind` that is due now.
+   * @param rows the rows, in the form `table where …`
    */
   resume(kind: TimerKind, rows: string, kinds: readonly TimerKind[] = [kind]): void {
     const known = `select subject from timers where kind in ('${kinds.join("', '")}')`;
@@ -71,13 +74,13 @@ export class Scheduler {
     this.#db.run(sql, this.#clock.now(), kind);
   }
 
-  /** In ms of the sandbox clock; null when there is no timer. */
+  /** Time of the next timer, in ms of the sandbox clock; null when there is no timer. */
   get next(): number | null {
     const row = this.#db.get<{ at: bigint | null }>('select min(at) as at from timers');
     return row?.at == null ? null : Number(row.at);
   }
 
-  /** Runs all due work. Must not be called in a transaction. */
+  /** Runs all due timers. Must not be called in a transaction. */
   runDue(): void {
     while (!this.#closed && this.#next <= this.#clock.now()) {
       const started = this.#db.transact(() => this.#batch());
@@ -86,7 +89,7 @@ export class Scheduler {
     }
   }
 
-  /** Runs all due work and waits for the next timer. Must be called after each commit. */
+  /** Runs all due timers and then waits for the next one. Must be called after each commit. */
   wake(): void {
     if (this.#closed || !this.#kinds) return;
     this.runDue();
@@ -101,7 +104,7 @@ export class Scheduler {
       : undefined;
   }
 
-  /** The old timer of `wake` would still wait after the clock has jumped. */
+  /** Makes `wake` wait anew after the sandbox clock was moved, because its old wait would be too long. */
   rearm(): void {
     this.#armedFor = Number.NaN;
     this.#next = this.next ?? Number.POSITIVE_INFINITY;
@@ -109,14 +112,15 @@ export class Scheduler {
   }
 
   /**
-   * Moves the clock forward to `endMs` at most. It stops at a timer that starts asynchronous work, so that
-   * the caller can await this work. Must not be called in a transaction.
+   * Moves the clock forward to `endMs` at most, and runs the timers that become due. It stops earlier at a
+   * timer that starts asynchronous work, so that the caller can await this work. Must not be called in a
+   * transaction.
    */
   stepTo(endMs: number): void {
     const before = this.#clock.offsetMs;
     try {
       const started = this.#db.transact(() => this.#step(endMs));
-      // Set before the work starts: work that ends immediately reads `#next`.
+      // `#next` must be set before the work starts, because work that ends immediately reads it.
       this.#next = this.next ?? Number.POSITIVE_INFINITY;
       for (const start of started) this.#start(start);
     } catch (error) {
@@ -130,7 +134,7 @@ export class Scheduler {
     return this.#running;
   }
 
-  /** Resolves when a piece of work ends, or `noticeChange` is called. */
+  /** Resolves when some asynchronous work has ended, or `noticeChange` is called. */
   nextChange(): Promise<void> {
     return new Promise((resolve) => this.#changed.push(resolve));
   }
@@ -143,7 +147,7 @@ export class Scheduler {
     while (this.#running > 0) await this.nextChange();
   }
 
-  /** Drops due work that has not started, because the store is being emptied. */
+  /** Drops asynchronous work that has not started yet, because the store will be emptied. */
   forgetWaiting(): void {
     this.#waiting = [];
   }
@@ -163,7 +167,9 @@ export class Scheduler {
     return due.flatMap((timer) => this.#run(timer) ?? []);
   }
 
-  /** A timer may set another timer that is due before the next one. */
+  /**
+   * Runs timers up to `endMs` one by one, because a timer may set another one that is due before the next.
+   */
   #step(endMs: number): (() => Promise<void>)[] {
     const started: (() => Promise<void>)[] = [];
     let startedAt = Number.POSITIVE_INFINITY;

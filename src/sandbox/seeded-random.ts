@@ -1,7 +1,10 @@
-/** Name of a random value, for example `['transaction', 12]`. The same seed and path give the same value. */
+/** Name of a random value, for example `['transaction', 12]`. With one seed, a path always has one value. */
 export type RandomPath = readonly (string | number | bigint)[];
 
-/** A value depends only on the seed and its path, not on the order of requests or on restarts. */
+/**
+ * Source of repeatable random values. A value depends only on seed and path, not on the order of requests or
+ * on restarts.
+ */
 export interface SeededRandom {
   /** Returns a number in [0, 1). */
   fraction(...path: RandomPath): number;
@@ -16,8 +19,9 @@ export const MIXED_CASE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0
 export const BASE64URL = `${MIXED_CASE}-_`;
 
 /**
+ * Creates a source of random values.
  * @param seed a whole number
- * @param resets number of resets so far
+ * @param resets number of resets of the sandbox so far; each number gives other values
  */
 export function createSeededRandom(seed: number, resets = 0): SeededRandom {
   const root = resets === 0 ? `${seed}` : `${seed} life ${resets}`;
@@ -45,7 +49,7 @@ export function createSeededRandom(seed: number, resets = 0): SeededRandom {
 const INCREMENT = 0x9e3779b9;
 const PRIME = 0x01000193;
 
-/** FNV-1a with three bases seeds sfc32, a small fast counter generator. */
+/** Returns a generator of 32-bit numbers: FNV-1a, with three bases, makes the seed of sfc32. */
 function generator(text: string): () => number {
   let [a, b, c] = [0x811c9dc5 ^ INCREMENT, 0x01234567 ^ INCREMENT, 0x7f4a7c15 ^ INCREMENT];
   for (let at = 0; at < text.length; at += 1) {

@@ -13,39 +13,51 @@ import { ROOTS } from './http/router.ts';
 import { sandboxStartError } from './sandbox-start-error.ts';
 
 export interface ServeOptions {
-  /** Default `127.0.0.1`. Other hosts need `allowRemote`, because control routes require no token. */
+  /**
+   * Host to listen on. Default: `127.0.0.1`. A host that is not loopback needs `allowRemote`, because control
+   * routes require no token.
+   */
   readonly host?: string;
-  /** 0 means any free port. */
+  /** Port to listen on; 0 means any free port. */
   readonly port: number;
   /**
-   * The card family uses HTTPS with client certificates (§5 rule 7) on the first available port; 0 means any
-   * free port. Without ports the card family is not served.
+   * Ports for the card family; the first available one is used, and 0 means any free port. The card family is
+   * served by HTTPS with client certificates (§5 rule 7). If the list is empty, it is not served.
    */
   readonly cardPorts?: readonly number[];
   readonly allowRemote?: boolean;
 }
 
 export interface ServedSandbox {
-  /** URL without a slash at the end: `http://127.0.0.1:4480`. */
+  /** URL without a slash at the end, for example `http://127.0.0.1:4480`. */
   readonly url: string;
-  /** URL of the card family, for example `https://127.0.0.1:4481`. Null if `cardPorts` is not set. */
+  /** URL of the card family, for example `https://127.0.0.1:4481`. Null without `cardPorts`. */
   readonly cardUrl: string | null;
-  /** Stops the server after it has answered the requests in progress. The sandbox itself stays open. */
+  /** Stops the server after it has answered the current requests. The `Sandbox` stays open. */
   close(): Promise<void>;
 }
 
-/** Node's refusal of a request without a host would have no error envelope. */
+/**
+ * The sandbox refuses requests without a `Host` header itself, because Node's answer has no error envelope.
+ */
 const SERVER_OPTIONS = { requestTimeout: 60_000, keepAliveTimeout: 30_000, requireHostHeader: false };
-/** If a body has more bytes, or too many chunks, the sandbox closes the connection without an answer. */
+/**
+ * Maximum size of a body in bytes. If a body is larger or has too many chunks, the connection is closed
+ * without an answer.
+ */
 const MOST_READ_BYTES = 16 * MOST_BODY_BYTES;
 
-/** @throws PixError `usage` when the host is not loopback, or a port cannot be used */
+/**
+ * Starts the HTTP server of a sandbox, and the HTTPS server of the card family.
+ * @throws PixError `usage` when the host is not loopback, or a port cannot be used
+ */
 export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Promise<ServedSandbox> {
   const { host = '127.0.0.1', port, cardPorts = [], allowRemote = false } = options;
   const name = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
   if (!allowRemote && !isLoopbackHost(name)) throw sandboxStartError('sandbox.not_loopback', { host });
   const closing = new AbortController();
-  // A kept-alive connection would keep a closing server open, so idle connections are closed.
+  // While the server closes, each connection is closed as soon as it is idle, because the server waits for
+  // all connections.
   const answering = new AnsweringSockets(() => {
     if (closing.signal.aborted) for (const server of servers) server.closeIdleConnections();
   });
@@ -62,7 +74,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   ): void {
     answering.add(request, response);
     const failed = (error: unknown): void => {
-      // The client disconnected or sent less than it announced, so no answer can be sent.
+      // If the socket is destroyed, the client disconnected or sent less than it announced. This is no bug.
       if (!request.socket.destroyed) sandbox.onBug(error);
       response.destroy();
     };
@@ -90,7 +102,8 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
 
   async function cardServer(): Promise<Server> {
     const { ca, server } = await sandbox.certificates();
-    // A client without a certificate gets a clear answer from `checkCertificate`.
+    // The handshake accepts clients without a certificate, so that `checkCertificate` can send them a clear
+    // answer.
     const tls = { ca, ...server, requestCert: true, rejectUnauthorized: false };
     const listener: RequestListener = (request, response) =>
       answer(request, response, holderOf(request.socket as TLSSocket), isCardPath);
@@ -115,7 +128,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   try {
     const origin = `http://${name}:${await listen(main, host, [port])}`;
     const cardUrl = cards && `https://${name}:${await listen(cards, host, cardPorts)}`;
-    // The sandbox keeps running after errors such as too many open files.
+    // Without this handler, an error such as too many open files would end the process.
     for (const server of servers) server.on('error', sandbox.onBug);
     sandbox.setOrigin(origin);
     if (cardUrl !== null) sandbox.setCardOrigin(cardUrl);
@@ -126,7 +139,10 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   }
 }
 
-/** @returns the first available port, on which the server now listens */
+/**
+ * Listens on the first port that is available.
+ * @returns the number of this port
+ */
 async function listen(server: Server, host: string, ports: readonly number[]): Promise<number> {
   let fault: unknown;
   for (const port of ports) {
@@ -152,13 +168,16 @@ const ended = (server: Server): Promise<void> =>
     server.closeIdleConnections();
   });
 
-/** Returns the client id in a certificate, or null if the sandbox's own authority did not issue it. */
+/**
+ * Returns the client id in the client's certificate, or null if the sandbox's authority did not issue the
+ * certificate.
+ */
 function holderOf(socket: TLSSocket): string | null {
   const { CN } = socket.getPeerCertificate().subject ?? {};
   return socket.authorized && typeof CN === 'string' ? CN : null;
 }
 
-/** The port of the card family serves no other path. */
+/** Whether the path belongs to the card family. Its port serves no other path. */
 const isCardPath = ({ path }: ReceivedRequest): boolean => path.startsWith(`${ROOTS.card}/`);
 
 function exchangeOf(
@@ -179,21 +198,24 @@ function exchangeOf(
 
 const NO_BODY = new Uint8Array();
 /**
- * If a request has neither header, it has no body (RFC 9112, 6.3). Waiting for a body's end takes a turn of
- * the event loop.
+ * Whether the request has a body: only if it has one of these headers (RFC 9112, 6.3). Without this check,
+ * each request would wait a turn of the event loop for the end of its body.
  */
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
-/** Reads by events, which is three times as fast as iterating. Fails when the client disconnects early. */
+/**
+ * Reads the body with event handlers, which is three times as fast as iterating. Fails when the client
+ * disconnects early.
+ */
 function readAll(
   request: IncomingMessage,
   received: (body: ReceivedRequest['body']) => void,
   failed: (error: unknown) => void,
 ): void {
   const body = new GrowingBytes(MOST_BODY_BYTES);
-  // A body that is too long is read to its end. An earlier answer could be lost, because the connection could
-  // be reset.
+  // A body that is too long is still read to its end. If the answer were sent earlier, a connection reset
+  // could discard it.
   request.on('data', (chunk: Buffer) => {
     body.append(chunk);
     if (body.length > MOST_READ_BYTES || body.hasTooManyPieces)
@@ -206,7 +228,10 @@ function readAll(
   });
 }
 
-/** @returns a promise that resolves when everything is written, if the answer comes in pieces */
+/**
+ * Writes the reaction to a request.
+ * @returns a promise that resolves when all pieces are written; undefined if the body does not come in pieces
+ */
 function write(response: ServerResponse, reaction: Reaction): Promise<void> | undefined {
   if (reaction.kind === 'dropped') {
     response.destroy();
@@ -216,7 +241,7 @@ function write(response: ServerResponse, reaction: Reaction): Promise<void> | un
   if (typeof body === 'string') {
     const length = Buffer.byteLength(body);
     response.writeHead(status, { ...headers, 'content-length': length });
-    // For ASCII text both encodings give the same bytes, and latin1 is faster.
+    // If all characters are ASCII, latin1 gives the bytes of UTF-8, but faster.
     response.end(body, length === body.length ? 'latin1' : 'utf8');
     return undefined;
   }

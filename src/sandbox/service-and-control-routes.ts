@@ -2,6 +2,5 @@ import { routes } from '../contract/index.ts';
 import * as control from '../contract/routes/control.ts';
 import * as controlAccounts from '../contract/routes/control-accounts.ts';
 
-/** Every route of the sandbox: those of the service, and its own control routes. */
 export const serviceAndControlRoutes = { ...routes, ...control, ...controlAccounts } as const;
 export type RowKey = keyof typeof serviceAndControlRoutes;

@@ -6,12 +6,12 @@ export interface FaultDetail {
 }
 
 export interface FaultExtras {
-  /** Injected faults set this status instead of the catalogue's status. */
+  /** HTTP status of an injected fault, in place of the status in the catalogue. */
   readonly status?: number;
   readonly retryAfterSeconds?: number;
 }
 
-/** A refusal with a code of §7.3. `errorEnvelope` builds the envelope of §7.1 from it. */
+/** A refusal with a code of §7.3. `errorEnvelope` converts it to an answer. */
 export class ServiceFault extends Error {
   override readonly name = 'ServiceFault';
   readonly code: ErrorCode;

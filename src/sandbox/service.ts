@@ -12,49 +12,52 @@ import type { CachingDatabase } from './store/caching-database.ts';
 
 export interface SandboxOptions {
   readonly clock: Clock;
-  /** A caller that moves `clock` by hand sets this clock. Default: `clock`. */
+  /** Clock of real time. It must be set if the caller moves `clock` by hand. Default: `clock`. */
   readonly networkClock?: Clock;
-  /** An existing store keeps its own seed. */
+  /** Seed of a new store. An existing store keeps its seed. */
   readonly seed: number;
-  /** A folder, which one process uses at a time, or `:memory:`. */
+  /** Path of a folder, which only one process may use at a time, or `:memory:`. */
   readonly store: ':memory:' | (string & {});
-  /** URL of QR images and report downloads. By default, `serveSandbox` sets it. */
+  /** Base of the URLs of QR codes and report downloads. Default: the address that `serveSandbox` sets. */
   readonly baseUrl?: string;
-  /** If this transport is absent, deliveries fail like refused connections. */
+  /**
+   * Transport of the deliveries. Without it, every delivery fails as if the receiver had refused the
+   * connection.
+   */
   readonly deliver?: Transport;
-  /** Whether only verified webhooks get deliveries (§6.6). Default true. */
+  /** Whether webhooks must be verified before they get deliveries (§6.6). Default: true. */
   readonly challenge?: boolean;
   readonly settings?: Partial<AccountSettings>;
   readonly version?: string;
   readonly onStop?: () => void;
-  /** Called with a bug of the sandbox itself. Default: emits a process warning. */
+  /** Called with each error that is a bug of the sandbox. Default: emits a process warning. */
   readonly onBug?: (error: unknown) => void;
 }
 
 export interface Service {
   readonly db: CachingDatabase;
   readonly clock: SandboxClock;
-  /** The values differ after each reset, so that ids are not reused. */
+  /** Random values for ids. They change with each reset (except `first`), so that ids are not reused. */
   readonly random: SeededRandom;
-  /** Generates tokens and credentials, which survive a reset. */
+  /** Random values that stay the same after a reset, for tokens and credentials. */
   readonly seedRandom: SeededRandom;
   readonly seed: number;
   readonly scheduler: Scheduler;
   readonly drawQr: QrDrawing;
   readonly options: SandboxOptions;
-  /** Origin without a slash at the end: `http://127.0.0.1:4480`. */
+  /** Origin without a slash at the end, for example `http://127.0.0.1:4480`. */
   readonly origin: string;
   /** Undefined when no port serves the card family. */
   readonly cardOrigin: string | undefined;
-  /** The sandbox listens on these ports and never delivers to them. */
+  /** Ports that the sandbox listens on. It sends no delivery to them. */
   readonly ownPorts: ReadonlySet<string>;
   readonly faults: InjectedFaults;
   readonly limits: RateLimits;
   readonly outbound: Omit<PostDeps, 'signal'>;
   readonly signal: AbortSignal;
   /**
-   * Deletes all data. The new ids differ (`new`) or are those of the first start (`first`). Must not be
-   * called in a transaction.
+   * Deletes all data. With `new`, later ids differ from all earlier ones; with `first`, they are those of the
+   * first start. Must not be called in a transaction.
    */
   reset(life: 'new' | 'first'): void;
 }

@@ -2,10 +2,12 @@ import { type ErrorCode, errorCodes, type HubErrorCode, hubErrorCodes } from '..
 import { HubFault } from './hub-fault.ts';
 import { ServiceFault } from './service-fault.ts';
 
-/** Value of `Retry-After` for temporary errors. */
 const RETRY_AFTER_S = 1;
 
-/** A client requests an error with the Pix key or QR code that it sends: `pzk300@exemplo.com.br`. */
+/**
+ * Throws the error that the client requests. For this, the Pix key or QR code contains an error code, as in
+ * `pzk300@exemplo.com.br`.
+ */
 export function throwRequestedError(codes: readonly ErrorCode[], name: string | null | undefined): void {
   const code = codes.find((known) => known === name?.toUpperCase());
   if (!code) return;
@@ -13,11 +15,11 @@ export function throwRequestedError(codes: readonly ErrorCode[], name: string | 
   throw new ServiceFault(code, {}, undefined, wait);
 }
 
-/** Like `throwRequestedError`, for hub codes such as `provider_refused@exemplo.com.br`. */
+/** Like `throwRequestedError`, but for error codes of the hub, as in `provider_refused@exemplo.com.br`. */
 export function throwRequestedHubError(name: string | null | undefined): void {
   const code = name?.toUpperCase() ?? '';
   if (Object.hasOwn(hubErrorCodes, code)) throw new HubFault(code as HubErrorCode);
 }
 
-/** Returns the part of an e-mail address before the `@`. */
+/** Returns the part of a key before the `@`, or the whole key if it is no e-mail address. */
 export const nameOfKey = (key: string | null): string | undefined => key?.split('@')[0];

@@ -7,7 +7,7 @@ import { badReply } from './read-reply.ts';
 
 export interface ListPage<T> {
   readonly items: readonly DecodedRow<T>[];
-  /** The next page; null on the last page. An empty page need not be the last (§4.1). */
+  /** The next page, or null on the last page. A page may be empty although more pages follow (§4.1). */
   readonly next: { readonly cursor?: string } | null;
 }
 
@@ -16,14 +16,16 @@ export interface RawPage {
   readonly next: ListPage<never>['next'];
 }
 
-/** Reads a list in the shape that the route declares, or in the other shapes of unshown.md §12. */
+/**
+ * Reads a list in the form that the route declares. Also accepts the other forms that unshown.md §12 lists.
+ */
 export function readList(row: Route, body: JsonValue, status: number, names: WireNames): RawPage {
   const { reply } = row;
   if (reply.kind === 'array' && Array.isArray(body)) return { raw: body, next: null };
   const object: JsonObject = isJsonObject(body) ? body : {};
   const field = wireName(names, 'listField');
-  // A hub list must use the profile's field name (cli.md §3). Other lists may also use `data` or the route's
-  // name.
+  // A hub list must be in the field that the profile names (cli.md §3). Other lists may also be in `data`, or
+  // in the field that the route declares as `altField`.
   const others = reply.kind === 'cursor' ? undefined : (object.data ?? otherField(reply, object));
   const raw = object[field] ?? others;
   if (!Array.isArray(raw)) {
@@ -37,8 +39,8 @@ export function readList(row: Route, body: JsonValue, status: number, names: Wir
 }
 
 /**
- * Reads a list of unknown shape (`pix api --paginate`): an array, a usual field, or the object's only array.
- * Null for anything else.
+ * Reads a list of unknown form, for `pix api --paginate`. The body may be an array, or contain it in
+ * `listField`, in `data`, or in its only array field. Returns null for any other body.
  */
 export function readAnyList(body: JsonValue, names: WireNames): RawPage | null {
   if (Array.isArray(body)) return { raw: body, next: null };

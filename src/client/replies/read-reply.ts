@@ -9,7 +9,7 @@ import { serviceError } from './service-error.ts';
 /** Largest accepted body. A page of 100 transactions has about 150 kB. */
 export const MOST_BODY_BYTES = 16 * 1024 * 1024;
 
-/** The service's answers have at most 6 levels. */
+/** Deepest accepted nesting of JSON. The service's answers have at most 6 levels. */
 const DEEPEST = 100;
 
 export interface RawReply {
@@ -27,7 +27,10 @@ export type BadReply =
   | 'redirect'
   | 'wrong_type';
 
-/** Returns the error for an unusable success answer. A change may have been applied nevertheless. */
+/**
+ * Returns the error for a 2xx answer or redirect that cannot be used. If the request was a change, the
+ * outcome is unknown.
+ */
 export function badReply(
   reason: BadReply,
   changes: boolean,
@@ -47,8 +50,9 @@ export function badReply(
 }
 
 /**
- * @param changes whether the request may have changed something; its failure is then `unknown`
- * @param secrets masked in the text
+ * Reads the complete body of a 2xx answer.
+ * @param changes whether the request may have changed something; if so, an incomplete answer is `unknown`
+ * @param secrets masked in the body
  * @throws PixError for every status that is not 2xx, and for an incomplete body
  */
 export async function readReply(
@@ -63,7 +67,7 @@ export async function readReply(
     throw badReply('redirect', changes, { status, target: originOf(headers.location) });
   }
   const reading = await readFirstBytes(response.body, MOST_BODY_BYTES).catch((error: unknown) => {
-    // The status arrived before the body broke off, so the error can report success.
+    // `status` is passed because a change that was answered with 2xx gets the error `answer_cut`.
     throw error instanceof TransportError ? transportFailure(error, changes, status) : error;
   });
   const ok = isSuccess(status);
@@ -108,12 +112,14 @@ function tryJson(bytes: Uint8Array): JsonValue | undefined {
   try {
     return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    // The body is not UTF-8 or not JSON.
     return undefined;
   }
 }
 
-/** These characters are enough to recognise a proxy or a login page. */
+/**
+ * Returns the first 60 characters of a body. They are enough to recognise the page of a proxy or a login
+ * form.
+ */
 const startOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.subarray(0, 120)).slice(0, 60);
 
 const originOf = (location: string | undefined): string => {

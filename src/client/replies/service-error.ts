@@ -11,8 +11,9 @@ export interface Refusal {
 }
 
 /**
- * Returns the error for an answer that is not 2xx. Reads both envelopes of §7.1 and the hub's (`message`,
- * `code`, `details`). The envelope may be missing.
+ * Returns the error for an answer that is not 2xx. Reads both error envelopes of §7.1, and the hub's envelope
+ * with `message`, `code` and `details`. If an answer has no envelope, the error contains only the HTTP
+ * status.
  */
 export function serviceError(refusal: Refusal): PixError {
   const body: JsonObject = isJsonObject(refusal.raw) ? refusal.raw : {};
@@ -43,11 +44,13 @@ function catalogueEntry(code: string): CatalogueEntry | undefined {
 }
 
 /**
- * Returns the outcome of a change. After 424 and 500 it may have been applied (§7.2: "on a timeout at
- * creation query via `clientReference` first"). 502 and 504 come from a proxy, so the outcome is unknown too.
+ * Returns the outcome of a change. It is unknown after 408, 424 and 5xx except 503 (§7.2: "on a timeout at
+ * creation query via `clientReference` first"). 502 and 504 come from a proxy, which does not know the
+ * outcome.
  */
 function outcomeOf(status: number, code: string | undefined): Outcome {
-  // PZI101 has status 500, but means that the receiver's bank does not support the operation.
+  // PZI101 has status 500, but it means that the receiver's bank does not support the operation. So nothing
+  // was applied.
   if (code === 'PZI101') return 'not_applied';
   if (code === 'PROVIDER_UNAVAILABLE' || code === 'PROVIDER_REFUSED') return 'unknown';
   if (status === 429 || status === 503) return 'not_applied';
@@ -63,10 +66,13 @@ function kindOf(status: number): ErrorKind {
 const text = (value: JsonValue | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** A day. Longer pauses in answers are ignored. */
+/** Longest pause that the client accepts: one day. If an answer asks for more, the value is ignored. */
 const LONGEST_PAUSE_S = 86_400;
 
-/** Returns the seconds to wait: from the body (a number or a string), otherwise from the header. */
+/**
+ * Returns the seconds to wait before a retry. The body's field (a number or a string) has priority over the
+ * `Retry-After` header.
+ */
 function retryAfter(body: JsonObject, headers: Readonly<Record<string, string>>): number | undefined {
   const nested = isJsonObject(body.details) ? body.details.retryAfterSeconds : undefined;
   return [body.retryAfterSeconds, nested, headers['retry-after']]

@@ -15,7 +15,7 @@ export interface ClientIdentity {
 
 /**
  * Returns a transport with a client certificate for the card family (§5 rule 7). Checks the certificate
- * first, because a late rejection by TLS 1.3 looks like a lost connection.
+ * first: with TLS 1.3, the server's refusal looks like a lost connection.
  * @throws PixError `auth` when the certificate is missing, not valid now, or does not match its key; `usage`
  * when it is not PEM, or its key is encrypted
  */
@@ -33,8 +33,8 @@ export function createMutualTlsTransport(
 
 /**
  * Checks that the certificate and its key can be used now.
- * @throws PixError `auth` when one is missing or not valid now, or they do not match; `usage` when one cannot
- * be read
+ * @throws PixError `auth` when certificate or key is missing, the certificate is not valid now, or they do
+ * not match; `usage` when one of them cannot be read
  */
 export function checkIdentity(
   { cert, key }: Pick<ClientIdentity, 'cert' | 'key'>,
@@ -85,8 +85,9 @@ function readKey({ source, text }: Held): import('node:crypto').KeyObject {
 }
 
 /**
- * Explains failures that the client certificate causes. A TLS alert about the certificate means that nothing
- * was processed. A connection closed without an answer may have this cause, but a change stays unknown.
+ * Returns a transport whose errors say that the server refused the client certificate. After a TLS alert, no
+ * request was processed. If the connection closed without an answer, only a read gets this explanation: the
+ * outcome of a change stays unknown.
  */
 function withClearFailures(send: Transport): Transport {
   return async (request) => {

@@ -3,21 +3,21 @@ import type { LookupFunction } from 'node:net';
 import { isLoopback } from '../../domain/parse-service-url.ts';
 import { isPrivateHost } from './is-private-host.ts';
 
-/** A name resolves to a private address that the client must not use. */
+/** Code of the error for a host name that resolves to a forbidden private address. */
 export const PRIVATE_ADDRESS = 'PRIVATE_ADDRESS';
 
-/** Returns 0 for this machine, 1 for a private network, 2 for all other addresses. */
+/** Returns 0 for an address of this machine, 1 for one of a private network, and 2 for any other address. */
 const distanceOf = (address: string): number => {
   const host = address.includes(':') ? `[${address}]` : address;
   return isLoopback(host) ? 0 : isPrivateHost(host) ? 1 : 2;
 };
 
-/** A connection may try each address, so the nearest one counts. */
+/** Returns the smallest `distanceOf` of the addresses, because a connection may use any of them. */
 const nearestOf = (addresses: readonly string[]): number => Math.min(...addresses.map(distanceOf));
 
 /**
- * Returns a DNS lookup that refuses private addresses. It allows them if the service's address is at least as
- * near (see `distanceOf`).
+ * Returns a DNS lookup that refuses a private address, unless the service itself has such an address. A name
+ * may resolve to an address at the service's distance or farther (see `distanceOf`).
  * @param homeHost host of the service
  * @param lookup default: `dns.lookup`
  */

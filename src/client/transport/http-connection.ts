@@ -5,21 +5,22 @@ import { guardedLookup } from './guarded-lookup.ts';
 import { aborted, CONNECT_MS, LONGEST_EXCHANGE_MS, tooLate, toTransportError } from './to-transport-error.ts';
 
 /**
- * Longest idle time after which a connection is reused. The service may be closing a connection that was idle
- * longer, so a request's outcome would be unknown.
+ * A connection that was idle longer than this, in ms, is not reused. The server may be closing it, and a
+ * request sent at that moment would have an unknown outcome.
  */
 const IDLE_MS = 4_000;
-/** These methods have a Content-Length header even without a body. */
+/** A request with one of these methods has a `Content-Length` header even if it has no body. */
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
-/** Ignores changes of the system clock. Node's `performance` would load ten modules at its first use. */
+/** Returns ms of a monotonic clock. Node's `performance` would load ten modules at its first use. */
 const elapsedMs = (): number => Number(process.hrtime.bigint() / 1_000_000n);
 
 type Connected = (error: Error | null, socket?: Socket) => void;
 
 /**
- * One connection to one origin, with Node's HTTP client, for one request at a time. Follows no redirect and
- * repeats nothing. Failures before the certificate was verified are `not_sent`, later ones `unknown`.
+ * A connection to one origin with Node's HTTP client, for one request at a time. It follows no redirect and
+ * never repeats a request. A failure before TLS verified the server is `not_sent`; a later failure is
+ * `unknown`.
  */
 export class HttpConnection {
   readonly #origin: URL;
@@ -36,20 +37,20 @@ export class HttpConnection {
     const { Agent: HttpAgent } = process.getBuiltinModule('node:http');
     const isSecure = this.#origin.protocol === 'https:';
     this.#agent = Object.assign(new HttpAgent({ keepAlive: true, maxSockets: 1 } satisfies AgentOptions), {
-      // `http.request` checks that the agent's protocol is that of the request.
+      // `http.request` throws if the protocol of the agent and that of the request differ.
       protocol: this.#origin.protocol,
       defaultPort: isSecure ? 443 : 80,
       createConnection: (_options: object, connected: Connected) => void this.#connect(connected),
     });
   }
 
-  /** Whether a request is in progress. It ends when its whole answer was read. */
+  /** Whether a request is in progress. A request is in progress until its whole answer was read. */
   get isBusy(): boolean {
     return this.#busy;
   }
 
   /**
-   * Must not be called while the connection is busy.
+   * Sends a request. Must not be called while `isBusy` is true.
    * @throws TransportError
    */
   send(request: WireRequest): Promise<WireResponse> {
@@ -58,7 +59,8 @@ export class HttpConnection {
     return exchange(this.#origin, this.#agent, request, (wasStarted) => {
       this.#busy = false;
       this.#idleSince = elapsedMs();
-      // Nothing else waits for the connection that was still being established for this request.
+      // The request ended before it had a connection. Without this call, the attempt to connect would
+      // continue.
       if (!wasStarted) this.#abandonConnecting();
     });
   }
@@ -73,8 +75,8 @@ export class HttpConnection {
   }
 
   /**
-   * Passes the socket to the agent only when it is connected and verified. The agent's default method passes
-   * it earlier.
+   * Passes a socket to the agent after TCP and TLS are established. By default, an agent gets the socket
+   * earlier, so `started` would be set too early.
    */
   #connect(connected: Connected): void {
     const { hostname, protocol, port } = this.#origin;
@@ -90,7 +92,7 @@ export class HttpConnection {
       ? process.getBuiltinModule('node:tls').connect({
           ...to,
           ALPNProtocols: ['http/1.1'],
-          // IP addresses are never sent as the TLS server name.
+          // The TLS server name must be a host name, so it is not sent for an IP address.
           ...(net.isIP(host) === 0 && { servername: host }),
         })
       : net.connect(to);
@@ -162,7 +164,7 @@ function exchange(
         ...(length !== undefined && { 'content-length': length }),
       },
     });
-    // The request is written immediately after this event.
+    // Node writes the request immediately after this event.
     request.once('socket', () => {
       started = true;
     });
@@ -172,10 +174,10 @@ function exchange(
       const headers = Object.fromEntries(
         Object.entries(answer.headersDistinct).map(([name, values = []]) => [name, values.join(', ')]),
       );
-      // After the answer has arrived, its body reports errors.
+      // From now on, `readable` reports the errors. The empty handler prevents an uncaught `error` event.
       request?.off('error', fail).on('error', () => undefined);
-      // A complete answer emits `end` and later `close`, perhaps after the next request. A broken answer only
-      // emits `close`.
+      // A broken answer emits only `close`. A complete answer also emits `end` first; its `close` may come
+      // after the next request.
       answer.once('end', end).once('close', end);
       resolve({ status: answer.statusCode ?? 0, headers, body: readable(answer) });
     });
@@ -184,8 +186,8 @@ function exchange(
 }
 
 /**
- * Failures are TransportErrors. A reader that stops early closes the connection. Loading Node's iterator
- * would take as long as the rest of an exchange.
+ * Yields the body of an answer; failures are TransportErrors. If the reader stops early, the connection is
+ * closed. Node's iterator is not used, because loading it takes as long as the rest of a request.
  */
 async function* readable(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
   let onChange = (): void => undefined;

@@ -3,8 +3,8 @@ import { isLoopback } from '../../domain/parse-service-url.ts';
 const net = process.getBuiltinModule('node:net');
 
 /**
- * Whether the host is this machine, in a private network or on the local link. Resolves no names: only
- * special names such as `localhost` and `*.local` count.
+ * Whether the host is this machine, in a private network or on the local link. Checks IP addresses and
+ * special names (`localhost`, `*.local`), but resolves no other name.
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '').toLowerCase();

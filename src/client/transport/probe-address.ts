@@ -24,8 +24,8 @@ export interface ProbeOptions {
 }
 
 /**
- * Resolves the name, connects and does the TLS handshake, in real time. Throws only for a text that is not a
- * URL.
+ * Tests a root URL step by step: DNS, TCP, then the TLS handshake. The time limit is in real time.
+ * @throws TypeError when `root` is not a URL
  */
 export async function probeAddress(root: string, options: ProbeOptions): Promise<Probe> {
   const { protocol, hostname, port } = new URL(root);
@@ -58,7 +58,7 @@ async function shaken(
 ): Promise<Probe> {
   const { connect } = process.getBuiltinModule('node:tls');
   const isName = process.getBuiltinModule('node:net').isIP(host) === 0;
-  // Accepts a bad certificate to report its end date, but sends nothing.
+  // Even a certificate that is not trusted is accepted here, to report its end date. No data is sent.
   const socket = connect({
     host: ip,
     port,

@@ -12,9 +12,11 @@ export interface ProxyServer {
 }
 
 /**
- * Returns the proxy for an address by curl's rules.
- * - `https_proxy` or `http_proxy` comes first, then `all_proxy`. The lower-case form of a variable wins.
- * - Hosts in `no_proxy` have no proxy. Unlike in curl, neither has this machine, where the sandbox runs.
+ * Returns the proxy for an address, or null if no proxy is used. The rules are those of curl, with one
+ * exception.
+ * - `https_proxy` or `http_proxy` has priority over `all_proxy`. The lower-case form of a variable wins.
+ * - For a host in `no_proxy`, no proxy is used.
+ * - Exception: for this machine, where the sandbox runs, no proxy is used either.
  * @throws PixError `usage` when the variable is not an http or https URL
  */
 export function proxyOf(env: Env, address: string): ProxyServer | null {
@@ -44,8 +46,9 @@ function readProxy(variable: string, value: string): ProxyServer {
 }
 
 /**
- * Whether a `no_proxy` list contains the host. Entries are `*`, `example.com` (with subdomains),
- * `.example.com`, `*.example.com`, an address or a network (`10.0.0.0/8`), some with a port.
+ * Whether a `no_proxy` list contains the host. An entry may be `*`, `example.com` (includes subdomains),
+ * `.example.com`, `*.example.com`, an IP address, or a network (`10.0.0.0/8`). Host and address may have a
+ * port.
  */
 function isExempt(list: string, url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
@@ -58,7 +61,7 @@ function isExempt(list: string, url: URL): boolean {
 
 function covers(entry: string, host: string, port: string): boolean {
   if (entry.includes('/')) return isInNetwork(host, entry);
-  // An IPv6 address with a port needs brackets.
+  // The pattern separates a port from the host. An IPv6 address that has a port is in brackets.
   const [, name = entry, wanted] = /^(\[[^\]]*\]|[^:]*):(\d+)$/.exec(entry) ?? [];
   if (wanted !== undefined && wanted !== port) return false;
   const domain = name

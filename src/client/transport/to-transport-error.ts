@@ -1,7 +1,10 @@
 import { TransportError, type TransportFault } from '../../contract/transport.ts';
 import { PRIVATE_ADDRESS } from './guarded-lookup.ts';
 
-/** Returns the error for a failed exchange, from the code of its cause. Only the caller knows `outcome`. */
+/**
+ * Converts `cause` to a TransportError; the fault is derived from the error's code. `outcome` says whether
+ * the request may have been sent.
+ */
 export function toTransportError(cause: unknown, outcome: 'not_sent' | 'unknown'): TransportError {
   if (cause instanceof TransportError)
     return new TransportError(cause.fault, outcome, cause.message, cause, cause.limitMs);
@@ -10,7 +13,10 @@ export function toTransportError(cause: unknown, outcome: 'not_sent' | 'unknown'
   return new TransportError(faultName(code), outcome, `${said(error)}${code ? ` (${code})` : ''}`, error);
 }
 
-/** OpenSSL's full message contains memory addresses, file names and a line break. */
+/**
+ * Returns the short message of an OpenSSL error, otherwise the message. OpenSSL's full message contains
+ * memory addresses, file names and a line break.
+ */
 const said = (error: Error): string =>
   'library' in error && 'reason' in error && typeof error.reason === 'string' ? error.reason : error.message;
 
@@ -22,7 +28,10 @@ function faultName(code: string): TransportFault {
   return 'connection';
 }
 
-/** Returns the error for an exchange that its `signal` ended. `toTransportError` sets the actual outcome. */
+/**
+ * Returns the error for a request that its `signal` aborted. Callers replace its outcome with
+ * `toTransportError`.
+ */
 export const aborted = (): TransportError =>
   new TransportError('aborted', 'not_sent', 'the request was interrupted');
 
@@ -31,5 +40,5 @@ export const tooLate = (timeoutMs: number): TransportError =>
 
 export const CONNECT_MS = 15_000;
 
-/** Default deadline of a request, so that it cannot hang for ever. */
+/** Default time limit of a request in ms, so that no request waits for ever. */
 export const LONGEST_EXCHANGE_MS = 10 * 60_000;

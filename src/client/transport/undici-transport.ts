@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-// undici's index would take twice as long as starting an empty process (stack.md "Start-up").
+// Importing undici's index would take twice as long as starting an empty process (stack.md "Start-up").
 import Pool from 'undici/lib/dispatcher/pool.js';
 import {
   type Transport,
@@ -15,12 +15,12 @@ import { aborted, CONNECT_MS, LONGEST_EXCHANGE_MS, tooLate, toTransportError } f
 
 export interface UndiciTransport {
   readonly send: Transport;
-  /** Closes all connections, even busy ones. Resolves when none is left. */
+  /** Closes all connections, even busy ones. Resolves when all of them are closed. */
   close(): Promise<void>;
 }
 
 export interface UndiciOptions {
-  /** Connections to one origin. Default 8. */
+  /** Maximum number of connections to one origin. Default: 8. */
   readonly connections?: number;
   /** Environment with proxy variables. Default: no proxy. */
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -29,8 +29,8 @@ export interface UndiciOptions {
 }
 
 /**
- * Returns the network transport. It follows no redirect, repeats nothing, and distinguishes sent from unsent
- * requests.
+ * Returns a transport with undici. It follows no redirect and never repeats a request. Its errors say whether
+ * the request may have been sent.
  */
 export function createUndiciTransport(options: UndiciOptions = {}): UndiciTransport {
   const pools = new Map<string, Promise<Way>>();
@@ -40,7 +40,7 @@ export function createUndiciTransport(options: UndiciOptions = {}): UndiciTransp
     let way = pools.get(key);
     if (!way) {
       way = makeWay(origin, homeHost, options);
-      // The next request then determines the route again.
+      // A pool that could not be made is removed, so that the next request tries again.
       way.catch(() => pools.delete(key));
       pools.set(key, way);
     }
@@ -76,7 +76,7 @@ async function makeWay(
   const proxy = env && isProxyConfigured(env) ? (await import('./proxy-of.ts')).proxyOf(env, origin) : null;
   if (proxy === null) {
     const lookup = homeHost === undefined ? {} : { lookup: guardedLookup(homeHost) };
-    // No TCP keep-alive: requests have deadlines, and Wine cannot connect a socket with keep-alive.
+    // TCP keep-alive is off: each request has a time limit, and Wine cannot connect a socket with keep-alive.
     const connect = { ...tls, ...lookup, timeout: CONNECT_MS, keepAlive: false };
     const pool = new Pool(origin, { ...pooled, connect });
     return { dispatcher: pool, proxy };
@@ -89,7 +89,8 @@ async function makeWay(
     ...pooled,
     uri: proxy.url,
     connectTimeout: CONNECT_MS,
-    // The index of undici, which is not loaded, would add `connect` to each pool.
+    // `ProxyAgent` calls `connect` of each pool. Only undici's index adds this method, and the index is not
+    // loaded.
     clientFactory: (address, own) => Object.assign(new Pool(address, own), { connect }),
     ...(proxy.authorization && { token: proxy.authorization }),
     ...(tls && { requestTls: tls }),
@@ -109,15 +110,15 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
       clearTimeout(deadline);
       request.signal?.removeEventListener('abort', onAbort);
       const fault = toTransportError(cause, started ? 'unknown' : 'not_sent');
-      // Until the request starts, undici connects to the proxy or through it, so the error is the proxy's
-      // fault.
+      // Before a request starts, undici connects to the proxy, or through it to the service. `proxyFault`
+      // explains errors of this stage.
       const error = proxy !== null && !started ? proxyFault(fault, proxy) : fault;
       settled = true;
       if (body) body.destroy(error);
       else reject(error);
     };
     const stop = (error: TransportError): void => {
-      // If there is no controller, nothing has been written. If undici starts the request later,
+      // Without a controller, undici has written nothing. If undici starts the request later,
       // `onRequestStart` aborts it.
       if (controller) controller.abort(error);
       else fail(error);
@@ -139,7 +140,8 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
       {
         onRequestStart(control) {
           if (settled) return void control.abort(new Error('the request was given up before it was sent'));
-          // The request may have been applied, so it must not start again on a new connection.
+          // undici starts the request again on a new connection. The first request may have been applied, so
+          // the second one is aborted.
           if (started)
             return void control.abort(new TransportError('connection', 'unknown', 'the connection was lost'));
           controller = control;
@@ -189,8 +191,8 @@ function plainHeaders(headers: Record<string, string | string[] | undefined>): R
 }
 
 /**
- * Reports a failure before the request started as a fault of the proxy. TLS errors, timeouts and
- * interruptions may have other causes.
+ * Converts an error from before the request started to a proxy error. TLS errors, timeouts and interruptions
+ * stay unchanged, because the proxy may not have caused them.
  */
 function proxyFault(error: TransportError, { url, variable }: ProxyServer): TransportError {
   if (error.fault === 'tls' || error.fault === 'timeout' || error.fault === 'aborted') return error;

@@ -6,18 +6,23 @@ import type { AccountRow } from '../state/accounts/account-row.ts';
 import { accountByNumber } from '../state/accounts/sandbox-accounts.ts';
 import { cardClientCredentials } from './card-client-credentials.ts';
 
-/** Lifetime of a token in seconds. The service does not document its value (unshown.md §11). */
+/**
+ * Lifetime of a card token in seconds. The specification does not state the real lifetime (unshown.md §11).
+ */
 export const LIVES_S = 3_600;
 const HEADER = encoded({ alg: 'HS256', typ: 'JWT' });
 
-/** Returns a JWT, which the sandbox does not store. */
+/** Returns a JWT for the card family. The sandbox stores no card tokens; it checks their signature. */
 export function makeCardAccessToken(service: Service, { accountNumber }: AccountRow): string {
   const iat = Math.floor(service.clock.now() / 1000);
   const claims = encoded({ sub: accountNumber, aud: 'card', iat, exp: iat + LIVES_S });
   return `${HEADER}.${claims}.${signature(service, claims)}`;
 }
 
-/** @throws ServiceFault `PZA100` when no account has these HTTP Basic credentials */
+/**
+ * Returns the account with these HTTP Basic credentials.
+ * @throws ServiceFault `PZA100` when no account has them
+ */
 export function clientOf(service: Service, authorization: string | undefined): AccountRow {
   const [, coded = ''] = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '') ?? [];
   const [id = '', secret = ''] = Buffer.from(coded, 'base64').toString().split(/:(.*)/s, 2);
@@ -29,7 +34,10 @@ export function clientOf(service: Service, authorization: string | undefined): A
   return account;
 }
 
-/** Returns undefined for a forged or expired token, or if it is not a card token. */
+/**
+ * Returns the account of a card token. Returns undefined if the token is forged, expired, or not a card
+ * token.
+ */
 export function cardCallerOf(service: Service, token: string): AccountRow | undefined {
   const [header, claims = '', signed = ''] = token.split('.');
   if (header !== HEADER || !sameText(signature(service, claims), signed)) return undefined;

@@ -14,7 +14,7 @@ export interface CardChargeRow {
   readonly id: string;
   readonly account: bigint;
   readonly externalId: string;
-  /** In cents. */
+  /** Amount in cents. */
   readonly amount: bigint;
   readonly reversedAmount: bigint;
   readonly postbackUrl: string | null;
@@ -33,7 +33,7 @@ const CONFIRMED_AFTER_MS = 10_000;
 
 export const nextCardCharge = ({ db }: Pick<Service, 'db'>): bigint => db.lastSeq('cardCharges') + 1n;
 
-/** If the charge is pending or authorized, the sandbox confirms it ten seconds later. */
+/** Stores a card charge. If it is pending or authorized, the sandbox confirms it after ten seconds. */
 export function addCardCharge(service: Service, charge: NewCardCharge): CardChargeRow {
   const { db, random, clock, scheduler } = service;
   const now = clock.now();
@@ -68,13 +68,16 @@ export function stepCardCharge(service: Service): Due {
   };
 }
 
-/** @throws ServiceFault `PZG404` when the account has no card charge with this id */
+/**
+ * Returns a card charge of the account.
+ * @throws ServiceFault `PZG404` when the account has no card charge with this id
+ */
 export const cardChargeById = (service: Service, id: string, account: bigint): CardChargeRow =>
   ownRow<CardChargeRow>(service, 'cardCharges', { id, account });
 
 /**
- * Reverses `asked` cents of a charge, or all that is left. A full reversal voids a charge of the same day or
- * one that was only authorized. Any other reversal is a refund.
+ * Reverses `asked` cents of a charge; if undefined, all cents that are left. A fully reversed charge becomes
+ * voided if it was made on this day or was only authorized. Otherwise, it becomes refunded.
  * @throws ServiceFault `PZG409` when the charge was not paid, `PZG423` when it has fewer cents left to
  * reverse
  */
@@ -99,7 +102,10 @@ export function reverseCharge(
   return reversed;
 }
 
-/** Queues a postback to the charge's `postbackUrl`. The first status is reported too (unshown.md §11). */
+/**
+ * Queues a postback to the charge's `postbackUrl`. It is called for every status, even the first one
+ * (unshown.md §11).
+ */
 function tell(service: Service, row: CardChargeRow): void {
   if (row.postbackUrl === null) return;
   const body = JSON.stringify(encodeByContract(cardCharge, toCardCharge(service, row)));

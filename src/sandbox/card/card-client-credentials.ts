@@ -6,7 +6,7 @@ export interface CardClientCredentials {
   readonly clientSecret: string;
 }
 
-/** Returns credentials that depend only on the seed. */
+/** Returns the account's card credentials. They depend only on the seed and the account number. */
 export const cardClientCredentials = (
   { seedRandom }: Pick<Service, 'seedRandom'>,
   accountNumber: string,

@@ -19,7 +19,7 @@ export interface CardOutcome {
 const CONFIRMED: CardOutcome = { status: CARD.confirmed, returnCode: '00', returnMessage: 'Aprovada' };
 const EXPIRED: CardOutcome = { status: CARD.denied, returnCode: '54', returnMessage: 'Cartão vencido' };
 
-/** Card numbers for tests. Every other valid number is approved. */
+/** Outcomes of the test card numbers. Every other valid number is approved. */
 const OUTCOMES: Readonly<Record<string, CardOutcome>> = {
   '4000000000000002': { status: CARD.denied, returnCode: '05', returnMessage: 'Não autorizada' },
   '4000000000009995': { status: CARD.denied, returnCode: '51', returnMessage: 'Saldo insuficiente' },
@@ -30,13 +30,19 @@ const OUTCOMES: Readonly<Record<string, CardOutcome>> = {
   '4000000000003220': { status: CARD.pending, returnCode: '', returnMessage: 'Em análise' },
 };
 
-/** @param expiration `MM/YYYY`; the card is valid until the end of that month, UTC */
+/**
+ * Returns the outcome of a charge to a card.
+ * @param expiration `MM/YYYY`; the card is valid until the end of that month, UTC
+ */
 export function cardOutcome(number: string, expiration: string, nowMs: number): CardOutcome {
   const [month, year] = expiration.split('/').map(Number);
   if (Date.UTC(year ?? 0, month ?? 0, 1) <= nowMs) return EXPIRED;
   return OUTCOMES[number] ?? CONFIRMED;
 }
 
-/** Masks a card number, except the first six and the last four digits, which may be stored. */
+/**
+ * Returns the card number with asterisks. The first six and the last four digits stay, because they may be
+ * stored.
+ */
 export const maskedNumber = (digits: string): string =>
   `${digits.slice(0, 6)}${'*'.repeat(digits.length - 10)}${digits.slice(-4)}`;

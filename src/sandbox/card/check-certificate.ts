@@ -6,8 +6,9 @@ import type { AccountRow } from '../state/accounts/account-row.ts';
 import { cardClientCredentials } from './card-client-credentials.ts';
 
 /**
- * The card family requires a client certificate on a port (§5 rule 7). A client would take an aborted TLS 1.3
- * handshake for a lost connection, so it gets an HTTP error.
+ * Checks that a request to the card family has a client certificate (§5 rule 7). Requests in this process
+ * need none. The refusal is an HTTP error, because a client would take an aborted TLS 1.3 handshake for a
+ * lost connection.
  * @throws ServiceFault `PZA100`
  */
 export function checkCertificate({ family }: Route, { certificate }: ReceivedRequest): void {
@@ -19,6 +20,7 @@ export function checkCertificate({ family }: Route, { certificate }: ReceivedReq
 }
 
 /**
+ * Checks that the client certificate belongs to the account's card credentials.
  * @param certificate client id in the certificate; undefined for requests in this process, which need no
  * certificate
  * @throws ServiceFault `PZA100`

@@ -44,7 +44,7 @@ export function stepRecurrence(service: Service): Due {
   const { db, scheduler } = service;
   return (subject, atMs) => {
     const row = db.get<RecurrenceRow>('select * from recurrences where seq = ?', subject);
-    // The recurrence was deactivated or rescheduled after this timer was set.
+    // This timer is obsolete if the recurrence was deactivated or rescheduled after the timer was set.
     if (row?.status !== 'ACTIVE' || Number(row.nextAt) !== atMs) return undefined;
     if (row.endAt !== null && atMs > Number(row.endAt)) {
       db.update('recurrences', subject, { status: 'ENDED' });
@@ -73,11 +73,17 @@ export function stepRecurrence(service: Service): Due {
   };
 }
 
-/** @throws ServiceFault `PZG404` when the account has no recurrence with this id */
+/**
+ * Returns a recurrence of the account.
+ * @throws ServiceFault `PZG404` when the account has no recurrence with this id
+ */
 export const recurrenceById = (service: Service, id: string, account: bigint): RecurrenceRow =>
   ownRow<RecurrenceRow>(service, 'recurrences', { id, account });
 
-/** @throws ServiceFault `PZG409` when the recurrence has ended */
+/**
+ * Changes the status or amount of a recurrence.
+ * @throws ServiceFault `PZG409` when the recurrence has ended
+ */
 export function changeRecurrence(
   service: Service,
   row: RecurrenceRow,
@@ -88,7 +94,7 @@ export function changeRecurrence(
   return recurrenceById(service, row.id, row.account);
 }
 
-/** Missed cycles are not charged. */
+/** Activates a recurrence again. Cycles that passed while it was inactive are not charged. */
 export function reactivateRecurrence(service: Service, row: RecurrenceRow): RecurrenceRow {
   if (row.status === 'ACTIVE') return row;
   const active = changeRecurrence(service, row, { status: 'ACTIVE' });
@@ -109,7 +115,7 @@ export const toRecurrence = (row: RecurrenceRow) => ({
   endDate: optionalIso(row.endAt)?.slice(0, 10) ?? null,
 });
 
-/** Returns the time of a cycle: the same day of a later month, or the last day of a shorter month; UTC. */
+/** Returns the time of a cycle in UTC. Its day is that of the start, or the last day of a shorter month. */
 function cycleAt({ interval, startAt }: Pick<RecurrenceRow, 'interval' | 'startAt'>, cycle: number): number {
   const start = new Date(Number(startAt));
   const months = interval === 'MONTHLY' ? cycle : 12 * cycle;

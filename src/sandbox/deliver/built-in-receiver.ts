@@ -2,7 +2,7 @@ import type { SeededRandom } from '../seeded-random.ts';
 import type { Posted } from './post-to-receiver.ts';
 import { DEADLINE_MS } from './receiver-timeouts.ts';
 
-/** Deliveries to this host are answered in this process. */
+/** Host name of the built-in receivers. This process answers deliveries to it, without a network. */
 const HOST = 'receivers.sandbox.localhost';
 
 export type BuiltInReceiver = 'ok' | 'error' | 'silent' | 'recovers' | 'flaky';
@@ -13,14 +13,15 @@ export const builtInReceiverUrl = (name: BuiltInReceiver): string => `http://${H
 
 export interface Attempt {
   readonly url: string;
-  /** Number of the attempt, starting with 1. */
+  /** Number of the delivery attempt, starting with 1. */
   readonly attempt: number;
   readonly delivery: bigint;
 }
 
 /**
- * Returns the answer of a built-in receiver, or undefined for any other URL. `error` answers 500, `silent`
- * never answers, `recovers` accepts the fourth attempt, and `flaky` about half of all attempts.
+ * Returns the answer of a built-in receiver, or undefined for any other URL. `error` always answers 500, and
+ * `silent` never answers. `recovers` accepts the fourth attempt, and `flaky` accepts about half of all
+ * attempts.
  */
 export function builtInReceiverReply(
   random: SeededRandom,

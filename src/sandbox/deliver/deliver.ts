@@ -19,7 +19,7 @@ interface Job {
   readonly state: string;
   readonly event: string;
   readonly body: string;
-  /** The status that the event reports. `status` is the transaction's current status. */
+  /** Status of the transaction that the event reports. `status` is its current status. */
   readonly reportedStatus: string;
   readonly status: string;
   readonly transactionId: string;
@@ -54,13 +54,16 @@ export function deliver(service: Service): Due {
 }
 
 /**
- * Whether a webhook still gets the delivery. Not if the transaction's status has changed since the event
- * (§6.2 rule 1), or the webhook is not verified (§6.6).
+ * Whether to send the delivery to its webhook. The delivery is discarded if the transaction's status has
+ * changed since the event (§6.2 rule 1), or the webhook is inactive or not verified (§6.6).
  */
 const isWanted = ({ status, reportedStatus, webhookActive, verification }: Job): boolean =>
   status === reportedStatus && webhookActive === 1n && verification === 'verified';
 
-/** Sends a delayed or repeated delivery. Unlike `deliver`, it does not compare the transaction's status. */
+/**
+ * Returns the work of an `arrival` timer: an attempt of a delivery that was delayed or is repeated. Unlike
+ * `deliver`, it ignores whether the transaction's status has changed.
+ */
 export function arrive(service: Service): Due {
   return (subject) => {
     const job = service.db.get<Job>(JOB, subject);
@@ -78,7 +81,7 @@ async function attempt(service: Service, job: Job): Promise<void> {
       attempt: Number(job.attempts) + 1,
       delivery: job.seq,
     }) ?? (await postToReceiver({ url: job.url, headers, body }, { ...service.outbound, signal }));
-  // The sandbox is closing or being reset, so this attempt does not count.
+  // The sandbox was closed or reset during the attempt, so the result is not stored.
   if (signal.aborted) return;
   service.db.transact(() => record(service, job, posted));
   service.scheduler.wake();
@@ -113,11 +116,11 @@ function record(service: Service, job: Job, { status, headers, body, ms }: Poste
   const repeatMs = delivered ? repeatedAfterMs(service, job.seq, attempts) : undefined;
   if (repeatMs !== undefined) scheduler.add('arrival', job.seq, clock.now() + repeatMs);
   if (job.state !== 'queued') {
-    // This attempt repeated a finished delivery, whose state must not change.
+    // The delivery was already finished and this attempt was a repetition, so its state stays.
     db.update('deliveries', job.seq, { attempts });
     return;
   }
-  // Whether a resend has replaced this delivery during this attempt.
+  // Whether a resend replaced this delivery while the attempt was running.
   const replaced = !db.get(`select 1 from deliveries where seq = ? and state = 'queued'`, job.seq);
   const again = attempts < MOST_ATTEMPTS && !replaced;
   const state = delivered ? 'delivered' : again ? 'queued' : 'failed';

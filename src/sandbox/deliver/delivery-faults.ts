@@ -1,7 +1,10 @@
 import type { Service } from '../service.ts';
 import { scenarioOf } from '../traffic/traffic-pattern.ts';
 
-/** Shares of deliveries that the scenario `duplicate-events` delays (`HELD`) and repeats (`REPEATED`). */
+/**
+ * Share of the deliveries that the scenario `duplicate-events` delays (`HELD`), and share that it repeats
+ * (`REPEATED`).
+ */
 const HELD = 0.3;
 const REPEATED = 0.4;
 const LONGEST_HELD_MS = 90_000;
@@ -9,8 +12,8 @@ const LONGEST_BEFORE_REPEAT_MS = 30_000;
 const MOST_ARRIVALS = 3;
 
 /**
- * Returns the delay of a delivery's first attempt in ms, or undefined for no delay. Later events can overtake
- * the delivery.
+ * Returns the delay of a delivery's first attempt in ms, or undefined for no delay. During the delay, later
+ * events can overtake the delivery.
  */
 export function heldForMs(service: Service, delivery: bigint, attempts: bigint): number | undefined {
   const { random } = service;
@@ -18,7 +21,7 @@ export function heldForMs(service: Service, delivery: bigint, attempts: bigint):
   return 1_000 + Math.round(random.fraction('held', delivery, 'for') * LONGEST_HELD_MS);
 }
 
-/** Returns the time in ms after which a delivered event is sent again; undefined for never. */
+/** Returns the ms after which a completed delivery is sent once more, or undefined if it is not repeated. */
 export function repeatedAfterMs(service: Service, delivery: bigint, attempts: number): number | undefined {
   const { random } = service;
   const spared = attempts >= MOST_ARRIVALS || random.fraction('repeat', delivery, attempts) >= REPEATED;

@@ -8,13 +8,16 @@ interface Pending {
 }
 
 export interface PendingPostsParts {
-  /** The sandbox clock, which may be moved forward. `network` is real time. */
+  /** The sandbox clock, which users can move forward. `network` shows real time. */
   readonly clock: Clock;
   readonly network: Clock;
   readonly onHang: () => void;
 }
 
-/** Deliveries and challenges wait for an answer for at most five seconds of the sandbox clock. */
+/**
+ * Records the deliveries and challenges that wait for an answer. Each one waits for at most five seconds of
+ * the sandbox clock.
+ */
 export class PendingPosts {
   readonly #parts: PendingPostsParts;
   readonly #patience = new ReceiverTimeouts();
@@ -25,8 +28,8 @@ export class PendingPosts {
   }
 
   /**
-   * Starts to wait for an answer. At the deadline, `giveUp` is called.
-   * @returns a function that ends the wait
+   * Records a post that waits for an answer. At its deadline, `giveUp` is called.
+   * @returns the function to call when the wait has ended
    */
   add(url: string, giveUp: () => void): (end: 'answered' | 'missed' | 'failed') => void {
     const { clock, network, onHang } = this.#parts;
@@ -47,12 +50,15 @@ export class PendingPosts {
     };
   }
 
-  /** Number of posts whose answers `advanceClockTo` no longer waits for. */
+  /**
+   * Number of posts that `advanceClockTo` no longer waits for, because their receivers are too slow in real
+   * time.
+   */
   get hanging(): number {
     return [...this.#pending].filter(({ hanging }) => hanging).length;
   }
 
-  /** Time of the first deadline by the sandbox clock, in ms; Infinity when nothing waits. */
+  /** Earliest deadline of a post, in ms of the sandbox clock. Infinity if no post waits. */
   get nextDeadline(): number {
     return this.#pending
       .values()

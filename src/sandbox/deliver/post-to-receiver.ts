@@ -25,14 +25,14 @@ export interface OutgoingPost {
 
 export interface PostDeps {
   readonly deliver: Transport | undefined;
-  /** This clock shows real time, unlike the sandbox clock. */
+  /** A clock of real time, unlike the sandbox clock. */
   readonly clock: Clock;
   readonly posts: PendingPosts;
   readonly isOwn: (url: string) => boolean;
   readonly signal: AbortSignal;
 }
 
-/** Sends one delivery or challenge. The result contains any failure of the receiver. */
+/** Sends one delivery or challenge. Never throws: the result describes any failure. */
 export async function postToReceiver(
   request: OutgoingPost,
   { deliver, clock, posts, isOwn, signal }: PostDeps,
@@ -43,7 +43,7 @@ export async function postToReceiver(
   const both = AbortSignal.any([signal, late.signal]);
   const end = posts.add(request.url, () => late.abort(new Error(`no answer within ${DEADLINE_MS / 1000} s`)));
   try {
-    // The URL may have been allowed when the sandbox had another port.
+    // When the URL was registered, the sandbox may have had another port.
     if (isOwn(request.url)) throw new Error('a sandbox does not deliver to itself');
     if (!deliver) throw new Error('this sandbox sends nothing out');
     const exchange = deliver({

@@ -12,8 +12,8 @@ interface Postback {
 }
 
 /**
- * Queues a postback with the current state of a card charge (unshown.md §11). Postbacks have no signature,
- * because their headers are not documented.
+ * Queues a postback about a card charge (unshown.md §11). Postbacks are not signed, because the specification
+ * does not describe their headers.
  */
 export function addPostback(
   { db, clock, scheduler }: Service,

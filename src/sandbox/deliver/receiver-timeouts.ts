@@ -1,20 +1,21 @@
-/** Deadline for a receiver's answer, in ms (§6.4b). */
+/** Time limit for a receiver's answer, in ms (§6.4b). */
 export const DEADLINE_MS = 5_000;
-/** Timeout after the first missed deadline, in ms. Each further miss halves it. */
+/** Timeout after the first missed deadline, in ms of real time. Each further miss halves it. */
 const AFTER_ONE_MISS_MS = 200;
 const SHORTEST_MS = 5;
-/** At this number of hanging receivers, the sandbox forgets them all. */
+/** Maximum number of remembered receivers. At this number, all of them are forgotten. */
 const MOST_KNOWN = 10_000;
 
 /**
- * How long `advanceClockTo` waits for a receiver's answer, in real time. A missed deadline reduces it to 200
- * ms, and each further miss halves it, down to 5 ms. An answer restores the full deadline.
+ * Computes how long `advanceClockTo` waits for each receiver, in real time. After a missed deadline, the
+ * timeout is only 200 ms. Each further miss halves it, down to 5 ms. An answer restores the full deadline.
  */
 export class ReceiverTimeouts {
   readonly #misses = new Map<string, number>();
 
   /**
-   * Returns the timeout in ms of real time. A URL without a missed deadline gets the timeout of its origin.
+   * Returns the timeout of a URL in ms of real time. If the URL itself has missed no deadline, the misses of
+   * its origin count.
    */
   of(url: string): number {
     const misses = this.#misses.get(url) ?? this.#misses.get(new URL(url).origin);

@@ -10,7 +10,8 @@ import { iso } from '../state/time-conversions.ts';
 
 export const callbackHandlers = {
   /**
-   * Creates the account's callback secret. Refuses with 409 when the account already has one (unshown.md §7).
+   * Creates the callback secret of the account. If the account already has one, refuses with 409 (unshown.md
+   * §7).
    */
   createCallbackSecret: ({ service, caller }) => {
     if (caller.account.callbackSecret !== null) throw new ServiceFault('PZG409');
@@ -27,7 +28,7 @@ export const callbackHandlers = {
 
   listCallbacks: ({ service, query, caller }) => {
     const { sortBy = 'createdAt', sortDirection = 'desc' } = query;
-    // `cross join` makes SQLite read the tables in this order. The first table has an index for each filter.
+    // `cross join` makes SQLite start with the table `callbacks`, which has an index for each filter.
     const from = `select callbacks.*, events.body from callbacks
       cross join deliveries on deliveries.seq = callbacks.delivery
       cross join events on events.seq = deliveries.event`;

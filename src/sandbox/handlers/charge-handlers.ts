@@ -15,22 +15,22 @@ import { beginTransaction, nextTransactionId, transactionById } from '../state/t
 import { checkTarget } from '../state/webhooks/check-target.ts';
 
 const DEFAULT_EXPIRY_S = 600;
-/** Amount above which the payer's document is required (`PZD602`). */
+/** Largest amount of a charge that needs no document of the payer (`PZD602`). */
 const DOCUMENT_FROM = thousandths(Decimal.of(2_000n, 0));
 
 export const chargeHandlers = {
-  /** Creates a charge (§4.1; fields and limits from unshown.md §2). */
+  /** Creates a charge (§4.1). Fields and limits are from unshown.md §2. */
   createCharge: (call) => toTransaction(call.service, beginCharge(call)),
 
   createChargeAlias: (call) => toTransaction(call.service, beginCharge(call)),
 
-  /** If several charges match, returns the newest. */
+  /** Returns the charge that matches the query. If several match, it is the newest. */
   readCharge: ({ service, query, caller }) =>
     toTransaction(service, findTransaction(service, caller.account, CHARGES, query)),
 
   /**
-   * Returns the QR code as PNG. Refuses with 400 when the charge has no QR code, or no longer has one
-   * (unshown.md §2).
+   * Returns the QR code as PNG. Refuses with 400 if the charge has no QR code, or is already paid (unshown.md
+   * §2).
    */
   chargeQrCode: ({ service, params, caller }) => {
     const row = transactionById(service, params.transactionId, caller.account.seq);
@@ -40,7 +40,10 @@ export const chargeHandlers = {
   },
 } satisfies Handlers;
 
-/** @throws ServiceFault when `POST /pix` would refuse the charge */
+/**
+ * Checks and stores a new charge.
+ * @throws ServiceFault when `POST /pix` would refuse the charge
+ */
 export function beginCharge({
   service,
   body,
@@ -94,7 +97,7 @@ function brCode(service: Service, account: AccountRow, amount: Thousandths, id: 
   });
 }
 
-/** Caches the last host, because the sandbox always passes its own origin. */
+/** Returns the host of an origin. The last result is cached, because all calls pass the sandbox's origin. */
 function hostOf(origin: string): string {
   if (origin !== own.origin) own = { origin, host: new URL(origin).host };
   return own.host;

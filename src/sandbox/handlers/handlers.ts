@@ -49,5 +49,5 @@ export const handlers = {
   ...accountControlHandlers,
 } satisfies Required<Handlers>;
 
-/** The caller decodes requests and encodes results with the route's codecs. */
+/** Returns the handler of a route. The type cast is safe because the caller uses the codecs of this route. */
 export const handlerOf = (key: RowKey): AnyHandler<Route> => handlers[key] as AnyHandler<Route>;

@@ -33,7 +33,8 @@ interface DefenseRow {
 
 export const infractionHandlers = {
   /**
-   * Opens a dispute of a charge if `status` is OPEN or omitted. Otherwise changes the open dispute's status.
+   * Opens a dispute of a charge if `status` is OPEN or omitted. Any other `status` becomes the status of the
+   * open dispute.
    */
   openInfraction: ({ service, params, body }) => {
     const transaction = transactionById(service, params.id);

@@ -17,10 +17,10 @@ import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import { nameOfKey, throwRequestedError } from '../throw-requested-error.ts';
 
 export const lookupHandlers = {
-  /** A key that no account of this sandbox has registered has an invented owner. */
+  /** Returns the owner of a key. If no sandbox account has registered the key, its owner is invented. */
   lookupKey: ({ service, query, caller }) => {
     if (caller.account.allowKeyLookup === 0n) throw new ServiceFault('PZK400');
-    // DICT reads eleven digits as a CPF, because phone keys in DICT start with +55.
+    // Eleven digits are a CPF in DICT, because phone keys start with +55.
     const bare = /^\d{11}$/.test(query.pixKey.trim());
     const { canonical: key } = checkPixKey(query.pixKey, bare ? 'CPF' : undefined);
     if (key === null) throw new ServiceFault('PZK600');
@@ -37,7 +37,9 @@ export const lookupHandlers = {
   },
 } satisfies Handlers;
 
-/** Returns the fields of the sandbox account with this key; empty for any other key. */
+/**
+ * Returns the owner fields of the sandbox account that has this key, or an empty object if no account has it.
+ */
 function ownAccount(service: Service, key: string): Partial<ReplyOf<typeof lookupKey>> {
   const seq = accountOfKey(service, key);
   if (seq === undefined) return {};
@@ -71,7 +73,7 @@ function ownReading(row: TransactionRow, { clock }: Service): ReplyOf<typeof rea
   };
 }
 
-/** The sandbox does not open the URL of another bank's dynamic code. */
+/** Returns the contents of a code of another bank. The sandbox does not open the URL of a dynamic code. */
 function foreignReading(code: BrCode): ReplyOf<typeof readQrCode> {
   const owner = keyOwner(code.key ?? code.url ?? '');
   const amount = writtenReais(code);

@@ -24,7 +24,8 @@ import { checkTarget } from '../state/webhooks/check-target.ts';
 import { nameOfKey, throwRequestedError } from '../throw-requested-error.ts';
 
 /**
- * Required form of keys by type: no punctuation, and phone numbers with the country code 55 (unshown.md §1).
+ * Required form of a key, by its type. Documents have no punctuation, and phone numbers start with 55
+ * (unshown.md §1).
  */
 const WRITTEN: Readonly<Record<string, RegExp>> = {
   cpf: /^\d{11}$/,
@@ -33,7 +34,7 @@ const WRITTEN: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Payouts from `COMPLETED_FROM` to `COMPLETED_TO` complete at once. Smaller ones fail, and larger ones
+ * Payouts from this amount to `COMPLETED_TO` complete immediately. Smaller payouts fail, and larger ones
  * complete later (unshown.md §5).
  */
 const COMPLETED_FROM: Thousandths = 10_000n;
@@ -99,7 +100,7 @@ export const payoutHandlers = {
   readPayout: ({ service, query, caller }) =>
     toTransaction(service, findTransaction(service, caller.account, PAYOUTS, query)),
 
-  /** The transfer completes at once (unshown.md §3). */
+  /** Makes a transfer, which completes immediately (unshown.md §3). */
   createTransfer: ({ service, body, caller }) => {
     const { account } = caller;
     if (body.payerAccountNumber !== account.accountNumber) throw new ServiceFault('PZC400');
@@ -123,7 +124,10 @@ export const payoutHandlers = {
   readTransfer: ({ service, query, caller }) =>
     toTransaction(service, findTransaction(service, caller.account, TRANSFERS, query)),
 
-  /** `clientReference` is the idempotency key: a repetition returns the existing refund (unshown.md §3). */
+  /**
+   * Refunds a charge. `clientReference` is the idempotency key: with a known one, the existing refund is
+   * returned (unshown.md §3).
+   */
   createRefund: ({ service, params, body, caller }) => {
     const { seq: account } = caller.account;
     const row = transactionById(service, params.transactionId, account);
@@ -148,7 +152,10 @@ function keyOf(text: string, type: 'cpf' | 'cnpj' | 'phone' | 'email' | 'evp'): 
 
 type Body = Pick<Call<typeof createPayout>['body'], 'clientReference' | 'virtualAccount' | 'callbackUrl'>;
 
-/** Checks the reference before the account's permission, so that a repeated payout always gets `PZC210`. */
+/**
+ * Checks callback URL, reference and permission of a new payout. The reference comes before the permission,
+ * so that a repeated payout always gets `PZC210`.
+ */
 function checkCreation(service: Service, account: AccountRow, body: Body): void {
   if (body.callbackUrl !== undefined) checkTarget(service, 'callbackUrl', body.callbackUrl);
   checkReference(service, account, body.clientReference);

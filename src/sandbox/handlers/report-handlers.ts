@@ -15,7 +15,10 @@ export const reportHandlers = {
 
   readReport: ({ service, params, caller }) => toReport(reportById(service, params.id, caller.account.seq)),
 
-  /** Refuses with 409 before the file is complete, and with 410 after its deletion (unshown.md §9). */
+  /**
+   * Returns a signed URL of the file. Refuses with 409 before the file is complete, and with 410 after it was
+   * deleted (unshown.md §9).
+   */
   downloadReport: ({ service, params, caller }) => {
     const report = reportById(service, params.id, caller.account.seq);
     if (report.status !== 'COMPLETED') throw new ServiceFault('PZG409');

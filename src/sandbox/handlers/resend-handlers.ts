@@ -12,7 +12,10 @@ import {
 } from '../state/webhooks/resend.ts';
 import { webhookById } from '../state/webhooks/webhooks.ts';
 
-/** An answer lists no more deliveries, although all deliveries are resent (§4.1). */
+/**
+ * Maximum number of deliveries that an answer lists. All deliveries are resent, even if the list is shorter
+ * (§4.1).
+ */
 const MOST_LISTED = 500;
 
 export const resendHandlers = {
@@ -48,7 +51,7 @@ export const resendHandlers = {
   },
 } satisfies Handlers;
 
-/** Returns an answer with the fields of both documented forms (§4.1; unshown.md §7). */
+/** Returns the answer. It has the fields of both documented forms (§4.1; unshown.md §7). */
 const accepted = (resent: readonly Resent[], webhookId: string | null): ReplyOf<typeof resendWebhook> => ({
   message: 'Reenvio aceito.',
   total: resent.length,

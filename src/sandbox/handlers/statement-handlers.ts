@@ -14,7 +14,7 @@ import {
 } from '../state/read-page.ts';
 import { iso } from '../state/time-conversions.ts';
 
-/** Default page size of bank statements only (unshown.md §6). */
+/** Default page size of the bank statement. Other lists have another default (unshown.md §6). */
 const STATEMENT_LIMIT = 10;
 
 interface EntryRow {
@@ -29,7 +29,7 @@ interface EntryRow {
   readonly blocked: Thousandths;
 }
 
-/** Entries of the ledger's other books have no `available`. */
+/** Selects the entries of customers' accounts. Entries of `outside` and `fees` have no `available`. */
 const OWN_ENTRIES: Condition = { sql: 'available is not null', cells: [] };
 
 export const statementHandlers = {

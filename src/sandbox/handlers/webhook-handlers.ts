@@ -13,7 +13,7 @@ import {
 } from '../state/webhooks/webhooks.ts';
 
 export const webhookHandlers = {
-  /** Only this answer contains the secret (§2.7). */
+  /** Creates a webhook. Its secret is only in this answer (§2.7). */
   createWebhook: ({ service, body, caller }) => {
     checkTarget(service, 'url', body.url);
     const row = addWebhook(service, {

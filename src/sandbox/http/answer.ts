@@ -4,7 +4,10 @@ export interface Answer {
   readonly body: string | Uint8Array | Iterable<Uint8Array>;
 }
 
-/** An injected fault may cut off the answer after `cutAt` bytes. */
+/**
+ * The sandbox's reaction to a request. With `cutAt`, the connection is closed after this many bytes of the
+ * body.
+ */
 export type Reaction =
   | { readonly kind: 'answer'; readonly answer: Answer; readonly cutAt?: number }
   | { readonly kind: 'dropped' };
@@ -19,7 +22,7 @@ export const jsonAnswer = (
   body: JSON.stringify(value),
 });
 
-/** Returns undefined for a body in pieces. */
+/** Returns the bytes of a body, or undefined if the body comes in pieces. */
 export const bytesOf = (body: Answer['body']): Uint8Array | undefined => {
   if (typeof body === 'string') return Buffer.from(body);
   return body instanceof Uint8Array ? body : undefined;

@@ -6,7 +6,8 @@ import { type Answer, jsonAnswer } from './answer.ts';
 import { hubMessageOf, messageOf } from './messages.ts';
 
 /**
- * Hub codes for faults that general code detects. Any other fault gets the hub's code for its HTTP status.
+ * Hub codes for the faults that code common to all families throws. Any other fault gets the hub's code for
+ * its HTTP status.
  */
 const HUB_CODES: Readonly<Partial<Record<string, HubErrorCode>>> = {
   PZV001: 'SCHEMA_INVALID',
@@ -38,7 +39,9 @@ const HUB_CODES: Readonly<Partial<Record<string, HubErrorCode>>> = {
   PZF503: 'PROVIDER_UNAVAILABLE',
 };
 
-/** Returns the answer in the envelope of §7.1 or the hub's (unshown.md §10). */
+/**
+ * Returns the error answer to a request, in the envelope of §7.1 or, for the hub, in that of unshown.md §10.
+ */
 export function errorEnvelope(fault: ServiceFault, family: Family, requestId: string): Answer {
   const { status, retryAfterSeconds } = fault;
   const retry = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
@@ -76,7 +79,7 @@ function hubBody(fault: ServiceFault): object {
   return hubEnvelope(code, message, details);
 }
 
-/** Returns the bank's message, with a null status (unshown.md §10). */
+/** Returns the bank's message for provider errors. The bank's status is always null (unshown.md §10). */
 const bankDetails = (code: string, reason: string) =>
   code.startsWith('PROVIDER_') ? { status: null, reason } : {};
 

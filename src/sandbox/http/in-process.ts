@@ -9,7 +9,10 @@ import { type Answer, bytesOf, type Reaction } from './answer.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { ReceivedRequest } from './received-request.ts';
 
-/** Broken connections and deadlines behave as with the client's network transport. */
+/**
+ * Returns a transport that calls the sandbox in this process. Broken connections and deadlines cause the
+ * errors that a network transport would throw.
+ */
 export function inProcess(react: Pipeline, clock: Clock): Transport {
   return async (request) => {
     if (request.signal?.aborted)
@@ -31,7 +34,8 @@ function exchangeOf({ method, url, headers, body = '' }: WireRequest): ReceivedR
 }
 
 /**
- * Rejects at the request's deadline or its signal. The request was sent by then, so its outcome is unknown.
+ * Rejects when the request's deadline is over or its signal aborts. The request was already sent, so its
+ * outcome is unknown.
  */
 function withinDeadline(reaction: Promise<Reaction>, request: WireRequest, clock: Clock): Promise<Reaction> {
   const { timeoutMs, signal } = request;
@@ -56,7 +60,7 @@ function withinDeadline(reaction: Promise<Reaction>, request: WireRequest, clock
 const lost = (fault: 'aborted' | 'timeout' | 'connection', message: string): TransportError =>
   new TransportError(fault, 'unknown', message);
 
-/** Adds a `Date` header, like a server (RFC 9110 §6.6.1). */
+/** Converts the reaction to a response. Adds a `Date` header, as servers do (RFC 9110 §6.6.1). */
 function responseOf(reaction: Reaction, clock: Clock): WireResponse {
   if (reaction.kind === 'dropped') throw lost('connection', 'the connection was reset');
   const { status, headers, body } = reaction.answer;

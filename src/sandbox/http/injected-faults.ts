@@ -21,8 +21,8 @@ const RETRY_AFTER_S = 1;
 const NOISE_LENGTH = 200;
 
 /**
- * Faults that the user has injected. `drop-before` and `status` faults prevent the request; the others apply
- * after it.
+ * The faults that the user has injected. With a `drop-before` or `status` fault, the request is not
+ * performed. Other faults change only its answer.
  */
 export class InjectedFaults {
   readonly #db: CachingDatabase;
@@ -38,7 +38,7 @@ export class InjectedFaults {
       .map(({ seq, fault }) => ({ seq, fault: JSON.parse(fault) as InjectedFault }));
   }
 
-  /** Must be called within a transaction. */
+  /** Stores a fault. Must be called within a transaction. */
   add(fault: Omit<InjectedFault, 'id'>): InjectedFault {
     const made = Number(readMeta(this.#db, 'faultsMade') ?? 0) + 1;
     writeMeta(this.#db, 'faultsMade', made);
@@ -52,7 +52,7 @@ export class InjectedFaults {
     return this.#kept.map(({ fault }) => fault);
   }
 
-  /** Must be called within a transaction. */
+  /** Removes all faults and returns them. Must be called within a transaction. */
   clear(): readonly InjectedFault[] {
     const { all } = this;
     this.#db.run('delete from faults');
@@ -60,7 +60,10 @@ export class InjectedFaults {
     return all;
   }
 
-  /** Returns the first fault that applies. Each matching fault applies with its own probability. */
+  /**
+   * Returns the fault for a request to this route, if any. Faults are tried in order, each with its
+   * probability.
+   */
   nextFault(row: Route): InjectedFault | undefined {
     if (this.#kept.length === 0 || row.family === 'control') return undefined;
     const found = this.#kept.find(({ fault }) => fits(fault, row) && this.#isDue(fault));
@@ -75,7 +78,7 @@ export class InjectedFaults {
     this.#kept = this.#kept.flatMap((kept) => (kept !== spent ? [kept] : times > 0 ? [left] : []));
   }
 
-  /** Applies a fault to an answer. For a `delay` fault, the caller must already have waited. */
+  /** Applies a fault to an answer. The waiting of a `delay` fault is the caller's task. */
   applyFault(fault: InjectedFault, answer: Answer): Reaction {
     if (fault.kind === 'drop-after') return { kind: 'dropped' };
     const whole = fault.kind === 'half-body' ? bytesOf(answer.body) : undefined;
@@ -96,7 +99,10 @@ export class InjectedFaults {
   }
 }
 
-/** `fault.route` is `*` or the route's label, with or without a slash at the end. */
+/**
+ * Whether the fault applies to the route: `fault.route` is `*` or the route's label. A slash at the end is
+ * ignored.
+ */
 const fits = (fault: InjectedFault, row: Route): boolean =>
   fault.route === '*' || sameRoute(fault.route, row);
 
@@ -105,7 +111,8 @@ export const sameRoute = (label: string, row: Route): boolean => trimmed(label) 
 const trimmed = (label: string): string => label.replace(/\/$/, '');
 
 /**
- * A code outside of the catalogue gets the shorter envelope of §7.1.
+ * Returns the answer of a `status` fault if its code is not in the catalogue (§7.3). The answer has the
+ * shorter envelope of §7.1.
  * @throws ServiceFault for a code of the catalogue, with a message for this account
  */
 export function statusFault(fault: InjectedFault, account: AccountRow, requestId: string): Answer {

@@ -5,11 +5,12 @@ import { type Answer, bytesOf, jsonAnswer } from './answer.ts';
 import { errorEnvelope, statusText } from './error-envelope.ts';
 
 /**
- * An HTTP status (RFC 9110, RFC 6585), or `foreign_host` for a `Host` header that does not name this machine.
+ * Reason for refusing a malformed request: an HTTP status (RFC 9110, RFC 6585), or a `Host` header that does
+ * not name this machine.
  */
 export type MalformedRequest = 400 | 408 | 431 | 'foreign_host';
 
-/** Statuses by the code of the error that Node's parser passes to `clientError`. */
+/** HTTP status by the error code that Node's parser reports in `clientError`. */
 const STATUSES: Readonly<Record<string, MalformedRequest>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -22,13 +23,16 @@ const MESSAGES: Readonly<Record<MalformedRequest, string>> = {
   431: 'Os cabeçalhos da requisição são grandes demais.',
 };
 
-/** Returns null if the connection is broken and no answer can be sent. */
+/** Returns the reason for the refusal, or null if the connection is broken and no answer can be sent. */
 export function malformedBy({ code = '' }: NodeJS.ErrnoException): MalformedRequest | null {
   if (code === 'ECONNRESET' || code === 'EPIPE') return null;
   return STATUSES[code] ?? 400;
 }
 
-/** The catalogue has no code for 408 and 431, so their answers have the shorter envelope of §7.1. */
+/**
+ * Returns the answer to a malformed request. For 408 and 431, it has the shorter envelope of §7.1, because
+ * the catalogue has no codes for them.
+ */
 export function malformedAnswer(status: MalformedRequest, requestId: string): Answer {
   const message = MESSAGES[status];
   if (status === 400 || status === 'foreign_host')
@@ -46,7 +50,10 @@ export function writeRaw(socket: Duplex, { status, headers, body }: Answer): voi
   );
 }
 
-/** Remembers which sockets wait for an answer. Their clients would mistake an error for the answer. */
+/**
+ * Remembers the sockets on which an answer is pending. An error sent on such a socket would be mistaken for
+ * the answer.
+ */
 export class AnsweringSockets {
   readonly #sockets = new WeakSet<Duplex>();
   readonly #onEnd: () => void;

@@ -2,11 +2,11 @@ import type { ErrorCode } from '../../contract/error-codes.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { spokenReais, type Thousandths } from '../state/money/thousandths.ts';
 
-/** Example amounts for the message of `PZS603`: in the order, and in its code. */
+/** Invented amounts for the message of `PZS603`: `ASKED` for the order, and `WRITTEN` for its QR code. */
 const ASKED: Thousandths = 11_000n;
 const WRITTEN: Thousandths = 10_000n;
 
-/** Returns the parameters of the message (§5 rule 9, §7.3 `{min}`) for this account. */
+/** Returns the parameters of an error message (§5 rule 9, §7.3 `{min}`) for this account. */
 export function messageParams(code: ErrorCode, account: AccountRow): Readonly<Record<string, string>> {
   switch (code) {
     case 'PZA203':

@@ -1,7 +1,7 @@
 import type { ErrorCode, HubErrorCode } from '../../contract/error-codes.ts';
 import { errorWordsPtBr } from '../../contract/error-words-pt-br.ts';
 
-/** Messages that contain amounts, addresses or field names (§7.3 writes `{min}`). */
+/** Messages that contain amounts, addresses or field names as placeholders, such as `{min}` of §7.3. */
 const SPECIFIC: Readonly<Partial<Record<ErrorCode, string>>> = {
   PZA203: 'Acesso a partir do IP {ip} não permitido.',
   PZA205: 'Conta com token de saque precisa de um IP cadastrado. IP de origem: {ip}.',
@@ -18,7 +18,9 @@ const SPECIFIC: Readonly<Partial<Record<ErrorCode, string>>> = {
   PZC603: 'Valor acima do máximo de R$ {max}.',
 };
 
-/** Returns the Portuguese message with `{name}` filled in. Its text may change (§7.1). */
+/**
+ * Returns the Portuguese message with its placeholders filled in. Clients must not depend on the text (§7.1).
+ */
 export function messageOf(code: ErrorCode, params: Readonly<Record<string, string>>): string {
   const sentence = SPECIFIC[code] ?? errorWordsPtBr[code]?.meaning ?? code;
   return sentence.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '?');

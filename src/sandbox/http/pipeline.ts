@@ -22,13 +22,16 @@ import { malformedAnswer } from './malformed-request.ts';
 import { type ReceivedRequest, readBody, readQuery } from './received-request.ts';
 import { createRouter, type Match, ROOTS } from './router.ts';
 
-/** The answer is synchronous if possible, because promises would double the time of a short answer. */
+/**
+ * Answers a request. The reaction is a promise only if necessary, because a promise would double the time of
+ * a short answer.
+ */
 export type Pipeline = (exchange: ReceivedRequest) => Reaction | Promise<Reaction>;
 
 export interface PipelineParts {
   readonly service: Service;
   readonly writes: GroupedWrites;
-  /** Prefix of request ids; differs for each start of the sandbox. */
+  /** Text that differs for each start of the sandbox, so that request ids stay unique. */
   readonly start: string;
   readonly endOfDelays: AbortSignal;
   readonly onBug: (error: unknown) => void;
@@ -120,7 +123,10 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
 
 type Answered = Extract<Reaction, { readonly kind: 'answer' }>;
 
-/** Answers a signed download URL, the page of a charge, or a path or method that does not exist. */
+/**
+ * Answers a request that matches no route: a signed download URL, the pay page of a charge, or otherwise
+ * `PZG404`.
+ */
 function unrouted(
   service: Service,
   writes: GroupedWrites,
@@ -133,7 +139,9 @@ function unrouted(
   return answer;
 }
 
-/** Checks the caller, its IP address, and whether it may use the route (§5). */
+/**
+ * Returns the caller of a request, after checking its token, certificate, IP address and permissions (§5).
+ */
 function admit(service: Service, row: Route, exchange: ReceivedRequest): Caller {
   checkCertificate(row, exchange);
   if (!row.bearer) return { account: accountOf(service, 1n), scopes: [] };
@@ -148,7 +156,7 @@ function admit(service: Service, row: Route, exchange: ReceivedRequest): Caller 
   return caller;
 }
 
-/** Tools look first at `/openapi.json`, which also has the document. */
+/** Path of the OpenAPI document. It is also served at `/openapi.json`, because tools look there first. */
 const DESCRIPTION = `${ROOTS.control}/openapi.json`;
 
 const tokenOf = ({ headers }: ReceivedRequest): string | undefined =>
@@ -159,14 +167,17 @@ function callerOf(service: Service, row: Route, exchange: ReceivedRequest): Call
   return token === undefined ? undefined : bearerOf(service, token, row.family);
 }
 
-/** A token of one family is not valid for another (unshown.md §1). */
+/** Returns the caller with this token. A token of one family is not valid in another (unshown.md §1). */
 function bearerOf(service: Service, token: string, family: Family): Caller | undefined {
   if (family !== 'card') return tokenHolder(service, token, family === 'hub' ? 'hub' : 'main');
   const account = cardCallerOf(service, token);
   return account && { account, scopes: [] };
 }
 
-/** The sandbox clock's time (RFC 9110 §6.6.1) may be ahead of real time. */
+/**
+ * Adds the request id and a `Date` header (RFC 9110 §6.6.1). The date is from the sandbox clock, which may be
+ * ahead of real time.
+ */
 const signed = ({ status, headers, body }: Answer, requestId: string, clock: Clock): Answered => ({
   kind: 'answer',
   answer: { status, headers: { ...headers, 'x-request-id': requestId, date: dateOf(clock.now()) }, body },

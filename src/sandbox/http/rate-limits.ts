@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 interface Quota {
-  /** Routes with the same quota name share the quota. */
+  /** Routes whose quotas have equal names share one quota. */
   readonly name: string;
   readonly per: 'credential' | 'account';
   readonly most: number;
@@ -27,7 +27,9 @@ const quota = (
   windowMs,
 });
 
-/** Quotas of unshown.md §1. The hub's reads and the card family have no documented quota. */
+/**
+ * The quotas of unshown.md §1. Reads of the hub and all routes of the card family have no documented quota.
+ */
 const MAIN = [quota('main', 'credential', 60), quota('main', 'credential', 2_000, DAY_MS)];
 const PAYMENTS = [quota('payments', 'credential', 5), quota('payments', 'account', 10)];
 const TRANSFERS = [quota('transfers', 'credential', 5), quota('transfers', 'account', 10)];
@@ -44,7 +46,7 @@ interface Used {
 }
 
 /**
- * The service's quotas, counted by the sandbox clock. A day begins at midnight in São Paulo. They are off by
+ * Applies the service's quotas by the sandbox clock. A day begins at midnight in São Paulo. Quotas are off by
  * default, because 60 requests a minute would stop every load test.
  */
 export class RateLimits {
@@ -55,7 +57,10 @@ export class RateLimits {
     this.#clock = clock;
   }
 
-  /** @throws ServiceFault `PZG429` with the seconds to wait; a refused request is not counted */
+  /**
+   * Counts a request. A request that is refused does not count.
+   * @throws ServiceFault `PZG429` with the seconds to wait, if a quota is used up
+   */
   count(row: Route, { account }: Caller, token: string): void {
     if (account.rateLimits === 0n) return;
     const quotas = quotasOf(row);

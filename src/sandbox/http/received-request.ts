@@ -10,19 +10,19 @@ import type { MalformedRequest } from './malformed-request.ts';
 
 export const MOST_BODY_BYTES = 1024 * 1024;
 
-/** Header names are in lower case. */
+/** A request as the sandbox received it. Header names are in lower case. */
 export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
-  /** Query with its question mark, or empty. */
+  /** Query of the URL, with its question mark; empty if there is none. */
   readonly search: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Uint8Array | 'too_large';
-  /** The bytes were not a valid request. The other fields then have no meaning. */
+  /** Set if the bytes were not a valid request. All other fields are then meaningless. */
   readonly malformed?: MalformedRequest;
   /**
-   * Client id in the client's certificate; null if there is no valid certificate. Requests in this process
-   * leave it undefined.
+   * Client id in the client's certificate. Null if there is no valid certificate, and undefined for requests
+   * in this process.
    */
   readonly certificate?: string | null;
 }
@@ -31,7 +31,10 @@ const { localeError } = ptBr();
 const words: typeof localeError = (issue) =>
   issue.code === 'invalid_type' && issue.input === undefined ? 'Campo obrigatório' : localeError(issue);
 
-/** @throws ServiceFault `PZV001` */
+/**
+ * Decodes the query of a request.
+ * @throws ServiceFault `PZV001`
+ */
 export function readQuery(row: Route, search: string): unknown {
   if (row.family === 'hub') refuseUnknown(row, search);
   if (!row.query) return undefined;
@@ -54,11 +57,11 @@ function refuseUnknown({ query }: Route, search: string): void {
 }
 
 /**
- * A missing body counts as an empty object.
+ * Decodes the body of a request. A missing body counts as an empty object.
  * @throws ServiceFault `PZV001`
  */
 export function readBody(row: Route, { headers, body }: ReceivedRequest): unknown {
-  // The catalogue of §7.2 has no status 413.
+  // The answer has status 400, because the catalogue of §7.2 has no 413.
   if (body === 'too_large') throw invalid('body', 'maior que 1 MiB');
   if (!row.body) return undefined;
   if (body.byteLength === 0) return decoded(row.body, {});
@@ -92,6 +95,9 @@ function decoded(codec: Codec, wire: unknown): unknown {
   return result.value;
 }
 
-/** Returns the first accepted language that the sandbox has texts in; otherwise English. */
+/**
+ * Returns the first language of `Accept-Language` that the sandbox supports. If there is none, returns
+ * English.
+ */
 export const requestedLang = ({ 'accept-language': accepted = '' }: ReceivedRequest['headers']): Lang =>
   /(?:^|,)\s*(pt|en)\b/i.exec(accepted)?.[1]?.toLowerCase() === 'pt' ? 'pt-BR' : 'en';

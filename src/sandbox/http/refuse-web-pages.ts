@@ -14,8 +14,9 @@ export const NOWHERE: ReceivedRequest = {
 };
 
 /**
- * Returns the request, or in its place a refusal or `NOWHERE`. Web pages must not reach the sandbox by DNS
- * rebinding, by a form, or by its own deliveries (decision 0009).
+ * Returns the request if it is allowed. Otherwise returns a malformed request or `NOWHERE`, which is answered
+ * with 404. Web pages must not reach the sandbox by DNS rebinding, by a form, or through its deliveries
+ * (decision 0009).
  * @param ownHost the host that the sandbox listens on, as in a URL
  */
 export function refuseWebPages(
@@ -36,13 +37,17 @@ export function refuseWebPages(
 
 const refused = (malformed: MalformedRequest): ReceivedRequest => ({ ...NOWHERE, malformed });
 
-/** Control routes and pay pages require no token, so other web pages must not reach them. */
+/**
+ * Whether the path belongs to a control route or a pay page. They require no token, so web pages of other
+ * origins must not reach them.
+ */
 const isControl = (exchange: ReceivedRequest): boolean =>
   exchange.path === ROOTS.control || exchange.path.startsWith(`${ROOTS.control}/`) || isPayPage(exchange);
 
 /**
- * Control routes are not for browsers, so they accept no `Origin`. The page of a charge sends a form to
- * itself, so its `Origin` must be the request's host.
+ * Whether a request to a control route or pay page has an allowed `Origin`. Browsers do not use control
+ * routes, so these allow no `Origin`. A pay page sends a form to itself, so its `Origin` must be the
+ * request's host.
  */
 function isOwnOrigin(exchange: ReceivedRequest): boolean {
   const { method, headers } = exchange;

@@ -11,7 +11,7 @@ export const ROOTS: Readonly<Record<Family, string>> = {
   control: '/control',
 };
 
-/** Without a port for the card family, its root URL is below `origin` too. */
+/** Returns the root URL of each family. If no port serves the card family, its root is below `origin`. */
 export function rootsOf({ origin, cardOrigin = origin }: Origins): Readonly<Record<Family, string>> {
   const roots = Object.entries(ROOTS).map(([family, root]) => [
     family,
@@ -32,10 +32,10 @@ interface Pattern<Key extends string> {
   readonly segments: readonly string[];
 }
 
-/** Returns undefined for an unknown path or method. */
+/** Returns the route and its path parameters; undefined for an unknown path or method. */
 export type Router<Key extends string> = (method: string, path: string) => Match<Key> | undefined;
 
-/** Creates a router. If two routes match, the one with more fixed segments wins. */
+/** Creates a router. If two routes match a path, the one with more fixed segments is used. */
 export function createRouter<Key extends string>(rows: Readonly<Record<Key, Route>>): Router<Key> {
   const fixed = new Map<string, Match<Key>>();
   const open = new Map<string, Pattern<Key>[]>();
@@ -64,7 +64,7 @@ export function createRouter<Key extends string>(rows: Readonly<Record<Key, Rout
   };
 }
 
-/** The contract contains paths with and without a slash at the end. */
+/** Splits a path. A slash at the end is ignored, because only some paths of the contract have it. */
 const segmentsOf = (path: string): string[] => path.replace(/^\/|\/$/g, '').split('/');
 
 const shapeOf = (method: string, segments: readonly string[]): string => `${method} ${segments.length}`;
@@ -94,7 +94,7 @@ function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // A segment with invalid percent-encoding matches no route.
+    // Invalid percent-encoding: the segment matches no route.
     return undefined;
   }
 }

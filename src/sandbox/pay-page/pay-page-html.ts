@@ -26,8 +26,8 @@ const { createHash } = process.getBuiltinModule('node:crypto');
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /**
- * The page loads nothing, runs no script, and cannot be framed. With `no-referrer`, browsers would send the
- * form with the `Origin` `null`.
+ * With these headers, the page loads nothing, runs no script, and cannot be framed. `referrer-policy` is not
+ * `no-referrer`, because browsers would then send the form with the `Origin` `null`.
  */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',

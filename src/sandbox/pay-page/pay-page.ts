@@ -13,7 +13,10 @@ const PAY_PAGE = /^\/qr\/v2\/([^/]+)$/;
 
 export const isPayPage = ({ path }: Pick<ReceivedRequest, 'path'>): boolean => PAY_PAGE.test(path);
 
-/** A declined charge becomes `CANCELED`, because §3.1 uses this status for a manual action before payment. */
+/**
+ * Actions of the form. Declining cancels the charge, because §3.1 uses `CANCELED` for a manual action before
+ * payment.
+ */
 const ACTIONS = {
   pay: (service: Service, charge: TransactionRow) => payCharge(service, charge, {}),
   decline: (service: Service, charge: TransactionRow) =>
@@ -22,8 +25,8 @@ const ACTIONS = {
 type Action = keyof typeof ACTIONS;
 
 /**
- * Answers a browser that opens the URL of a charge's QR code; undefined for other clients. A bank expects a
- * signed payload, which the specification does not describe.
+ * Answers a browser that opens the URL in a charge's QR code. Returns undefined for other clients: banks
+ * expect a signed payload, which the specification does not describe.
  * @throws ServiceFault `PZV001` for a form without a known action
  */
 export function payPage(
@@ -46,7 +49,10 @@ async function showPage(service: Service, id: string, { headers }: ReceivedReque
   return { status: charge === undefined ? 404 : 200, headers: PAGE_HEADERS, body };
 }
 
-/** Redirects to the page, so that the browser's reload button does not repeat the action. */
+/**
+ * Performs the action of the form. The answer redirects to the page, so that reloading does not repeat the
+ * action.
+ */
 async function act(
   service: Service,
   writes: GroupedWrites,
@@ -61,7 +67,7 @@ async function act(
   await writes
     .run(work, true, () => undefined)
     .catch((error: unknown) => {
-      // The charge was already paid, canceled or expired, and the page shows that.
+      // PZG409: the charge was already paid, canceled or expired. The page will show this.
       if (!(error instanceof ServiceFault && error.code === 'PZG409')) throw error;
     });
   return { status: 303, headers: { ...PAGE_HEADERS, location: exchange.path }, body: '' };

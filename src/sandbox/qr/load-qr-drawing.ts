@@ -2,18 +2,21 @@ import type { Bitmap2D } from 'lean-qr';
 
 const { crc32, deflateSync } = process.getBuiltinModule('node:zlib');
 
-/** A code is readable with any of the eight masks. Finding the best one takes ten times as long. */
+/**
+ * Mask pattern of all codes. A code is readable with any of the eight masks, and finding the best one takes
+ * ten times as long.
+ */
 const MASK = 3;
-/** The light border around the code, in modules. */
+/** Width of the light border around the code, in modules (the squares of a QR code). */
 const QUIET_ZONE = 4;
-/** Width of a module in pixels. A byte has eight pixels, so two modules fill it. */
+/** Width of a module in pixels. Two modules then have eight pixels, which fill one byte. */
 const SCALE = 4;
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 export type QrDrawing = (text: string) => Uint8Array;
 
-/** The drawing library is loaded on first use. */
+/** Loads the drawing library. Returns a function that draws a text as a PNG. */
 export async function loadQrDrawing(): Promise<QrDrawing> {
   const { correction, generate, mode } = await import('lean-qr');
   const level = { minCorrectionLevel: correction.M, maxCorrectionLevel: correction.M };
@@ -21,7 +24,9 @@ export async function loadQrDrawing(): Promise<QrDrawing> {
   return (text) => qrPng(generate(mode.bytes(encoder.encode(text)), { ...level, mask: MASK }));
 }
 
-/** PNG (https://www.w3.org/TR/png-3/) with one bit per pixel in greyscale, where 0 is black. */
+/**
+ * Encodes a code as PNG (https://www.w3.org/TR/png-3/) in greyscale with one bit per pixel, where 0 is black.
+ */
 function qrPng(code: Bitmap2D): Uint8Array {
   const side = (code.size + 2 * QUIET_ZONE) * SCALE;
   const header = Buffer.alloc(13);
@@ -36,7 +41,7 @@ function qrPng(code: Bitmap2D): Uint8Array {
   ]);
 }
 
-/** Returns the lines of the picture. Each line starts with a byte for its filter (0: none). */
+/** Returns the lines of the image. In PNG, each line starts with a byte for its filter (0: none). */
 function pixels({ size, get }: Bitmap2D): Buffer {
   const modules = size + 2 * QUIET_ZONE;
   const length = 1 + Math.ceil((modules * SCALE) / 8);

@@ -5,11 +5,11 @@ import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import { type ReportRow, reportFile } from './report-jobs.ts';
 
-/** Validity of a signed URL, in ms (unshown.md §9). */
+/** Time in ms for which a signed URL is valid (unshown.md §9). */
 const LINK_MS = 5 * 60_000;
 const ADDRESS = /^\/files\/reports\/([^/]+)\.csv$/;
 
-/** Clients need no token for the signed URL. */
+/** Returns a signed URL of a report's file. Its signature replaces a token. */
 export function linkTo(service: Service, report: ReportRow) {
   const expiresAtMs = service.clock.now() + LINK_MS;
   const query = new URLSearchParams({
@@ -20,7 +20,7 @@ export function linkTo(service: Service, report: ReportRow) {
 }
 
 /**
- * Returns undefined for a path without a signed URL.
+ * Returns the file of a signed URL, or undefined for any other path.
  * @throws ServiceFault `PZA200` for a wrong signature, `PZG410` for an expired URL or file
  */
 export function download(service: Service, path: string, search: string): Answer | undefined {

@@ -16,9 +16,9 @@ export interface ReportRow {
   readonly storageExpiresAt: bigint | null;
 }
 
-/** Time from PENDING to RUNNING, and from RUNNING to COMPLETED, in ms of the sandbox clock. */
+/** Duration of the statuses PENDING and RUNNING, in ms of the sandbox clock. */
 const STEP_MS = 1_000;
-/** Age in ms at which the file is deleted (unshown.md §9). */
+/** Time in ms after which a report's file is deleted (unshown.md §9). */
 const STORED_MS = 7 * 86_400_000;
 const SLICE = 1_000;
 
@@ -39,11 +39,17 @@ export function addReport(service: Service, account: bigint, filters: ReportFilt
   return row;
 }
 
-/** @throws ServiceFault `PZG404` when the account has no report job with this id */
+/**
+ * Returns a report job of the account.
+ * @throws ServiceFault `PZG404` when the account has no report job with this id
+ */
 export const reportById = (service: Service, id: string, account: bigint): ReportRow =>
   ownRow<ReportRow>(service, 'reports', { id, account });
 
-/** Writes the file, completes the job, or later deletes the file. */
+/**
+ * Performs the next step of a report job: writes the file, completes the job, or deletes the file after seven
+ * days.
+ */
 export function stepReport(service: Service): Due {
   return (subject) => {
     const { db, clock, scheduler } = service;
@@ -73,8 +79,8 @@ export function resumeReports({ db, clock }: Service): void {
 
 /**
  * Writes the first chunk of the report immediately.
- * @returns a function that writes the other chunks, one per turn of the event loop; undefined if there are
- * none
+ * @returns a function that writes the other chunks, each in its own turn of the event loop; undefined if
+ * there are none
  */
 function writeReport(service: Service, job: ReportRow): (() => Promise<void>) | undefined {
   const { db, clock, scheduler, signal } = service;
@@ -83,7 +89,7 @@ function writeReport(service: Service, job: ReportRow): (() => Promise<void>) | 
   let written = 0;
   let part = 0;
 
-  /** Returns true when there are more chunks. */
+  /** Writes the next chunk. Returns true when more chunks follow. */
   const slice = (): boolean => {
     const rows = reportRows(service, job.account, filters, last, SLICE);
     const lines = linesOf(service, rows);

@@ -6,7 +6,7 @@ import { toTransaction } from '../state/transactions/to-transaction.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import type { Cell } from '../store/caching-database.ts';
 
-/** Stored as JSON with the report's job. */
+/** Filters of a report. They are stored as JSON with the report job. */
 export interface ReportFilters {
   readonly dateFrom: string;
   readonly dateTo: string;
@@ -14,7 +14,9 @@ export interface ReportFilters {
   readonly type?: readonly string[] | undefined;
 }
 
-/** Returns the transactions after `last`, or the first ones, oldest first. */
+/**
+ * Returns the transactions that follow `last`, oldest first. If `last` is undefined, starts with the oldest.
+ */
 export function reportRows(
   { db }: Service,
   account: bigint,

@@ -3,8 +3,8 @@ import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 
 /**
- * Returns the row of the account with this id.
- * @throws ServiceFault `missing` when there is none
+ * Returns the row with this id, if it belongs to the account.
+ * @throws ServiceFault with the code `missing` when the account has no such row
  */
 export function ownRow<Row>(
   { db }: Service,

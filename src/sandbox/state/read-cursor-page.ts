@@ -14,20 +14,20 @@ interface Placed {
 }
 
 export interface Listing {
-  /** SQL text `select … from …`. `table` has the columns `createdAt` and `seq`. */
+  /** SQL text `select … from …`, which reads `table`. The table has the columns `createdAt` and `seq`. */
   readonly from: string;
   readonly table: string;
   readonly where: readonly Condition[];
   /**
-   * No row may match two of these conditions. SQLite reads one select for each condition, in the order of its
-   * index.
+   * Conditions of separate selects that SQLite merges, each of them read in the order of its index. A row
+   * must match at most one condition, or it would be listed twice.
    */
   readonly streams?: readonly Condition[];
 }
 
 /**
- * Returns one page, newest first. The cursor names the last returned row, so that new rows are neither
- * repeated nor skipped.
+ * Returns one page of rows, newest first. The cursor names the last row of the previous page, so new rows
+ * cause no repetitions and no gaps.
  * @throws HubFault `SCHEMA_INVALID` for an invalid cursor
  */
 export function readCursorPage<Row extends Placed>(
@@ -43,7 +43,7 @@ export function readCursorPage<Row extends Placed>(
     selectWhere(from, [...where, ...stream, ...after]),
   );
   const { sql, cells } = union(selects);
-  // In a union, `order by` accepts only column names without a table.
+  // In a union of selects, `order by` accepts no table name before a column.
   const place = selects.length > 1 ? '' : `${table}.`;
   const rows = db.all<Row>(
     `${sql} order by ${place}createdAt desc, ${place}seq desc limit ?`,

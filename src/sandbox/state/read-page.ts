@@ -16,11 +16,11 @@ export interface Condition {
 
 export const DEFAULT_LIMIT = 20;
 
-/** Returns no condition for undefined. */
+/** Returns the condition that a column has this value. If the value is undefined, returns no condition. */
 export const equals = (column: string, value: Cell | undefined): Condition[] =>
   value === undefined ? [] : [{ sql: `${column} = ?`, cells: [value] }];
 
-/** Returns no condition for undefined or an empty list. */
+/** Returns the condition that a column has one of these values. If there are none, returns no condition. */
 export const among = (column: string, values: readonly Cell[] = []): Condition[] =>
   values.length === 0 ? [] : [{ sql: `${column} in (${values.map(() => '?').join(', ')})`, cells: values }];
 
@@ -29,11 +29,11 @@ export const between = (column: string, from: Cell | undefined, to: Cell | undef
   ...(to === undefined ? [] : [{ sql: `${column} <= ?`, cells: [to] }]),
 ];
 
-/** Times in a filter; see `instantOf`. */
+/** Returns the conditions for a period, whose times are in the format of `instantOf`. */
 export const timeBetween = (column: string, from: string | undefined, to: string | undefined): Condition[] =>
   between(column, optionalInstant(from, 'from'), optionalInstant(to, 'to'));
 
-/** Amounts in reais. */
+/** Returns the conditions for a range of amounts, which are given in reais. */
 export const amountBetween = (
   column: string,
   least: Decimal | undefined,
@@ -47,7 +47,7 @@ const combined = (parts: readonly Condition[], by: ' and ' | ' union all '): Con
 
 export const union = (selects: readonly Condition[]): Condition => combined(selects, ' union all ');
 
-/** Completes `select … from …` with conditions. */
+/** Adds `where` and the conditions to a text `select … from …`. */
 export function selectWhere(from: string, conditions: readonly Condition[]): Condition {
   const { sql, cells } = combined(conditions, ' and ');
   return { sql: `${from} where ${sql}`, cells };
@@ -59,7 +59,7 @@ export function readPage<Row>(
   order: string,
   { page = 1, limit = DEFAULT_LIMIT }: PageQuery,
 ): Page<Row> {
-  // The additional row shows whether there is another page.
+  // One row more than the page has is read, to find out whether another page follows.
   const place = [limit + 1, (page - 1) * limit];
   const rows = db.all<Row>(`${sql} order by ${order} limit ? offset ?`, ...cells, ...place);
   return { items: rows.slice(0, limit), hasNextPage: rows.length > limit };

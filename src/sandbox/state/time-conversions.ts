@@ -1,9 +1,9 @@
 import { fromSaoPaulo } from '../../domain/time/sao-paulo-time.ts';
 
-/** Converts ms since the epoch to ISO 8601 in UTC (§2). */
+/** Converts ms since 1970 to ISO 8601 in UTC (§2). */
 export function iso(at: bigint | number): string {
   const ms = Number(at);
-  // The rows of a list often have equal times.
+  // The last result is cached, because many rows of a list have equal times.
   if (ms !== last.ms) last = { ms, text: new Date(ms).toISOString() };
   return last.text;
 }
@@ -15,8 +15,8 @@ export const optionalIso = (at: bigint | number | null): string | null => (at ==
 const DAY_MS = 86_400_000;
 
 /**
- * Converts a time in a filter to ms since the epoch. A time without an offset is in UTC. A date means the
- * first ms of the day, or its last ms if `edge` is `to`.
+ * Converts a time in a filter to ms since 1970. If the text has no offset, it is in UTC. If it is only a
+ * date, returns the first ms of that day, or with `edge` `to` the last ms.
  */
 export function instantOf(text: string, edge: 'from' | 'to'): number {
   if (!text.includes('T')) return Date.parse(text) + (edge === 'to' ? DAY_MS - 1 : 0);
@@ -26,7 +26,10 @@ export function instantOf(text: string, edge: 'from' | 'to'): number {
 export const optionalInstant = (text: string | undefined, edge: 'from' | 'to'): number | undefined =>
   text === undefined ? undefined : instantOf(text, edge);
 
-/** A date without a time covers that day in Brasília time (unshown.md §10). */
+/**
+ * Converts a time in a hub filter to ms since 1970. A date without a time means that day in Brasília time
+ * (unshown.md §10).
+ */
 export function hubInstant(text: string | undefined, edge: 'from' | 'to'): number | undefined {
   if (text === undefined) return undefined;
   if (text.includes('T')) return instantOf(text, edge);

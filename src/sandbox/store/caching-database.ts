@@ -2,12 +2,14 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
 export type Cell = Exclude<SQLInputValue, NodeJS.ArrayBufferView> | Uint8Array;
 
-/** If the cache has more statements than this, it is emptied. The sandbox has fewer statements. */
+/** Maximum number of cached statements; above it, the cache is emptied. The sandbox uses fewer statements. */
 const MOST_STATEMENTS = 500;
 
 const WRITES = /^\s*(?:insert into|update|delete from)\s+(\w+)/i;
 
-/** Maximum number of remembered values of a table. Above this number, they are all dropped. */
+/**
+ * Maximum number of values that `remembered` keeps for a set of tables. Above it, all of them are dropped.
+ */
 const MOST_REMEMBERED = 100;
 
 interface Insertion {
@@ -17,11 +19,14 @@ interface Insertion {
 
 interface Prepared {
   readonly statement: StatementSync;
-  /** Name of the table that the statement changes. Undefined if it changes no table. */
+  /** Name of the table that the statement changes; undefined if it changes none. */
   readonly writes: string | undefined;
 }
 
-/** Caches prepared statements, returns integers as bigint, and supports nested transactions. */
+/**
+ * A SQLite database that caches prepared statements, returns integers as bigint, and supports nested
+ * transactions.
+ */
 export class CachingDatabase {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, Prepared>();
@@ -52,7 +57,9 @@ export class CachingDatabase {
     return this.get<T>(`${this.#insertion(table, row)} returning *`, ...Object.values(row)) as T;
   }
 
-  /** Returns only the `seq`. Reading a wide row back takes as long as writing it. */
+  /**
+   * Inserts a row and returns only its `seq`, because reading a wide row back takes as long as writing it.
+   */
   add(table: string, row: Readonly<Record<string, Cell>>): bigint {
     const statement = this.#prepare(this.#insertion(table, row));
     const seq = BigInt(statement.run(...Object.values(row)).lastInsertRowid);
@@ -60,7 +67,7 @@ export class CachingDatabase {
     return seq;
   }
 
-  /** Returns 0 for an empty table. */
+  /** Returns the highest `seq` of a table, or 0 if the table is empty. */
   lastSeq(table: string): bigint {
     const known = this.#lastSeqs.get(table);
     if (known !== undefined) return known;
@@ -69,7 +76,10 @@ export class CachingDatabase {
     return last;
   }
 
-  /** `read` must depend only on the tables and the key. It runs again when a table may have changed. */
+  /**
+   * Returns the cached result of `read`. `read` runs again only after one of the tables may have changed. Its
+   * result must depend only on the tables and the key.
+   */
   remembered<T>(tables: readonly string[], key: string, read: () => T): T {
     const version = this.#versionOf(tables);
     const place = tables.join(' ');
@@ -87,7 +97,7 @@ export class CachingDatabase {
     this.run(`update ${table} set ${columns.join(', ')} where seq = ?`, ...Object.values(changes), seq);
   }
 
-  /** Returns the number of statements that may have changed something. */
+  /** Number of statements so far that may have changed something. */
   get writes(): number {
     return this.#writes;
   }
@@ -98,7 +108,10 @@ export class CachingDatabase {
     this.#db.exec(sql);
   }
 
-  /** Rolls back if `work` throws. Within another transaction, only the changes of `work` are rolled back. */
+  /**
+   * Runs `work` in a transaction, and rolls back if `work` throws. In a nested transaction, only the changes
+   * of `work` are rolled back.
+   */
   transact<T>(work: () => T): T {
     const nested = this.#db.isTransaction;
     this.run(nested ? 'savepoint part' : 'begin immediate');
@@ -107,7 +120,8 @@ export class CachingDatabase {
       this.run(nested ? 'release part' : 'commit');
       return result;
     } catch (error) {
-      // Some failures (a full disk) have already rolled back. A second rollback would hide the cause.
+      // After some failures (a full disk), SQLite has already rolled back. A second rollback would throw and
+      // hide the cause.
       if (this.#db.isTransaction) this.exec(nested ? 'rollback to part; release part' : 'rollback');
       this.#forget();
       throw error;
@@ -137,18 +151,18 @@ export class CachingDatabase {
     return statement;
   }
 
-  /** Returns a text that changes whenever a row of the tables may have changed. */
+  /** Returns a text that differs after each statement that may have changed one of the tables. */
   #versionOf(tables: readonly string[]): string {
     return [this.#epoch, ...tables.map((table) => this.#changes.get(table) ?? 0)].join(' ');
   }
 
-  /** A rollback may have changed any table. */
+  /** Drops all cached values, because a rollback may have changed any table. */
   #forget(): void {
     this.#epoch += 1;
     this.#lastSeqs.clear();
   }
 
-  /** Building the SQL for each row would take as long as a small insert. */
+  /** Returns the SQL of an insert. It is cached, because building it takes as long as a small insert. */
   #insertion(table: string, row: Readonly<Record<string, Cell>>): string {
     const columns = Object.keys(row);
     const known = this.#insertions.get(table) ?? [];

@@ -10,15 +10,18 @@ interface Waiting extends WaitingWrite {
 
 type Settle = () => void;
 
-/** A request failed after its first change, so the group must run again with savepoints. */
+/** Thrown when a request fails after its first change. The group must then run again with savepoints. */
 class HalfDone extends Error {}
 
-/** More turns of the event loop would delay a caller that sends 16 requests at once. */
+/**
+ * Turns of the event loop to wait for more requests. With more turns, a caller that sends 16 requests at once
+ * would be delayed.
+ */
 const MOST_TURNS = 1;
 
 /**
- * Requests that arrive together share one transaction and one fsync. A refused request rolls back only its
- * own changes. No request is answered before the commit.
+ * Lets requests that arrive together share one transaction and one fsync. A refused request rolls back only
+ * its changes. No request is answered before the commit.
  */
 export class GroupedWrites {
   readonly #db: CachingDatabase;
@@ -33,9 +36,8 @@ export class GroupedWrites {
   }
 
   /**
-   * Resolves after the commit with the value of `then`, or rejects.
-   * @param repeatable whether `work` changes nothing but the store, so that it can be rolled back and run
-   * again
+   * Runs `work` in a shared transaction. After the commit, resolves with the value of `then`.
+   * @param repeatable whether `work` changes only the store, so that it can be rolled back and run again
    */
   run<T, Made>(work: () => T, repeatable: boolean, then: (result: T) => Made): Promise<Made> {
     // TypeScript cannot see that `then` receives the result of `work`.
@@ -48,7 +50,7 @@ export class GroupedWrites {
 
   #answer(group: readonly Waiting[]): void {
     try {
-      // Due work runs first, because an expired charge can no longer be paid.
+      // Due timers run first: for example, a charge that has just expired must not be paid.
       this.#scheduler.runDue();
       for (const settle of this.#commit(group)) settle();
     } catch (error) {
@@ -62,8 +64,8 @@ export class GroupedWrites {
   }
 
   /**
-   * Savepoints take a quarter of SQLite's time. The group therefore runs with savepoints only after a request
-   * failed after its first change.
+   * Runs the group in one transaction. Savepoints would take a quarter of SQLite's time. They are therefore
+   * used only if a request fails after its first change, or cannot be repeated.
    */
   #commit(group: readonly Waiting[]): readonly Settle[] {
     if (group.every(({ repeatable }) => repeatable)) {

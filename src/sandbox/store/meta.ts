@@ -33,7 +33,10 @@ export function seedOf(db: CachingDatabase, asked: number): number {
   return asked;
 }
 
-/** The current ids depend on this number. A reset to the first ids sets it to 0. */
+/**
+ * Number of the reset from which the current ids are made. It is 0 at the start and after a reset to the
+ * first ids.
+ */
 export const resetsOf = (db: CachingDatabase): number => Number(readMeta(db, 'life') ?? 0);
-/** The next reset with new ids uses the number after this one. */
+/** Highest reset number used so far. The next reset with new ids takes the number after it. */
 export const mostResetsOf = (db: CachingDatabase): number => Number(readMeta(db, 'lives') ?? 0);

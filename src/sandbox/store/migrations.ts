@@ -27,7 +27,7 @@ export const MIGRATIONS: readonly string[] = [
   NO_TRANSACTION_JSON,
 ];
 
-/** A reset empties these tables. Tables that refer to others come first. */
+/** Tables that a reset empties. A table comes before the tables that it refers to. */
 export const TABLES = [
   'timers',
   'faults',

@@ -5,7 +5,9 @@ import { sandboxStartError } from '../sandbox-start-error.ts';
 import { CachingDatabase } from './caching-database.ts';
 import { MIGRATIONS } from './migrations.ts';
 
-/** How long to wait for a sandbox that is closing in the folder, in ms. The wait blocks the event loop. */
+/**
+ * Time in ms to wait if another sandbox in the folder is just closing. The event loop is blocked meanwhile.
+ */
 const BUSY_MS = 1_000;
 const MEMORY = ':memory:';
 
@@ -15,7 +17,7 @@ const MEMORY = ':memory:';
  */
 export function openStore(store: string): CachingDatabase {
   const db = store === MEMORY ? openInMemory() : openFile(store);
-  // With another setting, SQLite would write savepoints to a temporary file.
+  // By default, SQLite would write savepoints to a temporary file.
   db.exec('pragma temp_store = memory');
   return new CachingDatabase(db);
 }
@@ -33,13 +35,16 @@ function openFile(folder: string): DatabaseSync {
 
 let emptyStore: Uint8Array | undefined;
 
-/** Creating the tables takes about 8 ms, a copy 0.4 ms. Each test of a suite opens a sandbox. */
+/**
+ * Opens a store in memory. The first store is copied for later ones: a copy takes 0.4 ms, creating the tables
+ * 8 ms. Each test of a suite opens a store.
+ */
 function openInMemory(): DatabaseSync {
   const db = openDatabase(MEMORY, BUSY_MS);
   if (emptyStore !== undefined) db.deserialize(emptyStore);
   else {
     db.exec(MIGRATIONS.join(';'));
-    // Node 22 cannot copy a database.
+    // `serialize` does not exist in Node 22, so there each store creates its tables.
     emptyStore = db.serialize?.();
   }
   db.exec('pragma foreign_keys = on');

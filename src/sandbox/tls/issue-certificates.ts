@@ -6,7 +6,7 @@ export interface Identity {
   readonly key: string;
 }
 
-/** PEM. The authority's key is not stored. */
+/** Certificates and keys in PEM. The key of the authority `ca` is not stored. */
 export interface Certificates {
   readonly ca: string;
   readonly server: Identity;
@@ -14,7 +14,7 @@ export interface Certificates {
 }
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
-/** Clients whose clock is behind must accept the certificates too. */
+/** This date is early, so that clients whose clock is behind accept the certificates too. */
 const VALID_FROM = new Date('2020-01-01T00:00:00Z');
 const VALID_YEARS = 20;
 /** Values of `extendedKeyUsage` (RFC 5280 §4.2.1.12). */
@@ -22,9 +22,10 @@ const FOR_SERVERS = '1.3.6.1.5.5.7.3.1';
 const FOR_CLIENTS = '1.3.6.1.5.5.7.3.2';
 
 /**
- * A client that trusts the authority trusts only these two certificates, because its key is discarded. They
- * expire by the machine's clock, not by the sandbox clock.
- * @param clientId common name of the client: the client id of its card credentials
+ * Creates an authority and its two certificates. The authority's key is discarded, so a client that trusts
+ * the authority trusts nothing else. The certificates expire by the machine's clock, not by the sandbox
+ * clock.
+ * @param clientId common name in the client certificate: the client id of the card credentials
  */
 export async function issueCertificates(clientId: string): Promise<Certificates> {
   await import('reflect-metadata');

@@ -4,7 +4,7 @@ import { type Certificates, type Identity, issueCertificates } from './issue-cer
 
 type Name = keyof Certificates;
 
-/** The first call creates the certificates. */
+/** Returns the stored certificates. If there are none, creates and stores them. */
 export async function storedCertificates(
   { db }: Pick<Service, 'db'>,
   clientId: string,

@@ -2,7 +2,10 @@ import { replacePrivateFile } from '../../system/files/private-files.ts';
 import type { CardClientCredentials } from '../card/card-client-credentials.ts';
 import type { Certificates } from './issue-certificates.ts';
 
-/** Writes files for clients other than `pix`. Only their owner can read the files in the folder `card/`. */
+/**
+ * Writes the certificate files that clients such as curl need to the folder `card/`. Only the owner can read
+ * them.
+ */
 export function writeClientFiles(
   store: string,
   { ca, client }: Certificates,
@@ -21,7 +24,7 @@ export function writeClientFiles(
     key: write('client-key.pem', client.key),
     user: `${card.clientId}:${card.clientSecret}`,
   };
-  // curl unescapes quoted values like JSON.
+  // In curl's configuration, quoted values have the escapes of JSON.
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${JSON.stringify(value)}\n`);
   write('curl.conf', lines.join(''));
 }

@@ -12,7 +12,10 @@ import { type TrafficPattern, trafficPatternOf } from './traffic-pattern.ts';
 const MINUTE_MS = 60_000;
 const WORDS = ['O pagador enviou comprovantes.', 'O pagador confirmou o relato.'] as const;
 
-/** The customer pays or cancels, and later may ask for a refund or dispute the charge. */
+/**
+ * Acts as the customer of a charge. The customer pays or cancels, and may later ask for a refund or dispute
+ * the charge.
+ */
 export function actAsCustomer(service: Service): Due {
   return (seq, atMs) => {
     const row = transactionBySeq(service, seq);
@@ -31,7 +34,8 @@ function buy(service: Service, row: TransactionRow, pattern: TrafficPattern, atM
     moveTransaction(service, row, 'CANCELED', { cancellationReason: 'Desistência' });
     return;
   }
-  // The outage affects the customer's bank too. The customer tries again until the charge expires.
+  // In an outage, the customer's bank fails too. The customer tries again each minute until the charge
+  // expires.
   if (random.fraction('customer', row.seq, 'bank', minutesOld(row, atMs)) < outageAt(service, atMs)) {
     scheduler.add('customer', row.seq, atMs + MINUTE_MS);
     return;
@@ -65,7 +69,10 @@ function regret(service: Service, row: TransactionRow, pattern: TrafficPattern, 
   if (insists) scheduler.add('customer', row.seq, atMs + MINUTE_MS);
 }
 
-/** Random values depend on these whole minutes, so that the time of day has no effect. */
+/**
+ * Returns the age of the charge in whole minutes. Random values depend on this age, so that the time of day
+ * has no effect.
+ */
 const minutesOld = (row: TransactionRow, atMs: number): number =>
   Math.floor((atMs - Number(row.createdAt)) / MINUTE_MS);
 

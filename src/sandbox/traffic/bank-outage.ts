@@ -7,25 +7,27 @@ import { scenarioOf } from './traffic-pattern.ts';
 
 const MINUTE_MS = 60_000;
 /**
- * Phases of a cycle of `length` minutes. The bank works until minute `down`, mostly fails until `better`, and
- * recovers until `calm`.
+ * Minutes of a cycle at which its phases start. From `down`, the bank mostly fails; from `better`, it fails
+ * less often; from `calm`, it works. After `length` minutes, the next cycle starts.
  */
 const WAVE = { down: 3, better: 9, calm: 12, length: 15 } as const;
-/** Shares of the requests that fail, among those that need the bank. */
+/** Share of the requests that fail in each phase. Only requests that need the bank can fail. */
 const FAILING = { down: 0.75, better: 0.25 } as const;
 const RETRY_AFTER_S = 5;
 
-/** Codes returned while the bank is down (§7.3). */
+/** Error codes of requests that fail because of the bank (§7.3). */
 const CODES: readonly ErrorCode[] = ['PZD500', 'PZF500', 'PZI110', 'PZI111', 'PZD103'];
 const UNSURE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['PZI110', 'PZI111', 'PZD103']);
 
 export interface Trouble {
   readonly fault: ServiceFault;
-  /** Whether the request is performed and only its answer is lost. */
+  /** Whether the request is performed although its answer is the error. */
   readonly applied: boolean;
 }
 
-/** Returns a share from 0 to 1. It is 0 except in the scenario `bank-outage`. */
+/**
+ * Returns the share of failing requests at a time, from 0 to 1. It is 0 except in the scenario `bank-outage`.
+ */
 export function outageAt(service: Service, atMs: number): number {
   if (scenarioOf(service) !== 'bank-outage') return 0;
   const minutes = (atMs - Number(readMeta(service.db, 'scenarioBeganMs') ?? atMs)) / MINUTE_MS;
@@ -34,7 +36,10 @@ export function outageAt(service: Service, atMs: number): number {
   return into >= WAVE.better && into < WAVE.calm ? FAILING.better : 0;
 }
 
-/** Returns the fault of a request, if it has one. The fault depends only on the seed and `request`. */
+/**
+ * Returns the error of a request, or undefined if the request works. The result depends on the seed, the time
+ * in the scenario, and `request`.
+ */
 export function bankOutage(service: Service, row: Route, request: string): Trouble | undefined {
   const codes = codesOf(row);
   if (codes.length === 0) return undefined;
@@ -53,8 +58,8 @@ export function bankOutage(service: Service, row: Route, request: string): Troub
 const codesByRoute = new WeakMap<Route, readonly ErrorCode[]>();
 
 /**
- * Returns the codes of a route. If a hub route moves money, `errorEnvelope` translates PZF500 to a code of
- * the hub.
+ * Returns the error codes that a route can return in an outage. For payments in the hub, this is PZF500,
+ * which `errorEnvelope` converts to a code of the hub.
  */
 function codesOf(row: Route): readonly ErrorCode[] {
   const known = codesByRoute.get(row);

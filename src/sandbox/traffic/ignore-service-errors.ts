@@ -1,7 +1,10 @@
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 
-/** Traffic continues after refusals of the service (no money, above a limit, a locked account). */
+/**
+ * Runs `act` and ignores refusals of the service, such as a low balance or a locked account, so that traffic
+ * continues.
+ */
 export function ignoreServiceErrors({ db }: Service, act: () => void): void {
   try {
     db.transact(act);

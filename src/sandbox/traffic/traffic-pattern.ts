@@ -7,25 +7,32 @@ import { readMeta } from '../store/meta.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Shares and probabilities are between 0 and 1. */
+/** Behavior of the simulated customers. Shares and probabilities are between 0 and 1. */
 export interface TrafficPattern {
-  /** Returns a multiple of the requested rate. */
+  /** Returns the factor by which the requested rate is multiplied at a time. */
   readonly pace: (atMs: number) => number;
-  /** Returns the share of payouts to suppliers among the new charges and payouts. */
+  /** Returns which share of the turns are payouts to suppliers. The other turns are charges. */
   readonly payouts: (atMs: number) => number;
   readonly paid: number;
   readonly canceled: number;
-  /** Shares of the paid charges that are refunded or disputed, and the time after which this happens. */
+  /**
+   * Share of the paid charges that are refunded. `disputed` is the share that is disputed; both happen
+   * `regretAfterMs` after the payment.
+   */
   readonly refunded: number;
   readonly disputed: number;
   readonly regretAfterMs: number;
-  /** Range of the time in ms until a dispute is answered. Default: the time that the service allows. */
+  /**
+   * Shortest and longest time for the answer to a dispute, in ms. Default: the service's time of 72 hours.
+   */
   readonly answerWithinMs?: readonly [number, number];
-  /** Each statement that a customer adds to a dispute emits its event again. */
+  /**
+   * Whether customers add statements to their disputes. Each statement emits the event of the dispute again.
+   */
   readonly insists?: true;
-  /** Share of charges that have a `callbackUrl`. Its receiver refuses some deliveries. */
+  /** Share of the charges that have a `callbackUrl`, whose receiver refuses some or all deliveries. */
   readonly callbacks: number;
-  /** An empty `events` means all events. */
+  /** Webhooks to register. An empty `events` means all events. */
   readonly webhooks: readonly { readonly to: BuiltInReceiver; readonly events: readonly EventName[] }[];
 }
 
@@ -41,12 +48,12 @@ const commonDay: TrafficPattern = {
   webhooks: [{ to: 'flaky', events: [eventOf('COMPLETED'), eventOf('REFUNDED')] }],
 };
 
-/** Pace for each hour of the day in São Paulo. */
+/** Factors of the requested rate, one for each hour of the day in São Paulo. */
 const HOURS = [
   0.15, 0.1, 0.1, 0.1, 0.1, 0.2, 0.5, 0.9, 1.4, 1.6, 1.3, 1.4, 2.2, 1.9, 1.1, 1, 1, 1.2, 1.6, 1.5, 1.2, 0.9,
   0.6, 0.3,
 ];
-/** Days of the month on which customers buy more, and more payouts are made in the morning. */
+/** Days of the month with more traffic, and with more payouts in the morning. */
 const PAYDAYS = [5, 20];
 
 const busyDay: TrafficPattern = {
@@ -86,7 +93,7 @@ const PATTERNS: Readonly<Record<Scenario, TrafficPattern>> = {
   'duplicate-events': { ...commonDay, disputed: 0.15, regretAfterMs: 2 * MINUTE_MS, insists: true },
 };
 
-/** Returns undefined for ordinary traffic and while traffic is off. */
+/** Returns the scenario of the traffic. Returns undefined for ordinary traffic, and while traffic is off. */
 export const scenarioOf = ({ db }: Pick<Service, 'db'>): Scenario | undefined =>
   readMeta(db, 'scenario') as Scenario | undefined;
 

@@ -17,7 +17,7 @@ import { ignoreServiceErrors } from './ignore-service-errors.ts';
 import { scenarioOf, type TrafficPattern, trafficPatternOf } from './traffic-pattern.ts';
 
 const MINUTE_MS = 60_000;
-/** The sandbox's first account. */
+/** Number of the sandbox's first account, which has all the traffic. */
 const ACCOUNT = '100001';
 const PRODUCTS = [
   'Assinatura',
@@ -30,14 +30,14 @@ const PRODUCTS = [
   'Mensalidade',
 ] as const;
 const SUPPLIERS = ['fornecedor@exemplo.com.br', 'aluguel@exemplo.com.br', 'frete@exemplo.com.br'] as const;
-/** Some of these receivers never accept a delivery. */
+/** Built-in receivers of callbacks. `error` and `silent` never accept a delivery. */
 const CALLBACKS = ['error', 'silent', 'recovers', 'flaky'] as const;
 
-/** Returns the turns per minute, or 0 while traffic is off. Each turn creates a charge or a payout. */
+/** Returns the number of turns per minute, or 0 while traffic is off. A turn creates a charge or a payout. */
 export const trafficOf = ({ db }: Pick<Service, 'db'>): number =>
   Number(readMeta(db, 'trafficPerMinute') ?? 0);
 
-/** The same seed and calls give the same traffic. */
+/** Starts traffic. It is repeatable: with equal seeds and equal calls, the traffic is equal. */
 export function startTraffic(service: Service, perMinute: number, scenario?: Scenario): void {
   const { db, clock, scheduler } = service;
   const [before, running] = [scenarioOf(service), trafficOf(service) > 0];
@@ -50,8 +50,8 @@ export function startTraffic(service: Service, perMinute: number, scenario?: Sce
 }
 
 /**
- * Existing charges and payouts still complete. Registered webhooks stay, so that their failed deliveries can
- * still be resent.
+ * Stops traffic. Existing charges and payouts still complete. The webhooks stay registered, so that their
+ * failed deliveries can be resent.
  */
 export function stopTraffic({ db }: Pick<Service, 'db'>): void {
   writeMeta(db, 'trafficPerMinute', 0);
@@ -59,7 +59,7 @@ export function stopTraffic({ db }: Pick<Service, 'db'>): void {
   db.run(`delete from timers where kind = 'traffic'`);
 }
 
-/** Charges a customer or pays a supplier, and schedules the next turn. */
+/** Performs a turn of the traffic: creates a charge or a payout, and schedules the next turn. */
 export function takeTurn(service: Service): Due {
   return (turn, atMs) => {
     const { db, random, scheduler } = service;
@@ -85,7 +85,7 @@ function registerWebhooks(service: Service, pattern: TrafficPattern): void {
   const known = webhooksOf(service, account).map(({ url }) => url);
   for (const { to, events } of pattern.webhooks) {
     const url = builtInReceiverUrl(to);
-    // The sandbox's own receivers are `trusted`, so they need no ownership check.
+    // Built-in receivers are `trusted`: no challenge has to check who owns them.
     if (!known.includes(url))
       addWebhook(service, { account, url, events, active: true, generateSecret: true, trusted: true });
   }
@@ -135,7 +135,9 @@ function callerOf(service: Service): Caller {
   return { account, scopes: ['DEPOSIT', 'WITHDRAW'] };
 }
 
-/** Returns whole cents between two amounts in reais. Small amounts are more frequent. */
+/**
+ * Returns a random amount in whole cents between `least` and `most` reais. Small amounts are more frequent.
+ */
 function amountOf({ random }: Service, turn: bigint, least: number, most: number): Decimal {
   const share = random.fraction('traffic', turn, 'amount') ** 2;
   return Decimal.fromCents(BigInt(Math.round((least + share * (most - least)) * 100)));

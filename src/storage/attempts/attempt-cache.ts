@@ -25,7 +25,7 @@ import { ContentReader, cellsOf, numberOf, textOf } from './content-cells.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
-/** How long to wait for another `pix` that writes the file, in ms. */
+/** Time in ms to wait while another `pix` process writes to the file. */
 const BUSY_MS = 5_000;
 
 export interface AttemptTotals {
@@ -33,14 +33,14 @@ export interface AttemptTotals {
   readonly endpoints: readonly string[];
   /** Time of the last attempt in ms since 1970; null when no attempt has a time. */
   readonly lastAt: number | null;
-  /** Attempts in the last `LATEST_MS` before `lastAt`, and all attempts without a time. */
+  /** Ids of the attempts in the last `LATEST_MS` before `lastAt`, and of all attempts without a time. */
   readonly latestIds: readonly string[];
 }
 
-/** Delivery attempts of one account at one address. */
+/** Caches the delivery attempts of one account at one service address. */
 export class AttemptCache extends ScopedCache {
   /**
-   * Row numbers in table `told`, by fingerprint of the content. They apply only to the current transaction of
+   * Row numbers in the table `told`, by the JSON of the content. They are valid only during one call of
    * `add`.
    */
   readonly #toldNumbers = new Map<string, number>();
@@ -51,7 +51,10 @@ export class AttemptCache extends ScopedCache {
     super(file, scope, { migrations: MIGRATIONS, busyMs: BUSY_MS });
   }
 
-  /** Returns the periods, the latest first. They neither overlap nor touch. */
+  /**
+   * Returns the periods for which the cache is complete, latest first. `add` merges periods that overlap or
+   * touch.
+   */
   periods(): readonly Coverage[] {
     const sql = 'select since, until from periods where scope = ? order by since desc';
     return this.all(sql, this.scope).map(({ since, until }) => ({
@@ -61,8 +64,8 @@ export class AttemptCache extends ScopedCache {
   }
 
   /**
-   * Stores all attempts, or none. Also records that the cache is complete for the period `covered` (null
-   * records no period).
+   * Stores all attempts, or none. If `covered` is not null, also records that the cache is now complete for
+   * this period.
    */
   add(attempts: readonly DeliveryAttempt[], covered: Coverage | null): void {
     this.transaction(() => {
@@ -99,22 +102,24 @@ export class AttemptCache extends ScopedCache {
     });
   }
 
-  /** Returns the number of the newest attempt; 0 without attempts. */
+  /** Returns the row number of the newest attempt, or 0 if the cache is empty. */
   lastNumber(): number {
     const [row] = this.all('select max(no) as no from attempts where scope = ?', this.scope);
     return Number(row?.no ?? 0);
   }
 
-  /** Returns false after `clear` or `prune` has removed the attempt. */
+  /**
+   * Whether the cache still contains the attempt with this row number. `clear` and `prune` remove attempts.
+   */
   has(number: number): boolean {
     return this.all('select 1 from attempts where no = ? and scope = ?', number, this.scope).length > 0;
   }
 
   /**
-   * Calls `fold` for each transaction, with its attempts since a time and its attempts without a time.
-   * Attempts of one event share one content object.
-   * @param news selects the transactions that have new attempts; `fold` also gets their old ones. Null skips
-   * transactions whose events were all delivered at the first attempt.
+   * Calls `fold` once for each selected transaction. `fold` gets the attempts since `sinceMs`, and those
+   * without a time. Attempts of one event share one content object.
+   * @param news selects the transactions that have new attempts; `fold` also gets their old attempts. If
+   * null, `fold` is called for transactions that had a problem (`FIND_TROUBLED`).
    */
   eachTransaction(
     sinceMs: number,
@@ -157,13 +162,13 @@ export class AttemptCache extends ScopedCache {
   }
   readonly #causes = new Map<string, DeliveryAttempt['cause']>();
 
-  /** Returns the times by id. Both ends are in ms, and included. */
+  /** Returns the time of each attempt in a period, by attempt id. `fromMs` and `toMs` are included. */
   times(fromMs: number, toMs: number): Map<string, number> {
     const sql = 'select id, at from attempts where scope = ? and at between ? and ?';
     return new Map(this.all(sql, this.scope, fromMs, toMs).map(({ id, at }) => [String(id), Number(at)]));
   }
 
-  /** Deletes attempts before this time (ms), and shortens the covered periods to begin at it. */
+  /** Deletes attempts before a time (ms since 1970). Covered periods then start at this time or later. */
   prune(beforeMs: number): void {
     this.transaction(() => {
       this.run('delete from attempts where scope = ? and at < ?', this.scope, beforeMs);
@@ -205,11 +210,14 @@ export class AttemptCache extends ScopedCache {
   }
 }
 
-/** Whether the file is not a valid database. The caller then reads the attempts again. */
+/** Whether the error says that the cache file is damaged. The caller then downloads the attempts again. */
 export const isDamaged = (error: unknown): boolean =>
   error instanceof PixError && error.errorCode === 'sqlite_damaged';
 
-/** Removes the file, and SQLite's files beside it. Returns false when that is not permitted. */
+/**
+ * Deletes the cache file, and the `-wal` and `-shm` files of SQLite. Returns false when a file cannot be
+ * deleted.
+ */
 export function removeCache(file: string): boolean {
   try {
     for (const end of ['', '-wal', '-shm']) fs.rmSync(`${file}${end}`, { force: true });

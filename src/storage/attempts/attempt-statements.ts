@@ -1,6 +1,9 @@
 import { namedStatement } from '../sql/named-statement.ts';
 
-/** Selects a number above `after`, or a time between `low` (included) and `high` (excluded). */
+/**
+ * Selects new attempts: those with a row number above `after`, and those with a time from `low` to before
+ * `high`.
+ */
 export interface News {
   readonly after: number;
   readonly low: number;
@@ -8,8 +11,8 @@ export interface News {
 }
 
 /**
- * Attempts whose bodies have equal fields share one row of `told`. Neither bodies nor names are stored.
- * Attempt numbers increase and are never reused.
+ * Attempts with equal content share one row of the table `told`. Bodies and names of people are not stored.
+ * Row numbers of attempts increase and are never reused.
  */
 export const MIGRATIONS = [
   `create table scopes (no integer primary key, name text not null unique, since integer, until integer) strict;
@@ -21,7 +24,7 @@ export const MIGRATIONS = [
      scope integer not null, id text not null, at integer, told integer not null, cause text,
      primary key (scope, id)) strict, without rowid;
    create index attempts_by_time on attempts (scope, at);`,
-  // A query finds the failed attempts by this index, without reading a million successful ones.
+  // With this index, SQLite finds the failed attempts without reading the successful ones.
   `create index attempts_by_told on attempts (scope, told, at, cause);
    create index told_by_event on told (scope, endpoint, transaction_id, sameness);
    create index told_by_transaction on told (scope, transaction_id);`,
@@ -40,26 +43,26 @@ export const MIGRATIONS = [
    alter table scopes drop column until;`,
 ];
 
-/** Node 22.19 refuses values for numbered parameters, so these have names. */
+/** Names of the parameters. They have names because Node 22.19 refuses values for numbered parameters. */
 export type Period = 'scope' | 'since';
 
 const IN_PERIOD = '(at >= :since or at is null)';
 
 /**
- * Select the events of transactions that had a problem. Each statement adds to the result of the previous
- * one.
+ * These statements select the events of all transactions that had a problem. They run in order, and each one
+ * adds rows to the table `chosen`.
  */
 export const FIND_TROUBLED = [
-  // Events that failed, or were attempted several times.
+  // Adds the events with a failed attempt or with several attempts.
   `insert into chosen select told from attempts where scope = :scope and ${IN_PERIOD}
      group by told having count(*) > 1 or count(cause) > 0`,
-  // Events whose attempts had different bodies, e.g. another amount or time.
+  // Adds the events whose attempts had different contents, for example another amount or time.
   `insert or ignore into chosen select other.no from
      (select endpoint, transaction_id, sameness from told where scope = :scope
        group by endpoint, transaction_id, sameness having count(*) > 1) event
      join told other on other.scope = :scope and other.endpoint is event.endpoint
        and other.transaction_id is event.transaction_id and other.sameness is event.sameness`,
-  // A later event may supersede an earlier one, so all events of the chosen transactions are needed.
+  // Adds all other events of these transactions, because a later event may supersede a failed one.
   `insert or ignore into chosen select no from told where scope = :scope and transaction_id in
      (select transaction_id from told where no in (select no from chosen))`,
 ].map((text) => namedStatement<Period>(text));
@@ -71,7 +74,10 @@ export const FIND_NEWS = namedStatement<
     transaction_id in (select transaction_id from told where no in (${NEWS}))
     or transaction_id is null and exists (select 1 from told where transaction_id is null and no in (${NEWS})))`);
 
-/** The statement jumps in the index from each endpoint to the next. */
+/**
+ * Selects each endpoint once. It searches the index for the next larger endpoint instead of reading every
+ * row.
+ */
 export const ENDPOINTS = namedStatement<Period>(`with recursive known (url) as (
     select min(endpoint) from told where scope = :scope
     union all
@@ -91,7 +97,10 @@ export const CHOSEN = namedStatement<Period>(
    where ${IN_PERIOD} order by place`,
 );
 
-/** `chosen` has the selected events, `ordered` those events grouped by transaction. */
+/**
+ * Empties the temporary tables. `chosen` contains the selected events, and `ordered` contains them grouped by
+ * transaction.
+ */
 export const CLEAR_CHOICE = `pragma temp_store = memory;
   create temp table if not exists chosen (no integer primary key);
   create temp table if not exists ordered (place integer primary key, no integer not null);

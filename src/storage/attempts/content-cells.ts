@@ -8,7 +8,10 @@ export function cellsOf(content: AttemptContent): readonly (string | number | nu
   return [endpoint, transactionId, event, contentFingerprint, amountCents, status, statusAt, flag];
 }
 
-/** SQLite returns a new copy of each text. The reader shares equal texts to save memory. */
+/**
+ * Converts rows to contents. Equal texts share one string to save memory, because SQLite returns a new copy
+ * of each text.
+ */
 export class ContentReader {
   readonly #texts = new Map<string, string>();
 

@@ -6,7 +6,7 @@ import { ProfileStore } from '../profiles/profile-store.ts';
 
 const path = process.getBuiltinModule('node:path');
 
-/** The completion scripts pass these names. */
+/** Names that the completion scripts of the shells pass as arguments. */
 export const VALUE_SOURCES = [
   'profiles',
   'batches',
@@ -20,14 +20,16 @@ export const VALUE_SOURCES = [
 export type ValueSource = (typeof VALUE_SOURCES)[number];
 
 const MOST = 200;
-/** How long to wait for a locked store, in ms. */
+/** Time in ms to wait for a store that another process has locked. */
 const BUSY_MS = 30;
-/** Values that a shell can offer on one line: no control characters, and not a flag. */
+/**
+ * Pattern of the values that a shell can complete: one line, no control characters, and no leading hyphen.
+ */
 const OFFERED = /^(?!-)[^\p{C}\p{Zl}\p{Zp}]{1,200}$/u;
 
 /**
- * Returns the newest values first. They contain no secrets. For a store that is missing, damaged or locked,
- * returns no values.
+ * Returns the known values of a source, newest first, without secrets. If a store is missing, damaged or
+ * locked, the list is empty.
  */
 export function knownValues(source: ValueSource, { env, platform, home }: PathSource): readonly string[] {
   const folder = dataDir(env, platform, home);
@@ -62,7 +64,10 @@ export function knownValues(source: ValueSource, { env, platform, home }: PathSo
 
 const PAID = `select service_id from entries where profile = ? and service_id is not null
   and kind in ('payout', 'qr-payout', 'transfer') order by created_at desc`;
-/** Selects the facts of all accounts at a URL: only the service knows a token's account. */
+/**
+ * Selects transactions at a root URL, of every account: only the service knows to which account a token
+ * belongs.
+ */
 const FACTS = `select id from facts join scopes on scopes.no = facts.scope
   where substr(name, 1, length(?) + 1) = ? || ' ' * order by updated_at desc`;
 
@@ -84,7 +89,10 @@ function chosen(profiles: ProfileStore, env: Env): readonly Profile[] {
   return profile === null ? [] : [profile];
 }
 
-/** An error message would appear in the line that the person types. */
+/**
+ * Returns an empty list instead of throwing, because an error message would appear in the user's command
+ * line.
+ */
 function orNothing<T>(read: () => readonly T[]): readonly T[] {
   try {
     return read();

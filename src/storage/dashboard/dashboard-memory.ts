@@ -5,18 +5,22 @@ import { readIfPresent } from '../../system/files/read-whole-file.ts';
 const kept = z.object({
   screen: z.catch(z.nullable(z.string()), null),
   acknowledged: z.catch(z.record(z.string(), z.number()), {}),
-  /** Requests since the start of the day (`startMs`, ms since 1970). */
+  /** Number of requests since `startMs`, the start of the day in ms since 1970. */
   requests: z.catch(z.optional(z.object({ startMs: z.number(), count: z.number() })), undefined),
 });
 type KeptDashboard = Readonly<z.output<typeof kept>>;
 
 const file = z.record(z.string(), kept);
 
-/** Maximum number of alerts of a profile. Ended alerts are removed only while the dashboard is open. */
+/**
+ * Maximum number of acknowledged alerts stored for a profile. The dashboard removes ended alerts only while
+ * it is open.
+ */
 const MOST_KEPT = 500;
 
 /**
- * One file (0600) has the state of all profiles. If this file cannot be read or written, no error is thrown.
+ * Stores the dashboard's state of all profiles in one file (mode 0600). Errors of reading and writing are
+ * ignored.
  */
 export class DashboardMemory {
   readonly #file: string;
@@ -36,7 +40,7 @@ export class DashboardMemory {
       const all = { ...this.#read(), [profile]: { screen, acknowledged: some, requests } };
       replacePrivateFile(this.#file, `${JSON.stringify(all)}\n`);
     } catch {
-      // The next dashboard then starts without this state.
+      // The state is not saved, so the next dashboard starts without it.
     }
   }
 

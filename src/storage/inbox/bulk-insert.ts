@@ -5,7 +5,10 @@ import type { InboxCell } from './inbox-dialect.ts';
 import { cellsOf } from './inbox-schema.ts';
 import { STORED_COLUMNS } from './inbox-statements.ts';
 
-/** Maximum size of the bodies in one statement. As text, they take twice as many bytes. */
+/**
+ * Maximum total size of the bodies in one statement, in bytes. The statement encodes them as text of twice
+ * this size.
+ */
 const MOST_BYTES = 1024 * 1024;
 
 /** Column types in the order of `cellsOf`. */
@@ -13,7 +16,7 @@ const TYPES = [
   ...['bigint', 'text', 'text', 'text', 'integer', 'text', 'text', 'text', 'text', 'bigint', 'text'],
   ...['bytea', 'integer', 'text', 'text'],
 ];
-/** Keeps the order of the deliveries. PostgreSQL only. */
+/** Inserts many deliveries in their order. The syntax is PostgreSQL's, because SQLite has no `unnest`. */
 const INSERT_TOGETHER = `insert into deliveries (${STORED_COLUMNS}) select ${STORED_COLUMNS}
   from unnest(${TYPES.map((type) => `?::${type}[]`).join(', ')}) with ordinality as given(${STORED_COLUMNS}, place) order by place
   on conflict do nothing returning id, dedupe_key`;
@@ -22,9 +25,12 @@ const ENQUEUE_TOGETHER = `insert into forwards (delivery_id, target, lane)
   select * from unnest(?::bigint[], ?::text[], ?::text[]) on conflict do nothing`;
 
 export interface Waiting {
-  /** `stored` is called with the id of the delivery, and returns a function to call after the commit. */
+  /**
+   * Set if the write stores a delivery. `stored` gets the new id and returns the function to call after the
+   * commit.
+   */
   readonly appended?: Appended & { readonly stored: (id: number) => () => void };
-  /** Returns a function to call after the commit. */
+  /** Executes the write and returns the function to call after the commit. */
   readonly write: (query: PostgresQuery) => Promise<() => void>;
   readonly reject: (error: unknown) => void;
 }
@@ -35,9 +41,9 @@ export interface Appended {
 }
 
 /**
- * Stores deliveries with one statement, and their forwards with another, because round trips cost the most
- * time.
- * @returns the id of each stored delivery; the caller must store the missing deliveries separately
+ * Stores deliveries with one statement and their forwards with a second one, because round trips to the
+ * database are slow.
+ * @returns the id of each stored delivery; the caller must store each delivery that is not in the map
  * @param textOf makes a text valid for the database
  */
 export async function bulkInsert<T extends Appended>(

@@ -14,8 +14,9 @@ import type { InboxCell, InboxDialect } from './inbox-dialect.ts';
 // All statements of this file work in SQLite and PostgreSQL; `?` stands for a value.
 
 /**
- * The table has one row per delivery and target. `leased_by` owns the row until `next_at`. `lane` is a
- * fingerprint, because PostgreSQL cannot index a transaction id of unlimited length.
+ * Creates the table of forwards, with one row for each delivery and target. Until `next_at`, only the process
+ * `leased_by` may send the forward. `lane` is a hash, because PostgreSQL cannot index a transaction id of
+ * unlimited length.
  */
 export const forwardTables = ({ id, integer, end }: InboxDialect): string => `create table forwards (
      id ${id},
@@ -52,12 +53,15 @@ export const laneOf = ({ transactionId }: Pick<ReceivedDelivery, 'transactionId'
         .digest('hex')
         .slice(0, 32);
 
-/** Condition for the first undelivered event of each transaction. */
+/** Condition for the oldest waiting event of a transaction, so that a target gets the events in order. */
 const FIRST_OF_LANE = `not exists (select 1 from forwards earlier where earlier.state = 'waiting'
     and earlier.target = forwards.target and earlier.lane = forwards.lane
     and earlier.delivery_id < forwards.delivery_id)`;
 
-/** Longest wait in ms. A due time further ahead (the clock was set back) counts as due now. */
+/**
+ * Longest pause before a retry, in ms. If `next_at` is further ahead, the clock was set back, so the forward
+ * is due now.
+ */
 const LONGEST_WAIT_MS = 600_000;
 
 export const dueIn = (nextAt: number, nowMs: number): number =>
@@ -93,13 +97,16 @@ export const jobOf = (row: Readonly<Record<string, unknown>>): ForwardJob => ({
   receivedAt: Number(row.received_at),
   transactionId: row.transaction_id as string | null,
   event: row.event as string | null,
-  // A damaged delivery gets no headers, so that it does not block later forwards. The target refuses it,
-  // because the signature is missing.
+  // If the stored headers are damaged, none are sent. The target then refuses the delivery, but later
+  // forwards are not blocked.
   headers: parseStoredHeaders(row.headers) ?? {},
   body: row.body as Uint8Array,
 });
 
-/** Another process may have taken over an expired lease, so only the owner records a result. */
+/**
+ * Records the result of an attempt, but only for the owner of the lease. After the lease expires, another
+ * process may become the owner.
+ */
 export const RECORD = `update forwards set state = ?, next_at = ?, leased_by = null, attempts = attempts + 1,
     status = ?, reason = ?, latency_ms = ?, last_at = ?
   where id = ? and leased_by = ? returning id`;
@@ -114,10 +121,13 @@ export function recordCells(
   return [state, nextAt, status, reason, Math.round(latencyMs), at, job.id, job.owner];
 }
 
-/** Releases the forwards that a process has claimed but not tried. */
+/** Releases all forwards that a process has claimed but not yet attempted. */
 export const RELEASE = 'update forwards set leased_by = null, next_at = 0 where leased_by = ?';
 
-/** A queued forward stays in the queue unless the attempt of a person has delivered it. */
+/**
+ * Stores the result of a replay that a person started. If the forward is waiting in the queue, a failed
+ * replay leaves it there.
+ */
 export const PUT = `insert into forwards (delivery_id, target, lane, state, attempts, status, reason, latency_ms, last_at)
   values (?, ?, ?, ?, 1, ?, ?, ?, ?)
   on conflict (delivery_id, target) do update set attempts = forwards.attempts + 1, status = excluded.status,
@@ -138,7 +148,7 @@ export const putCells = (
 export const TAKE = `update forwards set leased_by = ?, next_at = ?
   where id = ? and state <> 'delivered' and (leased_by is null or next_at <= ?) returning id`;
 
-/** The forward loses its owner. If it is still queued, it is due at once. */
+/** Ends the lease of a forward. If the forward is still waiting, it is due immediately. */
 export const GIVE_BACK = 'update forwards set leased_by = null, next_at = 0 where id = ? and leased_by = ?';
 
 export const DROP = 'delete from forwards where id = ?';
@@ -154,7 +164,7 @@ function undeliveredOf(
 } {
   const parts: [string, (string | number)[]][] = [
     ["state <> 'delivered' and (delivery_id, forwards.id) > (?, ?)", [...after]],
-    // `coalesce` prevents the use of the index of events, which would read all deliveries of an event.
+    // `coalesce` keeps SQLite from using the index on `event`, which contains every delivery of the event.
     ...(event === undefined ? [] : ([["coalesce(event, '') = ?", [event]]] as [string, string[]][])),
     ...(sinceMs === undefined ? [] : ([['received_at >= ?', [sinceMs]]] as [string, number[]][])),
   ];
@@ -165,7 +175,10 @@ function undeliveredOf(
   };
 }
 
-/** Selects the backlog of each target. `oldestAt` is the time of its oldest waiting delivery. */
+/**
+ * Selects the number of waiting and failed forwards of each target. `oldestAt` is when its oldest waiting
+ * delivery was received.
+ */
 export const BACKLOG = `select target, waiting, failed, received_at as "oldestAt" from
     (select target, count(*) filter (where state = 'waiting') as waiting,
       count(*) filter (where state = 'failed') as failed,
@@ -199,7 +212,7 @@ const takenOf = (row: Readonly<Record<string, unknown>>): TakenForward => ({
   transactionId: row.transaction_id as string | null,
 });
 
-/** Yields one forward after another, in constant memory. */
+/** Yields the undelivered forwards one by one. Memory use does not depend on their number. */
 export async function* walkUndelivered(
   filter: UndeliveredFilter,
   read: (sql: string, values: (string | number)[]) => Promise<readonly Readonly<Record<string, unknown>>[]>,
@@ -227,7 +240,7 @@ export function forwardsByDelivery(
   return found;
 }
 
-/** Well below the limit of values in a statement. */
+/** Maximum number of parameters in one statement. The databases allow many more. */
 const VALUES_AT_ONCE = 500;
 
 export const inSteps = <T>(values: readonly T[]): readonly (readonly T[])[] =>

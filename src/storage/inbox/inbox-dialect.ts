@@ -3,9 +3,9 @@ export interface InboxDialect {
   readonly integer: 'integer' | 'bigint';
   readonly blob: 'blob' | 'bytea';
   readonly end: ' strict' | '';
-  /** PostgreSQL's other indexes cannot contain texts of unlimited length. */
+  /** PostgreSQL needs a hash index, because its B-tree indexes cannot contain texts of unlimited length. */
   readonly byTransaction: '(transaction_id, id)' | 'using hash (transaction_id)';
-  /** Only the migration to schema version 3 uses this statement. */
+  /** Statements that replace the indexes in the migration to schema version 3. */
   readonly oneLookUp: string;
 }
 
@@ -15,8 +15,8 @@ export const SQLITE: InboxDialect = {
   blob: 'blob',
   end: ' strict',
   byTransaction: '(transaction_id, id)',
-  // Keys are hashes, so with an index of keys each delivery would change a different page. Equal keys have
-  // equal transactions, so the new index prevents the same duplicates.
+  // An index of hashes would make each delivery write to a different page, so the index starts with the
+  // transaction. It still prevents duplicates: deliveries with one key have one transaction.
   oneLookUp: `drop index if exists deliveries_once;
    drop index if exists deliveries_by_transaction;
    create unique index deliveries_once on deliveries (transaction_id, dedupe_key);

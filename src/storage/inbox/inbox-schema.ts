@@ -10,12 +10,12 @@ import { forwardTables } from './forward-statements.ts';
 import type { InboxEntry } from './inbox.ts';
 import type { InboxCell, InboxDialect } from './inbox-dialect.ts';
 
-/** Item n contains the statements from version n to n+1. Never edit a released item. */
+/** Item n contains the statements that migrate from version n to n+1. Never edit a released item. */
 export const inboxMigrations = (dialect: InboxDialect): readonly string[] => [
   deliveryTable(dialect),
-  // The `forward_*` columns of deliveries are no longer used.
+  // From this version on, the columns `forward_*` of `deliveries` are unused.
   forwardTables(dialect),
-  // The indexes contain all that `stats` counts, so that it does not read every body.
+  // `stats` reads only these indexes. Reading the table would load every body.
   `${dialect.oneLookUp}
    create index if not exists deliveries_counted on deliveries (event, signature, duplicate_of);
    create index if not exists deliveries_repeated on deliveries (duplicates) where duplicates > 0;`,
@@ -94,7 +94,7 @@ export type EntryRow = {
 
 const NUMBERS = ['id', 'attempt', 'duplicate_of', 'duplicates', 'last_duplicate_at', 'body_bytes'] as const;
 
-/** Returns a damaged row with the note `damaged`, so that a list can show all rows. */
+/** Converts a row to an entry. A damaged row gets the note `damaged`, so that lists can show all rows. */
 export function entryOf(row: EntryRow, forwards: readonly Forward[]): InboxEntry {
   const headers = parseStoredHeaders(row.headers);
   const hasTime = isEpochMilliseconds(row.received_at);

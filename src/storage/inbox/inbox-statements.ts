@@ -11,11 +11,11 @@ import type { InboxCell } from './inbox-dialect.ts';
 
 // All statements of this file work in SQLite and PostgreSQL; `?` stands for a value.
 
-/** The body is not included, because it can have up to 1 MiB. */
+/** Columns of a list. The body is not included, because it can have up to 1 MiB. */
 export const ENTRY_COLUMNS = `id, received_at, transaction_id, event, status, attempt, signature, reason, note,
   dedupe_key, duplicate_of, duplicates, last_duplicate_at, headers, body_bytes, path, remote_address`;
 
-/** In the order of `cellsOf`. */
+/** The columns are in the order of `cellsOf`. */
 export const STORED_COLUMNS = `received_at, transaction_id, event, status, attempt, signature, reason, note,
   dedupe_key, duplicate_of, headers, body, body_bytes, path, remote_address`;
 
@@ -23,12 +23,12 @@ export const INSERT = `insert into deliveries (${STORED_COLUMNS})
   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning id`;
 
 /**
- * This statement has no `returning`, because that would use a temporary table. SQLite reports the last id
- * anyway.
+ * This statement has no `returning`, because SQLite would use a temporary table. `lastInsertRowid` contains
+ * the id too.
  */
 export const INSERT_ONLY = INSERT.replace(/ returning id$/, '');
 
-/** Selects the first delivery with a key. `known` says whether this body is already stored with the key. */
+/** Selects the first delivery with a key. `known` is true if a delivery with this key has this body. */
 export const firstOf = ({
   body,
   transactionId,
@@ -45,7 +45,10 @@ export const firstOf = ({
 
 export const AGAIN = 'update deliveries set duplicates = duplicates + 1, last_duplicate_at = ? where id = ?';
 
-/** Anyone can send forgeries, so only the latest rejected deliveries are kept. */
+/**
+ * Deletes rejected deliveries except the latest 1,000. Anyone can send forged deliveries, so their number
+ * must be limited.
+ */
 export const DROP_OLD_REJECTED = `delete from deliveries where signature = 'rejected' and id <=
   (select id from deliveries where signature = 'rejected' order by id desc limit 1 offset 1000)`;
 
@@ -74,7 +77,8 @@ export function listOf(filter: InboxFilter): InboxStatement {
   const { sql, values } = conditions(filter);
   const order = `order by id ${filter.order === 'newest' ? 'desc' : 'asc'}`;
   const ids = `id in (select id from deliveries where ${sql} ${order} limit ?) ${order}`;
-  // The subquery keeps SQLite from reading and sorting all rows of a frequent event.
+  // For a frequent event, the subquery finds the ids first, so that SQLite does not read and sort all its
+  // rows.
   const where = filter.event !== undefined && !goesOn(filter) ? ids : `${sql} ${order} limit ?`;
   return {
     sql: `select ${ENTRY_COLUMNS} from deliveries where ${where}`,
@@ -83,8 +87,8 @@ export function listOf(filter: InboxFilter): InboxStatement {
 }
 
 /**
- * Whether a list is read page by page. SQLite would read any index but that of the ids completely for each
- * page.
+ * Whether the filter starts after or before an id, as when a list is read page by page. Then only the index
+ * of ids is fast: SQLite would read any other index completely for each page.
  */
 const goesOn = ({ afterId, beforeId }: InboxFilter): boolean =>
   afterId !== undefined || beforeId !== undefined;
@@ -148,7 +152,7 @@ function conditions(filter: InboxFilter): InboxStatement {
   if (filter.withDuplicates !== true) parts.push(['duplicate_of is null', []]);
   if (filter.undelivered === true)
     parts.push(["id in (select delivery_id from forwards where state <> 'delivered')", []]);
-  // When a list is read page by page, `coalesce` and `+` prevent the use of an index.
+  // With a start id, `coalesce` and `+` keep SQLite from using the indexes of these columns (see `goesOn`).
   const [event, time] = goesOn(filter) ? ["coalesce(event, '')", '+received_at'] : ['event', 'received_at'];
   add(`${event} = ?`, filter.event);
   add('transaction_id = ?', filter.transactionId);
@@ -159,7 +163,7 @@ function conditions(filter: InboxFilter): InboxStatement {
   return { sql: parts.map(([sql]) => sql).join(' and '), values: parts.flatMap(([, values]) => values) };
 }
 
-/** An index answers this query without the large bodies. */
+/** The database answers this query from an index, without reading the bodies. */
 export const COUNTS = `select event, signature, count(*) as n, count(duplicate_of) as variants
   from deliveries group by event, signature order by event, signature`;
 
@@ -172,7 +176,8 @@ export const SUMS = `select
     (select max(received_at) from deliveries where received_at <= ${LATEST_MS}) as "lastAt"`;
 
 /**
- * An accepted delivery that repeats an event with another body does not count. All rejected deliveries count.
+ * Returns the statistics of the inbox. An accepted delivery that repeats an event with another body is not
+ * counted. Every rejected delivery is counted.
  */
 export function statsOf(
   sums: readonly Readonly<Record<string, unknown>>[],

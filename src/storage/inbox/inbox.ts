@@ -5,7 +5,10 @@ import type { ReceivedDelivery, SignatureState } from '../../domain/webhook/rece
 export interface InboxEntry extends Omit<ReceivedDelivery, 'body'> {
   /** Ids increase in the order of arrival and are never reused. */
   readonly id: number;
-  /** The first delivery of the event, if this one repeats the event with a different body; otherwise null. */
+  /**
+   * Id of the first delivery of the event, if this delivery repeats the event with another body. Otherwise
+   * null.
+   */
   readonly duplicateOf: number | null;
   readonly duplicates: number;
   readonly lastDuplicateAt: number | null;
@@ -19,17 +22,17 @@ export interface InboxDelivery extends InboxEntry {
 export interface InboxFilter {
   readonly event?: string;
   readonly transactionId?: string;
-  /** By default, all accepted deliveries are included. */
+  /** By default, the filter accepts verified and unsigned deliveries. */
   readonly signatures?: readonly SignatureState[];
   /** Whether to return only deliveries that are not yet forwarded to all their targets. */
   readonly undelivered?: boolean;
-  /** Whether to include repetitions with another body. Default: false. */
+  /** Whether to include deliveries that repeat an event with another body. Default: false. */
   readonly withDuplicates?: boolean;
-  /** First time of the period, in ms since the epoch. */
+  /** Start of the period (included), in ms since 1970. */
   readonly sinceMs?: number;
-  /** End of the period, which is excluded. */
+  /** End of the period (excluded), in ms since 1970. */
   readonly untilMs?: number;
-  /** Only deliveries with a higher id are returned, to follow new deliveries. */
+  /** Selects only deliveries with a higher id, for example to follow new deliveries. */
   readonly afterId?: number;
   readonly beforeId?: number;
   readonly order?: 'oldest' | 'newest';
@@ -41,7 +44,7 @@ export interface IdSpan {
   readonly last: number;
 }
 
-/** Equal keys have equal transactions. */
+/** Deliveries with equal `dedupeKey`s also have equal `transactionId`s. */
 export interface DeliveryKey {
   readonly transactionId: string | null;
   readonly dedupeKey: string;
@@ -58,7 +61,7 @@ export interface InboxStats {
   readonly unsigned: number;
   readonly rejected: number;
   readonly duplicates: number;
-  /** Number of forwards, counted per delivery and target. */
+  /** Number of completed forwards. A delivery counts once for each target. */
   readonly forwarded: number;
   readonly forwardWaiting: number;
   readonly forwardFailed: number;
@@ -70,7 +73,7 @@ export interface InboxStats {
 
 export interface UndeliveredFilter {
   readonly event?: string;
-  /** First time of the period, in ms since the epoch. */
+  /** Start of the period (included), in ms since 1970. */
   readonly sinceMs?: number;
 }
 
@@ -81,11 +84,14 @@ export interface TakenForward {
   readonly transactionId: string | null;
 }
 
-/** Listeners use this queue, and replays that a person starts. */
+/** Queue of the forwards. Listeners use it, and so does the command that replays deliveries. */
 export interface ForwardQueue extends ListenerQueue {
-  /** Returns forwards that were given up or are still queued, oldest first. */
+  /** Yields the forwards that failed or are still waiting, oldest first. */
   undelivered(filter: UndeliveredFilter): AsyncGenerator<TakenForward>;
-  /** Returns false if another process has claimed the forward, or it was delivered. */
+  /**
+   * Claims a forward for `owner`. Returns false if another process has claimed it, or it was already
+   * delivered.
+   */
   takeForward(id: number, owner: string, leaseMs: number, nowMs: number): Promise<boolean>;
   giveBackForward(id: number, owner: string): Promise<void>;
   putForward(
@@ -93,32 +99,38 @@ export interface ForwardQueue extends ListenerQueue {
     target: string,
     attempt: ForwardAttempt,
   ): Promise<void>;
-  /** Removes a forward whose delivery a person has sent to another target. */
+  /** Removes a forward. It is called after a person has sent the delivery to another target. */
   dropForward(id: number): Promise<void>;
 }
 
-/** Deliveries that our listeners received, in a SQLite file, or in PostgreSQL for several machines. */
+/**
+ * Stores the deliveries that our listeners received. It is a SQLite file, or a PostgreSQL database that
+ * several machines share.
+ */
 export interface Inbox extends ForwardQueue, ListenerInbox {
   list(filter?: InboxFilter): Promise<readonly InboxEntry[]>;
   get(id: number): Promise<InboxDelivery | null>;
   count(filter?: InboxFilter): Promise<number>;
-  /** Returns the ids received in a period (ms since the epoch; the end is excluded). */
+  /**
+   * Returns the first and last id of a period, or null if no delivery was received. Times are in ms since
+   * 1970, and `toMs` is excluded.
+   */
   span(fromMs: number, toMs: number): Promise<IdSpan | null>;
-  /** Returns the `dedupeKey`s that the inbox contains. */
+  /** Returns the `dedupeKey`s of those given deliveries that the inbox contains. */
   known(deliveries: readonly DeliveryKey[]): Promise<ReadonlySet<string>>;
-  /** Returns the statuses of accepted deliveries, in the order of arrival. */
+  /** Returns the statuses that accepted deliveries reported, in the order of arrival. */
   statusesOf(transactionIds: readonly string[]): Promise<readonly ReportedStatus[]>;
   stats(): Promise<InboxStats>;
-  /** Returns the number of removed deliveries, which were older than a time (ms since the epoch). */
+  /** Deletes the deliveries received before a time (ms since 1970). Returns their number. */
   prune(beforeMs: number): Promise<number>;
   /**
-   * Replaces the personal data. Returns false if the delivery does not exist, or is not yet forwarded to all
-   * its targets.
+   * Replaces body, headers and path, which contain personal data. Returns false if the delivery does not
+   * exist, or still has to be forwarded.
    */
   erase(id: number, rest: Pick<InboxDelivery, 'body' | 'headers' | 'path'>): Promise<boolean>;
   /**
-   * Removes erased data from the file, while listeners cannot store deliveries. Returns false if another
-   * process uses the file. Does nothing for a database server.
+   * Removes erased data from the SQLite file; meanwhile, listeners cannot store deliveries. Returns false if
+   * another process uses the file. With PostgreSQL, does nothing and returns true.
    */
   compact(): Promise<boolean>;
   close(): Promise<void>;

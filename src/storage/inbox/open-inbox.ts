@@ -1,14 +1,14 @@
 import type { ReconnectOptions } from '../sql/reconnection.ts';
 import type { Inbox } from './inbox.ts';
 
-/** Returns whether `place` is the URL of a PostgreSQL database. Any other place is the path of a file. */
+/** Whether `place` is the URL of a PostgreSQL database. Otherwise `place` is the path of a SQLite file. */
 export const isSharedInbox = (place: string): boolean => /^postgres(ql)?:\/\//i.test(place);
 
 /**
- * Creates the inbox if it does not exist.
+ * Opens the inbox, or creates it if it does not exist.
  * @param reconnect how statements are retried after a lost connection; default: never
  * @param mayOnlyRead whether a file that cannot be written may be opened for reading only
- * @throws PixError when it cannot be opened, or a newer `pix` wrote it
+ * @throws PixError when the inbox cannot be opened, or a newer `pix` wrote it
  */
 export async function openInbox(
   place: string,

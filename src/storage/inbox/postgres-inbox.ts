@@ -20,21 +20,21 @@ import { type InboxRow, SqlInboxBase } from './sql-inbox-base.ts';
 const MIGRATIONS = inboxMigrations(POSTGRES);
 const CONNECTIONS = 3;
 /**
- * Time limit of a write in ms, well below the 5 s for answering a delivery (§6.4b). After this time, the
- * listener answers 503 and the service retries.
+ * Time limit of a write, in ms. A delivery must be answered within 5 s (§6.4b), so the listener answers 503
+ * before that. The service then retries.
  */
 const WRITE_MS = 3_000;
 const MOST_TOGETHER = 200;
 /**
- * One writing transaction at a time makes ids visible in order. Otherwise a reader that uses `afterId` could
- * miss a delivery. The timeouts release the locks of a machine that hangs.
+ * Starts a transaction that waits for all other writers, so that ids become visible in ascending order.
+ * Otherwise, a reader that uses `afterId` could miss a delivery. The timeouts release the locks of a machine
+ * that no longer responds.
  */
 const BEGIN = `set local lock_timeout = '1s'; set local idle_in_transaction_session_timeout = '4s';
   select pg_advisory_xact_lock(7049121)`;
 
 /**
- * Returns the database's time in ms since the epoch. The machines that share the database may have different
- * clocks.
+ * Returns the database's time in ms since 1970. Machines that share the database may have different clocks.
  */
 async function nowOf(query: PostgresQuery): Promise<number> {
   const [row] = await query('select (extract(epoch from clock_timestamp()) * 1000)::bigint as now');
@@ -42,8 +42,8 @@ async function nowOf(query: PostgresQuery): Promise<number> {
 }
 
 /**
- * PostgreSQL's texts cannot contain NUL. One sender's NUL would make the transaction of several deliveries
- * fail.
+ * Replaces NUL, which PostgreSQL does not allow in texts. Otherwise, one hostile delivery would make the
+ * transaction of several deliveries fail.
  */
 const textOf = (value: InboxCell): InboxCell =>
   typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
@@ -60,7 +60,10 @@ export class PostgresInbox extends SqlInboxBase {
     this.#db = db;
   }
 
-  /** @throws PixError when the database cannot be reached or used, or was written by a newer `pix` */
+  /**
+   * Opens the database and creates or migrates the tables.
+   * @throws PixError when the database cannot be reached or used, or was written by a newer `pix`
+   */
   static async open(url: string, reconnect?: ReconnectOptions): Promise<PostgresInbox> {
     const db = await Postgres.open({
       store: 'inbox',
@@ -73,8 +76,8 @@ export class PostgresInbox extends SqlInboxBase {
     });
     try {
       const [row] = await db.queryAgain('show server_encoding');
-      // A database with another encoding cannot store emoji. One sender's emoji would make the commit of
-      // several deliveries fail.
+      // In another encoding, one delivery with an emoji would make the transaction of several deliveries
+      // fail.
       if (row?.server_encoding !== 'UTF8')
         throw postgresError('inbox', `server_encoding ${row?.server_encoding}, not UTF8`);
       await db.prepare({ migrations: MIGRATIONS });
@@ -98,7 +101,7 @@ export class PostgresInbox extends SqlInboxBase {
       const [first] = await query(asked.sql, cells(asked.values));
       const id = Number(first?.id);
       const changed = first?.known === false;
-      // A second partial refund is reported by the same event, with a different body.
+      // A repeated event with another body is stored too: for example, it may report a second partial refund.
       if (changed) await query(INSERT, cells(cellsOf(delivery, id)));
       await query(AGAIN, [delivery.receivedAt, id]);
       return { result: 'duplicate', id, firstAt: Number(first?.received_at), changed };
@@ -144,7 +147,10 @@ export class PostgresInbox extends SqlInboxBase {
     await this.#db.close();
   }
 
-  /** A listener runs this query when it starts. It should then wait for the database instead of failing. */
+  /**
+   * Unlike other reads, this query is retried, because a listener runs it at its start and should then wait
+   * for the database.
+   */
   override async backlog(): Promise<readonly ForwardBacklog[]> {
     return (await this.#db.queryAgain(sql.BACKLOG)) as readonly ForwardBacklog[];
   }
@@ -160,7 +166,10 @@ export class PostgresInbox extends SqlInboxBase {
     });
   }
 
-  /** Other writes share the transaction. If one write fails, the whole group fails. */
+  /**
+   * Runs a write in a transaction that it shares with other waiting writes. If one write fails, all of them
+   * are rejected.
+   */
   #write(write: (query: PostgresQuery) => Promise<Stored>, appended: Appended): Promise<Stored>;
   #write<T>(write: (query: PostgresQuery) => Promise<T>): Promise<T>;
   #write(write: (query: PostgresQuery) => Promise<unknown>, appended?: Appended): Promise<unknown> {
@@ -176,7 +185,7 @@ export class PostgresInbox extends SqlInboxBase {
   }
 
   async #writeAll(): Promise<void> {
-    // Everything that arrives in this turn of the event loop shares one transaction.
+    // All writes that start in this turn of the event loop share one transaction.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0) await this.#writeGroup(this.#waiting.splice(0, MOST_TOGETHER));
     this.#writing = undefined;

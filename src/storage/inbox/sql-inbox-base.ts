@@ -50,9 +50,9 @@ export abstract class SqlInboxBase implements Inbox {
 
   protected abstract read(text: string, values?: readonly InboxCell[]): Promise<readonly InboxRow[]>;
   /**
-   * Returns the rows after the commit.
+   * Runs a writing statement. Resolves with its rows after the commit.
    * @param statementAt makes the statement from the current time, in ms since 1970
-   * @param nowMs the caller's time. A store that has its own clock ignores it.
+   * @param nowMs the caller's time; a database with its own clock ignores it
    */
   protected abstract write(
     statementAt: (nowMs: number) => InboxStatement,

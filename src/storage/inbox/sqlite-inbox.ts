@@ -19,13 +19,16 @@ import {
 import { type InboxRow, SqlInboxBase } from './sql-inbox-base.ts';
 
 /**
- * A write may block the event loop for this time, in ms. It is well below the 5 s for answering a delivery
- * (§6.4b).
+ * Longest time, in ms, that a write may wait for another process. The event loop is blocked meanwhile, and a
+ * delivery must be answered within 5 s (§6.4b).
  */
 const BUSY_MS = 1_000;
 const MIGRATIONS = inboxMigrations(SQLITE);
 
-/** @throws PixError when the file cannot be opened, or was written by a newer `pix` */
+/**
+ * An inbox in a SQLite file.
+ * @throws PixError when the file cannot be opened, or was written by a newer `pix`
+ */
 export class SqliteInbox extends SqlInboxBase {
   readonly #file: string;
   readonly #db: DatabaseSync;
@@ -40,7 +43,7 @@ export class SqliteInbox extends SqlInboxBase {
     this.#file = file;
     this.#db = openSqlite({ file, migrations: MIGRATIONS, busyMs: BUSY_MS, mayOnlyRead });
     this.#group = new GroupCommit(this.#db, file);
-    // Only a damaged row contains integers that are too large to be exact.
+    // Integers are read as numbers. Only a damaged row contains one that is too large to be exact.
     this.#prepared = new PreparedStatements(this.#db, Number);
     this.#insert = this.#db.prepare(INSERT_ONLY);
     this.#again = this.#db.prepare(AGAIN);
@@ -63,14 +66,14 @@ export class SqliteInbox extends SqlInboxBase {
     const [first] = this.#all(asked.sql, asked.values);
     const id = Number(first?.id);
     const changed = first?.known === 0;
-    // A second partial refund is reported by the same event, with a different body.
+    // A repeated event with another body is stored too: for example, it may report a second partial refund.
     if (changed) this.#insert.run(...cellsOf(delivery, id));
     this.#again.run(delivery.receivedAt, id);
     return { result: 'duplicate', id, firstAt: Number(first?.received_at), changed };
   }
 
   async claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]> {
-    // Each write is a commit, so a write starts only when a forward is due.
+    // This read avoids a transaction and its commit when no forward is due.
     const due = await this.nextForwardMs(claim.target, claim.nowMs);
     if (due === null || due > 0) return [];
     return this.#group.run(() => {
@@ -92,7 +95,7 @@ export class SqliteInbox extends SqlInboxBase {
     let removed = 0;
     for (let step = PRUNE_STEP; step === PRUNE_STEP; removed += step) {
       step = withSqliteErrors(this.#file, () => this.#db.prepare(PRUNE).all(beforeMs).length);
-      // Other work of this process, and other processes, can use the file between two steps.
+      // Between two steps, other processes and other work of this process can use the file.
       await new Promise((resolve) => setImmediate(resolve));
     }
     return removed;
@@ -107,7 +110,7 @@ export class SqliteInbox extends SqlInboxBase {
     this.#db.close();
   }
 
-  /** Must be called within a write. */
+  /** Runs a statement within the current write. */
   #all(text: string, values: readonly InboxCell[]): Record<string, unknown>[] {
     return this.#prepared.rows(text, values);
   }

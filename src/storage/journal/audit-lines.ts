@@ -3,7 +3,9 @@ import type { JournalOrder } from './journal.ts';
 import { type JournalSql, LARGEST, SMALLEST, type SqlCell, type SqlRow } from './journal-schema.ts';
 
 const STEP = 1_000;
-/** Maximum number of attempts to write a line. Each concurrent writer can cause one more attempt. */
+/**
+ * Maximum number of attempts to append a line. An attempt fails when another process appends a line first.
+ */
 const MOST_TURNS = 100;
 
 const lineOf = (row: SqlRow): KeptLine => ({
@@ -12,10 +14,14 @@ const lineOf = (row: SqlRow): KeptLine => ({
   hash: String(row.hash),
 });
 
-/** The condition on `n` excludes damaged lines: a very large number plus one would not be exact. */
+/**
+ * Selects the last line. Ignores lines with a larger `n`: they are damaged, and `n + 1` would not be exact.
+ */
 const LAST = `select n, line, hash from audit where n < ${Number.MAX_SAFE_INTEGER} order by n desc limit 1`;
 
-/** Appends a line. If two processes write at once, one of them tries again with the next number. */
+/**
+ * Appends a line to the audit log. If another process has used the number, tries again with the next number.
+ */
 export async function appendAudit(sql: JournalSql, event: AuditEvent): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const [last] = await sql.read(LAST, []);
@@ -26,7 +32,7 @@ export async function appendAudit(sql: JournalSql, event: AuditEvent): Promise<v
     );
     if (kept) return;
     const [there] = await sql.read('select hash from audit where n = ?', [n]);
-    // The connection was lost at the commit of this line, and the statement was repeated.
+    // The line was already stored: the connection was lost at the commit, and the insert was repeated.
     if (there?.hash === hash) return;
   }
   throw new Error('audit: no turn');

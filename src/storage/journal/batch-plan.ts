@@ -2,27 +2,29 @@ import { type PaymentState, paymentStateOf } from '../../domain/money/transactio
 import type { EntryState, EntrySum } from './entry-state.ts';
 
 export interface PlannedRow {
-  /** The header is line 1. */
+  /** Line number in the batch file, where the header is line 1. */
   readonly line: number;
   readonly reference: string;
   readonly amountCents: bigint;
   /**
-   * Fingerprint of the row's key, amount, comment and document. Under the same batch name, a changed row is
-   * refused.
+   * Fingerprint of the row's key, amount, comment and document. If a row changes, the batch is refused under
+   * its old name.
    */
   readonly print: string;
 }
 
 export interface BatchPlan {
-  /** Id of this plan. If two processes plan a batch of one name at once, only one plan is stored. */
+  /**
+   * Id of this plan. If two processes concurrently plan batches with equal names, only one plan is stored.
+   */
   readonly id: string;
   readonly scope: string;
   /**
-   * Identity in which each batch name is unique; see `Intent.holder`. Null for a batch that an older `pix`
-   * planned.
+   * The payer's identity, within which batch names are unique (see `Intent.holder`). Null for batches of
+   * older versions.
    */
   readonly holder: string | null;
-  /** Null for a batch that an older `pix` planned. */
+  /** API family of the payments. Null for batches of older versions. */
   readonly family: 'main' | 'hub' | null;
   readonly settings: BatchSettings;
   readonly name: string;
@@ -36,15 +38,15 @@ export interface BatchPlan {
 export interface BatchSettings {
   readonly concurrency?: number | undefined;
   readonly lookup?: boolean | undefined;
-  /** Whether rows may repeat payments of other batches. */
+  /** Whether rows may repeat payments that other batches have made. */
   readonly allowDuplicate?: boolean | undefined;
-  /** The batch was started from this approved proposal. */
+  /** Id of the approved proposal from which the batch was started. */
   readonly approvedPlan?: string | undefined;
 }
 
 /**
- * An applied entry has the status of its payment. If the service's answer differs from the order, it is
- * `mismatched`.
+ * State of a batch row. If the payment was applied, it is the payment's status. If the service's answer
+ * differs from the order, it is `mismatched`.
  */
 export type RowState = Exclude<EntryState, 'confirmed'> | PaymentState | 'mismatched';
 

@@ -3,7 +3,10 @@ import { ENTRY_STATES } from './entry-state.ts';
 import type { JournalFilter } from './journal.ts';
 import type { SqlCell } from './journal-schema.ts';
 
-/** Ids and references of an entry, and of the transaction that it made or refunded. */
+/**
+ * Columns that the filter `names` searches. They contain ids and references of the entry, of its payment, or
+ * of the refunded charge.
+ */
 const NAMED = ['id', 'reference', 'service_id', 'end_to_end_id', 'subject'] as const;
 
 export function filterConditions(filter: JournalFilter): {

@@ -8,7 +8,10 @@ import { readIfPresent } from '../../system/files/read-whole-file.ts';
 
 const path = process.getBuiltinModule('node:path');
 
-/** `seq` is the number of the last entry that this machine opened in the journal. */
+/**
+ * The last entry that this machine opened in a journal. It reveals later whether the journal was replaced by
+ * an older copy.
+ */
 export interface JournalMark {
   readonly journal: string;
   readonly seq: number;
@@ -16,19 +19,22 @@ export interface JournalMark {
   readonly at: number;
 }
 
-/** The file is beside the profiles, so that it survives a loss of the data folder. */
+/**
+ * Returns the path of the mark file. It is in the configuration folder, so that it survives a loss of the
+ * data folder.
+ */
 export function markFile({ env, platform, home }: PathSource): string {
   const { hash } = process.getBuiltinModule('node:crypto');
   const data = hash('sha256', path.resolve(dataDir(env, platform, home)), 'hex').slice(0, 16);
   return path.join(configDir(env, platform, home), 'journals', `${data}.json`);
 }
 
-/** If the file is larger than this, it is replaced by one line. */
+/** Maximum size of the file in bytes. When it is reached, the next mark replaces all lines. */
 const MOST_BYTES = 16_384;
 
 /**
- * Returns the mark with the highest number of the journal that the last line names. Each line is a mark. A
- * line that a power cut left incomplete does not count: its payment was not sent.
+ * Returns the mark of the journal that the last line names, with its highest `seq`. Each line contains one
+ * mark. An incomplete line, for example after a power cut, is ignored: its payment was not sent.
  * @returns null when this machine has made no payment yet
  */
 export function readMark(place: PathSource): JournalMark | 'damaged' | null {
@@ -52,7 +58,7 @@ function parseMark(line: string): readonly JournalMark[] {
 }
 
 /**
- * Writes the `JournalMark` durably.
+ * Replaces the file by one line with this mark, durably.
  * @throws Error when it cannot be written
  */
 export function writeMark(place: PathSource, mark: JournalMark): void {
@@ -62,7 +68,7 @@ export function writeMark(place: PathSource, mark: JournalMark): void {
 }
 
 /**
- * Stores a mark durably. Does nothing if a mark with a higher number is stored for this journal.
+ * Stores a mark durably. A lower `seq` never replaces a higher one of this journal.
  * @throws Error when it cannot be written
  */
 export function raiseMark(place: PathSource, mark: JournalMark): void {

@@ -1,33 +1,38 @@
 /**
- * - `unknown`, `unseen`, `open` (accepted, not final) and `mismatched` entries are never pruned.
+ * Needs of entries, which decide what pruning does with them:
+ * - Entries that are `unknown`, `unseen` (never shown), `open` (accepted, not final) or `mismatched` are
+ *   never pruned.
  * - An `unused` entry moved no money, and `pix` generated its reference.
- * - A `personal` entry still has personal data, a `bare` one has none.
+ * - A `personal` entry still contains personal data. A `bare` entry contains none.
  */
 export const ENTRY_NEEDS = ['unknown', 'unseen', 'open', 'mismatched', 'unused', 'personal', 'bare'] as const;
 export type EntryNeed = (typeof ENTRY_NEEDS)[number];
 
 export type EntryNeeds = Readonly<Record<EntryNeed, number>>;
 
-/** After pruning, a repeated reference or batch still cannot pay twice. */
+/**
+ * Removes old entries and personal data. References and batch names of payments stay, so that a repeated
+ * payment is still detected.
+ */
 export interface JournalPruning {
   /**
-   * Counts the entries that ended before a time, of all profiles. For an entry that has not ended, the time
-   * of sending counts.
+   * Counts, for each need, the entries of all profiles that ended before a time. If an entry has not ended,
+   * its time of sending counts.
    */
   entryNeeds(beforeMs: number): Promise<EntryNeeds>;
   /**
-   * Deletes `unused` entries, and erases destination and texts of `personal` ones. Small steps let payments
-   * continue.
+   * Deletes `unused` entries, and erases destinations and texts of `personal` entries. Works in small steps,
+   * so that payments can continue.
    */
   prune(beforeMs: number): Promise<{ readonly reduced: number; readonly removed: number }>;
   /**
-   * Removes deleted data from the files. Returns false if another process uses them. Does nothing for a
-   * database server.
+   * Removes deleted data from the SQLite files. Returns false if another process uses them. With PostgreSQL,
+   * does nothing and returns true.
    */
   compact(): Promise<boolean>;
   needsOf(ids: readonly string[]): Promise<ReadonlyMap<string, EntryNeed>>;
   /**
-   * Erases destination and texts of `personal` and `unused` entries.
+   * Erases destinations and texts of those `personal` and `unused` entries that have personal data.
    * @returns the ids of the changed entries
    */
   reduce(ids: readonly string[]): Promise<ReadonlySet<string>>;

@@ -1,23 +1,27 @@
 export type SqlCell = string | number | bigint | null;
-/** Walks through a table start at these values, because a damaged row may contain any 64-bit integer. */
+/**
+ * First key when a table is read in ascending order. It is so low because a damaged row may contain any
+ * 64-bit integer.
+ */
 export const SMALLEST = -(2n ** 63n);
 export const LARGEST = 2n ** 63n - 1n;
 export type SqlRow = Readonly<Record<string, unknown>>;
 
-/**
- * Statements work in SQLite and PostgreSQL; `?` stands for a value. Each statement runs in its own
- * transaction.
- */
+/** Runs statements in SQLite or PostgreSQL, each in a transaction of its own. `?` stands for a value. */
 export interface JournalSql {
   /**
-   * Resolves when the write is durable. Running the statement twice must be harmless.
+   * Resolves when the write is durable. The statement must be idempotent, because it is repeated after a lost
+   * connection.
    * @throws PixError
    */
   write(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
-  /** Runs a statement that depends on other rows. Statements with the same `key` run one after another. */
+  /** Runs a statement whose effect depends on other rows. Calls with equal `key`s run one after another. */
   decide(sql: string, values: readonly SqlCell[], key: string): Promise<readonly SqlRow[]>;
   read(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
-  /** Writes all rows or none. Repeating the whole call must be harmless. */
+  /**
+   * Writes all rows or none. The statement must be idempotent, because the call is repeated after a lost
+   * connection.
+   */
   writeAll(sql: string, rows: readonly (readonly SqlCell[])[]): Promise<void>;
   /** See `JournalPruning.compact`. */
   compact?(): Promise<boolean>;
@@ -85,8 +89,7 @@ export const journalMigrations = ({ integer, end }: Dialect): readonly string[] 
      print text not null,
      primary key (plan, line)
    )${end};`,
-  // An older version did not promise to show outcomes before the next payment, so its outcomes count as
-  // shown.
+  // Earlier versions did not record whether an outcome was shown, so all known outcomes count as shown.
   `alter table entries add column holder text;
    alter table entries add column generated ${integer} not null default 0;
    alter table entries add column shown_at ${integer};
@@ -109,8 +112,8 @@ export const journalMigrations = ({ integer, end }: Dialect): readonly string[] 
      line text not null,
      hash text not null
    )${end};`,
-  // Replaces the `holder` of earlier versions, which included the profile's addresses. Two payments of a
-  // profile under one reference keep the old one.
+  // The `holder` of earlier versions contained the profile's addresses, and is replaced. If a profile used
+  // one reference for two payments, their `holder` stays.
   `alter table entries add column version ${integer} not null default 1;
    alter table entries add column seq ${integer} not null default 0;
    alter table entries rename column lease_until to lease_beat;

@@ -36,8 +36,8 @@ const LEASED: readonly Cell<Lease>[] = [
 const columns = [...INTENT, ...LEASED].map(([column]) => column);
 
 /**
- * Condition for the same root URL or the same profile. If it used no `coalesce`, SQLite would search by
- * holder and read all entries of the profile.
+ * Condition for an entry of the same account (`scope`) or payer identity (`holder`). `coalesce` keeps SQLite
+ * from searching by `holder`, which would read all entries of the profile.
  */
 const sameAccount = `(other.scope = intent.scope or coalesce(other.holder, '') = intent.holder)`;
 
@@ -47,30 +47,33 @@ const sameIntention = `${sameAccount} and other.destination_print = intent.desti
     and other.reference <> intent.reference`;
 
 /**
- * Condition for an earlier, equal entry that prevents an order with a generated reference.
- * - Its outcome is unknown.
- * - Or its outcome was never shown.
- * - Or it was certainly not applied. An order at this root URL then reuses its reference. Only their batch
- *   repeats batch rows.
+ * Condition for earlier attempts of a payment that must be resolved before a new reference is used:
+ * - attempts whose outcome is unknown,
+ * - attempts whose outcome was never shown,
+ * - attempts that were certainly not applied. The new order then reuses their reference. Rows of a batch are
+ *   excluded, because only their batch repeats them.
  */
 const unresolved = `(other.state in ('sending', 'unknown') or (other.shown_at is null
       and (other.scope = intent.scope or other.state = 'confirmed'))
     or (other.state = 'not_applied' and other.batch is null and other.scope = intent.scope))`;
 
 /**
- * A person sees these entries before confirming an order: equal payments, and all refunds of the charge.
- * Other rows of the batch are excluded, because the person saw the batch file.
+ * Condition for the entries that a person sees before confirming an order: equal payments, and all refunds of
+ * the charge. Other rows of the batch are excluded, because the person has seen the batch file.
  */
 const seenBefore = `${sameAccount} and other.destination_print = intent.destination_print
     and other.kind = intent.kind and (intent.subject is not null or other.amount_cents = intent.amount_cents)
     and other.reference <> intent.reference
     and (intent.batch is null or other.batch is null or other.batch <> intent.batch)`;
 
-/** A text that changes with the entries of `seenBefore`. */
+/** Selects a text that differs whenever an entry of `seenBefore` was added or changed. */
 const SEEN_STATE = `select count(*) || ':' || coalesce(sum(other.version), 0) || ':' || coalesce(max(other.seq), 0)
     from entries other where ${seenBefore}`;
 
-/** @param reference reference of the ordered payment */
+/**
+ * Returns the text that `SEEN_STATE` selects if nothing has changed since these entries were read.
+ * @param reference reference of the ordered payment, whose entry is excluded
+ */
 export function seenText(entries: readonly SeenEntry[], reference: string): string {
   const others = entries.filter((entry) => entry.reference !== reference);
   const versions = others.reduce((sum, { version }) => sum + version, 0);
@@ -78,13 +81,16 @@ export function seenText(entries: readonly SeenEntry[], reference: string): stri
 }
 
 /**
- * Condition for another open refund of the charge. If two were open, nobody could see which of them changed
- * the refunded amount.
+ * Condition for another refund of the charge with an unknown outcome. With two such refunds, nobody could
+ * tell which one changed the refunded amount.
  */
 const openRefund = `${sameAccount} and other.subject = intent.subject
     and other.reference <> intent.reference and other.state in ('sending', 'unknown')`;
 
-/** Selects the number of the last opening. `openings` has the highest number of pruned entries. */
+/**
+ * Selects the highest `seq` that was ever given to an entry. The table `openings` contains the highest `seq`
+ * before each pruning.
+ */
 export const HIGHEST_SEQ = `select coalesce(max(seq), 0) from (select max(seq) as seq from entries
     union all select max(highest) from openings) as numbers`;
 
@@ -92,8 +98,8 @@ const INTENT_ROW = `with intent (${columns.join(', ')}, seen) as (
     select ${[...INTENT, ...LEASED].map(([, type]) => `cast(? as ${type})`).join(', ')}, cast(? as text))`;
 
 /**
- * Opens an entry if no earlier entry prevents it and the entries that the person saw have not changed. A
- * single statement does this, so that only one of two processes may send.
+ * Opens an entry, unless an earlier entry prevents it or the entries that the person saw have changed. All
+ * checks are in one statement, so that only one of two concurrent processes may send.
  */
 export const OPEN = `${INTENT_ROW}
   insert into entries (${columns.join(', ')}, state, attempt, created_at, version, seq)
@@ -123,12 +129,13 @@ export const openCells = (intent: Intent, lease: Lease): readonly SqlCell[] => [
   intent.seen === null ? null : seenText(intent.seen, intent.reference),
 ];
 
-/** Selects a row if an entry that the person saw has changed since. */
+/** Selects a row if the entries that the person saw have changed since then. */
 export const HAS_CHANGED = `${INTENT_ROW} select 1 from intent where intent.seen <> (${SEEN_STATE})`;
 
 /**
- * Selects the entry that prevents an intent. An entry with the intent's reference comes first. If it may be
- * sent again, it comes last.
+ * Selects the entry that prevents an order. The first choice is an entry with the order's reference that
+ * cannot be sent again. Next come other attempts and refunds, then an entry with this reference that may be
+ * sent again.
  */
 export const IN_THE_WAY = `${INTENT_ROW}
   select other.*, case when other.reference = intent.reference then 1 else 0 end as used
@@ -143,7 +150,7 @@ export const IN_THE_WAY = `${INTENT_ROW}
     case when other.state in ('sending', 'unknown') then 0 when other.state = 'confirmed' then 1 else 2 end,
     other.created_at desc limit 1`;
 
-/** Takes the lease only if owner and heartbeat have not changed since the caller read them. */
+/** Takes over a lease, unless its owner or heartbeat has changed since the caller read them. */
 export const LEASE = namedStatement<'owner' | 'nowMs' | 'id' | 'seenOwner' | 'seenBeat'>(
   `update entries set lease_owner = :owner, lease_beat = :nowMs
   where id = :id and state in ('sending', 'unknown')
@@ -151,22 +158,25 @@ export const LEASE = namedStatement<'owner' | 'nowMs' | 'id' | 'seenOwner' | 'se
   returning *`,
 );
 
-/** The heartbeat increases even after the clock was set back, so that other processes see the renewal. */
+/**
+ * Renews a lease. The heartbeat increases even if the clock was set back; otherwise, other processes would
+ * not notice the renewal.
+ */
 export const BEAT = namedStatement<'nowMs' | 'id' | 'owner'>(
   `update entries set lease_beat = case when lease_beat < :nowMs then :nowMs else lease_beat + 1 end
   where id = :id and lease_owner = :owner and state in ('sending', 'unknown') returning id`,
 );
 
-/** Only used if the service answers a repeated idempotency key with the original payment (§4.2). */
+/**
+ * Counts another attempt of a payment. Only routes that answer a repeated idempotency key with the original
+ * payment use this (§4.2).
+ */
 export const REPEAT = namedStatement<'id' | 'owner'>(
   `update entries set attempt = attempt + 1
   where id = :id and lease_owner = :owner and state in ('sending', 'unknown') returning *`,
 );
 
-/**
- * A confirmed entry stays confirmed, whatever outcome is recorded later. A recorded mismatch is never
- * removed.
- */
+/** Records an outcome. A confirmed entry always stays confirmed, and a recorded mismatch is never removed. */
 export const RECORD_OUTCOME = namedStatement<keyof EntryOutcome | 'id' | 'owner' | 'nowMs'>(
   `update entries set state = :state, service_id = coalesce(:serviceId, service_id),
   service_status = coalesce(case when state = 'confirmed' then service_status end, :serviceStatus, service_status),
@@ -200,16 +210,19 @@ export const outcomeCells = (
     requestId: outcome.requestId ?? null,
   });
 
-/** Only an entry with a known outcome can be shown. */
+/** Marks entries as shown. Entries with an unknown outcome are skipped. */
 export const SHOWN = `update entries set shown_at = ?, version = version + 1
   where state not in ('sending', 'unknown') and shown_at is null`;
 
-/** PostgreSQL returns 64-bit integers as text. */
+/** Converts a 64-bit integer to a bigint. PostgreSQL returns such integers as text. */
 export const bigOf = (value: unknown): bigint => BigInt(String(value ?? 0));
 export const orNull = <T>(value: unknown, read: (value: unknown) => T): T | null =>
   value === null || value === undefined ? null : read(value);
 
-/** @throws PixError `check` that names the entry if `pix` cannot have written the row */
+/**
+ * Converts a row to an entry.
+ * @throws PixError `check` that names the entry if the row is damaged
+ */
 export function entryOf(row: SqlRow): JournalEntry {
   if (isDamaged(row))
     throw new PixError({

@@ -15,30 +15,31 @@ export const MONEY_KINDS = [
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
 /**
- * Time in ms after the last heartbeat until an entry is shown as unknown. Its process may still be running.
+ * If the last heartbeat is older than this, in ms, the entry is shown as unknown. The process that sends it
+ * may still be running.
  */
 const BUSY_MS = 10_000;
 
-/** Returns the limit for heartbeats. An entry with an older heartbeat is shown as unknown. */
+/** Returns the heartbeat limit: an entry whose heartbeat is older is shown as unknown. */
 export const busySince = (nowMs: number): number => nowMs - BUSY_MS;
 
 export const isOutcomeUnknown = ({ state }: Pick<JournalEntry, 'state'>): boolean =>
   state === 'sending' || state === 'unknown';
 
-/** Contains no secret and no complete document. */
+/** An order to move money. It contains no secret and no complete CPF or CNPJ. */
 export interface Intent {
   readonly id: string;
-  /** Fingerprint of the account at its service. For one account, each reference is unique. */
+  /** Fingerprint of the account and the service's address. Within one `scope`, each reference is unique. */
   readonly scope: string;
   /**
-   * See `Journal.holderOf`. Within one identity, each reference names exactly one payment, in every family of
-   * routes and at every root URL.
+   * Payer identity, see `Journal.holderOf`. Within one identity, each reference names exactly one payment, in
+   * all API families and at all root URLs.
    */
   readonly holder: string;
   readonly reference: string;
   /**
-   * Whether `pix` generated the reference. It then first resolves each earlier attempt of the payment whose
-   * outcome is unknown or was never shown.
+   * Whether `pix` generated the reference. Then an earlier attempt of the payment must be resolved first, if
+   * its outcome is unknown or was never shown.
    */
   readonly generated: boolean;
   readonly kind: MoneyKind;
@@ -49,20 +50,20 @@ export interface Intent {
   /** `Journal.fingerprint` of the unmasked destination. */
   readonly destinationPrint: string;
   readonly subject: string | null;
-  /** Cents of the charge that earlier refunds had returned; only for a refund. */
+  /** Cents of the charge that were already refunded before this refund. Null for other payments. */
   readonly beforeCents: bigint | null;
   /**
-   * The service's time before sending, in ms since 1970; the transaction cannot be older. Null when the
-   * service did not return its time.
+   * The service's time just before sending, in ms since 1970. An older transaction cannot be this payment.
+   * Null if the service did not return its time.
    */
   readonly notBefore: number | null;
   readonly profile: string;
   readonly command: string;
   readonly batch: string | null;
   readonly batchLine: number | null;
-  /** Reason why the profile's limits were exceeded; null if no limit was. */
+  /** Reason that the user gave for exceeding a limit of the profile. Null if no limit was exceeded. */
   readonly overrideReason: string | null;
-  /** The entries that the person saw before confirming; null if nobody was asked. */
+  /** The entries that the person saw before confirming. Null if no person was asked. */
   readonly seen: readonly SeenEntry[] | null;
 }
 
@@ -71,20 +72,20 @@ export interface SeenEntry {
   readonly reference: string;
   /** Increases with each change of the entry. */
   readonly version: number;
-  /** Number of the entry's last opening in the journal. */
+  /** Number that the journal gave to the entry when it was last opened. Numbers increase. */
   readonly seq: number;
 }
 
-/** Selects earlier entries. Other rows of the intent's batch are left out. */
+/** Order for which `seen` selects earlier entries. Rows of the order's batch are excluded. */
 export type SeenBy = Pick<Intent, 'scope' | 'holder' | 'kind' | 'batch'>;
 
 export interface Lease {
-  /** `host:pid:nonce`. The name is for people; only the nonce makes it unique. */
+  /** Name of the process, `host:pid:nonce`. Only the nonce makes it unique. */
   readonly owner: string;
   readonly nowMs: number;
 }
 
-/** `pix` cannot have written this row. A person or a disk error changed it. */
+/** A row that `pix` cannot have written. A person or a disk error has changed it. */
 export interface DamagedEntry {
   readonly id: string;
   readonly state: 'damaged';
@@ -93,16 +94,19 @@ export interface DamagedEntry {
 export interface JournalEntry extends Intent, SeenEntry {
   readonly state: EntryState;
   readonly attempt: number;
-  /** Time in ms since 1970, like `sentAt` and `resolvedAt`. */
+  /** Time in ms since 1970. All times of an entry have this unit. */
   readonly createdAt: number;
   /** Time just before the request was last sent. */
   readonly sentAt: number;
-  /** If the outcome is unknown, this is the time at which the outcome first became unknown. */
+  /**
+   * Time at which the outcome became known. While it is unknown, the time at which `pix` first recorded it as
+   * unknown.
+   */
   readonly resolvedAt: number | null;
   readonly leaseOwner: string | null;
   /**
-   * Last heartbeat by the owner's clock. Other processes only check whether it changes, because clocks
-   * differ.
+   * Time of the last heartbeat by the owner's clock. Other processes check only whether it changes, because
+   * clocks differ.
    */
   readonly leaseBeat: number;
   readonly serviceId: string | null;
@@ -113,8 +117,8 @@ export interface JournalEntry extends Intent, SeenEntry {
   /** Time at which the outcome was shown to the operator. */
   readonly shownAt: number | null;
   /**
-   * Names of the differing fields: `amount`, `destination`, `reference`; null if the answer agreed with the
-   * order.
+   * Fields in which the service's answer differs from the order (`amount`, `destination`, `reference`). Null
+   * if there is no difference.
    */
   readonly mismatch: string | null;
 }
@@ -127,38 +131,39 @@ export interface EntryOutcome {
   readonly errorCode?: string | undefined;
   readonly requestId?: string | undefined;
   readonly mismatch?: string | undefined;
-  /** Whether the process keeps its lease and continues to work on the entry. */
+  /** Whether the process keeps its lease because it continues to work on the entry. */
   readonly isLeaseKept?: boolean;
 }
 
 export type Opening =
   | { readonly kind: 'opened'; readonly permit: SendPermit; readonly entry: JournalEntry }
-  /** `entry` has already used the reference. */
+  /** The order's reference was already used by `entry`. */
   | { readonly kind: 'used'; readonly entry: JournalEntry }
-  /**
-   * `entry` is another attempt of the payment, or another refund of the charge. It must be resolved first.
-   */
+  /** `entry`, another attempt of the payment or another refund of the charge, must be resolved first. */
   | { readonly kind: 'earlier'; readonly entry: JournalEntry }
-  /** An entry that the person saw has changed, or there is a new one. */
+  /** An entry was added or changed after the person confirmed. */
   | { readonly kind: 'changed' };
 
 export interface Identity {
-  /** Identity of the profile, or a fingerprint of tokens from the environment. */
+  /** Id of the profile, or a fingerprint of the tokens if they come from the environment. */
   readonly name: string;
-  /** `borrowed`: a profile with tokens from the environment, which may belong to another account. */
+  /** `borrowed`: a profile with tokens from the environment, which may be for another account. */
   readonly kind: 'profile' | 'borrowed' | 'environment';
-  /** Account number that the service reports; null when it was not read. */
+  /** Account number that the service returned. Null if `pix` did not query it. */
   readonly account: string | null;
 }
 
-/** Each reference names one payment of a holder. If `isLinked`, the profile's account is known. */
+/**
+ * A payer identity, within which each reference names exactly one payment. `isLinked` says whether it is
+ * linked to an account number.
+ */
 export interface Holder {
   readonly holder: string;
   readonly isLinked: boolean;
 }
 
 export interface JournalFilter {
-  /** Ids or references of the entry, of its transaction, or of the charge that it refunds. */
+  /** Ids or references of the entry, of its transaction, or of the refunded charge. */
   readonly names?: readonly string[] | undefined;
   readonly profile?: string | undefined;
   readonly states?: readonly EntryState[] | undefined;
@@ -169,72 +174,75 @@ export interface JournalFilter {
   readonly limit?: number | undefined;
 }
 
-/** By default, the oldest entries come first. */
+/** Order of the entries by their creation. Default: `oldest` first. */
 export type JournalOrder = 'oldest' | 'newest';
 
-/** A write is durable when its promise resolves. */
+/** The record of all payments. Each write is durable when its promise resolves. */
 export interface Journal extends JournalPruning {
   /**
-   * An entry that was certainly not applied is reused if reference, kind, amount and destination are equal.
-   * Only one of two concurrent processes may send.
-   * @throws PixError when it cannot be written: then nothing may be sent
+   * Opens an entry before the payment is sent; only one of two concurrent processes gets a permit. Reuses an
+   * entry that was not applied, if reference, kind, amount and destination are equal.
+   * @throws PixError when the journal cannot be written; the payment must then not be sent
    */
   open(intent: Intent, lease: Lease): Promise<Opening>;
   /**
-   * Takes the lease if it is free or its owner sent no heartbeat since `seen`. Returns null if another
-   * process has the lease, or the outcome is known.
+   * Takes over a lease that is free, or whose owner has sent no heartbeat since the caller read `seen`.
+   * Returns null if this is impossible, or the outcome is known.
    */
   lease(
     id: string,
     lease: Lease,
     seen: Pick<JournalEntry, 'leaseOwner' | 'leaseBeat'>,
   ): Promise<JournalEntry | null>;
-  /** Returns false if another process has taken the lease, or the outcome is known. */
+  /** Renews a lease. Returns false if another process has taken it, or the outcome is known. */
   beat(id: string, lease: Lease): Promise<boolean>;
-  /** Only called if the service answers a repeated idempotency key with the original payment (§4.2). */
+  /**
+   * Returns a permit to send the payment again, or null if the lease is lost. Must be called only if the
+   * service answers a repeated idempotency key with the original payment (§4.2).
+   */
   repeat(id: string, lease: Lease): Promise<SendPermit | null>;
   /**
-   * Returns earlier entries of any amount to these destinations. If an entry that `Intent.seen` names has
-   * changed, or there is a new one, `open` refuses the intent.
+   * Returns the earlier entries with these destinations and any amount, to show them to a person. They go
+   * into `Intent.seen`, so that `open` detects changes after that.
    */
   seen(of: SeenBy, prints: readonly string[]): Promise<readonly JournalEntry[]>;
   /**
-   * Returns the identity in which each reference names exactly one payment. Profiles share it, even on
-   * several machines, if the service has reported the same account number to each of them.
+   * Returns the payer identity, within which each reference names exactly one payment. Profiles share one
+   * identity, even on several machines, if the service returned one account number for all of them.
    */
   holderOf(identity: Identity): Promise<Holder>;
   /**
-   * Returns the journal's id and `seq`, the number of the last opening. If `seq` has become lower, the
-   * journal is an older copy.
+   * Returns the journal's id and the highest `seq` ever given. If a later call returns a lower `seq`, the
+   * journal was replaced by an older copy.
    */
   extent(): Promise<{ readonly id: string; readonly seq: number }>;
   /**
-   * A process that lost the lease may still record a confirmation or a mismatch, because these facts stay
-   * true.
+   * Records the outcome of a payment. Even a process that lost the lease may record a confirmation or a
+   * mismatch, because such facts stay true.
    */
   recordOutcome(id: string, owner: string, outcome: EntryOutcome, nowMs: number): Promise<void>;
   get(id: string): Promise<JournalEntry | null>;
   find(scope: string, reference: string): Promise<JournalEntry | null>;
   list(filter: JournalFilter & { readonly limit: number }): Promise<readonly JournalEntry[]>;
-  /** Reads in constant memory. Without a limit in the filter, it reads all entries. */
+  /** Yields the matching entries one by one, in constant memory. Without a `limit`, yields all. */
   walk(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry>;
-  /** Like `walk`, but yields a damaged row as `DamagedEntry` instead of throwing. */
+  /** Like `walk`, but a damaged row is yielded as a `DamagedEntry`; `walk` would throw. */
   walkRows(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry | DamagedEntry>;
-  /** Returns the number and sum of entries with an unknown outcome. Entries in progress are not included. */
+  /** Returns number and sum of the entries with unknown outcome. Entries in progress are excluded. */
   unknownSum(profile: string, nowMs: number): Promise<EntrySum>;
   /**
-   * Returns at most ten entries that were or may have been applied. Entries with an unknown outcome come
-   * first, then those whose outcome was not shown, then the newest.
+   * Returns at most ten equal payments that were or may have been applied. Unknown outcomes come first, then
+   * outcomes that were not shown, then the newest payments.
    */
   similar(
     of: Pick<Intent, 'scope' | 'holder' | 'destinationPrint' | 'amountCents'>,
     sinceMs: number,
   ): Promise<readonly JournalEntry[]>;
-  /** Returns payments of any process that were or may have been applied. */
+  /** Returns payments to these destinations that were or may have been applied, of all profiles. */
   toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]>;
   /**
-   * Returns the cents that the account or the profile (`holder`) sent, or may have sent, by kind of payment.
-   * Payments that ended unpaid are not counted.
+   * Returns the cents of all payments of these kinds that were or may have been sent from the account
+   * (`scope`) or payer identity (`holder`). Payments that the service ended without paying are excluded.
    */
   spentSince(
     of: {
@@ -244,29 +252,29 @@ export interface Journal extends JournalPruning {
     },
     sinceMs: number,
   ): Promise<bigint>;
-  /** Returns the oldest entry first. */
+  /** Returns the entries that concern this charge, oldest first. */
   ofSubject(account: Pick<Intent, 'scope' | 'holder'>, subject: string): Promise<readonly JournalEntry[]>;
   restate(
     id: string,
     now: { readonly serviceStatus: string; readonly endToEndId?: string | undefined },
   ): Promise<void>;
-  /** Entries without an outcome are skipped. */
+  /** Marks outcomes as shown to the operator. Entries with an unknown outcome are skipped. */
   markShown(
     which: readonly string[] | { readonly scope: string; readonly batch: string },
     nowMs: number,
   ): Promise<void>;
   /**
-   * Equal texts in this journal have equal fingerprints. Without the key, nobody can guess a text from its
-   * fingerprint.
+   * Returns a keyed hash of the text, which is equal for equal texts. Without this journal's key, nobody can
+   * find the text by guessing.
    */
   fingerprint(text: string): string;
 
-  /** Returns false when the name is taken. */
+  /** Stores a batch and its rows. Returns false when another batch already has the name. */
   planBatch(plan: BatchPlan, rows: AsyncIterable<PlannedRow>): Promise<boolean>;
   batch(scope: string, name: string): Promise<BatchState | null>;
-  /** Returns at most 1,000 batches, newest first. `name` may be of any profile. */
+  /** Returns at most 1,000 batches, newest first. A search by `name` includes all profiles. */
   batches(of: { readonly profile: string } | { readonly name: string }): Promise<readonly BatchState[]>;
-  /** Returns the rows by line. */
+  /** Yields the rows of a plan in the order of their lines. */
   plannedRows(plan: string): AsyncIterable<PlannedRow>;
   findAll(
     of: Pick<Intent, 'scope'> & { readonly holder?: string | null },
@@ -274,7 +282,7 @@ export interface Journal extends JournalPruning {
   ): Promise<readonly JournalEntry[]>;
 
   appendAudit(event: AuditEvent): Promise<void>;
-  /** Removes all lines up to this number, or none. */
+  /** Removes the audit lines up to and including this number, all or none. */
   removeAudit(upTo: number): Promise<void>;
   walkAudit(order?: JournalOrder): AsyncIterable<KeptLine>;
 

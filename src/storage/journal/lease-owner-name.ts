@@ -1,6 +1,6 @@
 /**
- * Machine and process are for people. Containers may have equal host names and process ids, so the name has a
- * nonce.
+ * Returns the name of this process as the owner of leases. It ends with a nonce, because containers may have
+ * equal host names and process ids.
  */
 export function leaseOwnerName(random: (bytes: number) => Uint8Array): string {
   const { hostname } = process.getBuiltinModule('node:os');

@@ -2,8 +2,8 @@ import type { Holder, Identity } from './journal.ts';
 import type { JournalSql } from './journal-schema.ts';
 
 /**
- * Returns the holder of an identity; see `Journal.holderOf`.
- * @param accountKey fingerprint of the account; null when the account was not read
+ * Returns the payer identity (holder) of a profile or token; see `Journal.holderOf`.
+ * @param accountKey fingerprint of the account number; null when `pix` did not query it
  */
 export async function linkPayerIdentity(
   sql: JournalSql,
@@ -12,7 +12,7 @@ export async function linkPayerIdentity(
 ): Promise<Holder> {
   const known = await holderNamed(sql, name);
   const own = known ?? name;
-  // Tokens from the environment may belong to another account, so they must not link the profile to it.
+  // The account number of borrowed tokens may be another account's, so it must not be linked to the profile.
   if (kind === 'borrowed' || (accountKey === null && kind === 'profile'))
     return { holder: own, isLinked: known !== undefined };
   if (accountKey === null) return { holder: own, isLinked: false };
@@ -22,7 +22,7 @@ export async function linkPayerIdentity(
   return { holder, isLinked: true };
 }
 
-/** Returns the stored holder. If there is none, stores `holder`. */
+/** Returns the holder stored under `name`. If there is none, stores the given `holder`. */
 async function linked(sql: JournalSql, name: string, holder: string): Promise<string> {
   const first = await holderNamed(sql, name);
   if (first !== undefined) return first;
@@ -35,7 +35,10 @@ async function holderNamed(sql: JournalSql, name: string): Promise<string | unde
   return row && String(row.holder);
 }
 
-/** An entry of `old` stays unchanged if `holder` has an entry with its reference. */
+/**
+ * Moves names and entries from the identity `old` to `holder`. An entry stays with `old` if `holder` already
+ * has an entry with its reference.
+ */
 async function share(sql: JournalSql, holder: string, old: string): Promise<void> {
   await sql.write('update holders set holder = ? where holder = ?', [holder, old]);
   const move = `update entries set holder = ? where holder = ? and not exists (

@@ -16,9 +16,11 @@ const KEY_BYTES = 32;
 
 export interface JournalPlace extends PathSource {
   readonly random: (bytes: number) => Uint8Array;
-  /** By default, a lost connection to PostgreSQL is not retried. */
+  /** How statements are retried after a lost connection to PostgreSQL. Default: never. */
   readonly reconnect?: ReconnectOptions;
-  /** Whether the journal may be opened for reading only. Payments then fail before they are sent. */
+  /**
+   * Whether a file that cannot be written may be opened for reading. Payments then fail before they are sent.
+   */
   readonly mayOnlyRead?: boolean;
   readonly wrapJournal?: (sql: JournalSql) => JournalSql;
 }
@@ -27,8 +29,8 @@ export const journalFile = ({ env, platform, home }: PathSource): string =>
   path.join(dataDir(env, platform, home), 'journal.sqlite');
 
 /**
- * Opens the journal in `PIX_JOURNAL_URL` (`postgres://…`), otherwise the file in the data folder.
- * @throws PixError `usage` when it cannot be opened, is damaged, or was written by a newer `pix`;
+ * Opens the PostgreSQL database in `PIX_JOURNAL_URL`. If it is not set, opens the file in the data folder.
+ * @throws PixError `usage` when the journal cannot be opened, is damaged, or was written by a newer `pix`;
  * `unavailable` when another process locked it too long, or the database does not answer
  */
 export async function openJournal(place: JournalPlace): Promise<Journal> {
@@ -59,13 +61,16 @@ async function withKey(sql: JournalSql, make: () => Journal | Promise<Journal>):
   }
 }
 
-/** A command that only searches must not create the file. A shared journal always exists. */
+/**
+ * Whether the journal exists. Commands that only search call this first, because opening would create the
+ * file.
+ */
 export const hasJournal = (place: PathSource): boolean =>
   Boolean(place.env.PIX_JOURNAL_URL) || fs.existsSync(journalFile(place));
 
 /**
- * Returns the key from a separate file, so that a copy of the journal reveals no document. If two processes
- * create a key at once, the first stored key counts.
+ * Returns the fingerprint key from a file beside the journal, or creates it. Without that file, a copy of the
+ * journal reveals no CPF or CNPJ. If two processes create the key concurrently, the first stored key is used.
  */
 async function keyBeside(
   journal: string,
@@ -75,15 +80,16 @@ async function keyBeside(
   const file = journal.replace(/\.sqlite$/, '.key');
   const kept = readIfPresent(file);
   if (kept !== null) return wholeKey(file, kept);
-  // Another process may have created the key and the first entry meanwhile.
+  // If the journal has entries, their key must exist: another process may have created it in the meantime.
   if (!(await isEmpty())) return wholeKey(file, readIfPresent(file));
   const mine = nameBeside(file, 'tmp');
   const descriptor = createUnless(mayOnlyRead === true, mine);
-  // A journal without entries contains no fingerprints, so the key need not be stored.
+  // The folder cannot be written. A journal without entries contains no fingerprints, so a temporary key is
+  // enough.
   if (descriptor === null) return random(KEY_BYTES);
   try {
     fs.writeFileSync(descriptor, random(KEY_BYTES), { flush: true });
-    // Unlike a rename, a link never replaces an existing file.
+    // `linkSync` fails if the file exists. A rename would replace the key of another process.
     fs.linkSync(mine, file);
     syncFolder(path.dirname(file));
   } catch (error) {
@@ -104,14 +110,17 @@ function createUnless(mayFail: boolean, file: string): number | null {
   }
 }
 
-/** Checks the key's length. With a wrong key, no earlier payment would be recognised by its destination. */
+/**
+ * Returns the key if its length is right. With a wrong key, `pix` could not recognise earlier payments to a
+ * destination.
+ */
 function wholeKey(file: string, key: Uint8Array | null): Uint8Array {
   if (key?.length === KEY_BYTES) return key;
   throw usageError({
     key: 'journal.key_damaged',
     params: { file },
     errorCode: 'journal_key_damaged',
-    // In PostgreSQL the key is in a table, so the hint about a file does not apply.
+    // The hint is about a key file. In PostgreSQL, the key is in a table.
     ...(path.isAbsolute(file) && { hintKey: 'journal.key_damaged.hint' }),
   });
 }

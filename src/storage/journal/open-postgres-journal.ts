@@ -2,15 +2,16 @@ import { Postgres } from '../sql/postgres.ts';
 import type { ReconnectOptions } from '../sql/reconnection.ts';
 import { type JournalSql, journalMigrations, type SqlCell, type SqlRow } from './journal-schema.ts';
 
-/** Number of writes that can wait for their commit concurrently. */
+/** Maximum number of writes that can wait for their commit at the same time. */
 const CONNECTIONS = 16;
 const CONNECT_MS = 10_000;
-/** Locks `key` until the commit. The first number is arbitrary. */
+/** Locks `key` until the commit. 7049121 is an arbitrary number for the locks of the journal. */
 const oneAtATime = (key: string): string =>
   `select pg_advisory_xact_lock(7049121, hashtext('${key.replaceAll("'", "''")}'))`;
 
 /**
- * The URL is a secret and is never in an error message. All statements of the journal are idempotent.
+ * Opens the journal in PostgreSQL. Its statements can be retried, because all of them are idempotent. The URL
+ * is a secret, so error messages never contain it.
  * @throws PixError when the database cannot be reached or used
  */
 export async function openPostgresJournal(

@@ -7,14 +7,17 @@ const STEP = 500;
 
 const quoted = (texts: Iterable<string>): string => [...texts].map((text) => `'${text}'`).join(', ');
 
-/** Kinds whose destination is a key, an account, or a card's last digits. */
+/** Kinds of payments whose `destination` is personal: a key, an account, or a card's last digits. */
 const PERSONAL = quoted(['payout', 'qr-payout', 'transfer', 'card-charge']);
-/** Kinds whose transaction at the service may still change its status. */
+/** Kinds of payments whose status at the service may still change after the confirmation. */
 const FOLLOWED = quoted(['payout', 'qr-payout', 'transfer']);
 
 const HAS_PERSONAL = `(kind in (${PERSONAL}) and destination <> '' or coalesce(override_reason, '') <> '')`;
 
-/** The first matching case counts. The SQL contains only constants. */
+/**
+ * Computes an entry's need (see `ENTRY_NEEDS`); the first matching case decides. All inserted values are
+ * constants, so no quoting is needed.
+ */
 const NEED = `case
   when state in ('sending', 'unknown') then 'unknown'
   when shown_at is null then 'unseen'
@@ -28,7 +31,8 @@ const NEED = `case
 const BEFORE = 'coalesce(settled_at, sent_at) < ?';
 
 /**
- * A person wrote the reason for an override of the limits. The entry still shows that there was an override.
+ * Erases personal data. `override_reason` may contain some, because a person wrote it; an empty text still
+ * shows that a limit was exceeded.
  */
 const REDUCE = `destination = case when kind in (${PERSONAL}) then '' else destination end,
   override_reason = case when override_reason is null then null else '' end`;
@@ -46,7 +50,7 @@ export async function pruneEntries(
   sql: JournalSql,
   beforeMs: number,
 ): Promise<{ readonly reduced: number; readonly removed: number }> {
-  // The number of the last opening must not decrease when its entry is removed.
+  // Stores the highest `seq`. It must not decrease when the entry that has it is deleted.
   await sql.write('insert into openings (highest) select coalesce(max(seq), 0) from entries', []);
   const removed = await inSteps(sql, beforeMs, 'unused', (where) => `delete from entries where ${where}`);
   const reduced = await inSteps(
@@ -58,7 +62,10 @@ export async function pruneEntries(
   return { reduced, removed };
 }
 
-/** Another process may have changed an entry meanwhile, so the update checks the condition again. */
+/**
+ * Applies the statement to all matching entries in small steps, and returns their number. The condition is
+ * checked again in each step, because another process may have changed an entry.
+ */
 async function inSteps(
   sql: JournalSql,
   beforeMs: number,

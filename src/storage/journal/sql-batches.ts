@@ -24,7 +24,7 @@ export async function planBatch(
       chunk.map((row) => [plan.id, row.line, row.reference, row.amountCents, row.print]),
     );
   }
-  // The plan's own row is written last. Planned rows without it do not count.
+  // The row of the batch is written last. Without it, planned rows have no effect.
   await sql.write(
     `insert into batches
      (scope, name, plan, holder, family, settings, profile, file, rows, total_cents, created_at)
@@ -34,7 +34,8 @@ export async function planBatch(
       ...[plan.profile, plan.file, plan.rows, plan.totalCents, plan.createdAt],
     ],
   );
-  // After a lost connection, the insert may have run twice, so the stored plan counts.
+  // After a lost connection, the insert may have been repeated. The stored plan shows which process was
+  // first.
   const [there] = await sql.read('select plan from batches where scope = ? and name = ?', [
     plan.scope,
     plan.name,
@@ -121,7 +122,7 @@ export async function* plannedRows(sql: JournalSql, plan: string): AsyncGenerato
   }
 }
 
-/** Ignores settings that this version does not know. */
+/** Parses the settings of a batch. Settings that only a newer version knows are ignored. */
 function settingsOf(text: unknown): BatchSettings {
   const { concurrency, lookup, allowDuplicate, approvedPlan } = JSON.parse(
     typeof text === 'string' ? text : '{}',

@@ -57,28 +57,27 @@ export class SqlJournal implements Journal {
   readonly #sql: JournalSql;
   readonly #key: KeyObject;
 
-  /** @param key 32 random bytes for fingerprints that never change for a journal */
+  /** @param key 32 random bytes for fingerprints; a journal always keeps its key */
   constructor(sql: JournalSql, key: Uint8Array) {
     this.#sql = sql;
-    // If the key were bytes, each fingerprint would take six times as long.
+    // A KeyObject makes each fingerprint six times faster than raw bytes.
     this.#key = createSecretKey(key);
   }
 
   async open(intent: Intent, lease: Lease): Promise<Opening> {
-    // An entry with a larger amount would count as damaged.
+    // `isDamaged` would report an entry with a larger amount as damaged.
     if ([intent.amountCents, intent.beforeCents ?? 0n].some((cents) => cents > Number.MAX_SAFE_INTEGER))
       throw new RangeError(`journal: the amount of ${intent.reference} is too large`);
     const cells = openCells(intent, lease);
-    // `decide` runs equal orders, and all refunds of a charge, one after another.
+    // The key makes `decide` run equal orders, and all refunds of a charge, one after another.
     const [opened] = await this.#sql.decide(OPEN, cells, intent.destinationPrint);
     if (opened) return openedBy(entryOf(opened), lease);
     const [row] = await this.#sql.read(IN_THE_WAY, cells);
     const entry = row && entryOf(row);
-    // Each call makes a new id, so an entry with this id is our own: the statement was repeated after a lost
-    // connection.
+    // This call created the entry, because its id is new: the statement was repeated after a lost connection.
     if (entry?.id === intent.id && entry.leaseOwner === lease.owner && entry.attempt === 1)
       return openedBy(entry, lease);
-    // An earlier attempt of the payment must be resolved first, whether or not the person saw it.
+    // An entry that must be resolved first has priority over the result `changed`.
     const isUsed = Number(row?.used) === 1;
     const isInTheWay = entry && (!isUsed || isOutcomeUnknown(entry) || entry.state === 'confirmed');
     if (!isInTheWay && (await this.#sql.read(HAS_CHANGED, cells)).length > 0) return { kind: 'changed' };

@@ -4,15 +4,18 @@ import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
 import { compact, openSqlite, withSqliteErrors } from '../../system/sqlite/sqlite-file.ts';
 import { type JournalSql, journalMigrations, type SqlCell, type SqlRow } from './journal-schema.ts';
 
-/** How long to wait for another process's commit, in ms. */
+/** Time in ms to wait for the commit of another process. */
 const BUSY_MS = 10_000;
 /**
- * Pages of 4 KiB in the write-ahead log. Four times the default, because most pages of a batch change many
- * times.
+ * Size of the write-ahead log, in pages of 4 KiB, at which SQLite writes it back. It is four times the
+ * default, because a batch changes the same pages many times.
  */
 const CHECKPOINT_PAGES = 4_000;
 
-/** WAL, `synchronous=FULL`. Writes that arrive together share one fsync. */
+/**
+ * Runs the journal's statements in SQLite, with a write-ahead log and `synchronous=FULL`. Concurrent writes
+ * share one fsync.
+ */
 export class SqliteJournalSql implements JournalSql {
   readonly #db: DatabaseSync;
   readonly #file: string;
@@ -37,7 +40,7 @@ export class SqliteJournalSql implements JournalSql {
     return this.#group.run(() => this.#all(sql, values));
   }
 
-  /** SQLite allows one writer at a time, so no lock is needed. */
+  /** SQLite allows only one writer at a time, so `_key` needs no lock. */
   decide(sql: string, values: readonly SqlCell[], _key: string): Promise<readonly SqlRow[]> {
     return this.write(sql, values);
   }

@@ -25,8 +25,7 @@ export async function* walkRows(
     );
     const last = rows[size - 1];
     if (last === undefined) return;
-    // The values are passed on unchanged. In a damaged row, `created_at` may be too large for an exact
-    // number.
+    // The raw values are used, because `created_at` of a damaged row may be too large for an exact number.
     after = [last.created_at as SqlCell, last.id as SqlCell];
     left -= size;
   }

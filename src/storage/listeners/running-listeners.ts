@@ -7,14 +7,16 @@ const path = process.getBuiltinModule('node:path');
 
 export interface RunningListener {
   readonly pid: number;
-  /** `-` if environment variables replaced the profile. */
+  /** Name of the profile. It is `-` if the credentials come from environment variables. */
   readonly profile: string;
   readonly inboxPlace: string;
 }
 
 const note = z.object({ profile: z.string(), inbox: z.string() });
 
-/** Each listener has one file, so that other commands know which profiles fill an inbox. */
+/**
+ * Records which listeners run, one file for each. Other commands read from it which profiles fill an inbox.
+ */
 export class RunningListeners {
   readonly #folder: string;
   readonly #isRunning: (pid: number) => boolean;
@@ -24,16 +26,20 @@ export class RunningListeners {
     this.#isRunning = isRunning;
   }
 
-  /** @returns a function that removes the record */
+  /**
+   * Records a listener.
+   * @returns a function that removes the record
+   */
   add({ pid, profile, inboxPlace }: RunningListener): () => void {
     const file = path.join(this.#folder, `${pid}.json`);
-    // The URL of an inbox may contain a password.
+    // The place is stored as a hash, because the URL of an inbox may contain a password.
     replacePrivateFile(file, `${JSON.stringify({ profile, inbox: hashOf(inboxPlace) })}\n`);
     return () => fs.rmSync(file, { force: true });
   }
 
   /**
-   * Whether listeners fill this inbox, all of them for this profile. Stored deliveries do not name a profile.
+   * Whether at least one listener fills this inbox, and all of them use this profile. Stored deliveries do
+   * not contain a profile.
    */
   fill(inboxPlace: string, profile: string): boolean {
     const inbox = hashOf(inboxPlace);
@@ -41,7 +47,7 @@ export class RunningListeners {
     return profile !== '-' && here.length > 0 && here.every((one) => one.profile === profile);
   }
 
-  /** Skips the files of processes that were killed. */
+  /** Returns the records of running listeners. The file of a listener that was killed is skipped. */
   #list(): readonly z.output<typeof note>[] {
     try {
       return fs.readdirSync(this.#folder).flatMap((name) => {

@@ -12,13 +12,13 @@ const path = process.getBuiltinModule('node:path');
 export interface ConfigChange {
   readonly active: string | null;
   readonly profiles: ReadonlyMap<string, Profile>;
-  /** By default, the id stays unchanged. */
+  /** If undefined, the stored id stays unchanged. */
   readonly vaultId?: string | null;
 }
 
 /**
- * Changes the configuration, which no other `pix` can change meanwhile. Unknown fields (of a newer version)
- * are kept. The file has mode 0600, its folder 0700.
+ * Changes the configuration file while it is locked against other `pix` processes. Fields that only a newer
+ * version knows are kept. The file gets mode 0600, and its folder 0700.
  * @returns the new configuration
  * @throws PixError `usage` when the file cannot be read or written. A file that cannot be read is left
  * unchanged.
@@ -57,7 +57,7 @@ export async function changeConfig(
   });
 }
 
-/** If a changed profile lacks one of these fields, the field was removed. All other fields are kept. */
+/** Fields that this version can remove from a profile. All other fields of the file are kept. */
 const OURS: ReadonlySet<string> = new Set([...Object.keys(profileFields), FORMER_RESOLVE_SECONDS]);
 
 function serialise(config: Config, { active, profiles, vaultId }: ConfigChange): Record<string, unknown> {

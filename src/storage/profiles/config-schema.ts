@@ -12,8 +12,8 @@ import {
 } from './profile.ts';
 
 /*
- * The message is the expected value, for the error about an invalid field. Unknown fields are dropped here,
- * but the writer keeps them.
+ * The message of each check is the expected value, which the error about an invalid field shows. The schema
+ * drops unknown fields, but `changeConfig` keeps them in the file.
  */
 
 const text = z.string('"…"');
@@ -64,7 +64,7 @@ export const COUNT_EXPECTED = '1–10000';
 const count = whole(1, 10_000, COUNT_EXPECTED);
 export const DAY_COUNT_EXPECTED = '200–1000000';
 const dayCount = whole(200, 1_000_000, DAY_COUNT_EXPECTED);
-/** `dashboard.<key>` in `pix profile set`. */
+/** Settings that `pix profile set` names `dashboard.<key>`. */
 export const dashboardFields = {
   retryMinutes: z.exactOptional(count),
   disputeHours: z.exactOptional(count),
@@ -74,9 +74,9 @@ export const dashboardFields = {
   theme: z.exactOptional(oneOf(THEMES)),
 };
 
-/** The name of the profile is its key in the file. */
+/** Fields of a profile. Its name is not a field, because it is the key in `profiles`. */
 export const profileFields = {
-  // The id has at least 8 characters, so that two people do not choose the same one.
+  // At least 8 characters make it unlikely that two people choose equal ids.
   id: z.exactOptional(matching(/^[A-Za-z0-9_-]{8,64}$/, PROFILE_ID)),
   baseUrl: z.exactOptional(url),
   hubUrl: z.exactOptional(url),
@@ -86,7 +86,8 @@ export const profileFields = {
   family: z._default(oneOf(FAMILIES), 'main'),
   live: z._default(flag, false),
   readOnly: z._default(flag, false),
-  // This field has no default. With a wrong default, pix would search the secrets in the wrong vault.
+  // There is no default, because pix would search for the secrets in the wrong vault if the default were
+  // wrong.
   store: oneOf(VAULT_KINDS),
   tokens: list(token),
   secrets: list(secret),

@@ -11,11 +11,14 @@ export const CONFIG_VERSION = 1;
 
 type JsonRecord = Record<string, unknown>;
 
-/** `raw` has all fields, so that unknown ones are written back. */
+/** The parsed configuration file. `raw` contains all fields, so that unknown fields can be written back. */
 export interface Config {
   readonly active: string | null;
   readonly profiles: ReadonlyMap<string, Profile>;
-  /** Id that gives each configuration folder its own entries in a keyring. Null until an id was made. */
+  /**
+   * Id in the names of keyring entries, so that each configuration folder has separate entries. Null before
+   * the first use of a keyring.
+   */
   readonly vaultId: string | null;
   readonly raw: JsonRecord;
 }
@@ -27,8 +30,9 @@ export interface Warning {
 }
 
 /**
- * A missing file is an empty configuration. The file is never repaired or replaced.
- * @throws PixError `usage` that names the file and field when it cannot be read or is invalid
+ * Reads the configuration. A missing file counts as an empty configuration. An invalid file is never repaired
+ * or replaced.
+ * @throws PixError `usage` that names file and field when the file cannot be read or is invalid
  */
 export function readConfig(file: string): Config {
   const bytes = unreadable(file, () => readIfPresent(file));
@@ -39,7 +43,10 @@ export function readConfig(file: string): Config {
   return config;
 }
 
-/** A command reads the file about eight times. Unchanged bytes are parsed only once. */
+/**
+ * Result of the last parsing. A command reads the file about eight times, but parses it again only if it has
+ * changed.
+ */
 let lastRead: { readonly file: string; readonly bytes: Buffer; readonly config: Config } | undefined;
 
 /** Returns a warning if other users can read the profiles, or change their URLs. */
@@ -68,10 +75,10 @@ function parseConfig(file: string, text: string): Config {
   return { ...rest, profiles: new Map(entries), raw: raw as JsonRecord };
 }
 
-/** Returns the refused field, and the value that the schema expects there. */
+/** Returns the path of the invalid field, and the value that the schema expects there. */
 function failedField(issue: z.core.$ZodIssue | undefined): readonly [field: string, expected: string] {
   const { path = [], message = '' } = issue ?? {};
-  // An invalid key may be any text, so the message names its object.
+  // An invalid key may be any text, so the path ends at the object that contains the key.
   if (issue?.code === 'invalid_key') return [fieldName(path.slice(0, -1)), issue.issues[0]?.message ?? ''];
   const extra = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
   return [fieldName([...path, ...extra]), message];
@@ -93,8 +100,8 @@ function parseText(file: string, text: string): unknown {
 }
 
 /**
- * Parses the text of a configuration file. A byte order mark, which Windows editors write, is ignored.
- * @throws SyntaxError also for a key `__proto__`, which JSON libraries would skip silently
+ * Parses the text of a configuration file. Ignores a byte order mark, which Windows editors write.
+ * @throws SyntaxError for invalid JSON, and for a key `__proto__`, which JSON libraries would skip silently
  */
 export const parseConfigText = (text: string): unknown =>
   JSON.parse(text.replace(/^\uFEFF/, ''), (key, value: unknown) => {

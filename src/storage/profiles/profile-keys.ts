@@ -44,14 +44,14 @@ const KEYS: Readonly<Record<Key, KeyText>> = {
   family: { expected: FAMILIES.join(', '), read: (text) => text.toLowerCase() },
   live: FLAG,
   readOnly: FLAG,
-  // A person sets the id when profiles of one account on two machines share a journal.
+  // A person sets the id if two machines have profiles of one account and share a journal.
   id: { expected: PROFILE_ID, read: asIs },
   resolveSeconds: {
     expected: `${RESOLVE_SECONDS}, 90s, 10m, 2h`,
     read: (text) => (parseDuration(text) ?? Number.NaN) / 1_000,
   },
 };
-/** An empty text removes these keys. */
+/** `pix profile set` removes these keys if the value is empty. */
 const OPTIONAL: ReadonlySet<string> = new Set<Key>([...URL_FIELDS, 'resolveSeconds']);
 
 const COUNT: KeyText = { expected: COUNT_EXPECTED, read: Number };
@@ -60,7 +60,7 @@ const lowered = (choices: readonly string[]): KeyText => ({
   read: (text) => text.toLowerCase(),
 });
 
-/** Names of settings are without the prefix `dashboard.`. An empty text removes a setting. */
+/** Dashboard settings, without the prefix `dashboard.` of their names. An empty value removes a setting. */
 const DASHBOARD: Readonly<Record<keyof DashboardKeys, KeyText>> = {
   retryMinutes: COUNT,
   disputeHours: COUNT,
@@ -76,7 +76,7 @@ const DASHBOARD: Readonly<Record<keyof DashboardKeys, KeyText>> = {
   theme: lowered(THEMES),
 };
 
-/** Keys that help and completion list. `wire.<key>` stands for any name after `wire.`. */
+/** Keys that help texts and shell completion list. In `wire.<key>`, any name may follow `wire.`. */
 export const profileKeys: readonly string[] = [
   ...Object.keys(KEYS),
   ...Object.keys(DASHBOARD).map((key) => `dashboard.${key}`),
@@ -87,8 +87,8 @@ const WIRE = /^wire\.(?!__proto__$)([^\p{C}]{1,200})$/u;
 const WIRE_VALUE = /^[^\p{C}]{0,200}$/u;
 
 /**
- * An empty value removes an optional key.
- * @throws PixError `usage` for an unknown key (lists the known ones) or an invalid value
+ * Returns the profile with one key changed. An empty value removes an optional key.
+ * @throws PixError `usage` for an unknown key (the error lists the known ones) or an invalid value
  */
 export function withKey(profile: Profile, key: string, value: string): Profile {
   const wire = WIRE.exec(key)?.[1];
@@ -102,7 +102,8 @@ export function withKey(profile: Profile, key: string, value: string): Profile {
   const { expected, read } = KEYS[name];
   const given = read(text);
   const { success, data } = z.safeParse(profileFields[name], given);
-  // If the text is invalid, `read` returns undefined, and the schema would return the field's default.
+  // `given` is undefined if the text is invalid. The schema would then accept it and return the field's
+  // default.
   return success && given !== undefined ? { ...profile, [name]: data } : badValue(key, expected);
 }
 

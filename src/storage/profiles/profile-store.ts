@@ -7,8 +7,8 @@ import { checkProfileName, type Profile } from './profile.ts';
 const path = process.getBuiltinModule('node:path');
 
 /**
- * Each call reads the file again. Each change locks the file, so that two processes do not lose each other's
- * changes.
+ * Reads and changes the profiles in `config.json`. Every call reads the current file. Changes lock it, so
+ * that concurrent processes do not lose each other's changes.
  */
 export class ProfileStore {
   readonly file: string;
@@ -25,12 +25,15 @@ export class ProfileStore {
     return readConfig(this.file).profiles.get(name) ?? null;
   }
 
-  /** @throws PixError `auth` when there is no such profile; the error lists the existing profiles */
+  /**
+   * Returns the profile with this name.
+   * @throws PixError `auth` when there is none; the error lists the existing profiles
+   */
   get(name: string): Profile {
     return existing(readConfig(this.file), name);
   }
 
-  /** Returns null when no profile was chosen. */
+  /** Returns the profile chosen with `use`, or null if none was chosen. */
   active(): Profile | null {
     const config = readConfig(this.file);
     return config.active === null ? null : existing(config, config.active);
@@ -45,8 +48,8 @@ export class ProfileStore {
   }
 
   /**
-   * Makes the id from 16 random bytes if there is none. If two processes make an id concurrently, the first
-   * stored id counts.
+   * Returns the vault id, and creates it if there is none. If two processes create it concurrently, both
+   * return the id that was stored first.
    */
   async makeVaultId(): Promise<string> {
     const made = process.getBuiltinModule('node:crypto').randomBytes(16).toString('base64url');
@@ -63,7 +66,7 @@ export class ProfileStore {
     await this.#change((config) => withProfile(config, profile));
   }
 
-  /** Reads the file before the change. */
+  /** Applies `change` to the current profile and stores the result. */
   async update(name: string, change: (profile: Profile) => Profile): Promise<Profile> {
     const after = await this.#change((config) =>
       withProfile(config, { ...change(existing(config, name)), name }),
@@ -71,7 +74,10 @@ export class ProfileStore {
     return existing(after, name);
   }
 
-  /** @throws PixError `usage` for an unknown key or an invalid value */
+  /**
+   * Changes one key of a profile.
+   * @throws PixError `usage` for an unknown key or an invalid value
+   */
   async setKey(name: string, key: string, value: string): Promise<Profile> {
     const { withKey } = await import('./profile-keys.ts');
     return this.update(name, (profile) => withKey(profile, key, value));
@@ -84,7 +90,7 @@ export class ProfileStore {
     );
   }
 
-  /** Removes a profile. The caller must have removed its secrets from the vault. */
+  /** Removes a profile. The caller must first remove its secrets from the vault. */
   async remove(name: string): Promise<void> {
     await this.#change((config) => {
       const profiles = new Map(config.profiles);

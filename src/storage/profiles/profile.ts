@@ -4,12 +4,12 @@ import { usageError } from '../../domain/pix-error.ts';
 export type TokenFamily = 'main' | 'hub' | 'card';
 export type VaultKind = 'keyring' | 'file' | 'plain';
 
-/** The token itself is in the vault under `token.<id>`. */
+/** A token's public data. The token is in the vault, under `token.<id>`. */
 export interface TokenNote {
   readonly id: string;
   /**
-   * Names of the scopes at the service (§5). If the scopes are unknown, the list is empty, and the token may
-   * open any route.
+   * Scopes of the token at the service (§5). An empty list means that they are unknown; the token may then be
+   * used for any route.
    */
   readonly scopes: readonly string[];
   readonly family: TokenFamily;
@@ -18,7 +18,7 @@ export interface TokenNote {
   readonly addedAt: string;
 }
 
-/** A secret that is not a token: `webhook`, `card.clientSecret`. */
+/** Public data of a secret that is not a token, for example `webhook` or `card.clientSecret`. */
 export interface SecretNote {
   readonly name: string;
   readonly last4: string;
@@ -34,16 +34,19 @@ export interface ServiceUrls {
 }
 
 export const THEMES = ['auto', 'dark', 'light', 'mono'] as const;
-/** `desktop` is a notification by OSC 9 and 777. */
+/** `desktop` shows a notification with the terminal sequences OSC 9 and OSC 777. */
 export const NOTIFICATIONS = ['bell', 'desktop', 'off'] as const;
 
 /** In `pix profile set`, these settings are named `dashboard.<key>`. Each setting has a default. */
 export interface DashboardKeys {
-  /** Age in minutes at which an undelivered event becomes red, even if the service still retries it. */
+  /**
+   * Age in minutes at which the dashboard shows an undelivered event in red, even if the service still
+   * retries.
+   */
   readonly retryMinutes?: number;
-  /** Hours before the deadline of an open dispute at which the dispute becomes red. */
+  /** Hours before its deadline at which the dashboard shows an open dispute in red. */
   readonly disputeHours?: number;
-  /** A balance below this amount causes an alert. The amount is in reais with two decimals. */
+  /** A balance below this amount, in reais with two decimals, causes an alert. */
   readonly lowBalance?: string;
   readonly requestsPerDay?: number;
   readonly notify?: (typeof NOTIFICATIONS)[number];
@@ -53,18 +56,23 @@ export interface DashboardKeys {
 export interface Profile extends ServiceUrls {
   readonly name: string;
   /**
-   * Within one id, each reference names exactly one payment, even on several machines with one journal.
-   * Profiles of older versions use their name instead.
+   * Payer identity of the profile. Within one id, each reference names exactly one payment, even on several
+   * machines that share a journal. Profiles of older versions have no id; their name is used.
    */
   readonly id?: string;
   readonly family: 'main' | 'hub';
-  /** Whether the profile moves real money. A person then confirms a payout by typing its amount. */
+  /**
+   * Whether payments of the profile move real money. A person then confirms a payout by typing its amount.
+   */
   readonly live: boolean;
   readonly readOnly: boolean;
   readonly store: VaultKind;
   readonly tokens: readonly TokenNote[];
   readonly secrets: readonly SecretNote[];
-  /** Names that the spec does not show: headers, parameters and fields (`idempotencyHeader`). */
+  /**
+   * Names of headers, parameters and fields that the specification does not show, for example
+   * `idempotencyHeader`.
+   */
   readonly wire: Readonly<Record<string, string>>;
   readonly limits?: Limits;
   /** Number of seconds after which the outcome of a request is reported as unknown. */
@@ -77,7 +85,7 @@ export const FAMILIES = ['main', 'hub'] as const;
 export const VAULT_KINDS = ['keyring', 'file', 'plain'] as const;
 export const TOKEN_FAMILIES = ['main', 'hub', 'card'] as const;
 
-/** Returns a profile that is not live, writable, of the main family, and without secrets. */
+/** Returns a new profile of the main family that is not live, may make changes, and has no secrets. */
 export function newProfile(name: string, store: VaultKind, urls: ServiceUrls = {}): Profile {
   return {
     name: checkProfileName(name),
@@ -97,13 +105,21 @@ export const newProfileId = (random: (count: number) => Uint8Array): string =>
 
 export const PROFILE_ID = '8–64: A-Z a-z 0-9 _ -';
 
-/** Returns a text that starts with a space; empty without a profile (`-`). */
+/**
+ * Returns ` --profile NAME` for a hint in a message. Returns an empty text for `-`, which means no profile.
+ */
 export const profileFlag = (name: string): string => (name === '-' ? '' : ` --profile ${name}`);
 
-/** A name becomes part of a file name and the key of an object, so `..` and `__proto__` are not allowed. */
+/**
+ * Whether the name is valid. `..` and `__proto__` are not, because the name becomes part of a file name and
+ * the key of an object.
+ */
 export const isProfileName = (name: string): boolean => /^[a-z0-9][a-z0-9._-]{0,63}$/.test(name);
 
-/** @throws PixError `usage` when the name is invalid */
+/**
+ * Returns the name unchanged.
+ * @throws PixError `usage` when it is not a valid profile name
+ */
 export function checkProfileName(name: string): string {
   if (isProfileName(name)) return name;
   throw usageError({

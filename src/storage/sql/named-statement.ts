@@ -1,13 +1,13 @@
 import type { SqlCell } from '../journal/journal-schema.ts';
 
 export interface NamedStatement<Name extends string> {
-  /** SQL text with `?` for each parameter, as both databases expect. */
+  /** SQL text with `?` for each parameter. SQLite and `Postgres` accept this form. */
   readonly sql: string;
-  /** Returns the values in the order of the parameters. A name may occur several times. */
+  /** Returns the values in the order of the `?`. A name that occurs several times yields several values. */
   cells(values: Readonly<Record<Name, SqlCell>>): readonly SqlCell[];
 }
 
-/** Makes `:name` a parameter. Quoted text must not contain `:name`. */
+/** Converts each `:name` of the text to a parameter. String literals in the text must not contain `:name`. */
 export function namedStatement<Name extends string>(text: string): NamedStatement<Name> {
   const names: Name[] = [];
   const sql = text.replace(/(?<!:):([a-z]\w*)/gi, (_place, name: Name) => {

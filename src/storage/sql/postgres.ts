@@ -7,7 +7,10 @@ type Pool = import('pg').Pool;
 export type PostgresCell = string | number | bigint | null | Uint8Array;
 export type PostgresArray = readonly (string | number | null | Uint8Array)[];
 export type PostgresRow = Readonly<Record<string, unknown>>;
-/** `mostMs` is a time limit. Default: `statementMs` in a transaction, `queryMs` outside of transactions. */
+/**
+ * Runs a statement. `mostMs` is its time limit. Default: `statementMs` within a transaction, otherwise
+ * `queryMs`.
+ */
 export type PostgresQuery = (
   sql: string,
   values?: readonly (PostgresCell | PostgresArray)[],
@@ -16,41 +19,45 @@ export type PostgresQuery = (
 
 export interface PostgresPlace {
   /**
-   * The store determines the error messages, and the table with the schema version: `pix_journal` or
-   * `pix_inbox`.
+   * Kind of data. It selects the error messages, and the table with the schema version (`pix_journal` or
+   * `pix_inbox`).
    */
   readonly store: 'journal' | 'inbox';
   /** The URL may contain a password, so it is never in an error message. */
   readonly url: string;
   readonly connections: number;
   readonly connectMs: number;
-  /** Time limit in a transaction, in ms. Default: no limit. */
+  /** Time limit of a statement within a transaction, in ms. Default: no limit. */
   readonly statementMs?: number;
-  /** Time limit outside of transactions, in ms. Default: a minute. */
+  /** Time limit of a statement outside of a transaction, in ms. Default: one minute. */
   readonly queryMs?: number;
-  /** Applies to idempotent statements and `prepare`. By default, a lost connection is not retried. */
+  /** How `prepare` and idempotent statements are retried after a lost connection. Default: never. */
   readonly reconnect?: ReconnectOptions | undefined;
-  /** Returns 64-bit integers as numbers instead of text. Only for values below 2^53. */
+  /** Whether to return 64-bit integers as numbers instead of text. All values must then be below 2^53. */
   readonly safeIntegers?: boolean;
 }
 
 export interface PostgresTables {
   readonly migrations: readonly string[];
-  /** An additional column of the version table, with its value in a new store. */
+  /** An extra column of the version table. `value` is stored when the store is created. */
   readonly own?: { readonly column: string; readonly type: string; readonly value: Uint8Array };
 }
 
-/** Number of the lock for creating or migrating the tables. The number is arbitrary. */
+/** Number of the lock for creating and migrating tables. Any number would do. */
 const ADVISORY_LOCK = 7_049_120;
 const INT8 = 20;
 /**
- * Time limit of a statement in ms. A network that drops packets silently would block a statement for ever.
+ * Default time limit of a statement, in ms. Without a limit, a network that drops packets would block it for
+ * ever.
  */
 const QUERY_MS = 60_000;
 /** Time limit of a migration in ms. Creating an index of a large store can take minutes. */
 const MIGRATION_MS = 3_600_000;
 
-/** Failures become PixErrors with messages for the kind of store. */
+/**
+ * A pool of connections to a PostgreSQL database. Errors are converted to PixErrors with messages for the
+ * journal or the inbox.
+ */
 export class Postgres {
   readonly #place: PostgresPlace;
   readonly #pool: Pool;
@@ -63,7 +70,7 @@ export class Postgres {
   }
 
   /**
-   * The connection is made at the first statement.
+   * Creates the pool. It connects only when the first statement runs.
    * @throws PixError `unavailable` for an invalid URL
    */
   static async open(place: PostgresPlace): Promise<Postgres> {
@@ -82,7 +89,7 @@ export class Postgres {
           },
         }),
       });
-      // The pool replaces a connection that breaks while it is idle.
+      // Errors of idle connections are ignored, because the pool replaces broken connections.
       made.on('error', ignored);
       return made;
     });
@@ -90,8 +97,8 @@ export class Postgres {
   }
 
   /**
-   * Creates or migrates the tables. Returns the version row.
-   * @throws PixError `usage` when a newer `pix` created them
+   * Creates or migrates the tables. Returns the row of the version table.
+   * @throws PixError `usage` when a newer `pix` created the tables
    */
   prepare(tables: PostgresTables): Promise<PostgresRow> {
     return this.#reconnection.run(() => this.#prepareOnce(tables));
@@ -134,8 +141,8 @@ export class Postgres {
   }
 
   /**
-   * Commits all of `work`, or nothing.
-   * @param first statements without values at the start of the transaction, sent together with `begin`
+   * Runs `work` in a transaction, which is rolled back if `work` throws.
+   * @param first statements without values that are sent together with `begin`, to save a round trip
    */
   transaction<T>(work: (query: PostgresQuery) => Promise<T>, first?: string): Promise<T> {
     return this.#transaction(this.#place.statementMs, work, first);
@@ -153,7 +160,7 @@ export class Postgres {
   ): Promise<T> {
     return withPostgresErrors(this.#place.store, async () => {
       const client = await this.#pool.connect();
-      // If no listener is added, a broken connection ends the process.
+      // Without this listener, a broken connection would end the process.
       client.on('error', ignored);
       const query: PostgresQuery = async (sql, values, mostMs = statementMs) =>
         (await client.query(timed(sql, values, mostMs))).rows;
@@ -165,7 +172,7 @@ export class Postgres {
         client.release();
         return result;
       } catch (error) {
-        // pix does not wait for a server that no longer answers.
+        // The connection is closed instead of rolled back, because the server may no longer answer.
         client.release(true);
         throw error;
       }
@@ -179,7 +186,7 @@ export class Postgres {
 
 const ignored = (): void => undefined;
 
-/** The only question marks in our statements are placeholders. */
+/** Replaces each `?` by `$1`, `$2` and so on. Our statements contain question marks only as placeholders. */
 const numbered = (sql: string): string => {
   let count = 0;
   return sql.replace(/\?/g, () => {
@@ -193,7 +200,10 @@ const cellsOf = (
 ): (Exclude<PostgresCell, bigint> | PostgresArray)[] =>
   values.map((value) => (typeof value === 'bigint' ? value.toString() : value));
 
-/** PostgreSQL accepts several statements in one text only without `values`. */
+/**
+ * Returns the query for `pg`. `values` is omitted if undefined, because only then may a text contain several
+ * statements.
+ */
 const timed = (
   sql: string,
   values: readonly (PostgresCell | PostgresArray)[] | undefined,
@@ -240,7 +250,10 @@ async function withPostgresErrors<T>(store: PostgresPlace['store'], work: () => 
   }
 }
 
-/** The message may contain the names of user and database, but never the URL with its password. */
+/**
+ * Returns the message with the URL removed, because it contains the password. The names of user and database
+ * may stay.
+ */
 const reasonOf = (message: unknown): string =>
   (typeof message === 'string' ? message : 'connection failed').replace(
     /postgres(ql)?:\/\/\S+/gi,

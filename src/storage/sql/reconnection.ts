@@ -2,14 +2,15 @@ import type { PixError } from '../../domain/pix-error.ts';
 
 export interface ReconnectOptions {
   /**
-   * Returns for how many ms statements are retried, counted from the first failure. Called at each failure.
+   * Returns how long statements are retried, in ms from the first failure. It is called again at each
+   * failure.
    */
   readonly forMs: () => number;
-  /** Whether to wait for a database that this process has never reached. Default: false. */
+  /** Whether to retry even if this process has never reached the database. Default: false. */
   readonly alsoAtStart?: boolean;
-  /** Called when pix has waited for a second. */
+  /** Called once when the connection has been lost for a second. */
   readonly onLost?: (error: PixError, forMs: number) => void;
-  /** Called when a statement works again after `onLost`. `afterMs` is the time of the interruption. */
+  /** Called when a statement succeeds again after `onLost`. `afterMs` is how long the connection was lost. */
   readonly onBack?: (afterMs: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -18,18 +19,21 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
 const TOLD_AFTER_MS = 1_000;
 /**
- * PostgreSQL's codes: connection errors (class 08), a server that stops or starts (57P01 to 57P03), an ended
- * idle session (57P05, 25P03), too many connections (53300).
+ * Matches errors of a lost connection. PostgreSQL's codes: connection errors (class 08), a server that stops
+ * or starts (57P01 to 57P03), an ended idle session (57P05, 25P03), too many connections (53300).
  */
 const LOST =
   /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|08|57P0[1235]|25P03|53300)|Connection (terminated|ended)|timeout e|Query read timeout|not queryable/;
-/** These errors mean that no server answers at the address, which is probably wrong. */
+/**
+ * Matches errors that mean that no server answers at the address. Before the first success, the address is
+ * probably wrong.
+ */
 const NOBODY_THERE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)/;
 
 export class Reconnection {
   readonly #options: ReconnectOptions;
   #wasReached = false;
-  /** Time of the loss, by the process's monotonic clock. */
+  /** Time of the first failure, from `performance.now()`. Undefined while the database is reachable. */
   #lostAt: number | undefined;
   #isTold = false;
 

@@ -5,13 +5,16 @@ import type { SqlCell } from '../journal/journal-schema.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The cache has all rows of this period. Both ends are in ms since 1970, and included. */
+/** A period for which the cache contains every row. Both times are in ms since 1970 and included. */
 export interface Coverage {
   readonly since: number;
   readonly until: number;
 }
 
-/** Several processes may use the cache at once. Each row belongs to a scope: an account at an address. */
+/**
+ * A cache of rows from the service, which several processes may use concurrently. Each row belongs to a
+ * scope: one account at one service address.
+ */
 export abstract class ScopedCache {
   readonly #file: string;
   readonly #prepared: PreparedStatements;
@@ -19,7 +22,7 @@ export abstract class ScopedCache {
   protected readonly scope: number;
 
   /**
-   * Opens the cache. Commits do not wait for the disk, because the service still has rows lost in a power cut.
+   * Opens the cache. Commits do not wait for the disk, because the service can return lost rows again.
    * @param file path; null for a cache in memory
    * @param scope account and address, without any secret
    * @throws PixError `usage` when the file is damaged or cannot be used, `unavailable` when another process

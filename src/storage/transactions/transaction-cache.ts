@@ -1,11 +1,11 @@
 import { type Coverage, ScopedCache } from '../sql/scoped-cache.ts';
 
-/** How long to wait for another `pix`, in ms. The wait blocks the dashboard. */
+/** Time in ms to wait for another `pix` process. The dashboard does not respond meanwhile. */
 const BUSY_MS = 500;
 
 /**
- * The tables contain no names, documents or keys. Between `since` and `until` of a scope, every change was
- * read. `refunds` has a row for each completed refund.
+ * The tables contain no names of people, documents or keys. Each scope is complete from `since` to `until`.
+ * `refunds` has a row for each completed refund.
  */
 const MIGRATIONS = [
   `create table scopes (no integer primary key, name text not null unique, since integer, until integer) strict;
@@ -27,18 +27,18 @@ const MIGRATIONS = [
 const DIRECTIONS = { none: 0, in: 1, out: 2 } as const;
 const STATES = { open: 0, moved: 1, ended: 2 } as const;
 
-/** Times are in ms since 1970, by the service's clock. */
+/** Data of one transaction. Times are in ms since 1970, by the service's clock. */
 export interface TransactionFact {
   readonly id: string;
   readonly updatedAt: number;
   readonly createdAt: number;
   readonly direction: keyof typeof DIRECTIONS;
   readonly isCharge: boolean;
-  /** `moved`: paid, even if it was refunded later. `ended`: will never be paid. */
+  /** `moved` means paid, even if the payment was refunded later. `ended` means that it will never be paid. */
   readonly state: keyof typeof STATES;
   readonly paidAt: number | null;
   readonly cents: number;
-  /** Sum of the completed refunds. `refundedAt` is the time of the last one. */
+  /** Sum of the completed refunds. `refundedAt` is when the latest refund was completed. */
   readonly refundedCents: number;
   readonly refundedAt: number | null;
 }
@@ -63,8 +63,8 @@ export class TransactionCache extends ScopedCache {
   }
 
   /**
-   * Replaces older facts. Records that the cache is complete for the period `covered` (null records no
-   * period). Either everything is stored, or nothing.
+   * Stores all facts, or none; a newer fact replaces an older one. If `covered` is not null, also records
+   * that the cache is complete for this period.
    */
   add(facts: readonly TransactionFact[], covered: Coverage | null): void {
     this.transaction(() => {
@@ -143,7 +143,7 @@ export class TransactionCache extends ScopedCache {
     return Number(this.first(sql, this.scope, sinceMs, Math.floor(count / 2))?.took ?? 0);
   }
 
-  /** Returns the cents of each minute since a time. */
+  /** Returns the cents received and sent in each minute, starting at `sinceMs`. */
   perMinute(
     sinceMs: number,
     minutes: number,
@@ -158,14 +158,14 @@ export class TransactionCache extends ScopedCache {
     );
     for (const { direction, minute, cents } of rows) {
       const sums = direction === DIRECTIONS.in ? into : direction === DIRECTIONS.out ? out : null;
-      // A transaction that is slightly later than "now" counts in the last minute.
+      // A payment after the last minute counts in the last minute: the service's clock may be slightly ahead.
       const at = Math.min(minutes - 1, Number(minute));
       if (sums !== null) sums[at] = (sums[at] ?? 0) + Number(cents);
     }
     return { in: into, out };
   }
 
-  /** Adds a reading of the balance. Only the last reading of each hour is kept. */
+  /** Stores a reading of the balance. A later reading of the same hour replaces it. */
   addBalance(atMs: number, cents: number): void {
     this.run(
       'insert into balances (scope, hour, cents) values (?, ?, ?) on conflict do update set cents = excluded.cents',
@@ -173,7 +173,7 @@ export class TransactionCache extends ScopedCache {
     );
   }
 
-  /** Returns the oldest hour first; null for an hour without a reading. */
+  /** Returns the balance of each hour, oldest hour first. It is null for an hour without a reading. */
   balances(untilMs: number, hours: number): readonly (number | null)[] {
     const last = Math.floor(untilMs / HOUR_MS);
     const rows = this.all(
@@ -184,7 +184,10 @@ export class TransactionCache extends ScopedCache {
     return Array.from({ length: hours }, (_, at) => byHour.get(last - hours + 1 + at) ?? null);
   }
 
-  /** Removes what last changed before a time (ms). The covered period then begins at this time or later. */
+  /**
+   * Deletes rows that last changed before a time (ms since 1970). The covered period then starts at this time
+   * or later.
+   */
   prune(beforeMs: number): void {
     this.transaction(() => {
       this.run('delete from facts where scope = ? and updated_at < ?', this.scope, beforeMs);

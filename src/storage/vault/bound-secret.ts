@@ -7,8 +7,8 @@ import { type Vault, vaultError } from './vault.ts';
 import { parseJsonOrNull } from './vault-entries.ts';
 
 /**
- * The secret may be sent only to `origins`. They are null if an older version stored the secret without
- * origins.
+ * A secret and the only origins to which it may be sent. `origins` is null if an older version stored the
+ * secret without them.
  */
 export interface BoundSecret {
   readonly secret: string;
@@ -17,13 +17,19 @@ export interface BoundSecret {
 
 const START = '{"pix":1,';
 
-/** Returns ASCII, so that a keyring's limit in bytes is a limit in characters. */
+/**
+ * Returns the secret and its origins as JSON. The text is ASCII, so that a keyring's limit in bytes equals a
+ * limit in characters.
+ */
 export function bind(secret: string, origins: readonly string[]): string {
   const text = JSON.stringify({ pix: 1, origins, secret });
   return text.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** @throws PixError `auth` when the text is damaged */
+/**
+ * Parses the text of a vault entry. A text that `bind` did not write is a secret without origins.
+ * @throws PixError `auth` when the text is damaged
+ */
 export function unbind(entry: string, text: string): BoundSecret {
   if (!text.startsWith(START)) return { secret: text, origins: null };
   const value = parseJsonOrNull(text);
@@ -35,7 +41,10 @@ export function unbind(entry: string, text: string): BoundSecret {
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/** Card credentials may be sent only to the card family's origin. */
+/**
+ * Returns the origins to which the profile may send the secret. For card credentials, this is only the origin
+ * of `cardUrl`.
+ */
 export function originsFor(profile: Profile, entry: string): readonly string[] {
   const { baseUrl, hubUrl, cardUrl, sandboxUrl } = profile;
   const urls = isForCards(profile.tokens, entry) ? [cardUrl] : [baseUrl, hubUrl, sandboxUrl];
@@ -46,8 +55,8 @@ const isForCards = (tokens: readonly TokenNote[], entry: string): boolean =>
   entry.startsWith('card.') || tokens.some(({ id, family }) => family === 'card' && entry === `token.${id}`);
 
 /**
- * Whether a secret with these origins may be sent to a URL. The port is ignored for addresses on this
- * machine.
+ * Whether a secret with these origins may be sent to the URL. For addresses on this machine, the port may
+ * differ.
  */
 export function mayGoTo(url: string, origins: readonly string[]): boolean {
   const isLocal = (address: string): boolean => isLoopback(new URL(address).hostname);
@@ -55,8 +64,8 @@ export function mayGoTo(url: string, origins: readonly string[]): boolean {
 }
 
 /**
- * Reads a secret in order to send it to `destination`. A secret of an older version is bound to the profile's
- * addresses first, if it certainly belongs to the profile.
+ * Reads a secret in order to send it to `destination`. A secret without origins is first bound to the
+ * profile's addresses, if it certainly belongs to this folder (`Vault.adopts`).
  * @param destination undefined when the secret is not sent anywhere
  * @returns null when there is no such secret
  * @throws PixError `auth` when the secret is not bound to the origin of `destination`
@@ -89,8 +98,8 @@ async function adopted(
   try {
     await vault.adopt(name, entry, bind(secret, origins));
   } catch (error) {
-    // If the folder is not writable, nobody can change the profile's address either. So the secret may stay
-    // unbound.
+    // In a read-only folder, nobody can change the profile's address. The secret may therefore be used
+    // without being bound.
     const cannotWrite = error instanceof PixError && error.kind === 'usage';
     if (!cannotWrite && !/^(EROFS|EACCES|EPERM)$/.test(systemCode(error) ?? '')) throw error;
   }
@@ -98,12 +107,12 @@ async function adopted(
 }
 
 /**
- * Checks an entry before it is replaced or removed. A keyring entry may belong to another folder with the
- * same vault id.
- * @throws PixError `auth` when the entry is bound to other origins than the profile has
+ * Checks that an entry belongs to this folder before it is replaced or removed. Another folder with an equal
+ * vault id may have stored it in the keyring.
+ * @throws PixError `auth` when the entry is bound only to origins that the profile does not have
  */
 export async function assertOwn(vault: Vault, profile: Profile, entry: string): Promise<void> {
-  // Vault files are inside their folder. Only a keyring is shared between folders.
+  // Each folder has its own vault files. Only the keyring is common to all folders.
   if (vault.kind !== 'keyring') return;
   const text = await vault.get(profile.name, entry);
   if (text === null) return;
@@ -129,8 +138,8 @@ function otherOrigin(
 }
 
 /**
- * Returns the setting that a person must confirm: the one with the destination, otherwise the first one with
- * a value.
+ * Returns the URL setting to name in the error: the one with the destination's origin, otherwise the first
+ * one that is set.
  */
 function fieldOf(profile: Profile, entry: string, destination?: string): string {
   if (isForCards(profile.tokens, entry)) return 'cardUrl';

@@ -4,7 +4,7 @@ import { readWholeFile } from '../../system/files/read-whole-file.ts';
 import { refuseAbsentSecret } from './refuse-absent-secret.ts';
 import type { SecretSources } from './webhook-secrets.ts';
 
-/** The last two variables contain file names. */
+/** Environment variables. `cert` and `key` contain paths of files. */
 export const CARD_VARIABLES = {
   clientId: 'PIX_CARD_CLIENT_ID',
   clientSecret: 'PIX_CARD_CLIENT_SECRET',
@@ -12,22 +12,23 @@ export const CARD_VARIABLES = {
   key: 'PIX_CARD_KEY',
 } as const;
 
-/** Credentials of §5 rule 7. Certificate and key are PEM; null when not configured. */
+/** Credentials of the card family (§5 rule 7). `cert` and `key` are PEM texts; null if not configured. */
 export interface CardCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly cert: string | null;
   readonly key: string | null;
   /**
-   * PEM of the only trusted authority. If null, this machine's authorities are trusted (`NODE_EXTRA_CA_CERTS`
-   * adds more).
+   * PEM of the only certificate authority to trust. If null, the authorities of this machine and of
+   * `NODE_EXTRA_CA_CERTS` are trusted.
    */
   readonly ca: string | null;
 }
 
 /**
- * Reads the environment variables, otherwise the profile's entry `card.…`. `card.ca` always comes from the profile. If the
- * environment sets another origin for the family, the profile's values are not used.
+ * Reads each value from its environment variable, otherwise from the profile's entry `card.…`. `card.ca` is
+ * read from the profile only. If the environment sets another origin for the card family, the profile's
+ * values are not used.
  * @throws PixError `auth` when id or secret are missing, `usage` when a file cannot be read
  */
 export async function cardCredentials({ env, credentials }: SecretSources): Promise<CardCredentials> {

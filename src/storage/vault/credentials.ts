@@ -15,16 +15,19 @@ export interface CredentialToken {
   readonly source: 'environment' | 'profile';
   /** Name of the environment variable, or the token's id in the profile. */
   readonly label: string;
-  /** If the scopes are unknown, the list is empty, and the token may open any route. */
+  /**
+   * Scopes of the token. An empty list means that they are unknown; the token may then be used for any route.
+   */
   readonly scopes: readonly string[];
-  /** Null when the family is unknown. */
+  /** API family of the token. Null for a token from the environment, because its family is unknown. */
   readonly family: TokenFamily | null;
-  /** Null if the token is from the environment and has not been read yet. */
+  /** Last four characters. Null for a token from the environment. */
   readonly last4: string | null;
   /**
+   * Returns the token.
    * @param to family of the route to which the token is sent. Default: the token's own family
-   * @throws PixError `auth` when the token cannot be read, is not a token, or may not be sent to that
-   * family's address
+   * @throws PixError `auth` when the token cannot be read, or may not be sent to that family's address;
+   * `usage` when the text is not a token
    */
   read(to?: RouteFamily): Promise<string>;
 }
@@ -33,16 +36,19 @@ export interface Credentials {
   /** Null when all credentials come from the environment. */
   readonly profileName: string | null;
   readonly urls: ServiceUrls;
-  /** Tokens of the environment come first, then those of the profile. */
+  /** All tokens: first those of the environment, then those of the profile. */
   readonly tokens: readonly CredentialToken[];
-  /** Variables that replaced values of the active profile, for a note on stderr. */
+  /** Environment variables that replaced values of the active profile. The command names them on stderr. */
   readonly overrides: readonly string[];
-  /** Families whose tokens are not sent, because the environment sets another origin for them. */
+  /**
+   * Families whose tokens of the profile are not used, because the environment sets another origin for the
+   * family.
+   */
   readonly withheld: readonly TokenFamily[];
   readonly secretNames: readonly string[];
   /**
-   * Reads a secret; null if it does not exist. Card credentials must be bound to the origin of the card
-   * family.
+   * Returns a secret of the profile, or null if it does not exist. Card credentials are returned only if they
+   * are bound to the card family's origin.
    */
   readSecret(name: string): Promise<string | null>;
 }
@@ -75,9 +81,9 @@ const ROOTS = {
 type RouteFamily = keyof typeof ROOTS;
 
 /**
- * Values of the environment win. If the environment sets another origin for a family, the profile's tokens of
- * the family are left out. Exceptions: both origins are on this machine, or the profile has no root URL of
- * the family.
+ * Collects the credentials of the environment and the profile; those of the environment have priority. If the
+ * environment sets another origin for a family, the profile's tokens of that family are excluded. They stay
+ * if both origins are on this machine, or the profile has no root URL of the family.
  * @throws PixError `usage` for a variable that is not a valid URL
  */
 export function loadCredentials({ env, profile, openVault }: CredentialSources): Credentials {
@@ -97,7 +103,8 @@ export function loadCredentials({ env, profile, openVault }: CredentialSources):
     overrides: profile === null ? [] : overriding(env),
     withheld,
     secretNames: (profile?.secrets ?? []).map(({ name }) => name),
-    // A webhook secret is never sent anywhere.
+    // Only card credentials are sent to the service. A webhook secret is used locally, so it needs no
+    // destination.
     readSecret: (name) => fromVault(name, name.startsWith('card.') ? 'card' : null),
   };
 }
@@ -125,12 +132,12 @@ export function leastScopeToken(
 }
 
 function opens(token: CredentialToken, scopes: readonly string[], family: TokenFamily): boolean {
-  // Card tokens come from `POST /token` and are not valid for routes of other families.
+  // A card token, which `POST /token` returns, is valid only for routes of the card family.
   if ((token.family === 'card') !== (family === 'card')) return false;
   return token.scopes.length === 0 || scopes.length === 0 || scopes.some((one) => token.scopes.includes(one));
 }
 
-/** Returns the most important criterion of `leastScopeToken` first. Lower values are better. */
+/** Returns the first four criteria of `leastScopeToken`, most important first. Lower values are better. */
 function rank(token: CredentialToken, family: TokenFamily): readonly number[] {
   return [
     token.source === 'environment' ? 0 : 1,
@@ -222,7 +229,7 @@ function noted(
 
 /**
  * Returns the token without surrounding blanks, which often come from copying.
- * @throws PixError `usage` for a text that is not valid in a header; the message never contains the token
+ * @throws PixError `usage` for a text that is not valid in a header; the error never contains the text
  */
 export function checkToken(text: string, label: string): string {
   const token = text.trim();

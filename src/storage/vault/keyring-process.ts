@@ -10,14 +10,17 @@ interface Pending {
   readonly reject: (error: unknown) => void;
 }
 
-/** Time limit of a request in ms. A person may have to find and type a password. */
+/** Time limit of a keyring call, in ms. Meanwhile, a person may have to find and type a password. */
 const LIMIT_MS = 30_000;
-/** After this time, in ms, a message says that pix waits. An unlocked keyring answers within a few ms. */
+/**
+ * Time in ms after which pix prints that it waits for the keyring. An unlocked keyring answers within a few
+ * ms.
+ */
 const WAITING_MS = 1_000;
 
 /**
- * A call without an answer can only be ended together with its process. The process starts at the first
- * request and ends with this process.
+ * Calls the keyring in a child process, because a call that hangs can only be ended with its process. The
+ * child starts at the first call and ends with this process.
  */
 export class KeyringProcess {
   readonly #setting: KeyringSetting;
@@ -31,6 +34,7 @@ export class KeyringProcess {
   }
 
   /**
+   * Returns an entry whose methods call the keyring.
    * @throws PixError `auth` when the keyring does not answer in time, `interrupted` on a signal; Error for a
    * failure of the keyring
    */
@@ -40,7 +44,7 @@ export class KeyringProcess {
     deletePassword: () => this.#ask('deletePassword', { service, account }) as Promise<boolean>,
   });
 
-  /** Ends the process. The next request starts a new one. */
+  /** Ends the child process and rejects its pending calls. The next call starts a new process. */
   close(error: unknown = new Error('closed')): void {
     const child = this.#child;
     this.#child = undefined;
@@ -95,11 +99,11 @@ export class KeyringProcess {
       rest = lines.pop() ?? '';
       for (const line of lines) this.#answered(line);
     });
-    // `close` reports the end of the process, which breaks the pipe.
+    // Errors of this pipe are ignored, because the child's `close` event already reports that it ended.
     child.stdin.on('error', () => undefined);
     child.once('error', fail);
     child.once('close', () => fail(new Error('the process that works with the keyring ended')));
-    // Only a waiting request keeps the parent process running.
+    // The child and its pipes do not keep this process running.
     child.unref();
     for (const pipe of [child.stdin, child.stdout]) (pipe as typeof pipe & { unref(): void }).unref();
     return child;
@@ -113,7 +117,10 @@ export class KeyringProcess {
   }
 }
 
-/** Our variables may contain secrets. Options for Node (`--inspect-brk`) are not meant for this process. */
+/**
+ * Returns the environment of the child process. `PIX_…` variables may contain secrets, and `NODE_OPTIONS`
+ * (such as `--inspect-brk`) is not meant for the child.
+ */
 function withoutOurs(env: Env): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(PIX_|NODE_OPTIONS$)/.test(name)));
 }

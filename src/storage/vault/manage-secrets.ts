@@ -13,7 +13,7 @@ export interface SecretKeeper {
 }
 
 export interface NewToken {
-  /** Id that the caller chooses. It is unique in the profile, for example `deposit` or `t1`. */
+  /** Id that the caller chooses, for example `deposit` or `t1`. It must be unique in the profile. */
   readonly id: string;
   readonly value: string;
   readonly scopes: readonly string[];
@@ -21,8 +21,8 @@ export interface NewToken {
 }
 
 /**
- * Stores the token before its note in the profile, so that a note always has a secret. Replaces a token with
- * this id.
+ * Stores a token in the vault, then its note in the profile. In this order, a note never exists without its
+ * secret. A token with an equal id is replaced.
  * @throws PixError `usage` for an invalid token or id
  */
 export async function addToken(keeper: SecretKeeper, profile: string, token: NewToken): Promise<TokenNote> {
@@ -43,7 +43,7 @@ export async function addToken(keeper: SecretKeeper, profile: string, token: New
 }
 
 /**
- * Removes the note before the token.
+ * Removes the token's note from the profile, then the token from the vault.
  * @throws PixError `missing` when no token has this id
  */
 export async function removeToken(keeper: SecretKeeper, profile: string, id: string): Promise<void> {
@@ -55,8 +55,8 @@ export async function removeToken(keeper: SecretKeeper, profile: string, id: str
 }
 
 /**
- * Stores a secret that is not a token (`webhook`, `card.clientId`) unchanged, and then its name in the
- * profile.
+ * Stores a secret that is not a token (`webhook`, `card.clientId`) in the vault, then its note in the
+ * profile. The secret is not trimmed.
  * @throws PixError `usage` for an empty secret or an invalid name
  */
 export async function addSecret(
@@ -87,7 +87,7 @@ export async function removeSecret(keeper: SecretKeeper, profile: string, name: 
   await keeper.vault.remove(profile, name);
 }
 
-/** Removes the secrets before the profile, so that no secret is left without a profile. */
+/** Removes the secrets of a profile, then the profile. In this order, no secret is left without a profile. */
 export async function forgetProfile(
   { profiles, vault }: Omit<SecretKeeper, 'clock'>,
   profile: string,
@@ -99,7 +99,10 @@ export async function forgetProfile(
   await profiles.remove(profile);
 }
 
-/** @throws PixError `missing` when the profile has no token or secret of this name */
+/**
+ * Checks that the profile has a token or secret with this name.
+ * @throws PixError `missing` when it has none
+ */
 export function checkKept({ name: profile, tokens, secrets }: Profile, name: string): void {
   if (tokens.some(({ id }) => id === name) || secrets.some((note) => note.name === name)) return;
   throw noSuch(name, profile);
@@ -109,7 +112,7 @@ export function entryNames({ tokens, secrets }: Pick<Profile, 'tokens' | 'secret
   return [...tokens.map(({ id }) => `token.${id}`), ...secrets.map(({ name }) => name)];
 }
 
-/** Binds the secret to the origins to which the profile may currently send it. */
+/** Stores a secret, bound to the origins to which the profile may send it now. */
 async function store({ vault }: SecretKeeper, profile: Profile, entry: string, value: string): Promise<void> {
   await assertOwn(vault, profile, entry);
   await vault.set(profile.name, entry, bind(value, originsFor(profile, entry)));
@@ -120,7 +123,7 @@ function others<T, K extends keyof T>(notes: readonly T[], key: K, value: T[K]):
 }
 
 function noteOf(value: string, clock: Clock): { readonly last4: string; readonly addedAt: string } {
-  // Four characters would reveal most of a short secret.
+  // For a short secret, no characters are noted, because four would reveal most of it.
   const last4 = value.length >= 8 && /^[\x21-\x7e]{4}$/.test(value.slice(-4)) ? value.slice(-4) : '';
   return { last4, addedAt: new Date(clock.now()).toISOString() };
 }

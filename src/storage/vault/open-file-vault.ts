@@ -23,8 +23,9 @@ const ATTEMPTS = 3;
 export const openFileVault = (deps: VaultDeps): Vault => new FileVault(deps);
 
 /**
- * The passphrase comes from `PIX_VAULT_PASSPHRASE` or a prompt. A flag would be visible to other users (`ps`)
- * and in a shell's history. Passphrase and keys stay in the memory of this process.
+ * Stores secrets in a file, encrypted with a passphrase from `PIX_VAULT_PASSPHRASE` or a prompt. There is no
+ * flag for it, because other users and the shell's history would see it. Passphrase and keys exist only in
+ * the memory of this process.
  */
 class FileVault implements Vault {
   readonly kind = 'file';
@@ -76,10 +77,10 @@ class FileVault implements Vault {
     return this.#inTurn(() => changeEntry(this.#file(profile), format, name, value));
   }
 
-  /** Concurrent reads ask for the passphrase once, because one call runs after another. */
+  /** Runs one call after another, so that concurrent reads ask for the passphrase only once. */
   #inTurn<T>(run: () => Promise<T>): Promise<T> {
     const result = this.#turn.then(run);
-    // The caller gets the failure from `result`. The next call only waits.
+    // A failure reaches the caller through `result`, and does not affect the next call.
     this.#turn = result.then(
       () => undefined,
       () => undefined,
@@ -94,7 +95,10 @@ class FileVault implements Vault {
     return parseEntries(file, unseal(file, profile, sealed, key));
   }
 
-  /** Each write has a new salt, so that no key encrypts two texts. */
+  /**
+   * Returns the encrypted file. Each write derives a new key from a new salt, so that no key encrypts two
+   * texts.
+   */
   async #write(profile: string, entries: VaultEntries): Promise<string> {
     const passphrase = this.#passphrases.get(profile) ?? (await this.#ask(profile, 'create', 1));
     const key = await deriveKey(passphrase, undefined, this.#deps.scryptCost);

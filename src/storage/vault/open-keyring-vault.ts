@@ -6,12 +6,13 @@ import { splitLongEntry } from './split-long-entry.ts';
 import { type KeyringEntry, type MakeKeyringEntry, type Vault, type VaultDeps, vaultError } from './vault.ts';
 
 const SERVICE = 'pix';
-/** Windows accepts 2,560 bytes of UTF-16. */
+/** Maximum number of characters of an entry. Windows accepts 2,560 bytes of UTF-16. */
 const WINDOWS_LIMIT = 1_280;
 
 /**
- * An account is named `<vault id>/<profile>/<entry>`, so that two folders have separate entries. Entries of
- * older versions, without an id, are read only if `adopts` returns true.
+ * Opens the keyring. Its entries are named `<vault id>/<profile>/<entry>`, so that two folders have separate
+ * entries. Entries of older versions have no vault id; `readBound` accepts them only if `adopts` returns
+ * true.
  * @throws PixError `auth` that names the choices, when the machine has no keyring, or it is locked or does
  * not answer
  */
@@ -39,7 +40,7 @@ class KeyringVault implements Vault {
     const found = await this.#getOwn(profile, name);
     if (found !== null) return found;
     const old = await this.#use(this.#oldEntry(profile, name), (entry) => entry.getPassword());
-    // Another process may have moved the entry between the two reads.
+    // Between the two reads, another process may have moved the old entry to its new name.
     return old ?? (await this.#getOwn(profile, name));
   }
 
@@ -65,8 +66,8 @@ class KeyringVault implements Vault {
   }
 
   /**
-   * Older versions named entries only by profile, and several folders can have a profile of one name. Only
-   * the folder in the user's home may adopt such entries.
+   * Older versions named entries only by profile, so several folders may have used one name. Only the default
+   * configuration folder of the user may adopt such entries.
    */
   adopts(): boolean {
     const { configDir, platform, userHome } = this.#deps;
@@ -104,10 +105,10 @@ class KeyringVault implements Vault {
   }
 }
 
-/** The keyring is locked, or a person has denied access. */
+/** Matches errors that say that the keyring is locked, or that a person denied access. */
 const LOCKED =
   /\blocked|unlock|dismissed|cancel|denied|interaction is not allowed|no UI possible|passphrase you entered/i;
-/** Timeouts of the system's message bus, whose limits are shorter than ours. */
+/** Matches timeouts of the system's message bus, which are shorter than `LIMIT_MS` of `KeyringProcess`. */
 const SILENT = /did not receive a reply|timed? ?out/i;
 
 function keyringError(reason: string, cause: unknown): PixError {

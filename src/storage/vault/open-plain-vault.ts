@@ -12,7 +12,10 @@ import {
 
 const fs = process.getBuiltinModule('node:fs');
 
-/** Returns a text that changes with content or permissions; undefined if the file cannot be examined. */
+/**
+ * Returns a text that changes when the file's content or permissions change. Returns undefined if the file
+ * cannot be examined.
+ */
 function standOf(file: string): string | undefined {
   try {
     const { ino, size, mode, mtimeNs, ctimeNs } = fs.statSync(file, { bigint: true });
@@ -23,8 +26,8 @@ function standOf(file: string): string | undefined {
 }
 
 /**
- * Stores secrets unencrypted in a 0600 file. It is used only if the user chose it, or for a sandbox on this
- * machine.
+ * Opens a vault that stores secrets unencrypted in a 0600 file. It is used only if the user chose it, or for
+ * a sandbox on this machine.
  * @throws PixError `auth` when other users can read the file, because they may know its secrets
  */
 export function openPlainVault({ configDir }: VaultDeps): Vault {
@@ -33,7 +36,10 @@ export function openPlainVault({ configDir }: VaultDeps): Vault {
     const read = async (bytes: Buffer): Promise<VaultEntries> => parseEntries(file, bytes.toString('utf8'));
     return changeEntry(file, { read, write: async (entries) => serialiseEntries(entries) }, name, value);
   };
-  /** A batch needs the token for each row. */
+  /**
+   * Entries of the last read. A batch reads the token once for each row, so an unchanged file is not read
+   * again.
+   */
   let kept: { readonly stand: string | undefined; readonly entries: VaultEntries } | undefined;
   return {
     kind: 'plain',

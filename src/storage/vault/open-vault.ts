@@ -1,7 +1,7 @@
 import type { VaultKind } from '../profiles/profile.ts';
 import type { Vault, VaultDeps } from './vault.ts';
 
-/** Loads only the module of this kind. */
+/** Opens a vault. Imports only the module for its kind, to start faster. */
 export async function openVault(kind: VaultKind, deps: VaultDeps): Promise<Vault> {
   switch (kind) {
     case 'keyring':

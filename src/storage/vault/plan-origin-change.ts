@@ -4,13 +4,13 @@ import { entryNames } from './manage-secrets.ts';
 import type { Vault } from './vault.ts';
 
 export interface OriginChange {
-  /** Secrets could be sent to these origins only after the change. A person must confirm them. */
+  /** Origins to which secrets may be sent only after the change. A person must confirm them. */
   readonly added: readonly string[];
   readonly apply: () => Promise<void>;
 }
 
 /**
- * Compares the origins to which a profile's secrets are bound with the origins of the changed profile.
+ * Finds the new origins of a changed profile, and returns a function that binds the secrets to them.
  * @throws PixError `auth` when the vault cannot be opened
  */
 export async function planOriginChange(vault: Vault, before: Profile, after: Profile): Promise<OriginChange> {
@@ -22,7 +22,8 @@ export async function planOriginChange(vault: Vault, before: Profile, after: Pro
     const { secret, origins } = unbind(entry, text);
     const allowed = origins ?? (vault.adopts(after.name) ? originsFor(before, entry) : []);
     const wanted = originsFor(after, entry);
-    // The profile had no address for the secret, and a person has just typed the first one.
+    // No confirmation is needed for the first address: a person has just typed it, and the secret had none
+    // before.
     const isFirst = origins?.length === 0 && originsFor(before, entry).length === 0;
     for (const origin of wanted) if (!isFirst && !mayGoTo(origin, allowed)) added.add(origin);
     if (origins === null || origins.join() !== wanted.join())

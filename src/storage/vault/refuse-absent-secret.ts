@@ -1,7 +1,10 @@
 import { PixError } from '../../domain/pix-error.ts';
 import type { Credentials } from './credentials.ts';
 
-/** @throws PixError `auth` that names the choices */
+/**
+ * Throws the error for a secret that does not exist.
+ * @throws PixError `auth` that names the ways to provide the secret
+ */
 export function refuseAbsentSecret(
   name: string,
   variable: string,

@@ -2,7 +2,10 @@ import { isJsonObject } from '../../domain/text/json.ts';
 import { type KeyringEntry, vaultError } from './vault.ts';
 import { parseJsonOrNull } from './vault-entries.ts';
 
-/** Names the parts of a long text, and proves that they belong together. */
+/**
+ * Content of the main entry if the text is stored in parts. `check` is a hash, which shows whether all parts
+ * belong together.
+ */
 interface Manifest {
   readonly parts: number;
   readonly slot: Slot;
@@ -11,10 +14,10 @@ interface Manifest {
 type Slot = 'a' | 'b';
 
 /**
- * Stores a text longer than `limit` in several entries. New parts go to the slot that the manifest does not
- * name, and the manifest is replaced last. An interrupted write therefore keeps the old text.
+ * Returns an entry that stores a text longer than `limit` in several parts. New parts are written to the slot
+ * that is not in use, and the manifest is replaced last. An interrupted write therefore keeps the old text.
  * @param make returns the entry of an account
- * @param limit maximum characters of one entry; undefined: no limit. The text must be ASCII.
+ * @param limit maximum characters of one entry; undefined means no limit. The text must be ASCII.
  */
 export function splitLongEntry(
   make: (account: string) => KeyringEntry,
@@ -24,7 +27,10 @@ export function splitLongEntry(
   const main = make(account);
   const part = (slot: Slot, index: number): KeyringEntry => make(`${account}#${slot}${index}`);
 
-  /** Removes the last part first, so that an interruption leaves no gap that would hide later parts. */
+  /**
+   * Deletes the parts of a slot, last part first. An interruption then leaves no gap, which would hide later
+   * parts from the next count.
+   */
   const clear = async (slot: Slot): Promise<void> => {
     let count = 0;
     while ((await part(slot, count).getPassword()) !== null) count += 1;
@@ -43,7 +49,7 @@ export function splitLongEntry(
 
   return {
     async getPassword() {
-      // If another process replaced the text between two reads, the second attempt succeeds.
+      // If another process replaced the text during the first attempt, the second attempt succeeds.
       const read = (await readOnce()) ?? (await readOnce());
       if (read === undefined) throw vaultError('damaged_entry', { entry: account });
       return read.text;

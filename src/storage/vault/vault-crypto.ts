@@ -3,9 +3,9 @@ import { vaultError } from './vault.ts';
 import { parseJsonOrNull } from './vault-entries.ts';
 
 /**
- * Version 1: scrypt (N=2^17, r=8, p=1) derives two values: a key for AES-256-GCM, and `check`. If `check` is
- * right but the content cannot be decrypted, the content was changed. Header, profile name and `check` are
- * authenticated. Bytes are base64.
+ * Format version 1, with bytes as base64. Scrypt (N=2^17, r=8, p=1) derives the key for AES-256-GCM and a key
+ * for `check`. A wrong `check` means a wrong passphrase. If `check` is right but decryption fails, the file
+ * was changed. Header, profile name and `check` are authenticated.
  */
 interface SealedVault {
   readonly format: 'pix-vault';
@@ -24,7 +24,8 @@ export interface VaultKey {
   readonly proof: Buffer;
 }
 
-// Scrypt needs 128 * N * r bytes: 128 MiB. The cost is fixed, so a hostile file cannot require more.
+// Scrypt needs 128 * N * r bytes of memory, here 128 MiB. The cost is not read from the file, so a hostile
+// file cannot demand more.
 const SCRYPT = { r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 const COST = 2 ** 17;
 const SALT_BYTES = 16;
@@ -35,7 +36,7 @@ const CHECK_BYTES = 16;
 const crypto = (): typeof import('node:crypto') => process.getBuiltinModule('node:crypto');
 
 /**
- * Takes about half a second by design. Default salt: a new one.
+ * Derives the key of a vault, which takes about half a second by design. By default, uses a new salt.
  * @param cost N of scrypt; set only by tests that make many vaults
  */
 export function deriveKey(
@@ -44,7 +45,8 @@ export function deriveKey(
   cost: number = COST,
 ): Promise<VaultKey> {
   return new Promise((resolve, reject) => {
-    // Different keyboards may produce different code points for one text.
+    // NFKC makes equal-looking passphrases equal, because keyboards may produce different code points for one
+    // character.
     crypto().scrypt(passphrase.normalize('NFKC'), salt, 64, { ...SCRYPT, N: cost }, (error, bytes) => {
       if (error) reject(error);
       else resolve({ salt, content: bytes.subarray(0, 32), proof: bytes.subarray(32) });
@@ -52,7 +54,7 @@ export function deriveKey(
   });
 }
 
-/** The nonce is new. The salt of `key` must not have been used before. */
+/** Encrypts the text with a new nonce. The salt of `key` must be new too. */
 export function seal(profile: string, text: string, key: VaultKey): string {
   const nonce = crypto().randomBytes(NONCE_BYTES);
   const check = checkOf(profile, key);
@@ -79,6 +81,7 @@ export interface OpenedHeader {
 }
 
 /**
+ * Parses a vault file without decrypting it.
  * @throws PixError `auth` when the file is not a vault, has a newer version, or belongs to another profile
  */
 export function readHeader(file: string, profile: string, text: string): OpenedHeader {
@@ -107,7 +110,10 @@ export function isKeyOf(profile: string, sealed: OpenedHeader, key: VaultKey): b
   return crypto().timingSafeEqual(checkOf(profile, key), sealed.check);
 }
 
-/** @throws PixError `auth` when the vault was changed after it was sealed */
+/**
+ * Decrypts a vault.
+ * @throws PixError `auth` when the file was changed after `seal` wrote it
+ */
 export function unseal(file: string, profile: string, sealed: OpenedHeader, key: VaultKey): string {
   const decipher = crypto().createDecipheriv('aes-256-gcm', key.content, sealed.nonce, {
     authTagLength: TAG_BYTES,

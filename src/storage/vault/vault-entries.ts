@@ -6,10 +6,13 @@ import { vaultError } from './vault.ts';
 const path = process.getBuiltinModule('node:path');
 const fs = process.getBuiltinModule('node:fs');
 
-/** A Map, so that no name can be a member of an object's prototype. */
+/** Secrets by entry name. In a Map, a name such as `__proto__` is harmless. */
 export type VaultEntries = ReadonlyMap<string, string>;
 
-/** @throws PixError `auth` when the text has another format */
+/**
+ * Parses the decrypted content of a vault.
+ * @throws PixError `auth` when the text has another format
+ */
 export function parseEntries(file: string, text: string): VaultEntries {
   const value: unknown = parseJsonOrNull(text);
   if (!isJsonObject(value)) throw vaultError('damaged', { file });
@@ -25,7 +28,7 @@ export function serialiseEntries(entries: VaultEntries): string {
   return JSON.stringify(Object.fromEntries(entries));
 }
 
-/** Returns null if the text is not valid, so that the caller can name the file in its error. */
+/** Parses JSON. Returns null instead of throwing, so that the caller's error can name the file. */
 export function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -40,8 +43,8 @@ export interface VaultFormat {
 }
 
 /**
- * `value` null removes the entry. Only the replacement of the file is locked, because deriving a key is slow.
- * If another process wrote the file in between, the change is repeated.
+ * Changes one entry of a vault file; `value` null removes it. Deriving a key is slow, so the file is locked
+ * only while it is replaced. If another process changed the file before that, the change is repeated.
  */
 export async function changeEntry(
   file: string,
@@ -71,7 +74,7 @@ const sameFile = (before: Buffer | null, now: Buffer | null): boolean =>
 
 /**
  * Whether a vault file of an older version certainly belongs to this folder: it is no link, and only its
- * owner can read it. A repository can contain links and copies, but no file with such permissions.
+ * owner can read it. A cloned repository may contain links and copies, but no file with such permissions.
  */
 export function isOwnVaultFile(configDir: string, file: string): boolean {
   const real = path.join(fs.realpathSync.native(configDir), path.relative(configDir, file));

@@ -3,28 +3,31 @@ import type { Clock } from '../../domain/time/clock.ts';
 import type { Env } from '../../system/files/paths.ts';
 import type { VaultKind } from '../profiles/profile.ts';
 
-/** To get the names of a profile's entries, call `entryNames`. */
+/** Stores the secrets of profiles. `entryNames` returns the names of a profile's entries. */
 export interface Vault {
   readonly kind: VaultKind;
   /** Returns null if there is no secret of this name. */
   get(profile: string, name: string): Promise<string | null>;
   set(profile: string, name: string, value: string): Promise<void>;
-  /** Stores the entry, and removes the one that an older version stored elsewhere. */
+  /** Stores an entry of an older version in the current form, and removes the old entry. */
   adopt(profile: string, name: string, value: string): Promise<void>;
-  /** Whether entries of an older version certainly belong to this folder. */
+  /** Whether a profile's entries of an older version certainly belong to this configuration folder. */
   adopts(profile: string): boolean;
   /** Removes a secret. Does nothing when there is no such secret. */
   remove(profile: string, name: string): Promise<void>;
-  /** Removes the secrets of a profile. A keyring cannot list its entries, so the caller names them. */
+  /**
+   * Removes the secrets of a profile. The caller must pass their names, because a keyring cannot list its
+   * entries.
+   */
   removeProfile(profile: string, names: readonly string[]): Promise<void>;
   close?(): void;
 }
 
 export interface PassphraseQuestion {
   readonly profile: string;
-  /** If the purpose is `create`, the passphrase should be asked twice. */
+  /** `open` asks for an existing passphrase, and `create` for a new one, which should be asked twice. */
   readonly purpose: 'open' | 'create';
-  /** Number of the attempt. It is 1, then 2 and 3 after wrong passphrases. */
+  /** 1 for the first attempt; 2 and 3 after wrong passphrases. */
   readonly attempt: number;
 }
 
@@ -38,16 +41,16 @@ export type MakeKeyringEntry = (service: string, account: string) => KeyringEntr
 export interface KeyringSetting {
   readonly program: readonly string[];
   readonly env: Env;
-  /** This must be a real clock, because a call of the keyring takes real time. */
+  /** A clock of real time, because keyring calls take real time. */
   readonly clock: Clock;
   /**
-   * Adds a handler of the signals that stop the command.
+   * Adds a handler that runs when a signal stops the command.
    * @returns a function that removes the handler
    */
   readonly onSignal: (handler: () => void) => () => void;
-  /** Called once when the keyring has not answered for a second. `seconds` is its time limit. */
+  /** Called once, when the keyring has not answered for a second. `seconds` is the time limit of the call. */
   readonly onWaiting: (seconds: number) => void;
-  /** Time limit of a request. Default: 30 s. */
+  /** Time limit of a keyring call, in ms. Default: 30,000. */
   readonly limitMs?: number;
 }
 
@@ -55,28 +58,31 @@ export interface VaultDeps {
   readonly configDir: string;
   readonly env: Env;
   readonly platform: NodeJS.Platform;
-  /** Absent when there is no terminal. */
+  /** Asks a person for the passphrase. Undefined if there is no terminal. */
   readonly askPassphrase?: (question: PassphraseQuestion) => Promise<string>;
   readonly keyringProcess?: KeyringSetting;
-  /** Tests replace the keyring by this function. */
+  /** Replaces the system's keyring in tests. */
   readonly keyringEntry?: MakeKeyringEntry;
-  /** Home folder, which only tests set. Default: the one that the system reports. */
+  /** The user's home folder, set only by tests. Default: the folder that the system reports. */
   readonly userHome?: string;
   /**
-   * Only tests set a cost, because the normal cost takes half a second per key. A vault opens only with the
-   * cost with which it was made.
+   * N of scrypt, set only by tests, because the normal cost takes half a second per key. A vault can be
+   * opened only with the cost that it was made with.
    */
   readonly scryptCost?: number;
 }
 
-/** Returns a file name with a prefix, because Windows reserves names (`nul`, `con`). */
+/**
+ * Returns the path of a vault file. Its name starts with `profile-`, because Windows reserves names such as
+ * `nul` and `con`.
+ */
 export function vaultFile(configDir: string, profile: string, extension: 'enc' | 'plain'): string {
   return process
     .getBuiltinModule('node:path')
     .join(configDir, 'vault', `profile-${profile}.${extension}.json`);
 }
 
-/** Returns an error that never contains a secret. */
+/** Returns an error of a vault. Its parameters must not contain a secret. */
 export function vaultError(key: string, params: Record<string, string | number>, cause?: unknown): PixError {
   return new PixError({
     kind: 'auth',

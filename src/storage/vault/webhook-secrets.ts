@@ -7,14 +7,15 @@ export interface SecretSources {
   readonly credentials: Credentials;
 }
 
-/** `name` is the name of its entry: `webhook`, `webhook.<id>`. */
+/** A webhook secret. Its entry in the profile is named `webhook` or `webhook.<id>`. */
 export interface NamedSecret {
   readonly name: string;
   readonly secret: string;
 }
 
 /**
- * Returns `PIX_WEBHOOK_SECRET`, otherwise all webhook secrets of the profile. Secrets are never trimmed.
+ * Returns the secret in `PIX_WEBHOOK_SECRET`. If it is not set, returns all webhook secrets of the profile.
+ * Secrets are never trimmed.
  * @throws PixError `auth` that names the choices when there is no secret
  */
 export async function webhookSecrets({ env, credentials }: SecretSources): Promise<readonly string[]> {
@@ -24,7 +25,7 @@ export async function webhookSecrets({ env, credentials }: SecretSources): Promi
   return found.map(({ secret }) => secret);
 }
 
-/** There are several secrets during a rotation. */
+/** Returns the webhook secrets of the profile. During a rotation, there are several. */
 export async function profileWebhookSecrets(credentials: Credentials): Promise<readonly NamedSecret[]> {
   const names = credentials.secretNames.filter((name) => name === 'webhook' || name.startsWith('webhook.'));
   const found = await Promise.all(

@@ -25,7 +25,7 @@ import { equals, readPage, selectWhere, timeBetween } from '../../state/read-pag
 import { instantOf } from '../../state/time-conversions.ts';
 import { checkTarget } from '../../state/webhooks/check-target.ts';
 
-/** Default page size (unshown.md §11). */
+/** Default page size of a list (unshown.md §11). */
 const LIST_LIMIT = 10;
 
 export const cardHandlers = {
@@ -35,7 +35,7 @@ export const cardHandlers = {
     return { access_token: makeCardAccessToken(service, account), token_type: 'Bearer', expires_in: LIVES_S };
   },
 
-  /** The sandbox does not store the complete card number. */
+  /** Charges a card. The sandbox stores only the masked card number. */
   createCardCharge: ({ service, body, caller }) => {
     const { card, ...payment } = body.creditCardPayment;
     const number = card.number.replace(/[ -]/g, '');

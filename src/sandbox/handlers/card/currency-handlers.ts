@@ -10,7 +10,7 @@ const rate = (code: string, bid: bigint, ask: bigint): Rate => ({
   rate: { bid: Decimal.of(bid, 4), ask: Decimal.of(ask, 4) },
 });
 
-/** Price of one unit of each currency in ten-thousandths of BRL. */
+/** Price of one unit of each currency, in ten-thousandths of a real. */
 const RATES: readonly Rate[] = [
   rate('USD', 54_210n, 54_330n),
   rate('EUR', 58_905n, 59_070n),
@@ -24,7 +24,7 @@ export const currencyHandlers = {
 
   listRates: () => RATES,
 
-  /** Rounds half up to two decimals. */
+  /** Converts an amount. The result has two decimals; half a cent is rounded up. */
   convertCurrency: ({ params, query }) => {
     const currency = rateOf(params.code);
     const { units, scale } = currency.rate[query.type];
@@ -33,7 +33,10 @@ export const currencyHandlers = {
   },
 } satisfies Handlers;
 
-/** @throws ServiceFault `PZV001` for BRL and invalid codes, `PZG404` for a currency without a rate */
+/**
+ * Returns the rate of a currency.
+ * @throws ServiceFault `PZV001` for BRL and invalid codes, `PZG404` for a currency without a rate
+ */
 function rateOf(code: string): Rate {
   if (!/^[A-Z]{3}$/.test(code) || code === 'BRL') throw invalid('code', 'código ISO 4217, exceto BRL');
   const found = RATES.find((known) => known.code === code);

@@ -20,7 +20,10 @@ import { transactionById } from '../../state/transactions/transactions.ts';
 
 type PendingStatus = NonNullable<QueryOf<typeof listPendingDeposits>['status']>[number];
 
-/** In the sandbox, no deposit waits for approval. */
+/**
+ * Status of a deposit by the status of its transaction. The statuses of a manual approval are missing,
+ * because the sandbox approves every deposit.
+ */
 const PENDING_STATUSES: Readonly<Record<TransactionStatus, PendingStatus>> = {
   PENDING: 'PENDING',
   COMPLETED: 'COMPLETED',
@@ -48,7 +51,8 @@ export const pendingDepositHandlers = {
       ...amountBetween('amount', query.amountMin, query.amountMax),
       ...timeBetween('createdAt', query.createdAtFrom, query.createdAtTo),
     ];
-    // SQLite merges the selects in the order of the index, so it reads only the rows of the requested page.
+    // The index returns the rows of each select in the order of the page. SQLite merges them, so it reads
+    // only the requested rows.
     const from = 'select * from transactions indexed by transactionsKind';
     const kinds = STORED_METHODS.flatMap((method) =>
       found.map((status) => [...equals('method', method), ...equals('status', status)]),

@@ -12,7 +12,7 @@ import { instantOf, iso } from '../../state/time-conversions.ts';
 import { startTraffic, stopTraffic, trafficOf } from '../../traffic/traffic.ts';
 import { scenarioOf } from '../../traffic/traffic-pattern.ts';
 
-/** Default number of new charges and payouts per minute. */
+/** Default rate of the traffic: new charges and payouts per minute. */
 const TURNS_A_MINUTE = 30;
 
 export const sandboxControlHandlers = {
@@ -58,7 +58,10 @@ export const sandboxControlHandlers = {
     return statusOf(service);
   },
 
-  /** `onStop` is called after this handler has returned, so that its answer can be sent. */
+  /**
+   * Stops the sandbox. `onStop` runs only after this handler has returned, so that the answer can still be
+   * sent.
+   */
   stopSandbox: ({ service }) => {
     const { onStop } = service.options;
     if (onStop) setImmediate(onStop);

@@ -7,7 +7,7 @@ import { centsDown } from '../../state/money/thousandths.ts';
 import { iso } from '../../state/time-conversions.ts';
 
 export const hubAccountHandlers = {
-  /** Rounds each amount down to whole cents. */
+  /** Returns the balance. Each amount is rounded down to whole cents. */
   hubReadBalance: ({ service, caller }) => {
     const cents = (book: Book): bigint => centsDown(balanceOf(service, caller.account.seq, book));
     const available = cents('available');

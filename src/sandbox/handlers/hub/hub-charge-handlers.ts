@@ -17,7 +17,7 @@ import { transactionById } from '../../state/transactions/transactions.ts';
 
 type HubCharge = ReplyOf<typeof hubCreateRefund>;
 
-/** In the hub, every charge that ended unpaid is EXPIRED. */
+/** Status in the hub by status in the main family. Every charge that ended unpaid is EXPIRED in the hub. */
 const STATUSES: Readonly<Record<TransactionStatus, 'PENDING' | 'PAID' | 'REFUNDED' | 'EXPIRED'>> = {
   PENDING: 'PENDING',
   COMPLETED: 'PAID',
@@ -30,8 +30,8 @@ const STATUSES: Readonly<Record<TransactionStatus, 'PENDING' | 'PAID' | 'REFUNDE
 
 export const hubChargeHandlers = {
   /**
-   * The route takes no idempotency key (unshown.md §10). A client that lost the answer must read the charge
-   * before a retry.
+   * Refunds a charge. The route takes no idempotency key (unshown.md §10), so a client that lost the answer
+   * must read the charge before it retries.
    */
   hubCreateRefund: ({ service, params, body, caller }) => {
     const { account } = caller;
@@ -67,8 +67,8 @@ export const hubChargeHandlers = {
 } satisfies Handlers;
 
 /**
- * Returns a condition for each status of the main family that the hub shows as `wanted`. Undefined selects
- * every status.
+ * Returns one condition for each main-family status that appears as `wanted` in the hub. If `wanted` is
+ * undefined, returns a condition for every status.
  */
 const shownAs = (wanted: string | undefined): Condition[] =>
   Object.entries(STATUSES).flatMap(([name, shown]) =>

@@ -21,7 +21,10 @@ import type { TransactionRow } from '../../state/transactions/transaction-row.ts
 import { nameOfKey, throwRequestedHubError } from '../../throw-requested-error.ts';
 
 export const hubPayoutHandlers = {
-  /** With a known `Idempotency-Key`, returns the existing payout (§4.2). */
+  /**
+   * Creates a payout. If the account has already used the `Idempotency-Key`, returns the existing payout
+   * (§4.2).
+   */
   hubCreatePayout: ({ service, body, caller, headers }) => {
     const { account } = caller;
     const { key, type } = keyOf(body.pixKey, body.pixKeyType);
@@ -47,7 +50,7 @@ export const hubPayoutHandlers = {
     });
   },
 
-  /** The answer masks the key that the code contains (§2.3). */
+  /** Pays a QR code. The answer masks the Pix key in the code (§2.3). */
   hubPayQrCode: ({ service, body, caller, headers }) => {
     const { account } = caller;
     const code = decodePayableCode(body.brCode);
@@ -81,7 +84,7 @@ export const hubPayoutHandlers = {
   },
 } satisfies Handlers;
 
-/** Shown instead of a key if the code is dynamic and contains none. */
+/** Text for the key of a dynamic code, which contains no key. */
 const UNSHOWN_KEY = '***';
 
 type Parts = Omit<Parameters<typeof beginPayout>[1], 'id' | 'account' | 'amount' | 'fee' | 'hub'>;
@@ -98,7 +101,7 @@ function begin(service: Service, account: AccountRow, amount: Thousandths, parts
 type KeyType = NonNullable<ReturnType<typeof checkPixKey>['type']>;
 
 /**
- * Returns the key in canonical form, and its type. If `declared` is undefined, the type is inferred.
+ * Returns the canonical form and the type of a key. If `declared` is undefined, the type is inferred.
  * @throws HubFault when eleven digits may be a CPF or a phone number, the type does not match, or the text is
  * not a key
  */

@@ -30,7 +30,10 @@ interface EntryRow {
   readonly withdrawPixKey: string | null;
 }
 
-/** The hub's trigger and text for each reason in the ledger. `fee`: the entry's amount includes a fee. */
+/**
+ * Trigger and description in the hub, by reason of the ledger entry. `fee` is set if the entry's amount
+ * includes a fee.
+ */
 const REASONS: Readonly<
   Record<string, { readonly trigger: Trigger; readonly fee?: true; readonly words: string }>
 > = {
@@ -58,7 +61,10 @@ const from = (
   left join payouts on payouts.transactionSeq = transactions.seq
   left join infractions on infractions.id = entries.infractionId`;
 
-/** Change of the balance in whole cents. The changes add up to the shown balance despite rounding. */
+/**
+ * SQL for the change of the balance in whole cents: the rounded balance after the entry minus the one before.
+ * So all changes add up to the shown balance.
+ */
 const CENTS = '(entries.available / 10 - (entries.available - entries.amount) / 10)';
 
 export const hubStatementHandlers = {

@@ -48,16 +48,17 @@ export const hubTransferHandlers = {
   },
 
   /**
-   * The id is that of the sender's (§4.2) or the receiver's transaction. The caller must be the sender or the
-   * receiver.
+   * Returns a transfer to its sender or receiver. The id may be that of the sender's transaction (§4.2) or of
+   * the receiver's.
    */
   hubReadTransfer: ({ service, params, caller }) =>
     toTransfer(service, transactionById(service, params.transferId), caller.account.seq),
 } satisfies Handlers;
 
 /**
- * @throws ServiceFault `PZC301` if the transaction is not part of a transfer, or the account has no part in
- * the transfer
+ * Returns the transfer as the account sees it.
+ * @throws ServiceFault `PZC301` if the transaction is not a transfer, or the account is neither sender nor
+ * receiver
  */
 function toTransfer(service: Service, row: TransactionRow, account: bigint): ReplyOf<typeof hubReadTransfer> {
   const transfer = transferOf(service, row.seq);

@@ -9,7 +9,7 @@ export interface AccountRow {
   readonly allowQrReading: bigint;
   readonly rateLimits: bigint;
   readonly sourceIp: string;
-  /** JSON. */
+  /** Whitelist of IP addresses, as a JSON array. */
   readonly ips: string;
   readonly seq: bigint;
   readonly accountNumber: string;
@@ -25,7 +25,7 @@ export interface AccountRow {
   readonly allowTransfer: bigint;
   readonly depositFee: Thousandths;
   readonly withdrawFee: Thousandths;
-  /** `partner` (the `seq` of an account) gets this amount from the fee of each deposit. */
+  /** Amount that the account `partner` (its `seq`) gets from the fee of each deposit. */
   readonly commission: Thousandths;
   readonly partner: bigint | null;
   readonly dailyWithdrawLimit: Thousandths | null;
@@ -33,7 +33,7 @@ export interface AccountRow {
   readonly secretsMade: bigint;
 }
 
-/** A token of one family is not valid in another (unshown.md §1). */
+/** API family for which a token is valid. It is not valid in the other family (unshown.md §1). */
 export type TokenFamily = 'main' | 'hub';
 
 export interface Caller {

@@ -3,13 +3,14 @@ import type { Service } from '../../service.ts';
 import { invalid, ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from './account-row.ts';
 
-/** Limit of §5 rule 11. */
+/** Maximum number of IP addresses in a whitelist (§5 rule 11). */
 const MOST_IPS = 20;
 const MOST_ADDED = 5;
 const ADDED_WITHIN_MS = 5 * 60_000;
 
 /**
- * Applies to the routes under `/v1` (§5 rules 8 and 9). The IP is checked before the token's scope.
+ * Checks the source IP of a request to a route under `/v1` (§5 rules 8 and 9). This check comes before the
+ * check of the token's scope.
  * @throws ServiceFault `PZA203`, `PZA205`, with the source IP in their message
  */
 export function checkIp(service: Service, row: Route, account: AccountRow): void {
@@ -22,8 +23,8 @@ export function checkIp(service: Service, row: Route, account: AccountRow): void
 }
 
 /**
- * Checks the contract (§5 rule 12) and the lock before any look-up, so that unknown ids get these codes too
- * (§7.3).
+ * Checks that the contract is signed (§5 rule 12) and the account is not locked. Comes before any look-up, so
+ * that these errors have priority over unknown ids (§7.3).
  * @throws ServiceFault `PZA206`, `PZA204`
  */
 export function checkStanding(row: Route, { contractSigned, locked }: AccountRow): void {
@@ -31,7 +32,9 @@ export function checkStanding(row: Route, { contractSigned, locked }: AccountRow
   if (row.errors.includes('PZA204') && locked === 1n) throw new ServiceFault('PZA204');
 }
 
-/** Whitelists by row object. When an account changes, it gets a new row object, so no entry becomes stale. */
+/**
+ * Cache of parsed whitelists. Its entries never become stale, because a changed account has a new row object.
+ */
 const whitelists = new WeakMap<AccountRow, readonly string[]>();
 
 export function ipsOf(account: AccountRow): readonly string[] {
@@ -40,7 +43,10 @@ export function ipsOf(account: AccountRow): readonly string[] {
   return known;
 }
 
-/** @throws ServiceFault `PZV001` */
+/**
+ * Returns the canonical form of an IP address.
+ * @throws ServiceFault `PZV001` when the text is not an IP address
+ */
 export function canonicalIp(field: string, text: string): string {
   const { isIP } = process.getBuiltinModule('node:net');
   if (isIP(text) === 0) throw invalid(field, 'endereço IPv4 ou IPv6 inválido');
@@ -48,6 +54,7 @@ export function canonicalIp(field: string, text: string): string {
 }
 
 /**
+ * Adds an IP address to the account's whitelist.
  * @throws ServiceFault `PZA204` for a locked account, `PZG409` for an address already in the whitelist,
  * `PZG422` above 20 addresses, `PZG429` above 5 additions in 5 minutes
  */
@@ -69,7 +76,8 @@ export function addIpTo(service: Service, account: AccountRow, ip: string): void
 }
 
 /**
- * Removing the last address also revokes every WITHDRAW token (§5 rule 10).
+ * Removes an IP address from the account's whitelist. After the last address, also revokes every WITHDRAW
+ * token (§5 rule 10).
  * @throws ServiceFault `PZA204` for a locked account, otherwise `PZG404` for an address that is not in the
  * whitelist
  */

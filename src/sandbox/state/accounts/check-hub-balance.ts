@@ -8,7 +8,10 @@ import { iso } from '../time-conversions.ts';
 import { checkTarget } from '../webhooks/check-target.ts';
 import type { AccountRow } from './account-row.ts';
 
-/** @throws HubFault `WITHDRAW_INSUFFICIENT_BALANCE`, with both amounts in cents */
+/**
+ * Checks that the available balance is enough for a payment in the hub.
+ * @throws HubFault `WITHDRAW_INSUFFICIENT_BALANCE`, with both amounts in cents
+ */
 export function checkHubBalance(service: Service, account: AccountRow, required: Thousandths): void {
   const available = balanceOf(service, account.seq, 'available');
   if (available >= required) return;
@@ -19,7 +22,8 @@ export function checkHubBalance(service: Service, account: AccountRow, required:
 }
 
 /**
- * Deliveries to a `callbackUrl` must be signed with the account's secret.
+ * Checks a `callbackUrl`. The account must have a callback secret, because deliveries to the URL are signed
+ * with it.
  * @throws HubFault `CALLBACK_SECRET_MISSING`
  */
 export function checkCallback(service: Service, account: AccountRow, callbackUrl: string | undefined): void {
@@ -28,7 +32,10 @@ export function checkCallback(service: Service, account: AccountRow, callbackUrl
   if (account.callbackSecret === null) throw new HubFault('CALLBACK_SECRET_MISSING');
 }
 
-/** Returns `PO-20261121` (or `IT-…`), then 10 capitals or digits, then 6 digits (unshown.md §1). */
+/**
+ * Returns a new id: `PO-20261121` or `IT-20261121` with today's date, then 10 capitals or digits, then 6
+ * digits (unshown.md §1).
+ */
 export function hubId({ db, random, clock }: Service, prefix: 'PO' | 'IT'): string {
   const last = db.lastSeq('transactions');
   const day = iso(clock.now()).slice(0, 10).replaceAll('-', '');

@@ -4,7 +4,10 @@ import type { Service } from '../../service.ts';
 import type { TransactionRow } from '../transactions/transaction-row.ts';
 import { transactionBySeq } from '../transactions/transactions.ts';
 
-/** A different request with the idempotency key is a conflict (§4.2). */
+/**
+ * Data that a repeated request must share with the first one. If they differ, the idempotency key is in
+ * conflict (§4.2).
+ */
 export interface Asked {
   readonly operation: 'payout' | 'qr-payment' | 'transfer';
   readonly amountCents: bigint | undefined;
@@ -15,19 +18,19 @@ export interface Keyed<Reply> {
   readonly account: bigint;
   readonly key: string | undefined;
   readonly asked: Asked;
-  /** Called only the first time. */
+  /** Makes the transaction. It is called only for the first request with the key. */
   readonly make: () => TransactionRow;
   readonly show: (row: TransactionRow) => Reply;
 }
 
-/** 1 to 255 visible ASCII characters (§8). */
+/** An idempotency key has 1 to 255 visible ASCII characters (§8). */
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Runs `make` once per idempotency key of the account. A repetition returns the original transaction in its
- * current state. A refused request does not use up its key.
- * @throws HubFault `SCHEMA_INVALID` for an invalid key, `IDEMPOTENCY_KEY_CONFLICT` for another amount or
- * destination
+ * Runs `make` once for each idempotency key of the account. A repeated request gets the existing transaction
+ * in its current state. If `make` throws, the key can be used again.
+ * @throws HubFault `SCHEMA_INVALID` for an invalid key, `IDEMPOTENCY_KEY_CONFLICT` for another operation,
+ * amount or destination
  */
 export function once<Reply>(service: Service, keyed: Keyed<Reply>): Reply | Replay<Reply> {
   const { db } = service;

@@ -6,7 +6,7 @@ export interface PixKeyRow {
   readonly seq: bigint;
   readonly id: string;
   readonly account: bigint;
-  /** The key in the form that DICT uses. */
+  /** The Pix key in its canonical form, as DICT stores it. */
   readonly key: string;
   readonly type: 'EVP' | 'CNPJ';
   readonly isDefault: bigint;
@@ -15,8 +15,8 @@ export interface PixKeyRow {
 }
 
 /**
- * The account's first key becomes its default.
- * @param key if absent, a new random key
+ * Registers a Pix key. The first key of an account becomes its default key.
+ * @param key if undefined, a random key (EVP) is made
  * @throws HubFault `PIX_KEY_DUPLICATED`
  */
 export function addPixKey({ db, random, clock }: Service, account: bigint, key?: string): PixKeyRow {

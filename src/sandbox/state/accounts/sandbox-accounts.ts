@@ -68,7 +68,7 @@ function createAccount(service: Service, fixed: (typeof ACCOUNTS)[number], open:
     partner: isSecond ? 1n : null,
   });
   if (open) opened(service, account.seq, thousandths(settings.openingBalance));
-  // Transfers of the hub are sent to a key, so the second account needs one.
+  // The second account gets a key, because transfers in the hub are sent to a key.
   if (isSecond) addPixKey(service, account.seq, account.document);
   return account;
 }
@@ -81,7 +81,10 @@ function createTokens({ db }: Service, account: bigint, tokens: Tokens): void {
   }
 }
 
-/** The same seed gives the same tokens. `at` 0 is the first account. */
+/**
+ * Returns the tokens of an account, which depend only on the seed and on reissues. `at` is 0 for the first
+ * account.
+ */
 export function tokensOf({ db, seedRandom }: Pick<Service, 'db' | 'seedRandom'>, at: number): Tokens {
   const path = at === 0 ? [] : [at];
   const token = (name: keyof Tokens): string => {
@@ -92,7 +95,7 @@ export function tokensOf({ db, seedRandom }: Pick<Service, 'db' | 'seedRandom'>,
   return { deposit: token('deposit'), withdraw: token('withdraw'), both: token('both'), hub: token('hub') };
 }
 
-/** Revokes the old token (§5 rule 6). */
+/** Returns a new token and revokes the old one (§5 rule 6). */
 export function replaceToken(service: Service, at: number, name: keyof Tokens): string {
   const { db } = service;
   const account = BigInt(at + 1);
@@ -124,7 +127,10 @@ export function openAccounts(service: Service): readonly [SandboxAccount, ...San
   return [shown(0), shown(1)];
 }
 
-/** Returns undefined if the token is unknown, revoked, or of another family. */
+/**
+ * Returns the account and scopes of a token. Returns undefined if the token is unknown, revoked, or of
+ * another family.
+ */
 export function callerOf({ db }: Service, token: string, family: TokenFamily): Caller | undefined {
   const sql = `select accounts.*, tokens.scopes from tokens join accounts on accounts.seq = tokens.account
     where token = ? and revoked = 0 and family = ?`;

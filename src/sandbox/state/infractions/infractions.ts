@@ -16,13 +16,13 @@ import { endToEndIdOf, moveTransaction, refundMove, transactionBySeq } from '../
 import { emitEvent } from '../webhooks/emit-event.ts';
 
 /**
- * Times in ms of the sandbox clock: for the account's answer (unshown.md §8), until the decision, and until
- * the refund.
+ * Time for the account's answer to a dispute, in ms of the sandbox clock (unshown.md §8). The next two
+ * constants are the times from a defense to the decision, and from the decision to the refund.
  */
 const ANSWER_WITHIN_MS = 72 * 3_600_000;
 const JUDGED_AFTER_MS = 3_600_000;
 const REFUNDED_AFTER_MS = 3_000;
-/** The account pays a fee of one real for a dispute that it has won. */
+/** Fee of one real that the account pays for each dispute it wins. */
 const FEE: Thousandths = 1_000n;
 
 type InfractionStatus = (typeof INFRACTION_STATUSES)[number];
@@ -55,7 +55,10 @@ export interface InfractionRow {
   readonly updatedAt: bigint;
 }
 
-/** Returns the dispute that blocks the transaction's money, if any. This money cannot be refunded. */
+/**
+ * Returns the dispute that currently blocks the money of a transaction. While there is one, the transaction
+ * cannot be refunded.
+ */
 export const heldInfraction = ({ db }: Service, transaction: bigint): InfractionRow | undefined =>
   db.get<InfractionRow>(
     'select * from infractions where transactionSeq = ? and settledAt is null',
@@ -63,8 +66,8 @@ export const heldInfraction = ({ db }: Service, transaction: bigint): Infraction
   );
 
 /**
- * Opens a dispute of a paid charge (MED). It blocks the amount not yet refunded, as far as the balance
- * allows.
+ * Opens a dispute (MED) of a paid charge. It blocks the amount that was not yet refunded. If the balance is
+ * lower, it blocks the whole balance.
  * @throws ServiceFault `PZG409` when the charge was not paid, is being refunded, or is already disputed
  */
 export function openInfraction(
@@ -117,8 +120,8 @@ export function openInfraction(
 }
 
 /**
- * CLOSED with AGREED queues the refund, and with DISAGREED releases the money less the fee. CANCELLED
- * releases all of the money (unshown.md §10).
+ * Changes the status of a dispute. CLOSED with AGREED schedules the refund; CLOSED with DISAGREED releases
+ * the money less the fee. CANCELLED releases the money without a fee (unshown.md §10).
  * @throws ServiceFault `PZG409` when the dispute is closed, would return to OPEN, or already has the status
  */
 export function moveInfraction(
@@ -136,7 +139,8 @@ export function moveInfraction(
   const closed = { status, closedAt: now, analysisResult: result, analysisDetails: given.details ?? null };
   db.run(`update defenses set status = 'DEFENDED', updatedAt = ? where infraction = ?`, now, row.seq);
   if (result === 'AGREED') {
-    // The transaction must change first: a later change would discard the event's delivery (§6.2 rule 1).
+    // The transaction changes before the event is emitted. If it changed later, the event's delivery would be
+    // discarded (§6.2 rule 1).
     moveTransaction(service, transactionBySeq(service, row.transactionSeq), 'WAITING_FOR_REFUND');
     const nextAt = now + REFUNDED_AFTER_MS;
     scheduler.add('infraction', row.seq, nextAt);
@@ -147,21 +151,30 @@ export function moveInfraction(
   return emitInfractionEvent(service, change(service, row, { ...closed, feeCharged: costs, settledAt: now }));
 }
 
-/** The status stays, and its event is emitted again (§6.2: consumers must tolerate repeated events). */
+/**
+ * Adds a statement of the payer to a dispute. Its status does not change, but its event is emitted again
+ * (§6.2: consumers must tolerate repeated events).
+ */
 export const addDetails = (service: Service, row: InfractionRow, details: string): InfractionRow =>
   emitInfractionEvent(
     service,
     change(service, row, { reportDetails: `${row.reportDetails ?? ''} ${details}`.trim() }),
   );
 
-/** Records a defense and schedules the decision. The caller has checked that the dispute had no defense. */
+/**
+ * Records a defense and schedules the decision. The caller must check that the dispute has no earlier
+ * defense.
+ */
 export function noteDefended(service: Service, row: InfractionRow): InfractionRow {
   const nextAt = service.clock.now() + JUDGED_AFTER_MS;
   service.scheduler.add('infraction', row.seq, nextAt);
   return emitInfractionEvent(service, change(service, row, { status: 'DEFENDED', nextAt }));
 }
 
-/** The account wins a dispute that it has defended, and loses any other. */
+/**
+ * Decides a dispute when its time is over: the account wins if it has defended itself. Later pays a lost
+ * dispute.
+ */
 export function stepInfraction(service: Service): Due {
   const { db, clock } = service;
   return (subject) => {
@@ -231,7 +244,7 @@ export function infractionFacts(row: InfractionRow) {
   };
 }
 
-/** The body contains the transaction, whose status is unchanged, and the infraction (§6.1). */
+/** Emits an event whose body contains the transaction and the dispute (§6.1). */
 function emitInfractionEvent(service: Service, row: InfractionRow): InfractionRow {
   const { endToEndId, ...facts } = infractionFacts(row);
   emitEvent(service, transactionBySeq(service, row.transactionSeq), 'INFRACTION_CHANGED', {

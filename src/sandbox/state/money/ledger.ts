@@ -3,12 +3,12 @@ import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { Thousandths } from './thousandths.ts';
 
-/** Money that disputes block, or that a payout or refund in progress reserves. */
+/** Books with blocked money: blocked by disputes, or reserved by a payout or refund in progress. */
 const BLOCKED_BOOKS = ['blocked', 'withdrawing', 'refunding'] as const;
 
 /**
- * Each account has `available` and the blocked books. `outside` (other banks) and `fees` (the service's
- * income) belong to account 0.
+ * Part of an account's balance. Customers' accounts have `available` and the blocked books. Only account 0
+ * has `outside` (other banks) and `fees` (the service's income).
  */
 export type Book = 'available' | (typeof BLOCKED_BOOKS)[number] | 'outside' | 'fees';
 
@@ -19,20 +19,20 @@ export interface Posting {
 }
 
 export interface Movement {
-  /** Bank statements show this reason. The set of reasons is open (unshown.md §6). */
+  /** Reason that bank statements show. The specification does not list all reasons (unshown.md §6). */
   readonly reason: string;
   readonly transactionId?: string;
   readonly infractionId?: string;
 }
 
-/** Account that owns the books `outside` and `fees`, which belong to no customer. */
+/** Account of the books `outside` and `fees`. It belongs to no customer. */
 export const HOUSE = 0n;
 
 const isOwners = (book: Book): boolean => book !== 'outside' && book !== 'fees';
 
 /**
- * Moves money by balanced entries. No other code writes balances.
- * @throws ServiceFault `PZC200` when a book of an account would fall below zero
+ * Moves money by postings whose sum is zero. All changes of balances are made by this function.
+ * @throws ServiceFault `PZC200` when a book of a customer's account would fall below zero
  */
 export function post(service: Service, movement: Movement, postings: readonly Posting[]): void {
   const { db, clock, random } = service;

@@ -2,7 +2,7 @@ import type { Service } from '../../service.ts';
 import { HOUSE, type Posting, post } from './ledger.ts';
 import type { Thousandths } from './thousandths.ts';
 
-/** `fee` is the service's income. */
+/** Money to move. `fee` is the part that the service keeps. */
 export interface Money {
   readonly account: bigint;
   readonly amount: Thousandths;
@@ -44,10 +44,10 @@ export function opened(service: Service, account: bigint, amount: Thousandths): 
   if (amount > 0n) fillAccount(service, { account, amount });
 }
 
-/** The statement has one line, net of the fee (unshown.md §10). */
+/** Credits a paid charge. The statement shows one entry with the amount less the fee (unshown.md §10). */
 export const chargePaid = movement('DEPOSIT', incoming);
 
-/** One of the next two movements records the outcome of the payout. */
+/** Reserves the money of a payout. Later, `payoutSent` or `payoutReversed` follows. */
 export const payoutRequested = movement('WITHDRAW', shifted('available', 'withdrawing'));
 export const payoutSent = movement('WITHDRAW', outgoing('withdrawing'));
 export const payoutReversed = movement('WITHDRAW_REVERSAL', shifted('withdrawing', 'available'));
@@ -58,7 +58,9 @@ export const refundSent = movement('REFUND', outgoing('refunding'));
 export const refundReversed = movement('REFUND_REVERSAL', shifted('refunding', 'available'));
 export const refundedAtOnce = movement('REFUND', outgoing('available'));
 
-/** Later the money is paid to the payer, or released less the fee. */
+/**
+ * Blocks the disputed money. Later, it is paid to the payer (`infractionSettled`) or released less the fee.
+ */
 export const infractionBlocked = movement('INFRACTION_BLOCK', shifted('available', 'blocked'));
 export const infractionSettled = movement('INFRACTION_SETTLED', outgoing('blocked'));
 export const infractionReleased = movement('INFRACTION_RELEASED', ({ account, amount, fee }) => [
@@ -72,7 +74,7 @@ export const commissionPaid = movement('COMMISSION', ({ account, amount }) => [
   { account, book: 'available', amount },
 ]);
 
-/** The receiver gets the amount less the cash-in fee. */
+/** Moves money from one account to another. The receiver pays the cash-in fee. */
 export const transferred = (service: Service, receiver: bigint, money: Money): void =>
   movement('INTERNAL_TRANSFER', ({ account, amount, fee }) => [
     { account, book: 'available', amount: -amount },

@@ -1,9 +1,12 @@
 import { Decimal } from '../../../domain/money/decimal.ts';
 
-/** Thousandths of a real: a fee of 0.115 is 115. */
+/** An amount in thousandths of a real: 0.115 reais are 115. */
 export type Thousandths = bigint;
 
-/** @throws RangeError for an amount with more than three decimals */
+/**
+ * Converts an amount in reais to thousandths.
+ * @throws RangeError for an amount with more than three decimals
+ */
 export function thousandths(reais: Decimal): Thousandths {
   const units = reais.toUnits(3);
   if (units === undefined) throw new RangeError(`finer than a thousandth of a real: ${reais}`);
@@ -12,7 +15,7 @@ export function thousandths(reais: Decimal): Thousandths {
 
 export const reais = (amount: Thousandths): Decimal => Decimal.of(amount, 3);
 
-/** Returns `0.115` or `10`. */
+/** Formats an amount in reais with as many decimals as needed, for example `0.115` or `10`. */
 export function writtenReais(amount: Thousandths): string {
   if (amount < 0n || amount > Number.MAX_SAFE_INTEGER) return reais(amount).toString();
   const units = Number(amount);
@@ -28,7 +31,7 @@ export function writtenReais(amount: Thousandths): string {
 export const optionalReais = (amount: Thousandths | null): Decimal | null =>
   amount === null ? null : reais(amount);
 
-/** Returns `2.000,00`, as the service writes amounts in messages. */
+/** Formats an amount as in the service's messages, for example `2.000,00`. */
 export const spokenReais = (amount: Thousandths): string =>
   reais(amount)
     .toFixed(2)
@@ -48,10 +51,10 @@ function ceiling(amount: Decimal): Thousandths {
   return units / divisor + (units % divisor > 0n ? 1n : 0n);
 }
 
-/** The hub's unit is whole cents (§1). */
+/** Rounds down to whole cents, the unit of the hub (§1). */
 export const centsDown = (amount: Thousandths): bigint => (amount - (((amount % 10n) + 10n) % 10n)) / 10n;
 
-/** The hub rounds fees up. */
+/** Rounds up to whole cents, as the hub rounds fees. */
 export const centsUp = (amount: Thousandths): bigint => -centsDown(-amount);
 
 export const thousandthsOfCents = (cents: bigint): Thousandths => cents * 10n;

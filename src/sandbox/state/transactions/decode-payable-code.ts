@@ -5,17 +5,21 @@ import { ServiceFault } from '../../service-fault.ts';
 import { spokenReais, type Thousandths, thousandths } from '../money/thousandths.ts';
 import { chargeAt } from './find-transaction.ts';
 
-/** @throws ServiceFault `PZK601` for a code that cannot be paid */
+/**
+ * Decodes a Pix copy-and-paste code.
+ * @throws ServiceFault `PZK601` for a code that cannot be paid
+ */
 export function decodePayableCode(text: string): BrCode {
   const decoded = decodeBrCode(text);
-  // A code that only enrols the payer in a recurrence contains nothing to pay.
+  // A `recurrence` code cannot be paid. It only asks the payer to authorize future payments.
   if (!decoded.ok || decoded.code.kind === 'recurrence') throw new ServiceFault('PZK601');
   return decoded.code;
 }
 
 /**
+ * Returns the amount to pay for a code: the given amount, otherwise the one in the charge or code.
  * @throws ServiceFault `PZK301` or `PZK310` for a code of the sandbox without a payable charge, `PZS604` if
- * neither the code nor the caller names an amount, `PZS603` if they name different amounts
+ * there is no amount, `PZS603` if the given amount differs from that of the charge or code
  */
 export function amountOfCode(service: Service, code: BrCode, given: Thousandths | undefined): Thousandths {
   const charge = code.url === null ? undefined : chargeAt(service, code.url);
@@ -34,6 +38,6 @@ export function writtenAmount(code: BrCode): Thousandths | undefined {
   return amount === null || amount.sign === 0 ? undefined : thousandths(amount);
 }
 
-/** Returns the amount in reais. In a code, `50.` and `.50` are valid numbers. */
+/** Returns the amount in the code, in reais. Codes may write it as `50.` or `.50`. */
 export const writtenReais = ({ amount }: BrCode): Decimal | null =>
   amount === null ? null : (Decimal.parse(amount.replace(/\.$/, '').replace(/^\./, '0.')) ?? null);

@@ -11,7 +11,7 @@ export interface TransactionQuery {
   readonly virtualAccount?: string | undefined;
 }
 
-/** The most selective column comes first. */
+/** Columns of the query with their indexes, the most selective column first. */
 const COLUMNS = [
   ['id', 'transactionsId'],
   ['clientReference', 'transactionsReference'],
@@ -62,7 +62,7 @@ export function checkReference({ db }: Service, account: AccountRow, reference: 
 }
 
 /**
- * Returns undefined for a URL of another bank.
+ * Returns the charge whose QR code contains this URL, or undefined for a URL of another bank.
  * @throws ServiceFault `PZK301` for a URL of the sandbox that belongs to no charge
  */
 export function chargeAt({ db, origin }: Service, url: string): TransactionRow | undefined {

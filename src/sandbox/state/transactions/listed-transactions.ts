@@ -12,7 +12,8 @@ type Filters = QueryOf<typeof listTransactions>;
 interface Filter {
   readonly column: string;
   /**
-   * Starts with `column`. The rows of each value are in the order of creation; with `few`, any order will do.
+   * Index that starts with `column`. For one value, it returns the rows in the order of their creation. With
+   * `few`, the order does not matter, because there are few rows.
    */
   readonly index: string;
   readonly few?: true;
@@ -21,7 +22,7 @@ interface Filter {
 
 /**
  * Lists the transactions that match all filters. The index of the most selective filter returns the rows in
- * order. SQLite merges the selects for the values of a filter (`status=A,B`).
+ * order. For a filter with several values (`status=A,B`), SQLite merges one select for each value.
  */
 export function listedTransactions(
   db: CachingDatabase,
@@ -47,10 +48,12 @@ export function listedTransactions(
   return readPage(db, union(selects), `${sortBy} ${direction}, seq ${direction}`, query);
 }
 
-/** The rows of each combination of type, method and status are in the order of creation. */
+/**
+ * For one combination of type, method and status, this index returns the rows in the order of their creation.
+ */
 const KIND_INDEX = 'transactionsKind';
 
-/** Returns the conditions of one select for each combination that matches the filters. */
+/** Returns the conditions for each combination of type, method and status that matches the filters. */
 function kindStreams({ type, method, status }: Filters): readonly (readonly Condition[])[] {
   const chosen = (given: readonly string[] | undefined, all: readonly string[]): readonly string[] =>
     given?.length ? distinct(given) : all;
@@ -78,7 +81,7 @@ function filtersOf(query: Filters): readonly Filter[] {
     { column: 'endToEndId', index: 'transactionsEndToEnd', few: true, values: only(query.endToEndId) },
     { column: 'payerDocument', index: 'transactionsDocument', values: only(query.document) },
     { column: 'payerName', index: 'transactionsName', values: only(query.name) },
-    // If the filter's amount has more than three decimals, -1 is used, which matches no row.
+    // No row matches an amount with more than three decimals. It becomes -1, which no row has.
     { column: 'amount', index: 'transactionsAmount', values: query.amount ? [amount ?? -1n] : [] },
     { column: 'virtualAccount', index: 'transactionsVirtual', values: only(query.virtualAccount) },
     { column: 'status', index: KIND_INDEX, values: distinct(query.status) },
@@ -87,5 +90,5 @@ function filtersOf(query: Filters): readonly Filter[] {
   ];
 }
 
-/** Repeated values would list rows twice. */
+/** Removes repeated values, which would list rows twice. */
 const distinct = (values: readonly string[] | undefined): readonly string[] => [...new Set(values)];

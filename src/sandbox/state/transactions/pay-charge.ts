@@ -15,14 +15,14 @@ import {
   transactionBySeq,
 } from './transactions.ts';
 
-/** Missing fields get values from `payerOf`. */
+/** Payer of a charge. `payerOf` invents the fields that are missing. */
 export interface PaidBy extends Partial<Payer> {
   readonly institution?: Institution;
   readonly accountNumber?: string;
   readonly endToEndId?: string;
 }
 
-/** The account is credited the amount less the fee, in one statement entry (unshown.md §10). */
+/** Marks a charge as paid, and credits the amount less the fee in one statement entry (unshown.md §10). */
 export function payCharge(service: Service, row: TransactionRow, given: PaidBy): TransactionRow {
   if (row.type !== 'DEPOSIT') throw new ServiceFault('PZG409');
   const { clock, random } = service;
@@ -45,7 +45,7 @@ export function payCharge(service: Service, row: TransactionRow, given: PaidBy):
   return paid;
 }
 
-/** Credits a payment that was sent directly to a Pix key. It has no charge. */
+/** Credits a payment that was sent to a Pix key, without a charge. */
 export function receivePix(
   service: Service,
   owner: AccountRow,
@@ -75,7 +75,7 @@ export function receivePix(
   payCommission(service, owner.seq, fee);
 }
 
-/** The commission is a separate transaction (§2.1 `COMMISSION`). */
+/** Credits the partner's commission, which is a transaction of the type COMMISSION (§2.1). */
 function payCommission(service: Service, from: bigint, fee: bigint): void {
   const { partner, commission } = accountOf(service, from);
   if (partner === null || commission === 0n || commission > fee) return;

@@ -5,7 +5,7 @@ export interface PayoutRow {
   readonly operation: 'WITHDRAW' | 'EXTERNAL_PAYMENT';
   readonly destination: string;
   readonly comment: string | null;
-  /** Null for payouts of the main family. */
+  /** Status in the hub. Null for payouts of the main family. */
   readonly hubStatus: HubStatus | null;
   readonly sentAt: bigint | null;
   readonly approvedAt: bigint | null;

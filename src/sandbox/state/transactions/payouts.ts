@@ -14,7 +14,7 @@ import { sideOf } from './side-of.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, endToEndIdOf, moveTransaction, transactionBySeq } from './transactions.ts';
 
-/** Time from the request to the end of a payout, in ms of the sandbox clock. */
+/** Time in ms of the sandbox clock after which a payout ends. */
 const SETTLED_AFTER_MS = 10_000;
 const HUB_STEP_MS = 1_000;
 
@@ -29,7 +29,8 @@ export interface NewPayout extends Pick<PayoutRow, 'operation' | 'destination' |
 }
 
 /**
- * Amount and fee are debited now, and credited again if the payout fails (unshown.md §10).
+ * Creates a payout and debits amount and fee. If the payout fails later, they are credited again (unshown.md
+ * §10).
  * @throws ServiceFault `PZC200` when the balance is too low
  */
 export function beginPayout(service: Service, payout: NewPayout): TransactionRow {
@@ -49,8 +50,8 @@ export function beginPayout(service: Service, payout: NewPayout): TransactionRow
     ...fields,
   });
   const steps = hub && destination === STEPPING_KEY;
-  // The hub's answer to a new payout contains `approvedAt` (§2.3), so only a payout to `STEPPING_KEY` starts
-  // as REQUESTED.
+  // A new payout in the hub starts as APPROVED, because the answer contains `approvedAt` (§2.3). Only a
+  // payout to `STEPPING_KEY` starts as REQUESTED.
   const progress = steps
     ? { hubStatus: 'REQUESTED' }
     : hub
@@ -69,8 +70,8 @@ export function payoutOf({ db }: Service, seq: bigint): PayoutRow {
 }
 
 /**
- * A hub payout to `STEPPING_KEY` passes through each status (unshown.md §4). Any other payout has only the
- * last step.
+ * Performs the next step of a payout. A hub payout to `STEPPING_KEY` has one step for each status (unshown.md
+ * §4). Any other payout has only the step that completes it.
  */
 export function stepPayout(service: Service): Due {
   const { db, clock, scheduler } = service;
@@ -122,7 +123,7 @@ export function settlePayout(service: Service, row: TransactionRow): Transaction
 }
 
 /**
- * Credits amount and fee again, and frees the payout's part of the daily limit.
+ * Ends a payout unpaid. Credits amount and fee again, and subtracts the amount from the day's sum.
  * @throws ServiceFault `PZG409` when the payout has already ended
  */
 export function failPayout(
@@ -143,7 +144,10 @@ export function failPayout(
   return failed;
 }
 
-/** @throws ServiceFault `PZS600`, `PZS601` */
+/**
+ * Checks a payout's amount against the account's minimum and maximum.
+ * @throws ServiceFault `PZS600`, `PZS601`
+ */
 export function checkBounds(account: AccountRow, amount: Thousandths): void {
   const { cashOutTicketMin: min, cashOutTicketMax: max } = account;
   if (amount < min) throw new ServiceFault('PZS600', { min: spokenReais(min) });

@@ -2,8 +2,8 @@ import type { Service } from '../../service.ts';
 import type { TransactionRow } from './transaction-row.ts';
 
 /**
- * Returns null for a transaction without a code. A picture that an older version stored is returned
- * unchanged.
+ * Returns the QR code as PNG, or null if the transaction has no code. If an older version stored the PNG,
+ * returns the stored one.
  */
 export const qrPngOf = (
   { drawQr }: Pick<Service, 'drawQr'>,

@@ -17,12 +17,12 @@ type Shown = Pick<
 >;
 
 export interface Receiver extends Shown, Partial<Pick<TransactionRow, 'receiverAccountNumber'>> {
-  /** Set if the payout pays a charge of the sandbox. */
+  /** The charge that the payout pays, if it is a charge of this sandbox. */
   readonly charge?: TransactionRow;
   readonly owner?: AccountRow;
 }
 
-/** Returns undefined if the receiver's bank refuses the payout. */
+/** Returns the receiver of a payout, or undefined if the receiver's bank refuses the payout. */
 export function receiverOf(
   service: Service,
   { operation, destination }: PayoutRow,
@@ -42,8 +42,8 @@ export function receiverOf(
 }
 
 /**
- * Returns an account of the sandbox, or an invented customer of another bank. Undefined if the receiver's
- * bank refuses the payout.
+ * Returns the owner of a key: an account of the sandbox, otherwise an invented customer of another bank.
+ * Returns undefined if the receiver's bank refuses the payout.
  */
 function ownerOf(service: Service, key: string, amount: Thousandths): Receiver | undefined {
   if (key === FAILING_KEY) return undefined;

@@ -22,13 +22,13 @@ import {
   transactionBySeq,
 } from './transactions.ts';
 
-/** Time from the creation of a refund until it is queued, on the sandbox clock. */
+/** Time in ms of the sandbox clock after which a new refund is queued. */
 const QUEUED_AFTER_MS = 2_000;
-/** Time from the queueing of a refund until it ends. */
+/** Time in ms of the sandbox clock after which a queued refund ends. */
 const SETTLED_AFTER_MS = 3_000;
 /**
- * The bank refuses a refund below `TAKEN_FROM`. It accepts a refund below `DONE_FROM`, but cancels it later
- * (unshown.md §5).
+ * The bank refuses smaller refunds. It accepts refunds below `DONE_FROM`, but cancels them later (unshown.md
+ * §5).
  */
 const TAKEN_FROM: Thousandths = 1_000n;
 const DONE_FROM: Thousandths = 10_000n;
@@ -39,7 +39,7 @@ export interface RefundRow {
   readonly account: bigint;
   readonly transactionSeq: bigint;
   readonly amount: Thousandths;
-  /** This column is 1 when the request named no amount. */
+  /** 1 if the request contained no amount, otherwise 0. */
   readonly whole: bigint;
   readonly status: 'PENDING' | 'QUEUED' | 'COMPLETED' | 'CANCELED';
   readonly clientReference: string | null;
@@ -48,15 +48,15 @@ export interface RefundRow {
 }
 
 export interface NewRefund {
-  /** If the amount is absent, the refund is of everything that was not refunded yet. */
+  /** Amount to refund. If undefined, everything that was not refunded yet. */
   readonly amount?: Thousandths | undefined;
   readonly clientReference?: string | undefined;
   readonly description?: string | undefined;
 }
 
 /**
- * The amount is debited now, and the outcome follows later. A client that reads the charge sees the new
- * refund in `refundAmount`.
+ * Debits the amount of a refund now; the refund completes or is canceled later. `refundAmount` of the charge
+ * includes the new refund immediately.
  * @throws ServiceFault `PZG422` when the charge was not paid, `PZG409` while a refund is in progress,
  * `PZG423` for more than the amount not yet refunded, `PZI110` below the bank's minimum, `PZC200` when the
  * balance is too low
@@ -81,8 +81,8 @@ export function requestRefund(service: Service, row: TransactionRow, asked: NewR
 }
 
 /**
- * Refunds a paid charge to its payer, or a payout to the account. The service keeps its fee. Only a full
- * refund makes the transaction REFUNDED (unshown.md §4).
+ * Refunds a charge to its payer, or a payout to the account, without waiting. The service keeps its fee. Only
+ * after a full refund, the transaction becomes REFUNDED (unshown.md §4).
  * @throws ServiceFault `PZG409` when the transaction was not paid or a refund is in progress, `PZG423` for
  * more than the amount not yet refunded, `PZC200` when the balance is too low
  */
@@ -134,7 +134,10 @@ export function stepRefund(service: Service): Due {
   };
 }
 
-/** @throws ServiceFault `PZG423` for more than the amount not yet refunded, or when that amount is 0 */
+/**
+ * Returns the amount to refund. If `asked` is undefined, returns everything that was not refunded yet.
+ * @throws ServiceFault `PZG423` for more than that, or when the amount is 0
+ */
 function amountOf(row: TransactionRow, asked: Thousandths | undefined): Thousandths {
   const left = row.amount - (row.refundAmount ?? 0n);
   const amount = asked ?? left;
@@ -191,7 +194,7 @@ function giveUp(service: Service, row: TransactionRow, before: Thousandths): voi
   );
 }
 
-/** Emits an event even when the status stays the same (unshown.md §3). */
+/** Emits the event of the transaction's status, although the status did not change (unshown.md §3). */
 function emitRefundEvent(service: Service, row: TransactionRow): TransactionRow {
   emitEvent(service, row, eventOf(row.status));
   return row;

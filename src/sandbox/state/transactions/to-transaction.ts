@@ -5,7 +5,7 @@ import { iso, optionalIso } from '../time-conversions.ts';
 import { qrPngText } from './qr-png-of.ts';
 import type { TransactionRow } from './transaction-row.ts';
 
-/** Returns the record of §2.1. The QR fields are null after the payment. */
+/** Converts a row to the record of §2.1. After the payment, the QR fields are null. */
 export function toTransaction(service: Service, row: TransactionRow): Transaction {
   const { seq, account, expiresAt, qrCodePng, ...fields } = row;
   const payable = row.paidAt === null;

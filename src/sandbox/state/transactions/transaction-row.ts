@@ -4,7 +4,7 @@ import type { Thousandths } from '../money/thousandths.ts';
 
 export const STORED_METHODS = ['PIX', 'INTERNAL_TRANSFER'] as const;
 
-/** Texts of a transaction that a caller may omit. */
+/** Defaults of the text columns that callers of `beginTransaction` may omit. */
 const NO_TEXTS = {
   qrCodeText: null,
   generatedName: null,
@@ -45,14 +45,14 @@ export interface TransactionRow extends Readonly<Record<keyof typeof NO_TEXTS, s
   readonly updatedAt: bigint;
   readonly paidAt: bigint | null;
   readonly expiresAt: bigint | null;
-  /** Stored by older versions only; see `qrPngOf`. */
+  /** PNG of the QR code. Only older versions stored it; see `qrPngOf`. */
   readonly qrCodePng: Uint8Array | null;
   readonly refundStatus: RefundStatus | null;
   readonly refundAmount: Thousandths | null;
   readonly refundedAt: bigint | null;
 }
 
-/** Fields of a transaction that a caller may omit. */
+/** Defaults of all columns that callers of `beginTransaction` may omit. */
 export const NOTHING_GIVEN = {
   ...NO_TEXTS,
   paidAt: null,

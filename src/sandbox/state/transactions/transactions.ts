@@ -23,25 +23,28 @@ export function beginTransaction(service: Service, fields: Fields): TransactionR
   const { db, clock } = service;
   const now = clock.now();
   const row: Record<string, Cell> = { ...NOTHING_GIVEN, createdAt: now, updatedAt: now, ...fields };
-  // The new row must equal the row that SQLite would return, with integers as bigint.
+  // Numbers become bigint, so that the row equals the one that SQLite would return.
   for (const column in row) {
     const value = row[column];
     if (typeof value === 'number') row[column] = BigInt(value);
   }
   const seq = db.add('transactions', row);
-  // The row has every column, because NOTHING_GIVEN contains the columns that the caller left out.
+  // TypeScript cannot see that the row is complete: NOTHING_GIVEN has all columns that `fields` may omit.
   const begun = { ...row, seq } as unknown as TransactionRow;
   emitEvent(service, begun, eventOf(begun.status));
   return begun;
 }
 
 /**
- * Number of successive transactions whose ids start alike. With random ids, each one would write to another
- * page of the index.
+ * This many successive transactions have ids with a common start. With fully random ids, each insert would
+ * write to a different page of the index.
  */
 const NEIGHBOURS = 256n;
 
-/** Returns an id of `TX20261121` and 16 capitals and digits (unshown.md §1). */
+/**
+ * Returns the id of the next transaction: `TX`, the date (`20261121`), and 16 capitals or digits (unshown.md
+ * §1).
+ */
 export function nextTransactionId({ db, random, clock }: Service): string {
   const last = db.lastSeq('transactions');
   const day = iso(clock.now()).slice(0, 10).replaceAll('-', '');
@@ -49,7 +52,10 @@ export function nextTransactionId({ db, random, clock }: Service): string {
   return `TX${day}${shared}${random.text(UPPERCASE, 12, 'transaction', last + 1n)}`;
 }
 
-/** @param path identifies the payment or refund */
+/**
+ * Returns the end-to-end id of a payment or refund.
+ * @param path name of the payment or refund, from which the random part is made
+ */
 export const endToEndIdOf = (
   { random }: Service,
   payment: Omit<EndToEndIdInput, 'random'>,
@@ -57,8 +63,8 @@ export const endToEndIdOf = (
 ): string => makeEndToEndId({ ...payment, random: (length) => random.text(MIXED_CASE, length, ...path) });
 
 /**
- * Changes the status as §3.1 allows, and emits the event.
- * @throws ServiceFault `PZG409` for an impossible transition
+ * Changes the status of a transaction and emits the event of the new status.
+ * @throws ServiceFault `PZG409` for a transition that §3.1 does not allow
  */
 export function moveTransaction(
   service: Service,
@@ -73,8 +79,9 @@ export function moveTransaction(
 }
 
 /**
- * Returns the new refund status. After a finished refund, the next refund starts from null.
- * @throws ServiceFault `PZG409` for an impossible transition
+ * Checks a change of the refund status and returns the new one. After a refund has ended, the next refund may
+ * start.
+ * @throws ServiceFault `PZG409` for a transition that is not allowed
  */
 export function refundMove({ refundStatus }: TransactionRow, to: RefundStatus): RefundStatus {
   const from = refundStatus === 'PENDING' ? refundStatus : null;
@@ -82,7 +89,7 @@ export function refundMove({ refundStatus }: TransactionRow, to: RefundStatus): 
   return to;
 }
 
-/** Changes a transaction without an event. To change its status, call `moveTransaction`. */
+/** Changes columns of a transaction without emitting an event. `moveTransaction` changes the status. */
 export function changeTransaction(service: Service, row: TransactionRow, changes: Changes): TransactionRow {
   service.db.update('transactions', row.seq, { updatedAt: service.clock.now(), ...changes });
   return transactionBySeq(service, row.seq);
@@ -94,7 +101,10 @@ export function transactionBySeq({ db }: Service, seq: bigint): TransactionRow {
   return row;
 }
 
-/** @throws ServiceFault `PZC310` when no transaction has this id */
+/**
+ * Returns the transaction with this id.
+ * @throws ServiceFault `PZC310` when there is none, or it belongs to another account than `account`
+ */
 export function transactionById({ db }: Service, id: string, account?: bigint): TransactionRow {
   const row = db.get<TransactionRow>('select * from transactions where id = ?', id);
   if (!row || (account !== undefined && row.account !== account)) throw new ServiceFault('PZC310');

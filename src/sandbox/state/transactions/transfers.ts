@@ -8,7 +8,7 @@ import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, nextTransactionId } from './transactions.ts';
 
 export interface TransferRow {
-  /** `seq` of the sender's and of the receiver's transaction. */
+  /** `seq` of the sender's transaction. `received` is the `seq` of the receiver's transaction. */
   readonly sent: bigint;
   readonly received: bigint;
   readonly comment: string | null;
@@ -22,12 +22,12 @@ export interface NewTransfer {
   readonly amount: Thousandths;
   readonly comment: string | null;
   readonly toPixKey: string | null;
-  /** Fields that only the sender's transaction has. */
+  /** Fields of the sender's transaction. The receiver's transaction does not get them. */
   readonly fields: Partial<Pick<TransactionRow, 'clientReference' | 'virtualAccount' | 'callbackUrl'>>;
 }
 
 /**
- * Makes a WITHDRAW of the sender, and a DEPOSIT of the receiver, less the cash-in fee.
+ * Makes a transfer: a WITHDRAW of the sender and a DEPOSIT of the receiver, who pays the cash-in fee.
  * @returns the sender's transaction
  * @throws ServiceFault `PZC401`, `PZC201`, `PZC602`, `PZC603`, `PZC202`, `PZC200`
  */
@@ -63,7 +63,10 @@ export function makeTransfer(service: Service, transfer: NewTransfer): Transacti
   return sent;
 }
 
-/** `transaction` is the sender's or the receiver's. */
+/**
+ * Returns the transfer to which the transaction belongs.
+ * @param transaction `seq` of the sender's or the receiver's transaction
+ */
 export const transferOf = ({ db }: Service, transaction: bigint): TransferRow | undefined =>
   db.get<TransferRow>('select * from transfers where sent = ? or received = ?', transaction, transaction);
 

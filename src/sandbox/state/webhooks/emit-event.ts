@@ -7,8 +7,8 @@ import type { TransactionRow } from '../transactions/transaction-row.ts';
 import { subscribers } from './webhooks.ts';
 
 /**
- * Queues an event for the `callbackUrl` and the subscribed webhooks. The body is stored now, so that later
- * changes do not affect it.
+ * Queues the deliveries of an event to the transaction's `callbackUrl` and the subscribed webhooks. Stores
+ * the body now, so that later changes of the transaction do not affect it.
  */
 export function emitEvent(
   service: Service,

@@ -10,10 +10,13 @@ export interface Resent {
   readonly url: string;
 }
 
-/** Maximum number of resends per account and minute. The real limit is not documented (unshown.md §7). */
+/**
+ * Maximum number of resend requests of an account in one minute. The specification does not state the real
+ * limit (unshown.md §7).
+ */
 const MOST_A_MINUTE = 10;
 const DAY_MS = 86_400_000;
-/** Longest period of a resend, in ms (unshown.md §7). */
+/** Maximum length of the period for which events are resent, in ms (unshown.md §7). */
 const LONGEST_WINDOW_MS = 7 * DAY_MS;
 const OLDEST_START_MS = 30 * DAY_MS;
 
@@ -23,7 +26,8 @@ export interface Period {
 }
 
 /**
- * Returns the period in ms. By default it ends now and starts seven days before its end.
+ * Returns the period for which events are resent, in ms since 1970. By default, it ends now and has seven
+ * days.
  * @throws ServiceFault `PZV001` when the period ends before it starts, is longer than 7 days, or starts more
  * than 30 days ago
  */
@@ -42,7 +46,10 @@ export function periodOf(
   return { from, to };
 }
 
-/** @throws ServiceFault `PZG422` at the limit */
+/**
+ * Counts a resend request.
+ * @throws ServiceFault `PZG422` when the account has reached the limit of the minute
+ */
 export function countResend({ db, clock }: Service, account: bigint): void {
   const sql = 'select count(*) as made from resends where account = ? and createdAt > ?';
   const { made = 0n } = db.get<{ made: bigint }>(sql, account, clock.now() - 60_000) ?? {};
@@ -51,8 +58,8 @@ export function countResend({ db, clock }: Service, account: bigint): void {
 }
 
 /**
- * Returns, for each pair of transaction and event name, the last event that failed in the period. Events that
- * were ever delivered to the webhook are left out.
+ * Returns the events to resend to a webhook: for each transaction and event name, the last event that failed
+ * in the period. Events that were also delivered to the webhook are excluded.
  */
 export function failedPairs({ db }: Service, webhook: WebhookRow, { from, to }: Period): Resent[] {
   const sql = `select max(events.seq) as event, events.name, callbacks.transactionId, ? as url
@@ -81,7 +88,7 @@ const LISTS = [
   ['endToEndId', 'transactionEndToEndIds'],
 ] as const;
 
-/** Returns the last event of each matching transaction with a `callbackUrl`. */
+/** Returns the last event of each transaction that matches the criteria and has a `callbackUrl`. */
 export function lastEvents({ db }: Service, account: bigint, criteria: Criteria): Resent[] {
   const lists = LISTS.flatMap(([column, name]) => {
     const values = criteria[name];
@@ -96,7 +103,10 @@ export function lastEvents({ db }: Service, account: bigint, criteria: Criteria)
   return db.all<Resent>(sql, account, criteria.from, criteria.to, ...lists.map(({ values }) => values));
 }
 
-/** Returns undefined if the transaction has no `callbackUrl` or belongs to another account. */
+/**
+ * Returns the last event of a transaction. Returns undefined if the transaction has no `callbackUrl` or
+ * belongs to another account.
+ */
 export function lastEvent({ db }: Service, account: bigint, transactionId: string): Resent | undefined {
   const sql = `select events.seq as event, events.name, transactions.id as transactionId,
       transactions.callbackUrl as url
@@ -107,8 +117,8 @@ export function lastEvent({ db }: Service, account: bigint, transactionId: strin
 }
 
 /**
- * Queues new deliveries, which replace pending retries. If `webhook` is null, each event is sent to the
- * `callbackUrl` of its transaction.
+ * Queues a new delivery of each event, in place of its pending retry. If `webhook` is null, the events are
+ * sent to the `callbackUrl` of their transactions.
  */
 export function resend({ db, clock, scheduler }: Service, resent: readonly Resent[], webhook: bigint | null) {
   for (const { event, url } of resent) {

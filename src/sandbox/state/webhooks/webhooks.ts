@@ -13,7 +13,7 @@ export interface WebhookRow {
   readonly account: bigint;
   readonly url: string;
   readonly active: bigint;
-  /** JSON. An empty list means all events. */
+  /** Names of the subscribed events, as a JSON array. An empty array means all events. */
   readonly events: string;
   readonly secret: string | null;
   readonly secretsMade: bigint;
@@ -24,7 +24,7 @@ export interface WebhookRow {
   readonly checkedAt: bigint | null;
 }
 
-/** 32 bytes are 43 characters in base64url (unshown.md §7). */
+/** Length of a secret in characters: 32 bytes in base64url (unshown.md §7). */
 const SECRET_LENGTH = 43;
 
 export interface NewWebhook {
@@ -33,7 +33,7 @@ export interface NewWebhook {
   readonly events: readonly string[];
   readonly active: boolean;
   readonly generateSecret: boolean;
-  /** Built-in receivers of the sandbox are not challenged. */
+  /** Set for built-in receivers of the sandbox, which need no challenge. */
   readonly trusted?: true;
 }
 
@@ -60,14 +60,17 @@ export function addWebhook(service: Service, webhook: NewWebhook): WebhookRow {
   return row;
 }
 
-/** The old secret stops working immediately (unshown.md §7). */
+/** Returns a new secret. The old one stops working immediately (unshown.md §7). */
 export function rotateSecret({ db, random, clock }: Service, row: WebhookRow): string {
   const secret = random.text(BASE64URL, SECRET_LENGTH, 'webhook secret', row.id, row.secretsMade);
   db.update('webhooks', row.seq, { secret, secretsMade: row.secretsMade + 1n, updatedAt: clock.now() });
   return secret;
 }
 
-/** @throws ServiceFault `PZW300` when the account has no webhook with this id */
+/**
+ * Returns a webhook of the account.
+ * @throws ServiceFault `PZW300` when the account has no webhook with this id
+ */
 export const webhookById = (service: Service, id: string, account: bigint): WebhookRow =>
   ownRow<WebhookRow>(service, 'webhooks', { id, account }, 'PZW300');
 
@@ -77,7 +80,7 @@ export const webhooksOf = ({ db }: Service, account: bigint): readonly WebhookRo
   );
 
 /**
- * Returns the active, verified webhooks that subscribed to an event. Reserved events are never delivered
+ * Returns the active, verified webhooks that have subscribed to an event. For reserved events, returns none
  * (§6.1).
  */
 export function subscribers(service: Service, account: bigint, name: EventName): readonly WebhookRow[] {
@@ -88,7 +91,7 @@ export function subscribers(service: Service, account: bigint, name: EventName):
   });
 }
 
-/** Returns the record of §2.7, without the secret. */
+/** Converts a row to the record of §2.7, which does not contain the secret. */
 export function toWebhook(row: WebhookRow): Webhook {
   return {
     id: row.id,

@@ -1,7 +1,7 @@
 /**
- * Money is in thousandths of a real (0.115 is 115), time in ms since the epoch. Other columns are as on the
- * wire (§2). Every index implicitly ends with `seq`, the order of creation, so `order by createdAt, seq`
- * needs no sort.
+ * Money is in thousandths of a real (0.115 is 115), and time in ms since 1970. Other columns have the values
+ * of the API (§2). Every index implicitly ends with `seq`, the order of creation, so `order by createdAt,
+ * seq` needs no sort.
  */
 export const FIRST_TABLES = `
    create table meta (key text primary key, value text not null) strict, without rowid;

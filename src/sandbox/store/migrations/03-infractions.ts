@@ -1,4 +1,7 @@
-/** `nextAt` is the time of the next change of status. At `settledAt` the dispute's money was released. */
+/**
+ * `nextAt` is the time at which the dispute's status changes next. `settledAt` is the time at which its money
+ * was released or paid to the payer.
+ */
 export const INFRACTIONS = `
    create table infractions (
      seq integer primary key,

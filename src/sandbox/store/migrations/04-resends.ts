@@ -1,4 +1,4 @@
-/** Accepted resends count towards the limit. */
+/** Each row is an accepted resend request, which counts towards the limit of `countResend`. */
 export const RESENDS = `
    create table resends (
      seq integer primary key,

@@ -1,4 +1,4 @@
-/** Money is in cents. Only those digits of a card number are stored that may be shown. */
+/** Money is in cents. The tables contain only the first six and last four digits of a card number. */
 export const CARDS = `
    create table recurrences (
      seq integer primary key,

@@ -1,6 +1,6 @@
 /**
- * `remadeTokens.made` counts how often a token was reissued. A reset keeps this count, because a leaked token
- * must not become valid again.
+ * `remadeTokens.made` counts how often a token was reissued. It survives a reset, because otherwise a leaked
+ * token would become valid again.
  */
 export const CONTROL = `
    alter table accounts add column rateLimits integer not null default 0;

@@ -1,4 +1,7 @@
-/** This table is not in `TABLES`: a reset keeps the certificates, because clients have copies of them. */
+/**
+ * A reset keeps the certificates, because clients have copies of them. The table is therefore not in
+ * `TABLES`.
+ */
 export const CERTIFICATES = `
    create table certificates (
      name text primary key check (name in ('ca', 'server', 'client')),

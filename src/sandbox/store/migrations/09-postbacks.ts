@@ -1,4 +1,4 @@
-/** The body is the charge at the time of the event. */
+/** `body` contains the card charge as it was at the time of the event. */
 export const POSTBACKS = `
    create table postbacks (
      seq integer primary key,

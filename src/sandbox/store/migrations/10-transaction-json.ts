@@ -1,6 +1,6 @@
 /**
- * The JSON of each transaction (§2.1), without the sandbox's address, which differs with each port. `head`
- * ends before the address, and `tail` starts after it.
+ * The table contains the JSON of each transaction (§2.1), split at the sandbox's address, which changes with
+ * the port. `head` is the text before the address, and `tail` is the text after it.
  */
 export const TRANSACTION_JSON = `
    create table transactionJson (

@@ -1,6 +1,6 @@
 /**
- * One index replaces three, because each index makes every new charge write more pages. From now on
- * `transactions.qrCodePng` is empty.
+ * One index replaces three, because a new charge writes to pages of every index. From this version on,
+ * `transactions.qrCodePng` stays empty.
  */
 export const TRANSACTION_KINDS = `
    drop index transactionsStatus;

@@ -1,2 +1,2 @@
-/** Answers are encoded from the rows again. */
+/** The table is no longer needed, because answers are encoded from the rows of `transactions` again. */
 export const NO_TRANSACTION_JSON = 'drop table transactionJson';
