@@ -37,8 +37,8 @@ function isTooOld(version) {
 }
 
 /**
- * Whether the machine's Node is too old. This script may already run on the newer Node that set-up installed
- * in node_modules.
+ * Whether the machine's Node is too old. If this script runs on a Node in node_modules, an earlier set-up has
+ * installed that Node for this reason.
  */
 const needsNode = isTooOld(process.versions.node) || process.execPath.startsWith(modules);
 
@@ -90,8 +90,8 @@ function run(program, args) {
 }
 
 function npm(args) {
-  // The npm that runs this script, and its Node. `node` in PATH may be the one in node_modules, which is
-  // about to be replaced.
+  // Use the npm that runs this script, with its Node. The `node` in PATH may be the one in node_modules,
+  // which this installation replaces.
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   return script && node ? run(node, [script, ...args, ...quiet]) : run('npm', [...args, ...quiet]);
@@ -138,7 +138,7 @@ function release() {
   rmSync(lockFolder, { recursive: true, force: true });
 }
 
-/** If several processes start at once, only one of them creates the folder. */
+/** Creates the lock folder. Returns false if another process has created it. */
 function acquire() {
   try {
     mkdirSync(lockFolder);

@@ -78,7 +78,7 @@ async function bundle() {
     cleanDir: true,
     chunkFileNames: 'chunks/[name]-[hash].js',
     comments: false,
-    // Names and lines are kept, for readable stack traces.
+    // Keep names and lines, for readable stack traces.
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
   });
   await built.close();
@@ -94,7 +94,7 @@ function failOnWarning(level, log) {
   if (level === 'warn' && !harmless) throw new Error(log.message);
 }
 
-/** `run.js` prints this help without loading anything else. */
+/** Writes the two most frequent help pages to files, which `run.js` prints without loading anything else. */
 function prerenderHelp() {
   const pages = [];
   for (const lang of ['en', 'pt-BR']) {
@@ -104,7 +104,7 @@ function prerenderHelp() {
   for (const [name, text] of pages) writeFileSync(join(dist, 'help', name), text);
 }
 
-/** Prints help without the builder's own settings. */
+/** Returns the help that `pix` prints. The environment excludes the settings of the person who builds. */
 function printed(args, lang) {
   const home = join(root, 'nowhere');
   const env = { PATH: process.env.PATH, HOME: home, PIX_LANG: lang };
@@ -141,7 +141,7 @@ async function build(keepManifest) {
   const before = existsSync(MANIFEST) ? readFileSync(MANIFEST, 'utf8') : '';
   if (!keepManifest && manifest !== before) {
     writeFileSync(MANIFEST, manifest);
-    // The stamp includes the manifest, so build again with the new one.
+    // Build again: the stamp covers the manifest, which has just changed.
     return build(true);
   }
   writeManPages(JSON.parse(manifest));

@@ -1,19 +1,22 @@
-// Uses the system's keyring for src/storage/vault/keyring-process.ts. A locked keyring can block this process
-// for ever; pix then kills it. Requests and answers are lines of JSON on stdin and stdout, because other
-// users can read a process's arguments.
+// Reads and writes the system's keyring, as a child process of src/storage/vault/keyring-process.ts. A locked
+// keyring can block this process for ever; pix then kills it. Requests and answers are lines of JSON on stdin
+// and stdout, because other users can read a process's arguments.
 let rest = '';
 process.stdin.setEncoding('utf8').on('data', (text) => {
   const lines = (rest + text).split('\n');
   rest = lines.pop();
   for (const line of lines) answer(JSON.parse(line));
 });
-// `process.exit` would wait for a call that the keyring does not answer.
+// End by a signal: `process.exit` would wait for a call that the keyring does not answer.
 process.stdin.on('close', () => process.kill(process.pid, 'SIGKILL'));
 process.stdout.on('error', () => process.kill(process.pid, 'SIGKILL'));
-// A terminal sends Ctrl-C to both processes, but pix ends this one.
+// Ignore Ctrl-C, which a terminal sends to both processes. Only pix ends this process.
 process.on('SIGINT', () => {});
 
-/** @param request `act` is a method of `AsyncEntry`; only `setPassword` has a `value` */
+/**
+ * Performs a request and prints the result. @param request `act` is a method of `AsyncEntry`; only
+ * `setPassword` has a `value`
+ */
 async function answer({ id, act, service, account, value }) {
   let result;
   try {

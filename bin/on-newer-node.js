@@ -1,4 +1,4 @@
-// Needs only Node 18, for machines with an old Node.
+// Runs pix on the Node in node_modules if the machine's Node is too old. This file itself runs on Node 18.
 const { spawn } = require('node:child_process');
 const { existsSync } = require('node:fs');
 const path = require('node:path');

@@ -38,7 +38,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NOBODY = 'Unknown maintainer <nobody@pix.invalid>';
 
 /**
- * Returns s since 1970.
+ * Returns the time for the files in the packages, in s since 1970.
  * @throws Error when SOURCE_DATE_EPOCH is invalid
  */
 function sourceTime() {
@@ -48,7 +48,9 @@ function sourceTime() {
   return seconds;
 }
 
-/** Returns `files` of package.json, and the files that npm always adds. */
+/**
+ * Returns the paths of the files that npm publishes: `files` of package.json, and those that npm always adds.
+ */
 function npmPaths() {
   const [packed] = Object.values(
     JSON.parse(run('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], root)),
@@ -56,7 +58,10 @@ function npmPaths() {
   return packed.files.map(({ path }) => path);
 }
 
-/** Adds Node, and removes native packages of other platforms. */
+/**
+ * Returns the SBOM for an archive with its own Node. It includes Node, but no native packages of other
+ * platforms.
+ */
 function sbomOfArchive(packageFile, arch) {
   const { components } = JSON.parse(readFileSync(join(root, 'dist', 'sbom.cdx.json'), 'utf8'));
   const fits = components.filter(
@@ -68,7 +73,7 @@ function sbomOfArchive(packageFile, arch) {
   ]);
 }
 
-/** Checks the native package against the hash in package-lock.json. */
+/** Downloads the keyring's native package, and checks it against the hash in package-lock.json. */
 function fetchKeyring(arch, folder) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const { version, integrity } = packages[`node_modules/${keyringFor(arch)}`];

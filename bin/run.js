@@ -9,7 +9,7 @@ const [major, minor] = process.versions.node.split('.').map(Number);
 const argv = process.argv.slice(2);
 const root = path.dirname(__dirname);
 
-/** Returns undefined if the package has no such file. */
+/** Returns the text of a file of the package; undefined if there is no such file. */
 function read(name) {
   try {
     return fs.readFileSync(path.join(root, name), 'utf8');
@@ -18,7 +18,7 @@ function read(name) {
   }
 }
 
-/** Must agree with `chooseLang` in src/i18n/index.ts. */
+/** Returns the language for people. The rule must be the same as in `chooseLang` (src/i18n/index.ts). */
 function language({ PIX_LANG, LC_ALL, LC_MESSAGES, LANG }) {
   return /^pt([-_.@]|$)/i.test(PIX_LANG || LC_ALL || LC_MESSAGES || LANG || '') ? 'pt-BR' : 'en';
 }
@@ -54,9 +54,13 @@ function makeFolder(folder, mode = 0o700) {
   }
 }
 
-/** Variables may name the folder only where its owner can be checked. */
+/**
+ * Returns the folder for caches. Except on Windows, environment variables may choose it, because its owner is
+ * checked afterwards.
+ */
 function cachePlace({ env, platform }) {
-  // Windows has no owners and modes to check, and a file in a repository (.envrc) can set variables.
+  // Windows has no owners and modes to check. A file in a repository (.envrc) could then choose a folder with
+  // foreign code.
   if (platform === 'win32')
     return path.join(require('node:os').userInfo().homedir, 'AppData', 'Local', 'pix');
   if (env.PIX_CACHE_DIR) return env.PIX_CACHE_DIR;
@@ -66,14 +70,17 @@ function cachePlace({ env, platform }) {
   return path.join(xdg, 'pix');
 }
 
-/** Returns undefined if others could write to the folder: they could then run code as this user. */
+/**
+ * Returns the cache folder of this build. Returns undefined if others could write to it, because they could
+ * then run code as this user.
+ */
 function cacheFolder(build) {
   const { platform, arch, version } = process;
   try {
     const folder = cachePlace(process);
     if (!build || !path.isAbsolute(folder)) return undefined;
     makeFolder(folder);
-    // Symbolic links are resolved now, because somebody could change them later.
+    // Resolve symbolic links now, because somebody could change them after the check.
     const real = fs.realpathSync.native(folder);
     const { uid, mode } = fs.lstatSync(real);
     const isOurs = platform === 'win32' || (uid === process.getuid() && (mode & 0o170077) === 0o040000);
@@ -111,7 +118,7 @@ function createLoader(dist, folder) {
   const entries = [];
   const outside = (name) => require('node:module').createRequire(`${dist}main.js`)(name);
 
-  /** @param file relative to `dist`, with `/` */
+  /** Loads a chunk and returns its exports. @param file relative to `dist`, with `/` */
   function load(file) {
     const known = modules.get(file);
     if (known) return known.exports;
@@ -155,7 +162,7 @@ function createLoader(dist, folder) {
   };
 }
 
-/** Both names are relative to `dist`. */
+/** Resolves the specifier `name` in `file`. The file and the result are relative to `dist`. */
 function resolve(file, name) {
   let folder = file.slice(0, file.lastIndexOf('/') + 1);
   let rest = name.startsWith('./') ? name.slice(2) : name;
@@ -167,8 +174,9 @@ function resolve(file, name) {
 const fileOf = (folder, name) => path.join(folder, name.replaceAll(/\W/g, '-'));
 
 /**
- * A cache file contains JSON with names and code lengths, the cached code, then a copy of all this. V8 does
- * not verify cached code, so different copies are ignored. A checksum library would load more slowly.
+ * Returns the cached code by file name. A cache file contains JSON with names and code lengths, then the
+ * code, then a second copy of both. V8 does not verify cached code, so a file whose copies differ is ignored.
+ * A checksum library would load more slowly.
  */
 function readCache(file) {
   const kept = new Map();
@@ -182,7 +190,7 @@ function readCache(file) {
       at += length;
     }
   } catch {
-    // The cache file does not exist yet.
+    // There is no cache yet.
   }
   return kept;
 }
@@ -214,15 +222,17 @@ function beginCache(folder) {
   }
 }
 
-/** Returns undefined unless the arguments are empty or ask for help. */
+/**
+ * Returns the prerendered help if there are no arguments, or if they only ask for help; otherwise undefined.
+ */
 function rootHelp() {
   const page = argv.length === 0 ? 'overview' : ['--help', '-h', 'help'].includes(asked) ? 'root' : undefined;
   return page && read(`dist/help/${page}.${language(process.env)}.txt`);
 }
 
 /**
- * Writes synchronously, since Node's stream takes a tenth of an empty process's time. After a partial write,
- * the stream writes the rest.
+ * Writes to stdout synchronously, because opening Node's stream takes a tenth of the time of an empty
+ * process. If the system accepts only a part, the stream writes the rest.
  */
 function print(text) {
   let bytes = Buffer.from(text);
@@ -238,7 +248,7 @@ function print(text) {
   }
 }
 
-/** Prints the commands' message for failed output, and exits with their code. */
+/** Reports that the output could not be written, with the same message and exit code as in commands. */
 function failToPrint({ code }) {
   const words = JSON.parse(read(`dist/words/${language(process.env) === 'en' ? 'en' : 'ptBr'}.json`) ?? '{}');
   const reason = words[`code.${code}`] ?? code;
@@ -248,8 +258,9 @@ function failToPrint({ code }) {
 }
 
 /**
- * Limits in MiB for commands that may allocate for minutes. In the dashboard, which `callback triage` opens
- * too, fewer objects survive a collection than in a bulk command.
+ * Limits in MiB for the space for new objects, by command. These commands may allocate for minutes. In the
+ * dashboard (also of `callback triage`), fewer objects survive a collection than in a bulk command, so its
+ * limit is lower.
  */
 const NEW_SPACE = new Map([
   ['dashboard', 8],
@@ -260,9 +271,9 @@ const NEW_SPACE = new Map([
 ]);
 
 /**
- * Starts Node again with a limit for V8's space for new objects, which otherwise grows to 64 MiB or more.
- * V8 reads this limit only at its start. Node keeps only the standard streams, so an argument such as
- * `/dev/fd/63` (from a shell's `<(...)`) prevents the restart.
+ * Starts Node again with a limit for V8's space for new objects, which would otherwise grow to 64 MiB or
+ * more. V8 reads the limit only when it starts. A new Node inherits only the standard streams, so an argument
+ * such as `/dev/fd/63` (from a shell's `<(...)`) prevents the restart.
  */
 function limitNewSpace() {
   const size = NEW_SPACE.get(argv[0]) ?? NEW_SPACE.get(argv.slice(0, 2).join(' '));

@@ -4,7 +4,8 @@ import { isolatedDeclarationSync } from 'rolldown/experimental';
 import { parseSync } from 'rolldown/utils';
 
 /**
- * Returns one text without imports: the entry's exports and all types that they use.
+ * Returns the library's type declarations as one text without imports: the exports of the entry file, and all
+ * types that they use.
  * @param entry path of the library's TypeScript source
  * @throws Error when a type is not declared, or two types have the same name
  */
@@ -34,7 +35,7 @@ export function declarationsText(entry) {
   const shown = [...chosen].map(([name, { comment, text }]) =>
     exported.has(name) ? `${comment}export ${text}` : comment + text,
   );
-  // If `export {}` were missing, TypeScript would export all declarations.
+  // `export {}` prevents that TypeScript exports all other declarations too.
   return `${shown.join('\n')}\nexport {};\n`;
 }
 

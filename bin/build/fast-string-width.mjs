@@ -1,6 +1,7 @@
 /**
- * When loaded, string-width creates an `Intl.Segmenter` and a regular expression of all emoji: 20 ms each.
- * Texts in Latin letters need neither, so the replacements create them only for other texts.
+ * Code of string-width to replace, and its replacement. At its start, string-width creates an
+ * `Intl.Segmenter` and a regular expression of all emoji, which take 20 ms each. The replacements create them
+ * only when a text needs them; Latin letters do not.
  */
 const REPLACED = [
   [
@@ -14,18 +15,19 @@ const REPLACED = [
 const rgiEmojiRegex = { test: text => mayBeEmoji.test(text) && (allEmoji ??= new RegExp('^\\\\p{RGI_Emoji}$', 'v')).test(text) };`,
   ],
   [
-    // The original test accepts only ASCII.
+    // The original test for texts of one column per character accepts only ASCII.
     'if (/^[\\u0020-\\u007E]*$/.test(string)) {',
     /*
-     * Latin letters, punctuation, arrows, lines and blocks, without the soft hyphen, combining characters and
-     * two wide squares. If `ambiguousIsNarrow` is false, also without characters that are wide in East Asian
-     * fonts.
+     * The replacement also accepts Latin letters, punctuation, arrows, lines and blocks, but not the soft
+     * hyphen, combining characters and two wide squares. If `ambiguousIsNarrow` is false, it accepts only
+     * ASCII, because East Asian fonts draw some of the other characters wide.
      */
     'if ((ambiguousIsNarrow ? /^[\\u0020-\\u007E\\u00A0-\\u00AC\\u00AE-\\u02FF\\u2010-\\u2027\\u2030-\\u205E\\u2190-\\u21FF\\u2500-\\u25FC\\u25FF]*$/ : /^[\\u0020-\\u007E]*$/).test(string)) {',
   ],
 ];
 
 /**
+ * Returns the module with the replaced code.
  * @param code source of string-width's module
  * @throws Error when the code to replace is not in it
  */

@@ -14,7 +14,10 @@ export function bundledPackages(moduleIds) {
   return [...packages.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
 }
 
-/** The licences require distribution of their texts. */
+/**
+ * Returns the licence texts of the bundled packages. Most licences require that their text is distributed
+ * with the code.
+ */
 export function licencesText(packages) {
   const notices = packages.map((each) => notice(`${each.name}@${each.version}`, each));
   return `pix contains these packages.\n\n${notices.join('\n')}`;

@@ -1,4 +1,4 @@
-/** Generates `pix.1`, and one page per topic (`pix-charge.1`). */
+/** Generates the man pages: `pix.1`, and one page per topic (`pix-charge.1`). */
 
 /**
  * Escapes backslashes, ASCII dashes and quotes, non-Latin scripts, and dots at the start of a line, where
@@ -24,7 +24,10 @@ const bold = (text) => `\\fB${roff(text)}\\fR`;
 const italic = (text) => `\\fI${roff(text)}\\fR`;
 const typed = (id) => `pix ${id.replaceAll(':', ' ')}`;
 
-/** @returns {ReadonlyMap<string, string>} page texts by file name */
+/**
+ * Returns `pix.1`, and one page per topic.
+ * @returns {ReadonlyMap<string, string>} page texts by file name
+ */
 export function manPages({ commands, globalFlags }, { version, description, oclif: { topics } }) {
   const shown = Object.values(commands).filter(({ hidden }) => !hidden);
   const names = [...new Set(shown.map(({ id }) => id.split(':')[0]))].sort();

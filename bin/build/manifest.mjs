@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { Plugin } from '@oclif/core/config';
 
 /**
- * Returns a text that is equal on every machine. Flags of all commands are only in `globalFlags`, and default
- * values are omitted.
+ * Returns the manifest as a text that is the same on every machine. It lists the flags of all commands only
+ * in `globalFlags`, and omits default values.
  */
 export async function manifestText(root) {
   const plugin = new Plugin({
@@ -19,7 +19,7 @@ export async function manifestText(root) {
   const globalFlags = Object.fromEntries(
     Object.entries(all[0]?.flags ?? {}).filter(([, flag]) => flag.helpGroup === 'GLOBAL'),
   );
-  // Flags and arguments keep their order in the source.
+  // Sort only the commands: the order of flags and arguments has a meaning.
   const sorted = all.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const own = sorted.map((command) => [command.id, { ...command, flags: ownFlags(command, globalFlags) }]);
   const text = JSON.stringify({ commands: Object.fromEntries(own), globalFlags, ...rest }, (key, value) =>
@@ -29,7 +29,7 @@ export async function manifestText(root) {
 }
 
 /**
- * Returns flags that are not global, or that differ from the global flag.
+ * Returns the command's flags, except those that are the same as a global flag.
  * @throws Error when the command lacks a global flag
  */
 function ownFlags({ id, flags }, globalFlags) {
@@ -40,7 +40,10 @@ function ownFlags({ id, flags }, globalFlags) {
   );
 }
 
-/** Omitted values, and keys that oclif sets by itself or that only the base command reads. */
+/**
+ * Values that the manifest omits. `KNOWN` contains the keys that it omits, because oclif sets them by itself
+ * or only the base command reads them.
+ */
 const DEFAULTS = {
   aliases: [],
   hiddenAliases: [],

@@ -27,6 +27,7 @@ export function sbomText({ name, version, license, description }, components) {
 }
 
 /**
+ * Returns the CycloneDX component for a package.
  * @param component `name`, `version`, `license` and `integrity` as in package-lock.json, `scope` (`required`
  * or `optional`), and `note`, which says how the package is distributed
  * @throws Error when the package has no SHA-512
@@ -44,7 +45,10 @@ export function componentOf({ name, version, license, integrity, scope, note }) 
   };
 }
 
-/** Looks up hashes by name and version, because paths in package-lock.json vary. */
+/**
+ * Returns the components for bundled packages. Finds their hashes in package-lock.json by name and version,
+ * because the paths there depend on how npm nests packages.
+ */
 export function bundledComponents(packages, lock) {
   const locked = new Map(
     Object.entries(lock.packages).map(([path, { version, integrity }]) => [

@@ -13,18 +13,18 @@ export const DEFINITIONS = { esbuildDetection: 'true', 'process.env.NODE_ENV': '
 
 const NOTHING = 'module.exports = {};';
 const SILENT_LOGGER = 'exports.makeDebug = () => () => {}; exports.getLogger = () => ({ error() {} });';
-/** Replacements for oclif's message about a deprecated flag, and its formatting of errors. */
+/** Replaces oclif's warning about a deprecated flag. `PLAIN_PRINT` replaces its formatting of errors. */
 const DEPRECATION =
   "exports.formatFlagDeprecationWarning = (flag) => 'The flag ' + flag + ' has been deprecated.';";
 const PLAIN_PRINT = 'exports.__esModule = true; exports.default = (error) => error.message;';
-/** The only parts of `node:http` that undici's client uses: a default limit, and a class for `instanceof`. */
+/** Replaces `node:http`. undici's client uses only a default limit and a class for `instanceof` from it. */
 const HTTP = 'exports.maxHeaderSize = 16_384; exports.IncomingMessage = class {};';
 
 /**
- * Modules to replace: importer, specifier as written there, and replacement code.
+ * Modules to replace: the importing file, the specifier in this file, and the replacement code.
  *
- * oclif (10 ms): `Config`, help, logging and printing. `cli/program/dispatch.ts` and `PixCommand.execute`
- * replace them, and never call `Command.run`, `log`, `catch`, `Flags.help` or `Errors.handle`.
+ * oclif (10 ms): `Config`, help, logging and printing. `cli/program/dispatch.ts` and `PixCommand.execute` do
+ * this work instead, and never call `Command.run`, `log`, `catch`, `Flags.help` or `Errors.handle`.
  *
  * undici (12 ms): HTTP/2, which the transport never uses (`allowH2: false`), and `node:http`.
  */
@@ -77,12 +77,15 @@ export function replaceModules() {
 
 const REQUIRED =
   /^const (\w+_\d+|Errors|Parser) = ((?:__import(?:Default|Star)\()?require\("[^"]+"\)\)?);$/gm;
-/** Opens stdout to handle EPIPE (1 ms). `main.ts` handles EPIPE. */
+/**
+ * Matches oclif's handler for a closed output pipe (EPIPE), which opens stdout (1 ms). `main.ts` handles
+ * EPIPE itself.
+ */
 const EPIPE_HANDLER = /^process\.stdout\.on\('error', [\s\S]*?\n\}\);\n/m;
 
 /**
- * oclif requires its modules at their first use instead of when loaded (7 ms). TypeScript compiles imports to
- * `const x_1 = require("x")` and uses only `x_1.name`, so a getter can replace it.
+ * Makes oclif load each of its modules at the first use instead of at the start (7 ms). TypeScript compiled
+ * its imports to `const x_1 = require("x")` and uses only `x_1.name`, so a getter can replace the constant.
  *
  * Also removes oclif's handler for a closed output pipe.
  */
@@ -130,14 +133,17 @@ export function wordsAsJson() {
 }
 
 /**
- * Escapes non-ASCII characters of JavaScript or JSON: Node need not decode UTF-8, and V8 stores one byte per
- * character. They occur only in strings, templates and regular expressions, where an escape has the same
- * meaning.
+ * Escapes the non-ASCII characters of JavaScript or JSON: Node then need not decode UTF-8, and V8 stores one
+ * byte per character. These characters occur only in strings, templates and regular expressions, where an
+ * escape has the same meaning.
  */
 const inAscii = (text) =>
   text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** @throws Error for `String.raw`, in which an escape would change the text */
+/**
+ * Returns the code of a chunk with non-ASCII characters escaped. @throws Error for `String.raw`, in which an
+ * escape would change the text
+ */
 export function asAsciiChunk(code) {
   const raw = /String\.raw`[^`]*[^\0-\x7f]/.exec(code);
   if (raw) throw new Error(`slim-dependencies.mjs: cannot escape ${raw[0].slice(0, 80)}`);

@@ -25,9 +25,9 @@ export const NODES = {
 };
 
 /**
- * Downloads into a folder that does not exist yet.
- * @returns the folder with its files
- * @throws Error when its hash differs
+ * Downloads a package of the npm registry and unpacks it into a new folder.
+ * @returns the folder with the package's files
+ * @throws Error when the package does not have the hash `integrity`
  */
 export function fetchPackage({ name, version, integrity }, folder) {
   mkdirSync(folder, { recursive: true });
@@ -43,7 +43,7 @@ export function fetchPackage({ name, version, integrity }, folder) {
 }
 
 /**
- * @returns stdout
+ * Runs a program until it ends. @returns stdout
  * @throws Error with the program's output when it fails
  */
 export function run(program, args, cwd, env = process.env) {

@@ -26,7 +26,10 @@ const PROGRAM = [
   'oclif.manifest.json',
   'package.json',
 ];
-/** Files of `dist/` for another folder, or not for run time (types, the library for tests). */
+/**
+ * Matches files of `dist/` that do not belong beside the program: they go to another folder, or are not
+ * needed to run pix (types, the library for tests).
+ */
 const ELSEWHERE = /^(man\/|sandbox\.|THIRD-PARTY-LICENSES\.txt$|sbom\.cdx\.json$)/;
 const COMPLETIONS = {
   bash: 'bash-completion/completions/pix',
@@ -42,8 +45,8 @@ exec "$lib/node" "$lib/bin/run.js" "$@"
 `;
 
 /**
- * Returns the files of the archive, or below /usr of the .deb, by path. An entry with `file` is copied, an
- * entry with `text` is written.
+ * Returns the files of an archive (or those below /usr in the .deb) by path. An entry has either `file`,
+ * which is copied, or `text`, which is written.
  * @param root the project's folder, with `dist/` built
  * @param parts `arch`, and folders: `node` with `bin/node` and `LICENSE`, `keyring` with the package of
  * `keyringFor`
@@ -59,7 +62,7 @@ export function treeOf(root, { arch, node, keyring }, documents) {
   write('bin/pix', LAUNCHER, 0o755);
   copy('lib/pix/node', join(node, 'bin', 'node'), 0o755);
   for (const name of PROGRAM) copy(`lib/pix/${name}`, join(root, name));
-  // The copy has no `#!` line: only the launcher runs it, with the bundled Node.
+  // The copied run.js gets no `#!` line, because only the launcher runs it, with the bundled Node.
   write(
     'lib/pix/bin/run.js',
     readFileSync(join(root, 'bin/run.js'), 'utf8').replace(/^#!.*/, '// Run by bin/pix.'),
@@ -87,7 +90,8 @@ export function treeOf(root, { arch, node, keyring }, documents) {
 }
 
 /**
- * npm would use the modes on disk, which depend on the umask.
+ * Returns the files of the npm package with fixed modes. npm itself would use the modes on disk, which depend
+ * on the umask.
  * @param paths relative to `root`
  */
 export const npmTree = (root, paths) =>
@@ -116,7 +120,7 @@ export function layTree(tree, folder, seconds) {
   }
 }
 
-/** Relative, sorted, with `/`. */
+/** Returns the sorted paths of all files, relative to `folder`, with `/`. */
 export const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

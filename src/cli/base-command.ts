@@ -21,8 +21,9 @@ export abstract class BaseCommand extends Command {
   }
 
   /**
+   * Returns the absolute path of a file that the command will write; undefined if none was given.
    * @param inputs absolute paths of the files that the command reads
-   * @throws PixError `usage` when the path is one of `inputs`, or a file of the journal
+   * @throws PixError `usage` when writing would replace one of `inputs` or a file of the journal
    */
   protected resultPath(
     file: string | undefined,
@@ -48,7 +49,7 @@ export abstract class BaseCommand extends Command {
     });
   }
 
-  /** @throws PixError `usage` that names the file */
+  /** Reads a file that a flag or argument names. @throws PixError `usage` when the file cannot be read */
   protected readNamedFile(file: string): Promise<Uint8Array> {
     return readNamedFile(this.path(file), file);
   }
@@ -57,7 +58,7 @@ export abstract class BaseCommand extends Command {
     return file === undefined ? undefined : textOf(await this.readNamedFile(file), file);
   }
 
-  /** @param file the FILE of `--data @FILE`; null means stdin */
+  /** Returns the text of the file, or of stdin. @param file the FILE of `--data @FILE`; null means stdin */
   protected async dataText(file: string | null): Promise<string> {
     return file === null ? readStdin(this.world) : ((await this.readTextOf(file)) ?? '');
   }

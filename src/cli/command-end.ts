@@ -11,7 +11,7 @@ import type { StartedStreams } from './start-command.ts';
 
 export interface CommandEnd {
   readonly code: number;
-  /** Whether the result showed outcomes of payments. */
+  /** Whether the printed result contained the outcomes of the command's payments. */
   readonly showsResults: boolean;
   readonly error?: unknown;
 }
@@ -27,8 +27,9 @@ export interface EndedCommand {
 }
 
 /**
- * Writes payment outcomes that the journal could not store before, marks outcomes as shown, and audits the
- * command.
+ * Ends a command: repeats failed journal writes, marks the printed outcomes as shown, and writes the audit
+ * log.
+ * @returns the exit code
  */
 export async function recordEnd(
   command: EndedCommand,
@@ -52,12 +53,12 @@ export async function recordEnd(
     const end = { exitCode: code, error, printFailure: output.failure };
     await recordCommand(world, session, notes, { command: command.id.replaceAll(':', ' '), ...end });
   };
-  // Simultaneous writes to the journal share one commit.
+  // Both write to the journal. Started together, their writes share one commit.
   const [exitCode] = await Promise.all([marked, audit()]);
   return exitCode;
 }
 
-/** @returns the exit code */
+/** Prints the error, or the request of a dry run. @returns the exit code */
 export async function reportEnd(
   command: EndedCommand,
   error: unknown,

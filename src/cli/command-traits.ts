@@ -1,12 +1,12 @@
 export interface CommandTraits {
   readonly changes?: boolean;
-  /** Name of the flag with which the command changes nothing: `propose`. */
+  /** Name of a flag that prevents the change, for example `propose`. */
   readonly changesNothingWith?: string;
   readonly examines?: boolean;
   /** Whether the result is a secret, which stdout must not mask. */
   readonly tellsSecrets?: boolean;
   readonly audited?: boolean;
-  /** The confirmation shows the token for these scopes. */
+  /** Scopes that the command needs. The confirmation names the token that has them. */
   readonly scopes?: readonly string[];
   /** Whether the command writes a csv file, whatever its output format is. */
   readonly writesCsv?: boolean;

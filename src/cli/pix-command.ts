@@ -30,7 +30,7 @@ import { withWatchSeconds } from './watch/watch-flag.ts';
 export interface Started<F = unknown, A = unknown> {
   readonly flags: F;
   readonly args: A;
-  /** Given flags. The others have their defaults. */
+  /** Names of the flags that were given. All other flags have their defaults. */
   readonly typed: ReadonlySet<string>;
   /** All arguments. Commands that accept any number of arguments read this list. */
   readonly argv: readonly string[];
@@ -42,7 +42,10 @@ export interface Started<F = unknown, A = unknown> {
 
 type ShowAll = Question['showAll'];
 
-/** Base class of all commands: parse → one operation → present. Commands contain no `try`, formatting or HTTP. */
+/**
+ * Base class of all commands. A command parses its input, calls one operation and presents the result; it
+ * contains no `try`, formatting or HTTP.
+ */
 export abstract class PixCommand extends BaseCommand {
   static override baseFlags = globalFlags;
   static traits: CommandTraits = {};
@@ -94,7 +97,7 @@ export abstract class PixCommand extends BaseCommand {
     } catch (error) {
       this.#watch?.end();
       const code = await reportEnd(this.#ended, error, isInterrupted());
-      // A `check` error of `--wait` comes after the command has shown the payment.
+      // With `--wait`, a `check` error is thrown only after the payment was printed.
       return { code, showsResults: error instanceof PixError && error.kind === 'check', error };
     }
   }
@@ -117,17 +120,17 @@ export abstract class PixCommand extends BaseCommand {
     };
   }
 
-  /** Sets the exit code without throwing, because the result already contains the reason. */
+  /** Sets the exit code without throwing an error, because the printed result already contains the reason. */
   protected endsWith(kind: ErrorKind): void {
     this.#exitCode = exitCodes[kind];
   }
 
-  /** Makes a signal end the command successfully. `SIGHUP` calls `reload`, unless the terminal was closed. */
+  /** Makes a signal end the command with success. `SIGHUP` calls `reload` if stdin is not a terminal. */
   protected endsBySignal(reload?: () => void): void {
     this.#untilSignal = { reload: this.world.stdin.isTTY === true ? undefined : reload };
   }
 
-  /** @throws PixError `usage` */
+  /** Parses the command line, opens the session and asks for missing values. @throws PixError `usage` */
   protected async start<F extends Flags, B extends Flags, A extends Flags>(
     command: Input<F, B, A>,
   ): Promise<Started<F & B, A>> {
@@ -150,7 +153,7 @@ export abstract class PixCommand extends BaseCommand {
     this.#presenter = presenter;
     this.#yes = given.yes === true;
     this.#family = tokenFamily(this.ctor.id, given, session);
-    // In commands without `--set`, `--data` is not a request body. In `sandbox start` it names a folder.
+    // Only commands with `--set` use `--data` as a request body. In `sandbox start`, `--data` names a folder.
     const hasBody = 'set' in (this.ctor.flags ?? {});
     this.#extra = hasBody ? await extraFields(given, (file) => this.dataText(file)) : {};
     if (changes && given[changesNothingWith] === undefined) this.refuseWhenReadOnly();
@@ -181,7 +184,7 @@ export abstract class PixCommand extends BaseCommand {
     });
   }
 
-  /** @returns all arguments, including the answers; null if nothing is missing */
+  /** Asks for missing values. @returns all arguments, with the answers; null if nothing is missing */
   async #complete(
     { args = {}, flags = {} }: { readonly args?: object; readonly flags?: object },
     parsed: { readonly flags: Flags; readonly args: Flags },
@@ -199,7 +202,7 @@ export abstract class PixCommand extends BaseCommand {
   }
 
   /**
-   * Records the answer to a question of the command itself, for the equivalent command line.
+   * Records the answer to a question for the equivalent command line, which `pix` prints at the end.
    * @param flags flags that replace the question
    * @param then a further command that has the effect of the answer
    */
@@ -208,7 +211,7 @@ export abstract class PixCommand extends BaseCommand {
     this.#asked = { ...before, asked: [...before.asked, ...flags], ...(then && { then }) };
   }
 
-  /** Returns `--data` and `--set` as a body, for routes that have no body of their own. */
+  /** Returns `--data` and `--set` as a request body; undefined if neither was given. */
   protected extraBody(): JsonObject | undefined {
     const { under, over } = this.#extra;
     return under || over ? { ...under, ...over } : undefined;
@@ -224,7 +227,7 @@ export abstract class PixCommand extends BaseCommand {
     return this.#running.session;
   }
 
-  /** Asks y/N on a terminal and shows the account. Scripts use `--yes`. @throws PixError `declined` */
+  /** Shows the account and asks y/N on a terminal. Scripts must give `--yes`. @throws PixError `declined` */
   protected async confirm(key: MessageKey, params: Params = {}, showAll?: ShowAll): Promise<void> {
     if (this.#yes || this.#dryRun) return;
     const { confirmYesNo } = await import('./streams/confirm.ts');
@@ -250,7 +253,7 @@ export abstract class PixCommand extends BaseCommand {
     await confirmAmount(this.#question(key, params, showAll), amount, given);
   }
 
-  /** Asks again about an order that equals an earlier order. Enter means no. Scripts only get the warning. */
+  /** Asks again when an equal order was made before. Enter means no. Without a terminal, asks nothing. */
   protected async confirmAgain(key: MessageKey, params: Params): Promise<void> {
     if (canAsk(this.world)) await this.confirm(key, params);
   }
@@ -265,7 +268,7 @@ export abstract class PixCommand extends BaseCommand {
     return this.#running.output;
   }
 
-  /** A note on stderr says if there are more items. */
+  /** Returns how many items a list reads. If there are more, a note on stderr says so. */
   protected walk(flags: { readonly limit: number; readonly all: boolean }): Walk {
     const limit = flags.all ? Number.POSITIVE_INFINITY : flags.limit;
     return {
@@ -276,7 +279,7 @@ export abstract class PixCommand extends BaseCommand {
   }
 
   /**
-   * Refuses a change before the command asks or writes anything. The client would refuse its requests too.
+   * Refuses a change on a read-only profile before the command asks or writes anything.
    * @throws PixError `usage`
    */
   protected refuseWhenReadOnly(): void {

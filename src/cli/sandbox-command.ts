@@ -1,6 +1,6 @@
 import { PixCommand } from './pix-command.ts';
 
-/** Uses the profile `sandbox` by default. */
+/** Base class of commands that use the profile `sandbox` by default. */
 export abstract class SandboxCommand extends PixCommand {
   static override traits = { onSandbox: true };
 }

@@ -28,6 +28,7 @@ export interface CommandLine {
 }
 
 /**
+ * Creates the session, output and notes of a command from its global flags.
  * @param onNotes called as soon as words and session exist, so that later failures can be reported
  * @throws PixError `usage`
  */

@@ -26,7 +26,7 @@ export interface OpenedAccount {
   readonly operator: Operator;
   readonly identity: Identity;
   readonly settings: DashboardKeys | undefined;
-  /** Closed when the account is no longer shown. */
+  /** Stores of the account. The dashboard closes them when it no longer shows the account. */
   readonly stores: Pick<
     DashboardSources,
     'undelivered' | 'trace' | 'hasJournal' | 'inbox' | 'transactionsFile'
@@ -38,7 +38,7 @@ export interface DashboardRequest extends Omit<DrawingOptions, 'background'> {
   readonly others?: readonly string[];
   readonly profiles: {
     readonly names: () => readonly string[];
-    /** @throws PixError when the profile cannot be opened */
+    /** Opens another profile. @throws PixError when the profile cannot be opened */
     readonly open: (name: string) => Promise<OpenedAccount>;
   };
   readonly memory: Pick<DashboardMemory, 'of' | 'keep'>;

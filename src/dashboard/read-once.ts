@@ -9,7 +9,8 @@ import type { Action } from './state/action.ts';
 import { type DashboardState, initialState } from './state/dashboard-state.ts';
 
 /**
- * Older pages of each source. One run sends fewer than 60 requests (unshown.md §1); the next run continues.
+ * Most older pages that one run reads of each source. A run then sends fewer than 60 requests (unshown.md
+ * §1), and the next run continues.
  */
 const MOST_PAGES = 16;
 
@@ -41,7 +42,10 @@ export async function readOnce(
   return state;
 }
 
-/** Reads older transactions or attempts. On failure, the figures stay marked as incomplete. */
+/**
+ * Reads older transactions or delivery attempts. After an error of the service, the figures stay marked as
+ * incomplete.
+ */
 async function readBack(
   name: 'payments' | 'undelivered',
   reader: Readers['payments'] | Readers['undelivered'],

@@ -24,11 +24,11 @@ export interface DashboardTerminal
   readonly onCrash: (handler: () => void) => () => void;
 }
 
-/** Interval of the clock while the screen shows seconds. */
+/** Interval at which the clock redraws the screen while it shows seconds. */
 const TICK_MS = 1_000;
 /**
- * Shortest pause between two frames, unless a key was pressed. `FIRST_PAUSE_MS` applies while the first
- * answers arrive.
+ * Shortest pause in ms between two frames; key presses are drawn at once. `FIRST_PAUSE_MS` is shorter, so
+ * that the first data appears quickly.
  */
 const PAUSE_MS = 250;
 const FIRST_PAUSE_MS = 40;
@@ -129,13 +129,16 @@ export class Dashboard {
   }
 }
 
-/** The operator causes these actions, so they are drawn immediately. */
+/** Actions that a person causes. They are drawn immediately. */
 const AT_ONCE: ReadonlySet<Action['type']> = new Set<Action['type']>([
   ...(['keys', 'clicked', 'scrolled', 'resized', 'dialog-opened', 'qr-drawn', 'profiles-listed'] as const),
   ...(['detail-read', 'detail-failed', 'searched'] as const),
 ]);
 
-/** Whether an action changes the screen. Unchanged values do not, nor do requests while the log is hidden. */
+/**
+ * Returns whether an action changes the screen. A reading without new values does not; a logged request does
+ * only while the log is open.
+ */
 function isSeen(action: Action, { screen }: DashboardState): boolean {
   if (action.type === 'feed-read') return action.isNew;
   return action.type !== 'logged' || screen === 'log';

@@ -10,8 +10,9 @@ import { MINUTES, type MoneyFlows } from './state/money-flows.ts';
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 /**
- * Returns the overview for monitoring. A source is `live`, `lost` or `off`; unreadable data is null, never
- * zero. Amounts are in cents, but the balance in exact reais. Times are ISO 8601 in UTC.
+ * Returns the overview as JSON for monitoring. A source is `live`, `lost` or `off`; data that could not be
+ * read is null, never zero. The balance is in exact reais, other amounts are in cents. Times are ISO 8601 in
+ * UTC.
  * @param words English words, because the JSON does not depend on the language
  */
 export function snapshotJson(state: DashboardState, words: DrawingOptions): JsonObject {

@@ -4,8 +4,8 @@ import type { Lang } from './index.ts';
 export type HelpWords = (english: string) => string;
 
 /**
- * Loads nothing for English. A text without a translation stays English;
- * `test/guards/words/help-words.test.ts` finds such texts.
+ * Returns the function that translates help texts; for English, loads no file. A text without a translation
+ * stays English: `test/guards/words/help-words.test.ts` finds such texts.
  */
 export async function loadHelpWords(lang: Lang): Promise<HelpWords> {
   if (lang === 'en') return (english) => english;

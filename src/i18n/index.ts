@@ -6,30 +6,30 @@ export type { MessageKey, Words } from './words.ts';
 export type Lang = 'en' | 'pt-BR';
 export type Params = Readonly<Record<string, string | number>>;
 
-/** Loads only the words of this language. */
+/** Loads the texts of one language. */
 export async function loadWords(lang: Lang): Promise<Words> {
   return lang === 'pt-BR' ? (await import('./pt-br/pt-br.ts')).ptBr : (await import('./en/en.ts')).en;
 }
 
 /**
- * Fills in the placeholders of `key` (see `PLACE`). A value that is one of our codes becomes its phrase.
- * Values are not escaped: the caller that prints the text must make them safe.
+ * Returns the text of `key` with its placeholders replaced (see `PLACE`). A value that is a code of pix is
+ * replaced by its phrase. Values are not escaped: the caller that prints the text must make them safe.
  */
 export function say(words: Words, key: MessageKey, params: Params = {}): string {
   return fill(words, words[key], params);
 }
 
 /**
- * Returns the text of a key that a lower layer passes as a string. A key without a text is returned
- * unchanged.
+ * Returns the text of a key that has the type `string`, because a lower layer passed it. Returns the key
+ * itself if it has no text.
  */
 export function sayKey(words: Words, key: string, params: Params = {}): string {
   return Object.hasOwn(words, key) ? fill(words, words[key as MessageKey], params) : key;
 }
 
 /**
- * Returns the phrase for one of our codes: "wrong checksum" for `crc_mismatch`. A value without a phrase is
- * returned unchanged.
+ * Returns the phrase for a code of pix, for example "wrong checksum" for `crc_mismatch`. Returns a text
+ * without a phrase unchanged.
  */
 export function phraseOf(words: Words, code: string): string {
   const key = `code.${code}`;
@@ -42,10 +42,10 @@ export function phraseOf(words: Words, code: string): string {
   return Object.hasOwn(words, `code.${fault}`) ? `${field}: ${words[`code.${fault}` as MessageKey]}` : code;
 }
 
-/** Matches a code for a fault in one field of a row of the user's file, e.g. `amount_ambiguous`. */
+/** Matches a code that names a field of the user's file and its fault, for example `amount_ambiguous`. */
 const OF_A_FIELD = /^(id|e2e|reference|amount|status|date|type)_(\w+)$/;
 
-/** Returns the advice for one of our codes, or undefined if its phrase already says everything. */
+/** Returns the advice for a code of pix; undefined if its phrase already says everything. */
 export function adviceOf(words: Words, code: string): string | undefined {
   const key = `advice.${code}`;
   return Object.hasOwn(words, key) ? words[key as MessageKey] : undefined;
@@ -61,7 +61,7 @@ const OF_A_LINE: ReadonlySet<string> = new Set([
   'row_too_long',
 ]);
 
-/** Placeholders whose value may be one of our codes. */
+/** Placeholders whose value may be a code of pix. */
 const CODED: ReadonlySet<string> = new Set([
   'reason',
   'hint',
@@ -75,6 +75,7 @@ const CODED: ReadonlySet<string> = new Set([
 ]);
 
 /**
+ * Placeholders in texts:
  * - `{name}` inserts a value.
  * - `{at:time}` inserts an ISO time as date and time in São Paulo.
  * - `{count|row|rows}` inserts the number and its noun.
@@ -85,11 +86,12 @@ const PLACE = /\{(\w+)(?:(:)time|([|?])([^|{}]*)\|([^{}]*))?\}/g;
 function fill(words: Words, template: string, params: Params): string {
   return template.replace(PLACE, (whole, name: string, time?: string, sign?: string, ...forms: string[]) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
-    // `{with}` inserts the option that names the profile. The suggested command is also complete without it.
+    // `{with}` stands for the `--profile` flag in a suggested command. Without a value it becomes empty: the
+    // command is complete without it.
     if (value === undefined) return name === 'with' ? '' : whole;
     if (time !== undefined) return formatSaoPaulo(value, chooseLang(words['language.tag'], {}));
     if (sign === undefined) return CODED.has(name) ? phraseOf(words, String(value)) : textOf(words, value);
-    // People say "0 linhas", although CLDR's rule for Portuguese says otherwise.
+    // Zero takes the plural, because people say "0 linhas". CLDR's rule for Portuguese has the singular here.
     const [one, other] = forms;
     const form = String(value) === '1' ? one : other;
     return sign === '|' ? `${value} ${form}` : String(form);

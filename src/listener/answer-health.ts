@@ -9,7 +9,7 @@ export type HealthState = 'ok' | 'store_failing' | 'stopping';
 export const asksFor = ({ method, url = '' }: IncomingMessage, path: string): boolean =>
   (method === 'GET' || method === 'HEAD') && url.split('?', 1)[0] === path;
 
-/** Ignores the body, and the error of a client that disconnects. */
+/** Reads and drops the body. Ignores the error that occurs when the client disconnects. */
 function receive(request: IncomingMessage, response: ServerResponse): void {
   response.on('error', () => undefined);
   request.resume();
@@ -52,8 +52,9 @@ interface HealthAnswers {
 }
 
 /**
- * Answers only health checks and metrics. On loopback, a foreign name in `Host` gets 421, because a web page
- * can point such a name at this machine. Health probes send an IP address, which is accepted.
+ * Answers only health checks and metrics. On loopback, a request with an unknown host name in `Host` gets
+ * 421, because a web page can make such a name resolve to this machine. An IP address, which health probes
+ * send, is accepted.
  */
 export const answerHealthPort = ({ host, path, state, metrics, onFault }: HealthAnswers): RequestListener => {
   const isLocal = isLoopbackHost(host.includes(':') ? `[${host}]` : host);

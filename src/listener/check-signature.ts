@@ -51,7 +51,8 @@ export function checkSignature(input: SignatureCheckInput): SignatureCheck {
     if (verdict.valid) return { state: 'verified' };
     refusals.push(verdict);
   }
-  // Secrets that did not sign the request report `signature_mismatch`, so any other reason is more precise.
+  // Prefer any other reason to `signature_mismatch`: each secret that did not sign the request reports a
+  // mismatch.
   const telling = refusals.find(({ reason }) => reason !== 'signature_mismatch');
   if (telling)
     return { state: 'rejected', reason: telling.reason, ...(telling.hint && { hint: telling.hint }) };

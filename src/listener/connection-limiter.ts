@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** Largest number of connections. Each of them may need 1 MiB for a body. */
+/** Largest number of connections, each of which may need 1 MiB for a body. */
 const MOST_CONNECTIONS = 512;
 /** Maximum memory of all bodies, in bytes. */
 const MOST_BODIES = 64 * 1024 * 1024;
@@ -15,8 +15,8 @@ interface Connection {
   readonly address: string;
   readonly socket: Socket;
   /**
-   * Sequence number of the latest answer, or of the connection's start. Unlike a time, the number never
-   * jumps.
+   * Number that orders connections by their latest answer, or by their start if there was no answer. Unlike a
+   * time, it never jumps.
    */
   since: number;
   /** Number of complete requests without an answer; several with pipelining. */

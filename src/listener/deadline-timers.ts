@@ -21,12 +21,15 @@ class Waiting implements Deadline {
   }
 }
 
-/** Turns of the event loop before a deadline gets a timer. Storing a delivery usually takes fewer. */
+/**
+ * Number of event loop turns after which a waiting request gets a timer. Storing a delivery usually takes
+ * fewer turns.
+ */
 const GRACE_TURNS = 5;
 
 /**
- * Deadlines for requests. Creating a timer takes as long as checking a signature, so only requests that last
- * several turns get one.
+ * Runs tasks at their deadlines. Creating a timer takes as long as checking a signature, so only requests
+ * that last several event loop turns get one.
  */
 export class DeadlineTimers {
   readonly #clock: Clock;
@@ -49,7 +52,10 @@ export class DeadlineTimers {
     setImmediate(() => (turns > 1 ? this.#armLater(turns - 1) : this.#arm()));
   }
 
-  /** Sets timers for `#old`. Deadlines in `#young` wait until the next call. */
+  /**
+   * Sets timers for the deadlines in `#old`. Those in `#young` become `#old`, and get timers at the next
+   * call.
+   */
   #arm(): void {
     for (const one of this.#old) {
       if (one.task === null) continue;

@@ -43,7 +43,10 @@ export function valuesOf({ rawHeaders }: IncomingMessage, name: string): readonl
   return values;
 }
 
-/** Returns null for several event headers, because none can be trusted. */
+/**
+ * Returns the event name in the header. Null for several headers, because it is unclear which one the service
+ * sent.
+ */
 function eventHeaderOf(request: IncomingMessage): string | null {
   const [event, ...others] = valuesOf(request, 'x-callback-event');
   return event === undefined || event === '' || event.length > 128 || others.length > 0 ? null : event;

@@ -10,7 +10,7 @@ import type { ForwardAttempt } from '../domain/webhook/forward-state.ts';
  * count as down.
  */
 export const FORWARD_DEADLINE_MS = 15_000;
-/** PostgreSQL cannot index longer texts. */
+/** Longest URL of a target: PostgreSQL cannot index longer texts. */
 const LONGEST_URL = 2_000;
 
 export interface Forwarding {

@@ -5,13 +5,13 @@ import { type Forwarding, forward } from './forward.ts';
 
 const AT_ONCE = 8;
 /**
- * Lease of a claimed forward; longer than one attempt. After a listener was killed, its forwards are retried
- * after this time.
+ * Lease of a claimed forward. It is longer than one attempt. If a listener is killed, another one retries its
+ * forwards after this time.
  */
 const LEASE_MS = 30_000;
 const FIRST_MS = 1_000;
 const PAUSES = { firstMs: FIRST_MS, longestMs: 300_000 };
-/** Pauses while a target is down. Shorter than `PAUSES`, because all events of the target wait. */
+/** Pauses while a target is down. They are shorter than `PAUSES`, because all events of the target wait. */
 const TARGET_PAUSES = { firstMs: FIRST_MS, longestMs: 30_000 };
 /** Age of an event after which a failed attempt is not repeated. */
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
@@ -42,7 +42,7 @@ export interface ForwarderOptions extends Forwarding {
 }
 
 /**
- * Forwards the queue of one target, which the inbox stores, until each event is answered 2xx.
+ * Forwards the events of one target until each is answered 2xx. The inbox stores this queue.
  * - Sends up to eight events at once, but the events of one transaction in order of arrival.
  * - Retries a refused event with growing pauses for three days.
  * - While the target is down, tries one event from time to time.
@@ -56,7 +56,7 @@ export class Forwarder {
   #again = false;
   #closing = false;
   #closed = false;
-  /** Successive attempts for which the target was down. */
+  /** Number of consecutive attempts that found the target down. */
   #silent = 0;
   #pausedUntilMs = 0;
 
@@ -72,7 +72,9 @@ export class Forwarder {
     });
   }
 
-  /** Forwards due events, until `untilMs` at most. The others stay in the queue. */
+  /**
+   * Forwards the events that are due, for as long as `untilMs` allows. All other events stay in the queue.
+   */
   async close(untilMs: number): Promise<void> {
     this.#closing = true;
     const cancel = this.#options.clock.at(untilMs, () => {
@@ -92,14 +94,17 @@ export class Forwarder {
     return this.#pauseLeft() > 0;
   }
 
-  /** Returns the rest of the target's pause. Setting the clock back does not make the pause longer. */
+  /**
+   * Returns how many ms of the target's pause remain. If the clock was set back, the pause does not get
+   * longer.
+   */
   #pauseLeft(): number {
     const left = this.#pausedUntilMs - this.#options.clock.now();
     return left > TARGET_PAUSES.longestMs ? 0 : Math.max(0, left);
   }
 
   async #look(): Promise<void> {
-    // Events that arrive in this turn of the event loop are then claimed together.
+    // Wait for the end of this event loop turn, so that events which arrive together are claimed together.
     await new Promise((resolve) => setImmediate(resolve));
     this.#again = false;
     this.#cancelLook();
@@ -107,7 +112,7 @@ export class Forwarder {
     try {
       const room = this.#silent > 0 ? 1 - this.#running.size : AT_ONCE - this.#running.size;
       const found = room > 0 && !this.#paused() ? await this.#claim(room) : 0;
-      // No event is due, or the target is paused.
+      // Fewer events than possible were claimed: no other event is due, or the target is paused.
       if (found < room) await this.#lookLater();
     } catch (error) {
       this.#options.onFault(error);
@@ -150,7 +155,7 @@ export class Forwarder {
   }
 
   async #record(job: ForwardJob, attempt: ForwardAttempt): Promise<void> {
-    // `close` interrupted this attempt and releases the event.
+    // `close` aborted this attempt. It also releases the event, so that another run forwards it.
     if (this.#stop.signal.aborted && !attempt.delivered) return;
     const { inbox, owner, clock, onForwarded } = this.#options;
     const targetDown = TARGET_DOWN.has(attempt.status);

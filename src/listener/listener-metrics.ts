@@ -6,17 +6,17 @@ import type { ForwardResult } from './forwarder.ts';
 import type { ListenerOptions } from './listener-options.ts';
 
 /**
- * Upper bounds of the histogram, in seconds. The clock has whole milliseconds; 4.5 s is the time limit for
- * storing.
+ * Upper bounds of the histogram of storing times, in seconds. The first is the clock's resolution, the last
+ * is the time limit for storing.
  */
 const STORE_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 4.5];
-/** Time limit for reading the queue. After it, a scrape omits the gauges of the queue. */
+/** Time limit for reading the queue. If reading takes longer, a scrape omits the gauges of the queue. */
 const QUEUE_WITHIN_MS = 2_000;
 /** Largest number of refusal reasons in labels. Further reasons count as `other`. */
 const MOST_REASONS = 40;
 
 export interface ListenerMetrics {
-  /** Wraps the given inbox and handlers to update the metrics. */
+  /** The given options, with an inbox and callbacks that also update the metrics. */
   readonly options: ListenerOptions;
   readonly contentType: string;
   text(): Promise<string>;
@@ -141,7 +141,7 @@ function forwardResult({ delivered, next, targetDown }: ForwardResult): string {
   return targetDown ? 'no_answer' : 'refused';
 }
 
-/** Resolves with null after the time limit. */
+/** Resolves with the value, or with null after `QUEUE_WITHIN_MS`. */
 async function withinMs<T>({ clock }: ListenerOptions, read: Promise<T>): Promise<T | null> {
   const { promise, resolve } = Promise.withResolvers<null>();
   const cancel = clock.at(clock.now() + QUEUE_WITHIN_MS, () => resolve(null));

@@ -62,7 +62,7 @@ export interface ListenerOptions {
   readonly path: string;
   /** Accepted secrets. They are never logged. */
   readonly secrets: readonly string[];
-  /** Secrets that only tell who signed a rejected delivery. Never logged. */
+  /** Secrets that are not accepted, but explain who signed a rejected delivery. They are never logged. */
   readonly knownSecrets?: readonly KnownSecret[];
   /**
    * Whether the listener may start without a secret, and answer 503 until `Listener.addSecret`. The service
@@ -79,7 +79,7 @@ export interface ListenerOptions {
   readonly events?: readonly string[];
   readonly inbox: ListenerInbox;
   readonly clock: Clock;
-  /** PEM. Default: plain HTTP, behind a proxy that terminates TLS. */
+  /** Certificate and key as PEM. Default: plain HTTP, behind a proxy that terminates TLS. */
   readonly tls?: { readonly cert: string; readonly key: string };
   readonly forward?: ForwardOptions;
   /** Path of the health check on the main port, or on a separate port (0: any free port). */
@@ -99,7 +99,10 @@ export interface ListenerOptions {
   /** Called when writing to the inbox begins to fail. */
   readonly onStoreFailed?: (cause: unknown) => void;
   readonly onStoreBack?: (told: StoreBack) => void;
-  /** Called for an error of the listener: a callback threw, or a result could not be recorded. */
+  /**
+   * Called for an error of the listener itself: a callback threw, or the result of a forward could not be
+   * recorded.
+   */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -168,13 +171,13 @@ export function targetsOf(settings: ListenerSettings, delivery: ReceivedDelivery
   ];
 }
 
-/** @throws PixError `auth` for an empty secret, because anyone could sign with it */
+/** Returns the secret. @throws PixError `auth` for an empty secret, because anyone could sign with it */
 export function checkSecret(secret: string): string {
   if (secret === '') throw refusal('auth', 'no_secret', {});
   return secret;
 }
 
-/** @throws PixError `auth` for an empty list or an empty secret */
+/** Returns the secrets. @throws PixError `auth` for an empty list or an empty secret */
 export function checkSecrets(secrets: readonly string[]): readonly string[] {
   if (secrets.length === 0) throw refusal('auth', 'no_secret', {});
   return secrets.map(checkSecret);

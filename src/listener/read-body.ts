@@ -9,12 +9,12 @@ export interface BodyLimits {
   readonly maxBytes: number;
   readonly untilMs: number;
   readonly deadlines: DeadlineTimers;
-  /** @param bytes change of the memory that the body uses */
+  /** Called when the memory of the body changes. @param bytes the change; negative when memory is released */
   readonly onHeld: (bytes: number) => void;
 }
 
 /**
- * Reads the body as received, or reports a fault.
+ * Passes the body as received, or a fault, to `done`.
  *
  * - Drops a body that is too large, but reads it until its end or the deadline. If the connection closed
  *   early, the sender would never read the answer.

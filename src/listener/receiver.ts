@@ -24,8 +24,8 @@ interface Exchange {
 const EXPLAINED_A_SECOND = 20;
 
 /**
- * Stores verified deliveries before it answers 2xx. Uses callbacks: promises for all steps took as long as
- * checking a signature.
+ * Handles requests, and stores verified deliveries before it answers 2xx. Uses callbacks instead of promises,
+ * which would take as long as checking a signature.
  */
 export class Receiver {
   readonly #settings: ListenerSettings;
@@ -35,7 +35,7 @@ export class Receiver {
   readonly #unreported = new UnreportedDeliveries();
   readonly #reading: DeadlineTimers;
   readonly #storing: DeadlineTimers;
-  /** Requests being answered and deliveries being stored. */
+  /** Number of requests being answered and of deliveries being stored. */
   #working = 0;
   /** Resolves when no work is left after `drained` was called. Rejects when `onFault` throws. */
   readonly #idle = Promise.withResolvers<void>();
@@ -198,7 +198,8 @@ export class Receiver {
     appended.then(
       (stored) => {
         this.#attempt(exchange, () => answer(stored));
-        // Report the delivery even after a 503: its next attempt will be a duplicate for the inbox.
+        // Report the delivery even after a 503. The service sends it again, but the inbox will call this
+        // second attempt a duplicate.
         this.#orFault(() => {
           this.#health.worked();
           this.#onStored(delivery, this.#unreported.resultOf(delivery, stored));
@@ -244,7 +245,7 @@ export class Receiver {
       after();
       return;
     }
-    // Unlike `finish`, `close` is also emitted for a broken connection.
+    // Use `close`, because `finish` is not emitted when the connection breaks.
     response.on('close', after);
     const isLast = this.#closing || !response.req.complete;
     response.writeHead(statusCode, isLast ? { ...headers, connection: 'close' } : headers);

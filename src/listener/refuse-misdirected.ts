@@ -10,7 +10,8 @@ export function refuseMisdirected(
   if (url !== path && url.split('?', 1)[0] !== path) return buildRefusal(404, 'not_found');
   if (method !== 'POST') return buildRefusal(405, 'method_not_allowed', { allow: 'POST' });
   const encoding = headers['content-encoding'];
-  // The signature covers the body as sent (§6.4), which may mean compressed or decompressed bytes.
+  // The signature covers the body as sent (§6.4). For a compressed body, it is unclear whether the compressed
+  // or the decompressed bytes are signed.
   if (encoding !== undefined && encoding !== 'identity') return buildRefusal(415, 'content_encoding');
   return null;
 }

@@ -1,23 +1,28 @@
 import type { Clock } from '../domain/time/clock.ts';
 
-/** How often to check a failing store, so that its recovery is noticed before the next delivery. */
+/** Interval of the checks of a failing store. They notice its recovery even if no delivery arrives. */
 const TRY_MS = 5_000;
 
 export interface StoreHealthOptions {
   readonly clock: Clock;
-  /** Writes something small durably. Rejects when that fails. */
+  /** Makes a small durable write to the inbox. Rejects when the write fails. */
   readonly check: () => Promise<void>;
   readonly onFailed: (cause: unknown) => void;
   readonly onBack: (told: StoreBack) => void;
 }
 
 export interface StoreBack {
-  /** Number of failed writes. The service repeats genuine deliveries, because the listener answered 503. */
+  /**
+   * Number of failed writes. No delivery is lost: the listener answered 503, so the service sends it again.
+   */
   readonly failures: number;
   readonly forMs: number;
 }
 
-/** Tracks whether the inbox can be written. Reports changes, not every failed delivery. */
+/**
+ * Tracks whether the inbox can be written. Reports when writing begins to fail and when it works again, not
+ * each failed delivery.
+ */
 export class StoreHealth {
   readonly #options: StoreHealthOptions;
   #failure: { readonly sinceMs: number; failures: number } | undefined;

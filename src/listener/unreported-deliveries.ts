@@ -1,6 +1,6 @@
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
 
-/** The service repeats a delivery up to eleven times. */
+/** Most deliveries to remember. The oldest are forgotten first. */
 const MOST = 10_000;
 
 /**
@@ -16,7 +16,10 @@ export class UnreportedDeliveries {
     if (this.#ids.size > MOST) for (const oldest of this.#ids.keys()) return void this.#ids.delete(oldest);
   }
 
-  /** Returns `stored` if a delivery that was stored but not reported arrives again. */
+  /**
+   * Returns the result to report. A delivery that was stored but not yet reported is reported as stored, even
+   * if the inbox calls it a duplicate.
+   */
   resultOf({ dedupeKey }: ReceivedDelivery, stored: Stored): Stored {
     if (this.#ids.size === 0 || dedupeKey === null || stored.result === 'stored' || stored.changed)
       return stored;

@@ -19,8 +19,8 @@ export interface IncompleteLine {
 }
 
 /**
- * Asks for each missing value of a command. Asks again, with the reason, if the command would refuse the
- * answer.
+ * Asks a person for each missing value of a command. If the command would refuse an answer, prints the reason
+ * and asks again.
  * @returns the arguments with the answers; null if nothing is missing
  * @throws PixError `declined` on Ctrl-C or Escape
  */
@@ -40,7 +40,7 @@ export async function askMissing(
   if (!inputs.some(isMissing)) return null;
   // A command that reads stdin cannot also read answers from stdin.
   if (isStdinRead(known.given)) return { argv, hasAsked: false };
-  // Refuse an invalid given value before any question.
+  // Check the values on the command line before the first question.
   for (const [name, { asked }] of inputs)
     if (typeof known.given[name] === 'string') asked.check(known.given[name], known);
   const helpWords = await loadHelpWords(typedLang(world));
@@ -49,7 +49,8 @@ export async function askMissing(
     const about = helpWords(input.description ?? name);
     const message = `${about.charAt(0).toUpperCase()}${about.slice(1)} (${label})`;
     const refusal = (answer: string): string | undefined => {
-      // Only the answer to a flag, which is added after `=`, may begin with a dash.
+      // The answer for an argument must not begin with a dash, because it would be parsed as a flag. A flag's
+      // answer may: it is written as `--flag=ANSWER`.
       if (!label.startsWith('--') && answer.startsWith('-')) return words['prompt.dash'];
       return refusalOf(input, answer, known, words);
     };

@@ -34,14 +34,15 @@ const BY_KIND: Readonly<Record<PixErrorInit['kind'], MessageKey>> = {
 };
 
 /**
- * Whether the default hint says more than the error's message. A hint for the error's kind alone does not.
+ * Whether the default hint adds something to the message. A hint that follows only from the error's kind does
+ * not.
  */
 export const isHintWorthPrinting = ({ errorCode, statusCode }: PixErrorInit, outcome: Outcome): boolean =>
   outcome === 'applied' || statusCode !== undefined || errorCode in BY_CODE;
 
 /**
- * Returns the hint for an error without `hintKey`. It depends on the error code, otherwise on the HTTP status
- * (§7.2), otherwise on the kind.
+ * Returns the hint for an error without `hintKey`. The error code decides, otherwise the HTTP status (§7.2),
+ * otherwise the error's kind.
  */
 export function defaultHint({ errorCode, statusCode, kind }: PixErrorInit, outcome: Outcome): MessageKey {
   if (outcome === 'applied') return 'hint.applied';

@@ -51,7 +51,10 @@ export async function describeFailure(
   };
 }
 
-/** A file that the system refused (for example a full disk) is no bug of `pix`. */
+/**
+ * Returns an error that names the file if a system call failed, for example on a full disk. Such a failure is
+ * not a bug of `pix`.
+ */
 function fromSystem(error: unknown): PixError | undefined {
   const reason = systemReason(error);
   if (reason === undefined || error instanceof PixError) return undefined;
@@ -84,10 +87,11 @@ function humanText(
   const hintKey =
     init.hintKey ?? (isHintWorthPrinting(init, outcome) ? defaultHint(init, outcome) : undefined);
   const hint = known.advice ?? (hintKey === undefined ? undefined : sayKey(words, hintKey, known.params));
-  // The outcome is obvious for commands that only read, and for wrong command lines.
+  // Print the outcome unless it is obvious. If nothing was applied, it is obvious for read-only commands and
+  // invalid command lines.
   const isTold =
     outcome === 'unknown' || outcome === 'applied' || (known.changes && init.errorCode !== 'usage');
-  // A check's message contains its findings, so only scripts need the details.
+  // The message of a `check` error already names the problems. Its `details` are only for scripts.
   const found = init.kind === 'check' && init.outcome !== 'applied';
   const details = init.details ?? [];
   const isNamed =
@@ -110,7 +114,7 @@ function humanText(
   return `${lines.join('\n')}\n`;
 }
 
-/** Returns the advice of §7.3. */
+/** Returns the advice of the error list in §7.3; undefined if the error has its own hint. */
 async function catalogueAdvice(error: PixError, lang: Lang): Promise<string | undefined> {
   if (error.init.statusCode === undefined || error.init.hintKey !== undefined) return undefined;
   const { errorWords } = await import('../../contract/error-words.ts');

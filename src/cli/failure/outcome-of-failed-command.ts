@@ -4,7 +4,7 @@ export interface DoneSoFar {
   readonly changes: boolean;
   readonly sent: boolean;
   readonly changed: boolean;
-  /** Whether a request that changes something was answered with success. */
+  /** Whether the service confirmed at least one change. */
   readonly applied: boolean;
   /** Journal entries of payments that were, or may have been, applied. */
   readonly payments: readonly string[];
@@ -22,8 +22,8 @@ export const NOTHING_DONE: DoneSoFar = {
 };
 
 /**
- * Returns the outcome of the whole command as far as it is known. An error only describes its request, but
- * earlier requests may have been sent.
+ * Returns the outcome of the whole command as far as it is known. The error describes only the request that
+ * failed, but earlier requests of the command may have succeeded.
  */
 export function outcomeOfFailedCommand(error: unknown, done: DoneSoFar): Outcome {
   const said = error instanceof PixError ? error.outcome : undefined;

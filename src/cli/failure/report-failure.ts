@@ -50,7 +50,10 @@ function documentFor({ secrets }: World, { isTTY }: World['stdout'], json: strin
   return `${isTTY === true ? jsonForTerminal(masked) : masked}\n`;
 }
 
-/** Returns the language of the raw command line, whose flags may be invalid. */
+/**
+ * Returns the language for messages. Reads `--lang` from the unparsed command line, because the flags may be
+ * invalid.
+ */
 export const typedLang = (world: World): Lang => chooseLang(typedValue(world, '--lang'), world.env);
 
 function wantsJson(world: World): boolean {

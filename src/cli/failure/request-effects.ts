@@ -15,7 +15,7 @@ export class RequestEffects {
     if (event.type === 'applied') this.#applied = true;
   }
 
-  /** Includes retries. */
+  /** Number of requests sent, including retries. */
   get sent(): number {
     return this.#sent;
   }

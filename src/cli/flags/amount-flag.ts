@@ -2,7 +2,6 @@ import { string } from '@oclif/core/flags';
 import { withQuestion } from '../asking/input-question.ts';
 import { amountOf } from './parse-values.ts';
 
-/** The amount is in reais. */
 export const amountFlag = withQuestion(
   string({
     required: true,

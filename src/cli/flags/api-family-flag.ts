@@ -14,8 +14,8 @@ export const familyOf = (given: string | undefined, session: Session): Extract<F
   given === 'hub' || given === 'main' ? given : (session.profile()?.family ?? 'main');
 
 /**
- * Returns the family whose token a command uses. Only commands with a `--family` flag use the profile's
- * family.
+ * Returns the family whose token a command uses. The profile's family counts only for payouts, transfers and
+ * refunds.
  */
 export function tokenFamily(
   id: string,
@@ -30,7 +30,10 @@ export function tokenFamily(
 
 const HAS_FAMILIES = /^(payout|transfer|refund):/;
 
-/** @throws PixError `usage` when the batch has started in another family than the flag names */
+/**
+ * Returns the family in which the batch started, or will start.
+ * @throws PixError `usage` when the flag names another family than the one in which the batch started
+ */
 export function batchFamily(
   { name, family }: Pick<BatchState, 'name' | 'family'>,
   given: string | undefined,
@@ -41,7 +44,10 @@ export function batchFamily(
   return family;
 }
 
-/** @throws PixError `usage` that names the first flag without effect in the chosen family */
+/**
+ * Refuses flags that have no effect in the chosen family.
+ * @throws PixError `usage` that names the first such flag
+ */
 export function refuseFlags(
   family: 'main' | 'hub',
   given: Readonly<Record<string, unknown>>,

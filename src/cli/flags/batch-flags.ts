@@ -71,7 +71,10 @@ export const maxTotalOf = (flags: { readonly 'max-total'?: string | undefined })
 
 const DEFAULT_CONCURRENCY = 8;
 
-/** The flags override the batch's first run, which overrides the defaults. */
+/**
+ * Returns the settings of a run. A given flag comes first, then the setting of the batch's first run, then
+ * the default.
+ */
 export const batchSettings = (
   typed: { readonly concurrency?: number | undefined; readonly lookup?: boolean | undefined },
   started: BatchSettings = {},

@@ -42,7 +42,7 @@ export const cardChargeFlags = {
   ...changeFlags,
 };
 
-/** @throws PixError `usage` for an invalid document */
+/** Returns the card charge that the flags describe. @throws PixError `usage` for an invalid CPF or CNPJ */
 export function cardOrderOf(
   flags: InferredFlags<typeof cardChargeFlags>,
   known: {

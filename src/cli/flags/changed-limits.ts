@@ -6,6 +6,7 @@ type Typed = Readonly<Record<string, unknown>>;
 const NONE = 'none';
 
 /**
+ * Returns the profile's limits after the changes in the flags. The value `none` removes a limit.
  * @param path converts a path on the command line to an absolute path
  * @returns null if no flag was given
  * @throws PixError `usage`
@@ -43,7 +44,7 @@ function receiverTypes(value: string): readonly ReceiverType[] {
   return [...new Set(names as ReceiverType[])];
 }
 
-/** Reports a mistyped file name now instead of at the next payment. */
+/** Reads the file only to report a mistyped name now. Otherwise the next payment would fail. */
 function receivers(file: string): string {
   readWholeFile(file);
   return file;

@@ -3,8 +3,8 @@ import { dataOf, setsOf } from './parse-values.ts';
 import { type Flags, text } from './parsed-flags.ts';
 
 /**
- * Parses `--data` and `--set`: additional fields of the request body. The operation's fields override
- * `--data`, and `--set` overrides all fields.
+ * Parses `--data` and `--set`, which add fields to the request body. Fields that the command itself sets
+ * override `--data`. `--set` overrides both.
  * @param read reads the file that `--data` names; null means stdin
  * @throws PixError `usage`
  */

@@ -23,25 +23,30 @@ export const seconds = custom<number, Bounds>({
   },
 });
 
-/** @throws PixError `usage` that names the flag */
+/** Returns the given URL. @throws PixError `usage` when it is not an http(s) URL */
 export function checkWebUrl(flag: string, typed: string): string {
   if (isWebUrl(typed)) return typed;
   throw usage('flag.not_a_url', { flag, value: typed.slice(0, 80) });
 }
 
-/** Checks the contract's rule for URLs before a person confirms the request. */
+/**
+ * Checks the URL while flags are parsed, so that no person confirms a request that the client would refuse.
+ */
 export const callbackUrl = custom<string>({
   helpValue: 'URL',
   parse: async (typed, _context, { name }) => checkWebUrl(name, typed),
 });
 
-/** A flag that may be repeated. Each takes one value, so that arguments may follow it. */
+/**
+ * Settings of a flag that may be given several times. Each time it takes one value, so that arguments may
+ * follow.
+ */
 export const REPEATABLE = { multiple: true, multipleNonGreedy: true } as const;
 
-/** A repeatable flag whose values may also be separated by commas. */
+/** Settings of a repeatable flag that also accepts values separated by commas. */
 export const LIST = { ...REPEATABLE, delimiter: ',' } as const;
 
-/** The start of a period. `whenOf` parses it. */
+/** Start of a period. `whenOf` parses the text. */
 export const startTime = custom<string>({
   helpValue: 'WHEN',
   description: 'start: date, ISO 8601 time, 2h, 3d, yesterday or today',

@@ -5,7 +5,10 @@ import { DURATION_HELP, REPEATABLE, seconds } from './flag-types.ts';
 
 const GLOBAL = 'GLOBAL';
 
-/** Flags of every command (cli.md §1). They have no defaults: the environment and the profile come first. */
+/**
+ * Flags of every command (cli.md §1). They declare no defaults, because a missing flag can be set by the
+ * environment or the profile.
+ */
 export const globalFlags = {
   profile: string({ helpGroup: GLOBAL, helpValue: 'NAME', description: 'profile to use (PIX_PROFILE)' }),
   output: string({

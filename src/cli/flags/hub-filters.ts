@@ -5,7 +5,7 @@ import { refuseFlags } from './api-family-flag.ts';
 import { amountOf, usage, windowOf } from './parse-values.ts';
 import type { GivenFilters } from './transaction-filter-flags.ts';
 
-/** Statuses of §2.4. */
+/** Statuses of a hub charge (§2.4). */
 export const HUB_CHARGE_STATUSES = ['PENDING', 'PAID', 'REFUNDED', 'EXPIRED'] as const;
 
 type HubStatus = (typeof HUB_CHARGE_STATUSES)[number];
@@ -19,14 +19,17 @@ function periodIn(given: Period, nowMs: number): { dateFrom?: string; dateTo?: s
   return { ...(from !== undefined && { dateFrom: from }), ...(to !== undefined && { dateTo: to }) };
 }
 
-/** @throws PixError `usage` for a filter that the hub's list does not have */
+/**
+ * Converts the flags to filters of the hub's list of charges.
+ * @throws PixError `usage` for a filter that this list does not have
+ */
 export function hubChargeFilters(
   given: GivenFilters & { readonly search?: string | undefined },
   nowMs: number,
 ): QueryOf<typeof hubListCharges> {
   refuseFlags('hub', { ...given }, ['virtual-account', 'e2e', 'document', 'name', 'amount']);
   const [status, second] = given.status ?? [];
-  // The specification does not say whether the route accepts several statuses.
+  // Accept only one status: the specification does not say whether the route accepts several.
   const wrong = second ?? (isHubStatus(status) ? undefined : status);
   if (wrong !== undefined) throw badStatus('hub', wrong, HUB_CHARGE_STATUSES);
   return {
@@ -37,7 +40,10 @@ export function hubChargeFilters(
   };
 }
 
-/** @throws PixError `usage` that names the first status of another family */
+/**
+ * Returns the given statuses. @throws PixError `usage` that names the first status which the family does not
+ * have
+ */
 export function statusesOf<T extends string>(
   family: 'main' | 'hub',
   given: string[] | undefined,
@@ -48,7 +54,7 @@ export function statusesOf<T extends string>(
   return given;
 }
 
-/** Returns the filters; amounts in cents, without a sign. */
+/** Converts the flags to filters of the hub's statement. The amount is in cents, without a sign. */
 export function hubStatementFilters(
   given: Period & {
     readonly transaction?: string | undefined;

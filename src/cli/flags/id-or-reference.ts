@@ -8,7 +8,7 @@ export const referenceInstead = string({
   description: 'your reference, instead of the id',
 });
 
-/** Other fields by which a transaction is found. */
+/** Flags that find a transaction without its id. */
 export const lookupFlags = {
   reference: referenceInstead,
   e2e: string({ helpValue: 'ID', description: 'end-to-end id' }),
@@ -21,15 +21,18 @@ interface Given {
 }
 
 /**
- * Refuses an id together with a reference: the service would look for a transaction that matches both. "Not
- * found" could then seem to be about only one of them.
+ * Refuses an id together with a reference, because the service would require both to match. Its answer "not
+ * found" would not say which of them is wrong.
  * @throws PixError `usage`
  */
 export function refuseBoth({ id, reference }: Given): void {
   if (id !== undefined && reference !== undefined) throw usage('usage.id_and_reference', { id, reference });
 }
 
-/** @throws PixError `usage` for an id together with a reference */
+/**
+ * Returns the look-up that the id and the flags describe.
+ * @throws PixError `usage` for an id together with a reference
+ */
 export function lookupOf(
   id: string | undefined,
   flags: Partial<InferredFlags<typeof lookupFlags>>,
@@ -43,7 +46,9 @@ export function lookupOf(
   };
 }
 
-/** @throws PixError `usage` for both or neither */
+/**
+ * Returns a look-up by id or by reference. @throws PixError `usage` unless exactly one of the two is given
+ */
 export function exactlyOne({ id, reference }: Given): TransactionLookup {
   refuseBoth({ id, reference });
   if (id === undefined && reference === undefined) throw usage('usage.id_or_reference');

@@ -1,6 +1,6 @@
 import { unknownValue } from '../program/parse-failure.ts';
 
-/** `options` is the closed set of accepted values. */
+/** `options` lists all accepted values. */
 interface Parsed {
   readonly options?: readonly string[];
   readonly parse?: (input: never, context: never, own: never) => Promise<unknown>;

@@ -3,9 +3,10 @@ import type { JsonObject } from '../../domain/text/json.ts';
 import { usage } from './parse-values.ts';
 
 /**
- * Returns the body for registering a Pix key (unshown.md §10).
- * - Type CNPJ: the key must be the account holder's CNPJ: an argument, in `--data` or in `--set`.
- * - Random key: no key may be given, because DICT creates it.
+ * Returns the request body for registering a Pix key (unshown.md §10).
+ * - Type CNPJ: the key must be the account holder's CNPJ. It is an argument, or a field of `--data` or
+ *   `--set`.
+ * - Random key (EVP): the argument must be absent, because DICT creates the key.
  * @throws PixError `usage` before anything is sent
  */
 export function keyToRegister(

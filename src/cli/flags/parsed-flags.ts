@@ -29,14 +29,16 @@ export const fieldsOf = (flags: Flags): { readonly fields?: readonly string[] } 
   return fields === undefined ? {} : { fields: fields.split(',').map((name) => name.trim()) };
 };
 
-/** @throws PixError `usage` */
+/** Returns the reason of `--override-limits`: 3 to 200 printable characters. @throws PixError `usage` */
 export function reasonOf(value: unknown): string | undefined {
   const reason = text(value)?.trim();
   if (reason === undefined || /^[^\p{C}]{3,200}$/u.test(reason)) return reason;
   throw usage('limits.bad_reason', {});
 }
 
-/** Creates the error for Ctrl-C. Its outcome is `unknown` if an interrupted request may have been applied. */
+/**
+ * Returns the error for Ctrl-C. Its outcome is `unknown` if the interrupted request may have been applied.
+ */
 export function interruption(error: unknown): PixError {
   if (error instanceof PixError && error.kind === 'interrupted') return error;
   const midway = error instanceof PixError && error.outcome === 'unknown';
@@ -45,15 +47,15 @@ export function interruption(error: unknown): PixError {
     kind: 'interrupted',
     key: midway ? 'error.interrupted_write' : 'error.interrupted',
     errorCode: 'interrupted',
-    // Unless a request was interrupted midway, the outcome depends on the command's earlier requests.
+    // Without an outcome here, the caller derives one from the command's earlier requests.
     ...(midway ? { outcome: 'unknown' } : {}),
     cause: error,
   });
 }
 
 /**
- * Adapts a command for oclif's parser, which would read a missing argument from stdin. Stdin may contain a
- * token or a script's loop.
+ * Prepares a command for oclif's parser. By default, oclif would read a missing argument from stdin, which
+ * may contain a token or the input of a script's loop.
  * @param asks whether a person is asked for missing values; the parser must then accept their absence
  */
 export function parsedFlags<

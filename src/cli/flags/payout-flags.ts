@@ -85,7 +85,7 @@ export const moneyOptions = (
 
 /**
  * Returns the family: from the flag, otherwise from the profile. The hub has no sub-accounts and cannot
- * return a single payout, so two flags have no effect there.
+ * return a single payout, so `--virtual-account` and `--wait` are refused there.
  * @throws PixError `usage` for a flag that the hub would ignore
  */
 export function moneyFamily(

@@ -31,7 +31,7 @@ export const profileAddFlags = {
   'insecure-storage': boolean({ description: 'store secrets in a plain file, without encryption' }),
 };
 
-/** @throws PixError `usage` when no address was given */
+/** Returns the service addresses of the new profile. @throws PixError `usage` when no address was given */
 export function urlsOf(
   flags: Readonly<Partial<Record<keyof typeof URLS, string | undefined>>>,
 ): Partial<Record<(typeof URLS)[keyof typeof URLS], string | undefined>> {

@@ -38,7 +38,10 @@ export const reconcileFlags = {
   family: apiFamilyFlag,
 };
 
-/** @throws PixError `usage` */
+/**
+ * Converts the flags to an order for the reconciliation.
+ * @throws PixError `usage` for an invalid value, and for the hub, which has no reconciliation
+ */
 export function reconcileOrder(
   given: InferredFlags<typeof reconcileFlags>,
   family: 'main' | 'hub',

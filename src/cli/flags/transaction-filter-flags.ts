@@ -49,7 +49,7 @@ export const askedPeriodFlags = {
 /** A report job supports these filters in addition to its period. */
 export const jobFilterFlags = { status: transactionFilterFlags.status, type: transactionFilterFlags.type };
 
-/** Returns the period as the service accepts it. @throws PixError `usage` */
+/** Converts `--from` and `--to` to the query fields of the service. @throws PixError `usage` */
 export function periodOf(
   given: { readonly from: string; readonly to: string },
   nowMs: number,
@@ -60,7 +60,7 @@ export function periodOf(
 
 export type GivenFilters = Partial<InferredFlags<typeof transactionFilterFlags>>;
 
-/** Filters that were not given are left out. */
+/** Converts the given flags to filters. The result has no fields for flags that were not given. */
 export function filtersOf(given: GivenFilters, nowMs: number): Filters {
   const { from, to } = windowOf(given, nowMs);
   const all = {

@@ -18,7 +18,7 @@ export const undeliveredFlags = {
 
 const CAUSE_NAMES = '500, 4xx, 5xx, redirect, timeout, connection_refused, dns, tls, no_answer';
 
-/** @throws PixError `usage` for an unknown cause */
+/** Returns which events the flags select. @throws PixError `usage` for an unknown cause */
 export function choiceOf(flags: InferredFlags<typeof undeliveredFlags>): EventChoice {
   const { endpoint = null, cause: causes = [], event: events = [] } = flags;
   const unknown = causes.find((name) => !isCauseName(name));

@@ -14,13 +14,13 @@ interface Adoption {
   /** `--since` as typed: only payments made after this time are compared. */
   readonly since: string | undefined;
   readonly compares: boolean;
-  /** Returns false in a dry run. @throws PixError `declined` */
+  /** Asks a person to confirm; returns false in a dry run. @throws PixError `declined` */
   readonly confirm: () => Promise<boolean>;
 }
 
 /**
- * Makes the current journal the one that `pix` expects on this machine, if the person confirms. First shows
- * the problems of the journal and the payments that it lacks.
+ * Makes the current journal the one that `pix` expects on this machine, if a person confirms. Before the
+ * question, shows what is wrong with the journal and which payments are missing from it.
  * @throws PixError when the service cannot be read: then the expected journal is unchanged
  */
 export async function adoptJournal(

@@ -8,13 +8,14 @@ import type { World } from '../session/world.ts';
 
 export interface BodyChoice {
   readonly event: EventName;
-  /** `--data`: JSON, or `@FILE`. */
+  /** Value of `--data`: JSON, or `@FILE`. */
   readonly data: string | undefined;
   readonly transaction: string | undefined;
 }
 
 /**
- * Returns the chosen body. By default, it invents a sample.
+ * Returns the body of a test delivery: for the given transaction, from `--data`, or otherwise an invented
+ * sample.
  * @throws PixError `usage` when the body is not a JSON object, because the service sends only JSON objects
  */
 export async function chooseDeliveryBody(

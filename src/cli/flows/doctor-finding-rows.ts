@@ -4,7 +4,7 @@ import { type Lang, loadWords, phraseOf, sayKey, type Words } from '../../i18n/i
 import type { Finding, Said } from '../../operations/doctor/finding.ts';
 import type { ShownFinding } from '../../output/views/setup/doctor-view.ts';
 
-/** JSON is always in English. */
+/** Returns one row per finding: `raw` in English for JSON, `item` in the reader's language. */
 export async function doctorFindingRows(
   findings: readonly Finding[],
   words: Words,
@@ -41,7 +41,9 @@ async function shown(
   };
 }
 
-/** Prefers the advice of §7.3 for the service's error code to the error's hint. */
+/**
+ * Returns the advice of §7.3 for the service's error code. Without such advice, returns the finding's hint.
+ */
 async function adviceOf(advice: Said, words: Words, lang: Lang): Promise<string | null> {
   const code =
     'error' in advice && advice.error.init.statusCode !== undefined ? advice.error.errorCode : null;

@@ -3,7 +3,10 @@ import type { Operator } from '../../operations/operator.ts';
 import { awaitVerification } from '../../operations/webhooks/webhooks.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 
-/** Only a sandbox verifies webhooks, with a challenge (§6.6). */
+/**
+ * Waits for the webhook's verification and prints its result. Does nothing outside the sandbox, because only
+ * a sandbox verifies webhooks (§6.6).
+ */
 export async function noteWebhookVerification(
   notes: StderrNotes,
   operator: Operator,
@@ -16,7 +19,7 @@ export async function noteWebhookVerification(
     else if (status === 'failed') notes.note('webhook.not_verified', { id, reason: detail ?? '-' });
     else notes.note('webhook.unverified', { id });
   } catch (error) {
-    // An interrupt or an error ends only this wait: the webhook stays registered.
+    // The webhook stays registered: Ctrl-C or an error of the service ends only this wait.
     if (!(error instanceof PixError) && !operator.signal.aborted) throw error;
     notes.note('webhook.unverified', { id });
   }

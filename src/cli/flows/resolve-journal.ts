@@ -9,6 +9,7 @@ import type { Started } from '../pix-command.ts';
 import { EndedUnpaid, resolvedRow } from './show-journal-entries.ts';
 
 /**
+ * Resolves and shows one entry, or all entries with an unknown outcome.
  * @returns the number of entries whose outcome is still unknown
  * @throws PixError `usage` unless either an id or `--all` is given
  */

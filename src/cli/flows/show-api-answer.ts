@@ -6,7 +6,7 @@ import type { View } from '../../output/view.ts';
 
 const noView: View<unknown> = { noun: 'answer', columns: [] };
 
-/** @param include whether to show the headers */
+/** Prints the service's response. @param include whether to print the headers too */
 export async function showApiAnswer(out: Presenter, answer: RawAnswer, include: boolean): Promise<void> {
   if (include) {
     const headers = Object.entries(answer.headers).map(

@@ -26,7 +26,7 @@ export async function showCharge(
   charge: DecodedRow<Transaction>,
   wishes: CodeWishes & { readonly thenFollow: boolean },
 ): Promise<void> {
-  // If a script follows the charge, it gets the charge only after the charge has ended.
+  // A script that waits for the charge's end gets the charge once, at its end.
   if (!(wishes.thenFollow && shown.out.forMachines)) await shown.out.one(transactionView, charge);
   const { qrCodeText, qrCodeBase64, id } = charge.item;
   if (wishes.png) await savePng(shown, operator, { id, base64: qrCodeBase64, file: wishes.png });
@@ -34,7 +34,8 @@ export async function showCharge(
 }
 
 /**
- * The code to copy has its own line, because beside the drawing it would be broken. Does nothing for scripts.
+ * Prints the copy-and-paste code and its QR code; nothing for scripts. The code has its own line, because
+ * beside the QR code it would be wrapped.
  */
 export async function showCode(
   { out, notes, session }: Shown,
@@ -68,7 +69,10 @@ export async function showCode(
   await write(lines.join(''));
 }
 
-/** Returns a URL only for a charge of the profile's sandbox, where a browser can pay. */
+/**
+ * Returns the URL of a web page that pays the charge; undefined unless the charge belongs to the profile's
+ * sandbox.
+ */
 function payPageOf(code: string, controlUrl: string | undefined): string | undefined {
   if (controlUrl === undefined) return undefined;
   const decoded = decodeBrCode(code);
@@ -98,7 +102,10 @@ function besideCode(
   ];
 }
 
-/** Saves the PNG. If the new charge does not contain it, reads it from the QR code route. */
+/**
+ * Saves the QR code as PNG. If the service returned no picture with the new charge, reads it from the QR code
+ * route.
+ */
 export async function savePng(
   { notes }: Shown,
   operator: Operator,

@@ -25,7 +25,10 @@ function dryRunDocument(request: WireRequest): Shown {
   return { method: request.method, url: request.url, headers, body };
 }
 
-/** Masks secrets and card data. A body that is not JSON, as in a test delivery, stays unchanged. */
+/**
+ * Returns the body with secrets and card data masked. A body that is not JSON, for example in a test
+ * delivery, stays unchanged.
+ */
 function shownBody(text: string): JsonValue {
   try {
     return mapTexts(withoutCard(parseJson(text)), (value, name) => (SECRET.test(name) ? '…' : value));
@@ -34,7 +37,7 @@ function shownBody(text: string): JsonValue {
   }
 }
 
-/** `--set` fields whose values are never shown. */
+/** Matches names of body fields whose values are never shown. */
 const SECRET = /secret|token|password|passphrase|cvv/i;
 
 function mapTexts(value: JsonValue, replace: (text: string, name: string) => string, name = ''): JsonValue {
@@ -45,7 +48,10 @@ function mapTexts(value: JsonValue, replace: (text: string, name: string) => str
   return Object.fromEntries(entries);
 }
 
-/** Masks personal data for people, unless `--reveal` is given. Scripts get all data. */
+/**
+ * Masks personal data in the URL of a table, unless `--reveal` is given. The formats for scripts show all
+ * data.
+ */
 function forEyes({ form, reveal }: Presenter['options'], document: Shown): Shown {
   if (form !== 'table' || reveal) return document;
   return { ...document, url: maskPersonalUrl(String(document.url)) };

@@ -14,7 +14,10 @@ import type { DamagedEntry, JournalEntry } from '../../storage/journal/journal.t
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Started } from '../pix-command.ts';
 
-/** Adds the reason of an unknown outcome, or of a possible refund from another data folder. */
+/**
+ * Returns the row of an entry. Adds why its outcome is unknown, or that another data folder may have made the
+ * refund.
+ */
 export function resolvedRow(words: Words, resolved: ResolvedEntry): DecodedRow<JournalRecord> {
   const record = recordOf(resolved.entry);
   const reason = reasonOf(resolved);
@@ -46,7 +49,7 @@ function reasonOf({
   return { key: 'journal.maybe_elsewhere', params: { reference, id: entry.subject ?? '-' } };
 }
 
-/** @returns the number of damaged entries */
+/** Shows journal entries, then notes about damaged and unpaid ones. @returns the number of damaged entries */
 export async function showJournalEntries(
   started: Started,
   entries: AsyncIterable<JournalEntry | DamagedEntry>,
@@ -70,7 +73,10 @@ export async function showJournalEntries(
 
 const MOST_NAMED = 3;
 
-/** Counts entries that ended without payment, although the service may have accepted some of these. */
+/**
+ * Collects entries that ended without payment, to print one note about them. The service may have accepted
+ * some of these payments at first.
+ */
 export class EndedUnpaid {
   readonly #references: string[] = [];
 

@@ -98,7 +98,7 @@ function bodyOf({ serviceAmount, otherAmount, at, ...rest }: Difference): JsonOb
   };
 }
 
-/** A ledger may contain fractions of a cent. */
+/** Converts an amount to cents. The result is not an integer if the ledger contains fractions of a cent. */
 const centsOf = (amount: Decimal | null): JsonValue =>
   amount === null ? null : jsonNumber(Decimal.of(amount.units * 100n, amount.scale).toString());
 

@@ -10,7 +10,7 @@ import { drawCharts } from './draw-charts.ts';
 import { writeHtml } from './write-html.ts';
 
 /**
- * Scripts get one document, people get groups, a total, and the file's problems.
+ * Shows the summary: one document for scripts; groups, a total, and the file's problems for people.
  * @param html path of a web page with the summary and its charts
  */
 export async function showReportSummary(

@@ -25,7 +25,10 @@ export const nothingFound = (text: string): PixError =>
     hintKey: 'trace.nothing.hint',
   });
 
-/** Both clocks are in ms since 1970. The inbox and the journal use the machine's clock. */
+/**
+ * Current time of both clocks, in ms since 1970. Times in the inbox and the journal come from the machine's
+ * clock.
+ */
 export interface Clocks {
   readonly machineMs: number;
   readonly serviceMs: number;
@@ -84,10 +87,10 @@ async function drawTimeline(
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** The service's time is precise to one second. */
+/** Smaller differences are ignored, because the service's time is precise only to one second. */
 const SAME_TIME_MS = 2_000;
 
-/** The timeline contains times of both clocks. */
+/** Prints the difference between the two clocks, because the timeline contains times of both. */
 function printClocks(notes: Started['notes'], { machineMs, serviceMs }: Clocks): void {
   const differenceMs = machineMs - serviceMs;
   if (Math.abs(differenceMs) <= SAME_TIME_MS) return;
@@ -104,7 +107,10 @@ type Closing =
   | 'trace.given_back'
   | 'trace.refund_not_made';
 
-/** Explains where the money is if it did not arrive, did not leave, or was returned. */
+/**
+ * Returns the key of the last sentence. It says where the money is if the payment failed, is pending, or was
+ * refunded.
+ */
 function closing(trace: PaymentTrace): Closing {
   const { status } = paymentOf(trace);
   const { transaction, hub, journal } = trace;
@@ -154,7 +160,7 @@ function paymentOf({ identifier, transaction, hub }: PaymentTrace): ShownIdentif
   };
 }
 
-/** Returns the facts inside the identifier, such as the bank (ISPB) of an end-to-end id. */
+/** Returns what the identifier itself contains, such as the bank (ISPB) of an end-to-end id. */
 function saidBy(identifier: Identifier): Pick<ShownIdentifier, 'ispb' | 'minute' | 'txid' | 'url'> {
   const nothing = { ispb: null, minute: null, txid: null, url: null };
   switch (identifier.kind) {

@@ -103,7 +103,10 @@ function printSum({ out, notes, words }: Started, events: readonly UndeliveredEv
     notes.note('triage.unreachable', { count: sum.unreachable, reasons: unreachableReasons(words, open) });
 }
 
-/** Returns the resend command for the endpoint with the most resendable events; null when there is none. */
+/**
+ * Returns the command that resends the events of one endpoint: the one with the most events. Null if no event
+ * can be resent.
+ */
 export function nextCommand(
   events: readonly UndeliveredEvent[],
   typed: { readonly since?: string | undefined; readonly event?: readonly string[] | undefined },

@@ -4,7 +4,7 @@ import type { Started } from '../pix-command.ts';
 
 const PIECE = 65_536;
 
-/** Writes the page completely or not at all. Does nothing without a file. */
+/** Writes the web page completely or not at all. Does nothing if `file` is undefined. */
 export async function writeHtml<T>(
   { out, notes }: Pick<Started, 'out' | 'notes'>,
   file: string | undefined,

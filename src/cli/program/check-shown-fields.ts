@@ -4,7 +4,7 @@ import { unknownField } from '../../output/fields.ts';
 type View = { readonly columns: readonly { readonly name: string }[] };
 type Load<T> = () => Promise<T>;
 
-/** Loads the names of fields. Without a codec, the view names every field. */
+/** Loads the names of all fields that a command shows. */
 type Names = Load<readonly string[]>;
 
 const namesIn =
@@ -119,8 +119,8 @@ export const SHOWN: Readonly<Record<string, Names>> = {
 };
 
 /**
- * Checks `--fields` before the change. Each field must be in the command's view or in the resource's codec.
- * Fields that the contract does not define are refused, although commands that only read accept them.
+ * Checks `--fields` before the command changes anything. Refuses fields outside the command's view and the
+ * resource's codec, although read-only commands accept such fields.
  * @throws PixError `usage` that names the first unknown field
  */
 export async function checkShownFields(command: string, names: readonly string[]): Promise<void> {

@@ -15,7 +15,8 @@ export type CommandClass = new (
 };
 
 /**
- * An id that belongs to a command, a topic, or both: `payout:batch` is a command, and the topic of `status`.
+ * Kind of a command id. An id can be a command, a topic, or both: `payout:batch` is a command, and the topic
+ * of `payout:batch:status`.
  */
 export interface Node {
   readonly command: boolean;
@@ -25,13 +26,13 @@ export interface Node {
 export interface CommandTree {
   readonly root: string;
   find(id: string): Node | null;
-  /** Sorted. */
+  /** Returns the ids of all commands, sorted. */
   ids(): readonly string[];
   load(id: string): Promise<CommandClass>;
 }
 
 /**
- * Finds commands by their files, so no list of commands can become outdated.
+ * Finds commands by their file names, so that no separate list of commands is needed.
  * @param load imports a command by its path below the folder, without extension: `charge/create`
  */
 export function commandFiles(

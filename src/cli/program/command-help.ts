@@ -95,7 +95,7 @@ function below(id: string, { commands, topics }: Manifest, form: HelpForm): read
   ];
 }
 
-/** Shows arguments and required flags. The help lists the other flags below. */
+/** Returns the usage line: arguments and required flags. The help lists the other flags below it. */
 function usage({ id, args, flags }: ManifestCommand, words: HelpWords): string {
   const required = Object.values(flags).filter((flag) => flag.required);
   const parts = [
@@ -114,7 +114,10 @@ const argLabel = ({ name, required }: ManifestArg, words: HelpWords): string => 
 
 const argRow = (arg: ManifestArg, words: HelpWords): Row => [argLabel(arg, words), about(arg, words, false)];
 
-/** Required flags come first. Long names are aligned, with or without a short name. */
+/**
+ * Returns one row per flag, required flags first. Long names are aligned even if only some flags have a short
+ * name.
+ */
 function flagRows(flags: readonly ManifestFlag[], words: HelpWords): readonly Row[] {
   const sorted = flags.toSorted((a, b) => Number(b.required ?? false) - Number(a.required ?? false));
   const indent = flags.some(({ char }) => char) ? '    ' : '';
@@ -143,7 +146,7 @@ function about(
   return `${description}${choices}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
 }
 
-/** A long line ends with a backslash, so that the example can be copied. */
+/** Wraps an example. Each wrapped line ends with a backslash, so that a shell accepts the copied example. */
 function exampleLines(line: string, width: number): readonly string[] {
   const lines: string[] = [];
   let current = '  $';
@@ -157,7 +160,7 @@ function exampleLines(line: string, width: number): readonly string[] {
   return [...lines, current];
 }
 
-/** Minimum line width in columns, even on a narrower screen. */
+/** Minimum line width in columns, even if the terminal is narrower. */
 const NARROWEST = 16;
 
 const linesOf = (text: string, width: number): readonly string[] =>

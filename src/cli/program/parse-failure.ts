@@ -51,7 +51,10 @@ function unknownFlag(error: Error, flags: object): Said | null {
     : { key: 'usage.no_flag_meant', params: { flag, meant } };
 }
 
-/** oclif lists missing arguments as definitions, unexpected ones as typed. */
+/**
+ * Returns the message for missing or unexpected arguments. oclif's error contains a definition object for
+ * each missing argument, but the typed text of each unexpected one.
+ */
 function argumentFault(error: Error): Said | null {
   if (!('args' in error) || !Array.isArray(error.args) || error.args.length === 0) return null;
   const args: readonly unknown[] = error.args;
@@ -82,7 +85,7 @@ const KNOWN: readonly (readonly [RegExp, MessageKey])[] = [
   [/^--(?<flag>[^=\s]+)\S* cannot also be provided when using --(?<other>[^=\s]+)/, 'usage.flag_not_with'],
 ];
 
-/** Returns the first known fault. The next run reports the others. */
+/** Returns a message for the first error in oclif's text that `pix` can translate; null if there is none. */
 function knownFault(message: string): Said | null {
   const lines = message
     .replace(/^(Parsing --\S+)\s+/, '$1: ')
@@ -107,7 +110,7 @@ const otherFault = (message: string): Said => ({
   params: { reason: onOneLine(message) },
 });
 
-/** Drops oclif's note about flags with several values. */
+/** Returns oclif's message on one line, without its note about flags with several values. */
 function onOneLine(message: string): string {
   const [said = ''] = message.split(/\n\s*\nNote: --/);
   const [heading = '', ...listed] = said.split('\n').map((line) => line.trim());

@@ -4,7 +4,7 @@ import { reportFailure } from '../failure/report-failure.ts';
 import type { World } from '../session/world.ts';
 import { StreamWriter } from '../streams/stream-writer.ts';
 
-/** @returns the exit code; not 0 if stdout cannot be written */
+/** Prints a text on stdout. @returns the exit code; not 0 if stdout cannot be written */
 export async function printText(world: World, text: string): Promise<number> {
   const out = new StreamWriter(world.stdout);
   try {

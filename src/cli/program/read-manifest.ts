@@ -65,7 +65,10 @@ export function readManifest(root: string): Manifest {
   };
 }
 
-/** Names stay untranslated, because people type them. */
+/**
+ * Translates the descriptions and examples. Names of commands and flags stay in English, because people type
+ * them.
+ */
 export function translateManifest({ commands, globalFlags, topics }: Manifest, words: HelpWords): Manifest {
   const described = <T extends { readonly description?: string }>(all: Readonly<Record<string, T>>) =>
     Object.fromEntries(

@@ -10,22 +10,23 @@ const typedFlags = (type: 'option' | 'boolean'): ReadonlySet<string> =>
 const VALUE_FLAGS = typedFlags('option');
 const SWITCHES = typedFlags('boolean');
 
-/** `id` is empty for `pix` itself; `argv` is for the command's own parser. */
+/** Meaning of a command line. `id` is empty for `pix` itself; the command's parser gets `argv`. */
 export type Resolution =
   | { readonly kind: 'command'; readonly id: string; readonly argv: readonly string[] }
-  /** `asked`: help was requested with --help or `pix help`. Otherwise the command was incomplete. */
+  /** `asked` is true if `--help` or `pix help` was typed, false if the command was incomplete. */
   | { readonly kind: 'help'; readonly id: string; readonly asked: boolean }
   | { readonly kind: 'version' }
-  /** A flag that is not global, typed before the command. */
+  /** `flag` is not a global flag, but was typed before the command. */
   | { readonly kind: 'misplaced'; readonly flag: string }
-  /** The known words, the first unknown word, and the words after it. */
+  /** `typed` contains the known words, the first unknown word, and the words after it. */
   | { readonly kind: 'unknown'; readonly typed: readonly string[] };
 
 /** Matches a command word. The word is used as a file name, so slashes and dots are not allowed. */
 const WORD = /^[a-z][a-z0-9-]*$/;
 
 /**
- * Finds the command word by word. Global flags may come before and between the words; the command gets them.
+ * Finds the command word by word. Global flags before or between the words are passed to the command's
+ * parser.
  */
 export function resolveCommand(argv: readonly string[], tree: Pick<CommandTree, 'find'>): Resolution {
   let asked = false;
@@ -60,7 +61,7 @@ function wordsOf(rest: readonly string[]): readonly string[] {
   return end === -1 ? rest : rest.slice(0, end);
 }
 
-/** Includes the flag's value; empty if there is no global flag. */
+/** Returns the global flag at this position, with its value; empty if there is none. */
 function globalFlagAt(argv: readonly string[], at: number): readonly string[] {
   const token = String(argv[at]);
   const name = token.split('=', 1)[0] ?? token;

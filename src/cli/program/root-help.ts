@@ -51,7 +51,10 @@ const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
 const TITLE_WIDTH = 10;
 const NAMES_WIDTH = 31;
 
-/** Fits 24 lines and 80 columns. Commands without a group appear under `More`. */
+/**
+ * Returns the overview for `pix` without arguments. It fits 24 lines and 80 columns. Commands without a group
+ * appear under `More`.
+ */
 export const overview = (manifest: Manifest, form: HelpForm): string =>
   screen(manifest, form, [globalFlagsLine(form)]);
 

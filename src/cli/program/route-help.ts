@@ -7,7 +7,10 @@ import type { Lang } from '../../i18n/index.ts';
 const COLUMNS = 80;
 const LABEL_WIDTH = 36;
 
-/** Omits routes that move money, which have their own commands. */
+/**
+ * Returns the list of routes for `pix api`. Omits routes that move money, because `pix api` must not call
+ * them.
+ */
 export async function routeHelp(lang: Lang, words: HelpWords): Promise<string> {
   const { summaries } = await routeWords(lang);
   const rows = Object.values<Route>(routes).filter(({ movesMoney }) => !movesMoney);

@@ -8,14 +8,14 @@ import { printText } from './print-text.ts';
 import { type Manifest, readManifest, translateManifest } from './read-manifest.ts';
 import { overview, rootHelp } from './root-help.ts';
 
-/** Width of a file, or of a terminal that does not report its width. */
+/** Width of the help if stdout is a file, or a terminal that does not report its width. */
 const USUAL_COLUMNS = 80;
 const MOST_COLUMNS = 100;
 
 /**
- * Shows the help without loading a command.
+ * Prints the help from the manifest, without loading a command.
  * @param id a command, a topic, or empty for `pix` itself
- * @param asked false for `pix` without arguments, which shows the overview
+ * @param asked false for `pix` without arguments, which prints the overview
  * @returns the exit code
  */
 export async function showHelp(world: World, tree: CommandTree, id: string, asked: boolean): Promise<number> {
@@ -34,7 +34,7 @@ export async function showHelp(world: World, tree: CommandTree, id: string, aske
   return printText(world, `${screen}\n${await routeHelp(lang, words)}`);
 }
 
-/** @param manifest already translated to the language of the form */
+/** Returns the help as text. @param manifest already translated to the language of `form` */
 export function helpScreen(manifest: Manifest, id: string, form: HelpForm, asked = true): string {
   const command = manifest.commands.find((each) => each.id === id);
   if (command !== undefined) return commandHelp(command, manifest, form);

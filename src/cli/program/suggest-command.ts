@@ -41,7 +41,10 @@ function candidates(ids: readonly string[]): ReadonlySet<string> {
   return all;
 }
 
-/** A correctly typed topic gets the largest suggested distance, so that its commands are preferred. */
+/**
+ * Returns how much the typed words differ from a command. An exactly typed topic gets the largest distance
+ * that is still suggested, so that a similar command in this topic comes first.
+ */
 function distanceTo(words: readonly string[], typed: readonly string[]): number {
   const candidate = words.join(' ');
   const meant = typed.slice(0, words.length).join(' ').slice(0, LONGEST);
@@ -49,7 +52,7 @@ function distanceTo(words: readonly string[], typed: readonly string[]): number 
   return sameWords(words, typed) ? 1 : editDistance(meant, candidate);
 }
 
-/** Ignores the order: `create charge` for `charge create`. */
+/** Compares the words without their order: `create charge` equals `charge create`. */
 function sameWords(words: readonly string[], typed: readonly string[]): boolean {
   return words.length > 1 && words.toSorted().join(' ') === typed.slice(0, words.length).toSorted().join(' ');
 }

@@ -1,4 +1,4 @@
-/** Time for the stop signal to take effect. */
+/** Time in ms for the stop signal to take effect. */
 const CONTINUED_MS = 100;
 
 /** Stops the whole job, as Ctrl-Z does. The job includes a waiting parent process, such as npm. */

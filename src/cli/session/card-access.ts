@@ -14,24 +14,27 @@ export interface CardAccessParts {
   readonly env: Env;
   readonly clock: Clock;
   readonly credentials: Credentials;
-  /** Transport of the other families. */
+  /** Transport of the main and hub families. */
   readonly send: Transport;
   /** Registers a secret that output must mask, and returns it. */
   readonly noted: (secret: string) => string;
   /** Whether requests of the card family use `send` too. Tests that replace the network set this. */
   readonly direct: boolean;
-  /** Called with the environment variables that replace values of the profile. */
+  /** Called with the names of environment variables that replace values of the profile. */
   readonly onOverrides: (variables: readonly string[]) => void;
 }
 
 /** Lifetime of a card token, in seconds (unshown.md §11). */
 const LIFETIME_S = 3_600;
-/** A token is replaced this many seconds before it expires, so that it stays valid on the way. */
+/**
+ * A token is replaced this many seconds before it expires, because it must still be valid when the request
+ * arrives.
+ */
 const MARGIN_S = 30;
 
 /**
- * The card family's connection with a client certificate, and its token from `POST /token` (§5 rule 7). The
- * token is kept in memory until it expires, and never written to disk.
+ * Connects to the card family with a client certificate, and requests its token from `POST /token` (§5 rule
+ * 7). Keeps the token in memory until it expires, and never writes it to disk.
  */
 export class CardAccess {
   readonly #parts: CardAccessParts;
@@ -45,34 +48,42 @@ export class CardAccess {
     this.#root = parts.credentials.urls.cardUrl?.replace(/\/+$/, '');
   }
 
-  /** Sends requests of the card family over the separate connection, and others over the common transport. */
+  /**
+   * Sends requests of the card family over a separate connection, and all other requests over `parts.send`.
+   */
   readonly send: Transport = async (request) => {
     const { send, direct } = this.#parts;
     if (this.#root === undefined || !request.url.startsWith(`${this.#root}/`)) return send(request);
     const authorized = this.isTokenRequest(request) ? await this.#withBasic(request) : request;
-    // Plain HTTP is only used on this machine.
+    // An address without `https:` is on this machine, so it needs no client certificate.
     if (direct || !this.#root.startsWith('https:')) return send(authorized);
     this.#link ??= this.#connect();
     return (await this.#link).send(authorized);
   };
 
-  /** `POST /token` changes nothing and carries credentials instead of a token. */
+  /**
+   * Returns whether this is `POST /token`. The request needs no token, because it carries the client's
+   * credentials.
+   */
   isTokenRequest({ method, url }: Pick<WireRequest, 'method' | 'url'>): boolean {
     return method === 'POST' && url === `${this.#root}/token`;
   }
 
-  /** @throws PixError `auth` when id or secret are missing or refused */
+  /**
+   * Returns a valid token of the card family. @throws PixError `auth` when id or secret are missing or
+   * refused
+   */
   async token(client: Client): Promise<string> {
     const { clock, credentials, env } = this.#parts;
     const hasClient = env[CARD_VARIABLES.clientId] || credentials.secretNames.includes('card.clientId');
-    // If there is no client id, use a card token that was created elsewhere and added here.
+    // Without a client id, use the card token that a person created elsewhere and stored in the profile.
     if (!hasClient && credentials.tokens.some(({ family }) => family === 'card')) {
       return leastScopeToken(credentials, [], 'card').read();
     }
     const last = this.#token;
     const held = await last?.catch(() => undefined);
     const isOver = held === undefined || clock.now() >= held.untilMs;
-    // Another request may have replaced the token meanwhile.
+    // Compare with `last`, because a concurrent request may have replaced the token during `await`.
     if (this.#token === last && isOver) this.#token = this.#ask(client);
     const { value } = (await this.#token) ?? (await this.#ask(client));
     return value;

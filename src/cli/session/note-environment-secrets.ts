@@ -3,10 +3,13 @@ import type { Env } from '../../system/files/paths.ts';
 
 /** Variables that contain a secret (cli.md "Environment"). */
 const SECRET = /^PIX_.*(TOKEN|SECRET|PASSPHRASE)$/;
-/** URLs may contain a password. */
+/** Variables with a URL, which may contain a password. */
 const ADDRESS = /^(PIX_.*_URL|(https?|all)_proxy)$/i;
 
-/** Called before anything is printed, so that output masks the secrets. */
+/**
+ * Registers the secrets of the environment, so that output masks them. Must be called before anything is
+ * printed.
+ */
 export function noteEnvironmentSecrets(secrets: SecretsInUse, env: Env): void {
   for (const [name, value] of Object.entries(env)) {
     if (value === undefined) continue;
@@ -22,6 +25,6 @@ function notePassword(secrets: SecretsInUse, address: string): void {
   try {
     secrets.noted(decodeURIComponent(password));
   } catch {
-    // An invalid percent encoding cannot be decoded. The password as written is registered.
+    // Only the password as written is registered, because its percent encoding is invalid.
   }
 }

@@ -36,8 +36,8 @@ export function openProfileVault(
 }
 
 /**
- * Returns the command that runs `bin/keyring.js` with the current Node. On macOS, the user permits each
- * program separately to read the keychain.
+ * Returns the command that reads the keychain: `bin/keyring.js` with the current Node. It is a separate
+ * program, because macOS asks the user for permission for each program.
  */
 function keyringProgram({ self }: World): readonly string[] {
   const [node = '', run = ''] = self;

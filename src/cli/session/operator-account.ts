@@ -11,7 +11,7 @@ export function operatorAccount(
 ): OperatorAccount {
   return {
     profile: profile?.name ?? '-',
-    // Computed only when money is moved: the hash takes a tenth of the start-up time.
+    // Computed only when money is moved, because the hash takes a tenth of the start-up time.
     get identity() {
       return payingIdentity(profile, env);
     },
@@ -21,9 +21,9 @@ export function operatorAccount(
 }
 
 /**
- * Returns the identity of the payer, within which each reference names exactly one payment. It survives
- * changes of a profile's addresses and tokens. Environment tokens may belong to another account, so it
- * contains their fingerprint.
+ * Returns the identity of the payer, within which each reference names exactly one payment. It stays the same
+ * when a profile's addresses or tokens change. For tokens from the environment it contains their fingerprint,
+ * because they may belong to another account.
  */
 function payingIdentity(profile: Pick<Profile, 'id' | 'name'> | null, env: Env): OperatorAccount['identity'] {
   const given = CREDENTIALS.map((name) => env[name] ?? '');

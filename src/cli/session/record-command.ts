@@ -21,7 +21,7 @@ interface RecordedSession extends Pick<Session, 'told' | 'journal' | 'profileNam
   readonly requests: { readonly done: Pick<Session['requests']['done'], 'applied'> };
 }
 
-/** Exit codes that alone determine the outcome in the audit log. */
+/** Outcomes in the audit log that follow from the exit code alone. */
 const OUTCOMES: ReadonlyMap<number, AuditOutcome> = new Map([
   [0, 'done'],
   [7, 'unknown'],
@@ -48,7 +48,7 @@ export async function recordCommand(
   const isMistyped = end.exitCode === exitCodes.usage && told.entries.length === 0;
   if (isMistyped && reason === undefined && !isOnlyUnprinted(session, end)) return;
   try {
-    // If a rule refused the command, an unavailable journal is not retried.
+    // Wait for an unavailable journal, unless a rule refused the command: then nothing was done.
     const journal = await session.journal(reason === undefined);
     const entries = await Promise.all(told.entries.map((id) => journal.get(id)));
     const references = entries.flatMap((entry) => (entry === null ? [] : [entry.reference]));
@@ -64,7 +64,7 @@ export async function recordCommand(
       reason,
     });
   } catch (error) {
-    // The audit must not throw, because the command has already done its work.
+    // Print a note instead of throwing, because the command has already done its work.
     const reason = error instanceof PixError ? error.errorCode : errorMessage(error);
     notes.key('audit.not_written', { reason });
   }
@@ -80,7 +80,7 @@ async function outcomeOf(journal: Journal, session: RecordedSession, end: Comman
   return end.exitCode === exitCodes.interrupted ? 'interrupted' : 'failed';
 }
 
-/** Returns null when the command moved no money, or showed a failure. */
+/** Returns the outcome of the command's payments; null when it made none, or showed a failure. */
 async function outcomeOfEntries(journal: Journal, told: ShownMoneyOutcomes): Promise<AuditOutcome | null> {
   const all = await Promise.all(told.entries.map((id) => journal.get(id)));
   if (all.some((entry) => entry !== null && isOutcomeUnknown(entry))) return 'unknown';

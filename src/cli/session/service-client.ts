@@ -6,7 +6,7 @@ import { type Credentials, leastScopeToken } from '../../storage/vault/credentia
 import { CardAccess } from './card-access.ts';
 import type { World } from './world.ts';
 
-/** The caller must close `card`. */
+/** Client of the service. The caller must close `card`, which has its own connection. */
 export interface ServiceClient {
   readonly client: Client;
   readonly card: CardAccess;
@@ -24,7 +24,7 @@ type Rest = Omit<
   'transport' | 'roots' | 'token' | 'clock' | 'random' | 'secrets' | 'userAgent'
 >;
 
-/** Each route gets the token of least scope. */
+/** Creates the client. For each route it uses the token with the fewest scopes that suffices. */
 export function serviceClient(
   world: World,
   { credentials, send, onOverrides }: ServiceAccess,

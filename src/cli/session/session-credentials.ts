@@ -6,8 +6,8 @@ import { openProfileVault } from './open-profile-vault.ts';
 import type { World } from './world.ts';
 
 /**
- * Credentials from the environment and the profile, and their vaults. Each value is registered as a secret,
- * so that output masks it.
+ * Reads credentials from the environment and from the profile's vault. Registers each value as a secret, so
+ * that output masks it.
  */
 export class SessionCredentials {
   readonly #world: World;
@@ -22,14 +22,17 @@ export class SessionCredentials {
     this.#profile = profile;
   }
 
-  /** Opened only once, so that a passphrase is asked for only once. */
+  /** Opens the profile's vault, but only once, so that a passphrase is asked for only once. */
   vault(profile: Pick<Profile, 'store'>): Promise<Vault> {
     const opened = this.#vaults.get(profile.store) ?? openProfileVault(this.#world, this.#notes, profile);
     this.#vaults.set(profile.store, opened);
     return opened;
   }
 
-  /** Environment variables override the profile. A note names these variables once. */
+  /**
+   * Returns the credentials. Environment variables override the profile; a note on stderr names these
+   * variables once.
+   */
   current(): Credentials {
     if (this.#loaded === undefined) {
       this.#loaded = this.#load();

@@ -6,7 +6,8 @@ import { markFile, raiseMark, readMark, writeMark } from '../../storage/journal/
 import type { World } from './world.ts';
 
 /**
- * This machine's record of its journal. `check` refuses a journal that was replaced by another or older one.
+ * The record, outside the journal, of how far this machine's journal has come. With this record, `check`
+ * refuses another or an older journal.
  */
 export class SessionJournalMark implements JournalMark {
   readonly #world: World;
@@ -23,7 +24,7 @@ export class SessionJournalMark implements JournalMark {
     if (problem !== null) throw problem;
   }
 
-  /** Returns an error if the machine's last payment is missing in this journal. */
+  /** Returns an error if the journal does not contain the machine's last payment; null if it does. */
   async problem(journal: Journal): Promise<PixError | null> {
     const mark = readMark(this.#world);
     if (mark === null) return null;
@@ -40,8 +41,9 @@ export class SessionJournalMark implements JournalMark {
   }
 
   /**
-   * Records that the journal has reached entry `seq`. Payments that start together share one record. Called
-   * before the requests of these payments, so the record covers every sent request.
+   * Records the number of the journal's newest entry, if it was not yet recorded. Called before the request
+   * of each payment is sent. Payments that start together share one record.
+   * @param seq number of the payment's entry
    */
   async reach(journal: Journal, seq: number): Promise<void> {
     if (seq <= this.#reached) return;
@@ -54,7 +56,7 @@ export class SessionJournalMark implements JournalMark {
     }
   }
 
-  /** @throws Error when the record cannot be written */
+  /** Records this journal as the expected one. @throws Error when the record cannot be written */
   async adopt(journal: Journal): Promise<void> {
     const { id, seq } = await journal.extent();
     writeMark(this.#world, { journal: id, seq, at: this.#world.clock.now() });

@@ -14,7 +14,10 @@ export class SessionJournal {
   readonly #signal: AbortSignal;
   readonly #mayOnlyRead: boolean;
   #journal: Promise<Journal> | undefined;
-  /** Whether the command needs the journal. The note about unknown outcomes alone does not wait for it. */
+  /**
+   * Whether the command needs the journal, so that it waits for an unavailable one. A note about unknown
+   * outcomes does not wait.
+   */
   #isNeeded = false;
 
   constructor(
@@ -39,13 +42,14 @@ export class SessionJournal {
     return this.#open();
   }
 
-  /** Prints nothing when the journal cannot be read. */
+  /** Prints a note if payments have an unknown outcome. Prints nothing when the journal cannot be read. */
   async noteUnknownOutcomes(network: boolean, profileName: () => string): Promise<void> {
     const { env, clock } = this.#world;
     try {
-      // Only commands that use the network anyway read a shared journal.
+      // A shared journal is read only by commands that use the network in any case.
       if (!(env.PIX_JOURNAL_URL ? network : hasJournal(this.#world))) return;
-      // If the profiles file cannot be read, no note is printed: commands that need the file report it.
+      // Throws if the profiles file cannot be read. No note is then printed: commands that need the file
+      // report the error.
       const profile = profileName();
       const unknown = await (await this.#open()).unknownSum(profile, clock.now());
       if (unknown.count === 0) return;
@@ -73,7 +77,8 @@ export class SessionJournal {
       ...(wrapJournal && { wrapJournal }),
       reconnect: {
         forMs: () => (this.#isNeeded ? reconnectMs : 0),
-        // Often started by cron, which would not start the batch again after a failure.
+        // Wait for the database at the start too: cron often starts batches, and would not repeat a failed
+        // start.
         alsoAtStart: this.#command.startsWith('payout batch'),
         signal: this.#signal,
         onLost: ({ init }, forMs) =>
@@ -84,7 +89,7 @@ export class SessionJournal {
         onBack: (afterMs) => this.#notes.note('journal.back', { seconds: Math.ceil(afterMs / 1000) }),
       },
     }).catch((error: unknown) => {
-      // The next call tries again.
+      // Forget the failure, so that the next call tries again.
       this.#journal = undefined;
       throw error;
     });

@@ -34,7 +34,7 @@ export interface SessionFlags {
   readonly reveal: boolean;
   readonly dryRun: boolean;
   readonly readOnly: boolean;
-  /** Uses the profile `sandbox` if the active profile does not belong to a sandbox. */
+  /** Whether to use the profile `sandbox` if the active profile does not belong to a sandbox. */
   readonly onSandbox: boolean;
   readonly command: string;
   readonly changes: boolean;
@@ -82,7 +82,7 @@ export class Session {
     return this.#flags.onSandbox && active?.controlUrl === undefined ? this.profiles.find('sandbox') : active;
   }
 
-  /** The setting that forbids changes: the flag, the variable, or the profile. */
+  /** Returns the name of the setting that forbids changes: flag, variable or profile; undefined if none. */
   get readOnlyBy(): string | undefined {
     if (this.#flags.readOnly) return '--read-only';
     if (this.#world.env.PIX_READ_ONLY === '1') return 'PIX_READ_ONLY';
@@ -106,22 +106,24 @@ export class Session {
     return this.#own.vault(profile);
   }
 
-  /** Returns the parts with which the secrets of the profile are changed. */
+  /** Returns the objects that are needed to change the profile's secrets. */
   async keeper(profile: Pick<Profile, 'store'>): Promise<SecretKeeper> {
     return { profiles: this.profiles, vault: await this.vault(profile), clock: this.#world.clock };
   }
 
-  /** Environment variables override the profile. A note names these variables once. */
+  /**
+   * Returns the credentials. Environment variables override the profile; a note names these variables once.
+   */
   credentials(): Credentials {
     return this.#own.current();
   }
 
-  /** Reads the profile again, for commands that run while it may change. */
+  /** Reads the credentials again, because the profile may change while a command runs. */
   freshCredentials(): Credentials {
     return this.#own.fresh();
   }
 
-  /** Returns the last four characters; `-` when there is no token. */
+  /** Returns the last four characters of the token that these scopes need; `-` without a token. */
   async tokenTail({ family, scopes }: TokenUse): Promise<string> {
     const credentials = this.credentials();
     // The card family has no fixed token: each session requests a new one.
@@ -135,8 +137,8 @@ export class Session {
   }
 
   /**
-   * Handles an interrupt. If `stopSignal` was called, the first interrupt aborts only its signal. Any other
-   * interrupt aborts everything.
+   * Handles Ctrl-C. After `stopSignal` was called, the first Ctrl-C aborts only that signal, and the next one
+   * aborts `signal`.
    */
   interrupt(): void {
     const stop = this.#stop;
@@ -145,7 +147,7 @@ export class Session {
     else this.#interrupt.abort(new Error('interrupted'));
   }
 
-  /** Returns a separate signal for the first interrupt, for work that must not be aborted half way. */
+  /** Returns a signal that only the first Ctrl-C aborts, for work that must not be aborted halfway. */
   stopSignal(): AbortSignal {
     this.#stop = new AbortController();
     return this.#stop.signal;
@@ -177,7 +179,7 @@ export class Session {
     };
   }
 
-  /** @throws PixError `auth` when no profile or address is configured */
+  /** Creates the service client. @throws PixError `auth` when no profile or address is configured */
   async #connect(profile: Profile | null): Promise<Pick<ServiceClient, 'client' | 'roots'>> {
     const credentials = this.credentials();
     if (Object.keys(credentials.urls).length === 0 && !this.#flags.onSandbox) this.chosen(undefined);
@@ -238,21 +240,21 @@ export class Session {
 
   readonly told = new ShownMoneyOutcomes();
 
-  /** Identifies this process as the holder of leases. */
+  /** Returns the name under which this process holds leases in the journal. */
   owner(): string {
     this.#ownerName ??= leaseOwnerName(this.#world.random);
     return this.#ownerName;
   }
   #ownerName: string | undefined;
 
-  /** Returns a transport for addresses outside the service, such as a signed download. */
+  /** Returns a transport for URLs outside the service, for example a signed download URL. */
   async transport(): Promise<Transport> {
     const send = await this.#network();
     if (!this.#flags.dryRun) return send;
     return async (request) => (request.method === 'GET' ? send(request) : stop(request));
   }
 
-  /** The caller must close the session. */
+  /** Returns a session for another profile. The caller must close it. */
   forProfile(name: string): Session {
     return new Session(this.#world, { ...this.#flags, profile: name }, this.#notes);
   }
@@ -286,7 +288,7 @@ export class Session {
   }
 }
 
-/** Ends a dry run by throwing its request. */
+/** Ends a dry run: throws the request, which the command then prints. */
 function stop(request: WireRequest): never {
   throw new DryRunStop([request]);
 }

@@ -8,10 +8,13 @@ interface ShownBatch {
   readonly batch: string;
 }
 
-/** The outcomes that a command shows. The journal later records that the operator has seen them. */
+/**
+ * Collects the payment outcomes that a command prints. Afterwards, the journal records that a person has seen
+ * them.
+ */
 export class ShownMoneyOutcomes {
   readonly #outcomes: ShownOutcome[] = [];
-  /** Functions that write an applied payment again, by id of the journal entry whose first write failed. */
+  /** Failed journal writes to repeat, by id of the entry. Contains only applied payments. */
   readonly #notKept = new Map<string, () => Promise<void>>();
   readonly subjects: string[] = [];
   readonly batches: ShownBatch[] = [];
@@ -21,8 +24,8 @@ export class ShownMoneyOutcomes {
   }
 
   /**
-   * Writes an outcome to the journal. For an applied payment, a failed write is repeated at the command's
-   * end: applied is final.
+   * Writes an outcome to the journal. If the write of an applied payment fails, it is repeated at the
+   * command's end. This is safe, because "applied" never changes.
    */
   readonly keep: KeepOutcome = async (journal, id, owner, outcome, nowMs) => {
     const write = (): Promise<void> => journal.recordOutcome(id, owner, outcome, nowMs);
@@ -33,8 +36,8 @@ export class ShownMoneyOutcomes {
   };
 
   /**
-   * Repeats failed writes, after the outcomes were printed. A second failure prints nothing: the next run
-   * resolves the entry.
+   * Repeats failed writes after the outcomes were printed. If a write fails again, prints nothing, because
+   * the next run resolves the entry.
    */
   async keepAgain(note: Operator['note']): Promise<void> {
     for (const [id, write] of this.#notKept) {
@@ -61,9 +64,9 @@ export class ShownMoneyOutcomes {
   }
 
   /**
-   * Records in the journal that the outcomes were printed. If this fails, the next payment shows them again,
+   * Records in the journal that the outcomes were printed. If this fails, the next payment prints them again,
    * which is safe.
-   * @param results whether the command printed its results; false if only an error showed outcomes
+   * @param results whether the command printed its results; false if it printed only an error
    */
   async markShown(open: () => Promise<Journal>, clock: Clock, results: boolean): Promise<void> {
     const ids = this.#outcomes.filter(({ as }) => results || as === 'failure').map(({ entry }) => entry);

@@ -4,7 +4,8 @@ import { parseDuration } from '../../domain/time/parse-when.ts';
 const DEFAULT_TIMEOUT_S = 30;
 
 /**
- * Returns ms for one request and its answer. `--timeout` (seconds) overrides `PIX_TIMEOUT`.
+ * Returns the time limit in ms for one request and its response. `--timeout` (seconds) overrides
+ * `PIX_TIMEOUT`.
  * @throws PixError `usage`
  */
 export function timeoutOf(

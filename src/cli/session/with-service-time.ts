@@ -11,8 +11,8 @@ interface Window {
 }
 
 /**
- * Creates filters in which `2h`, `today` and `now` are relative to the service's time. A person can move a
- * sandbox's clock, so its time is read first. Other services get no request.
+ * Creates filters in which `2h`, `today` and `now` are relative to the service's time. Only for a sandbox,
+ * reads the time with a request first, because a person can move a sandbox's clock.
  * @param make creates the filters from ms since 1970; also called once before any request, so that an invalid
  * filter is reported first
  */
@@ -30,8 +30,8 @@ export async function withServiceTime<T>(
   try {
     await client.with({ retries: ONCE }).call(readStatus, {});
   } catch (error) {
-    // An error answer contains the service's time too. Without an answer, the caller's own request fails and
-    // reports the error.
+    // An error response contains the service's time too. Without any response, the next request of the caller
+    // fails and reports the error.
     if (!(error instanceof PixError)) throw error;
   }
   return make(client.serviceNow());

@@ -4,7 +4,7 @@ import type { SecretsInUse } from '../../domain/text/secrets-in-use.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { JournalPlace } from '../../storage/journal/open-journal.ts';
 
-/** Signals that ask a command to stop. `SIGHUP`: its terminal was closed. */
+/** Signals that ask a command to stop. `SIGHUP` means that its terminal was closed. */
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
 export type InputStream = Readable & { readonly isTTY?: boolean };
@@ -20,15 +20,15 @@ export interface FullScreen {
   load(): Promise<unknown>;
   stopProcess(): Promise<void>;
   /**
-   * `handler` restores the terminal before a bug of `pix` is reported.
+   * Calls `handler` when `pix` crashes, before the error is printed. The handler restores the terminal.
    * @returns a function that removes the handler
    */
   onCrash(handler: () => void): () => void;
 }
 
 /**
- * Everything outside of `pix` that a command uses. `main.ts` creates it for the process, tests create their
- * own.
+ * Everything outside of `pix` that a command uses. `main.ts` creates it for the process; each test creates
+ * its own.
  */
 export interface World {
   /** The arguments after `pix`. */
@@ -46,14 +46,16 @@ export interface World {
   readonly secrets: SecretsInUse;
   /** Replaces the network in tests. Default: the real network. */
   readonly transport?: Transport;
-  /** How long to try to reconnect to a journal or inbox in PostgreSQL. Default: one minute. */
+  /**
+   * Time in ms during which pix tries to reconnect to a journal or inbox in PostgreSQL. Default: one minute.
+   */
   readonly reconnectMs?: number;
-  /** Wraps the journal in tests in which writes fail. */
+  /** Wraps the journal's database in tests, for example to make writes fail. */
   readonly wrapJournal?: NonNullable<JournalPlace['wrapJournal']>;
   readonly version: string;
-  /** Program and first arguments that start this `pix` again (`sandbox start --detach`). */
+  /** Program and first arguments that start the same `pix` again (for `sandbox start --detach`). */
   readonly self: readonly string[];
-  /** This field is undefined in most tests, where full-screen applications cannot run. */
+  /** Undefined in most tests, because they cannot run full-screen applications. */
   readonly fullScreen?: FullScreen;
   /** Calls `handler` instead of ending the process immediately. @returns a function that removes the handler */
   onSignal(handler: (signal: StopSignal) => void): () => void;

@@ -6,7 +6,7 @@ import type { World } from '../session/world.ts';
 import { dataFilePath } from './data-file-path.ts';
 import { machineStores } from './machine-stores.ts';
 
-/** A full-screen application shows these facts permanently. */
+/** Facts about the session that a full-screen application always shows. */
 interface SessionIdentity {
   readonly profile: string;
   readonly environment: 'live' | 'test' | 'sandbox';
@@ -47,7 +47,10 @@ async function accountOf(world: World, session: Session, operator: Operator) {
   };
 }
 
-/** The account's session is closed with it. @throws PixError when the profile cannot be opened */
+/**
+ * Opens another profile's account. Closing the account closes its session too. @throws PixError when the
+ * profile cannot be opened
+ */
 async function openAccount(world: World, session: Session, name: string) {
   session.profiles.get(name);
   const account = await accountOf(world, session, await session.operator({}));

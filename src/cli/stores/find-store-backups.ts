@@ -3,8 +3,8 @@ import type { World } from '../session/world.ts';
 import { dataFilePath } from './data-file-path.ts';
 
 /**
- * Returns absolute paths of the copies made before an update. They contain data that was later removed from
- * the stores.
+ * Returns absolute paths of the copies that `pix` made before it updated a store's format. A copy still
+ * contains data that was later deleted from the store.
  */
 export const findStoreBackups = (world: World, stores: readonly ('journal' | 'inbox')[]): readonly string[] =>
   stores.flatMap((store) => backupsOf(dataFilePath(world, `${store}.sqlite`)));

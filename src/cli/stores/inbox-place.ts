@@ -20,7 +20,9 @@ export function inboxPlace(world: Pick<World, 'env' | 'platform' | 'home'>, flag
   return url;
 }
 
-/** Returns null if there is no inbox. A command that only reads does not create one. */
+/**
+ * Returns the inbox's place; null if there is no inbox. Does not create one, because the command only reads.
+ */
 export function inboxPlaceIfAny(world: World): string | null {
   const place = inboxPlace(world);
   return isSharedInbox(place) || process.getBuiltinModule('node:fs').existsSync(place) ? place : null;
@@ -31,6 +33,9 @@ export function inboxIfAny(world: World): InboxUse | null {
   return place === null ? null : inboxAt(place);
 }
 
-/** Searches the text instead of parsing it, because an invalid URL may contain a password too. */
+/**
+ * Returns whether a URL contains a password. Searches the text instead of parsing it, because an invalid URL
+ * may contain one too.
+ */
 const holdsPassword = (url: string): boolean =>
   /:\/\/[^@]*:[^@]*@/.test(url) || /[?&](ssl)?password=/i.test(url);

@@ -10,13 +10,13 @@ import { inboxPlaceIfAny } from './inbox-place.ts';
 import { traceSources } from './trace-sources.ts';
 import { undeliveredSources } from './undelivered-sources.ts';
 
-/** The stores of this machine. Each use checks again whether the store exists. */
+/** Opens the stores of this machine. Each call checks again whether the store exists. */
 export interface MachineStores {
   readonly undelivered: () => UndeliveredSources;
   readonly trace: () => Sources;
   readonly hasJournal: () => boolean;
   readonly transactionsFile: string;
-  /** Opened once; null while it does not exist. */
+  /** Returns the inbox, which is opened once; null while it does not exist. */
   readonly inbox: () => Promise<Inbox | null>;
   readonly close: () => Promise<void>;
 }
@@ -32,7 +32,7 @@ export function machineStores(world: World, session: Session): MachineStores {
       const place = inboxPlaceIfAny(world);
       if (place === null) return null;
       opened ??= openInbox(place, undefined, true).catch((error: unknown) => {
-        // The next call tries again, because a server may be unavailable for a while.
+        // Forget the failure, so that the next call tries again: the database may be unavailable for a while.
         opened = null;
         throw error;
       });

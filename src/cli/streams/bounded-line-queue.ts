@@ -1,9 +1,9 @@
-/** A line has about 300 bytes. */
+/** Most lines that may wait: about 3 MB, because a line has about 300 bytes. */
 const MOST_WAITING = 10_000;
 
 /**
- * Queues lines for a slow reader. A full queue drops and counts lines, so memory is limited and writers never
- * wait.
+ * Queues lines for a slow reader. A full queue drops new lines and counts them, so memory is limited and
+ * writers never wait.
  */
 export class BoundedLineQueue {
   readonly #write: (text: string) => Promise<void>;
@@ -15,8 +15,8 @@ export class BoundedLineQueue {
   #writing: Promise<void> | null = null;
 
   /**
-   * @param onLeftOut called with the number of dropped lines when the reader continues
-   * @param onFault called when lines can no longer be written; `written` rejects with the reason
+   * @param onLeftOut called with the number of dropped lines, as soon as the reader continues
+   * @param onFault called when a write fails; `written` rejects with the reason
    */
   constructor(
     write: (text: string) => Promise<void>,
@@ -38,7 +38,7 @@ export class BoundedLineQueue {
     this.#writing.catch(this.#onFault);
   }
 
-  /** Rejects when the waiting lines cannot be written. */
+  /** Waits until all queued lines are written. Rejects when a write fails. */
   async written(): Promise<void> {
     await this.#writing;
   }

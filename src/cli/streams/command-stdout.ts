@@ -2,7 +2,7 @@ import type { Sink } from '../../operations/files/atomic-file.ts';
 import type { World } from '../session/world.ts';
 import { MaskedStdout, type MaskedStdoutOptions } from './masked-stdout.ts';
 
-/** Opened at the first write. */
+/** Stdout of a command. Prepares stdout only at the first write. */
 export class CommandStdout implements Sink {
   readonly #world: World;
   readonly #options: MaskedStdoutOptions;

@@ -12,11 +12,14 @@ export interface Question {
   readonly words: Words;
   readonly key: MessageKey;
   readonly params: Params;
-  /** Called before the question is asked again. */
+  /** Prints all details. If given, a person can choose "all" before deciding. */
   readonly showAll?: (() => Promise<void>) | undefined;
 }
 
-/** @throws PixError `declined`, or `usage` without a terminal */
+/**
+ * Asks y/N. Returns if the answer is yes. @throws PixError `declined` for another answer, or `usage` without
+ * a terminal
+ */
 export async function confirmYesNo(question: Question): Promise<void> {
   if (!canAsk(question.world)) throw needs('confirm.needs_yes');
   const { askYesNo, askYesNoOrAll } = await import('./prompts.ts');
@@ -27,7 +30,8 @@ export async function confirmYesNo(question: Question): Promise<void> {
 }
 
 /**
- * A live profile requires the typed amount (cli.md "Confirming"). Scripts use `--confirm-amount`.
+ * Asks a person to type the amount, as a live profile requires (cli.md "Confirming"). Scripts use
+ * `--confirm-amount`, which is `given`.
  * @throws PixError `declined` for another amount, or `usage` without a terminal
  */
 export async function confirmAmount(

@@ -4,7 +4,10 @@ import { parseJson } from '../../domain/text/json.ts';
 import { maskPersonal, maskPersonalUrl } from '../../domain/text/mask-personal.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 
-/** Secrets are masked, and without `--reveal` also personal data. */
+/**
+ * Returns the `--debug` lines for an event of the client. Secrets are masked; personal data is masked unless
+ * `reveal` is set.
+ */
 export function debugLines(event: ClientEvent, reveal = false): readonly string[] {
   const personal = (text: string, mask: (text: string) => string): string => (reveal ? text : mask(text));
   switch (event.type) {

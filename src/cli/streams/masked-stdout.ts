@@ -7,11 +7,11 @@ import { ReaderLeft, StreamWriter } from './stream-writer.ts';
 export interface MaskedStdoutOptions {
   /** Whether the result is a secret. If so, nothing is masked. */
   readonly tellsSecrets?: boolean;
-  /** Commands that change something continue after stdout was closed. */
+  /** Whether the command continues after stdout was closed, as commands that change something do. */
   readonly outlivesReader?: boolean;
 }
 
-/** Masks all known secrets, even if they come from the service. */
+/** Writes to stdout. Masks all known secrets, also in text from the service. */
 export class MaskedStdout {
   readonly #secrets: SecretsInUse;
   readonly #writer: StreamWriter;
@@ -35,12 +35,14 @@ export class MaskedStdout {
     this.#isTerminal = stdout.isTTY === true;
   }
 
-  /** Whether stdout still has a reader. If not, some output may not have been read. */
+  /** Whether stdout still has a reader. If false, a part of the output may not have been read. */
   get hasReader(): boolean {
     return this.#hasReader;
   }
 
-  /** The error of writing to stdout. Undefined when there was none, or the reader has closed stdout. */
+  /**
+   * Error of the failed write to stdout. Undefined if no write failed, or if the reader has closed stdout.
+   */
   get failure(): unknown {
     return this.#failure;
   }

@@ -24,14 +24,17 @@ export async function readNewToken(world: World, words: Words, fromStdin: boolea
   return null;
 }
 
-/** If there is no terminal, the answer is no. */
+/** Asks whether to make the new profile active. Returns false without a terminal. */
 export async function askWhetherActive(world: World, words: Words, name: string): Promise<boolean> {
   if (!canAsk(world)) return false;
   const { askYesOrNo } = await import('./prompts.ts');
   return askYesOrNo(world, say(words, 'profile.use_live', { name }));
 }
 
-/** An encrypted file stores the secrets if there is no terminal, or a passphrase is in the environment. */
+/**
+ * Asks where to store the secrets. Without a terminal, or with a passphrase in the environment, returns
+ * `file`: an encrypted file.
+ */
 export async function chooseVault(
   world: World,
   words: Words,
@@ -47,7 +50,7 @@ export async function chooseVault(
 }
 
 /**
- * The line end of stdin is removed.
+ * Reads a secret from stdin, without its line end, or asks for the secret on a terminal.
  * @throws PixError `usage` when the secret is empty
  */
 export async function askOrReadSecret(world: World, words: Words, fromStdin: boolean): Promise<string> {

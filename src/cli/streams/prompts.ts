@@ -7,8 +7,8 @@ import { typedLang } from '../failure/report-failure.ts';
 import type { World } from '../session/world.ts';
 
 /*
- * All prompts are drawn on stderr, so that stdout only contains data. Callers have checked that there is a
- * terminal.
+ * All prompts of this file are drawn on stderr, so that stdout contains only data. The callers have checked
+ * that there is a terminal.
  */
 
 const declined = (): PixError =>
@@ -21,8 +21,8 @@ interface Asking {
 }
 
 /**
- * Asks one question. Ctrl-D, the end of stdin and a signal cancel it, as Ctrl-C and Escape do. Otherwise the
- * program would never end, or report success.
+ * Asks one question. Ctrl-C, Escape, Ctrl-D, the end of stdin or a signal cancels it. Without this handling
+ * of Ctrl-D and the end of stdin, the command would hang, or would report success.
  * @throws PixError `declined` when the question is cancelled
  */
 async function asked<T>(world: World, ask: (streams: Asking) => Promise<T>): Promise<Exclude<T, symbol>> {
@@ -44,16 +44,16 @@ async function asked<T>(world: World, ask: (streams: Asking) => Promise<T>): Pro
   }
 }
 
-/** Enter alone means no. @throws PixError `declined` */
+/** Asks y/N; an empty answer means no. @throws PixError `declined` unless the answer is yes */
 export async function askYesNo(world: World, question: string): Promise<void> {
   if (!(await askYesOrNo(world, question))) throw declined();
 }
 
-/** "No" is a valid answer. @throws PixError `declined` on Ctrl-C or Escape */
+/** Asks y/N and returns the answer. @throws PixError `declined` on Ctrl-C or Escape */
 export async function askYesOrNo(world: World, question: string): Promise<boolean> {
   const words = await loadWords(typedLang(world));
   const yes = words['prompt.yes_key'];
-  // The prompt library only knows the keys `y` and `n`.
+  // Translates the key for yes in the user's language, because the prompt library knows only `y` and `n`.
   const onKey = (typed: unknown): void => {
     if (yes !== 'y' && typed === yes) world.stdin.emit('keypress', 'y', { name: 'y' });
   };
@@ -74,8 +74,8 @@ export async function askYesOrNo(world: World, question: string): Promise<boolea
 }
 
 /**
- * Enter alone means no. "All" shows everything first.
- * @throws PixError `declined`
+ * Asks yes, no or all. An empty answer means no. "All" asks the caller to print everything and to ask again.
+ * @throws PixError `declined` for no
  */
 export async function askYesNoOrAll(world: World, question: string): Promise<'yes' | 'all'> {
   const words = await loadWords(typedLang(world));
@@ -97,6 +97,7 @@ export async function askYesNoOrAll(world: World, question: string): Promise<'ye
 }
 
 /**
+ * Asks for a text and returns it.
  * @param refusal returns why an answer is not accepted; the question is then asked again
  * @throws PixError `declined` on Ctrl-C or Escape
  */
@@ -113,7 +114,10 @@ export async function askText(
   return (await asked(world, (streams) => text({ ...streams, ...about }))) ?? '';
 }
 
-/** The first value is selected. @throws PixError `declined` on Ctrl-C or Escape */
+/**
+ * Asks to choose a value and returns it. At first, the first value is selected. @throws PixError `declined`
+ * on Ctrl-C or Escape
+ */
 export async function askChoice<T extends string>(
   world: World,
   message: string,
@@ -122,7 +126,7 @@ export async function askChoice<T extends string>(
   const options = choices.map((choice) =>
     typeof choice === 'string' ? { value: choice as string, label: choice } : choice,
   );
-  // The library's instructions are only in English.
+  // The instructions are hidden, because the library has them only in English.
   const about = {
     message: safeForTerminal(message, { keepLineFeeds: true }),
     options,
@@ -131,12 +135,12 @@ export async function askChoice<T extends string>(
   return (await asked(world, (streams) => select({ ...streams, ...about }))) as T;
 }
 
-/** Asks without echo. @throws PixError `declined` on Ctrl-C or Escape */
+/** Asks for a secret without echo. @throws PixError `declined` on Ctrl-C or Escape */
 export async function askSecret(world: World, message: string): Promise<string> {
   return (await asked(world, (streams) => password({ ...streams, message }))) ?? '';
 }
 
-/** Asks twice for a new passphrase. */
+/** Asks for a passphrase; for a new passphrase, twice. */
 export async function askPassphrase(world: World, question: PassphraseQuestion): Promise<string> {
   const words = await loadWords(typedLang(world));
   const { profile, purpose } = question;

@@ -2,6 +2,7 @@ import { readWholeFile } from '../../system/files/read-whole-file.ts';
 import { usage } from '../flags/parse-values.ts';
 
 /**
+ * Returns the bytes of a file.
  * @param named name of the file as typed
  * @throws PixError `usage` that names the file
  */
@@ -9,7 +10,8 @@ export const readNamedFile = async (file: string, named: string): Promise<Uint8A
   readWholeFile(file, named);
 
 /**
- * Removes a byte order mark. Refuses bytes that are not UTF-8, because pix would send a changed text.
+ * Decodes UTF-8 and removes a byte order mark. Refuses other bytes: replacing them would change the text that
+ * pix sends.
  * @param named name of the file as typed
  * @throws PixError `usage` that names the file
  */

@@ -2,10 +2,10 @@ import { usage } from '../flags/parse-values.ts';
 import type { World } from '../session/world.ts';
 import { textOf } from './read-named-file.ts';
 
-/** More than any secret, certificate or delivery needs. */
+/** Limit for stdin. No secret, certificate or delivery is longer. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** @throws PixError `usage` beyond 4 MiB */
+/** Reads all of stdin. @throws PixError `usage` when it has more than 4 MiB */
 export async function readStdinBytes({ stdin }: Pick<World, 'stdin'>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -18,6 +18,6 @@ export async function readStdinBytes({ stdin }: Pick<World, 'stdin'>): Promise<B
   return Buffer.concat(chunks);
 }
 
-/** @throws PixError `usage` beyond 4 MiB, or when it is not UTF-8 */
+/** Reads all of stdin as text. @throws PixError `usage` when it has more than 4 MiB, or is not UTF-8 */
 export const readStdin = async (world: Pick<World, 'stdin'>): Promise<string> =>
   textOf(await readStdinBytes(world), 'stdin');

@@ -8,13 +8,15 @@ import type { Session } from '../session/session.ts';
 import type { World } from '../session/world.ts';
 
 interface Telling extends Pick<OutputOptions, 'words' | 'lang' | 'write'> {
-  /** Id of the command if it changes something. Its `--fields` are checked before the change. */
+  /** Id of the command if it changes something. `--fields` is then checked before the change. */
   readonly changing: string | undefined;
   readonly tellsSecrets: boolean;
   readonly writesCsv: boolean;
 }
 
-/** @throws PixError `usage` */
+/**
+ * Returns how results are printed, from the flags, the environment and the terminal. @throws PixError `usage`
+ */
 export async function resultOutputOptions(
   { env, stdout, clock }: World,
   given: Flags,
@@ -47,7 +49,7 @@ export async function resultOutputOptions(
   };
 }
 
-/** Returns undefined for the default style, which is for programs. */
+/** Returns the style of `--excel`. Without this flag, returns undefined: a csv file for programs. */
 async function csvStyleOf(given: Flags, form: OutputForm, writesCsv: boolean): Promise<CsvStyle | undefined> {
   if (given.excel === undefined) return undefined;
   if (!writesCsv && form !== 'csv') throw usage('usage.flag_needs', { flag: 'excel', needs: '-o csv' });

@@ -4,7 +4,7 @@ import { type MessageKey, type Params, phraseOf, say, sayKey, type Words } from 
 import { WHOLE_WORDS, wrapText } from '../../output/drawing/wrap-text.ts';
 import type { World } from '../session/world.ts';
 
-/** Leaves the text unchanged for a log. */
+/** Wraps the text for a terminal. Returns it unchanged if stderr is a file. */
 export const wrappedFor = ({ isTTY, columns }: World['stderr'], text: string): string =>
   isTTY === true ? wrapText(text, columns ?? 80, WHOLE_WORDS).join('\n') : text;
 
@@ -28,7 +28,8 @@ export class StderrNotes {
   }
 
   /**
-   * Passes further lines to `to` and drops progress, because a full-screen application draws on the terminal.
+   * Passes further lines to `to` instead of stderr, and drops progress. A full-screen application uses this,
+   * because it draws on the terminal.
    */
   divert(to: ((text: string) => void) | undefined): void {
     this.clear();
@@ -44,14 +45,17 @@ export class StderrNotes {
     this.line(sayKey(this.#words, key, { with: this.profileFlag(), ...params }));
   }
 
-  /** Does not wrap the line, so that it can be copied in one piece. */
+  /** Prints a line without wrapping it, so that a person can copy it in one piece. */
   unbroken(text: string): void {
     const { secrets, stderr } = this.#world;
     this.clear();
     stderr.write(`${safeForTerminal(secrets.mask(text))}\n`);
   }
 
-  /** Masks secrets. Control characters become visible, so that they cannot move the cursor. */
+  /**
+   * Prints a line with secrets masked. Control characters become visible, so that they cannot move the
+   * cursor.
+   */
   line(text: string): void {
     const { secrets, stderr } = this.#world;
     const shown = secrets.mask(text);
@@ -71,7 +75,10 @@ export class StderrNotes {
   }
   #retries: Map<string, number> | undefined;
 
-  /** @returns a function that prints the number of retries, if there were any */
+  /**
+   * From now on, counts retries instead of printing them. @returns a function that prints their number and
+   * ends the counting
+   */
   sumUpRetries(): () => void {
     const counts = new Map<string, number>();
     this.#retries = counts;
@@ -84,7 +91,7 @@ export class StderrNotes {
     };
   }
 
-  /** The next line on a terminal replaces this one. Does nothing in a log. */
+  /** Draws a progress line on a terminal; the next output replaces it. Does nothing if stderr is a file. */
   progress(key: MessageKey, params: Params = {}): void {
     if (this.#diverted || this.#world.stderr.isTTY !== true || this.#world.env.TERM === 'dumb') return;
     const room = Math.max(20, (this.#world.stderr.columns ?? 80) - 1);
@@ -93,7 +100,9 @@ export class StderrNotes {
     this.#onProgressLine = true;
   }
 
-  /** Writes a progress line on a terminal, a normal line in a log. */
+  /**
+   * Prints a line if stderr is a file. Does nothing on a terminal, where `progress` already shows the state.
+   */
   log(key: MessageKey, params: Params = {}): void {
     if (this.#world.stderr.isTTY !== true) this.note(key, params);
   }

@@ -5,18 +5,19 @@ import type { OutputStream } from '../session/world.ts';
 /** Thrown when stdout was closed (`| head`). Ends a command silently, with exit code 0. */
 export class ReaderLeft extends Error {}
 
-/** Waits for a slow reader, so that memory use stays constant. */
+/** Writes to a stream. Waits for a slow reader, so that memory use stays constant. */
 export class StreamWriter {
   readonly #stream: OutputStream;
   #fault: PixError | ReaderLeft | undefined;
 
   constructor(stream: OutputStream) {
     this.#stream = stream;
-    // The current or next `write` or `flush` throws a stream error.
+    // Keep a stream error, so that the current or next `write` or `flush` throws it.
     stream.on('error', this.#noteFault);
   }
 
   /**
+   * Writes a chunk, and waits while the stream's buffer is full.
    * @throws PixError `usage` when the system refused this or an earlier chunk (a full disk)
    * @throws ReaderLeft when the reader has closed the stream
    */
@@ -33,7 +34,7 @@ export class StreamWriter {
       stream.on('drain', done);
       stream.on('close', done);
     });
-    // Throw now: a command that waits for changes may never write again.
+    // Throw now instead of at the next write: a command that waits for changes may never write again.
     if (this.#fault instanceof ReaderLeft) throw this.#fault;
   }
 
@@ -46,7 +47,7 @@ export class StreamWriter {
 
   #check(): void {
     if (this.#fault) throw this.#fault;
-    // The stream was closed before, while another writer used it.
+    // Another writer of this stream received the error when the reader closed it.
     if (this.#stream.destroyed) throw new ReaderLeft();
   }
 
@@ -56,7 +57,7 @@ export class StreamWriter {
   };
 }
 
-/** After these errors, Node destroys the stream. */
+/** Error codes of a stream whose reader has closed it. Node then destroys the stream. */
 const READER_LEFT: ReadonlySet<string> = new Set(['EPIPE', 'ERR_STREAM_DESTROYED']);
 
 const notWritten = (fault: Error): PixError =>

@@ -10,7 +10,10 @@ export interface ChangeWriterOptions {
   readonly tell: (line: string) => void;
 }
 
-/** NDJSON and csv get only new rows, other formats the whole result. */
+/**
+ * Prints changed results of a `--watch`. In NDJSON and csv it prints only new rows, in other formats the
+ * complete result.
+ */
 export class ChangeWriter implements WatchScreen {
   readonly #options: ChangeWriterOptions;
   #before: string | null = null;
@@ -39,7 +42,7 @@ export class ChangeWriter implements WatchScreen {
     const { form } = this.#options;
     if (form !== 'ndjson' && form !== 'csv') return text;
     const records = text.match(form === 'csv' ? CSV_RECORD : LINE) ?? [];
-    // Rows may be equal, so their numbers are compared too.
+    // Count equal rows: if a row occurs more often than before, the additional ones are new.
     const known = new Map(this.#counts);
     const fresh = records.filter((record) => {
       const left = known.get(record) ?? 0;

@@ -15,7 +15,10 @@ import type { WatchScreen } from './watch-screen.ts';
 const REQUEST_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Runs a command again and again. Each result replaces the previous one, or only its changes are printed. */
+/**
+ * Runs a command again and again. On a terminal, each result replaces the previous one; otherwise only
+ * changes are printed.
+ */
 export class CommandWatch {
   readonly #world: World;
   readonly #started: StartedCommand;
@@ -38,7 +41,7 @@ export class CommandWatch {
     notes.divert(this.#keepNote);
   }
 
-  /** Holds output back until the run ends, so that only complete results are shown. */
+  /** Returns a presenter that collects the output of one run, so that only complete results are shown. */
   presenter(): Presenter {
     const { shown } = this.#started;
     const { stdout, clock } = this.#world;
@@ -51,12 +54,15 @@ export class CommandWatch {
     return new Presenter({ ...shown, ...size, nowMs: clock.now(), write });
   }
 
-  /** Does not retry requests, because the whole command will run again. */
+  /**
+   * Returns an operator that does not retry requests, because the next run repeats them anyway. The first run
+   * still retries.
+   */
   operator(operator: Operator): Operator {
     return this.#isAgain ? { ...operator, client: operator.client.with({ retries: ONCE }) } : operator;
   }
 
-  /** Shows the first run, which has ended, then repeats the command until an interrupt. */
+  /** Shows the result of the first run, which the caller has made. Then repeats the command until Ctrl-C. */
   async repeat(run: () => Promise<void>): Promise<never> {
     const { session } = this.#started;
     let failures = 0;

@@ -75,7 +75,10 @@ export class FrameScreen implements WatchScreen {
   }
 }
 
-/** One row stays free for printing the number of lines that do not fit. */
+/**
+ * Returns the lines that fit, and the number of the others. If some do not fit, one row stays free for this
+ * number.
+ */
 function fitting(
   lines: readonly string[],
   columns: number,

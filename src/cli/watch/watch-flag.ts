@@ -1,10 +1,10 @@
 import { seconds } from '../flags/flag-types.ts';
 
-/** Respects a quota of 60 requests a minute. */
+/** Default pause. It leaves room for other requests, because the service allows 60 a minute. */
 const USUAL_SECONDS = 5;
 const MOST_SECONDS = 3_600;
 
-/** Reads repeatedly and shows the changes (cli.md §1). */
+/** Makes a command read again and again, and show the changes (cli.md §1). */
 export const watchFlag = {
   watch: seconds({
     helpValue: '[SECONDS]',
@@ -18,8 +18,8 @@ export const watchFlag = {
 const SECONDS = /^\d+(\.\d+)?[a-z]?$/i;
 
 /**
- * Adds a value to `--watch`, because oclif has no flags with an optional value. The value is the next
- * argument if it is a duration.
+ * Adds the default value to `--watch`, because oclif has no flags with an optional value. If the next
+ * argument is a duration, this argument is the value.
  */
 export function withWatchSeconds(argv: readonly string[]): string[] {
   const end = argv.indexOf('--');

@@ -3,7 +3,7 @@ export interface WatchedRun {
   readonly text: string | null;
   readonly notes: readonly string[];
   readonly failure: string | null;
-  /** In ms since 1970. */
+  /** Time of the run's end, in ms since 1970. */
   readonly atMs: number;
   readonly pauseMs: number;
 }

@@ -5,8 +5,8 @@ import { cardAccessTokenView } from '../../output/views/money/card-access-token-
 export default class CardToken extends PixCommand {
   static override traits = { tellsSecrets: true };
   static override summary = 'Get an access token for the card routes';
-  // `--json` prints the service's response unmasked, on stdout only (cli.md §1), as `gh auth token` does. A
-  // table masks the token, because others may see the screen or a log.
+  // `--json` prints the service's response unmasked, and only on stdout (cli.md §1). A table masks the token,
+  // because other people may see the screen or a log.
   static override description =
     'Uses the client id, secret and certificate. The other card commands get their own token: use this one with curl, or to test the credentials. Tables show only its last characters; --reveal and --json show the whole token.';
   static override examples = ['pix card token', 'pix card token --jq .access_token'];

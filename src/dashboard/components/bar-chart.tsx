@@ -9,7 +9,7 @@ export interface Bar {
   readonly key: string;
   readonly label: string;
   readonly value: number;
-  /** The value, then a remark. */
+  /** The value as text. `remark` is drawn after it. */
   readonly text: string;
   readonly remark?: string;
   readonly tone?: Tone;

@@ -59,7 +59,7 @@ interface Props extends Handlers {
 export function ClickArea({ onClick, onScroll, children }: Props) {
   const areas = useContext(ClickContext);
   const ref = useRef<DOMElement>(null);
-  // Adds the area before Ink draws it.
+  // An effect would run too late: the area must be known before Ink draws it.
   useLayoutEffect(() => areas?.add({ ref, onClick, onScroll }), [areas, onClick, onScroll]);
   return (
     <Box ref={ref} flexDirection="column" flexShrink={0}>

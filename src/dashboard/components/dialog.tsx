@@ -13,7 +13,7 @@ export interface DialogButton {
 }
 
 interface Props {
-  /** Names the account. */
+  /** Name and environment of the account. */
   readonly heading: ReactNode;
   readonly title: string;
   readonly facts?: ReactNode;
@@ -21,7 +21,7 @@ interface Props {
   /** Why the dialog cannot be confirmed yet; empty if it can. */
   readonly fault: string;
   readonly buttons: readonly DialogButton[];
-  /** Keys that work in the dialog. */
+  /** Line that lists the keys of the dialog. */
   readonly hint?: string;
   readonly width: number;
   /** Whether the dialog moves money. Its frame then has a warning colour. */
@@ -58,7 +58,7 @@ export function Dialog(props: Props) {
 interface WindowProps {
   readonly width: number;
   readonly isGrave?: boolean;
-  /** Whether to omit empty rows. */
+  /** Whether to omit the empty rows between the parts. */
   readonly isDense?: boolean;
   readonly children: ReactNode;
 }

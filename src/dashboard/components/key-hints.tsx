@@ -8,7 +8,7 @@ export interface KeyHint {
 }
 
 interface Props {
-  /** The most important keys first. Hints that do not fit are omitted. */
+  /** Hints, the most important first. Hints that do not fit are omitted. */
   readonly hints: readonly KeyHint[];
   readonly width: number;
 }

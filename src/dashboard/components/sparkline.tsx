@@ -35,8 +35,8 @@ function areaLines(values: readonly (number | null)[], height: number): readonly
         const level = most === 0 ? 0 : (value / most) * height - below;
         return Math.max(0, Math.min(1, level));
       }),
-      // Sets the scale, because `sparkline` draws the largest value as a full cell. `slice` removes this
-      // column.
+      // An additional column sets the scale: `sparkline` draws the largest value as a full cell. `slice`
+      // removes this column again.
       1,
     ]).slice(0, -1);
   });

@@ -7,23 +7,25 @@ export interface TableCell {
 }
 
 export interface TableColumn {
-  /** For the sort mark. */
+  /** Name by which `sort` finds the column that gets the sort mark. */
   readonly name?: string;
   readonly title: string;
   readonly width: number;
-  /** Maximum width, if the column grows into free space. */
+  /** Maximum width, in columns, to which the column may grow if the table has free space. */
   readonly grows?: number;
-  /** Limits the width, which is that of the longest cell. `grows` may widen the column further. */
+  /** Makes the column as wide as its longest cell, but at most this wide. `grows` may widen it further. */
   readonly fits?: number;
   readonly align?: 'right';
-  /** Cuts long ids and addresses in the middle. `Shortener` keeps different values different. */
+  /**
+   * Whether long texts are shortened in the middle. `Shortener` keeps different ids and addresses different.
+   */
   readonly cutsMiddle?: true;
 }
 
 export const COLUMN_GAP = 2;
 
 export interface FittedColumns {
-  /** Widths of the first columns, which fit. */
+  /** Widths of the columns that fit, from the first on. `dropped` are the titles of the others. */
   readonly widths: readonly number[];
   readonly dropped: readonly string[];
 }

@@ -15,7 +15,7 @@ export interface TableRow {
 }
 
 interface Props {
-  /** The most important columns first. If the space is too small, the last ones are left out. */
+  /** Columns, the most important first. If the space is too small, the last ones are left out. */
   readonly columns: readonly TableColumn[];
   readonly rows: readonly TableRow[];
   readonly width: number;
@@ -24,7 +24,7 @@ interface Props {
   readonly hasFocus?: boolean;
 }
 
-/** Width of the cursor and of the row's `mark`. */
+/** Width of the left margin, which contains the cursor and the row's `mark`. */
 const MARGIN = 2;
 const GAP = ' '.repeat(COLUMN_GAP);
 

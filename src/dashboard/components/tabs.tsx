@@ -23,7 +23,7 @@ interface Props {
 export const tabWidth = ({ key, count }: Tab, name: string): number =>
   widthOf(key) + 1 + widthOf(name) + (count === '' ? 0 : count.length + 1) + 2;
 
-/** Returns the names that fit. Shortens the open tab's name last. */
+/** Returns a name for each tab. If not all names fit, shortens those of closed tabs first. */
 export function tabNames(tabs: readonly Tab[], width: number): readonly string[] {
   const needed = (names: readonly string[]): number =>
     tabs.reduce((sum, tab, at) => sum + tabWidth(tab, names[at] ?? ''), 1);

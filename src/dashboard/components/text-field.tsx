@@ -25,7 +25,7 @@ export function TextField({ label, value, isFocused, width }: Props) {
   );
 }
 
-/** Returns the end of the text that fits. */
+/** Returns the last characters of the text that fit into `room` columns. */
 export const lastPart = (text: string, room: number): string =>
   widthOf(text) <= room
     ? text

@@ -8,14 +8,18 @@ import type { Inbox } from '../../storage/inbox/inbox.ts';
 export interface DashboardSources {
   readonly operator: Operator;
   readonly undelivered: () => UndeliveredSources;
-  /** Opens the inbox until the dashboard ends. Resolves to null while this machine has none. */
+  /**
+   * Opens the inbox, which stays open until the dashboard ends. Resolves to null while this machine has no
+   * inbox.
+   */
   readonly inbox: () => Promise<Inbox | null>;
   readonly hasJournal: () => boolean;
   readonly trace: () => Sources;
-  /** Stores figures about transactions for the next run; null for none. */
+  /** File that keeps transaction figures for the next run of the dashboard; null to keep none. */
   readonly transactionsFile: string | null;
   /**
-   * Filters for undelivered events. `since` is the start of the history (ISO 8601; null for thirty days ago).
+   * Filter for undelivered events. `since` is the start of their history (ISO 8601; null for thirty days
+   * ago).
    */
   readonly choice: EventChoice;
   readonly since: string | null;

@@ -11,18 +11,22 @@ import { MINUTES, type MoneyFlows } from '../state/money-flows.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Today's figures need one day. With two, a dashboard that was closed overnight uses its earlier data. */
+/**
+ * How long changes stay in the file. Today's figures need one day; the second day serves a dashboard that was
+ * closed overnight.
+ */
 const KEPT_MS = 2 * DAY_MS;
 const PRUNE_EVERY_MS = 3_600_000;
 
 /**
- * Computes today's figures from changes of transactions. A segment is a period without unknown changes. A gap
- * separates the earlier run's segment from the current one until the changes in the gap are read.
+ * Computes today's figures from changes of transactions. The period from `since` to `until` is known
+ * completely. If an earlier run ended before this period, `#earlier` is that run's period until the changes
+ * between both are read.
  */
 export class DayFigures {
   #cache: TransactionCache;
   readonly #scope: string;
-  /** Start of the current segment; null before the first reading. `#until` is the segment's end. */
+  /** Start of the completely known period; null before the first reading. Its end is `#until`. */
   #since: number | null = null;
   #until = Number.NEGATIVE_INFINITY;
   #earlier: Coverage | null;
@@ -31,7 +35,7 @@ export class DayFigures {
   #prunedAt = Number.NEGATIVE_INFINITY;
 
   /**
-   * If the file cannot be used, the figures exist only in memory.
+   * Opens the file. If it cannot be used, stores the figures only in memory.
    * @param file null stores the figures only in memory
    * @param scope identifies the account and its service address
    */
@@ -51,12 +55,14 @@ export class DayFigures {
     return this.#until;
   }
 
-  /** Number of known transactions, including those in the millisecond before `since`. */
+  /** Number of known transactions that changed at or after `since`, or in the millisecond before it. */
   get known(): number {
     return this.#since === null ? 0 : this.#cache.changedSince(this.#since - 1);
   }
 
-  /** Adds the newest changes. After a gap, they begin a new segment. */
+  /**
+   * Adds the newest changes. If they do not reach back to the known period, that period becomes `#earlier`.
+   */
   addNewest(items: readonly Transaction[], { since, until }: Coverage, isTrusted: boolean): void {
     const joins = this.#since !== null && since <= this.#until;
     if (!joins && this.#since !== null) this.#earlier = { since: this.#since, until: this.#until };
@@ -65,7 +71,7 @@ export class DayFigures {
     this.#keep(items, isTrusted);
   }
 
-  /** Adds older changes. The current segment then begins at `since`. */
+  /** Adds changes before the known period, which then begins at `since`. */
   addFurther(items: readonly Transaction[], since: number, isTrusted: boolean): void {
     this.#since = Math.min(this.#since ?? since, since);
     this.#keep(items, isTrusted);
@@ -78,13 +84,13 @@ export class DayFigures {
       this.#since = Math.min(since, this.#earlier.since);
       this.#earlier = null;
     }
-    // The file stores only one period. The earlier period stays there until the time between both is read.
+    // The file can store only one period. It keeps that of the earlier run until both periods are joined.
     const isKept = this.#earlier === null && this.#isTrusted && Number.isFinite(since);
     const covered = isKept ? { since: this.#since ?? since, until: Math.floor(this.#until) } : null;
     this.#guarded(() => this.#cache.add(items.map(factOf), covered));
   }
 
-  /** Returns the start of the changes that today's totals and the hourly charts need. */
+  /** Returns the time since which changes must be known for today's totals and the hourly charts. */
   neededSince(serviceMs: number): number {
     return Math.min(dayStart(serviceMs), hourStart(serviceMs));
   }
@@ -164,7 +170,7 @@ export function dayStart(serviceMs: number): number {
   return midnight.ok ? Date.parse(midnight.iso) : serviceMs;
 }
 
-/** Returns the start of the oldest of the last sixty minutes. */
+/** Returns the start of the first of the last sixty minutes, including the current one. */
 const hourStart = (serviceMs: number): number =>
   (Math.floor(serviceMs / MINUTE_MS) + 1 - MINUTES) * MINUTE_MS;
 

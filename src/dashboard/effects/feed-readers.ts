@@ -15,7 +15,10 @@ import type { DashboardSources } from './dashboard-sources.ts';
 import { centsOf, PaymentsReader } from './payments-reader.ts';
 import { UndeliveredReader } from './undelivered-reader.ts';
 
-/** A source does not exist on this machine. The message `key` says how to create it. */
+/**
+ * Thrown when this machine has no such source, for example no inbox. The message `key` says how to create the
+ * source.
+ */
 export class NoSource extends Error {
   readonly key: string;
   constructor(key: string) {
@@ -24,10 +27,13 @@ export class NoSource extends Error {
   }
 }
 
-/** Largest number of rows to read from the journal (`MOST_RECEIVED`: from the inbox). */
+/** Largest number of rows to read from the journal; `MOST_RECEIVED` is the one for the inbox. */
 const MOST_ENTRIES = 200;
 const MOST_RECEIVED = 500;
-/** Accepted payments whose status one reading queries, each at most once a minute. */
+/**
+ * Largest number of accepted payments whose status one reading queries. Each payment is queried at most once
+ * a minute.
+ */
 const MOST_STATUSES = 4;
 const STATUS_EVERY_MS = 60_000;
 /** Every reading reads this number of the newest deliveries again. */
@@ -101,7 +107,10 @@ export class Readers {
     return { entries: now.map(entryRow), batches: batches.map(batchRow), unknown };
   }
 
-  /** Queries the status of a few accepted entries, those with the oldest query first. */
+  /**
+   * Queries the status of a few accepted payments, and returns all entries. Payments whose last query was
+   * longest ago come first.
+   */
   async #refreshed(journal: Journal, entries: readonly JournalEntry[]): Promise<readonly JournalEntry[]> {
     const { operator } = this.#sources;
     const readAt = ({ id }: JournalEntry): number => this.#statusReadAt.get(id) ?? 0;
@@ -145,7 +154,10 @@ const entryRow = (entry: JournalEntry): Entry => ({
   transactionId: transactionOf(entry),
 });
 
-/** Returns the entry's transaction id; for a refund, its charge's id. Null for cards, and while unknown. */
+/**
+ * Returns the id of the entry's transaction; for a refund, of its charge. Null for card charges, and if the
+ * id is not yet known.
+ */
 export const transactionOf = ({
   kind,
   subject,

@@ -24,8 +24,8 @@ export interface OlderDataReaderOptions {
 }
 
 /**
- * Reads today's transactions and thirty days of delivery attempts, in turns of one page. Uses only requests
- * that the polls do not need.
+ * Reads today's transactions and thirty days of delivery attempts, one page after another. Sends a request
+ * only when the polls leave room for it.
  */
 export class OlderDataReader {
   readonly #options: OlderDataReaderOptions;
@@ -71,7 +71,7 @@ export class OlderDataReader {
     }
   }
 
-  /** Returns the source to read next; null when both are complete. */
+  /** Returns which of the two sources to read next, in turn; null when both are complete. */
   async #next(): Promise<BehindName | null> {
     const { readers } = this.#options;
     const turns: BehindName[] =

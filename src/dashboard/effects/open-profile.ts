@@ -28,7 +28,7 @@ export interface ProfileAccess {
 
 export interface Remembered {
   readonly screen: ScreenName | null;
-  /** Acknowledged alerts: from the alert's key to its weight at that time. */
+  /** Acknowledged alerts. Maps an alert's key to the weight that it had when it was acknowledged. */
   readonly acknowledged: ReadonlyMap<string, number>;
   /** Requests sent today; undefined when no daily quota is known. */
   readonly requests?: DayUse | undefined;
@@ -98,7 +98,7 @@ export class OpenProfile {
       onBug: end,
       spares: () => this.#isBehind(),
       slowness: (perMs) => budget.slowness(perMs),
-      // Updates the clocks first, because the age of data is computed from the service's time.
+      // Update the state's clocks before each action, because the age of data depends on the service's time.
       dispatch: (action) => {
         this.#state = update(this.#state, this.#time()).state;
         this.dispatch(action);

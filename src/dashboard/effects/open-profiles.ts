@@ -9,13 +9,13 @@ import { OpenProfile, type OpenProfileTools, type ProfileAccess } from './open-p
 export interface Profiles {
   /** Returns the names of all profiles, or no names if only the first profile can be opened. */
   readonly names: () => readonly string[];
-  /** @throws PixError when the profile cannot be opened */
+  /** Opens a profile. @throws PixError when the profile cannot be opened */
   readonly open: (name: string) => Promise<ProfileAccess>;
 }
 
 export interface OpenProfilesOptions {
   readonly first: ProfileAccess;
-  /** Further profiles to watch. The poller reads each of them even while it is hidden. */
+  /** Further profiles to watch. The poller reads them even while another profile is shown. */
   readonly others: readonly string[];
   readonly profiles: Profiles;
   readonly size: ScreenSize;

@@ -21,7 +21,7 @@ export class PaymentsReader {
   readonly #operator: Operator;
   readonly #file: string | null;
   #opened: Promise<DayFigures> | null = null;
-  /** Newest first, with all transactions created since `#rowsSince`. */
+  /** Rows, the newest first. They include all transactions created since `#rowsSince`. */
   #rows: readonly Payment[] = [];
   #rowsSince = Number.POSITIVE_INFINITY;
   /** Time since which this run has read all changes. */
@@ -30,11 +30,11 @@ export class PaymentsReader {
   #olderSince = Number.POSITIVE_INFINITY;
   #mostKept = MOST_KEPT;
   #isCut = false;
-  /** Whether the service sorts by time of change. If not, changes further down are missed. */
+  /** Whether the service sorts by time of change. If not, the reader misses changes on later pages. */
   #isSorted = true;
   /**
-   * Next page of older changes; null if `#further` must compute it. The list only grows at its top, so no
-   * change is skipped.
+   * Next page of older changes; null if `#further` must compute the page. Pages only move back, because the
+   * list grows at its top, so no change is skipped.
    */
   #nextPage: number | null = null;
 
@@ -54,7 +54,7 @@ export class PaymentsReader {
   async #newest(): Promise<PaymentsValue> {
     let read = await this.#page(1);
     const day = await this.#day();
-    // The first reading reads one page. `further` reads the other pages in the background.
+    // The first call reads only one page. `further` reads the other pages in the background.
     const most = day.since === null ? 1 : MOST_PAGES;
     for (let page = 2; page <= most && read.since > day.until; page += 1) {
       const more = await this.#page(page);
@@ -63,8 +63,8 @@ export class PaymentsReader {
     const hasGap = read.since > day.until;
     if (hasGap) this.#beginAnew();
     this.#readSince = Math.min(this.#readSince, read.since);
-    // The period ends at the newest item, not now. The next reading then finds changes made during this
-    // request.
+    // The known period ends at the newest item, not at the current time. Otherwise the next reading would
+    // miss changes made during this request.
     const [newest] = read.items;
     const until = newest === undefined ? 0 : changedAt(newest);
     day.addNewest(read.items, { since: read.since, until }, this.#isSorted);
@@ -82,12 +82,12 @@ export class PaymentsReader {
     const before = day.since;
     const page = this.#nextPage ?? Math.floor(day.known / PAGE_SIZE) + 1;
     const { items, since } = await this.#page(page);
-    // The rows cover the period back to `#readSince`, without the changes that an earlier run read.
-    // `#readSince` only moves if this run has read all newer changes.
+    // `#readSince` concerns only this run. It must not move if the newer changes were partly read by an
+    // earlier run.
     if (before === this.#readSince) this.#readSince = Math.min(before, since);
     day.addFurther(items, since, this.#isSorted);
-    // An earlier run may have read the next pages. To skip them, the next call computes its page from the
-    // known transactions.
+    // If `day.since` is before this page, an earlier run has read the next pages. The next call then skips
+    // them: it computes its page from the number of known transactions.
     this.#nextPage = day.since !== null && day.since < Math.min(since, before ?? since) ? null : page + 1;
     this.#merge(items);
     return this.#value(day);
@@ -111,7 +111,7 @@ export class PaymentsReader {
     return this.#value(day);
   }
 
-  /** Stores a reading of the balance, and returns the available cents of the last 24 hours. */
+  /** Stores the current balance. Returns the balances of the last 24 hours in cents, one for each hour. */
   async balances(available: Decimal): Promise<readonly (number | null)[]> {
     return (await this.#day()).balances(this.#operator.client.serviceNow(), available);
   }
@@ -127,7 +127,7 @@ export class PaymentsReader {
     this.#nextPage = null;
   }
 
-  /** Each reading continues where the previous one stopped, so they must not overlap. */
+  /** Runs one reading after another, because each continues where the previous one stopped. */
   readonly #turns = new TaskQueue();
 
   #day(): Promise<DayFigures> {
@@ -138,7 +138,10 @@ export class PaymentsReader {
     return this.#opened;
   }
 
-  /** Reads a page of the list. All changes since `since` are then known; it is 0 at the end of the list. */
+  /**
+   * Reads a page of the list. `since` is the time since which all changes are then known; 0 at the end of the
+   * list.
+   */
   async #page(page: number): Promise<{ readonly items: readonly Transaction[]; readonly since: number }> {
     const query = { page, limit: PAGE_SIZE, ...LAST_CHANGE_ORDER };
     const { items: rows, next } = await this.#operator.client.list(listRow, { query });
@@ -156,7 +159,8 @@ export class PaymentsReader {
     this.#rowsSince = Math.min(this.#readSince, this.#olderSince);
     const fresh = new Map(items.map((item) => [item.id, paymentOf(item)]));
     const all = [...fresh.values(), ...this.#rows.filter(({ id }) => !fresh.has(id))]
-      // Rows before `#rowsSince` are removed, because some transactions of that time were not read.
+      // Remove rows before `#rowsSince`: other transactions of that time were not read, so the list would
+      // have gaps.
       .filter(({ createdAt }) => (createdAt ?? 0) >= this.#rowsSince)
       .sort(newestFirst);
     this.#isCut = all.length > this.#mostKept;

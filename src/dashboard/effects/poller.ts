@@ -13,8 +13,8 @@ import {
 import { type FeedReaders, NoSource } from './feed-readers.ts';
 
 /**
- * Pauses between readings, in ms: short after a change, then growing. With short pauses, polls send about 45
- * of 60 allowed requests a minute (unshown.md §1).
+ * Pauses between readings, in ms. A source has the short pause after a change; without changes, its pause
+ * grows. With short pauses, polls send about 45 of the 60 allowed requests a minute (unshown.md §1).
  */
 const PACE: Readonly<Record<FeedName, { readonly fastMs: number; readonly slowMs: number }>> = {
   status: { fastMs: 60_000, slowMs: 300_000 },
@@ -27,13 +27,13 @@ const PACE: Readonly<Record<FeedName, { readonly fastMs: number; readonly slowMs
 };
 const SLOWER = 1.5;
 /**
- * Returns the number of requests that one reading sends. Undelivered events need the webhooks and the newest
- * attempts.
+ * Returns how many requests one reading of a source sends. For undelivered events: one for the webhooks, one
+ * for the newest attempts.
  */
 const requestsFor = (name: FeedName): number => (name === 'undelivered' ? 2 : 1);
 /**
- * Factors for the pauses while older transactions are read. They leave about half of the requests for those
- * transactions.
+ * Factors by which these pauses grow while older data is read. About half of the requests then remain for
+ * older data.
  */
 const SPARING: Partial<Readonly<Record<FeedName, number>>> = {
   balance: 2,
@@ -50,7 +50,7 @@ interface FeedPlan {
   failures: number;
   isReading: boolean;
   /**
-   * Whether `refresh` was called during a reading, whose result may be too old. The source is then read
+   * Whether `refresh` was called during a reading. The result may then be too old, so the source is read
    * again.
    */
   isWanted: boolean;
@@ -62,17 +62,17 @@ export interface PollerOptions {
   readonly clock: Clock;
   readonly readers: FeedReaders;
   readonly dispatch: (action: Action) => void;
-  /** Returns whether polls must leave requests for older data. */
+  /** Returns whether older data is being read, so that polls must leave requests for it. */
   readonly spares?: () => boolean;
   /**
-   * Returns the factor by which pauses grow, so that the daily quota lasts all day.
+   * Returns the factor by which pauses must grow, so that the daily quota lasts all day.
    * @param perMs number of requests per ms without this factor
    */
   readonly slowness?: (perMs: number) => number;
   readonly onBug: (error: unknown) => void;
 }
 
-/** Reads every source repeatedly, each with its own pauses. Never reads a source twice at once. */
+/** Reads every source repeatedly, each with its own pauses. Two readings of one source never overlap. */
 export class Poller {
   readonly #options: PollerOptions;
   readonly #plans: Readonly<Record<FeedName, FeedPlan>>;
@@ -145,7 +145,10 @@ export class Poller {
     );
   }
 
-  /** Never rejects. @returns the pause until the next reading, in ms */
+  /**
+   * Reads a source and dispatches the value or the failure. Never rejects. @returns the pause in ms until the
+   * next reading
+   */
   async #readOnce(name: FeedName): Promise<number> {
     const { readers, dispatch, onBug } = this.#options;
     const plan = this.#plans[name];
@@ -203,7 +206,8 @@ export class Poller {
   }
 
   /**
-   * Shortens the pause of a changed source, otherwise lengthens it. Returns whether the value has changed.
+   * Shortens the pause if the value has changed, otherwise lengthens it. Returns whether the value has
+   * changed.
    */
   #adapt<Name extends FeedName>(name: Name, value: FeedValues[Name]): boolean {
     const plan = this.#plans[name];
@@ -233,7 +237,7 @@ function failureOf(error: unknown): FeedFailure {
 
 const MOST_COMPARED = 100;
 
-/** Returns equal texts for equal values. Ignores the time of the reading. */
+/** Returns a text that is equal for equal values. Ignores the time of the reading. */
 function signatureOf(value: unknown): string {
   return JSON.stringify(value, (key, part: unknown) => {
     if (key === 'readAt' || key === 'members' || key === 'since') return undefined;

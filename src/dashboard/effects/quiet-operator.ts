@@ -5,7 +5,7 @@ import type { Operator } from '../../operations/operator.ts';
 export interface Quiet {
   readonly onNote: (key: MessageKey, params?: Params) => void;
   readonly onEvent?: Parameters<Operator['client']['with']>[0]['onEvent'];
-  /** Awaited before each read request. */
+  /** Called before each read request, which waits until the promise resolves. */
   readonly pace?: () => Promise<void>;
   /**
    * Whether the client repeats failed reads. Polls use false: the dashboard shows a failure at once, and the
@@ -14,7 +14,7 @@ export interface Quiet {
   readonly repeat: boolean;
 }
 
-/** Returns the operator without notes on stderr, which would disturb the screen. */
+/** Returns an operator that prints nothing on stderr, because notes there would disturb the screen. */
 export function quietOperator(operator: Operator, { onNote, onEvent, pace, repeat }: Quiet): Operator {
   return {
     ...operator,

@@ -35,7 +35,10 @@ import { paymentOf } from './payments-reader.ts';
 
 const MOST_ATTEMPTS = 200;
 
-/** Reads the opened item with the operations that the commands use. @throws PixError as the operations do */
+/**
+ * Reads the details of an opened item; null if there are none. @throws PixError when the details cannot
+ * be read
+ */
 export async function readDetail(
   sources: DashboardSources,
   state: DashboardState,
@@ -83,7 +86,10 @@ async function readPayment(
   };
 }
 
-/** Reads all attempts of an event to an endpoint, the latest first, and the event in the inbox. */
+/**
+ * Reads all delivery attempts of an event to its endpoint, the latest first. Compares the last one with the
+ * inbox.
+ */
 async function readEvent(
   sources: DashboardSources,
   feeds: Feeds,
@@ -118,7 +124,7 @@ function attemptOf(record: Callback, { words }: CellContext): AttemptDetail {
   };
 }
 
-/** Compares the delivery in the inbox with the delivery that the service sent last. */
+/** Compares the latest of these attempts with the delivery that the inbox received. */
 async function comparedWithInbox(
   { inbox }: DashboardSources,
   records: readonly Callback[],

@@ -5,10 +5,15 @@ const MINUTE_MS = 60_000;
 const ALLOWED = 60;
 /** Number of requests of `ALLOWED` that are reserved for the operator. */
 const FOR_OPERATOR = 10;
-/** Number of requests of `ALLOWED` that are reserved for polls, even after a minute with fewer polls. */
+/**
+ * Number of requests of `ALLOWED` that are reserved for polls, even if the polls needed fewer in the last
+ * minute.
+ */
 const FOR_POLLS = 25;
 const BUSY_MS = 5_000;
-/** Part of the daily quota to use at full speed. The rest of the quota is spread over the rest of the day. */
+/**
+ * Part of the daily quota that may be used without slowing down. The rest is spread over the remaining day.
+ */
 const AT_FULL_SPEED = 0.4;
 
 export interface DayQuota {
@@ -16,7 +21,7 @@ export interface DayQuota {
   readonly perDay: number | null;
   /** Returns the service's current day and time, in ms by its clock. */
   readonly day: () => { readonly startMs: number; readonly endMs: number; readonly nowMs: number };
-  /** Requests on the last day on which an earlier run sent any. */
+  /** Number of requests that earlier runs sent on their last day. */
   readonly earlier?: DayUse | undefined;
 }
 
@@ -67,9 +72,7 @@ export class RequestBudget {
     this.#spent.push(this.#clock.now());
   }
 
-  /**
-   * Returns when the next request may read older data, in ms by this machine's clock. The time may be past.
-   */
+  /** Returns from when on a request for older data may be sent, in ms by this machine's clock. */
   nextAt(): number {
     const now = this.#clock.now();
     if (!this.#isAtFullSpeed()) return now + MINUTE_MS;

@@ -30,7 +30,10 @@ export async function searchPayments(
   return { rows: [...rows.values()], hasMore };
 }
 
-/** Returns a query for each meaning of a word without a field: id, end-to-end id, reference or name. */
+/**
+ * Returns one query for each possible meaning of the words that name no field. They can be an id, an
+ * end-to-end id, a reference or a name.
+ */
 function queriesOf(terms: readonly FilterTerm[]): readonly TransactionFilters[] {
   const shared = Object.assign({}, ...terms.map(sharedFilter)) as TransactionFilters;
   const text = terms

@@ -15,7 +15,7 @@ const MOST_PAGES = 5;
 export class UndeliveredReader {
   readonly #sources: DashboardSources;
   readonly #reading: UndeliveredReading;
-  /** Each reading continues where the previous one stopped, so they must not overlap. */
+  /** Runs one reading after another, because each continues where the previous one stopped. */
   readonly #turns = new TaskQueue();
   #look: UndeliveredHistory | null = null;
 
@@ -51,7 +51,7 @@ export class UndeliveredReader {
     };
   }
 
-  /** Returns the last result and its events with these keys; null before the first reading. */
+  /** Returns the last result, and its events that have one of these keys; null before the first reading. */
   chosen(
     keys: readonly string[],
   ): { readonly look: UndeliveredHistory; readonly events: readonly UndeliveredEvent[] } | null {

@@ -11,11 +11,13 @@ import { useDashboardState } from './dashboard-context.ts';
 interface PanelRows {
   readonly hasFocus: boolean;
   readonly range: VisibleRange;
-  /** Empty only if the list is empty. */
   readonly rows: readonly VisibleRow[];
 }
 
-/** Returns the visible rows of a list of the overview. A list without the focus shows its first rows. */
+/**
+ * Returns the visible rows of a list on the overview. If the list does not have the focus, these are its
+ * first rows.
+ */
 export function usePanelRows(panel: Panel, room: number): PanelRows {
   const state = useDashboardState();
   const listing = panelListing(state, panel);

@@ -53,7 +53,7 @@ export interface Binding {
 }
 
 const OTHERS = SCREENS.filter((screen) => screen !== 'payments');
-/** Keys for transactions work in the list, and in an opened transaction on any screen. */
+/** Keys for transactions work in the list of payments, and in an opened transaction on any screen. */
 const PAYMENTS: NonNullable<Binding['at']> = [
   ['payments', ['list', 'payment']],
   ...OTHERS.map((screen) => [screen, ['payment']] as const),
@@ -132,6 +132,6 @@ export const bindingsAt = (screen: ScreenName, { kind }: Pick<Place, 'kind'>): r
     ({ at }) => at === undefined || at.some(([name, kinds]) => name === screen && kinds.includes(kind)),
   );
 
-/** Returns undefined if the key has no binding in this place. */
+/** Returns the binding of a key in this place; undefined if it has none here. */
 export const bindingOf = (key: string, screen: ScreenName, place: Pick<Place, 'kind'>): Binding | undefined =>
   bindingsAt(screen, place).find(({ keys }) => keys.includes(key));

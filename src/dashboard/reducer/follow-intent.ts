@@ -81,7 +81,8 @@ export function followIntent(state: DashboardState, intent: Intent): Updated {
 /** Goes to the list of a screen, and selects the row `target`. */
 function toScreen(state: DashboardState, screen: ScreenName, target: string | null = null): Updated {
   const [list = viewOf({ kind: 'list' })] = state.views[screen];
-  // The key of the open screen closes its opened item. The key of another screen shows that screen unchanged.
+  // On the open screen, this screen's key closes the opened item. Another screen appears as it was left,
+  // unless it must select `target`.
   const stack = screen === state.screen || target !== null ? [list] : state.views[screen];
   const shown = target === null ? stack : [{ ...list, selected: target, filter: '' }];
   const panel: Panel = shown.length > 1 ? 'detail' : 'list';
@@ -89,7 +90,7 @@ function toScreen(state: DashboardState, screen: ScreenName, target: string | nu
   return updated(next, ...readOpened(next));
 }
 
-/** Moves the cursor. An item beside its list follows the list's cursor. */
+/** Moves the cursor. If an item is open beside its list, opens the item at the list's new cursor instead. */
 function move(state: DashboardState, to: Move | number): Updated {
   if (state.panel !== 'list' || listBehind(state) === null) return withOlder(moveCursor(state, to));
   const moved = moveBehind(state, to);
@@ -149,8 +150,8 @@ function openAction(state: DashboardState, number: number | null): Updated {
 }
 
 /**
- * Closes an opened item. Otherwise removes the list's filter; without a filter, the message and the shown
- * result.
+ * Closes an opened item. If none is open, removes the list's filter. Without a filter, removes the message
+ * and the shown result.
  */
 function back(state: DashboardState): Updated {
   const stack = state.views[state.screen];
@@ -169,7 +170,7 @@ function back(state: DashboardState): Updated {
   return updated({ ...state, message: null, result: null });
 }
 
-/** @param step 1 for the next panel, -1 for the previous one */
+/** Moves the focus to another panel. @param step 1 for the next panel, -1 for the previous one */
 function toPanel(state: DashboardState, step: 1 | -1): DashboardState {
   const panels = panelsOf(state);
   const at = Math.max(0, panels.indexOf(state.panel));
@@ -190,7 +191,7 @@ export function panelsOf(state: DashboardState): readonly Panel[] {
   ];
 }
 
-/** Returns the next column; after the last column null, the order of the source. */
+/** Returns the sorting by the next column. After the last column, returns null: the order of the source. */
 function nextSort(state: DashboardState) {
   const columns = listingOf(state)?.columns ?? [];
   const { sort } = currentView(state);
@@ -207,7 +208,7 @@ function acknowledge(state: DashboardState): Updated {
   return updated({ ...state, acknowledged: known }, { type: 'remember' });
 }
 
-/** Removes acknowledgements of alerts whose cause is over. A new alert for this cause is then shown. */
+/** Removes acknowledgements of alerts that no longer exist. If such an alert occurs again, it is shown. */
 export function withoutOver(state: DashboardState): DashboardState {
   if (state.acknowledged.size === 0) return state;
   if (isConnecting(state.feeds)) return state;

@@ -13,7 +13,10 @@ const isConfirm = (dialog: Dialog): boolean => dialog.focus === places(dialog) -
 const inputAt = ({ focus, inputs }: Dialog): number =>
   focus >= 1 && focus <= inputs.length ? focus - 1 : -1;
 
-/** Needs no data from the service, so it accepts keys immediately. */
+/**
+ * Dialog for a new charge. It accepts keys immediately, because it shows no data that a person must read
+ * first.
+ */
 export const NEW_CHARGE: Dialog = {
   act: { kind: 'create-charge' },
   title: { key: 'dialog.create_charge', params: {} },
@@ -30,7 +33,10 @@ export const NEW_CHARGE: Dialog = {
   fault: null,
 };
 
-/** Ignores keys that arrive too soon after the dialog has opened. */
+/**
+ * Handles a key in a dialog. Ignores keys typed within `BUFFERED_MS`, because the person has not yet seen the
+ * dialog.
+ */
 export function handleDialogKey(state: DashboardState, dialog: Dialog, key: KeyPress): Updated {
   if (state.nowMs - dialog.openedAt < BUFFERED_MS) return updated(state);
   const show = (change: Partial<Dialog>): Updated =>
@@ -76,8 +82,8 @@ export function clickInDialog(state: DashboardState, dialog: Dialog, place: numb
 }
 
 /**
- * Handles Enter: Cancel closes the dialog, an input moves the focus, the confirming button performs the
- * action. In a new charge, inputs perform it too.
+ * Handles Enter. The Cancel button closes the dialog, and the confirming button performs the action. An input
+ * moves the focus on; in the dialog for a new charge, it performs the action too.
  */
 function enter(state: DashboardState, dialog: Dialog): Updated {
   if (dialog.focus === 0) return updated({ ...state, dialog: null });

@@ -3,11 +3,11 @@ import { type Listing, listBehind, listingOf } from '../selectors/listing.ts';
 import { cursorOf } from '../selectors/visible-range.ts';
 import { currentView, type DashboardState, type View } from '../state/dashboard-state.ts';
 
-/** The cursor of a list whose rows have changed completely. */
+/** Cursor of a list whose rows were all replaced. */
 export const AT_TOP = { selected: null, at: 0, top: 0, newest: null } as const;
 
 /**
- * Changes one view of the current screen.
+ * Changes a view in the stack of the current screen.
  * @param below number of views above the changed view: 0 for the top view
  */
 export function withView(state: DashboardState, change: Partial<View>, below = 0): DashboardState {

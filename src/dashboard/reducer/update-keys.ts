@@ -10,10 +10,10 @@ import { handleChooserKey } from './handle-chooser-key.ts';
 import { handleDialogKey } from './handle-dialog-key.ts';
 import { AT_TOP, withSelection, withView } from './move-cursor.ts';
 
-/** The keys that follow one of these effects in the same write are ignored. */
+/** Effects that open something new. Keys that arrived together with their key, but after it, are ignored. */
 const ENDS_WRITE: ReadonlySet<Effect['type']> = new Set(['quit', 'prepare', 'switch-profile']);
 
-/** Handles keys in order. If a key opens a dialog or another profile, ignores the later keys. */
+/** Handles keys in order. If a key opens a dialog or another profile, the keys after it are ignored. */
 export function updateKeys(start: DashboardState, keys: readonly KeyPress[]): Updated {
   let state = start;
   const effects: Effect[] = [];
@@ -27,7 +27,7 @@ export function updateKeys(start: DashboardState, keys: readonly KeyPress[]): Up
     if (isGuarded || typed.effects.some(({ type }) => ENDS_WRITE.has(type))) break;
     const later = keys.slice(at + 1);
     if (later.length === 0 || !typed.effects.some(({ type }) => type === 'list-profiles')) continue;
-    // The effect opens the list of profiles, which must receive the later keys.
+    // Handle the later keys only after the list of profiles is open, because they are meant for this list.
     effects.push({ type: 'press', keys: later });
     break;
   }
@@ -105,7 +105,7 @@ function typeInLine(
 }
 
 /**
- * Handles Enter in a filter. For transactions, also searches the service, which finds rows that were not read
+ * Handles Enter in a filter. On the list of payments, also searches the service for rows that were not read
  * yet.
  */
 function searchOf(state: DashboardState, filter: string): Updated {

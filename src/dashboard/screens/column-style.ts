@@ -50,7 +50,10 @@ export const columnStyle = (title: string): Style => STYLES[title] ?? NUMBER;
 
 const DAY_MS = 86_400_000;
 
-/** The text of a cell is complete without its tone, for screens without colours. */
+/**
+ * Returns the colour tone of a cell. The tone only repeats information of the text, because some screens have
+ * no colours.
+ */
 export function toneOf(title: string, row: ListRow, { serviceMs }: Surroundings): Tone {
   switch (title) {
     case 'column.status':

@@ -22,7 +22,7 @@ const STEPS = [
   ['min', 60_000],
 ] as const;
 
-/** Ages below a minute have this step, so that they redraw the screen less often. */
+/** Ages below a minute are rounded to this step, so that they redraw the screen less often. */
 export const AGE_STEP_MS = 5_000;
 
 /** Rounds an age down: `<5 s`, `15 s`, `3 min`, `2 h`, `5 d`. */
@@ -48,6 +48,6 @@ export const shownName = (name: string | null, { reveal }: Pick<DrawingOptions, 
 
 export const causeText = (words: Words, cause: FailureCause): string => phraseOf(words, causeCode(cause));
 
-/** The screen always shows this name, so that users recognise real money. */
+/** Returns the name of the environment. It is always visible, so that users recognise real money. */
 export const environmentName = (environment: Identity['environment'], words: Words): string =>
   environment === 'sandbox' ? 'SANDBOX' : words[`dashboard.environment.${environment}`];

@@ -10,7 +10,7 @@ import { ageText, at, type DrawingOptions } from './drawing-options.ts';
 export function FeedAge({ name }: { readonly name: FeedName }) {
   const drawing = useDrawing();
   const feed = useSelector(({ feeds }) => feeds[name]);
-  // The text changes less often than the time, so React draws the component less often.
+  // Select the text instead of the time: it changes less often, so React draws the component less often.
   const text = useSelector((state) =>
     [partOf(state, name, drawing), ageOf(feed, state.nowMs, drawing)]
       .filter((part) => part !== '')
@@ -26,7 +26,7 @@ function toneOf(feed: Feed<unknown>, nowMs: number): Tone {
   return feed.stage === 'connecting' || isStale(feed, nowMs) ? 'warn' : 'dim';
 }
 
-/** Says which part of a source was read; empty for all. */
+/** Returns which part of a source was read; empty if all of it was read. */
 export function partOf(
   { feeds: { undelivered, disputes }, serviceMs }: Pick<DashboardState, 'feeds' | 'serviceMs'>,
   name: FeedName,
@@ -37,7 +37,7 @@ export function partOf(
   return name === 'disputes' && disputes.value?.isCut ? words['feed.cut'] : '';
 }
 
-/** A longer pause between readings is shown beside the age. */
+/** If the pause between readings is longer than this, the screen shows the pause beside the data's age. */
 const SELDOM_MS = 60_000;
 
 export function ageOf(feed: Feed<unknown>, nowMs: number, { words, lang }: DrawingOptions): string {
@@ -53,7 +53,7 @@ export function ageOf(feed: Feed<unknown>, nowMs: number, { words, lang }: Drawi
   return failure === null ? '-' : phraseOf(words, failure.errorCode);
 }
 
-/** Says why a source cannot be read and when it is read again; empty if it can be read. */
+/** Returns why a source cannot be read, and when the next reading is; empty if the source can be read. */
 export function lossText(
   { stage, failure, readAt, retryAt }: Feed<unknown>,
   nowMs: number,

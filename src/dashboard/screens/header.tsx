@@ -21,7 +21,7 @@ function timeText(serviceMs: number, lang: Lang, width: number): string {
   return width < ROOMY ? (text.split(' ')[1] ?? '') : text;
 }
 
-/** The account is always visible, so that it is clear whose money is shown. */
+/** Draws the top line. The account is always visible, so that it is clear whose money is shown. */
 export function Header({ width }: { readonly width: number }) {
   const { words, lang } = useDrawing();
   const identity = useSelector((state) => state.identity);
@@ -48,7 +48,7 @@ export function Header({ width }: { readonly width: number }) {
   );
 }
 
-/** A green verdict is faint when data may be outdated. */
+/** Draws the overall state of the account. A green state is faint when data may be outdated. */
 function Verdict({ isShort }: { readonly isShort: boolean }) {
   const { words } = useDrawing();
   const state = useDashboardState();

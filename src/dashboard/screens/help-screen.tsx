@@ -24,7 +24,7 @@ const COLUMN_GAP = 3;
 const KEY_GAP = 2;
 const LEAST_WIDTH = 60;
 
-/** Shows a page of the keys of this screen, and why a key has no effect, if there is room. */
+/** Shows one page with the keys of this screen. If there is room, also shows why a key has no effect now. */
 export function HelpScreen() {
   const { words } = useDrawing();
   const state = useDashboardState();
@@ -36,7 +36,7 @@ export function HelpScreen() {
     page < pages.length
       ? say(words, 'dashboard.keys_page', { page, pages: pages.length })
       : words['dashboard.keys_here'];
-  // Omits empty rows rather than adding a third column, which could cut texts.
+  // Omit empty rows if two columns are not enough. A third column could cut texts.
   const isDense = pages.length > 1 || entries.length > 2 * (bodyRows - FRAME_ROWS);
   const height = Math.max(1, bodyRows - (isDense ? DENSE_FRAME_ROWS : FRAME_ROWS));
   const rows = Math.ceil(entries.length / Math.ceil(entries.length / height));
@@ -65,7 +65,7 @@ export function HelpScreen() {
   );
 }
 
-/** Returns the entry of a key, or one entry for all keys that open a screen. */
+/** Returns the help entry of a key. All keys that open a screen share one entry. */
 function entryOf(state: DashboardState, bindings: readonly Binding[], words: Words): Entry {
   const [binding] = bindings;
   const name = (key: string): string => keyName(key, words);
@@ -88,7 +88,8 @@ interface Column {
 }
 
 /**
- * Divides the entries into columns, together at most `most` wide. Omits `why` from entries that are too long.
+ * Divides the entries into columns, which together are at most `most` wide. Omits the reason (`why`) from
+ * entries that are too long.
  */
 function columnsOf(entries: readonly Entry[], rows: number, most: number): readonly Column[] {
   const columns = Array.from({ length: Math.ceil(entries.length / rows) }, (_, at) =>

@@ -9,11 +9,11 @@ import type { ListRow } from '../selectors/list-row.ts';
 import { toneOf } from './column-style.ts';
 
 interface ShownColumn extends Omit<TableColumn, 'name' | 'title'> {
-  /** Names the column in `COLUMNS`. */
+  /** Message key that identifies the column in `COLUMNS`. */
   readonly title: string;
-  /** Message key. Default: `title`. */
+  /** Message key of the shown title. Default: `title`. */
   readonly heading?: MessageKey;
-  /** Default: the tone of the cell in lists. */
+  /** Colour tone of the cells. Default: the tone that they have in lists. */
   readonly tone?: Tone;
 }
 
@@ -22,7 +22,7 @@ interface Props extends Pick<ComponentProps<typeof Table>, 'width' | 'sort' | 'h
   readonly rows: readonly (Omit<TableRow, 'cells'> & { readonly row: ListRow })[];
 }
 
-/** Shows some columns of rows, which all have the same columns. */
+/** Draws a table with a selection of the columns of `COLUMNS`. All rows have the same columns. */
 export function RowTable({ columns, rows, ...rest }: Props) {
   const { words } = useDrawing();
   const state = useDashboardState();

@@ -15,15 +15,15 @@ import {
 import type { Dispute } from '../state/rows.ts';
 
 export interface Alert {
-  /** Identifies the cause, even while the text changes. */
+  /** Identifies the cause of the alert. It stays the same when the text changes. */
   readonly key: string;
   readonly level: 'red' | 'amber';
-  /** Its message key is `alert.<code>`. */
+  /** The text of the alert has the message key `alert.<code>`. */
   readonly code: AlertCode;
   readonly params: Readonly<Record<string, string | number>>;
   /** Whether the real number may be higher, because not everything was read yet. */
   readonly isAtLeast: boolean;
-  /** The screen with the cause of the alert. `target` is the key of the row; null for no row. */
+  /** Screen that shows the cause of the alert. `target` is the key of the row there; null for no row. */
   readonly screen: ScreenName;
   readonly target: string | null;
   /** Severity, which grows when the alert gets worse. */
@@ -63,7 +63,10 @@ type Cause = Omit<Alert, 'isAcknowledged' | 'isAtLeast' | 'key' | 'target' | 'we
     readonly mayGrow?: number;
   };
 
-/** Returns the alerts to show, the worst first. Acknowledged alerts need `showsAcknowledged`. */
+/**
+ * Returns the alerts to show, the worst first. Acknowledged alerts are included only if `showsAcknowledged`
+ * is set.
+ */
 export const alertsOf = (state: AlertSources): readonly Alert[] =>
   state.showsAcknowledged ? allAlerts(state) : activeAlerts(state);
 
@@ -92,8 +95,8 @@ export function allAlerts(state: AlertSources): readonly Alert[] {
 
 const RANK = { red: 0, amber: 1 } as const;
 /**
- * Red alerts add this number to their weight twice, alerts about abandoned deliveries once. The rest of the
- * weight counts items.
+ * Unit of severity in a weight. A red alert has two units, an alert about abandoned deliveries has one more.
+ * The rest of the weight is the number of affected items.
  */
 const GRADE = 1_000_000_000;
 
@@ -234,7 +237,10 @@ function disputes({ feeds, serviceMs, settings }: AlertSources): readonly Cause[
   ];
 }
 
-/** Returns the worst level without acknowledged alerts; `unknown` while a source has not answered yet. */
+/**
+ * Returns the worst level of the alerts that are not acknowledged; `unknown` while a source has not answered
+ * yet.
+ */
 export function levelOf(state: AlertSources): 'red' | 'amber' | 'green' | 'unknown' {
   const alerts = activeAlerts(state);
   if (alerts.some(({ level }) => level === 'red')) return 'red';
@@ -246,7 +252,9 @@ export interface Verdict {
   readonly level: ReturnType<typeof levelOf>;
   readonly count: number;
   readonly isStale: boolean;
-  /** Earliest last reading of a lost source; null if no lost source was ever read. */
+  /**
+   * Time of the oldest data shown from a source that can no longer be read; null if there is no such data.
+   */
   readonly lostSince: number | null;
 }
 

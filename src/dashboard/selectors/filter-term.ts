@@ -40,7 +40,7 @@ const ALIASES: Readonly<Record<string, FilterField>> = {
 
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'valor']);
 
-/** Searches words without a field name as text. */
+/** Parses a filter. A word without a field name is searched for in the whole row. */
 export const parseFilter = (filter: string): readonly FilterTerm[] =>
   filter
     .trim()
@@ -73,8 +73,8 @@ function columnTerm(part: string): FilterTerm | null {
 }
 
 /**
- * Returns whether a row matches every term. Searches visible texts, and the full text of shortened or masked
- * cells.
+ * Returns whether a row matches every term. Searches the visible texts; for shortened or masked cells,
+ * searches the full text.
  */
 export function matches<Row>(
   row: Row,

@@ -8,8 +8,8 @@ const TWO_COLUMNS = 80;
 const THREE_COLUMNS = 110;
 
 /**
- * Returns the bindings of this screen by help page. Keys that open a screen are one item, because tabs show
- * them.
+ * Returns the key bindings of this screen, divided into help pages. All keys that open a screen are one item,
+ * because the tabs show these keys anyway.
  */
 export function helpPages(state: DashboardState): readonly (readonly (readonly Binding[])[])[] {
   const all = bindingsAt(state.screen, currentView(state).place);

@@ -16,7 +16,7 @@ export interface Layout {
   readonly columns: number;
   readonly bodyRows: number;
   readonly isFramed: boolean;
-  /** The rest of the width is for the detail beside the list. */
+  /** Width of the list. The detail beside it has the rest of the width. */
   readonly listWidth: number;
   readonly detailWidth: number;
   readonly listRows: number;
@@ -25,7 +25,9 @@ export interface Layout {
 const fits = ({ columns, rows }: ScreenSize, least: ScreenSize): boolean =>
   columns >= least.columns && rows >= least.rows;
 
-/** A frame as high as the terminal would flicker, because Ink clears the screen first. */
+/**
+ * One row stays free: before it draws a frame as high as the terminal, Ink clears the screen, which flickers.
+ */
 const FREE_ROWS = 1;
 const CHROME_ROWS = 3;
 const HEADING_ROWS = 1;

@@ -6,7 +6,7 @@ import { matches, parseFilter } from './filter-term.ts';
 import { COLUMNS, isBatch, type RowColumn, type Surroundings } from './list-columns.ts';
 import type { ListRow } from './list-row.ts';
 
-/** The rows that match the filter, sorted. A row is built when it is drawn. */
+/** Sorted rows that match the filter. `at` builds a row only when it is drawn. */
 export interface Listing {
   readonly length: number;
   readonly all: number;
@@ -33,7 +33,7 @@ export function listBehind(state: DashboardState): Listing | null {
 
 const MOST_LATEST = 50;
 
-/** Returns a list of the overview, even without the focus. */
+/** Returns the list of a panel on the overview, even if another panel has the focus. */
 export function panelListing(state: DashboardState, panel: Panel): Listing {
   const { feeds, profiles } = state;
   const plain: Order = { filter: '', sort: null, around: state };
@@ -146,7 +146,7 @@ function listed<K extends Kind>(kind: K, all: readonly RowOf<K>[], order: Order)
   };
 }
 
-/** Joins two lists, the upper one first. The columns are those of the lower one. */
+/** Joins two lists, the upper one first. Only the columns of the lower list can be sorted. */
 function joined(upper: Listing, lower: Listing): Listing {
   return {
     length: upper.length + lower.length,

@@ -2,7 +2,7 @@ import type { EventGroup } from '../../operations/webhooks/undelivered/group-eve
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 
 const MOST = 100;
-/** Frames are drawn more often than groups change. */
+/** Caches sorted events, because frames are drawn more often than groups change. */
 const LATEST = new WeakMap<EventGroup, readonly UndeliveredEvent[]>();
 
 /** Returns the undelivered events that failed last, the latest first. @param count at most 100 */

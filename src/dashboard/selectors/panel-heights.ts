@@ -52,8 +52,8 @@ export interface SideHeights {
 }
 
 /**
- * Returns heights that fill the third column. An empty panel only gets space for its message. The endpoints
- * get the spare rows, if there are enough; otherwise the other panels share all rows.
+ * Returns heights that fill the third column. An empty panel needs space only for its message. If enough rows
+ * remain, the endpoints get them; otherwise the other panels share all rows.
  * @param counts number of rows that each panel has to show
  */
 export function sideHeights(room: number, counts: Omit<SideHeights, 'endpoints'>): SideHeights {

@@ -3,8 +3,8 @@ import type { ListRow } from './list-row.ts';
 import type { Listing } from './listing.ts';
 
 /**
- * Returns the cursor's index; -1 when the list is empty. The cursor follows its row. A row that disappeared
- * leaves the cursor at its index.
+ * Returns the cursor's index; -1 when the list is empty. The cursor follows its row. If the row has
+ * disappeared, the cursor keeps its index.
  */
 export function cursorOf({ selected, at }: View, { indexOf, length }: Listing): number {
   if (length === 0) return -1;
@@ -20,11 +20,11 @@ export interface VisibleRange {
   readonly first: number;
   readonly last: number;
   readonly length: number;
-  /** Rows added at the top since the cursor was last there. */
+  /** Number of rows added at the top since the cursor was last at the top. */
   readonly newer: number;
 }
 
-/** @param room number of lines for rows */
+/** Returns which rows of a list are visible. @param room number of lines for rows */
 export function visibleRangeOf(view: View, listing: Listing, room: number): VisibleRange {
   const { length } = listing;
   const at = cursorOf(view, listing);

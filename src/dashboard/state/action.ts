@@ -22,10 +22,10 @@ type FeedRead = {
 
 export type Target =
   | { readonly kind: 'tab'; readonly screen: ScreenName }
-  /** A click on the selected row opens it. */
+  /** A click selects the row, or opens it if it is already selected. */
   | { readonly kind: 'row'; readonly key: string; readonly panel: Panel }
   | { readonly kind: 'panel'; readonly panel: Panel }
-  /** `place` counts like `Dialog.focus`. */
+  /** Part of the dialog. `place` has the same numbers as `Dialog.focus`. */
   | { readonly kind: 'dialog'; readonly place: number }
   | { readonly kind: 'choice'; readonly at: number };
 
@@ -33,7 +33,7 @@ export type Target =
 export type Action =
   | { readonly type: 'keys'; readonly keys: readonly KeyPress[]; readonly nowMs: number }
   | { readonly type: 'clicked'; readonly target: Target; readonly nowMs: number }
-  /** A negative number scrolls up. */
+  /** Turn of the wheel. A negative `lines` scrolls up. */
   | { readonly type: 'scrolled'; readonly lines: number; readonly panel: Panel }
   | { readonly type: 'resized'; readonly size: ScreenSize }
   | { readonly type: 'tick'; readonly nowMs: number; readonly serviceMs: number }
@@ -71,7 +71,7 @@ export type Effect =
   | { readonly type: 'read-older' }
   | { readonly type: 'search'; readonly filter: string }
   | { readonly type: 'list-profiles' }
-  /** Keys that arrived together with an earlier key, whose effect must be performed first. */
+  /** Handles keys that arrived together with an earlier key, after the effect of that key. */
   | { readonly type: 'press'; readonly keys: readonly KeyPress[] }
   | { readonly type: 'switch-profile'; readonly name: string }
   /** Saves the open screen and the acknowledged alerts for the next start. */

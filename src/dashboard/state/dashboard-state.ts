@@ -18,11 +18,11 @@ export interface Identity {
   readonly environment: 'live' | 'test' | 'sandbox';
   /** Last four characters of the token; `-` if there is none. */
   readonly last4: string;
-  /** The setting that makes the profile read-only, as users type it; null if none does. */
+  /** Name of the setting that makes the profile read-only, for example a flag; null if there is none. */
   readonly readOnlyBy: string | null;
 }
 
-/** A list, or an item opened from it. `label` is the title. */
+/** Place on a screen: a list, or an item opened from the list. `label` is the title. */
 export type Place =
   | { readonly kind: 'list' }
   | {
@@ -39,9 +39,9 @@ export interface Sort {
 
 export interface View {
   readonly place: Place;
-  /** The cursor follows its row. Null in an empty list. */
+  /** Key of the row with the cursor. Null in an empty list. */
   readonly selected: string | null;
-  /** Index of the cursor. It is used when the cursor's row disappears. */
+  /** Index of the cursor. It is used when the row `selected` has disappeared. */
   readonly at: number;
   readonly top: number;
   /** Newest row when the cursor was last at the top. Rows above it count as newer. */
@@ -58,7 +58,7 @@ export interface Message extends Phrase {
   readonly at: number;
 }
 
-/** The data of an opened item: still being read, read, or a failure. */
+/** Data of an opened item. Both `value` and `failure` are null while it is being read. */
 export interface Detail {
   readonly place: string;
   readonly value: DetailValue | null;
@@ -67,11 +67,11 @@ export interface Detail {
 
 export interface Choice {
   readonly key: string;
-  /** Message key of its label; null when `text` is enough. */
+  /** Message key of the choice's label; null when `text` is enough. */
   readonly words: string | null;
   /** Name of a profile, or the first line of the text to copy. */
   readonly text: string;
-  /** The item whose JSON to copy, which is read only then. */
+  /** Item whose JSON can be copied. The JSON is read only when this choice is made. */
   readonly place?: Place;
 }
 
@@ -94,7 +94,7 @@ export interface DashboardState {
   readonly views: Readonly<Record<ScreenName, readonly View[]>>;
   readonly panel: Panel;
   readonly feeds: Feeds;
-  /** The service refuses requests until then; null when it accepts them. */
+  /** Time until which the service refuses requests (429); null when it accepts them. */
   readonly limitedUntil: number | null;
   readonly log: readonly LoggedRequest[];
   readonly actions: readonly LoggedAction[];
@@ -103,12 +103,12 @@ export interface DashboardState {
   readonly detail: Detail | null;
   /** The text after `:` or `/`; null when neither is open. */
   readonly typing: { readonly kind: 'command' | 'filter'; readonly text: string } | null;
-  /** The shown page, from 1; 0 when the help is closed. */
+  /** Number of the shown help page, from 1; 0 when the help is closed. */
   readonly help: number;
   readonly dialog: Dialog | null;
   readonly chooser: Chooser | null;
   readonly message: Message | null;
-  /** Background work. Actions with progress are in `actions`. */
+  /** Names of work in the background. `actions` contains actions with progress. */
   readonly running: readonly string[];
   readonly marks: ReadonlySet<string>;
   /** Watched transactions, with their last known status. */

@@ -25,14 +25,19 @@ export interface AttemptDetail {
   readonly body: string;
 }
 
-/** A field that the service sent (`sent`) and the inbox (`received`) differently. A missing field is null. */
+/**
+ * A field that differs between the event from the service (`sent`) and the event in the inbox (`received`). A
+ * missing field is null.
+ */
 export interface Difference {
   readonly field: string;
   readonly sent: string | null;
   readonly received: string | null;
 }
 
-/** Whether the event is in the inbox, and which of its fields differ there. */
+/**
+ * Result of comparing an event with the inbox: whether the event is there, and which of its fields differ.
+ */
 export type InboxComparison =
   | { readonly kind: 'no_inbox' | 'absent' | 'not_comparable' }
   | { readonly kind: 'found'; readonly id: number; readonly differences: readonly Difference[] };
@@ -40,11 +45,14 @@ export type InboxComparison =
 export type DetailValue =
   | {
       readonly kind: 'payment';
-      /** The transaction for actions such as a refund; null when the list does not contain it. */
+      /**
+       * Row of the transaction, which actions such as a refund need; null when the list of payments does not
+       * contain it.
+       */
       readonly row: Payment | null;
       readonly timeline: readonly Moment[];
       readonly groups: readonly FieldGroup[];
-      /** Message keys: `trace.problem.…`. */
+      /** Problems of the payment. Their message keys begin with `trace.problem.`. */
       readonly problems: readonly Phrase[];
     }
   | {

@@ -23,7 +23,7 @@ export interface AskedRefund {
 export type InputName = 'amount' | 'text' | 'reference' | 'document';
 
 export interface DialogInput {
-  /** Its label is `dialog.input.<name>`. */
+  /** The label of this input has the message key `dialog.input.<name>`. */
   readonly name: InputName;
   readonly value: string;
   readonly isOptional: boolean;

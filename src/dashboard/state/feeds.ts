@@ -28,7 +28,7 @@ export interface Feed<T> {
 
 export interface FeedValues {
   readonly status: { readonly status: string };
-  /** In reais. Fees may cause fractions of a cent. */
+  /** Balance in reais. It can contain fractions of a cent because of fees. */
   readonly balance: BalanceValue;
   readonly payments: PaymentsValue;
   readonly undelivered: UndeliveredValue;
@@ -55,15 +55,15 @@ export interface UndeliveredValue {
   readonly isComplete: boolean;
 }
 
-/** The nearest deadline comes first. */
+/** Disputes, the one with the nearest deadline first. */
 export interface DisputesValue {
   readonly rows: readonly Dispute[];
   readonly isCut: boolean;
 }
 
-/** Newest first. */
+/** Payments and today's totals. `rows` has the newest payment first. */
 export interface PaymentsValue {
-  /** The figures are null while they cannot be computed. */
+  /** Today's totals; null while they cannot be computed. */
   readonly figures: MoneyFlows | null;
   readonly rows: readonly Payment[];
   /**
@@ -93,7 +93,7 @@ export const FEED_NAMES: readonly FeedName[] = [
   'inbox',
 ];
 
-/** The other sources read local or shared stores. */
+/** Sources that send requests to the service. `journal` and `inbox` read local or shared stores. */
 export const SERVICE_FEEDS: ReadonlySet<FeedName> = new Set<FeedName>([
   'status',
   'balance',
@@ -118,7 +118,7 @@ export const undeliveredEvents = ({ undelivered }: Feeds): readonly UndeliveredE
 export const isConnecting = (feeds: Feeds): boolean =>
   FEED_NAMES.some((name) => feeds[name].stage === 'connecting');
 
-/** A value is stale after this number of pauses between readings. */
+/** A value counts as outdated when it is older than this number of pauses between readings. */
 const STALE_AFTER = 3;
 const LEAST_STALE_MS = 15_000;
 

@@ -6,12 +6,15 @@ export interface ProfileRow {
   readonly environment: 'live' | 'test' | 'sandbox';
   readonly last4: string;
   readonly isShown: boolean;
-  /** State of the balance. */
+  /** State of the source from which the balance comes. */
   readonly stage: Stage;
   readonly availableCents: number | null;
   readonly inCents: number | null;
   readonly outCents: number | null;
-  /** Start of both amounts, by the service's clock. `isComplete`: whether this is midnight. */
+  /**
+   * Start of the period of `inCents` and `outCents`, by the service's clock. `isComplete` says whether it is
+   * midnight.
+   */
   readonly since: number | null;
   readonly isComplete: boolean;
   readonly level: 'red' | 'amber' | 'green' | 'unknown';

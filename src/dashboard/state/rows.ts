@@ -3,8 +3,9 @@ import type { BatchState, RowState } from '../../storage/journal/batch-plan.ts';
 import type { JournalEntry } from '../../storage/journal/journal.ts';
 
 /*
- * Rows only contain what a line shows, so that a hundred thousand fit into memory. Amounts are in cents;
- * times in ms by the recording machine's clock. The drawing component removes control characters.
+ * The types below contain only the values that a line on the screen shows, so that a hundred thousand rows
+ * fit into memory. Amounts are in cents. Times are in ms, by the clock of the machine that recorded them. The
+ * drawing component removes control characters.
  */
 
 /** A transaction (§2.1). */
@@ -41,12 +42,12 @@ export interface Entry
     'id' | 'kind' | 'amountCents' | 'destination' | 'reference' | 'batch' | 'createdAt'
   > {
   readonly state: RowState;
-  /** Id at the service; for a refund, of its charge. Null while it is not known. */
+  /** Id of the transaction at the service; for a refund, of its charge. Null while the id is not known. */
   readonly transactionId: string | null;
 }
 
 export interface Batch extends Pick<BatchState, 'name' | 'rows' | 'totalCents' | 'createdAt'> {
-  /** Rows that were not started have no state. */
+  /** Number of rows in each state. Rows that were not started are not counted. */
   readonly states: readonly (readonly [RowState, number])[];
 }
 
@@ -62,7 +63,7 @@ export interface InboxRow
   readonly forward: string | null;
 }
 
-/** A request without secrets. */
+/** A request in the dashboard's log. It contains no secrets. */
 export interface LoggedRequest {
   readonly number: number;
   readonly at: number;

@@ -30,7 +30,10 @@ const INK_WAITS_MS = 20;
 interface Begun {
   readonly text: string;
   readonly atMs: number;
-  /** Whether Ink has received `text`, perhaps as the key Esc. If false, Ink never receives it. */
+  /**
+   * Whether Ink has already received `text`, and may have read it as the key Esc. If false, Ink never
+   * receives it.
+   */
   readonly isPassed: boolean;
 }
 
@@ -51,7 +54,8 @@ export class MouseReader {
     const isInkWaiting = begun?.isPassed === true && nowMs - begun.atMs < INK_WAITS_MS;
     const passed = BEGUN_SEQUENCE.exec(isInkWaiting && !isContinued ? begun.text + chunk : rest)?.[0] ?? '';
     this.#begun = held + passed === '' ? null : { text: held + passed, atMs: nowMs, isPassed: passed !== '' };
-    // Ink has the beginning of the report. These characters complete it to a sequence that Ink drops.
+    // Ink already has the beginning of the report. These characters complete it to a sequence that Ink
+    // ignores.
     const completed = isContinued && isInkWaiting ? '\u001b[<M'.slice(begun.text.length) : '';
     return { events: eventsIn(input), rest: completed + rest.slice(0, rest.length - held.length) };
   }
@@ -73,7 +77,7 @@ const eventsIn = (input: string): readonly MouseEvent[] =>
     }
   });
 
-/** Returns the input without mouse reports, whose events it passes to `onMouse`. */
+/** Returns stdin without mouse reports. Passes their events to `onMouse`. */
 export function withoutMouse(
   stdin: NodeJS.ReadStream,
   onMouse: (event: MouseEvent) => void,

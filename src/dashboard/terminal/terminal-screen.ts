@@ -10,7 +10,7 @@ export interface DashboardModel {
   /** @returns a function that removes the listener */
   readonly subscribe: (listener: () => void) => () => void;
   readonly onClick: (target: Target) => void;
-  /** @param lines number of lines; negative is up */
+  /** Handles the wheel. @param lines number of lines; negative is up */
   readonly onScroll: (lines: number, panel: Panel) => void;
 }
 
@@ -21,7 +21,7 @@ export interface ScreenOptions {
   readonly stdout: NodeJS.WriteStream;
   readonly now: () => number;
   readonly mouse: boolean;
-  /** @param keys all keys that were read together */
+  /** Handles keys. @param keys all keys that were read together */
   readonly onKeys: (keys: readonly KeyPress[]) => void;
   readonly onResize: (size: ScreenSize) => void;
   /** Called when drawing fails, which is a bug. The terminal is already restored. */

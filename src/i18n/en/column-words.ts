@@ -1,4 +1,4 @@
-/** Column heads of tables and labels of details, by the service's name of the field. */
+/** Column heads of tables and labels of details. The keys are the service's field names. */
 export const columnWords = {
   'column.id': 'id',
   'column.status': 'status',

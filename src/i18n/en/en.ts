@@ -22,7 +22,7 @@ import { reconcileWords } from './reconcile-words.ts';
 import { resendWords } from './resend-words.ts';
 import { storageWords } from './storage-words.ts';
 
-/** `pt-br.ts` has these keys too. */
+/** All English messages. `pt-br.ts` has the same keys. */
 export const en = {
   ...adoptWords,
   ...batchWords,

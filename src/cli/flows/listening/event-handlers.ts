@@ -17,7 +17,10 @@ import { noteWebhookVerification } from '../note-webhook-verification.ts';
 import { forwardNotes } from './forward-notes.ts';
 import { RejectionNotes } from './rejection-notes.ts';
 
-/** @throws PixError `usage` when the service returns no secret */
+/**
+ * Registers the listener's URL as a webhook and stores the new secret in the profile.
+ * @throws PixError `usage` when the service returns no secret
+ */
 export async function registerListener(
   started: Started,
   operator: Operator,
@@ -43,12 +46,15 @@ interface HandlerOptions {
   readonly fixedSource: string | null;
   readonly readyFile: string | undefined;
   readonly targets: readonly string[];
-  /** Returns a function that removes the note. */
+  /** Records that this listener runs, and returns a function that removes the record. */
   readonly noteRunning: () => () => void;
   readonly onListening: (listener: Listener) => Promise<void>;
 }
 
-/** Events go to stdout, one per line, and everything else to stderr. */
+/**
+ * Returns the listener's callbacks. They print each event on one line of stdout, and everything else on
+ * stderr.
+ */
 export function eventHandlers(
   { out, notes, words, session }: Started,
   { clock, fixedSource, readyFile, targets, noteRunning, onListening }: HandlerOptions,
@@ -56,8 +62,8 @@ export function eventHandlers(
   const { options, forMachines } = out;
   const style = styleFor(options.color);
   const refused = new RejectionNotes(notes, words, clock, fixedSource);
-  // A slow reader of stdout must not delay answers or fill the memory. The inbox still contains dropped
-  // lines.
+  // A slow reader of stdout must not delay answers or fill the memory, so the queue drops lines. The inbox
+  // still contains their events.
   const lines = new BoundedLineQueue(
     options.write,
     (count) => notes.note('listen.left_out', { count }),
@@ -87,7 +93,7 @@ export function eventHandlers(
         return notes.note('listen.duplicate', { id, event: event.delivery.event ?? '?' });
       lines.push(forMachines ? eventJson(event) : eventLine(event, style, words));
     },
-    // Report the failed inbox once, not for each delivery.
+    // `onStoreFailed` already reports the failed inbox, once for all deliveries.
     onRejected: (rejection) => rejection.reason !== 'not_stored' && refused.add(rejection),
     onStoreFailed: (cause) => notes.note('listen.store_failed', { reason: storeFault(words, cause) }),
     onStoreBack: ({ failures, forMs }) =>

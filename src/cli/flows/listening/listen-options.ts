@@ -18,19 +18,19 @@ import { eventHandlers, registerListener } from './event-handlers.ts';
 import { secretsInUse } from './listen-secrets.ts';
 import { pollMissed, pollSince } from './poll-missed.ts';
 
-/** Time in ms to retry an inbox in PostgreSQL that does not answer at the start. */
+/** Time in ms during which the listener tries to connect to an inbox in PostgreSQL. */
 const RECONNECT_MS = 60_000;
 
 type ListenStarted = Started<InferredFlags<typeof listenFlags>>;
 
 export interface ListenContext {
-  /** Registers the webhook and polls. Undefined when neither was requested. */
+  /** Client that registers the webhook and polls; undefined when neither was requested. */
   readonly operator: Operator | undefined;
   readonly tls: ListenerOptions['tls'] | undefined;
   readonly readyFile: string | undefined;
 }
 
-/** @throws PixError `usage` */
+/** Parses `--forward-to` and `--route`. @throws PixError `usage` */
 function forwardTargets(
   urls: readonly string[] = [],
   routes: readonly string[] = [],
@@ -50,8 +50,8 @@ const healthOf = (path: string | undefined, port: number | undefined): Pick<List
     : { health: { path: path ?? '/healthz', ...(port !== undefined && { port }) } };
 
 /**
- * Returns the options and a function that reads the secrets again. With `--dry-run`, shows the registration
- * request and ends the command.
+ * Returns the listener's options, and a function that reads the secrets again. With `--dry-run` and
+ * `--register`, shows the registration request and ends the command.
  */
 export async function listenOptions(
   world: World,
@@ -104,7 +104,7 @@ export async function listenOptions(
     inboxPlace: place,
     reconnect: {
       forMs: () => world.reconnectMs ?? RECONNECT_MS,
-      // The listener and its database often start simultaneously.
+      // Retry also at the start, because a listener and its database often start at the same time.
       alsoAtStart: true,
       signal: session.signal,
       onLost: ({ init: { params } }: PixError, forMs: number) =>

@@ -16,8 +16,9 @@ import { previousSecret } from './rejection-notes.ts';
 type Target = Pick<Listener, 'addSecret' | 'setSecrets'>;
 
 /**
- * Reads the secrets from stdin, otherwise `PIX_WEBHOOK_SECRET`, otherwise the profile's vault.
- * @throws PixError `usage` for an empty secret on stdin, `auth` when there is none
+ * Reads the webhook secrets from stdin if `fromStdin` is set. Otherwise reads `PIX_WEBHOOK_SECRET`, otherwise
+ * the profile's vault.
+ * @throws PixError `usage` for an empty secret on stdin, `auth` when no secret was found
  */
 export async function listenSecrets(
   world: World,
@@ -34,18 +35,23 @@ export interface SecretsInUse {
   readonly secrets: readonly string[];
   /** Known secrets that are not accepted. They only explain who signed a rejected delivery. */
   readonly known: readonly KnownSecret[];
-  /** Source of the only accepted secret; null accepts all secrets of the profile. */
+  /**
+   * Name of the flag or variable with the only accepted secret; null if all secrets of the profile are
+   * accepted.
+   */
   readonly fixedSource: string | null;
   follow(listener: Target, signal: AbortSignal): void;
   /** Accepts a secret until the profile has another secret for its webhook. */
   add(listener: Target, secret: string): void;
-  /** Reports which secrets of the profile changed, or that they are fixed. */
+  /**
+   * Reads the profile's secrets again and prints what changed. Prints a note instead if the secret is fixed.
+   */
   reload(): void;
 }
 
 /**
- * The listener accepts new secrets of the profile without a restart. A secret from stdin or the environment
- * stays the only accepted one.
+ * Returns the secrets that the listener accepts. It accepts new secrets of the profile without a restart,
+ * unless the secret came from stdin or the environment.
  * @param source `registers`: the listener gets its secret when its webhook is registered
  */
 export async function secretsInUse(
@@ -60,7 +66,8 @@ export async function secretsInUse(
       ? 'PIX_WEBHOOK_SECRET'
       : null;
   const secrets = registers ? [] : await listenSecrets(world, started, fromStdin);
-  // A listener with a fixed secret starts even if the vault is locked. It then explains fewer rejections.
+  // A listener with a fixed secret starts even if the vault is locked. It then cannot say which other secret
+  // signed a rejected delivery.
   const isLocked = started.session.profile()?.store === 'file' && !world.env.PIX_VAULT_PASSPHRASE;
   const stored = fixedSource !== null && isLocked ? [] : await kept(started).catch(() => []);
   const known = stored.map(({ name, secret }) => ({ label: name, secret }));
@@ -97,7 +104,7 @@ class Following {
   #listener: Target | undefined;
   #notesSeen: string;
   #turn: Promise<void> = Promise.resolve();
-  /** Kept until the profile contains the secret. */
+  /** Secret from `add`, accepted in addition until the profile contains it. */
   #added: string | undefined;
 
   constructor(started: Started, accepted: readonly NamedSecret[]) {
@@ -111,7 +118,7 @@ class Following {
     this.#added = secret;
   }
 
-  /** The profiles file changes whenever a secret is stored. */
+  /** Watches the profiles file, which changes whenever a secret is stored. */
   follow(listener: Target, signal: AbortSignal): void {
     this.#listener = listener;
     const { session, notes } = this.#started;
@@ -171,7 +178,7 @@ class Following {
     return this.#started.session.profile()?.name ?? '';
   }
 
-  /** Returns last characters and times, no secret. */
+  /** Returns the profile's notes about its secrets: last characters and times, but no secret. */
   #noted(): string {
     return JSON.stringify(this.#started.session.profile()?.secrets ?? []);
   }

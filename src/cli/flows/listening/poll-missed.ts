@@ -5,7 +5,10 @@ import { whenOf } from '../../flags/parse-values.ts';
 import type { Started } from '../../pix-command.ts';
 import { withServiceTime } from '../../session/with-service-time.ts';
 
-/** Parses `--since` to ISO 8601, by the service's clock if available. @throws PixError `usage` */
+/**
+ * Parses `--since` to ISO 8601. Relative times such as `2h` use the service's clock if there is a client for
+ * the service. @throws PixError `usage`
+ */
 export async function pollSince(
   flags: { readonly since: string },
   operator: Operator | undefined,

@@ -4,7 +4,7 @@ import type { Rejection } from '../../../listener/listener-options.ts';
 import { clockSeconds } from '../../../output/describe-time.ts';
 import type { StderrNotes } from '../../streams/stderr-notes.ts';
 
-/** Lines per reason within `WINDOW_MS`. Further rejections are only counted. */
+/** Most lines printed per reason within `WINDOW_MS`. Further rejections are only counted. */
 const LINES = 10;
 const WINDOW_MS = 60_000;
 
@@ -19,7 +19,8 @@ interface ReasonCount {
 }
 
 /**
- * Prints a few lines a minute for each reason, then only a count. A flood of requests must not flood the log.
+ * Prints rejected deliveries: a few lines a minute for each reason, then only a count. A flood of requests
+ * must not flood the log.
  */
 export class RejectionNotes {
   readonly #notes: StderrNotes;
@@ -113,7 +114,7 @@ export class RejectionNotes {
   }
 }
 
-/** The description does not contain the secret. */
+/** Returns words for the secret's owner. They do not contain the secret. */
 function ownerOf(words: Words, name: string): string {
   if (name === 'webhook') return say(words, 'listen.owner.profile');
   const id = name.replace(/^webhook\./, '');

@@ -5,7 +5,7 @@ import type { Started } from '../../pix-command.ts';
 
 const MOST_TOLD = 20;
 
-/** @returns whether everything was delivered */
+/** Prints failed forwards and the totals of a replay. @returns whether every delivery was forwarded */
 export async function showReplayed(
   { notes, out }: Started,
   runs: readonly AsyncIterable<Replayed>[],

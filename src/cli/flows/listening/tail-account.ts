@@ -17,7 +17,10 @@ export interface TailFlags {
   readonly since?: string | undefined;
 }
 
-/** A note says whether the events come from the inbox or from the service. */
+/**
+ * Yields new events of the account. A note on stderr says whether they come from the inbox or from the
+ * service.
+ */
 export async function* tailAccount(
   world: World,
   { session, notes, words }: Started,

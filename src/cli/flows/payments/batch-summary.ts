@@ -6,7 +6,8 @@ import type { EntrySum } from '../../../storage/journal/entry-state.ts';
 const NONE: EntrySum = { count: 0, cents: 0n };
 
 /**
- * @param states number of rows by state: from the journal, or from this run when the journal cannot be read
+ * Returns the number of rows and the amount for each state of a batch.
+ * @param states rows by state: from the journal, or from this run when the journal cannot be read
  * @param refusedHere rows that this run refused before sending, which the journal lacks
  */
 export function batchSummary(
@@ -26,7 +27,7 @@ export function batchSummary(
   const [accepted, completed, failed] = [sum('accepted'), sum('completed'), sum('failed')];
   const started = sum('accepted', 'completed', 'failed', 'mismatched', 'refused', 'unknown', 'sending');
   const unstarted = lessOf({ count: plan.rows, cents: plan.totalCents }, started);
-  // Another process may have sent a row that this run refused. The difference could then be negative.
+  // `lessOf` prevents a negative number: another process may have sent a row that this run refused.
   const remaining = lessOf(unstarted, refusedHere);
   const refused = sum('refused').count + unstarted.count - remaining.count;
   return {
@@ -52,7 +53,7 @@ export function batchSummary(
   };
 }
 
-/** Returns no value below zero. */
+/** Subtracts a part, but returns zero instead of a negative number. */
 const lessOf = (whole: EntrySum, part: EntrySum): EntrySum => ({
   count: Math.max(0, whole.count - part.count),
   cents: whole.cents > part.cents ? whole.cents - part.cents : 0n,

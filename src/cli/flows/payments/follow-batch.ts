@@ -7,7 +7,7 @@ import type { Started } from '../../pix-command.ts';
 
 const PAUSE_MS = 3_000;
 
-/** Performs `--wait`: reads accepted payments until all are final. Ctrl-C ends only the wait. */
+/** Performs `--wait`: reads accepted payments repeatedly until all are final. Ctrl-C ends only the wait. */
 export async function followBatch(
   { notes }: Started,
   operator: Operator,

@@ -3,10 +3,13 @@ import { isJsonObject } from '../../../domain/text/json.ts';
 import type { CardCharge } from '../../../operations/money/look-up/find-card-outcome.ts';
 import type { Started } from '../../pix-command.ts';
 
-/** Statuses Denied and Aborted (unshown.md §11). */
+/** Codes of the card statuses Denied and Aborted (unshown.md §11). */
 const NOT_CHARGED: ReadonlySet<number> = new Set([3, 13]);
 
-/** @returns false when the card was not charged; true when it was, or may still be */
+/**
+ * Prints a note if the card was not charged.
+ * @returns false when the card was not charged; true when it was charged or may still be charged
+ */
 export function noteUnchargedCard(
   { notes }: Pick<Started, 'notes'>,
   { id, creditCardPayment }: CardCharge,

@@ -10,7 +10,8 @@ import type { Started } from '../../pix-command.ts';
 import { userAndHost } from '../../session/user-and-host.ts';
 
 /**
- * Checks that this user may approve the plan now, and that the csv file is the proposed one.
+ * Reads a plan. Checks that this user may approve it now, and that the csv file is the one which was
+ * proposed.
  * @param given absolute path of the csv file; default: next to the plan
  * @throws PixError `usage` that names the problem: nothing was sent
  */
@@ -21,11 +22,12 @@ export async function openProposal(
 ): Promise<{ readonly proposal: BatchProposal; readonly file: string }> {
   const { dirname, join } = process.getBuiltinModule('node:path');
   const journal = await session.journal();
-  // Check first: with another journal's signing key, every plan would seem to have been changed.
+  // Check this before the signature: another journal has another signing key, so every plan would seem to
+  // have been changed.
   await session.journalMark.check(journal);
   const proposal = readProposal(journal, plan);
   const { proposedBy, proposedAt, expiresAt } = proposal;
-  // Recorded before the checks, so that the audit log also names refused plans.
+  // Recorded before the checks, so that the audit log also names plans that are refused.
   const who = `${proposedBy.user}@${proposedBy.host} (${proposedBy.profile})`;
   session.told.subjects.push(`plan ${proposal.id}`, `proposed by ${who}`);
   checkApprover(proposal, { ...userAndHost(), profile: session.profileName }, out.options.nowMs);

@@ -33,14 +33,17 @@ export interface BatchWishes extends BatchOrder {
   readonly results: string | undefined;
   /** Absolute path of the retry file, which must not exist. */
   readonly failedOut: string | undefined;
-  /** @param showAll shows every row to a person who wants to see them first */
+  /** Asks a person to confirm the total. @param showAll prints every row if the person asks for that */
   readonly confirm: (total: Decimal, words: Params, showAll: () => Promise<void>) => Promise<void>;
 }
 
 const TERMINAL_MS = 250;
 const LOG_MS = 15_000;
 
-/** @returns `partial` if some row was not paid, failed, or has an unknown outcome */
+/**
+ * Pays a batch and prints its summary.
+ * @returns `partial` if a row was not paid, failed, or has an unknown outcome
+ */
 export async function payBatch(
   started: Started,
   operator: Operator,
@@ -126,7 +129,10 @@ interface BatchEnd {
   readonly failedOut: string | undefined;
 }
 
-/** Reads the journal, or this run's state when the journal cannot be read. */
+/**
+ * Prints the end of a run from the journal's states. If the journal cannot be read, uses the states that this
+ * run counted.
+ */
 async function printEnd(
   started: Started,
   journal: Journal,
@@ -142,7 +148,7 @@ async function printEnd(
     plan,
     state?.states ?? progress.states,
     isThere ? results.file : null,
-    // The states of `progress` already count the rows that this run refused.
+    // Rows that this run refused are missing from the journal, but are already counted in `progress.states`.
     state === null ? undefined : progress.refusedHere,
   );
   if (state !== null) session.told.batches.push({ scope: plan.scope, batch: plan.name });
@@ -167,7 +173,10 @@ async function printEnd(
   return 'partial';
 }
 
-/** Prints why the run stopped, without "nothing was sent", which applies only to the last row. */
+/**
+ * Prints why the run stopped. Omits "nothing was sent", which is true only for the last row and not for the
+ * run.
+ */
 function printStop({ notes }: Started, { init }: PixError): void {
   if (init.statusCode === undefined) notes.key(init.key, init.params);
   else notes.note('batch.stopped', { code: init.errorCode, reason: init.serviceMessage ?? '' });
@@ -178,7 +187,10 @@ const unpaid = (operator: Operator, prepared: PreparedBatch): BatchState => ({
   states: {},
 });
 
-/** Replaces one line on a terminal, writes occasional lines in a log. */
+/**
+ * Returns a function that prints progress: on a terminal it replaces one line, in a log it writes a line now
+ * and then.
+ */
 function progressTeller({ notes }: Started, { clock }: Operator): (progress: BatchProgress) => void {
   let shownAt = clock.now();
   let loggedAt = shownAt;

@@ -17,7 +17,7 @@ export interface KeyOrder {
   readonly family: 'main' | 'hub';
   readonly key: PayableKey;
   readonly amount: Decimal;
-  /** If set, the key must belong to this document. */
+  /** CPF or CNPJ to which the key must belong; undefined accepts any. */
   readonly document: string | undefined;
   readonly lookup: boolean;
 }
@@ -26,7 +26,7 @@ interface Prepared {
   readonly payer: Payer;
   readonly receiver: string;
   readonly alike: number;
-  /** Equal payments in the journal, as the person sees them before confirming. */
+  /** Equal payments that the journal already contained before the question. */
   readonly seen: readonly SeenEntry[];
 }
 
@@ -55,7 +55,7 @@ export async function prepareKeyPayout(
   if (operator.run.dryRun) return { payer, receiver: shown, alike: 0, seen: [] };
   started.notes.note('payout.key', { key: shown, type: key.type });
   const payout = { family: order.family, kind: 'payout' as const, key: key.canonical, amount, reference };
-  // A person is waiting, and both queries are independent.
+  // Run both independent queries at once, because a person is waiting.
   const [owner, preview] = await Promise.all([
     canAsk ? whoIsPaid(operator, key, document) : null,
     previewPayout(operator, payer, payout),
@@ -66,7 +66,10 @@ export async function prepareKeyPayout(
   return { payer, receiver: owner?.name ?? shown, alike: preview.alike.length, seen: preview.seen };
 }
 
-/** Returns `failed` when the service first accepted the payout, and the payout failed later. */
+/**
+ * Pays to the key and shows the payment. Returns `failed` when the service first accepted the payment, which
+ * then failed.
+ */
 export async function payToKey(
   started: Started,
   operator: Operator,
@@ -74,7 +77,7 @@ export async function payToKey(
   payout: KeyPayout & { readonly family: 'main' | 'hub'; readonly wait: boolean },
 ): Promise<'paid' | 'failed'> {
   if (payout.family === 'hub') {
-    // Other payouts do not load the hub's routes.
+    // Loaded here, because payouts of the main family do not need it.
     const { payKeyByHub } = await import('../../../operations/payouts/pay-key-by-hub.ts');
     const { hubPayoutView } = await import('../../../output/views/money/hub-views.ts');
     return showHubPaid(started, hubPayoutView, confirmedRow(await payKeyByHub(operator, payer, payout)));

@@ -13,7 +13,8 @@ import type { Journal } from '../../../storage/journal/journal.ts';
 import type { Started } from '../../pix-command.ts';
 
 /**
- * With `--reveal`, shows all rows with full keys and names. Otherwise shows the first and last rows, masked.
+ * Prints the batch before confirmation. With `--reveal`, prints all rows with full keys and names, otherwise
+ * the first and last rows with masked keys.
  */
 export async function printBatchPlan(
   started: Started,
@@ -49,7 +50,9 @@ export async function printBatchPlan(
     notes.note('batch.paid_lately', { count: paidLately.count, lines: listOf(started, paidLately) });
 }
 
-/** Keys are looked up sequentially, within the DICT look-up budget. */
+/**
+ * Prints each row with the owner of its key. DICT look-ups run one after the other, within their rate limit.
+ */
 async function printAllRows(
   { notes }: Started,
   operator: Operator,
@@ -74,7 +77,7 @@ export async function printEveryRow(
 ): Promise<void> {
   if (started.out.options.reveal) return printAllRows(started, operator, journal, prepared);
   const { batch, name, existing } = prepared;
-  // The first reading finds different keys that look equal when masked.
+  // Read the rows twice. The first reading finds different keys that become equal when they are masked.
   const prints = new Map<string, Set<string>>();
   const shown = (row: BatchRow) => ({
     key: maskPixKey(row.key.canonical),
@@ -90,7 +93,7 @@ type ShownKey = Pick<PlanRow, 'key' | 'print'>;
 const markKey = (prints: Map<string, Set<string>>, { key, print }: ShownKey): void =>
   void prints.set(key, (prints.get(key) ?? new Set()).add(print));
 
-/** Adds a mark if another masked key looks equal. */
+/** Returns the masked key. If another key has the same masked form, adds characters of the fingerprint. */
 const markedKey = (prints: ReadonlyMap<string, ReadonlySet<string>>, { key, print }: ShownKey): string =>
   (prints.get(key)?.size ?? 0) > 1 ? `${key} #${print.slice(0, 4)}` : key;
 

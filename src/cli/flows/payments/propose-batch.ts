@@ -14,8 +14,8 @@ import type { BatchWishes } from './pay-batch.ts';
 import { printBatchPlan } from './print-batch-plan.ts';
 
 /**
- * The plan gets the csv file's read permissions, because another user may approve the batch. It contains no
- * receivers, and is useless without the csv file.
+ * Permission bits for other users. The plan gets those of the csv file, because another user may approve the
+ * batch. The plan contains no receivers and is useless without the csv file.
  */
 const READABLE = 0o044;
 const THREE_DAYS_S = 3 * 86_400;
@@ -25,11 +25,13 @@ export type ProposalWishes = Pick<
   'file' | 'name' | 'family' | 'maxTotal' | 'settings' | 'allowDuplicate'
 > & {
   readonly plan: string;
-  /** How long the proposal is valid. Default: three days. */
+  /** Time for which the proposal is valid. Default: three days. */
   readonly seconds: number | undefined;
 };
 
-/** Writes a signed plan. Moves no money, and writes no intent to the journal. */
+/**
+ * Writes a signed plan that another user can approve. Moves no money, and records no payment in the journal.
+ */
 export async function proposeBatch(
   started: Started,
   operator: Operator,
@@ -41,7 +43,7 @@ export async function proposeBatch(
   if (fs.existsSync(wishes.plan)) throw planExists(wishes.plan);
   const journal = await session.journal();
   const sha256 = await hashOfFile(wishes.file, session.signal);
-  // Limits and funds are checked when the approver pays.
+  // Do not check limits and funds now. They are checked when the approver pays.
   const checking: Operator = {
     ...operator,
     run: { ...operator.run, dryRun: true },

@@ -11,8 +11,8 @@ import { readStdin } from '../../streams/read-stdin.ts';
 const PARTS = ['number', 'holder', 'expiration', 'cvv'] as const;
 
 /**
- * Reads JSON from stdin, or asks on a terminal, without echoing secrets. Card data is never accepted as
- * arguments.
+ * Reads card data as JSON from stdin, or asks on a terminal without echoing secrets. No argument or flag
+ * accepts card data.
  * @throws PixError `usage` that names what is missing or wrong, without quoting the input
  */
 export async function readCard(world: World, { words }: Started, stdin: boolean): Promise<CardData> {

@@ -57,7 +57,7 @@ export async function refundFlow(
   return endOf(started, moved.entry);
 }
 
-/** Reads the journal, because the charge only shows its last refund. */
+/** Returns whether the refund failed. Reads the journal, because the charge shows only its last refund. */
 async function endOf({ notes, session }: Started, id: string): Promise<'given' | 'failed'> {
   const entry = await (await session.journal()).get(id);
   if (entry === null || !isEndedUnpaid(entry)) return 'given';

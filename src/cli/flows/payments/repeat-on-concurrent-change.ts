@@ -10,8 +10,8 @@ interface Asked {
 }
 
 /**
- * Repeats the attempt if an equal payment changed while the question was open. Throws if no question was
- * asked, because nobody has seen the change.
+ * Makes a payment attempt. If an equal payment changed in the journal while a person was asked, repeats the
+ * attempt, so that the person is asked again. Without a person to ask, throws the error.
  */
 export async function repeatOnConcurrentChange(
   world: Pick<World, 'stdin' | 'stderr'>,

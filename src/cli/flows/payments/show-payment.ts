@@ -16,7 +16,7 @@ import type { Started } from '../../pix-command.ts';
 
 type Shown = Pick<Started, 'out' | 'notes' | 'words'>;
 
-/** The name is not masked, so that a person notices a wrong receiver. */
+/** Prints the receiver. The name is not masked, so that a person notices a wrong receiver. */
 export function printReceiver({ notes }: Shown, owner: KeyOwner): void {
   notes.note('payout.receiver', {
     name: owner.name ?? '-',
@@ -56,12 +56,12 @@ export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPrevi
 
 const ALIKE_SHOWN = 3;
 
-/** Prints similar payments, and an earlier attempt whose outcome was never shown. */
+/** Prints equal payments, and an earlier attempt whose outcome is unknown or was never shown. */
 export function printEarlier(
   { notes, out }: Shown,
   { alike, unresolved }: Pick<PayoutPreview, 'alike' | 'unresolved'>,
 ): void {
-  // A payment made while the question was open is newer than `nowMs`. Its age is shown as zero.
+  // An equal payment made while the question was open is newer than `nowMs`. Its age is then shown as zero.
   const when = (at: number): string =>
     describeTime(new Date(at).toISOString(), { ...out.options, nowMs: Math.max(out.options.nowMs, at) });
   for (const { id, reference, at } of alike.slice(0, ALIKE_SHOWN))
@@ -71,7 +71,10 @@ export function printEarlier(
     notes.note('payout.unresolved', { reference: unresolved.reference, when: when(unresolved.at) });
 }
 
-/** If the payment ended unpaid, the exit code is not 0, so that a script does not assume a payment. */
+/**
+ * Shows the payment. Returns `failed` if it ended unpaid: the exit code is then not 0, so that a script does
+ * not assume a payment.
+ */
 export async function showPayment(
   started: Shown,
   operator: Operator,
@@ -88,7 +91,7 @@ export async function showPayment(
   return endOf(started, { id, status, reason: cancellationReason });
 }
 
-/** The payment cannot be watched: the hub does not return single payouts. */
+/** Shows a payment of the hub. Cannot wait for its end, because the hub does not return single payouts. */
 export async function showHubPaid<T extends HubPayout | HubTransfer>(
   started: Shown,
   view: View<T>,

@@ -13,7 +13,8 @@ import { errorPhrase } from '../../failure/error-phrase.ts';
 import type { Started } from '../../pix-command.ts';
 
 /**
- * Queries accepted payments again before it writes the refused and failed rows.
+ * Writes the refused and failed rows of a batch to a new csv file. Before that, reads the status of accepted
+ * payments again, because some may have failed.
  * @param placed takes the path of the batch file and returns the absolute path of the retry file
  */
 export async function writeRetryBatch(
@@ -24,7 +25,8 @@ export async function writeRetryBatch(
 ): Promise<void> {
   const { session, out } = started;
   const journal = await session.journal();
-  // Check first: a new or older journal would not show rows that were already retried.
+  // Check that this is the expected journal: a new or older one would not show which rows were already
+  // retried.
   await session.journalMark.check(journal);
   const named = await findBatch(journal, session.profileName, name);
   await refreshAcceptedRows(operator, journal, named);
@@ -52,7 +54,7 @@ export function retryFileBeside(file: string): string {
 }
 
 /**
- * The payments are done, so a failure only causes a note.
+ * Writes the retry file of `--failed-out`. The payments are done, so an error here only causes a note.
  * @returns null when the file could not be written
  */
 export async function writeFailedOut(

@@ -7,8 +7,8 @@ const arm = (patterns: readonly string[], body: string): string =>
 const assigned = ({ options, source }: Value): string => `_pix_from=${source} _pix_r=${list(options)}`;
 
 /**
- * Returns the completion script for bash 3.2 and newer. Bash 3.2 has no associative arrays, so tables are
- * `case` statements. The script starts a process only for values from local stores.
+ * Returns the completion script for bash 3.2 and newer. Bash 3.2 has no associative arrays, so the script
+ * uses `case` statements. It starts a process only for values from local stores.
  */
 export function bashCompletion(places: readonly CompletionPosition[], globals: readonly Option[]): string {
   const next = places.filter((place) => place.next.length > 0);

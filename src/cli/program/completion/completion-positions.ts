@@ -2,7 +2,10 @@ import type { HelpWords } from '../../../i18n/help-words.ts';
 import type { ValueSource } from '../../../storage/completion/known-values.ts';
 import type { Manifest, ManifestFlag } from '../read-manifest.ts';
 
-/** Source of values that are not a fixed list: files, or `pix autocomplete values`. */
+/**
+ * Source of suggested values if they are not a fixed list. `files` and `csv` are completed by the shell; a
+ * `ValueSource` is read by `pix autocomplete values`.
+ */
 export type Source = ValueSource | 'files' | 'csv' | 'none';
 
 export interface Value {
@@ -11,7 +14,7 @@ export interface Value {
 }
 
 export interface Option {
-  /** Names as typed: `--amount`, `-o`. */
+  /** Names with dashes, such as `--amount` and `-o`. */
   readonly names: readonly string[];
   readonly about: string;
   /** Null for a flag without a value. */
@@ -22,17 +25,18 @@ export interface CompletionPosition {
   /** Words before this position, separated by blanks; empty directly after `pix`. */
   readonly words: string;
   readonly next: readonly (readonly [word: string, about: string])[];
-  /** The list excludes the global flags. */
+  /** Flags of this position, without the global flags. */
   readonly options: readonly Option[];
   readonly args: readonly Value[];
 }
 
 /**
- * Values of arguments, which the manifest lacks. Each key is a command and an argument, separated by a blank.
+ * Possible values of arguments, because the manifest does not list them. A key consists of command, blank and
+ * argument.
  */
 export type KnownArgs = Readonly<Record<string, readonly string[]>>;
 
-/** Matches `FILE`, `@FILE|-|JSON`, `DIR|:memory:`. */
+/** Matches the value names of flags that take a file or folder, for example `@FILE|-|JSON`. */
 const FILE_VALUE = /\b(FILE|DIR)\b/;
 const CSV_VALUE = /\bFILE\.csv\b/;
 const SOURCES: readonly (readonly [source: Source, commands: RegExp])[] = [
@@ -48,9 +52,9 @@ const SOURCES: readonly (readonly [source: Source, commands: RegExp])[] = [
   ],
   ['webhooks', /^(webhook (rotate-secret|challenge)|resend webhook) id$/],
 ];
-/** These commands create something, so their `--reference` is always new. */
+/** `--reference` of these commands is always a new text, so there are no values to suggest. */
 const NEW_REFERENCE = /(^| )(create|qr|batch)$/;
-/** Matches words that need no quoting in any shell. Other words are not offered. */
+/** Matches words that need no quoting in any shell. Other words are not suggested. */
 const PLAIN = /^[\w@%+:,./-]+$/;
 
 export function completionPositions(

@@ -6,7 +6,7 @@ import { openProposal } from '../../../cli/flows/payments/open-proposal.ts';
 import { payBatch } from '../../../cli/flows/payments/pay-batch.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 
-/** The plan fixes these values. */
+/** These flags are removed, because the plan already contains their values. */
 const { concurrency: _c, lookup: _l, family: _f, 'max-total': _m, ...paying } = batchFlags;
 
 export default class PayoutBatchApprove extends PixCommand {

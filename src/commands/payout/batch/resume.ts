@@ -18,7 +18,7 @@ export default class PayoutBatchResume extends PixCommand {
     const started = await this.start(PayoutBatchResume);
     const { args, flags, session } = started;
     const journal = await session.journal();
-    // If the journal is lost, the error "batch not found" would be misleading.
+    // Check this first: in a new or older journal, the error would only say that the batch was not found.
     await session.journalMark.check(journal);
     const batch = await findBatch(journal, session.profileName, args.batch);
     const family = batchFamily(batch, flags.family, session);

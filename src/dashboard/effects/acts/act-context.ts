@@ -7,7 +7,10 @@ import type { UndeliveredReader } from '../undelivered-reader.ts';
 export interface ActContext {
   readonly operator: Operator;
   readonly undelivered: UndeliveredReader;
-  /** On a live profile, the operator must type the disputed amount before a defense is sent. */
+  /**
+   * Whether the profile is live. If so, the operator must type the disputed amount before pix sends a
+   * defense.
+   */
   readonly isLive: boolean;
   readonly say: (message: Omit<Message, 'at'>) => void;
   readonly refresh: (names: readonly FeedName[]) => void;

@@ -33,8 +33,8 @@ export class ActRunner {
   }
 
   /**
-   * Runs a confirmed action and logs it. If nothing was sent, a failure opens the dialog again with the
-   * reason.
+   * Runs a confirmed action and logs it. If it fails before anything was sent, opens the dialog again with
+   * the reason.
    */
   async run({ dialog, inputs }: Extract<Effect, { type: 'act' }>): Promise<void> {
     const { act } = dialog;
@@ -84,8 +84,8 @@ export class ActRunner {
   }
 
   /**
-   * Collects payment outcomes. `mark` draws the screen first, then records in the journal that the outcomes
-   * were shown.
+   * Returns `add`, which collects payment outcomes, and `mark`. `mark` draws the screen, then records in the
+   * journal that these outcomes were shown.
    */
   #shownOutcomes() {
     const { drawNow, clock, end } = this.#tools;

@@ -15,9 +15,7 @@ export interface RunningAction {
   tell(change: Partial<Pick<LoggedAction, 'progress' | 'message' | 'canCancel' | 'command'>>): void;
   end(end: ActionEnd): void;
   drop(): void;
-  /**
-   * Must be called when the action has sent all its requests. The dashboard may then close without asking.
-   */
+  /** Declares that the action sends no more changes: closing the dashboard then needs no confirmation. */
   release(): void;
 }
 
@@ -33,7 +31,7 @@ export class ActionRecorder {
     this.#dispatch = dispatch;
   }
 
-  /** @param onRelease called once, when the action ends or earlier */
+  /** Adds a running action to the log. @param onRelease called once, at `release` or at the action's end */
   begin(command: string, onRelease: () => void): RunningAction {
     this.#count += 1;
     const controller = new AbortController();

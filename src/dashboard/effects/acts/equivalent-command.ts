@@ -7,14 +7,14 @@ import type { Inputs } from './act-context.ts';
 
 interface CommandContext {
   readonly profile: string;
-  /** The events to resend. `all` are all undelivered events. */
+  /** Events to resend. `all` contains all undelivered events. */
   readonly events: readonly UndeliveredEvent[];
   readonly all: readonly UndeliveredEvent[];
 }
 
 /**
- * Returns the command line that does the same as the action. A CPF or CNPJ becomes `-`, to keep it out of the
- * shell history.
+ * Returns the command line that does the same as the action. It contains `-` instead of a CPF or CNPJ, to
+ * keep this number out of the shell history.
  */
 export function equivalentCommand(
   act: Act,

@@ -17,9 +17,9 @@ import { resendAct } from './resend-act.ts';
 import { typedAmount } from './typed-amount.ts';
 
 /**
- * Performs a confirmed action with the operation that the command also uses.
+ * Performs a confirmed action by the same function that the equivalent command calls.
  * @returns null if the operator must confirm another dialog first
- * @throws PixError as the operations do
+ * @throws PixError as that function does
  */
 export function performAct(
   context: ActContext,

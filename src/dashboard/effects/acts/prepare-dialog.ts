@@ -20,8 +20,8 @@ import type { ActContext } from './act-context.ts';
 import { typedAmount } from './typed-amount.ts';
 
 /**
- * Reads the content of a dialog. Returns null when there is nothing to confirm.
- * @throws PixError as the operations do
+ * Reads the data for the dialog of an action, and returns the dialog; null when there is nothing to confirm.
+ * @throws PixError when the data cannot be read
  */
 export async function prepareDialog(
   context: ActContext,
@@ -60,8 +60,8 @@ interface Parts {
 }
 
 /**
- * Creates a dialog. If it moves money, Cancel has the focus; otherwise the first input or the confirming
- * button.
+ * Creates a dialog. If the action moves money, the Cancel button has the focus; otherwise the first input or
+ * the confirming button.
  */
 function dialog({ notes = [], inputs = [], ...parts }: Parts): Omit<Dialog, 'openedAt'> {
   const movesMoney = parts.act.kind === 'refund';
@@ -75,7 +75,7 @@ function dialog({ notes = [], inputs = [], ...parts }: Parts): Omit<Dialog, 'ope
   };
 }
 
-/** Uses the plan of `pix resend failed`. */
+/** Creates the dialog for resending events, with the same plan as `pix resend failed`. */
 function askResend(
   { undelivered, say }: ActContext,
   act: Extract<Act, { kind: 'resend' }>,
@@ -115,8 +115,8 @@ function askResend(
 const MOST_ENDPOINTS = 4;
 
 /**
- * Creates the refund dialog, which asks for the amount. After an equal refund, or a change of the charge, a
- * second dialog confirms the amount.
+ * Creates the refund dialog, which asks for the amount. If an equal refund exists or the charge has changed,
+ * a second dialog confirms the amount.
  */
 async function askRefund(
   { operator }: ActContext,

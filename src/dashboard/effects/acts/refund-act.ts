@@ -16,8 +16,8 @@ const PAUSES_MS = [2_000, 3_000, 5_000, 10_000, 30_000] as const;
 const FOLLOWED_MS = 15 * 60_000;
 
 /**
- * Refunds the amount, and watches the refund until it is final. If the charge has changed, opens the dialog
- * again and returns null.
+ * Refunds the amount, then reads the charge until the refund is final. If the charge has changed since the
+ * dialog, opens the dialog again and returns null.
  */
 export async function refundAct(
   { operator, refresh, perform }: ActContext,
@@ -74,7 +74,10 @@ async function followed(
   return now;
 }
 
-/** Returns null instead of throwing, because the refund was already sent. */
+/**
+ * Reads the charge; null if this fails. An error must not end the action, because the refund was already
+ * sent.
+ */
 async function readAgain(operator: ActContext['operator'], id: string): Promise<Transaction | null> {
   try {
     return (await readTransaction(operator, id)).item;

@@ -9,7 +9,7 @@ import { type ActionEnd, progressOf, type RunningAction } from './action-recorde
 const MOST_WAIT_MS = 120_000;
 const MOST_PARTS = 500;
 
-/** Resends events, and watches the history until each was delivered or failed again. The key `x` ends the waiting. */
+/** Resends events, then waits until each was delivered or failed again. The key `x` ends the waiting. */
 export async function resendAct(
   { operator, undelivered, refresh }: ActContext,
   action: RunningAction,
@@ -64,7 +64,7 @@ function proofOf(ended: readonly Resent[]): Pick<ActionEnd, 'outcome' | 'message
   return { outcome: 'failed', message: { key: 'dashboard.not_proven', params } };
 }
 
-/** Puts undelivered events first. */
+/** Returns a line of the log for each event, undelivered events first. */
 const partsOf = (resent: readonly Resent[]): readonly ActionPart[] =>
   resent
     .map(

@@ -21,7 +21,7 @@ export const EventDetail = ({ value }: { readonly value: EventValue }) => (
   </Box>
 );
 
-/** Shows the number of attempts, and of those after the last resend. */
+/** Shows the number of all attempts. After a resend, also shows the number of attempts since then. */
 function AttemptCount({ value: { attempts, made } }: { readonly value: EventValue }) {
   const { words } = useDrawing();
   const key = made === attempts.length ? 'dashboard.attempts_made' : 'dashboard.attempts_since';

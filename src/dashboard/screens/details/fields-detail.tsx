@@ -31,6 +31,8 @@ export function FieldsDetail({ groups, text }: Props) {
   );
 }
 
-/** Returns `otherwise` if the key has no text, for example the name of an HTTP header. */
+/**
+ * Returns the text of a message key; `otherwise` if the key has no text, as for the name of an HTTP header.
+ */
 export const wordOf = (words: Words, key: string, otherwise: string = key): string =>
   Object.hasOwn(words, key) ? words[key as MessageKey] : otherwise;

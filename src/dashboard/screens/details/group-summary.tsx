@@ -16,7 +16,7 @@ interface Props {
   readonly height: number;
 }
 
-/** Rows above the newest events. */
+/** Number of rows above the list of newest events. */
 const ROWS_ABOVE = 12;
 const MOST_SPARKLINE = 40;
 const MINUTE_MS = 60_000;

@@ -43,7 +43,10 @@ export function RelatedDeliveriesPanel(size: PanelSize) {
   );
 }
 
-/** Returns the deliveries of the selected or opened transaction that are known without a request. */
+/**
+ * Returns the deliveries of the selected or opened transaction. Sends no request: they come from data already
+ * read.
+ */
 function relatedDeliveries(state: DashboardState) {
   const { place } = currentView(state);
   const row = selectedRow(state);

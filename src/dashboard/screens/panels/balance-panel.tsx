@@ -60,8 +60,8 @@ export function BalancePanel(size: PanelSize) {
 }
 
 /**
- * Subtracts a number just below the lowest value. Otherwise the changes of a large balance would not be
- * visible.
+ * Subtracts a number just below the lowest value. Otherwise, a chart of a large balance would show no
+ * changes.
  */
 function relativeTo(values: readonly (number | null)[]): readonly (number | null)[] {
   const known = values.filter((value) => value !== null);

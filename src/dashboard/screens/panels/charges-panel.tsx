@@ -51,7 +51,10 @@ function duration(ms: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
 }
 
-/** A status that may be outdated is faint. The number counts the dashboard's requests in the last minute. */
+/**
+ * Shows the service's status and the number of requests that the dashboard sent in the last minute. A status
+ * that may be outdated is faint.
+ */
 function ServiceStatus() {
   const { words } = useDrawing();
   const status = useSelector(({ feeds }) => feeds.status.value?.status ?? null);
