@@ -69,6 +69,8 @@ export class AttemptCache extends ScopedCache {
    */
   add(attempts: readonly DeliveryAttempt[], covered: Coverage | null): void {
     this.transaction(() => {
+      // An earlier call may have rolled back the rows with these numbers.
+      this.#toldNumbers.clear();
       for (const { id, at, cause, content } of attempts)
         this.run(
           'insert into attempts (scope, id, at, told, cause) values (?, ?, ?, ?, ?) on conflict do nothing',
@@ -76,7 +78,6 @@ export class AttemptCache extends ScopedCache {
         );
       if (covered !== null) this.#cover(covered);
     });
-    this.#toldNumbers.clear();
   }
 
   #cover(added: Coverage): void {
