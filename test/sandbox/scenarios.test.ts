@@ -75,7 +75,6 @@ describe('traffic scenarios', () => {
       const one = await telling(name, 8);
       const two = await telling(name, 8, 7, OTHER_PAYDAY);
       const other = await telling(name, 8, 8);
-      // The sandbox with the different seed must have different events after a few minutes.
       await one.advance(2 * MINUTE_MS);
       await other.advance(2 * MINUTE_MS);
       expect((await story(other)).transactions.length).toBeGreaterThan(0);

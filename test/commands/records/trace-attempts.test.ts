@@ -21,7 +21,6 @@ const trace = async (what: string): Promise<{ story: Story }> => {
   const { stdout } = await world.run(['trace', what, '--json']);
   return { story: JSON.parse(stdout) as Story };
 };
-/** Advances the sandbox clock and the clock of pix. */
 async function pass(ms: number): Promise<void> {
   await world.sandboxClock.advance(ms);
   await world.clock.advance(ms);

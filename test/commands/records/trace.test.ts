@@ -40,7 +40,6 @@ const trace = async (what: string): Promise<{ code: number; story: Story }> => {
 const codesOf = (story: Story): string[] => story.problems.map(({ code }) => code);
 const charge = (more = ''): Promise<Charge> =>
   world.json<Charge>(`charge create --amount 50 --reference order-1 --json ${more}`);
-/** Advances the sandbox clock and the clock of pix. */
 async function pass(ms: number): Promise<void> {
   await world.sandboxClock.advance(ms);
   await world.clock.advance(ms);

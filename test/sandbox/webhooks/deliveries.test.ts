@@ -97,7 +97,6 @@ describe('deliveries to a webhook', () => {
     world.endpoint.answer = 200;
     await world.lever(id, 'pay');
     await world.clock.advance(24 * 60 * MINUTE);
-    // The endpoint received only the first attempt of TRANSACTION_PENDING, and no retry.
     expect(events(world.endpoint)).toEqual(['TRANSACTION_PENDING', 'TRANSACTION_COMPLETED']);
     const { json } = await world.ask('GET /v1/user/callbacks');
     expect((json.data as { status: number }[]).map(({ status }) => status)).toEqual([200, 500]);
