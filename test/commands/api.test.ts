@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Returns a service that answers with these bodies in order, and then repeats the last one. */
+/** Returns a transport that answers each request with the next body, and repeats the last body. */
 function answering(...bodies: readonly unknown[]): Transport & { readonly seen: WireRequest[] } {
   const seen: WireRequest[] = [];
   const transport: Transport = async (request) => {
@@ -56,7 +56,7 @@ describe('pix api --paginate', () => {
     expect((await world.run([...hub, '--jq', 'length'])).stdout).toBe('3\n');
   });
 
-  it('pix api --paginate starts at the requested page, keeps the limit, and continues after an empty page', async () => {
+  it('pix api --paginate requests pages 4, 5 and 6 after --query page=4, and sends --query limit=1 each time', async () => {
     const service = answering(
       { data: [], hasNextPage: true },
       { data: [{ amount: 0.1 }], hasNextPage: true },
@@ -74,14 +74,14 @@ describe('pix api --paginate', () => {
     [[{ a: 1 }, { a: 2 }], 2],
     [{ infractions: [{ a: 1 }], pagination: { page: 1, totalPages: 1 } }, 1],
     [{ data: [] }, 0],
-  ])('pix api --paginate finds the list in an answer of the form %j', async (body, count) => {
+  ])('pix api --paginate prints the items of the list in the response body %j', async (body, count) => {
     const all = await world.json<unknown[]>('api GET /user/things --paginate', {
       transport: answering(body),
     });
     expect(all).toHaveLength(count);
   });
 
-  it('pix api --paginate follows the page numbers of a list that has totalPages', async () => {
+  it('pix api --paginate requests pages until it has read as many as totalPages says', async () => {
     const service = answering(
       { charges: [{ a: 1 }], page: 1, totalPages: 2 },
       { charges: [{ a: 2 }], page: 2, totalPages: 2 },
@@ -92,7 +92,7 @@ describe('pix api --paginate', () => {
     ]);
   });
 
-  it('pix api --paginate exits with code 6 at a repeated cursor, and its JSON array stays incomplete', async () => {
+  it('pix api --paginate exits with code 6 and leaves its JSON array unclosed when the service repeats a cursor', async () => {
     const service = answering({ data: [{ a: 1 }], nextCursor: 'c1' });
     const ran = await world.run('api GET /transactions/payment --paginate', { transport: service });
     expect([ran.code, service.seen.length]).toEqual([6, 2]);
@@ -103,7 +103,7 @@ describe('pix api --paginate', () => {
     expect(empty.code).toBe(6);
   });
 
-  it('pix api --paginate exits with code 8 for an answer that is not a list, and accepts only GET', async () => {
+  it('pix api --paginate exits with code 8 if the body is not a list, and with code 2 for POST', async () => {
     const one = await world.run('api GET /user --paginate', { transport: answering({ id: 1 }) });
     expect([one.code, one.stdout, one.stderr.includes('--paginate')]).toEqual([8, '', true]);
     const post = await world.run('api POST /user/webhooks --data {} --paginate --yes', {
@@ -152,7 +152,7 @@ describe('pix api', () => {
     },
   );
 
-  it('pix api sends a request for an unknown path to the API family of the profile', async () => {
+  it('pix api sends a request for an unknown path to the API family that the profile sets', async () => {
     await world.run('profile set sandbox family hub');
     const { url } = await world.json<{ url: string }>('api GET /things --dry-run --json');
     expect(url).toBe(`${world.sandbox.roots.hub}/things`);
@@ -184,7 +184,7 @@ describe('pix api', () => {
     return [one, `${one}/`, one.toUpperCase(), one.replaceAll('/', '//').slice(1), escaped, `${one};a=1`];
   };
   it.each(moving.map(({ method, path }): [string, string] => [method, path]))(
-    'pix api refuses every spelling of %s %s, a route that moves money',
+    'pix api refuses the money route %s %s, even if its path is spelled differently',
     async (method, path) => {
       for (const way of spellings(path)) {
         for (const family of [[], ['--family', 'main'], ['--family', 'hub']]) {

@@ -28,13 +28,13 @@ const paid = async (): Promise<string> => {
 const count = async (list: string): Promise<number> => (await world.json<unknown[]>(`${list} --json`)).length;
 
 describe('questions for missing values', () => {
-  it('pix charge create asks for its amount', async () => {
+  it('pix charge create asks for a missing amount', async () => {
     const { code, stdout, stderr } = await ask('charge create --no-qr', [['(--amount)', `10${ENTER}`]]);
     expect([code, stdout.includes('R$ 10,00')], stderr).toEqual([0, true]);
     expect(equivalent(stderr)).toBe('pix charge create --no-qr --amount 10 --profile sandbox');
   });
 
-  it('pix payout create asks for its key and amount, and then for confirmation', async () => {
+  it('pix payout create asks for a missing key and amount, and then for confirmation', async () => {
     const { code, stderr } = await ask('payout create', [
       ['(--key)', `ana@example.com${ENTER}`],
       ['(--amount)', `10,00${ENTER}`],
@@ -56,7 +56,7 @@ describe('questions for missing values', () => {
     expect(equivalent(stderr)).toMatch(/--amount 10 --yes --key 51998259765 --key-type CPF --profile/);
   });
 
-  it('pix refund create asks for the ID of the charge', async () => {
+  it('pix refund create asks for a missing charge ID', async () => {
     const id = await paid();
     const { code, stderr } = await ask('refund create', [
       ['(ID)', `${id}${ENTER}`],
@@ -66,7 +66,7 @@ describe('questions for missing values', () => {
     expect(equivalent(stderr)).toBe(`pix refund create ${id} --profile sandbox`);
   });
 
-  it('pix transfer create asks for the account of the receiver, and refuses an account of the wrong form', async () => {
+  it('pix transfer create asks for a missing receiver account, and asks again if it does not have 6 digits', async () => {
     const { code, stderr } = await ask('transfer create --yes', [
       ['(--to)', `ana@example.com${ENTER}`],
       ['is not a 6-digit', `${CTRL_U}100002${ENTER}`],
@@ -76,7 +76,7 @@ describe('questions for missing values', () => {
     expect(equivalent(stderr)).toBe('pix transfer create --yes --to 100002 --amount 5 --profile sandbox');
   });
 
-  it('pix webhook create asks for its URL', async () => {
+  it('pix webhook create asks for a missing URL', async () => {
     const { code, stderr } = await ask('webhook create --yes', [
       ['(--url)', `shop.example.com${ENTER}`],
       ['is not a URL', `${CTRL_U}https://shop.example.com/pix?a=1&b=2${ENTER}`],
@@ -87,7 +87,7 @@ describe('questions for missing values', () => {
     );
   });
 
-  it('pix report export asks for the period, and refuses an end before the start', async () => {
+  it('pix report export asks for a missing period, and asks again if the end is before the start', async () => {
     await world.run('charge create --amount 10');
     const { code, stderr } = await ask('report export --via pages', [
       ['(--from)', `2026-11-02${ENTER}`],
@@ -101,7 +101,7 @@ describe('questions for missing values', () => {
     expect(readFileSync(join(world.home, 'report.csv'), 'utf8')).toContain('10');
   });
 
-  it('pix profile add asks for the name, the URL and the token, and never shows the token', async () => {
+  it('pix profile add asks for a missing name, URL and token, and never shows the token', async () => {
     const { code, stdout, stderr } = await ask('profile add --insecure-storage', [
       ['(NAME)', `sandbox${ENTER}`],
       ['already exists', `${CTRL_U}Shop!${ENTER}`],
@@ -167,7 +167,7 @@ describe('a question for a missing value', () => {
     expect(await count('charge list')).toBe(0);
   });
 
-  it('pix payout create asks for confirmation after the other questions, and Enter declines', async () => {
+  it('pix payout create asks for confirmation after it asked for missing values, and Enter cancels the payout', async () => {
     const { code } = await ask('payout create', [
       ['(--key)', `ana@example.com${ENTER}`],
       ['(--amount)', `10${ENTER}`],
@@ -176,7 +176,7 @@ describe('a question for a missing value', () => {
     expect([code, await count('payout list')]).toEqual([9, 0]);
   });
 
-  it('pix payout create on a live profile asks for the amount as confirmation, even with --yes', async () => {
+  it('pix payout create on a live profile makes the user type the amount to confirm, even with --yes', async () => {
     await world.run('profile set sandbox live true');
     const { code, stderr } = await ask('payout create --yes', [
       ['(--key)', `ana@example.com${ENTER}`],
@@ -186,7 +186,7 @@ describe('a question for a missing value', () => {
     expect([code, await count('payout list')], stderr).toEqual([9, 0]);
   });
 
-  it('a dry run asks for missing values, sends nothing, and prints the equivalent command', async () => {
+  it('payout create --dry-run asks for missing values, sends nothing, and prints a command line with the answers', async () => {
     const { code, stdout, stderr } = await ask('payout create --dry-run --json', [
       ['(--key)', `ana@example.com${ENTER}`],
       ['(--amount)', `10${ENTER}`],
@@ -198,7 +198,7 @@ describe('a question for a missing value', () => {
     expect(await count('payout list')).toBe(0);
   });
 
-  it('a command asks again after an answer that looks like a flag, and quotes answers in the equivalent command', async () => {
+  it('a command asks again if an answer starts with a dash, and quotes values in the command line that it prints', async () => {
     const name = "$(touch pwned) `id` 'x' !!";
     const { stderr } = await ask(
       ['payout', 'create', '--comment', name, '--dry-run'],
@@ -246,7 +246,7 @@ describe('a question for a missing value', () => {
     expect([code, stderr.includes('Missing flag --from')], stderr).toEqual([2, true]);
   });
 
-  it('a command that has all its values asks no question, and prints no command line to repeat', async () => {
+  it('charge create with all values asks no question, and does not print the equivalent command line', async () => {
     const { code, stderr } = await ask('charge create --amount 10 --no-qr', []);
     expect([code, equivalent(stderr)], stderr).toEqual([0, undefined]);
   });

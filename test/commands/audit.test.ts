@@ -220,7 +220,7 @@ describe('pix audit', () => {
     const hash = createHash('sha256').update(second).digest('hex');
     const [third] = (await world.json<{ prev: string }[]>('audit list --all --json')).slice(-1);
     expect(third?.prev).toBe(hash);
-    // The second prune also removes the line that the first prune added to the audit log.
+    // Makes the line of the first prune older than 30 s, so that the second prune removes it too.
     await world.clock.advance(60_000);
     expect(await world.json(`${prune} --yes`)).toMatchObject({ removed: 2 });
     expect(JSON.parse((await verify()).stdout)).toMatchObject({ valid: true, lines: 1, removed: 4 });
@@ -236,7 +236,7 @@ describe('pix audit', () => {
       4,
     ],
   ])(
-    'pix audit verify exits with code 8 after a prune when %s, and a second pix audit prune fails',
+    'pix audit verify and pix audit prune exit with code 8 if, after an earlier prune, %s',
     async (_how, sql, brokenAt) => {
       for (const name of ['a', 'b']) await world.run(pay(name));
       await world.clock.advance(60_000);

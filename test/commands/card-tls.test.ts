@@ -24,7 +24,7 @@ async function gateway({ world }: CardUser, tls: ServerOptions): Promise<void> {
 const errorOf = (stdout: string) => JSON.parse(stdout).error;
 
 describe('the card family over mutual TLS', () => {
-  it('card commands use mutual TLS, although main commands of the profile use plain HTTP', async () => {
+  it('card commands use mutual TLS even if the profile uses plain HTTP for the main API', async () => {
     const user = await cardUser();
     const { id } = await sellByCard(user.world);
     expect(await user.json(LIST)).toMatchObject([{ id }]);
@@ -84,7 +84,7 @@ describe('the card family over mutual TLS', () => {
     ['2020-01-01', '2026-11-21', 'certificate_expired', '2026-11-20 21:00:00'],
     ['2026-11-22', '2030-01-01', 'certificate_early', '2026-11-21 21:00:00'],
   ])(
-    'on 21 November 2026, a card command refuses a certificate valid from %s to %s with the error %s',
+    'on 21 November 2026, a card command refuses a client certificate valid from %s to %s with the error %s',
     async (from, until, code, at) => {
       const user = await cardUser();
       const { cert, key } = await selfSigned('sandbox_card_100001', from, until);
@@ -100,7 +100,7 @@ describe('the card family over mutual TLS', () => {
     },
   );
 
-  it('a card command reports key_mismatch for a key of another certificate, before any request', async () => {
+  it('a card command reports key_mismatch and sends nothing when the key belongs to another certificate', async () => {
     const user = await cardUser();
     await user.keep('key', (await selfSigned()).key);
     const ran = await user.run(LIST);
@@ -121,7 +121,7 @@ describe('the card family over mutual TLS', () => {
     ],
     ['ca', 'not a certificate', 'bad_certificate', 'openssl x509'],
   ] as const)(
-    'a card command refuses the secret card.%s with the content %j (%s), and names the conversion command',
+    'a card command refuses the secret card.%s with the content %j as %s, and suggests an openssl command',
     async (name, text, code, hint) => {
       const user = await cardUser();
       await user.keep(name, text);
@@ -132,7 +132,7 @@ describe('the card family over mutual TLS', () => {
     },
   );
 
-  it('pix prints the error of a wrong client secret without the secret', async () => {
+  it('pix does not print the client secret when the service refuses this secret', async () => {
     const user = await cardUser();
     await user.keep('clientSecret', 'wrong-client-secret');
     const ran = await user.run(LIST);
@@ -170,7 +170,8 @@ describe('card commands when the TLS handshake fails', () => {
   it('the client reports a TLS alert as certificate_refused and not_sent, and does not retry', async () => {
     const user = await cardUser();
     const server = await selfSigned('gateway', '2020-01-01', '2100-01-01', 'rsa');
-    // The gateway accepts only RSA signatures, so the client with another type of key sends no certificate.
+    // The gateway accepts only RSA signatures. The client has a key of another type, so it sends no
+    // certificate.
     await gateway(user, { ...server, sigalgs: 'RSA+SHA256', maxVersion: 'TLSv1.2' });
     await user.keep('ca', server.cert);
     const ran = await user.run(LIST);
@@ -181,7 +182,7 @@ describe('card commands when the TLS handshake fails', () => {
     expect(ran.stderr).not.toContain('again');
   });
 
-  it('the client reports a read as not_applied when its TLS 1.3 connection breaks, and names the certificate', async () => {
+  it('a card list reports not_applied and mentions the certificate when the TLS 1.3 connection breaks', async () => {
     const user = await cardUser();
     await gateway(user, { ...user.certificates.server, ca: user.certificates.ca });
     const foreign = await selfSigned();

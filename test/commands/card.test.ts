@@ -48,7 +48,7 @@ describe('pix card token', () => {
 });
 
 describe('pix card charge', () => {
-  it('pix card charge list prints the newest charges first, reads all pages with --all, and notes the --limit', async () => {
+  it('card charge list prints the newest charges first, and says that more charges exist when --limit hides some', async () => {
     expect(await world.json('card charge list --json')).toEqual([]);
     const ids: string[] = [];
     for (let at = 0; at < 3; at += 1) ids.unshift((await sellByCard(world)).id);
@@ -92,7 +92,7 @@ describe('pix card charge', () => {
 });
 
 describe('pix card recurrence', () => {
-  it('pix card recurrence get shows a recurrence after its amount and status were changed', async () => {
+  it('pix card recurrence get shows a recurrence, whose amount and status other commands can change', async () => {
     const id = await subscribed();
     expect((await world.run(`card recurrence get ${id}`)).stdout).toMatch(/ACTIVE[\s\S]*R\$ 99,90/);
     const changed = await world.json(`card recurrence amount ${id} --amount 120,50 --yes --json`);

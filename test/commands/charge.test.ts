@@ -50,7 +50,7 @@ describe('pix charge create', () => {
     expect(stdout).not.toContain('\u001b');
   });
 
-  it("pix charge create prints a payment page's URL only if the charge is in the profile's sandbox", async () => {
+  it("pix charge create prints the URL of a payment page only if the profile's sandbox has the charge", async () => {
     const line = /^Pay the charge in a browser: http:\/\/[\w.:]+\/qr\/v2\/TX\w+$/m;
     expect((await world.run('charge create --amount 10')).stdout).toMatch(line);
     const portuguese = await world.run('charge create --amount 10 --lang pt-BR');
@@ -236,7 +236,7 @@ describe('pix charge watch and create --wait', () => {
     expect(JSON.parse(stdout)).toMatchObject({ status: 'EXPIRED' });
   });
 
-  it('pix charge watch exits with code 8 when the charge gets another final status, and after --max-wait', async () => {
+  it('charge watch exits with code 8 when a final status differs from --until, and when --max-wait has passed', async () => {
     const { id } = await create();
     expect((await world.run(`charge watch ${id} --max-wait 10`)).code).toBe(8);
     await world.run(`sandbox cancel ${id}`);

@@ -101,7 +101,7 @@ describe('pix infraction', () => {
     ]);
   });
 
-  it('pix infraction defend --dry-run prints the text of the file, and sends nothing', async () => {
+  it('pix infraction defend --dry-run prints the defense from --file, and sends nothing', async () => {
     const { id } = await disputed();
     writeFileSync(join(world.home, 'defense.txt'), 'Delivered, and signed for.\n');
     const plan = await world.run(`infraction defend ${id} --file defense.txt --dry-run`);
@@ -109,7 +109,7 @@ describe('pix infraction', () => {
     expect(await world.json(`infraction defenses ${id} --json`)).toEqual([]);
   });
 
-  it('pix infraction defend sends the text of --file, and exits with code 5 for a second defense (PZK212)', async () => {
+  it('pix infraction defend sends the defense from --file, and exits with code 5 for a second defense (PZK212)', async () => {
     const { id } = await disputed();
     writeFileSync(join(world.home, 'defense.txt'), 'Delivered, and signed for.\n');
     expect((await world.run(`infraction defend ${id} --yes`)).code).toBe(2);
@@ -173,7 +173,7 @@ describe('pix infraction', () => {
     expect(asked).toEqual([]);
   });
 
-  it('pix infraction defend does not change a text that has accents, several lines and the maximum length', async () => {
+  it('pix infraction defend sends a long text with accents and line breaks unchanged', async () => {
     const { id } = await disputed();
     const text = `São Paulo,\n\tentregue 🙂 ${'é'.repeat(1_975)}`;
     writeFileSync(join(world.home, 'defense.txt'), `\ufeff${text}\r\n`);
@@ -181,7 +181,7 @@ describe('pix infraction', () => {
     expect(sent).toMatchObject({ defense: text });
   });
 
-  it('pix infraction defend on a live profile requires the disputed amount as confirmation, even with --yes', async () => {
+  it('infraction defend on a live profile makes the user type the disputed amount to confirm, even with --yes', async () => {
     const { id } = await disputed();
     await world.run('profile set sandbox live true');
     const defend = ['infraction', 'defend', id, '--text', 'Delivered', '--yes'];
@@ -215,7 +215,7 @@ describe('pix resend', () => {
 });
 
 describe('pix webhook challenge', () => {
-  it('pix webhook challenge exits with code 8 after a failed ownership check, with and without --run', async () => {
+  it('pix webhook challenge and webhook challenge --run exit with code 8 when the ownership check failed', async () => {
     await world.close();
     world = await pixWorld({ challenge: true });
     const { id } = await world.json<{ id: string }>(

@@ -67,7 +67,7 @@ describe('the network checks of pix doctor', () => {
     expect(found).toMatchObject({ result, detail: expect.stringContaining(said) });
   });
 
-  it('pix doctor reports a key of another certificate, and a certificate that the service refuses', async () => {
+  it('pix doctor reports a key that does not match its certificate, and a certificate that the service refuses', async () => {
     const user = await cardUser();
     const other = await selfSigned();
     await user.keep('key', other.key);
@@ -98,7 +98,7 @@ describe('pix doctor behind a proxy', () => {
     expect(JSON.stringify(bad)).not.toContain('hidden');
   });
 
-  it('pix doctor tests the connection to the proxy instead of the service', async () => {
+  it('pix doctor behind a proxy tests the connection to the proxy, not the connection to the service', async () => {
     const { url, close } = await scriptedServer(() => undefined);
     onTestFinished(close);
     const context = (proxy: string) =>
@@ -108,7 +108,7 @@ describe('pix doctor behind a proxy', () => {
         ...patience,
         clock: systemClock,
         credentials: () => ({ urls: { baseUrl: 'https://api.example.com/v1' }, secretNames: [] }),
-        // The check uses only these fields.
+        // `DoctorContext` has more fields, but `checkAddresses` uses only these.
       }) as unknown as DoctorContext;
     expect(await checkAddresses(context(url))).toMatchObject([
       {
@@ -138,7 +138,7 @@ describe('probeAddress', () => {
     });
   });
 
-  it('probeAddress refuses a certificate of an unknown authority, unless the environment configures it', async () => {
+  it('probeAddress refuses a certificate of an unknown authority, unless the option ca contains this authority', async () => {
     const url = await secure(loopbackCertificate);
     expect(await probeAddress(url, patience)).toMatchObject({
       kind: 'fault',
@@ -185,7 +185,5 @@ describe('the machine checks of pix doctor', () => {
     ['(198.51.100.1)', '198.51.100.1'],
     ['Acesso 1.2.3 negado', null],
     ['', null],
-  ])('ipIn finds the IP address in the message "%s" and returns %s', (message, ip) =>
-    expect(ipIn(message)).toBe(ip),
-  );
+  ])('for the message "%s", ipIn returns %s', (message, ip) => expect(ipIn(message)).toBe(ip));
 });

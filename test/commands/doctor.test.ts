@@ -114,7 +114,7 @@ describe('pix doctor', () => {
     ]).toEqual([0, true]);
   });
 
-  it('pix doctor reads the source IP from a PZA203 answer, and names the place to register the IP', async () => {
+  it('pix doctor names the source IP from a PZA203 error, and advises the user to add it to the IP allowlist', async () => {
     await lever('/accounts/100001', { sourceIp: '203.0.113.77' });
     await lever('/accounts/100001/ips', { ip: '198.51.100.1' }, 'POST');
     const { code, found } = await examine();

@@ -16,13 +16,13 @@ import { filled } from './routes/try-row.ts';
 
 const { commands } = readManifest(ROOT);
 
-/** Commands that change only local data. The tests of each command check its dry run. */
+/** Commands that change only local data. Their own test files check --dry-run. */
 const LOCAL: readonly string[] = ['audit:prune', 'journal:adopt', 'journal:prune', 'privacy:erase'];
 
 const declares = (command: ManifestCommand, flag: string): boolean =>
   flag in command.flags && !(flag === 'dry-run' && LOCAL.includes(command.id));
 
-/** The lines of `changingLines`, and lines whose request depends on data that the command reads first. */
+/** Commands to test. The last three read data from the service and put it into the body of their request. */
 const lines: readonly Line[] = [
   ...changingLines,
   { line: 'refund create {charge} --reference r1 --yes', ready: paid },
@@ -30,7 +30,7 @@ const lines: readonly Line[] = [
   { line: 'card charge reverse {sale} --reference v1 --yes', ready: sale, family: 'card' },
 ];
 
-/** Returns the longest command with which the line starts. */
+/** Returns the command with the longest name that `line` starts with. */
 function commandOf(line: string): ManifestCommand {
   const words = line.replaceAll(' ', ':');
   const named = commands.filter(({ id }) => words === id || words.startsWith(`${id}:`));
@@ -41,7 +41,10 @@ function commandOf(line: string): ManifestCommand {
 
 const rows: readonly Route[] = [routes, control, accounts].flatMap((of) => Object.values<Route>(of));
 
-/** A request to an unknown path counts as a change unless it is a GET. */
+/**
+ * Returns whether a request changes something. For an unknown path, every method except GET counts as a
+ * change.
+ */
 function changes({ sandbox }: PixWorld, request: WireRequest): boolean {
   const row = rows.find((one) => isOf(one, sandbox.roots[one.family], request));
   return row === undefined ? request.method !== 'GET' : changesState(row);
@@ -62,7 +65,7 @@ async function recorded(
       if (!changes(world, request)) return world.sandbox.handle(request);
       changing.push(request);
       const answer = await world.sandbox.handle(request);
-      // `webhook listen` changes something only with its first request, so the test then stops the command.
+      // `webhook listen` runs until it is stopped. Its only change is its first request, so stop it then.
       if (argv[1] === 'listen') stop?.();
       return answer;
     },
@@ -83,7 +86,7 @@ function shown({ method, url, headers, body }: WireRequest): object {
   return { method, url, headers: { ...others, ...bearer }, body: sent };
 }
 
-/** Returns the state of the sandbox as five commands print it. */
+/** Returns the state of the sandbox: the output of five commands that only read. */
 async function stateOf(world: PixWorld): Promise<readonly string[]> {
   const looks = ['sandbox status', 'balance', 'sandbox fault list', 'infraction list', 'webhook list'];
   const seen: string[] = [];
@@ -91,7 +94,7 @@ async function stateOf(world: PixWorld): Promise<readonly string[]> {
   return seen;
 }
 
-/** The document is one request, a list of requests, or a batch that contains the list. */
+/** Returns the requests that --dry-run printed: one request, a list of them, or a batch with a list. */
 function printed(stdout: string): readonly Record<string, unknown>[] {
   const document = JSON.parse(stdout);
   return Array.isArray(document) ? document : (document.requests ?? [document]);
@@ -127,7 +130,7 @@ describe('--dry-run', () => {
     },
   );
 
-  it('this test has a line for every command that has --dry-run, and for no other command', () => {
+  it('the --dry-run test runs every command that has --dry-run, and no other command', () => {
     const typed = new Set(lines.map(({ line }) => commandOf(line).id));
     expect(
       [...typed].filter((id) => !commands.find((one) => one.id === id && declares(one, 'dry-run'))),
@@ -135,19 +138,19 @@ describe('--dry-run', () => {
     expect(commands.filter((one) => declares(one, 'dry-run') && !typed.has(one.id))).toEqual([]);
   });
 
-  it('the list of harmless commands contains every command without a line in the --dry-run test', () => {
+  it('harmlessCommands contains every command that the --dry-run test does not run', () => {
     const typed = new Set(lines.map(({ line }) => commandOf(line).id));
     const others = commands.map(({ id }) => id).filter((id) => !typed.has(id));
     expect(others.map((id) => id.replaceAll(':', ' '))).toEqual(harmlessCommands);
   });
 
-  it('every command with --dry-run also has --yes, --data and --set, except for a fixed list of commands', () => {
+  it('every command with --dry-run has --yes, --data and --set, except the batch commands and webhook send', () => {
     const dry = commands.filter((one) => declares(one, 'dry-run'));
     const without = dry.flatMap((one) =>
       ['yes', 'data', 'set'].filter((flag) => !declares(one, flag)).map((flag) => `${one.id} ${flag}`),
     );
-    // Batch commands read their requests from a file. `webhook send` sends its --data unchanged, so it has no
-    // --set.
+    // Batch commands read their requests from a file, so they have neither --data nor --set. `webhook send`
+    // sends its --data unchanged, so it has no --set.
     const other = ['payout:batch', 'payout:batch:approve', 'payout:batch:resume'].flatMap((id) => [
       `${id} data`,
       `${id} set`,

@@ -23,7 +23,7 @@ interface Told {
 }
 
 describe('a list that fails at its third page', () => {
-  /** Returns a service with one item per page that fails from the third page on. */
+  /** Returns a transport that serves two pages of one item each, and then fails. */
   const breaking = (): Transport => {
     let pages = 0;
     return async (request) => {
@@ -84,7 +84,7 @@ describe('error messages', () => {
   });
 
   it.each([400, 401, 403, 404, 409, 410, 418, 422, 424, 429, 500, 502, 503])(
-    'pix prints a hint with an error that has HTTP status %i and an unknown code',
+    'pix prints a hint with an error that has HTTP status %i and an error code that pix does not know',
     async (status) => {
       const ran = await world.run('key register --type EVP --yes --json', {
         transport: answering(status, { errorCode: 'XYZ1', message: 'falha' }),
@@ -113,7 +113,7 @@ describe('error messages', () => {
     expect(ran.stderr).not.toContain('Nothing was');
   });
 
-  it('pix says in an error after a successful change that the change was applied', async () => {
+  it('charge create --wait reports the outcome applied if the charge was created but cannot be read afterwards', async () => {
     const transport: Transport = async (request) => {
       if (request.method === 'GET') throw new TransportError('connection', 'not_sent', 'gone');
       return world.sandbox.handle(request);
@@ -142,23 +142,20 @@ describe('values that the service would refuse', () => {
       ['sandbox', 'fault', 'add', '--route', '*', '--kind', 'status', '--probability', 'x'],
       'probability must be of type number',
     ],
-  ])(
-    'pix names the field and the reason only once in the error for an invalid value (arguments: %j)',
-    async (argv, words) => {
-      const { code, stderr } = await world.run(argv);
-      expect([code, stderr.split(words).length, stderr.includes('Invalid input')], stderr).toEqual([
-        2,
-        2,
-        false,
-      ]);
-      expect(stderr).toContain('--help shows');
-      const scripted = await world.run([...argv, '--json']);
-      expect(JSON.parse(scripted.stdout).error).toMatchObject({
-        errorCode: 'bad_request',
-        outcome: 'not_sent',
-      });
-    },
-  );
+  ])('for the arguments %j, pix names the invalid field and the reason exactly once', async (argv, words) => {
+    const { code, stderr } = await world.run(argv);
+    expect([code, stderr.split(words).length, stderr.includes('Invalid input')], stderr).toEqual([
+      2,
+      2,
+      false,
+    ]);
+    expect(stderr).toContain('--help shows');
+    const scripted = await world.run([...argv, '--json']);
+    expect(JSON.parse(scripted.stdout).error).toMatchObject({
+      errorCode: 'bad_request',
+      outcome: 'not_sent',
+    });
+  });
 
   it.each([
     [

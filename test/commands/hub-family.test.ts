@@ -45,7 +45,7 @@ describe('the hub family', () => {
     expect([ran.code, ran.stdout.trim().split('\n').length]).toEqual([130, 1]);
   });
 
-  it('pix charge list --family hub filters by hub status, text and reference', async () => {
+  it('pix charge list --family hub applies --status, --search and --reference', async () => {
     expect(await world.json('charge list --family hub --json')).toMatchObject([
       { id: charge, status: 'PAID' },
     ]);
@@ -63,12 +63,12 @@ describe('the hub family', () => {
     ['charge list --search abc', '--search'],
     ['statement list --trigger PAYOUT', '--trigger'],
     ['statement list --amount 5', '--amount'],
-  ])('pix refuses a filter of another API family in `pix %s` before any request', async (line, named) => {
+  ])('pix refuses `%s`, because its API family lacks this filter or value', async (line, named) => {
     const ran = await world.run(line, { transport: () => Promise.reject(new Error('sent')) });
     expect([ran.code, ran.stderr.includes(named)]).toEqual([2, true]);
   });
 
-  it('pix statement list --family hub shows gross amounts and triggers, and obeys --trigger and --limit', async () => {
+  it('pix statement list --family hub shows gross amounts and triggers, and applies --trigger and --limit', async () => {
     const all = await world.json<{ amount: number }[]>('statement list --family hub --from 1h --json');
     expect(all).toMatchObject([
       { trigger: 'PAYMENT', originId: charge, gross: 5000 },
@@ -90,7 +90,7 @@ describe('the hub family', () => {
     expect(new URL(asked.at(-1)?.url ?? '').searchParams.get('limit')).toBe('3');
   });
 
-  it("pix infraction get --family hub accepts a dispute's protocol, and exits with code 4 if it is unknown", async () => {
+  it("infraction get --family hub accepts a dispute's protocol, and exits with code 4 for an unknown dispute", async () => {
     const { protocol } = await world.json<{ protocol: string }>(`sandbox infraction ${charge} --json`);
     expect(await world.json(`infraction get ${protocol} --family hub --json`)).toMatchObject({
       protocol,

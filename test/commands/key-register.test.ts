@@ -30,7 +30,7 @@ describe('pix key register', () => {
     expect([code, stdout.includes(CNPJ)]).toEqual([0, true]);
   });
 
-  it('pix key register exits with code 2 without a terminal and --yes, and names --yes', async () => {
+  it('pix key register without a terminal exits with code 2 and tells the user to add --yes', async () => {
     const { code, stderr } = await world.run('key register --type EVP');
     expect([code, stderr.includes('--yes')]).toEqual([2, true]);
   });
@@ -47,12 +47,12 @@ describe('pix key register', () => {
     expect([ran.code, ran.stderr.includes(said)]).toEqual([2, true]);
   });
 
-  it('pix key register sends the key from --set, and --dry-run prints this request', async () => {
+  it('pix key register --dry-run prints a request whose body contains the key from --set', async () => {
     const dry = await world.json('key register --type CNPJ --set key=11222333000181 --dry-run --json');
     expect(dry).toMatchObject({ method: 'POST', body: { type: 'CNPJ', key: CNPJ } });
   });
 
-  it('pix key register reports a CNPJ of another holder and an existing key, which the hub refuses', async () => {
+  it("key register exits with code 5 if the CNPJ is not the account holder's or the key is already registered", async () => {
     expect(await code('key register --type CNPJ --key 11444777000161 --yes')).toEqual([
       5,
       'PIX_KEY_DOCUMENT_NOT_HOLDER',
@@ -61,7 +61,7 @@ describe('pix key register', () => {
     expect(await code(`key register --type CNPJ --key ${CNPJ} --yes`)).toEqual([5, 'PIX_KEY_DUPLICATED']);
   });
 
-  it('pix key register requires a hub address, and fails with --read-only', async () => {
+  it('key register exits with code 2 with --read-only, and with code 3 if the profile has no hub address', async () => {
     expect((await code('key register --type EVP --yes --read-only'))[0]).toBe(2);
     await world.profiles.update('sandbox', ({ hubUrl: _hub, ...rest }) => rest);
     expect(await code('key register --type EVP --yes')).toEqual([3, 'no_root']);

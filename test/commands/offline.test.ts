@@ -71,7 +71,7 @@ describe('pix qr decode', () => {
       const { code, stdout } = await world.run(['qr', 'decode', '--json', '--', text], offline);
       expect(code).toBe(8);
       const [detail] = JSON.parse(stdout).error.details;
-      // When CRC and structure are both wrong, the test vectors permit either reason.
+      // If the CRC and the structure are both wrong, the command may report either of the two errors.
       expect(crc === 'mismatch' ? [reason, 'crc_mismatch'] : [reason]).toContain(detail.reason);
     },
   );
@@ -90,8 +90,8 @@ describe('pix webhook verify', () => {
     reason: string | null;
     altReasons?: string[];
   }>('signatures');
-  // Vectors that a command line can pass: the header as an argument and the secret in an environment
-  // variable.
+  // The test vectors that `pix webhook verify` can take: it needs a header, a secret and a tolerance. No
+  // argument can contain a NUL byte.
   const sendable = deliveries.filter(
     ({ header, secret, toleranceSeconds }) =>
       header && !header.includes('\0') && secret && toleranceSeconds !== null,
@@ -127,7 +127,7 @@ describe('pix webhook verify', () => {
     },
   );
 
-  it('pix webhook verify can run all signature vectors except at most five', () => {
+  it('the pix webhook verify test leaves out at most five signature vectors', () => {
     expect(sendable.length).toBeGreaterThan(deliveries.length - 6);
   });
 

@@ -34,21 +34,24 @@ describe('--jq and --fields', () => {
     'transfer create --to 100002 --amount 5 --yes',
     'webhook create --url https://shop.example.com/pix --generate-secret --yes',
     'callback secret create --yes',
-  ])('pix %s checks --jq and --fields before it sends anything', async (line) => {
-    for (const [jq, reason] of [
-      ['.id |', 'syntax error'],
-      ['nosuch(1)', 'nosuch/1 is not defined'],
-    ] as const) {
-      const ran = await run(line, '--jq', jq);
-      expect([ran.code, ran.stdout, ran.stderr.includes(reason)], ran.stderr).toEqual([2, '', true]);
-    }
-    const ran = await run(line, '--fields', 'id,nosuch,secret');
-    expect([ran.code, ran.stderr.includes('Unknown field "')]).toEqual([2, true]);
-    expect(changing).toEqual([]);
-    expect(await world.json('journal list --json')).toEqual([]);
-  });
+  ])(
+    'pix %s refuses an invalid --jq filter or an unknown --fields name before it sends anything',
+    async (line) => {
+      for (const [jq, reason] of [
+        ['.id |', 'syntax error'],
+        ['nosuch(1)', 'nosuch/1 is not defined'],
+      ] as const) {
+        const ran = await run(line, '--jq', jq);
+        expect([ran.code, ran.stdout, ran.stderr.includes(reason)], ran.stderr).toEqual([2, '', true]);
+      }
+      const ran = await run(line, '--fields', 'id,nosuch,secret');
+      expect([ran.code, ran.stderr.includes('Unknown field "')]).toEqual([2, true]);
+      expect(changing).toEqual([]);
+      expect(await world.json('journal list --json')).toEqual([]);
+    },
+  );
 
-  it('pix transaction list checks --jq before it reads the list, and accepts a filter with an endless generator', async () => {
+  it('transaction list refuses an invalid --jq before it reads, and ends a filter such as first(repeat(...))', async () => {
     const asked: string[] = [];
     const transport: typeof world.sandbox.handle = (request) => {
       asked.push(request.url);
@@ -95,7 +98,7 @@ describe('an output error after a change', () => {
     expect(ran.stderr).not.toContain('qrCode');
   });
 
-  it('pix webhook create prints the new secret even if its output fails, and the vault already contains it', async () => {
+  it('pix webhook create stores the new secret in the vault, and prints it even if --jq fails', async () => {
     const ran = await run(
       'webhook create --url https://shop.example.com/pix --generate-secret --yes',
       '--jq',
@@ -108,7 +111,7 @@ describe('an output error after a change', () => {
     expect((await world.run('token list --json')).stdout).toContain(id);
   });
 
-  it('a sandbox command names the unknown field in its output error', async () => {
+  it('pix sandbox pay pays the charge and then reports an unknown name in --fields', async () => {
     const { id } = await world.json<{ id: string }>('charge create --amount 5 --json');
     const ran = await run(`sandbox pay ${id} --fields nosuch`);
     expect([ran.code, ran.stderr.includes('Done. The output could not be printed: --fields nosuch')]).toEqual(
@@ -116,13 +119,13 @@ describe('an output error after a change', () => {
     );
   });
 
-  it('a command that only reads exits with code 2 after an output error', async () => {
+  it('pix transaction list exits with code 2 if --jq fails', async () => {
     expect((await run('transaction list', '--jq', '.id')).code).toBe(2);
   });
 });
 
 describe('--fields of commands that change something', () => {
-  it('every command that changes something and has --fields declares its columns', async () => {
+  it('SHOWN contains the columns of every command that has the trait "changes"', async () => {
     const found = readManifest(ROOT)
       .commands.map(({ id }) => id)
       .filter((id) => {

@@ -69,7 +69,10 @@ for (const store of stores) {
       }
     }
 
-    /** Stores two deliveries about the person, one about another person, and a forged one. */
+    /**
+     * Stores three deliveries about the person with `CPF` and one about another person. The last one has a
+     * rejected signature.
+     */
     const deliveries = (): Promise<void> =>
       withInbox(async (inbox) => {
         const about = (id: string, document: string) => ({
@@ -98,7 +101,7 @@ for (const store of stores) {
       expect(found[0]?.body).toMatchObject({ payerName: 'Ana', payerDocument: CPF, amount: 10.5 });
     });
 
-    it('pix privacy erase removes unneeded data, reports the kept data, and erases nothing in a second run', async () => {
+    it('privacy erase removes personal data, reports what it keeps and why, and erases nothing in a second run', async () => {
       await deliveries();
       await pay(CPF, 'a');
       const planned = await erase('--dry-run');
@@ -124,7 +127,7 @@ for (const store of stores) {
       ]);
     });
 
-    it('pix neither pays nor stores an event twice after pix privacy erase', async () => {
+    it('after pix privacy erase, pix still recognizes an earlier payment and an earlier event', async () => {
       await deliveries();
       await pay(CPF, 'a');
       await erase();
@@ -143,7 +146,7 @@ for (const store of stores) {
       ]);
     });
 
-    it('pix privacy erase exits with code 8, and keeps undelivered events and unfinished payments', async () => {
+    it('privacy erase keeps deliveries not yet forwarded and unfinished payments, and then exits with code 8', async () => {
       await withInbox((inbox) =>
         inbox.append(received({ id: 'TX9', payerDocument: CPF }, 'TRANSACTION_COMPLETED'), [
           'http://127.0.0.1:1/',
@@ -161,7 +164,7 @@ for (const store of stores) {
       expect((await exported()).deliveries).toHaveLength(1);
     });
 
-    it("pix privacy erase finds payments to an e-mail key by a delivery that contains the receiver's CPF", async () => {
+    it('pix privacy also erases a payment to an e-mail key if a delivery contains the CPF of its receiver', async () => {
       await pay('ana@exemplo.com.br', 'mail');
       const [{ serviceId } = { serviceId: '' }] = await json<{ serviceId: string }[]>('journal list --json');
       await withInbox((inbox) =>
@@ -195,7 +198,7 @@ describe('the CPF or CNPJ that is given to pix privacy', () => {
   });
   afterEach(() => world.close());
 
-  it('pix privacy shows the given CPF or CNPJ neither in errors nor in the audit log', async () => {
+  it('pix privacy never writes the given CPF or CNPJ into errors or the audit log', async () => {
     const wrong = await world.run('privacy export --document 529.982.247-26 --json');
     expect([wrong.code, wrong.stdout + wrong.stderr]).toEqual([2, expect.not.stringMatching(/529|247/)]);
     expect(wrong.stdout).toContain('check digit');

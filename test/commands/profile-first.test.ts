@@ -41,7 +41,7 @@ describe('pix profile add on a terminal without a keyring', () => {
     expect(stderr).not.toContain(TOKEN);
   });
 
-  it('pix profile add tries the keyring again when the operator chooses that answer', async () => {
+  it('pix profile add asks again where to store secrets if the operator chooses to retry the keyring', async () => {
     const again = ['Where should the secrets', `${DOWN}${DOWN}${ENTER}`] as const;
     const { code, stderr } = await ask(LINE, again, ['Where should the secrets', `${DOWN}${ENTER}`]);
     expect([code, world.profiles.get('shop').store], stderr).toEqual([0, 'plain']);

@@ -18,7 +18,7 @@ const add = (extra = '', stdin = TOKEN) =>
   );
 
 describe('pix profile add', () => {
-  it('pix profile add stores a token from stdin with a passphrase, and shows its last four characters', async () => {
+  it('profile add --token-stdin stores the token in an encrypted file, and shows its last four characters', async () => {
     const { code, stdout, stderr } = await world.run(
       'profile add shop --base-url https://api.example.com/v1 --token-stdin --scope DEPOSIT',
       {
@@ -26,7 +26,7 @@ describe('pix profile add', () => {
         env: { PIX_VAULT_PASSPHRASE: 'correct horse', DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
       },
     );
-    // On a busy machine, pix waits more than a second for the keyring's process, and prints a note about it.
+    // On a busy machine, pix prints a note when the keyring needs more than a second to answer.
     expect({ code, stderr: stderr.replace(/^Waiting for the keyring.*\n/, '') }).toEqual({
       code: 0,
       stderr: '',
@@ -48,7 +48,7 @@ describe('pix profile add', () => {
     expect(world.profiles.find('shop')).toBeNull();
   });
 
-  it('pix profile add --insecure-storage stores the token in a private file, which pix profile show reports', async () => {
+  it('profile add --insecure-storage stores the token in a file with mode 0600, and profile show says so', async () => {
     expect((await add('--insecure-storage')).code).toBe(0);
     const holding = filesBelow(world.home).filter(({ text }) => text.includes(TOKEN));
     expect(holding.map(({ mode }) => mode)).toEqual([0o600]);

@@ -8,7 +8,7 @@ import { changingLines, type Line, linesByRoute, otherLines } from './routes/cha
 import { routeWorld } from './routes/route-line.ts';
 import { filled } from './routes/try-row.ts';
 
-/** `journal resolve` sends only reads, but it writes to the journal. */
+/** `journal resolve` sends only reads, but --read-only refuses it too, because it writes to the journal. */
 const changing: readonly Line[] = [...changingLines, { line: 'journal resolve --all' }];
 const reading = linesByRoute.filter(({ row }) => !changesState(row));
 /** Sandbox commands that do not change a running sandbox. */
@@ -51,11 +51,11 @@ describe('--read-only', () => {
 
   it.each(reading)('pix --read-only permits pix $line', async (line) => {
     const { code, stderr } = await readOnly(line, byFlag);
-    // `webhook challenge` exits with code 8 for an unverified webhook, although its read succeeds.
+    // `webhook challenge` exits with code 8 when the webhook is not verified.
     expect([0, 8], stderr).toContain(code);
   });
 
-  it('this test has a line for every sandbox command that changes data', () => {
+  it('the --read-only test runs every sandbox command that changes data', () => {
     const lines = otherLines.map(({ line }) => line.replaceAll(' ', ':'));
     const unproved = readManifest(ROOT).commands.filter(
       ({ id }) =>
@@ -73,7 +73,7 @@ describe('PIX_READ_ONLY, read-only profiles and dry runs', () => {
     { line: 'report export --from 2026-11-20 --to 2026-11-21' },
     { line: 'sandbox clock advance 1h' },
   ];
-  it.each(lines)('pix with PIX_READ_ONLY and with a read-only profile refuses pix $line', async (line) => {
+  it.each(lines)('PIX_READ_ONLY and a read-only profile each make pix refuse pix $line', async (line) => {
     const byVariable = await readOnly(line, async () => ({ env: { PIX_READ_ONLY: '1' } }));
     const byProfile = await readOnly(line, async (world) => {
       await world.run('profile set sandbox readOnly true');
@@ -97,7 +97,7 @@ describe('PIX_READ_ONLY, read-only profiles and dry runs', () => {
 
 describe('--dry-run', () => {
   it.each(['', '--read-only'])(
-    'pix webhook rotate-secret %s -- --dry-run reads its last word as the id, not as a flag',
+    'in pix webhook rotate-secret %s -- --dry-run, pix treats the word after -- as the id, not as a flag',
     async (flag) => {
       const line = `webhook rotate-secret ${flag} -- --dry-run`.replace('  ', ' ');
       const { code, stderr, sent } = await readOnly({ line, raw: true }, async () => ({}));

@@ -37,7 +37,7 @@ describe('values of an enumeration', () => {
     ['sandbox infraction TX1 --status closed --result Agreed', '"status":"CLOSED","analysisResult":"AGREED"'],
     ['sandbox reissue-token WITHDRAW', '/tokens/withdraw/reissue'],
   ])(
-    "pix sends a value in the service's spelling, whatever its letter case in the command line: %s",
+    'pix accepts enumeration values in any letter case, and sends them as the service spells them: %s',
     async (line, words) => {
       if (line.includes('HUB'))
         await world.run('token add hub --family Hub --stdin', { stdin: world.sandbox.tokens.hub });
@@ -45,7 +45,7 @@ describe('values of an enumeration', () => {
     },
   );
 
-  it('the manifest has no enumeration in which two values differ only in letter case', () => {
+  it('no flag or argument of pix has two permitted values that differ only in letter case', () => {
     const sets = readManifest(ROOT).commands.flatMap(({ id, flags, args }) =>
       [...Object.values(flags), ...Object.values(args)].flatMap(({ name, options = [] }) => {
         const lower = options.map((one) => one.toLowerCase());
@@ -60,7 +60,7 @@ describe('values of an enumeration', () => {
     ['status -o Json', {}],
     ['status', { PIX_OUTPUT: 'JSON' }],
   ])(
-    'pix %s accepts the output format in any letter case, also for errors (environment: %j)',
+    'pix %s accepts the output format in any letter case, also when it prints an error (environment: %j)',
     async (line, env) => {
       const done = await world.run(line, { env });
       expect(JSON.parse(done.stdout)).toMatchObject({ status: 'ok' });
@@ -79,7 +79,7 @@ describe('values of an enumeration', () => {
     expect(await listed('transaction_of_tomorrow')).toMatchObject([{ event: 'transaction_of_tomorrow' }]);
   });
 
-  it('the error of a flag suggests the most similar value', async () => {
+  it('for an invalid value of --status, pix suggests the most similar valid value', async () => {
     const { code, stderr } = await world.run('transaction list --status complete');
     expect([code, stderr]).toEqual([2, expect.stringContaining('Did you mean "COMPLETED"?')]);
     const inPortuguese = await world.run('transaction list --status complete --lang PT-BR');
@@ -94,7 +94,7 @@ describe('durations', () => {
     ['charge create --amount 10 --expires-in 10m', 600],
     ['charge create --amount 10 --expires-in 2h', 7_200],
     ['charge create --amount 10 --expires-in 1d', 86_400],
-  ])('pix %s sends a duration of %i seconds', async (line, seconds) => {
+  ])('pix %s sends the duration to the service as %i seconds', async (line, seconds) => {
     expect(await asked(line)).toContain(`"expiresIn":${seconds}`);
   });
 
@@ -128,7 +128,7 @@ describe('durations', () => {
     ['profile set sandbox resolveSeconds 2m', 120],
     ['profile set sandbox resolveSeconds 24h', 86_400],
     ['profile set sandbox resolveSeconds 5', 5],
-  ])('pix %s stores a duration of %i seconds', async (line, seconds) => {
+  ])('pix %s stores the duration in the profile as %i seconds', async (line, seconds) => {
     expect((await world.run(line)).code).toBe(0);
     expect(world.profiles.get('sandbox').resolveSeconds).toBe(seconds);
   });

@@ -26,7 +26,7 @@ describe('pix balance --watch', () => {
     ]);
   });
 
-  it('pix balance --watch in a pipe prints the fields again after each change', async () => {
+  it('pix balance --watch in a pipe prints all fields of the balance again after each change', async () => {
     const { stdout, code } = await balances();
     expect(stdout.trimEnd().split('\n')).toEqual([
       'available  R$ 1.000,00',
@@ -46,7 +46,7 @@ describe('--watch', () => {
     expect(without).toEqual([]);
   });
 
-  it('a command with --watch prints only new and changed rows in ndjson and csv', async () => {
+  it('charge list --watch prints only new rows and changed rows in ndjson and csv', async () => {
     for (const [form, rows] of [
       ['ndjson', ['{"status":"PENDING"}', '{"status":"COMPLETED"}', '{"status":"PENDING"}']],
       ['csv', ['status', 'PENDING', 'COMPLETED', 'PENDING']],
@@ -65,7 +65,7 @@ describe('--watch', () => {
     }
   });
 
-  it('a command with --watch accepts an optional interval and leaves its other arguments unchanged', async () => {
+  it('charge get accepts --watch with and without an interval, before or after the id', async () => {
     const world = await newWorld();
     const { id } = await world.json<{ id: string }>('charge create --amount 1 --json');
     const at: number[] = [];
@@ -90,7 +90,7 @@ describe('--watch', () => {
     }
   });
 
-  it('a command with --watch redraws in place, and never exceeds the height of the terminal', async () => {
+  it('charge list --watch redraws its table in place, and shows no more lines than the terminal has', async () => {
     const world = await newWorld();
     for (let n = 0; n < 30; n += 1) await world.run('charge create --amount 1');
     const { stdout } = await watched(world, 'charge list --limit 30 --watch --no-color', {
@@ -141,12 +141,12 @@ describe('--watch', () => {
     expect((await world.run('charge get NOPE --watch')).code).toBe(4);
   });
 
-  it('a command with --watch sends at most 60 requests per minute, and increases its interval if necessary', async () => {
+  it('charge list --watch 1 waits longer between two readings if it would send more than 60 requests a minute', async () => {
     const world = await newWorld();
     for (let n = 0; n < 12; n += 1) await world.run('charge create --amount 1');
     const at: number[] = [];
     const many = 'charge list --limit 5000 --watch 1 -o ndjson';
-    // The service returns one row per page, so each reading of the list needs many requests.
+    // Makes the service return one row per page, so that each reading of the list needs 13 requests.
     const before = async (_: number, request: Parameters<typeof world.sandbox.handle>[0]) => {
       at.push(world.clock.now());
       return world.sandbox.handle({ ...request, url: request.url.replace('limit=100', 'limit=1') });

@@ -15,9 +15,9 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 interface Names {
-  /** The service's names of query parameters, headers and body fields. The keys are the sandbox's names. */
+  /** Maps names of query parameters, headers and body fields in the sandbox to their names in the service. */
   readonly asked?: Readonly<Record<string, string>>;
-  /** The service's names of top-level answer fields. The keys are the sandbox's names. */
+  /** Maps names of top-level answer fields in the sandbox to their names in the service. */
   readonly told?: Readonly<Record<string, string>>;
 }
 
@@ -34,7 +34,10 @@ async function renamedAnswer(response: WireResponse, told: Readonly<Record<strin
   return { ...response, body: bodyOf(body) };
 }
 
-/** Returns a service that works as the sandbox does, but accepts only these names. */
+/**
+ * Returns the sandbox under other names. It accepts only the names in `asked`, and answers with the names in
+ * `told`.
+ */
 function service({ asked = {}, told = {} }: Names): Transport & { readonly seen: WireRequest[] } {
   const seen: WireRequest[] = [];
   const transport: Transport = async (request) => {
@@ -78,7 +81,7 @@ describe('configured wire names', () => {
       asked: { cursor: 'pageToken' },
       told: { nextCursor: 'nextPageToken', data: 'items' },
     });
-    // The list has one item per page, so that it has several pages.
+    // Makes the service return one item per page, so that the list has three pages.
     const small: Transport = (request) =>
       transport({ ...request, url: request.url.replace('limit=100', 'limit=1') });
     const run = await world.run('charge list --family hub --all --json', { transport: small });
@@ -118,7 +121,7 @@ describe('configured wire names', () => {
     expect((await world.run(`report download ${id} --out -`, { transport })).stdout).toMatch(/^id,/);
   });
 
-  it('pix sends configured field names in a request body, and --set refuses the configured reserved names', async () => {
+  it('payout create sends the field name that wire.alias sets for pixKey, and refuses this name in --set', async () => {
     await set('wire.alias.POST /withdraw.pixKey', 'chave');
     const line =
       'payout create --key fornecedor@exemplo.com.br --amount 20 --reference p1 --yes --dry-run --json';

@@ -32,7 +32,7 @@ describe('access tokens', () => {
     MAIN.filter(({ scopes }) => scopes.length === 1).map(
       (row) => [`${row.method} ${row.path}`, row] as const,
     ),
-  )('%s answers 403 PZA200 to a token that has only the other scope', async (_name, row) => {
+  )('%s answers 403 PZA200 to a token without the scope of this route', async (_name, row) => {
     const { ask, sandbox } = await sandboxWorld();
     const other = row.scopes.includes('DEPOSIT') ? sandbox.tokens.withdraw : sandbox.tokens.deposit;
     const said = await ask(`${row.method} /v1${pathOf(row.path)}`, { token: other, body: '{"bad' });
@@ -40,7 +40,7 @@ describe('access tokens', () => {
   });
 
   it.each(['deposit', 'withdraw', 'both'] as const)(
-    'the sandbox accepts the token "%s" on routes that accept each scope',
+    'GET /pix/key and GET /user, which accept every scope, accept the token "%s"',
     async (name) => {
       const { ask, sandbox } = await sandboxWorld();
       const token = sandbox.tokens[name];
@@ -60,7 +60,7 @@ describe('access tokens', () => {
 });
 
 describe('the error envelope of §7.1', () => {
-  it('the sandbox answers an error with a code, a Portuguese message, its status and a request id', async () => {
+  it('the sandbox answers an error with a code, a Portuguese message, the HTTP status and a request id', async () => {
     const { ask } = await sandboxWorld();
     const { json, headers } = await ask('POST /v1/pix', { body: { amount: 'x', expiresIn: 'y' } });
     expect(json).toEqual({
@@ -76,14 +76,14 @@ describe('the error envelope of §7.1', () => {
     });
   });
 
-  it('the sandbox gives each error answer a new request id', async () => {
+  it('the sandbox puts a different request id into each error answer', async () => {
     const { ask } = await sandboxWorld();
     const ids = new Set<unknown>();
     for (let n = 0; n < 20; n += 1) ids.add((await ask('GET /v1/nothing')).json.requestId);
     expect(ids.size).toBe(20);
   });
 
-  it("the client reads the code and the outcome from the sandbox's error envelope", async () => {
+  it('the client reads the error code and the outcome from an error answer of the sandbox', async () => {
     const { client } = await sandboxWorld();
     const call = client.call(createCharge, { body: { amount: Decimal.fromCents(50n) } });
     const error = await call.catch((reason: unknown) => reason);
@@ -127,7 +127,7 @@ describe('unknown routes and ids', () => {
     expect(await ask(route)).toMatchObject({ status: 404, json: { errorCode: 'PZG404', statusCode: 404 } });
   });
 
-  it('the sandbox reads a path segment of dots as an id', async () => {
+  it('GET /user/transactions/:id treats an escaped ".." in the path as an id', async () => {
     const { ask } = await sandboxWorld();
     expect(await ask('GET /v1/user/transactions/%252E%252E')).toMatchObject({
       json: { errorCode: 'PZC310' },

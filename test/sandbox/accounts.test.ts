@@ -30,7 +30,7 @@ const NOW = Date.parse('2026-11-21T15:00:00Z');
 function newService(settings: object = {}): Service {
   const [clock, db, random] = [new VirtualClock(NOW), openStore(':memory:'), createSeededRandom(7)];
   const parts = { db, clock, random, seedRandom: random, ownPorts: new Set(), options: { settings } };
-  // Accounts do not use the other parts of the service.
+  // `createAccounts` and the tests use only these parts of `Service`.
   const service = parts as unknown as Service;
   createAccounts(service);
   return service;
@@ -53,8 +53,8 @@ describe('the accounts of a new sandbox', () => {
       expect(account).toMatchObject({ allowDeposit: 1n, allowWithdraw: 1n, allowTransfer: 1n });
     expect(closed).toMatchObject({ allowDeposit: 0n, allowWithdraw: 0n, allowTransfer: 0n });
     expect([1n, 2n, 3n].map((seq) => balanceOf(service, seq, 'available') > 0n)).toEqual([true, true, false]);
-    // The second account's document is also its Pix key. The first account receives the second account's
-    // commissions.
+    // The document of the second account is also its Pix key. The second account pays commissions to the
+    // first account.
     expect(accountOfKey(service, second?.document ?? '')).toBe(2n);
     expect([first, second, closed].map((account) => account?.partner)).toEqual([null, 1n, null]);
     expect([first, second].map((account) => (account?.commission ?? 0n) > 0n)).toEqual([false, true]);
@@ -76,7 +76,7 @@ describe('the accounts of a new sandbox', () => {
     expect(accountOf(limited, 1n).dailyWithdrawLimit).toBe(12_340n);
   });
 
-  it('each account has a separate token for each family and scope, and equal seeds make equal tokens', () => {
+  it('each account has a different token for each family and scope, and equal seeds make equal tokens', () => {
     const service = newService();
     const [one, other] = openAccounts(service);
     const tokens = [...Object.values(one.tokens), ...Object.values(other?.tokens ?? {})];
@@ -208,7 +208,7 @@ describe('idempotency keys of the hub', () => {
     ]);
   });
 
-  it('a refused request does not use up its idempotency key, which may have 255 characters', () => {
+  it('the hub accepts an idempotency key again after a refused request, and accepts one of 255 characters', () => {
     const { service, ask } = asking();
     const refusing = () =>
       once(service, {
@@ -254,7 +254,7 @@ describe('checks of the hub', () => {
     );
   });
 
-  it('hubId returns a new id that contains the date', () => {
+  it('hubId returns an id that contains the date, and a different id after a transaction was stored', () => {
     const service = newService();
     const id = hubId(service, 'PO');
     expect(id).toMatch(/^PO-20261121[A-Z0-9]{10}\d{6}$/);

@@ -8,15 +8,16 @@ import { type SandboxWorld, sandboxWorld } from '../support/worlds/sandbox-world
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
 /**
- * Returns the time of noon in São Paulo on this day. A test that starts then has all its events on one day.
+ * Returns noon in São Paulo on this day as a timestamp. If a test starts at noon, its first events fall on
+ * one day.
  */
 const noonOf = (day: string): number => Date.parse(`${day}T15:00:00Z`);
 const FIRST_DAY = noonOf('2026-11-21');
-/** Days with other weekdays, in months and years with other lengths. */
+/** Days that differ from `FIRST_DAY` in their weekday, the length of the month or the leap year. */
 const OTHER_DAYS = ['2026-11-22', '2028-02-29', '2030-12-31', '2041-07-06'].map(noonOf);
 const MINUTE_MS = 60_000;
 
-/** Returns everything that a sandbox stored, one line per row, without dates. */
+/** Returns every row of the sandbox database as a line of text without dates. */
 function everythingIn(store: string, startMs: number): readonly string[] {
   const db = new DatabaseSync(join(store, 'sandbox.db'));
   try {
@@ -32,14 +33,14 @@ function everythingIn(store: string, startMs: number): readonly string[] {
   }
 }
 
-/** Returns a row as text, without the picture of a QR code, because it contains an id. */
+/** Returns a row as text. It omits the PNG of a QR code, because the PNG contains an id. */
 const textOf = (row: Readonly<Record<string, SQLOutputValue>>): string =>
   Object.entries(row)
     .filter(([column]) => column !== 'qrCodePng')
     .map(([column, cell]) => `${column}=${ArrayBuffer.isView(cell) ? Buffer.from(cell).toString() : cell}`)
     .join(' ');
 
-/** Returns everything that a sandbox with a fixed seed stores when all actions happen at this time. */
+/** Runs `doEverything` in a sandbox that starts at this time. @returns the rows that the sandbox stored */
 async function keptSince(startMs: number): Promise<readonly string[]> {
   const store = tempFolder();
   const world = await sandboxWorld({ store, clock: new VirtualClock(startMs) });
@@ -48,7 +49,7 @@ async function keptSince(startMs: number): Promise<readonly string[]> {
   return everythingIn(store, startMs);
 }
 
-/** Does an action for each kind of data that the sandbox generates. */
+/** Makes requests for which the sandbox generates data: one for each kind of data. */
 async function doEverything(world: SandboxWorld): Promise<void> {
   const { ask, charge, lever, clock, sandbox } = world;
   const made = async (route: string, body: object, token = sandbox.tokens.both) => {

@@ -18,7 +18,7 @@ describe('encodeByContract', () => {
     ['a wrong type', { ...VALUE, id: 7 }, 'id'],
     ['a missing field', { ...VALUE, told: undefined }, 'told'],
     ['a number in place of an exact amount', { ...VALUE, amount: 2 }, 'amount'],
-  ])('encodeOwn throws for %s, and names the field', (_fault, value, field) => {
+  ])('encodeByContract throws for %s, and the error names the field', (_fault, value, field) => {
     expect(() => encodeByContract(record, value as never)).toThrow(`"field":"${field}"`);
   });
 });

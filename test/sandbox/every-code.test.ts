@@ -10,7 +10,7 @@ const CODES = Object.keys(errorCodes) as ErrorCode[];
 
 describe('every error code of §7.3', () => {
   it.each(Object.entries(NATURAL))(
-    'the sandbox answers %s in a situation that causes this code',
+    'the sandbox answers with the error code %s to the request in NATURAL that causes this error',
     async (name, triggerError) => {
       const said = await triggerError(await sandboxWorld());
       const { status, retry } = errorCodes[name as ErrorCode];
@@ -20,7 +20,7 @@ describe('every error code of §7.3', () => {
     },
   );
 
-  it('pix sandbox fault add triggers every error code, and the next command reports it', async () => {
+  it('after pix sandbox fault add with an error code, pix balance reports this code (all codes)', async () => {
     const { run, json, close } = await pixWorld();
     onTestFinished(close);
     const told: [string, number][] = [];
@@ -34,7 +34,7 @@ describe('every error code of §7.3', () => {
     expect(told).toEqual(CODES.map((name) => [name, errorCodes[name].status]));
   });
 
-  it(`the sandbox's README lists every code, and marks those that only a fault triggers`, () => {
+  it(`the sandbox's README lists every error code, and marks codes that only sandbox fault add can cause`, () => {
     const readme = readFileSync(new URL('../../src/sandbox/README.md', import.meta.url), 'utf8');
     const rows = [...readme.matchAll(/^\| `(PZ\w+)` \| (.+) \|$/gm)].map(([, name, how]) => [
       name,

@@ -80,7 +80,7 @@ describe('infractions', () => {
     ]);
   });
 
-  it('an infraction with a defense ends as DISAGREED after an hour, and releases the money minus the fee', async () => {
+  it('an infraction with a defense ends as DISAGREED after an hour, and the account gets its money minus the fee', async () => {
     const world = await delivering();
     const { id, infraction } = await disputed(world);
     const path = `/v1/user/infractions/${infraction}/defenses`;
@@ -107,7 +107,7 @@ describe('infractions', () => {
     });
   });
 
-  it('the control routes change an infraction, and a canceled infraction releases all the money', async () => {
+  it('the control routes can change an infraction, and a canceled infraction releases the whole blocked amount', async () => {
     const world = await delivering();
     const { id, infraction } = await disputed(world);
     const move = (body: Record<string, string>) => world.lever(id, 'infraction', body);
@@ -132,7 +132,7 @@ describe('infractions', () => {
     expect(await world.lever(id, 'infraction', body as Record<string, string>)).toMatchObject({ status });
   });
 
-  it('an infraction requires a paid charge, and blocks the refund of the charge (PZG409)', async () => {
+  it('only a paid charge can get an infraction, and an infraction blocks a refund of its charge (PZG409)', async () => {
     const world = await delivering();
     const { id } = await world.charge('10');
     const refused = { status: 409, json: { errorCode: 'PZG409' } };
@@ -145,7 +145,7 @@ describe('infractions', () => {
     expect(await world.lever('none', 'infraction')).toMatchObject({ json: { errorCode: 'PZC310' } });
   });
 
-  it('an infraction covers only the part of a charge that was not refunded', async () => {
+  it('an infraction blocks only the part of a charge that was not refunded before', async () => {
     const world = await delivering();
     const { id } = await world.charge('100');
     await world.lever(id, 'pay');

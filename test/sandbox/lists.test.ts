@@ -12,12 +12,12 @@ async function idsOf({ ask }: SandboxWorld, query: string): Promise<unknown[]> {
 }
 
 describe('GET /user/transactions', () => {
-  it('GET /user/transactions returns 20 records per page, from new to old, and says if more exist', async () => {
+  it('GET /user/transactions returns 20 records per page, newest first, and hasNextPage tells if more exist', async () => {
     const world = await sandboxWorld();
     const ids: string[] = [];
     for (let n = 0; n < 45; n += 1) {
       ids.unshift((await world.charge('10')).id);
-      // Some charges have the same time, and must be sorted in the order of their creation.
+      // Three charges each have the same time. The list must sort them by the order of their creation.
       if (n % 3 === 0) await world.clock.advance(1);
     }
     const pages = await Promise.all(
@@ -113,7 +113,7 @@ describe('GET /user/transactions', () => {
     for (const [query, ids] of cases) expect([query, await idsOf(world, query)]).toEqual([query, ids]);
   });
 
-  it('GET /user/transactions returns each record exactly as GET /user/transactions/:id', async () => {
+  it('GET /user/transactions and GET /user/transactions/:id return the same record', async () => {
     const { ask, charge } = await sandboxWorld();
     const { id } = await charge('10');
     const { json } = await ask(`GET /v1/user/transactions/${id}`);
@@ -124,7 +124,7 @@ describe('GET /user/transactions', () => {
     });
   });
 
-  it("GET /user/transactions returns the records of the test's simple filter for random queries", async () => {
+  it('for random queries, GET /user/transactions returns the records that a simple filter in the test selects', async () => {
     const world = await sandboxWorld();
     const made: {
       id: string;

@@ -19,7 +19,6 @@ describe('reissued tokens', () => {
       expect(world.sandbox.tokens[name]).toBe(json.token);
       expect((await world.ask(path, { token: old })).status).toBe(401);
       expect((await world.ask(path, { token: String(json.token) })).status).toBe(200);
-      // The three tokens must be different.
       const again = await reissue(world, name);
       expect(new Set([old, json.token, again.json.token]).size).toBe(3);
       expect((await world.ask(path, { token: String(json.token) })).status).toBe(401);

@@ -10,9 +10,12 @@ import { dateless } from '../support/servers/dateless.ts';
 import { scriptedServer } from '../support/servers/scripted-server.ts';
 import { pixWorld } from '../support/worlds/pix-world.ts';
 
-/** The time is nine in the morning in São Paulo. */
+/** Nine in the morning in São Paulo on a payday (the 20th). */
 const START = Date.parse('2026-11-20T12:00:00Z');
-/** Nine in the morning on a Sunday that is a payday. On paydays, the payment of wages adds events. */
+/**
+ * Nine in the morning on another payday, which is a Sunday. The day must be a payday too, because wages add
+ * events.
+ */
 const OTHER_PAYDAY = Date.parse('2028-02-20T12:00:00Z');
 const MINUTE_MS = 60_000;
 
@@ -53,7 +56,7 @@ async function all(sandbox: TestSandbox, path: string): Promise<readonly JsonObj
   }
 }
 
-/** Returns everything that the events have changed and that the API shows. */
+/** Returns all transactions, disputes and delivery attempts that the API shows. */
 const story = async (sandbox: TestSandbox) => ({
   transactions: (await all(sandbox, '/user/transactions')).map(({ qrCodeBase64: _picture, ...rest }) => rest),
   infractions: await all(sandbox, '/user/infractions'),
@@ -67,12 +70,11 @@ const linesOf = (told: Awaited<ReturnType<typeof story>>, startMs: number): read
 
 describe('traffic scenarios', () => {
   it.each(SCENARIOS)(
-    'the scenario %s produces equal events for equal seeds, on any day and with any clock steps',
+    'the scenario %s produces equal events for equal seeds on two paydays, regardless of the clock steps',
     async (name) => {
       const one = await telling(name, 8);
       const two = await telling(name, 8, 7, OTHER_PAYDAY);
       const other = await telling(name, 8, 8);
-      // Another seed produces other events from the first minutes on.
       await one.advance(2 * MINUTE_MS);
       await other.advance(2 * MINUTE_MS);
       expect((await story(other)).transactions.length).toBeGreaterThan(0);
@@ -111,7 +113,7 @@ describe('busy-day', () => {
       hours.slice(from, to).reduce((sum, n) => sum + n, 0) / (to - from);
     expect(between(1, 5)).toBeLessThan(between(9, 18) / 4);
     expect(between(12, 14)).toBeGreaterThan(between(14, 17) * 1.3);
-    // The 20th is a payday, and wages are paid in the morning.
+    // On the 20th, the scenario pays wages in the morning.
     const paid = await all(sandbox, '/user/transactions?type=WITHDRAW');
     const early = paid.filter(({ createdAt }) => Date.parse(String(createdAt)) < midnight + 11 * 3_600_000);
     expect(early.length).toBeGreaterThan(paid.length / 3);
@@ -119,7 +121,7 @@ describe('busy-day', () => {
 });
 
 describe('failed-callbacks', () => {
-  it('the scenario failed-callbacks leaves deliveries to resend, and deliveries that a later attempt delivered', async () => {
+  it('the scenario failed-callbacks creates failed and successful deliveries, and pix can resend the failed ones', async () => {
     const sandbox = await telling('failed-callbacks', 10);
     await sandbox.advance(8 * MINUTE_MS);
     const callbacks = await all(sandbox, '/user/callbacks');
@@ -156,7 +158,7 @@ describe('med-storm', () => {
 });
 
 describe('bank-outage', () => {
-  it('the scenario bank-outage refuses requests in waves although it applies some, and then ends', async () => {
+  it('during the scenario bank-outage, charges fail with errors although some are created, and later all succeed', async () => {
     const sandbox = await telling('bank-outage', 1);
     const headers = { ...json, authorization: `Bearer ${sandbox.tokens.both}` };
     const asked = async (minute: number) => {
@@ -181,8 +183,7 @@ describe('bank-outage', () => {
     expect(down.some(({ code, applied }) => ['PZD500', 'PZF500'].includes(code) && applied)).toBe(false);
     await sandbox.advance(8 * MINUTE_MS);
     expect((await asked(13)).every(({ code }) => code === 'done')).toBe(true);
-    // During a bank outage, the sandbox still refuses requests without a token and invalid requests for their
-    // faults.
+    // Also during an outage, a request without a token gets 401.
     await sandbox.advance(7 * MINUTE_MS);
     const bare = await sandbox.fetch(`${sandbox.baseUrl}/pix`, { method: 'POST', headers: json, body: '{}' });
     expect(bare.status).toBe(401);
@@ -190,7 +191,7 @@ describe('bank-outage', () => {
 });
 
 describe('duplicate-events', () => {
-  it('the scenario duplicate-events sends some deliveries again, later and unchanged', async () => {
+  it('the scenario duplicate-events sends some deliveries a second time, later and with the old content', async () => {
     const heard: { id: string; event: string; status: string; details?: string }[] = [];
     const shop = await scriptedServer((request, response) => {
       const body = JSON.parse(request.body) as { id: string; status: string; infraction?: JsonObject };

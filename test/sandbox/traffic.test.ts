@@ -78,7 +78,7 @@ describe('generated traffic', () => {
     expect(((await failed.json()) as { data: unknown[] }).data.length).toBeGreaterThan(10);
   });
 
-  it('traffic creates equal records for equal seeds, in one clock step and in several', async () => {
+  it('traffic creates equal records for equal seeds, even if the clock advances in a different number of steps', async () => {
     const [one, two, other] = [await sandboxOf(7), await sandboxOf(7), await sandboxOf(8)];
     for (const sandbox of [one, two, other]) await traffic(sandbox, 30);
     await one.advance(2 * 60_000);
@@ -90,7 +90,7 @@ describe('generated traffic', () => {
     expect(await story(two)).toEqual(await story(one));
   });
 
-  it('traffic stops on request, and its unfinished records still reach their final status', async () => {
+  it('when traffic is stopped, it creates no more records, and the existing ones still reach a final status', async () => {
     const sandbox = await sandboxOf(7);
     await traffic(sandbox, 60);
     await sandbox.advance(60_000);

@@ -8,7 +8,7 @@ import { tempFolder } from '../support/worlds/temp-folder.ts';
 
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
 
-/** Converts the store to schema version 9, which has other indexes and stores the pictures of QR codes. */
+/** Converts the store to schema version 9, which had different indexes and stored the QR code pictures. */
 function asVersionNine(store: string, pictures: ReadonlyMap<string, Uint8Array>): void {
   const db = new DatabaseSync(join(store, 'sandbox.db'));
   db.exec('drop index transactionsKind; pragma user_version = 9');
@@ -38,7 +38,7 @@ describe('createSandbox', () => {
     const pictureRoute = `GET /v1/pix/qr-code/${id}`;
     const picture = (await first.ask(pictureRoute)).bytes;
     await first.sandbox.close();
-    // Older versions compressed pictures differently. The sandbox must answer with the stored picture.
+    // In an older version, the PNG of a QR code had different bytes. The sandbox must return the stored PNG.
     const older = Buffer.concat([picture, Buffer.from('as it was')]);
     asVersionNine(store, new Map([[id, older]]));
 
@@ -59,7 +59,7 @@ describe('createSandbox', () => {
 });
 
 describe('routes that read transactions', () => {
-  it("the routes that read transactions return only current records of the token's account", async () => {
+  it("the routes that read transactions always return the latest changes, and only records of the token's account", async () => {
     const { sandbox, ask, charge, lever } = await sandboxWorld();
     const { id } = await charge('10', { clientReference: 'a' });
     const routes = [
@@ -78,7 +78,7 @@ describe('routes that read transactions', () => {
     for (const text of await answers(sandbox.accounts[1]?.tokens.both)) expect(text).not.toContain(id);
   });
 
-  it('the routes that read transactions return unchanged records after a refused change, and 404 after a reset', async () => {
+  it('the routes that read transactions return the same answer after a refused change, and 404 after a reset', async () => {
     const { ask, charge, lever } = await sandboxWorld();
     const { id } = await charge('10');
     await lever(id, 'pay');

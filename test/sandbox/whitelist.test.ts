@@ -16,7 +16,7 @@ const balance = ({ ask, sandbox }: SandboxWorld, name: 'deposit' | 'withdraw' | 
   ask('GET /v1/user/balance', { token: sandbox.tokens[name] });
 
 describe('the IP whitelist (§5 rules 8 to 11)', () => {
-  it('the IP whitelist refuses a valid token from an unregistered address, which PZA203 names', async () => {
+  it('the IP whitelist refuses a valid token from an unregistered IP address, and PZA203 contains the address', async () => {
     const world = await sandboxWorld();
     expect((await balance(world)).status).toBe(200);
     await set(world, { sourceIp: OTHER_IP });
@@ -26,7 +26,7 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
     expect(await world.ask('GET /v1/nothing')).toMatchObject({ status: 404 });
   });
 
-  it('the IP whitelist applies to all of /v1, including GET /status/, but not to the hub', async () => {
+  it('the IP whitelist applies to all main routes (/v1), including GET /status/, but not to the hub', async () => {
     const world = await sandboxWorld();
     await set(world, { sourceIp: OTHER_IP });
     const path = 'GET /hub/api/v1/transactions/infractions/none';
@@ -61,7 +61,7 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
     expect((await balance(world, 'deposit')).status).toBe(200);
   });
 
-  it('an account with a WITHDRAW token accepts no request until it has a registered address (PZA205)', async () => {
+  it('an account with a WITHDRAW token and no registered address answers PZA205 to every request', async () => {
     const world = await sandboxWorld();
     await remove(world, HOME);
     await setToken(world, 'withdraw', false);
@@ -74,7 +74,7 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
     expect((await balance(world, 'deposit')).status).toBe(200);
   });
 
-  it('the IP whitelist refuses a sixth addition within five minutes (PZG429), and a 21st address (PZG422)', async () => {
+  it('the IP whitelist refuses a sixth new address within five minutes (PZG429), and a 21st address (PZG422)', async () => {
     const world = await sandboxWorld();
     for (let at = 1; at < 20; at += 1) {
       if (at % 5 === 1 && at > 1) {
@@ -99,7 +99,7 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
     });
   });
 
-  it('the IP whitelist recognizes an address in every notation', async () => {
+  it('the IP whitelist treats different notations of an IP address as equal', async () => {
     const world = await sandboxWorld();
     await add(world, '2001:DB8:0:0::1');
     expect(await add(world, '2001:db8::1')).toMatchObject(code('PZG409', 409));
@@ -135,7 +135,7 @@ describe('a locked account', () => {
     'POST /v1/user/webhooks/none/rotate-secret',
     'POST /v1/user/callbacks/secret',
     'PATCH /v1/user/callbacks/secret/rotate',
-  ])('a locked account refuses %s with PZA204 before it checks the id', async (route) => {
+  ])('a locked account answers PZA204 to %s, even if the id is unknown', async (route) => {
     const world = await sandboxWorld();
     await set(world, { locked: true });
     expect(await world.ask(route, { body: {} })).toMatchObject(code('PZA204'));

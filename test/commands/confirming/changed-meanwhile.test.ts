@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Returns the number of R$ 15,00 movements at the service. */
+/** Returns how many payments and refunds of R$ 15,00 the service has executed. */
 async function moved(): Promise<number> {
   const out = await world.json<{ amount: number }[]>('transaction list --type WITHDRAW --all --json');
   const { refundAmount } = await world.json<{ refundAmount: number | null }>(
@@ -37,7 +37,7 @@ const COMMANDS: readonly (readonly [name: string, line: () => string, question: 
 ];
 
 describe.each(COMMANDS)('the confirmation question of %s', (_name, line, question) => {
-  it('a money command asks again when another command makes an equal payment during its question', async () => {
+  it('a money command asks again when another command makes an equal payment before the user has answered', async () => {
     const other = (): Promise<Ran> => world.run(`${line()} --yes`);
     const ran = await world.run(line(), {
       tty: 100,
@@ -50,7 +50,7 @@ describe.each(COMMANDS)('the confirmation question of %s', (_name, line, questio
     expect(ran.stderr).toContain('Another command made, repeated or resolved an equal payment');
   });
 
-  it('after a second confirmation, pix sends an equal payment, but not an equal refund while one is pending', async () => {
+  it('a money command pays after a second confirmation, but the service refuses a second pending refund', async () => {
     const other = (): Promise<Ran> => world.run(`${line()} --yes`);
     const ran = await world.run(line(), {
       tty: 100,
@@ -60,12 +60,12 @@ describe.each(COMMANDS)('the confirmation question of %s', (_name, line, questio
         [question, 'y'],
       ],
     });
-    // The service permits one pending refund per charge, so it refuses the second refund.
+    // The service permits only one pending refund per charge.
     const isRefund = line().startsWith('refund');
     expect([ran.code, await moved()], ran.stderr).toEqual(isRefund ? [5, 1] : [0, 2]);
   });
 
-  it('a money command asks only once when another command makes a different payment during its question', async () => {
+  it('a money command asks only once when another command makes a different payment before the user has answered', async () => {
     const other = (): Promise<Ran> => world.run('payout create --key outro@exemplo.com.br --amount 7 --yes');
     const ran = await world.run(line(), { tty: 100, answers: [[question, 'y', other]] });
     expect([ran.code, await moved()], ran.stderr).toEqual([0, 1]);
@@ -93,7 +93,7 @@ describe('a repeated payment whose outcome is unknown', () => {
   }
   const resolve = (id: string): Promise<Ran> => world.run(`journal resolve ${id} --as confirmed --yes`);
 
-  it('pix payout create asks again when another process resolves the unknown payment during the question', async () => {
+  it('pix payout create asks again if another process resolves the unknown payment before the user answers', async () => {
     const id = await lost();
     const ran = await world.run(`${PAYOUT} --family hub`, {
       tty: 100,
@@ -106,7 +106,7 @@ describe('a repeated payment whose outcome is unknown', () => {
   });
 
   it.each(['--yes', '--confirm-amount 15'])(
-    'pix payout create %s exits with code 2 when another process resolves the unknown payment meanwhile',
+    'payout create %s exits with code 2 if another process resolves the unknown payment during the key look-up',
     async (flag) => {
       const id = await lost();
       const transport: Transport = async (request) => {
@@ -129,7 +129,7 @@ describe('two batches with the same rows and no references', () => {
   const file = (name: string): void =>
     writeFileSync(join(world.home, name), 'key,amount\nana@exemplo.com.br,15\nbia@exemplo.com.br,15\n');
 
-  it('pix payout batch pays nothing if another batch paid its rows during the question', async () => {
+  it('pix payout batch pays nothing if another batch pays the same rows before the user has answered', async () => {
     file('um.csv');
     file('dois.csv');
     const ran = await world.run('payout batch um.csv', {
@@ -156,7 +156,7 @@ describe('a batch file that is saved during the command', () => {
   beforeEach(() => save(ROWS));
 
   it.each(CHANGES)(
-    'pix payout batch pays nothing when the file is saved with %s during the confirmation',
+    'pix payout batch pays nothing if its file is saved with %s before the user has confirmed',
     async (_what, text) => {
       const ran = await world.run('payout batch folha.csv', {
         tty: 100,
@@ -168,7 +168,7 @@ describe('a batch file that is saved during the command', () => {
   );
 
   it.each(CHANGES)(
-    'pix payout batch pays nothing when the file is saved with %s during the fee look-up',
+    'pix payout batch pays nothing if its file is saved with %s while pix looks up the fees',
     async (_what, text) => {
       const transport: Transport = (request) => {
         if (request.url.includes('/user/transactions')) save(text);

@@ -103,21 +103,24 @@ describe('a reference within one account', () => {
         return {};
       },
     ],
-  ])('pix moves money only once per reference in all families, even with %s', async (_what, change) => {
-    expect((await world.run(once)).code).toBe(0);
-    const env = await change();
-    const byHub = env.PIX_TOKEN === undefined ? env : { PIX_TOKEN: world.sandbox.tokens.hub };
-    const { PIX_DEPOSIT_TOKEN: _deposit, ...hubEnv } = byHub;
-    for (const [line, given] of [
-      [`${once} --family hub --no-lookup`, hubEnv],
-      ['transfer create --to 100002 --amount 15 --yes --json --reference order-7', env],
-    ] as const) {
-      const ran = await world.run(line, { env: given });
-      expect([ran.code, errorOf(ran).errorCode, await moved()]).toEqual([2, 'other_intent', 1]);
-    }
-  });
+  ])(
+    'pix makes one payment per reference in the main and hub families together, even with %s',
+    async (_what, change) => {
+      expect((await world.run(once)).code).toBe(0);
+      const env = await change();
+      const byHub = env.PIX_TOKEN === undefined ? env : { PIX_TOKEN: world.sandbox.tokens.hub };
+      const { PIX_DEPOSIT_TOKEN: _deposit, ...hubEnv } = byHub;
+      for (const [line, given] of [
+        [`${once} --family hub --no-lookup`, hubEnv],
+        ['transfer create --to 100002 --amount 15 --yes --json --reference order-7', env],
+      ] as const) {
+        const ran = await world.run(line, { env: given });
+        expect([ran.code, errorOf(ran).errorCode, await moved()]).toEqual([2, 'other_intent', 1]);
+      }
+    },
+  );
 
-  it('pix moves money only once per reference, even after a token was rotated', async () => {
+  it('pix makes only one payment per reference, even if the token was replaced after the payment', async () => {
     expect((await world.run(once)).code).toBe(0);
     const { token } = await world.json<{ token: string }>('sandbox reissue-token both --json');
     await world.run('token remove both --yes');
@@ -126,7 +129,7 @@ describe('a reference within one account', () => {
     expect([ran.code, errorOf(ran).errorCode, await moved()]).toEqual([2, 'other_intent', 1]);
   });
 
-  it('pix moves money only once per reference, even from two profiles of one account', async () => {
+  it('pix makes only one payment per reference, even if two profiles of one account use it', async () => {
     expect((await world.run(once)).code).toBe(0);
     await world.run(
       'profile add twin --base-url http://127.0.0.1:1/v1 --hub-url http://127.0.0.1:1/hub/api/v1 --token-stdin --scope DEPOSIT,WITHDRAW --insecure-storage',
@@ -142,7 +145,7 @@ describe('a reference within one account', () => {
     expect([ran.code, errorOf(ran).errorCode, await moved()], ran.stderr).toEqual([2, 'other_intent', 1]);
   });
 
-  it('pix moves money only once per reference if only environment variables configure the account', async () => {
+  it('pix makes only one payment per reference, even if only environment variables configure the account', async () => {
     const env = {
       PIX_CONFIG_DIR: `${world.home}/none`,
       PIX_BASE_URL: 'http://127.0.0.1:1/v1',

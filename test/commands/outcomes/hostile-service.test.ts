@@ -16,7 +16,10 @@ interface Answer {
   readonly breaks?: boolean;
 }
 
-/** An answer of the service, and the exit codes of `pix balance` and `pix charge create` after it. */
+/**
+ * An answer of the service, with the expected exit codes of `pix balance` (`reading`) and `pix charge create`
+ * (`changing`).
+ */
 type Mode = readonly [name: string, answer: Answer, reading: number, changing: number];
 
 const MODES: readonly Mode[] = [

@@ -17,7 +17,8 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 /**
- * Pays through the hub over a network that loses the request or the answer, and runs `journal resolve`.
+ * Pays through the hub, loses the request (`drop-before`) or the answer (`drop-after`), and runs `journal
+ * resolve`.
  * @returns the state of the journal entry
  */
 async function stateOf(service: Transport, fault: 'drop-after' | 'drop-before'): Promise<string> {
@@ -39,26 +40,26 @@ const changes: readonly (readonly [string, (entry: JsonObject) => JsonObject])[]
 
 describe('a hub payout whose answer was lost', () => {
   it.each([3 * HOUR, -3 * HOUR])(
-    'pix journal resolve leaves a lost hub payout unknown when the Date header is wrong by %i ms',
+    'pix journal resolve leaves a hub payout unknown after a lost answer if the Date header is wrong by %i ms',
     async (byMs) => {
       expect(await stateOf(movesDate(world.sandbox.handle, byMs), 'drop-after')).toBe('unknown');
     },
   );
 
   it.each(changes)(
-    'pix journal resolve leaves a lost hub payout unknown when the statement entries %s',
+    'pix journal resolve leaves a hub payout unknown after a lost answer if the statement entries %s',
     async (_what, change) => {
       expect(await stateOf(restatesEntries(world.sandbox.handle, change), 'drop-after')).toBe('unknown');
     },
   );
 
-  it('pix journal resolve records a lost hub payout as not_applied if the statement has only other payments', async () => {
+  it('pix journal resolve reports a hub payout as not_applied if the statement has only payments of other amounts', async () => {
     await world.run(PAY.replace('r1', 'r0').replace('50', '40'));
     expect(await stateOf(world.sandbox.handle, 'drop-before')).toBe('not_applied');
     expect((await world.run(PAY)).code).toBe(0);
   });
 
-  it('pix journal resolve ignores a statement entry that belongs to another journal entry', async () => {
+  it('pix journal resolve reports not_applied if the only equal statement entry belongs to another payment', async () => {
     const noFees = restatesEntries(world.sandbox.handle, (entry) => ({ ...entry, gross: null, fee: null }));
     expect((await world.run(PAY.replace('r1', 'r0'))).code).toBe(0);
     expect(await stateOf(noFees, 'drop-before')).toBe('not_applied');

@@ -32,7 +32,7 @@ describe('pix charge create after a lost answer', () => {
     expect(await world.json<Charge[]>('charge list --json')).toHaveLength(1);
   });
 
-  it('pix charge create reports not_applied if it finds no charge within the resolve time', async () => {
+  it('pix charge create reports not_applied if look-ups find no charge after the connection broke', async () => {
     const transport = badNetwork(world.sandbox.handle, 'drop-before', isCreate);
     const { code, stdout } = await world.run('charge create --amount 10 --reference r1 --json', {
       transport,
@@ -42,7 +42,7 @@ describe('pix charge create after a lost answer', () => {
     expect(await world.json('charge list --json')).toEqual([]);
   });
 
-  it('pix charge create reports an unknown outcome for a login page with status 200', async () => {
+  it('pix charge create reports an unknown outcome when the answer is a login page with status 200', async () => {
     const { code, stdout } = await world.run('charge create --amount 10 --reference r1 --json', {
       transport: badNetwork(world.sandbox.handle, 'login-page', isCreate),
     });

@@ -20,7 +20,7 @@ const errorOf = ({ stdout }: { readonly stdout: string }): { errorCode: string; 
   JSON.parse(stdout).error;
 
 describe('a reference within one profile', () => {
-  it('pix payout create refuses a reference of the other API family (main or hub), and shows the first payment', async () => {
+  it('pix payout create refuses a reference that a payment of the other API family used, and shows that payment', async () => {
     const line = `payout create --key ${KEY} --amount 20 --reference x1 --yes --json`;
     await world.run(`${line} --family hub`);
     const again = await world.run(line);
@@ -28,7 +28,7 @@ describe('a reference within one profile', () => {
     expect(errorOf(again).message).toMatch(/payout of R\$ 20,00 to fo.* in the hub family/);
   });
 
-  it('pix refuses a used reference for another receiver, amount or payment type, and sends nothing', async () => {
+  it('pix refuses to reuse a reference for a different receiver, amount or payment type, and sends nothing', async () => {
     const pay = (to: string, amount: string): string =>
       `payout create --key ${to} --amount ${amount} --reference x1 --yes --json`;
     await world.run(pay(KEY, '20'));
@@ -131,7 +131,7 @@ describe('the name of a batch', () => {
     expect(errorOf(ran).message).toContain('"sandbox"');
   });
 
-  it('pix payout batch refuses a copy of a file paid within 7 days, unless --allow-duplicate is given', async () => {
+  it('payout batch refuses a copy of a file that was paid in the last 7 days, unless --allow-duplicate is given', async () => {
     csv(12);
     csv(12, 'copy.csv');
     expect((await world.run('payout batch folha.csv --yes')).code).toBe(0);
@@ -158,7 +158,9 @@ describe('the name of a batch', () => {
 });
 
 describe('an answer that differs from the order', () => {
-  /** Returns a service that changes a field in its answer to a request that moves money. */
+  /**
+   * Returns the sandbox with one change: each answer to a request that moves money has this value in `field`.
+   */
   const lying =
     (field: string, value: unknown): Transport =>
     async (request) => {
@@ -195,7 +197,7 @@ describe('an answer that differs from the order', () => {
     },
   );
 
-  it('pix refund create records a mismatch when the answer has another refunded amount than the order', async () => {
+  it('pix refund create records a mismatch when the refunded amount in the answer differs from the ordered amount', async () => {
     const [charge] = await world.json<{ id: string }[]>('charge list --json');
     const line = `refund create ${charge?.id} --amount 20 --yes --json`;
     const ran = await world.run(line, { transport: lying('refundAmount', 200) });

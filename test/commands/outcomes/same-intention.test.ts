@@ -45,8 +45,8 @@ const MONEY =
 const isMoney = (method: string, path: string): boolean => method === 'POST' && MONEY.test(path);
 
 /**
- * Runs a command and interrupts it before the answer. `applied` tells whether the service applied the
- * payment.
+ * Runs a command and sends SIGINT before the service has answered. `applied` says whether the service
+ * executes the payment.
  */
 async function interrupted(line: string, applied: boolean): Promise<Ran> {
   const held = Promise.withResolvers<void>();
@@ -68,7 +68,7 @@ async function interrupted(line: string, applied: boolean): Promise<Ran> {
   });
 }
 
-/** Runs a command, and lets this number of journal commits fail after its request, as on a full disk. */
+/** Runs a command. After its payment request, the given number of journal commits fail as on a full disk. */
 async function withFullDisk(line: string, commits: number): Promise<Ran> {
   let left = 0;
   const exec = DatabaseSync.prototype.exec;
@@ -115,7 +115,7 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
     expect(ran.stderr).toMatch(NOT_KEPT);
     expect(ran.stderr).not.toMatch(KEPT);
     expect(await world.json('journal list --json')).toMatchObject([{ state: 'sending' }]);
-    // All runs share one process, so `crashAt` only simulates the death of the first process.
+    // Makes the entry look as if a killed process had left it. The process of this test is still alive.
     crashAt(world, 'sending');
     const again = await world.run(line());
     expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
@@ -136,7 +136,7 @@ describe.each(COMMANDS)('%s, repeated without --reference', (_name, line) => {
     expect(entry).toMatchObject({ reference, state: 'confirmed' });
   });
 
-  it('a repeated command sends the payment under its first reference if the first request never arrived', async () => {
+  it('a repeated command pays with the reference of the first run if the first request did not reach the service', async () => {
     const first = await interrupted(line(), false);
     const again = await world.run(line());
     expect([first.code, again.code, await moved(1500)], again.stderr).toEqual([130, 0, 1]);
@@ -172,7 +172,8 @@ describe.each(COMMANDS)('%s, repeated without --reference', (_name, line) => {
 });
 
 /**
- * Returns a service that answers only reads. `sent` collects the paths of payments without idempotency key.
+ * Returns a service that answers neither look-ups nor payments. `sent` collects the paths of payments that
+ * have no idempotency key.
  */
 function silent(sent: string[]): Transport {
   return async (request) => {
@@ -185,7 +186,7 @@ function silent(sent: string[]): Transport {
 }
 
 describe('concurrent commands', () => {
-  it('two concurrent commands without --reference pay an equal payment only once', async () => {
+  it('two identical payout create commands without --reference pay only once when they run at the same time', async () => {
     const line = COMMANDS[0]?.[1]() ?? '';
     const both = await Promise.all([world.run(line), world.run(line)]);
     const codes = both.map(({ code }) => code).sort();
@@ -198,14 +199,14 @@ describe('concurrent commands', () => {
 describe('a payment whose outcome was shown', () => {
   const line = 'payout create --key fornecedor@exemplo.com.br --amount 15';
 
-  it('pix payout create warns and pays again if the outcome of the first payment was shown', async () => {
+  it('pix payout create warns and pays again if pix already showed the outcome of the first payment', async () => {
     await world.run(`${line} --yes`);
     const again = await world.run(`${line} --yes`);
     expect([again.code, await moved(1500)]).toEqual([0, 2]);
     expect(again.stderr).toContain('The same amount was sent');
   });
 
-  it('pix payout create on a terminal asks before it repeats a shown payment, and Enter declines', async () => {
+  it('pix payout create on a terminal asks before it repeats a payment with a shown outcome, and Enter cancels', async () => {
     await world.run(`${line} --yes`);
     const again = await world.run(line, { tty: 80, stdin: '\r' });
     expect([again.code, await moved(1500)]).toEqual([9, 1]);
@@ -221,16 +222,16 @@ describe('a payment whose outcome was shown', () => {
   });
 });
 
-/** Lets `answer` handle requests that move money. The sandbox handles all others. */
+/** Returns a transport that passes requests that move money to `answer`, and all others to the sandbox. */
 const money =
   (answer: Transport): Transport =>
   (request) =>
     (isMoney(request.method, new URL(request.url).pathname) ? answer : world.sandbox.handle)(request);
 
 describe('refunds of one charge', () => {
-  it('pix journal resolve confirms a lost refund even if an equal refund of the charge followed', async () => {
-    // Creates entries that an older version could leave: an applied refund with a lost answer, then an equal
-    // refund.
+  it('journal resolve confirms a refund without an answer, even if an equal refund of the charge was made later', async () => {
+    // This test makes two equal refunds, and then marks the first one as unanswered. An older version of pix
+    // could leave such a journal.
     const reference = (name: string): string =>
       `refund create ${charge} --amount 15 --reference ${name} --yes --json`;
     await world.run(reference('first'));
@@ -267,7 +268,7 @@ describe('refunds of one charge', () => {
     expect(another.stderr).toContain('not in this journal');
   });
 
-  it('pix refund create reports a lost refund as unknown when another data folder may have used its reference', async () => {
+  it('refund create without an answer reports unknown if another data folder may have used the reference', async () => {
     const line = `refund create ${charge} --amount 15 --reference once --yes --json`;
     expect((await world.run(line)).code).toBe(0);
     const env = { PIX_DATA_DIR: `${world.home}/elsewhere` };
@@ -290,7 +291,7 @@ describe('refunds of one charge', () => {
     ]);
     const again = await world.run(line, { env });
     expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
-    // The service has only the refund of R$ 15, so the refund of R$ 16 was certainly not applied.
+    // The charge shows R$ 15 as refunded. So this refund of R$ 16 was not applied, and pix exits with code 6.
     const transport = badNetwork(handle, 'drop-before', isMoney);
     const more = line.replace('15', '16').replace('once', 'more');
     expect((await world.run(more, { env: { PIX_DATA_DIR: `${world.home}/third` }, transport })).code).toBe(6);

@@ -29,7 +29,10 @@ const reply = (status: number, body: object): Awaited<ReturnType<Transport>> => 
   headers: { 'content-type': 'application/json' },
   body: [Buffer.from(JSON.stringify(body))] as never,
 });
-/** Lets `answer` handle look-ups. When it returns null, the service handles them. */
+/**
+ * Returns a transport that passes look-ups to `answer`. If `answer` returns null, the look-up goes to
+ * `service`.
+ */
 const answering =
   (service: Transport, answer: () => ReturnType<Transport> | null): Transport =>
   async (request) =>
@@ -40,7 +43,7 @@ describe('a login page instead of an answer', () => {
     ['a payout', PAY],
     ['a transfer', TRANSFER],
   ])(
-    'a login page with status 200 leaves the outcome of %s unknown until the operator declares it',
+    'a login page with status 200 leaves %s unknown until the operator declares the outcome',
     async (_what, line) => {
       const loginPage = badNetwork(world.sandbox.handle, 'login-page', isMoney);
       for (const transport of [loginPage, world.sandbox.handle]) {
@@ -87,7 +90,7 @@ describe('an internal error of pix after the request was sent', () => {
 });
 
 describe('the lease of a payment in progress', () => {
-  it('the lease of a lost payment keeps other processes from sending it during the search for its outcome', async () => {
+  it('while pix looks up a payment that got no answer, its lease keeps other processes from sending the payment', async () => {
     await world.run('profile set sandbox resolveSeconds 120');
     const lost = drop('drop-before');
     const start = world.clock.now();
@@ -114,7 +117,7 @@ describe('the lease of a payment in progress', () => {
 
 describe('the search for a lost answer', () => {
   it.each([400, 401, 403, 409, 422])(
-    'pix payout create leaves a lost outcome unknown when the look-up fails with HTTP %s',
+    'pix leaves a payout and a transfer unknown if the answer was lost and the look-up fails with HTTP %s',
     async (status) => {
       for (const line of [PAY, TRANSFER.replace('r1', 'r2')]) {
         const refusal = { errorCode: 'PZV001', message: 'm', statusCode: status, requestId: 'r' };
@@ -127,7 +130,7 @@ describe('the search for a lost answer', () => {
     },
   );
 
-  it('pix payout create looks up a lost payment once more after the resolve time, and finds a late payment', async () => {
+  it('after a lost answer, pix payout create looks up the payment once more when the resolve time ends', async () => {
     const start = world.clock.now();
     const asked: number[] = [];
     const none = { errorCode: 'PZC310', message: 'none', statusCode: 404, requestId: 'r' };
@@ -140,7 +143,7 @@ describe('the search for a lost answer', () => {
     expect(await entries()).toMatchObject([{ state: 'confirmed', attempt: 1 }]);
   });
 
-  it('pix payout create finds a lost hub payout if the Date header is 4 minutes ahead', async () => {
+  it('journal resolve reports hub_candidate after a lost hub answer if the Date header is 4 minutes ahead', async () => {
     const ahead: Transport = async (request) => {
       const good = await world.sandbox.handle(request);
       const at = Date.parse(good.headers.date ?? '') + 4 * 60_000;
@@ -166,7 +169,7 @@ describe('a refund whose answer was lost', () => {
     ['unknown', 'a smaller amount', '20', 7],
     ['not_applied', 'nothing', null, 6],
   ] as const)(
-    'pix refund create reports a lost refund as %s when another client refunds %s at the same time',
+    'after a lost answer, pix refund create reports %s if another client refunds %s at the same time',
     async (state, _what, other, code) => {
       let struck = false;
       const transport: Transport = async (request) => {

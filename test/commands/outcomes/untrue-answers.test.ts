@@ -39,7 +39,7 @@ const outcomeOf = ({ code, stdout }: Ran): [number, string, string] => {
   return [code, outcome, errorCode];
 };
 const isLookUp: Hits = (method, path) => method === 'GET' && /\/(withdraw|internal-transfer|pix)$/.test(path);
-/** Returns a service whose look-ups answer 404, as if a new payment were not visible yet. */
+/** Returns `service` with one change: look-ups answer 404, as if a new payment were not visible yet. */
 const lagging =
   (service: Transport): Transport =>
   async (request) => {
@@ -52,7 +52,7 @@ describe('a success answer with a wrong reference', () => {
   it.each([
     ['a payout', PAY],
     ['a transfer', TRANSFER],
-  ])('pix confirms %s only by a look-up if its answer has a wrong reference', async (_what, line) => {
+  ])('if an answer has a wrong reference, pix confirms %s after a look-up', async (_what, line) => {
     const transport = answersOther(world.sandbox.handle, movesMoney);
     const ran = await world.run(line, { transport });
     expect(ran.code, ran.stderr).toBe(0);
@@ -76,7 +76,7 @@ describe('a success answer with a wrong reference', () => {
     expect([(await world.run(PAY)).code, await moved()]).toEqual([0, 1]);
   });
 
-  it('pix leaves a payout unknown when the look-up returns another payment', async () => {
+  it('pix leaves a payout unknown when the look-up by reference returns a different payment', async () => {
     const lost = badNetwork(world.sandbox.handle, 'drop-after', movesMoney);
     for (const transport of [answersOther(lost, isLookUp), answersOther(world.sandbox.handle, isLookUp)])
       expect(outcomeOf(await world.run(PAY, { transport })).slice(0, 2)).toEqual([7, 'unknown']);
@@ -87,7 +87,7 @@ describe('a success answer with a wrong reference', () => {
     expect(await moved()).toBe(1);
   });
 
-  it('pix leaves a hub payout unknown after a success answer with a wrong amount and key', async () => {
+  it('pix leaves a hub payout unknown if the success answer has a different amount and key', async () => {
     const other = { id: 'PO-other', amount: 1, pixKey: 'ladrao@exemplo.com.br' };
     const transport = answersWith(world.sandbox.handle, movesMoney, other);
     expect(outcomeOf(await world.run(HUB, { transport }))).toEqual([7, 'unknown', 'other_reference']);
@@ -98,7 +98,7 @@ describe('a success answer with a wrong reference', () => {
     expect([(await world.run(HUB)).code, await moved()]).toEqual([0, 1]);
   });
 
-  it('pix refund create reads the charge after a success answer with a wrong reference', async () => {
+  it('pix refund create reads the charge to confirm a refund whose success answer has a wrong reference', async () => {
     const [charge] = await world.json<{ id: string }[]>('charge list --json');
     const line = `refund create ${charge?.id} --amount 20 --reference f1 --yes --json`;
     const transport = answersOther(world.sandbox.handle, movesMoney);
@@ -121,7 +121,7 @@ describe('a success answer with a wrong reference', () => {
     expect(found).toHaveLength(2);
   });
 
-  it('pix charge create looks up its charge after a wrong reference, and reports unknown if the look-up fails', async () => {
+  it('charge create looks up its charge if the answer has a wrong reference, and reports unknown if it finds none', async () => {
     const line = 'charge create --amount 10 --reference c2 --json';
     const isCreate: Hits = (method, path) => method === 'POST' && path.endsWith('/pix');
     const other = answersOther(world.sandbox.handle, isCreate);
@@ -157,7 +157,7 @@ describe('a 409 answer without an error code', () => {
   const envelopes = Object.keys(CONFLICTS) as (keyof typeof CONFLICTS)[];
 
   it.each(envelopes)(
-    'pix looks up a payment after a 409 answer without a code (body: %s)',
+    'pix looks up a payment after a 409 answer without an error code (body format: %s)',
     async (envelope) => {
       for (const line of [PAY, TRANSFER.replace('r1', 'r2')]) {
         const ran = await world.run(line, {
@@ -171,7 +171,7 @@ describe('a 409 answer without an error code', () => {
   );
 
   it.each(envelopes)(
-    'pix reports a payout as not_applied if the look-up after a 409 answer finds nothing (body: %s)',
+    'pix reports a payout as not_applied if the look-up after a 409 answer finds nothing (body format: %s)',
     async (envelope) => {
       const transport = conflicts(world.sandbox.handle, movesMoney, { envelope, applied: false });
       const ran = await world.run(PAY, { transport });
@@ -180,7 +180,7 @@ describe('a 409 answer without an error code', () => {
     },
   );
 
-  it('pix leaves a hub payout unknown after a 409 answer if the statement has an entry of its amount', async () => {
+  it('pix leaves a hub payout unknown after a 409 answer if a statement entry has the same amount', async () => {
     const transport = conflicts(world.sandbox.handle, movesMoney, { envelope: 'hub' });
     expect(outcomeOf(await world.run(HUB, { transport })).slice(0, 2)).toEqual([7, 'unknown']);
     expect(await entries()).toMatchObject([{ state: 'unknown', attempt: 1 }]);
@@ -195,7 +195,7 @@ describe('a 409 answer without an error code', () => {
 });
 
 describe('a 409 answer for a reused idempotency key of the hub', () => {
-  it('pix reports a hub payout as not_applied if its idempotency key was used with another amount', async () => {
+  it('pix reports a hub payout as not_applied if an earlier payout of another amount used its idempotency key', async () => {
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
     await world.run(HUB);
     const elsewhere = { env: { PIX_DATA_DIR: `${world.home}/elsewhere` } };
@@ -253,7 +253,7 @@ describe('a success answer that breaks off', () => {
     }
   });
 
-  it('pix can report a payout as not_applied after an unreadable answer to a look-up', async () => {
+  it('journal resolve can report a payout as not_applied, although an earlier look-up got an unreadable answer', async () => {
     const lost = badNetwork(world.sandbox.handle, 'drop-before', movesMoney);
     const unreadable: Transport = async (request) =>
       isLookUp(request.method, new URL(request.url).pathname)
@@ -282,7 +282,8 @@ describe('a success answer that breaks off', () => {
     const [charge] = await world.json<{ id: string }[]>('charge list --json');
     const line = `refund create ${charge?.id} --amount 15 --reference f1 --yes --json`;
     expect((await world.run(line)).code).toBe(0);
-    // Another data folder has no entry of the refund, so the service answers with the existing refund.
+    // This data folder has no journal entry of the refund, so pix sends it again. The service answers with
+    // the existing refund.
     const env = { PIX_DATA_DIR: `${world.home}/elsewhere` };
     for (const transport of [cutSuccess(world.sandbox.handle, movesMoney), world.sandbox.handle])
       expect(outcomeOf(await world.run(line, { env, transport }))).toEqual([7, 'unknown', 'answer_cut']);

@@ -5,7 +5,7 @@ import { type PixWorld, pixWorld, type Ran } from '../../support/worlds/pix-worl
 
 const ROWS = 12;
 const LINE = 'payout batch folha.csv';
-/** Both keys have the same mask. */
+/** The two keys look equal when they are masked. */
 const KEYS = ['ana.silva@exemplo.com.br', 'ana.souza@exemplo.com.br'];
 
 let world: PixWorld;
@@ -72,7 +72,7 @@ describe('the confirmation question of payout batch', () => {
     expect([code, stderr.split(/referência row-0\n/).length - 1], stderr).toEqual([0, 2]);
   });
 
-  it('pix payout batch on a live profile shows all rows on request, and pays after the exact total is typed', async () => {
+  it('payout batch on a live profile shows all rows on request, and pays after the user types the exact total', async () => {
     await world.run('profile set sandbox live true');
     const typed = 'see every row';
     const { code, stderr } = await ask(LINE, [typed, 'all\r'], [typed, '240\r']);
@@ -103,7 +103,7 @@ describe('the requests of a dry run', () => {
     ]);
   });
 
-  it('pix api POST --dry-run hides secrets of --data in every output format, and prints all digits of numbers', async () => {
+  it('api POST --dry-run hides the secrets in --data in every output format, and prints all digits of numbers', async () => {
     const line =
       'api POST /things --data {"secret":"s3cr3t","inner":[{"accessToken":"t0k3n"}],"hasSecret":true,"n":0.10}';
     for (const form of ['--json', '-o csv', '--reveal']) {

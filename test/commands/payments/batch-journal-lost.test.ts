@@ -29,7 +29,7 @@ describe.runIf(programs !== null)('payout batch with a shared journal that becom
   });
   afterEach(() => world.close());
 
-  /** Returns a service that calls `happen` after the given number of payments. */
+  /** Returns the sandbox, which also calls `happen` once after the given number of payments. */
   const afterPayments = (count: number, happen: () => Promise<void>): Transport => {
     let left = count;
     return async (request) => {
@@ -47,7 +47,7 @@ describe.runIf(programs !== null)('payout batch with a shared journal that becom
       ({ clientReference }) => clientReference,
     );
 
-  it('pix payout batch continues when the shared journal is available again in time, and pays each row once', async () => {
+  it('payout batch continues when the shared journal recovers before the timeout, and pays each row once', async () => {
     const transport = afterPayments(7, async () => {
       await server.crash();
       await server.startAgain();
@@ -58,7 +58,7 @@ describe.runIf(programs !== null)('payout batch with a shared journal that becom
     expect([(await paid()).length, new Set(await paid()).size]).toEqual([ROWS, ROWS]);
   });
 
-  it('pix payout batch reports the sent rows and how to resume when the shared journal is down', async () => {
+  it('payout batch reports the rows already sent, and the command to resume, when the shared journal is down', async () => {
     const ran = await world.run(batch, {
       env,
       transport: afterPayments(7, () => server.crash()),

@@ -22,7 +22,7 @@ const withoutNobody = {
 };
 
 describe('the results of payout batch', () => {
-  it('pix payout batch reports amount, masked key and reason of each unpaid row in the result file and on stderr', async () => {
+  it('payout batch names amount, masked key and reason of each unpaid row in the result file and on stderr', async () => {
     const ran = await world.run('payout batch folha.csv --yes --json', withoutNobody);
     expect(ran.code).toBe(10);
     const line = readFileSync(path('folha.result.csv'), 'utf8')
@@ -34,7 +34,7 @@ describe('the results of payout batch', () => {
     expect(ran.stderr).not.toContain('nobody@');
   });
 
-  it('pix payout batch status reports each unpaid row from the journal', async () => {
+  it('pix payout batch status prints each unpaid row with the amount, masked key and reason from the journal', async () => {
     await world.run('payout batch folha.csv --yes', {
       transport: async (request) =>
         request.method === 'POST' && String(request.body).includes('"b"')
@@ -64,7 +64,7 @@ describe('the results of payout batch', () => {
     ['a hard link to the input file', 'hard.csv'],
     ['the journal', 'data/journal.sqlite'],
     ['the key of the journal', 'data/journal.key'],
-  ])('pix payout batch refuses to write its results over %s', async (_what, target) => {
+  ])('pix payout batch refuses a --result file that is %s', async (_what, target) => {
     mkdirSync(path('x'));
     symlinkSync(path('folha.csv'), path('soft.csv'));
     linkSync(path('folha.csv'), path('hard.csv'));
@@ -85,7 +85,7 @@ describe('the results of payout batch', () => {
     expect(readFileSync(path('folha.csv'), 'utf8')).toBe(before);
   });
 
-  it('pix payout batch refuses to write its results over the approved plan', async () => {
+  it('pix payout batch approve refuses a --result file that is the approved plan', async () => {
     await world.profiles.put({ ...world.profiles.get('sandbox'), name: 'director' });
     await world.run('payout batch folha.csv --propose plan.json');
     const ran = await world.run(
@@ -125,12 +125,15 @@ describe('the messages about limits of the profile', () => {
     ],
     ['--hours 02:00-03:00', 'at 02:00-03:00 (São Paulo time): this payment of R$ 11,00 is outside'],
     ['--receivers nobody.txt', 'of this payment of R$ 11,00 is not in the profile'],
-  ])('pix payout create names the profile limit %s and the refused amount', async (flags, words) => {
-    file('nobody.txt', 'other@exemplo.com.br\n');
-    await limits(flags);
-    const { code, stderr } = await world.run('payout create --key ana@exemplo.com.br --amount 11 --yes');
-    expect([code, stderr.replace(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(words)]);
-  });
+  ])(
+    'pix payout create with the profile limit %s names the limit and the refused amount in its error',
+    async (flags, words) => {
+      file('nobody.txt', 'other@exemplo.com.br\n');
+      await limits(flags);
+      const { code, stderr } = await world.run('payout create --key ana@exemplo.com.br --amount 11 --yes');
+      expect([code, stderr.replace(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(words)]);
+    },
+  );
 
   it("pix payout batch names the exceeded profile limit and the amount in each row's error", async () => {
     await limits('--per-payout 10.50');

@@ -53,7 +53,7 @@ describe('pix payout batch', () => {
     expect(new Set((await payouts()).map((one) => one.clientReference)).size).toBe(12);
   });
 
-  it('pix payout batch pays nothing for a paid file, and only the remaining rows after an interrupted run', async () => {
+  it('pix payout batch, run again after an interrupted run, pays only the remaining rows', async () => {
     file(rows(6));
     let left = 3;
     const transport: typeof world.sandbox.handle = async (request) => {
@@ -159,7 +159,7 @@ describe('pix payout batch', () => {
     expect([ran.code, JSON.parse(ran.stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
   });
 
-  it('pix payout batch refuses a different file with the same batch name, and shows the differences', async () => {
+  it('pix payout batch refuses a file whose rows were changed after it was paid, and lists the differences', async () => {
     file(rows(3));
     await batch();
     file(
@@ -177,7 +177,7 @@ describe('pix payout batch', () => {
   it.each([
     ['--max-total', '--max-total 20'],
     ['the balance', ''],
-  ])('pix payout batch refuses a total above %s', async (limit, flags) => {
+  ])('pix payout batch refuses a file whose total is above %s', async (limit, flags) => {
     file('key,amount\na@exemplo.com.br,5000\nb@exemplo.com.br,5000\n');
     const ran = await batch(flags);
     const words = expect.stringContaining(`more than ${limit}`);
@@ -185,7 +185,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toEqual([]);
   });
 
-  it('pix payout batch on a live profile requires the exact total as confirmation', async () => {
+  it('pix payout batch on a live profile needs --confirm-amount with the exact total', async () => {
     file('key,amount\na@exemplo.com.br,10\nb@exemplo.com.br,20\n');
     await world.run('profile set sandbox live true');
     expect((await batch()).code).toBe(2);
@@ -203,7 +203,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toHaveLength(1);
   });
 
-  it('pix payout batch finds the payments of rows whose answers were lost, and pays each row once', async () => {
+  it('pix payout batch looks up the payments whose answers were lost, and pays each row once', async () => {
     file(rows(8));
     const transport = badNetwork(
       world.sandbox.handle,
@@ -216,7 +216,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toHaveLength(8);
   });
 
-  it('pix payout batch pays every row, although the service was too busy for four requests', async () => {
+  it('pix payout batch pays every row even if the service answers four requests with 429', async () => {
     file(rows(6));
     let refusals = 4;
     const transport: typeof world.sandbox.handle = async (request) => {
@@ -238,7 +238,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toHaveLength(6);
   });
 
-  it('pix payout batch waits for the rows in progress at Ctrl-C, and pays the rest in the next run', async () => {
+  it('pix payout batch finishes the payments in progress after Ctrl-C, and the next run pays the other rows', async () => {
     file(rows(20));
     const started = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
@@ -276,7 +276,7 @@ describe('pix payout batch', () => {
     expect(stderr).toContain('to the same key: line 2');
   });
 
-  it('pix payout batch status lists all batches, and --result writes the results from the journal again', async () => {
+  it('pix payout batch status lists all batches, and with --result writes a new result file from the journal', async () => {
     file(rows(3));
     await batch();
     const result = join(world.home, 'again.csv');

@@ -23,7 +23,7 @@ const entries = (): Promise<Record<string, unknown>[]> => world.json('journal li
 const isCharge = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/charges');
 
 describe('pix card charge create', () => {
-  it('pix card charge create charges the card from stdin, and stores no part of its number', async () => {
+  it('pix card charge create charges the card from stdin, and does not store its full number', async () => {
     const ran = await world.run(CREATE, { stdin });
     expect(ran.code, ran.stderr).toBe(0);
     expect(JSON.parse(ran.stdout)).toMatchObject({ externalId: 'o1', amount: 10_000 });
@@ -43,7 +43,7 @@ describe('pix card charge create', () => {
     expect(await entries()).toMatchObject([{ state: 'confirmed', attempt: 1 }]);
   });
 
-  it('pix card charge create looks for a lost charge on every page of the list', async () => {
+  it('after a lost answer, pix card charge create looks for the charge on every page of the charge list', async () => {
     const sale = (reference: string): string => CREATE.replace('o1', reference);
     await world.run(sale('before'), { stdin });
     const lost = badNetwork(world.sandbox.handle, 'drop-after', isCharge);
@@ -131,7 +131,7 @@ describe('pix card charge reverse', () => {
     expect((await world.run(`card charge reverse ${id} --yes`)).code).toBe(2);
   });
 
-  it('pix card charge reverse reports a lost answer as unknown when another amount was reversed', async () => {
+  it('card charge reverse reports unknown if its answer was lost and a different amount was reversed', async () => {
     const id = await charged();
     let struck = false;
     const ran = await world.run(`card charge reverse ${id} --amount 30 --reference v1 --yes --json`, {
@@ -148,7 +148,7 @@ describe('pix card charge reverse', () => {
     expect(await charges()).toMatchObject([{ reversedAmount: 5_000 }]);
   });
 
-  it('pix card charge reverse resolves a lost answer by reading the charge', async () => {
+  it('after a lost answer, pix card charge reverse reads the charge to find the outcome', async () => {
     const id = await charged();
     const line = `card charge reverse ${id} --amount 30 --reference v1 --yes --json`;
     const after = await world.run(line, {

@@ -12,7 +12,7 @@ interface Entry {
   readonly serviceStatus: string;
 }
 
-/** Amount of a refund that ends unpaid: the sandbox cancels refunds below R$ 10,00 later (unshown.md §5). */
+/** The sandbox later cancels a refund below R$ 10,00 (unshown.md §5). */
 const GIVEN_UP = '4';
 
 let world: PixWorld;
@@ -29,7 +29,10 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const refund = (more: string) => world.run(`refund create ${charge} ${more} --yes --json`);
-/** Advances both clocks by more than an hour. After an hour, pix treats a missing hub refund as canceled. */
+/**
+ * Advances both clocks by 62 minutes, because pix waits an hour before it treats a missing hub refund as
+ * canceled.
+ */
 const later = async () => {
   await world.run('sandbox clock advance 62m');
   await world.clock.advance(62 * 60_000);
@@ -58,7 +61,7 @@ describe.each(['main', 'hub'])('a canceled refund of the %s family', (family) =>
     });
   });
 
-  it('pix refund create can refund a charge again after its first refund was canceled', async () => {
+  it('pix refund create can refund a charge whose earlier refund was canceled', async () => {
     await refund(`--amount ${GIVEN_UP} --reference a ${by}`);
     await later();
     const again = await refund(`--amount ${GIVEN_UP} ${by}`);
@@ -98,7 +101,7 @@ describe('the dashboard', () => {
 });
 
 describe('a batch row that failed after it was accepted', () => {
-  it('pix payout batch status counts a row as failed if its payout failed after it was accepted', async () => {
+  it('payout batch status counts a row as failed if the service accepted its payout and the payout failed later', async () => {
     writeFileSync(`${world.home}/folha.csv`, 'key,amount,reference\nana@exemplo.com.br,10,a\n');
     await world.run('payout batch folha.csv --family hub --yes');
     const [entry] = await world.json<{ serviceId: string }[]>('journal list --all --json');

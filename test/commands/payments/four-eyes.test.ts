@@ -45,7 +45,7 @@ describe('a batch that one person proposes and another approves', () => {
     expect(await payouts()).toBe(2);
   });
 
-  it('pix payout batch pays each row once, even if the batch is approved, then run directly, then resumed', async () => {
+  it('pix payout batch pays each row once, even if a proposed batch is run directly, then approved, then resumed', async () => {
     await propose();
     expect((await world.run('payout batch folha.csv --yes')).code).toBe(0);
     expect(JSON.parse((await approve()).stdout)).toMatchObject({ completed: 2 });
@@ -53,7 +53,7 @@ describe('a batch that one person proposes and another approves', () => {
     expect(await payouts()).toBe(2);
   });
 
-  it('pix payout batch approve refuses the user and the profile that proposed the batch', async () => {
+  it('pix payout batch approve refuses an approval by the same user and profile that proposed the batch', async () => {
     await propose();
     const own = await world.run('payout batch approve plan.json --yes --json');
     expect([own.code, codeOf(own), await payouts()]).toEqual([2, 'plan_same_person', 0]);
@@ -87,15 +87,18 @@ describe('a batch that one person proposes and another approves', () => {
     ['an added space', (text: string) => text.replace('"rows": 2', '"rows":  2'), 'signature'],
     ['another signature', (text: string) => text.replace(/("signature": ".{4})./, '$1!'), 'signature'],
     ['an added line end', (text: string) => `${text}\n`, 'signature'],
-  ])('pix payout batch approve refuses a plan file with %s', async (_what, change, named) => {
-    await propose();
-    const text = readFileSync(path('plan.json'), 'utf8');
-    expect(change(text)).not.toBe(text);
-    writeFileSync(path('plan.json'), change(text));
-    const ran = await approve();
-    expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'plan_changed', 0]);
-    expect(JSON.parse(ran.stdout).error.message).toContain(`(${named})`);
-  });
+  ])(
+    'pix payout batch approve refuses a plan file that was changed to have %s',
+    async (_what, change, named) => {
+      await propose();
+      const text = readFileSync(path('plan.json'), 'utf8');
+      expect(change(text)).not.toBe(text);
+      writeFileSync(path('plan.json'), change(text));
+      const ran = await approve();
+      expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'plan_changed', 0]);
+      expect(JSON.parse(ran.stdout).error.message).toContain(`(${named})`);
+    },
+  );
 
   it.each([
     ['nothing', ''],
@@ -105,13 +108,13 @@ describe('a batch that one person proposes and another approves', () => {
     ['only a version', '{"version":1}'],
     ['null as the hashes of the rows', '{"version":1,"id":"a","marks":null}'],
     ['70,000 NUL bytes', '\u0000'.repeat(70_000)],
-  ])('pix payout batch approve refuses a plan file that contains %s', async (_what, text) => {
+  ])('pix payout batch approve refuses a file that is not a plan and contains %s', async (_what, text) => {
     writeFileSync(path('plan.json'), text);
     const ran = await approve();
     expect([ran.code, codeOf(ran)]).toEqual([2, 'plan_not_a_plan']);
   });
 
-  it('pix payout batch approve refuses a CSV file in which one byte has changed, even if the rows are equal', async () => {
+  it('payout batch approve refuses a CSV file that was changed in one byte, even if its rows are the same', async () => {
     await propose();
     file(`${readFileSync(path('folha.csv'), 'utf8')}\n`);
     const ran = await approve();
@@ -233,7 +236,7 @@ describe('pix payout batch --propose', () => {
     expect(statSync(path('plan.json')).mode & 0o777).toBe(mode);
   });
 
-  it('pix payout batch --propose writes no receiver into the plan, and says in pt-BR that nothing was paid', async () => {
+  it('payout batch --propose --lang pt-BR says that nothing was paid, and the plan contains no receiver', async () => {
     const { stderr } = await propose('--lang pt-BR');
     expect(stderr).toContain('O lote ainda não foi pago.');
     expect(readFileSync(path('plan.json'), 'utf8')).not.toMatch(/exemplo|an\*/);

@@ -18,7 +18,7 @@ const answer = (status: number, errorCode: string): Awaited<ReturnType<Transport
     Buffer.from(JSON.stringify({ errorCode, message: 'm', statusCode: status, requestId: 'r' })),
   ] as never,
 });
-/** Lets `answered` handle requests that move money. The sandbox handles all others. */
+/** Returns a transport that passes requests that move money to `answered`, and all others to the sandbox. */
 const money =
   (answered: (request: Parameters<Transport>[0]) => ReturnType<Transport>): Transport =>
   async (request) =>
@@ -45,12 +45,11 @@ describe('a payout that failed', () => {
       },
     ],
   ] as const)(
-    'pix payout create records %s as %s, and the next run pays',
+    'pix payout create records %s as %s, and its next run can pay with the same reference',
     async (_what, state, exitCode, outcome, how) => {
       const ran = await world.run(`${PAY} --reference r1`, { transport: money(async () => how()) });
       expect([ran.code, errorOf(ran.stdout)]).toMatchObject([exitCode, { outcome }]);
       expect(await entries()).toMatchObject([{ reference: 'r1', state, errorCode: expect.any(String) }]);
-      // After this outcome, pix may use the reference again.
       expect((await world.run(`${PAY} --reference r1`)).code).toBe(0);
       expect(await entries()).toMatchObject([{ reference: 'r1', state: 'confirmed', attempt: 2 }]);
       expect(await moved()).toBe(1);
@@ -94,7 +93,7 @@ describe('a payout that failed', () => {
     expect(await moved()).toBe(1);
   });
 
-  it('pix payout create prints the payout that another data folder made with its reference', async () => {
+  it('payout create prints an existing payout with its reference, even if that payout is not in its journal', async () => {
     expect((await world.run(`${PAY} --reference r1`)).code).toBe(0);
     const elsewhere = { env: { PIX_DATA_DIR: `${world.home}/elsewhere` } };
     const ran = await world.run(`${PAY} --reference r1`, elsewhere);
@@ -111,22 +110,25 @@ describe('a reference that was used', () => {
     ['for a transfer', 'transfer create --to 100002 --amount 50 --yes --json'],
   ] as const;
 
-  it.each(OTHERS)('pix refuses the reference of a payment with unknown outcome %s', async (_what, line) => {
-    const lost = money(async (request) => {
-      await world.sandbox.handle(request);
-      throw new Error('a fault of our own');
-    });
-    await world.run(`${PAY} --reference r1`, { transport: lost });
-    const ran = await world.run(`${line} --reference r1`);
-    expect([ran.code, errorOf(ran.stdout)]).toMatchObject([
-      2,
-      { errorCode: 'other_intent', outcome: 'not_sent' },
-    ]);
-    expect(errorOf(ran.stdout).hint).toContain('--reference');
-    expect(await moved()).toBe(1);
-  });
+  it.each(OTHERS)(
+    'if the outcome of a payment is unknown, pix refuses to reuse its reference %s',
+    async (_what, line) => {
+      const lost = money(async (request) => {
+        await world.sandbox.handle(request);
+        throw new Error('a fault of our own');
+      });
+      await world.run(`${PAY} --reference r1`, { transport: lost });
+      const ran = await world.run(`${line} --reference r1`);
+      expect([ran.code, errorOf(ran.stdout)]).toMatchObject([
+        2,
+        { errorCode: 'other_intent', outcome: 'not_sent' },
+      ]);
+      expect(errorOf(ran.stdout).hint).toContain('--reference');
+      expect(await moved()).toBe(1);
+    },
+  );
 
-  it('pix payout create prints a generated reference on stderr, and prints nothing about a given reference', async () => {
+  it('payout create prints a generated reference on stderr, but does not print a reference from --reference', async () => {
     const own = await world.run(`${PAY} --reference r1`);
     expect(own.stderr).not.toContain('--reference');
     const generated = await world.run(PAY.replace('50', '52'));

@@ -31,7 +31,7 @@ const isPayout = (method: string, path: string): boolean =>
   method === 'POST' && path.endsWith('/transactions/withdraw');
 
 describe('commands that move money through the hub', () => {
-  it('pix payout create --family hub sends cents, and the reference as idempotency key', async () => {
+  it('pix payout create --family hub sends the amount in cents, and the reference as idempotency key', async () => {
     const ran = await world.run(line);
     expect(ran.code, ran.stderr).toBe(0);
     expect(JSON.parse(ran.stdout)).toMatchObject({ amount: 5000, pixKey: KEY });
@@ -39,7 +39,7 @@ describe('commands that move money through the hub', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('pix payout create --family hub shows fee and final balance as unknown, and warns of an equal payment', async () => {
+  it('payout create --family hub shows "unknown" as fee and balance after it, and warns of an equal payment', async () => {
     await world.run(line);
     const again = await world.run(line.replace('h1', 'h2'));
     expect(again.stderr).toContain('Amount R$ 50,00, fee unknown, balance after unknown');
@@ -57,7 +57,7 @@ describe('commands that move money through the hub', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('pix payout create exits with code 7 for a lost hub payout if no idempotency header is configured', async () => {
+  it('after a lost hub answer, pix payout create without an idempotency header exits with code 7', async () => {
     const transport = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
     const ran = await world.run(line, { transport });
     expect([ran.code, JSON.parse(ran.stdout).error.outcome]).toEqual([7, 'unknown']);
@@ -66,7 +66,7 @@ describe('commands that move money through the hub', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('pix payout create sends a lost hub payout again if an idempotency header is configured', async () => {
+  it('after a lost hub answer, pix payout create with an idempotency header sends the payout again', async () => {
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
     const transport = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
     const ran = await world.run(line, { transport });
@@ -75,7 +75,7 @@ describe('commands that move money through the hub', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('pix journal resolve records a lost hub payout as not_applied only if no statement entry matches it', async () => {
+  it('after a lost hub answer, journal resolve records not_applied only if no statement entry matches the payout', async () => {
     const before = await world.run(line, {
       transport: badNetwork(world.sandbox.handle, 'drop-before', isPayout),
     });
@@ -97,8 +97,8 @@ describe('commands that move money through the hub', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it("pix journal resolve finds a hub payout that was sent while the machine's clock was three days ahead", async () => {
-    // The journal entry is now three days later than the statement entry.
+  it("journal resolve reports a hub_candidate even if the machine's clock was three days ahead at the payout", async () => {
+    // Makes the time of the journal entry three days later than the time of the statement entry.
     await world.clock.advance(3 * 86_400_000);
     const lost = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
     expect((await world.run(line, { transport: lost })).code).toBe(7);
@@ -107,7 +107,7 @@ describe('commands that move money through the hub', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('pix journal resolve leaves a hub payout unknown when the service sends no Date header', async () => {
+  it('pix journal resolve leaves a hub payout unknown when the service has sent no Date header', async () => {
     const timeless: typeof world.sandbox.handle = async (request) => {
       const reply = await world.sandbox.handle(request);
       const { date: _date, ...headers } = reply.headers;
@@ -120,7 +120,7 @@ describe('commands that move money through the hub', () => {
     expect([open.code, JSON.parse(open.stdout)]).toMatchObject([7, [{ why: 'no_time' }]]);
   });
 
-  it('pix journal resolve --as lets an operator declare the outcome of a hub payout after a confirmation', async () => {
+  it('pix journal resolve --as records the outcome that an operator declares, but only with --yes', async () => {
     await world.run(line, { transport: badNetwork(world.sandbox.handle, 'drop-after', isPayout) });
     const [entry] = await entries();
     const declare = `journal resolve ${entry?.id} --as confirmed`;
@@ -143,7 +143,7 @@ describe('commands that move money through the hub', () => {
     expect(await payoutsOfHub()).toBe(3);
   });
 
-  it('pix transfer create --family hub refuses a key of the paying account, and the journal records the refusal', async () => {
+  it('transfer create --family hub to a Pix key of the paying account exits with code 5 and records "refused"', async () => {
     const { data } = (await hub('/transactions/payment')) as { data: { id: string }[] };
     expect(data).toHaveLength(1);
     const key = (
@@ -166,7 +166,7 @@ describe('commands that move money through the hub', () => {
     expect(await entries()).toMatchObject([{ kind: 'transfer', state: 'refused' }]);
   });
 
-  it('pix refund create --family hub refunds a part, and resolves a lost answer by the refunded amounts', async () => {
+  it("after a lost answer, refund create --family hub confirms a partial refund by the charge's refunded amounts", async () => {
     const { data } = (await hub('/transactions/payment')) as { data: { id: string }[] };
     const transport = badNetwork(world.sandbox.handle, 'drop-after', (method, path) => {
       return method === 'POST' && path.endsWith('/refund');

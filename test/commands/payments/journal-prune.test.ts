@@ -27,7 +27,7 @@ const refuse: NonNullable<RunOptions['transport']> = async (request) => {
 };
 
 describe('payments and batches whose journal entries were pruned', () => {
-  it('pix payout create with a pruned reference prints the earlier payout and pays nothing', async () => {
+  it('payout create with the reference of a pruned journal entry prints the earlier payout and pays nothing', async () => {
     const first = JSON.parse((await pay('--reference r1')).stdout);
     await later();
     expect(await world.json(`${PRUNE} --yes --json`)).toMatchObject({
@@ -42,7 +42,7 @@ describe('payments and batches whose journal entries were pruned', () => {
     expect([other.code, await payouts()]).toEqual([2, 1]);
   });
 
-  it('pix payout batch pays nothing for a pruned batch, and refuses another file with its name', async () => {
+  it('payout batch pays a pruned batch no second time, and refuses a different file under its batch name', async () => {
     writeFileSync(
       join(world.home, 'folha.csv'),
       `key,amount,reference\n${KEY},10,a\nbia@exemplo.com.br,11,\n`,
@@ -57,7 +57,7 @@ describe('payments and batches whose journal entries were pruned', () => {
     expect(await payouts()).toBe(2);
   });
 
-  it('pix payout batch resume pays only the remaining rows of an interrupted batch after pruning', async () => {
+  it('after a prune, pix payout batch resume pays only the remaining rows of an interrupted batch', async () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount\n${KEY},10\nbia@exemplo.com.br,11\n`);
     let sent = 0;
     const transport: typeof refuse = (request) => {
@@ -71,7 +71,7 @@ describe('payments and batches whose journal entries were pruned', () => {
     expect(await payouts()).toBe(2);
   });
 
-  it('pix journal prune keeps a payment with unknown outcome, so pix can resolve it instead of paying again', async () => {
+  it('journal prune keeps a payment with unknown outcome, so that pix looks it up instead of paying again', async () => {
     const transport = badNetwork(
       world.sandbox.handle,
       'drop-after',

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Returns the sandbox as a service whose answers have some texts replaced. */
+/** Returns the sandbox with one change: in each answer, `to` replaces the text that matches `from`. */
 const rewriting =
   (from: RegExp, to: string): Transport =>
   async (request) => {
@@ -54,7 +54,7 @@ describe('pix payout create', () => {
   );
 
   it.each(['canceled', ' Canceled '])(
-    'pix payout create says that nothing was paid when the service answers with the status %j',
+    'pix payout create says that nothing was paid if the answer has the status %j (instead of CANCELED)',
     async (status) => {
       const ran = await pay(rewriting(/"CANCELED"/g, JSON.stringify(status)), '5');
       expect([ran.code, JSON.parse(ran.stdout).status]).toEqual([8, status]);
@@ -63,12 +63,12 @@ describe('pix payout create', () => {
     },
   );
 
-  it('pix payout create --wait does not wait for a payout with status "error", and exits with code 8', async () => {
+  it('payout create --wait exits with code 8 at once if the answer has the status "error" (instead of CANCELED)', async () => {
     const ran = await pay(rewriting(/"CANCELED"/g, '"error"'), '5', ' --wait');
     expect(ran.code, ran.stderr).toBe(8);
   });
 
-  it('pix payout create --wait accepts the status "Completed" as final, and lists show COMPLETED', async () => {
+  it('payout create --wait treats "Completed" as COMPLETED, and pix transaction list shows COMPLETED', async () => {
     const transport = rewriting(/"COMPLETED"/g, '"Completed"');
     const ran = await pay(transport, '50', ' --wait');
     expect([ran.code, JSON.parse(ran.stdout).status], ran.stderr).toEqual([0, 'Completed']);
@@ -77,7 +77,7 @@ describe('pix payout create', () => {
     expect(listed.stdout.trim().split('\n')).toEqual(['status', 'COMPLETED']);
   });
 
-  it('pix payout create reports unknown when resolveSeconds is 0 and its only look-up finds nothing', async () => {
+  it('pix payout create with resolveSeconds 0 reports unknown after one look-up that finds nothing', async () => {
     await world.run('profile set sandbox resolveSeconds 0');
     const ran = await pay(badNetwork(world.sandbox.handle, 'drop-before', isPayout), '50');
     expect([ran.code, JSON.parse(ran.stdout).error.outcome], ran.stderr).toEqual([7, 'unknown']);

@@ -56,7 +56,7 @@ describe('pix payout create', () => {
     expect(JSON.stringify(entry)).not.toContain(KEY);
   });
 
-  it('pix payout create looks up the key and reads earlier payments concurrently', async () => {
+  it('pix payout create sends the key look-up and the query for earlier payments at the same time', async () => {
     await funded();
     const asked: string[] = [];
     let bothAsked = (): void => undefined;
@@ -68,7 +68,7 @@ describe('pix payout create', () => {
       const kind = ['pix/key', 'transactions'].find((word) => pathname.includes(word));
       if (kind !== undefined && !asked.includes(kind)) asked.push(kind);
       if (asked.length === 2) bothAsked();
-      // The service answers neither request before both have arrived.
+      // The service answers the two requests only after it has received both.
       if (kind !== undefined) await both;
       return world.sandbox.handle(request);
     };
@@ -77,7 +77,7 @@ describe('pix payout create', () => {
     expect(ran.stderr.indexOf('To ')).toBeLessThan(ran.stderr.indexOf('Amount R$'));
   });
 
-  it('pix payout create pays a reference once, even if the command is repeated', async () => {
+  it('pix payout create, repeated with the same reference, prints the first payout and sends nothing', async () => {
     await funded();
     const line = `payout create --key ${KEY} --amount 50 --reference r1 --yes --json`;
     const first = await world.json<Payout>(line);
@@ -89,7 +89,7 @@ describe('pix payout create', () => {
     expect(await payouts()).toHaveLength(1);
   });
 
-  it('pix payout create finds a payout whose answer was lost, and pays only once', async () => {
+  it('after a lost answer, pix payout create looks up the payout and does not pay again', async () => {
     await funded();
     const transport = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
     const ran = await world.run(`payout create --key ${KEY} --amount 50 --reference r1 --yes --json`, {
@@ -101,7 +101,7 @@ describe('pix payout create', () => {
     expect(await world.json('journal list --json')).toMatchObject([{ state: 'confirmed', attempt: 1 }]);
   });
 
-  it('pix payout create reports not_applied when the request never arrived, and pays in the next run', async () => {
+  it('pix payout create reports not_applied if its request was lost, and the next run pays', async () => {
     await funded();
     const line = `payout create --key ${KEY} --amount 50 --reference r1 --yes --json`;
     const transport = badNetwork(world.sandbox.handle, 'drop-before', isPayout);
@@ -113,7 +113,7 @@ describe('pix payout create', () => {
     expect(await world.json('journal list --json')).toMatchObject([{ state: 'confirmed', attempt: 2 }]);
   });
 
-  it('pix payout create leaves the outcome unknown while the service is unreachable, and resolves it later', async () => {
+  it('pix payout create reports unknown while the service is unreachable, and resolves the outcome later', async () => {
     await funded();
     let cut = false;
     const transport: typeof world.sandbox.handle = async (request) => {
@@ -136,7 +136,7 @@ describe('pix payout create', () => {
     expect(await payouts()).toHaveLength(1);
   });
 
-  it('pix payout create on a live profile requires the exact amount as confirmation, even with --yes', async () => {
+  it('payout create on a live profile needs --confirm-amount with the exact amount, even with --yes', async () => {
     await funded();
     await world.run('profile set sandbox live true');
     const line = `payout create --key ${KEY} --amount 50 --reference r1`;
@@ -155,7 +155,7 @@ describe('pix payout create', () => {
     expect(again.stderr).toContain('r1');
   });
 
-  it('pix payout create describes three earlier payments of the same amount, and counts the others', async () => {
+  it('pix payout create describes three earlier payments of the same amount, and prints the number of further ones', async () => {
     await funded();
     const pay = (n: number) => world.run(`payout create --key ${KEY} --amount 10 --reference r${n} --yes`);
     for (let n = 1; n <= 3; n += 1) await pay(n);
@@ -171,7 +171,7 @@ describe('pix payout create', () => {
     ['--key 123', 'Invalid Pix key'],
     ['--key 11144477736 --key-type CPF', 'Invalid Pix key'],
   ])(
-    'pix payout create refuses the ambiguous or invalid key in %s before any request',
+    'pix payout create %s is refused before any request, because the key is ambiguous or invalid',
     async (flags, words) => {
       const asked: string[] = [];
       const { code, stderr } = await world.run(`payout create ${flags} --amount 10 --yes`, {
@@ -201,7 +201,7 @@ describe('pix payout create', () => {
     expect(stderr).toContain('nothing was paid');
   });
 
-  it('pix payout create shows the balance after the payment as unknown while the fee is unknown', async () => {
+  it('pix payout create shows "unknown" as balance after the payment while the fee is unknown', async () => {
     await funded();
     const pay = (amount: string): Promise<{ stderr: string }> =>
       world.run(`payout create --key ${KEY} --amount ${amount} --yes --json`);

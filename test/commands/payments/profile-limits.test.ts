@@ -36,7 +36,7 @@ describe('limits of a profile', () => {
     ['--key-types CNPJ', 'transfer create --to 100002 --amount 15 --yes', 'limit_key_types', null],
     ['--key-types ACCOUNT', pay('17'), 'limit_key_types', 'transfer create --to 100002 --amount 15 --yes'],
   ])(
-    'a profile with the limit %s refuses "%s" with the error %s before any request',
+    'with the profile limit %s, pix refuses "%s" with the error %s before any request',
     async (limits, broken, code, kept) => {
       await world.run(`profile limits ${limits} --yes`);
       expect(await refused(broken)).toBe(code);
@@ -44,7 +44,7 @@ describe('limits of a profile', () => {
     },
   );
 
-  it('the limit --receivers accepts keys and documents in their usual spellings, and comments after #', async () => {
+  it('the file of --receivers may have spaces and punctuation in keys and documents, and comments after #', async () => {
     const file = join(world.home, 'suppliers.txt');
     writeFileSync(file, '\ufeff# suppliers\r\n+55 11 98765-4321 # Ana\r\n529.982.247-25\n');
     await world.run('profile limits --receivers suppliers.txt --yes');
@@ -115,8 +115,8 @@ describe('limits of a profile', () => {
   });
 
   /**
-   * Returns a service that loses every request (`drop-before`) or every answer (`drop-after`) from the first
-   * payout on.
+   * Returns a service that works until the first payout. From then on, it loses every request (`drop-before`)
+   * or every answer (`drop-after`).
    */
   const lost = (how: 'drop-before' | 'drop-after'): Transport => {
     let isLost = false;
@@ -138,7 +138,7 @@ describe('limits of a profile', () => {
     expect(await paid()).toBe(2);
   });
 
-  it('the limit --per-day counts the other payments of the day when a batch is resumed', async () => {
+  it('when a batch is resumed, the limit --per-day also counts the payments made outside of the batch that day', async () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount\n${KEY},20.00\n+5511987654321,30.00\n`);
     await world.run('payout batch folha.csv --yes', { transport: lost('drop-before') });
     expect((await world.run(pay('17', '', 'bia@exemplo.com.br'))).code).toBe(0);
@@ -153,7 +153,7 @@ describe('limits of a profile', () => {
     ['request', 'drop-before'],
     ['answer', 'drop-after'],
   ] as const)(
-    'the limit --per-day counts a payment with a lost %s only once when it is repeated',
+    'the limit --per-day counts a payment once if its %s was lost and the user repeats it',
     async (_what, how) => {
       await world.run('profile limits --per-day 100 --yes');
       expect((await world.run(pay('60'), { transport: lost(how) })).code).toBe(7);
@@ -171,7 +171,7 @@ describe('limits of a profile', () => {
     expect((await world.run(`refund create ${id} --amount 30 --yes`)).code).toBe(0);
   });
 
-  it('pix profile limits shows limits, changes single limits, and removes a limit with "none"', async () => {
+  it('pix profile limits shows limits, changes only the given limits, and removes a limit that is set to "none"', async () => {
     const limits = '--per-payout 5.000,00 --per-day 20000 --key-types cnpj,email --hours 08:00-18:00';
     await world.run(`profile limits ${limits} --yes`);
     expect(await world.json('profile limits --json')).toEqual({
@@ -194,12 +194,12 @@ describe('limits of a profile', () => {
     '--hours 08:00-08:00',
     '--hours 08:00-24:30',
     '--receivers missing.txt',
-  ])('pix profile limits refuses the value in %s', async (flag) => {
+  ])('pix profile limits %s exits with code 2 because of the invalid value', async (flag) => {
     expect((await world.run(`profile limits ${flag} --yes`)).code).toBe(2);
     expect(await world.json('profile limits --json')).toEqual({});
   });
 
-  it('money commands fail when the profile file contains an unknown limit', async () => {
+  it('money commands exit with an error when the profile file contains a limit that pix does not know', async () => {
     const config = JSON.parse(readFileSync(world.profiles.file, 'utf8'));
     config.profiles.sandbox.limits = { perPayout: '5000.00', perday: '1.00' };
     writeFileSync(world.profiles.file, JSON.stringify(config), { mode: 0o600 });

@@ -20,7 +20,7 @@ const leaving = (bytes = 0) => ({ stdout: stdoutFailingAfter(bytes, 'EPIPE') });
 const withdrawals = () => world.json('transaction list --type WITHDRAW --all --json');
 
 describe('a closed pipe on stdout', () => {
-  it('pix payout create with a closed stdout writes its audit line, and the next run does not pay again', async () => {
+  it('payout create with a closed stdout still writes to the audit log, and its next run does not pay again', async () => {
     await funded();
     const pay = 'payout create --key fornecedor@exemplo.com.br --amount 50 --yes --json';
     expect((await world.run(pay, leaving())).code).toBe(0);

@@ -20,7 +20,7 @@ afterEach(() => world.close());
 const KEY = 'fornecedor@exemplo.com.br';
 const CPF = '11144477735';
 const OTHER_CPF = '52998224725';
-/** Fits the masked document of the owner of `KEY`. */
+/** A CNPJ that fits the masked CNPJ of the owner of `KEY`: `**.ABC.345/01DE-**`. */
 const OWNER = '12ABC34501DE35';
 
 const counted: Transport = (request) => {
@@ -34,13 +34,13 @@ const sent = (): string[] => asked.filter((line) => line.startsWith('POST'));
 const lookups = (): number => asked.filter((line) => line.endsWith('/pix/key')).length;
 const errorOf = ({ stdout }: Ran): { message: string; errorCode: string; outcome: string } =>
   JSON.parse(stdout).error;
-/** Removes the main family from the profile, so that pix cannot look up keys. */
+/** Removes the main API from the profile. The hub has no key look-up. */
 async function hubOnly(): Promise<void> {
   await giveHubToken(world);
   const { baseUrl: _main, ...profile } = world.profiles.get('sandbox');
   await world.profiles.put({ ...profile, family: 'hub' });
 }
-/** A service in which `KEY` has another owner. */
+/** The sandbox with one change: the look-up of `KEY` returns another owner. */
 const moved: Transport = async (request) => {
   if (!request.url.includes('/pix/key?')) return counted(request);
   const owner = { ...keyOwner(KEY), document: '***.982.247-**', name: 'Outra Pessoa' };
@@ -48,7 +48,7 @@ const moved: Transport = async (request) => {
 };
 
 describe('pix payout create --receiver-document', () => {
-  it('the sandbox assigns the test document to the owner of the test key', () => {
+  it('keyOwner returns a masked CNPJ that fits the document in these tests', () => {
     expect(keyOwner(KEY).document).toBe('**.ABC.345/01DE-**');
   });
 
@@ -57,7 +57,7 @@ describe('pix payout create --receiver-document', () => {
     [`--receiver-document ${OWNER} --no-lookup`, 'remove --no-lookup'],
     [`--receiver-document ${OWNER} --no-lookup --dry-run`, 'remove --no-lookup'],
   ])(
-    'pix payout create refuses %s before any request, because it cannot verify the document',
+    'pix payout create refuses the flags %s, because it cannot verify the document without a look-up',
     async (flags, words) => {
       const ran = await create(flags);
       expect([ran.code, errorOf(ran)]).toMatchObject([
@@ -79,7 +79,7 @@ describe('pix payout create --receiver-document', () => {
   });
 
   it.each(['', '--no-lookup', '--dry-run'])(
-    'pix payout create --receiver-document refuses a CPF key with another CPF without a request (flags: "%s")',
+    'payout create refuses a CPF key that differs from --receiver-document, before any request (flags: "%s")',
     async (flags) => {
       const ran = await run(
         `payout create --key ${CPF} --key-type CPF --amount 10 --receiver-document ${OTHER_CPF} --yes --json ${flags}`,
@@ -92,7 +92,7 @@ describe('pix payout create --receiver-document', () => {
     },
   );
 
-  it('pix payout create --receiver-document accepts a CPF key with the same CPF, with and without a key look-up', async () => {
+  it('payout create accepts a CPF key that equals --receiver-document, with and without a key look-up', async () => {
     const line = `payout create --key ${CPF} --key-type CPF --receiver-document 111.444.777-35 --yes --json`;
     expect((await run(`${line} --amount 10 --no-lookup`)).code).toBe(0);
     expect(lookups()).toBe(0);
@@ -110,7 +110,7 @@ describe('the document column of a batch', () => {
   const payouts = (): string[] => sent().filter((line) => line.endsWith('/withdraw'));
   const isPayout = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/withdraw');
 
-  it('pix payout batch verifies rows with a document even with --no-lookup', async () => {
+  it('pix payout batch --no-lookup still verifies the receivers of rows that have a document', async () => {
     file(`a@exemplo.com.br,10,r1,\n${KEY},11,r2,${OTHER_CPF}\n${KEY},12,r3,${OWNER}\n${CPF},13,r4,${CPF}\n`);
     const ran = await batch('--no-lookup');
     expect([ran.code, JSON.parse(ran.stdout).completed], ran.stderr).toEqual([10, 3]);
@@ -119,7 +119,7 @@ describe('the document column of a batch', () => {
     expect(ran.stderr).toContain('Only keys in rows with a document are looked up.');
   });
 
-  it('pix payout batch refuses the whole file when the document of a CPF key is another CPF', async () => {
+  it('payout batch refuses the whole file if a row has a CPF as key and a different CPF as document', async () => {
     file(`${CPF},10,r1,${OTHER_CPF}\n${KEY},11,r2,\n`);
     const ran = await batch();
     expect([ran.code, JSON.parse(ran.stdout).error.details]).toMatchObject([
@@ -129,7 +129,7 @@ describe('the document column of a batch', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('pix payout batch without the main family refuses documents that need look-ups', async () => {
+  it('pix payout batch without a main API address refuses documents that only a key look-up can verify', async () => {
     await hubOnly();
     file(`${KEY},10,r1,\n${KEY},11,r2,${OWNER}\n`);
     const ran = await batch();
@@ -143,7 +143,7 @@ describe('the document column of a batch', () => {
     expect([paid.code, JSON.parse(paid.stdout)], paid.stderr).toMatchObject([0, { accepted: 2 }]);
   });
 
-  it('pix payout batch verifies the CPF or CNPJ of an unpaid row again in a later run', async () => {
+  it('when a row was not paid, the next run of payout batch verifies its document again, even with --no-lookup', async () => {
     file(`${KEY},12,r3,${OWNER}\n`);
     expect((await batch('', badNetwork(counted, 'drop-before', isPayout, 9))).code).toBe(10);
     expect(await world.json('journal list --json')).toMatchObject([{ state: 'not_applied' }]);
@@ -153,7 +153,7 @@ describe('the document column of a batch', () => {
     expect(results()).toMatch(/^2,r3,,,refused,other_receiver,refused,\d+,fo\*+@\*+br,other_receiver$/m);
   });
 
-  it('pix payout batch keeps a row unknown if its key has got a new owner after the payment', async () => {
+  it('payout batch leaves an unknown row unknown, and does not pay it, if its key now belongs to another owner', async () => {
     file(`${KEY},12,r3,${OWNER}\n`);
     let cut = false;
     const lost: Transport = (request) => {

@@ -30,7 +30,7 @@ const run = (argv: readonly string[]): Promise<Ran> =>
     },
   });
 
-/** Every command that moves money in each family, with the flag of its destination. */
+/** The commands that move money in each family, and the flag or argument for the receiver. */
 const COMMANDS: readonly (readonly [line: string, destination: string])[] = [
   [`payout create --key ${KEY} --amount 5 --yes`, '--key'],
   [`payout create --family hub --key ${KEY} --amount 5 --yes`, '--key'],
@@ -87,7 +87,7 @@ describe('--set and --data of commands that move money', () => {
     },
   );
 
-  it("pix payout create refuses --set for the key field under the service's name and under a wire.alias", async () => {
+  it('payout create refuses the key in --set, both as pixKey and under the field name that wire.alias sets', async () => {
     await world.run(['profile', 'set', 'sandbox', 'wire.alias.POST /withdraw.pixKey', 'chave']);
     for (const name of ['chave', 'Chave', 'pixKey']) {
       const ran = await run([...`payout create --key ${KEY} --amount 5 --yes --set`.split(' '), `${name}=x`]);

@@ -16,7 +16,7 @@ interface Transaction {
   refundStatus: string | null;
 }
 
-/** Creates a paid charge of this amount. @returns its id */
+/** Creates a charge and pays it. @returns the id of the charge */
 async function paid(reais = 500): Promise<string> {
   const { id } = await world.json<{ id: string }>(`charge create --amount ${reais} --json`);
   await world.run(`sandbox pay ${id}`);
@@ -42,7 +42,7 @@ describe('pix transfer', () => {
     expect(await world.json('transfer list --json')).toHaveLength(1);
   });
 
-  it('pix transfer create finds a transfer whose answer was lost', async () => {
+  it('after a lost answer, pix transfer create looks up the transfer and does not send it again', async () => {
     await paid();
     const transport = badNetwork(world.sandbox.handle, 'drop-after', (method, path) => {
       return method === 'POST' && path.endsWith('/internal-transfer');
@@ -58,10 +58,13 @@ describe('pix transfer', () => {
   it.each([
     ['--to loja@exemplo.com.br', 'not a 6-digit account number'],
     ['--to 100002 --family hub', 'is an account number'],
-  ])('pix transfer create names the other family in its error for %s', async (to, words) => {
-    const { code, stderr } = await world.run(`transfer create ${to} --amount 5 --yes`);
-    expect([code, stderr.includes(words)]).toEqual([2, true]);
-  });
+  ])(
+    'pix transfer create refuses the receiver in "%s", because only the other API family accepts it',
+    async (to, words) => {
+      const { code, stderr } = await world.run(`transfer create ${to} --amount 5 --yes`);
+      expect([code, stderr.includes(words)]).toEqual([2, true]);
+    },
+  );
 
   it('pix transfer create to the paying account fails with PZC600, and the journal records the refusal', async () => {
     await paid();
@@ -89,7 +92,7 @@ describe('pix refund create', () => {
     ]);
   });
 
-  it('pix refund create refuses an amount above the rest of the charge before any request', async () => {
+  it('pix refund create refuses an amount above the part of the charge that was not refunded yet', async () => {
     const id = await paid(100);
     const { code, stderr } = await world.run(`refund create ${id} --amount 100,01 --yes`);
     expect([code, stderr.includes('R$ 100,00')]).toEqual([2, true]);
@@ -98,7 +101,7 @@ describe('pix refund create', () => {
 
   const isRefund = (method: string, path: string): boolean => method === 'POST' && path.includes('/refund/');
 
-  it('pix refund create resolves a lost answer by the refunded amount of the charge', async () => {
+  it('after a lost answer, pix refund create reads the refunded amount of the charge to find the outcome', async () => {
     const id = await paid(100);
     const line = `refund create ${id} --amount 30 --reference f1 --yes --json`;
     const transport = badNetwork(world.sandbox.handle, 'drop-after', isRefund);
@@ -109,7 +112,7 @@ describe('pix refund create', () => {
     expect((await read(id)).refundAmount).toBe(30);
   });
 
-  it('pix refund create reports not_applied when the request never arrived, and refunds in the next run', async () => {
+  it('pix refund create reports not_applied if its request was lost, and the next run refunds', async () => {
     const id = await paid(100);
     const line = `refund create ${id} --amount 30 --reference f1 --yes --json`;
     const lost = await world.run(line, {

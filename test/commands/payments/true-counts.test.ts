@@ -13,8 +13,8 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 /**
- * Amounts with known results (unshown.md §5): CANCELED below 10.00, COMPLETED up to 100.00, PENDING for 10 s
- * above.
+ * The amount of a payout decides its status in the sandbox (unshown.md §5). Below 10.00 it becomes CANCELED,
+ * and up to 100.00 COMPLETED. A larger payout stays PENDING for 10 s.
  */
 const [FAILS, COMPLETES, STAYS_PENDING] = ['5.00', '20.00', '150.00'];
 const csv = (...amounts: readonly (string | undefined)[]): void => {
@@ -43,7 +43,7 @@ describe('the counts of a batch', () => {
     expect(`${ran.stdout}${ran.stderr}`).not.toMatch(/\bpaid\b/);
   });
 
-  it('pix payout batch without --wait reports accepted rows, which pix payout batch status follows', async () => {
+  it('pix payout batch without --wait counts a pending payout as accepted, and payout batch status updates it', async () => {
     csv(COMPLETES, STAYS_PENDING);
     const ran = await world.run('payout batch folha.csv --yes --json');
     expect([ran.code, summaryOf(ran)]).toMatchObject([0, { completed: 1, accepted: 1 }]);
@@ -57,7 +57,7 @@ describe('the counts of a batch', () => {
     });
   });
 
-  it('pix payout batch --wait follows accepted payouts until they are final', async () => {
+  it('pix payout batch --wait reads accepted payouts again until they have a final status', async () => {
     csv(COMPLETES, STAYS_PENDING);
     const transport: Transport = async (request) => {
       if (request.method === 'GET' && request.url.includes('/withdraw')) world.sandboxClock.advance(4_000);
@@ -67,7 +67,7 @@ describe('the counts of a batch', () => {
     expect([ran.code, summaryOf(ran)], ran.stderr).toMatchObject([0, { completed: 2, accepted: 0 }]);
   });
 
-  it('pix payout batch counts a row that fails the key look-up as refused', async () => {
+  it('pix payout batch counts a row as refused when its key look-up finds no key', async () => {
     writeFileSync(
       join(world.home, 'folha.csv'),
       `key,amount,reference\nnobody-has-this@exemplo.com.br,20,r1\na@exemplo.com.br,20,r2\n`,
@@ -102,7 +102,7 @@ describe('the plan of a batch', () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
   });
 
-  it('the plan of a batch masks keys, keeps receivers distinct, and counts the rows that it omits', async () => {
+  it('payout batch shows two receivers as two different masked keys, and counts the rows that the plan omits', async () => {
     const { stderr } = await world.run('payout batch folha.csv --yes --max-total 1');
     const shown = [...stderr.matchAll(/line \d+: \S+ \S+ to (.+), reference/g)].map(([, key]) => key);
     expect(stderr).not.toContain('ana.silva');
@@ -123,8 +123,7 @@ describe('the plan of a batch', () => {
 
 describe('the key look-up of a batch row', () => {
   /**
-   * Returns a service whose DICT look-ups answer with this status. If the status is null, the look-ups time
-   * out.
+   * Returns a service that answers key look-ups with `status`. If `status` is null, the look-ups time out.
    */
   const directory =
     (status: number | null): Transport =>
@@ -141,7 +140,7 @@ describe('the key look-up of a batch row', () => {
     ['HTTP 429', 429],
     ['a timeout', null],
   ])(
-    'pix payout batch leaves a row for a later run when its key look-up fails with %s',
+    'pix payout batch does not pay a row whose key look-up fails with %s, and payout batch resume pays it',
     async (_what, status) => {
       csv(COMPLETES, COMPLETES);
       const ran = await world.run('payout batch folha.csv --yes --json', { transport: directory(status) });
@@ -153,7 +152,7 @@ describe('the key look-up of a batch row', () => {
     },
   );
 
-  it('pix payout batch refuses a row when the service rejects its key look-up', async () => {
+  it('pix payout batch counts a row as refused when the service answers its key look-up with HTTP 400', async () => {
     csv(COMPLETES);
     const ran = await world.run('payout batch folha.csv --yes --json', { transport: directory(400) });
     expect([ran.code, summaryOf(ran)]).toMatchObject([10, { refused: 1, remaining: 0 }]);
@@ -161,7 +160,7 @@ describe('the key look-up of a batch row', () => {
 });
 
 describe('a payment in progress', () => {
-  it('pix payout batch waits on Ctrl-C for its payment in progress, which pix balance does not count as unknown', async () => {
+  it('after Ctrl-C, payout batch waits for its payment in progress, and pix balance does not call it unknown', async () => {
     csv(COMPLETES, COMPLETES, COMPLETES);
     const held = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
@@ -188,7 +187,7 @@ describe('a payment in progress', () => {
 });
 
 describe('a confirmation', () => {
-  it('pix payout create names the token that it will use in its confirmation question', async () => {
+  it('the confirmation question of pix payout create shows the last four characters of the token', async () => {
     const { withdraw, hub } = world.sandbox.tokens;
     const asked = async (line: string): Promise<string> =>
       (await world.run(line, { tty: 80, stdin: '\r' })).stderr;

@@ -8,7 +8,10 @@ import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
 type Store = 'journal' | 'inbox';
 
-/** A journal and an inbox. `run` changes their rows without checks, as a disk fault does. */
+/**
+ * A journal and an inbox, in SQLite or PostgreSQL. `run` executes SQL without constraint checks, so that a
+ * test can damage rows.
+ */
 interface Place {
   readonly env: Readonly<Record<string, string>>;
   readonly inbox: string;
@@ -55,7 +58,9 @@ const FIRST_ENTRY = `where reference = 'order-1'`;
 const HUGE = '9007199254740993';
 const TABLES = { journal: ['entries', 'audit'], inbox: ['deliveries', 'forwards'] } as const;
 
-/** The store, SQL that damages a row, a command that lists the row, and a text of an undamaged row. */
+/**
+ * Each case has a store, SQL that damages a row, a command that lists the row, and a text from another row.
+ */
 const CASES = [
   ['journal', `update entries set state = 'sideways' ${FIRST_ENTRY}`, 'journal list', 'order-2'],
   ['journal', `update entries set amount_cents = -5 ${FIRST_ENTRY}`, 'journal list', 'order-2'],
@@ -134,7 +139,7 @@ describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a damaged row in 
     },
   );
 
-  it('the error for a damaged journal entry contains its id, and pix neither repeats nor resolves its payment', async () => {
+  it('payout create names a damaged journal entry in its error, and does not repeat the payment of the entry', async () => {
     const [first] = JSON.parse((await run('journal list --reference order-1 --json')).stdout) as {
       id: string;
     }[];
@@ -145,14 +150,14 @@ describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a damaged row in 
     expect(await world.json('transaction list --json')).toHaveLength(2);
   });
 
-  it('the audit log gives its next line the correct number after the number of an earlier line was damaged', async () => {
+  it('after the number of one audit line was damaged, the next audit line still gets the correct number', async () => {
     await place.run('journal', `update audit set n = ${HUGE} where n = 2`);
     await run('payout create --key 11144477735 --amount 20 --yes --reference order-1');
     const lines = JSON.parse((await run('audit list --json')).stdout) as readonly { n: number }[];
     expect(lines.map(({ n }) => n)).toContain(2);
   });
 
-  it('pix inbox list shows a damaged forward time as null, and pix inbox stats counts every row', async () => {
+  it('pix inbox list shows a damaged time of a forward as null, and pix inbox stats counts every row', async () => {
     await place.run(
       'inbox',
       `insert into forwards (delivery_id, target, attempts, last_at) values (1, 'http://127.0.0.1:1/', 1, ${HUGE});

@@ -34,7 +34,9 @@ async function sell(reference: string, payer = '=HYPERLINK("x")'): Promise<void>
 }
 
 const read = (file: string): string => readFileSync(join(world.home, file), 'utf8');
-/** Checks the byte order mark, `;` and CRLF, and returns the cells by column. */
+/**
+ * Checks that the text has a byte order mark and CRLF line ends. @returns its rows as objects by column name
+ */
 function rowsOf(text: string): Record<string, string>[] {
   expect(text.startsWith('\ufeff')).toBe(true);
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -66,7 +68,7 @@ describe('csv for Excel in Brazil', () => {
     expect((await world.run('transaction list -o csv')).stdout).toMatch(/^id,/);
   });
 
-  it('a list with --excel pt-BR writes only the columns of --fields, and accepts PIX_OUTPUT=csv', async () => {
+  it('transaction list --excel pt-BR prints only the columns of --fields, also if PIX_OUTPUT=csv replaces -o csv', async () => {
     await sell('000123');
     const { stdout } = await world.run('transaction list --excel PT-br --fields clientReference,amount', {
       env: { PIX_OUTPUT: 'csv' },
@@ -89,7 +91,7 @@ describe('csv for Excel in Brazil', () => {
     expect((await world.run('transaction list -o csv --excel de-DE')).code).toBe(2);
   });
 
-  it('pix report export --excel writes a CSV that pix report summary reads, from a job and from pages', async () => {
+  it('report export --excel writes the same CSV with --via job and --via pages, and report summary reads this CSV', async () => {
     await sell('000123');
     await sell('r2', 'D\'Ávila; "Filhos"');
     for (const via of ['job', 'pages']) {
@@ -146,7 +148,7 @@ describe('csv for Excel in Brazil', () => {
     );
   });
 
-  it('pix report export --excel deletes its file if it has the wrong row count, or is not CSV', async () => {
+  it('pix report export --excel deletes its file if the row count is wrong or the download is not CSV', async () => {
     await sell('r1');
     for (const file of ['id,status\n1,2\n3,4\n', 'id,status\n1,"2\n']) {
       const { code, stderr } = await world.run(`${EXPORT} --excel pt-BR --out bad.csv`, {

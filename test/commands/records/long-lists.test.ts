@@ -13,7 +13,7 @@ import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 const ENTRIES = 40_000;
 const AUDIT_LINES = 100_000;
 const DELIVERIES = 60_000;
-/** Heap size of the program, in MB. With a smaller heap, the program would mostly collect garbage. */
+/** Limit for the heap of the tested program, in MB. A smaller heap would mostly collect garbage. */
 const HEAP_MB = 36;
 
 let world: PixWorld;
@@ -24,7 +24,7 @@ afterEach(() => world.close());
 
 interface Copies {
   readonly rows: number;
-  /** SQL for the columns that differ; `nth` is the number of the copy. */
+  /** Maps a column to SQL for its value in a copied row; `nth` is the number of the copy. */
   readonly changed: Readonly<Record<string, string>>;
 }
 
@@ -78,7 +78,7 @@ async function fillInbox(): Promise<void> {
   });
 }
 
-/** Runs the built program, because the limit on the heap applies to a whole process. */
+/** Runs the built program in its own process, because a heap limit applies to a whole process. */
 function listed(line: string): Promise<ProgramEnd> {
   assertBuilt();
   const args = [`--max-old-space-size=${HEAP_MB}`, join(ROOT, 'bin/run.js'), ...line.split(' ')];
@@ -91,7 +91,7 @@ interface LongList {
   readonly command: string;
   readonly rows: number;
   readonly fill: () => Promise<void>;
-  /** Returns a time in ms or a position. The number must decrease from row to row. */
+  /** Returns the time of a row in ms, or its number. Each row must have a smaller one than the row before. */
   readonly place: (row: { readonly id: number; readonly n: number; readonly createdAt: string }) => number;
 }
 
@@ -121,7 +121,7 @@ describe.each<LongList>([
 });
 
 describe('pix journal prune', () => {
-  it('pix journal prune removes the receiver from every old entry of a long journal', async () => {
+  it('pix journal prune removes the receiver from every old entry of a journal with 40,000 entries', async () => {
     await fillJournal();
     expect(await world.json('journal prune --older-than now --yes --json')).toMatchObject({
       // `journal prune` leaves the first entry unchanged, because its outcome was resolved too recently.

@@ -20,7 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Runs a line. @returns its result, the path and query of each request, and the bodies that it sent */
+/**
+ * Runs a command line. @returns its exit code and stderr, the path and query of each request, and the bodies
+ * that it sent
+ */
 async function asking(
   line: string,
 ): Promise<{ code: number; stderr: string; asked: string[]; sent: unknown[] }> {
@@ -56,7 +59,7 @@ describe('the look-up of a transaction', () => {
   );
 
   it.each(commands)(
-    'pix %s sends nothing unless it gets either an id or a reference',
+    'pix %s sends nothing without an id and --reference, and nothing with both of them',
     async (command, kind, reference) => {
       const both = await asking(`${command} ${ids[kind]} --reference ${reference}`);
       expect([both.code, both.asked]).toEqual([2, []]);
@@ -96,7 +99,7 @@ describe('pix explain', () => {
 describe('pix resend bulk --event', () => {
   const period = '--from 2026-11-20 --to 2026-11-22';
 
-  it('pix resend bulk --event filters by the status that belongs to the event', async () => {
+  it('pix resend bulk --event TRANSACTION_REFUNDED sends the transaction status REFUNDED as filter', async () => {
     const line = `resend bulk ${period} --event transaction_completed --event TRANSACTION_REFUNDED --yes`;
     const { code, sent } = await asking(line);
     expect([code, sent]).toMatchObject([0, [{ transactionStatus: ['COMPLETED', 'REFUNDED'] }]]);

@@ -44,7 +44,7 @@ describe('a list on a terminal of 60 columns', () => {
     ['listInfractions', ['ID STATUS AMOUNT DUE', 'ID STATUS VALOR PRAZO']],
     ['listWebhooks', ['ID URL ACTIVE EVENTS SECRET', 'ID URL ATIVO EVENTOS SEGREDO']],
   ] as const)(
-    'the list of route %s keeps the columns for follow-up commands on a terminal of 60 columns',
+    'the list of route %s keeps its id columns, which other commands need, on a terminal of 60 columns',
     async (name, expected) => {
       const world = await routeWorld('main');
       try {

@@ -2,7 +2,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Transport, TransportError } from '../../../src/contract/transport.ts';
 import { pixWorld } from '../../support/worlds/pix-world.ts';
 
-/** Runs `report download` for a service at a public address that returns this signed URL. */
+/**
+ * Runs `report download` at a service with a public address. The service returns a download URL that starts
+ * with `signed`.
+ */
 async function download(signed: string, resolvesPrivately = (_url: string) => false) {
   const world = await pixWorld({ baseUrl: 'https://pix.example.com' });
   onTestFinished(() => world.close());
@@ -14,7 +17,7 @@ async function download(signed: string, resolvesPrivately = (_url: string) => fa
     if (request.homeHost !== undefined) homeHosts.push(request.homeHost);
     if (resolvesPrivately(request.url))
       throw new TransportError('private_address', 'not_sent', 'the name has a private address');
-    // The job completes while the client polls.
+    // The report job completes only when time passes, so each request advances the sandbox clock.
     await world.sandboxClock.advance(1_000);
     const reply = await world.sandbox.handle(request);
     if (!request.url.endsWith('/download')) return reply;

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('pix reconcile', () => {
-  it('pix reconcile reads a Latin-1 ledger with mapped column names, and Brazilian amounts and dates', async () => {
+  it('pix reconcile reads a ledger in Latin-1 with Brazilian amounts and dates, whose columns --map names', async () => {
     const { id } = await world.json<{ id: string }>(
       'charge create --amount 1234,56 --document 52998224725 --reference café --json',
     );
@@ -56,7 +56,7 @@ describe('pix reconcile', () => {
     ]);
   });
 
-  it('pix reconcile accepts unused cells of one megabyte, and escapes formulas in its CSV', async () => {
+  it('pix reconcile ignores a ledger column that it does not need, even with 1 MiB, and escapes formulas in CSV', async () => {
     world.file(`reference,amount,note\nfirst-charge,900,${'n'.repeat(1024 * 1024)}\n=cmd(),1,12" pipe\n`);
     const { code, stdout } = await world.reconcile('--ledger ledger.csv -o csv');
     expect(code).toBe(8);
@@ -117,7 +117,7 @@ describe('pix reconcile', () => {
     ]);
   });
 
-  it('pix reconcile names the temporary folder that it could not use', async () => {
+  it('pix reconcile names the temporary folder in its error when it cannot use this folder', async () => {
     vi.stubEnv('TMPDIR', '/nowhere/at/all');
     const { code, stdout } = await world.reconcile('--json').finally(() => vi.unstubAllEnvs());
     const told = {

@@ -68,12 +68,12 @@ describe('pix reconcile', () => {
     expect(stdout).toMatch(/^TYPE +IN SOURCE\n/);
   });
 
-  it('pix reconcile sums completed and accepted payouts separately, without canceled payouts', async () => {
+  it('pix reconcile adds up completed payouts and accepted payouts separately, and leaves out canceled ones', async () => {
     const pay = (amount: string, reference: string) =>
       world.run(
         `payout create --key a@exemplo.com.br --amount ${amount} --reference ${reference} --yes --no-lookup`,
       );
-    // The sandbox cancels payouts below R$ 10, and delays those above R$ 100 (unshown.md §5).
+    // The sandbox cancels a payout below R$ 10. It completes a payout above R$ 100 later (unshown.md §5).
     await pay('9.50', 'small');
     await pay('20', 'paid');
     await pay('150', 'slow');
@@ -95,7 +95,7 @@ describe('pix reconcile', () => {
     expect(result.stderr).toContain('not compared');
   });
 
-  it('pix reconcile reports an event that arrived two hours late, unless --late is 3h', async () => {
+  it('pix reconcile reports an event that arrived two hours late, but not with --late 3h', async () => {
     await world.payABatch(2);
     const transactions = await world.listed();
     const [one, two] = ['ref-0', 'ref-1'].map((name) =>
@@ -110,7 +110,7 @@ describe('pix reconcile', () => {
     expect(brief(await world.outcome('--late 3h'))).toEqual([]);
   });
 
-  it('pix reconcile looks up a transaction outside of the period before it reports it as missing', async () => {
+  it('before it reports a transaction as missing, pix reconcile also looks it up outside of the period', async () => {
     await world.later(5 * 24 * 60);
     await world.payABatch(2);
     world.file(
@@ -184,7 +184,7 @@ describe('pix reconcile', () => {
     expect(brief(await world.outcome())).toEqual([]);
   });
 
-  it('pix reconcile reports a confirmed entry that the service lacks, and a refused entry that the service paid', async () => {
+  it('reconcile reports a payment that only the journal has, and a paid payment that the journal calls refused', async () => {
     await world.payABatch(2);
     const journal = await openJournal({
       env: { PIX_DATA_DIR: join(world.home, 'data') },

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('account commands', () => {
-  it("pix account show prints limits in reais, and its JSON keeps the service's name of the daily limit", async () => {
+  it('pix account show prints limits in reais, and its JSON has the field name DailyWithdrawLimit of the service', async () => {
     const { stdout, stderr } = await world.run('account show');
     expect(stdout + stderr).toMatch(/maximum deposit {2,}R\$ [\d.]+,00/);
     expect(await world.json('account show --json')).toMatchObject({ DailyWithdrawLimit: expect.anything() });
@@ -62,7 +62,7 @@ describe('account commands', () => {
 });
 
 describe('pix qr read', () => {
-  it('pix qr read sends a code to the service, unless its CRC is wrong', async () => {
+  it('pix qr read sends a code to the service, but exits with code 8 and sends nothing if the CRC is wrong', async () => {
     const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 10 --json');
     expect(await world.json(['qr', 'read', qrCodeText, '--json'])).toMatchObject({ qrCodeType: 'DYNAMIC' });
     const { code } = await world.run(['qr', 'read', qrCodeText.replace('10.00', '99.00')], {
@@ -112,7 +112,9 @@ describe('pix callback list', () => {
     }
   });
 
-  /** Advances the sandbox clock until both receivers have got the payment. */
+  /**
+   * Advances the sandbox clock until `/good` and `/bad` have received the event and both attempts are listed.
+   */
   async function deliveries(seen: readonly { readonly url: string; readonly body: string }[]): Promise<void> {
     const heard = (path: string): boolean =>
       seen.some(({ url, body }) => url === path && body.includes('COMPLETED'));
@@ -126,7 +128,7 @@ describe('pix callback list', () => {
 describe('pix token', () => {
   const SECRET = 'secret_0123456789abcdefWXYZ';
 
-  it('pix token add, list and remove store tokens, show their last four characters, and delete tokens', async () => {
+  it('pix token add, list and remove show only the last four characters of a token', async () => {
     const added = await world.run('token add payouts --scope WITHDRAW --stdin --json', {
       stdin: `${SECRET}\n`,
     });
@@ -204,7 +206,7 @@ describe('pix inbox', () => {
     expect(stderr).toContain('2');
   });
 
-  it('pix qr read with an unknown name in --fields does not claim that something was applied', async () => {
+  it('pix qr read with an unknown name in --fields does not say that a change was applied', async () => {
     const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 10 --json');
     const ran = await world.run(['qr', 'read', qrCodeText, '--fields', 'nope', '--json']);
     expect([ran.code, JSON.parse(ran.stdout).error.outcome]).not.toContain('applied');

@@ -129,7 +129,7 @@ describe('pix report summary', () => {
     expect([code, stderr.includes('none.csv')]).toEqual([2, true]);
   });
 
-  it('pix report summary limits the number of groups when every row has a different status', async () => {
+  it('pix report summary lists at most 500 groups, and adds up all further rows in the group "(other)"', async () => {
     write(HEADER, ...Array.from({ length: 700 }, (_, n) => `T${n},S${n},\u001b[31mT,1,0,`));
     const found = await summary();
     expect([found.groups.length, found.total.count]).toEqual([501, 700]);

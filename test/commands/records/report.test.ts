@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The clock advances a second per request, so that jobs complete while the client polls. */
+/** Advances the sandbox clock by a second at each request, so that a report job completes while pix polls. */
 const ageing: Transport = async (request) => {
   await world.sandboxClock.advance(1_000);
   return world.sandbox.handle(request);
@@ -42,7 +42,7 @@ const lines = (file: string): string[] =>
   readFileSync(join(world.home, file), 'utf8').trimEnd().split(/\r?\n/);
 
 describe('pix report export', () => {
-  it('pix report export creates a job, waits for it, checks the download and names the file', async () => {
+  it('report export creates a job, downloads its file, and prints the row count, size and SHA-256 of the file', async () => {
     await sell(5);
     const result = await world.json<Record<string, unknown>>(`${EXPORT} --out month.csv --json`, {
       transport: ageing,
@@ -83,7 +83,7 @@ describe('pix report export', () => {
     expect(stdout.trimEnd().split('\n')).toHaveLength(3);
   });
 
-  it('pix report export reads pages when jobs do not support a filter', async () => {
+  it('pix report export uses a job, but reads pages if --reference is given, which jobs do not support', async () => {
     await sell(4);
     const paid = await world.json<{ rows: number; via: string }>(`${EXPORT} --status COMPLETED --json`, {
       transport: ageing,
@@ -147,7 +147,7 @@ describe('pix report export', () => {
     expect(lines('pages.csv')[1]).toContain(",'=cmd|x");
   });
 
-  it('pix report export never sends the token to the address of the download', async () => {
+  it('pix report export does not send the token when it downloads the file', async () => {
     await sell(1);
     const seen: (string | undefined)[] = [];
     await world.run(`${EXPORT} --json`, {
@@ -228,7 +228,7 @@ describe('pix report export with a failing download', () => {
     expect(stderr).toContain('not https');
   });
 
-  it('pix report export prints the name of a file that it cannot write', async () => {
+  it('pix report export names the output file in its error when it cannot write this file', async () => {
     const { code, stderr } = await world.run(`${EXPORT} --via pages --out missing/folder/x.csv`);
     expect(code).toBe(2);
     expect(stderr).toContain('missing/folder/x.csv');
@@ -249,7 +249,7 @@ describe('pix report create and download', () => {
     expect(stdout).toBe(readFileSync(join(world.home, 'later.csv'), 'utf8'));
   });
 
-  it('pix report download exits with code 4 for an unknown job, and pix report create with code 2 for a bad date', async () => {
+  it('report download exits with code 4 for an unknown job, and report create with code 2 for an invalid date', async () => {
     expect((await world.run('report download 00000000-0000-4000-8000-000000000000 --out x.csv')).code).toBe(
       4,
     );

@@ -17,7 +17,7 @@ const paid = async (amount: number): Promise<string> => {
 const table = async (line: string): Promise<string> => (await world.run(line, { tty: 200 })).stdout;
 
 describe("a service whose clock differs from this machine's", () => {
-  it('lists read "now", "today" and "2h" by the clock of the service, and include new transactions', async () => {
+  it('lists resolve "now", "today" and "2h" with the time of the service, and so include new transactions', async () => {
     await world.sandboxClock.advance(50 * HOUR_MS);
     const id = await paid(40);
     for (const line of [
@@ -38,7 +38,7 @@ describe("a service whose clock differs from this machine's", () => {
     expect(summed.compared.service).toBe(1);
   });
 
-  it("tables show the ages of transactions by the service's clock, and of journal entries by the local clock", async () => {
+  it("transaction list computes the age of a row from the service's clock, and journal list from the local clock", async () => {
     await world.sandboxClock.advance(50 * HOUR_MS);
     await paid(40);
     await world.run('payout create --key a@exemplo.com.br --amount 15 --reference r --yes --no-lookup');
@@ -47,7 +47,7 @@ describe("a service whose clock differs from this machine's", () => {
     expect(await table('journal list --fields createdAt')).toMatch(/\bnow\b/);
   });
 
-  it("tables show the time until a dispute's deadline by the service's clock", async () => {
+  it("infraction list computes the time until a dispute's deadline from the service's clock", async () => {
     const id = await paid(40);
     await world.run(`sandbox infraction ${id}`);
     await world.sandboxClock.advance(70 * HOUR_MS);
@@ -56,7 +56,7 @@ describe("a service whose clock differs from this machine's", () => {
     expect(await table('infraction list --fields expiresAt')).toContain('2 h 00 min');
   });
 
-  it("a list queries the sandbox's time only for a relative period such as 2h", async () => {
+  it('transaction list asks the service for its time only for a relative period such as --from 2h', async () => {
     const paths: string[] = [];
     const transport: typeof world.sandbox.handle = (request) => {
       paths.push(new URL(request.url).pathname);

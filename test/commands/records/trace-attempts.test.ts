@@ -21,7 +21,6 @@ const trace = async (what: string): Promise<{ story: Story }> => {
   const { stdout } = await world.run(['trace', what, '--json']);
   return { story: JSON.parse(stdout) as Story };
 };
-/** Advances both clocks. */
 async function pass(ms: number): Promise<void> {
   await world.sandboxClock.advance(ms);
   await world.clock.advance(ms);
@@ -34,7 +33,7 @@ async function paid(more = ''): Promise<{ id: string }> {
 }
 
 describe('pix trace', () => {
-  it('pix trace combines the attempts of an event into one line with the last answer and the next attempt', async () => {
+  it('pix trace prints all delivery attempts of an event on one line, with the last answer and the next attempt', async () => {
     shop.answer = 500;
     const { id } = await paid(`--callback-url ${HOOK}`);
     await pass(100_000);
@@ -66,7 +65,7 @@ describe('pix trace', () => {
     expect(Date.parse(clocks.machine) - Date.parse(clocks.service)).toBeGreaterThan(3_700_000);
   });
 
-  it('pix trace reports a refund that was not made instead of "No problems found"', async () => {
+  it('pix trace says that a refused refund returned no money, and does not print "No problems found"', async () => {
     const { id } = await paid();
     const transport: Transport = async (request) => {
       if (!request.url.includes('/refund/')) return world.sandbox.handle(request);

@@ -40,7 +40,6 @@ const trace = async (what: string): Promise<{ code: number; story: Story }> => {
 const codesOf = (story: Story): string[] => story.problems.map(({ code }) => code);
 const charge = (more = ''): Promise<Charge> =>
   world.json<Charge>(`charge create --amount 50 --reference order-1 --json ${more}`);
-/** Advances both clocks. */
 async function pass(ms: number): Promise<void> {
   await world.sandboxClock.advance(ms);
   await world.clock.advance(ms);
@@ -95,7 +94,7 @@ describe('pix trace', () => {
     expect((await trace(refundEndToEndId)).story.found.transaction?.id).toBe(id);
   });
 
-  it('pix trace finds a charge by its exact copy-and-paste code, even if the code contains no usable id', async () => {
+  it('pix trace finds a charge by its copy-and-paste code, even if the service does not know the id in the code', async () => {
     const { qrCodeText, id } = await charge();
     const transport: Transport = (request) =>
       request.url.includes(`/transactions/${id}`)
@@ -143,7 +142,7 @@ describe('pix trace', () => {
 });
 
 describe('problems found by pix trace', () => {
-  it("pix trace reports a problem when every delivery failed, with the receiver's answer and address", async () => {
+  it("pix trace reports a problem when all deliveries failed, and names the receiver's answer and address", async () => {
     shop.answer = 500;
     const { id } = await paid(`--callback-url ${HOOK}`);
     const { code, story } = await trace(id);
@@ -249,7 +248,7 @@ describe('problems found by pix trace', () => {
     }
   });
 
-  it("pix trace reports a payout that is pending too long by the service's clock", async () => {
+  it("pix trace reports a payout that has been pending for more than 10 minutes by the service's clock", async () => {
     await world.run('payout create --key a@exemplo.com.br --amount 150 --reference slow --no-lookup --yes');
     expect((await trace('slow')).story.problems).toEqual([]);
     const later = { transport: datedAnswers(world.sandbox.handle, 'Sat, 21 Nov 2026 15:35:00 GMT') };
@@ -284,7 +283,7 @@ describe('problems found by pix trace', () => {
     expect((await trace(id)).story.problems).toEqual([]);
   });
 
-  it('pix trace reports a source of data that it could not query', async () => {
+  it('pix trace exits with code 8 and reports not_asked when it cannot query the disputes', async () => {
     const { id } = await paid();
     const transport: Transport = async (request) => {
       if (!request.url.includes('/user/infractions')) return world.sandbox.handle(request);

@@ -19,7 +19,10 @@ const batchFile = async ({ home }: PixWorld): Promise<Values> => {
   return {};
 };
 
-/** Starts a batch whose first row is paid. The service refuses the other rows for insufficient balance. */
+/**
+ * Starts a batch that pays only its first row, because the service refuses the other rows for insufficient
+ * balance.
+ */
 async function begunBatch(world: PixWorld): Promise<Values> {
   await batchFile(world);
   let paidRows = 0;
@@ -40,7 +43,7 @@ async function proposedBatch(world: PixWorld): Promise<Values> {
   return {};
 }
 
-/** Command lines that change something but are not in `routeLines`. */
+/** Command lines that change something, for commands that have no line in `routeLines`. */
 export const otherLines: readonly Line[] = [
   { line: 'payout batch folha.csv --yes', ready: batchFile },
   { line: 'payout batch folha.csv --family hub --yes', ready: batchFile, family: 'hub' },

@@ -1,6 +1,6 @@
 /**
- * Commands that only read or change only local data. Full-screen commands change something only after a
- * dialog, which `test/dashboard/acting.test.ts` tests.
+ * Commands that change nothing, or change only local data. In full-screen commands, only a dialog can change
+ * something; `test/dashboard/acting.test.ts` tests these dialogs.
  */
 export const harmlessCommands: readonly string[] = `
   account show

@@ -13,7 +13,7 @@ export interface RouteLine {
 }
 
 export interface NoLineYet {
-  /** The planned command. When it exists, remove this exception. */
+  /** The command that will send this route. When the command exists, replace this entry by a `RouteLine`. */
   readonly awaits: string;
   readonly because: string;
 }

@@ -23,7 +23,7 @@ const toKey = 'payout create --key fornecedor@exemplo.com.br --amount 20 --refer
 const toHub = 'transfer create --family hub --to 11222333000262 --amount 20 --reference t1 --yes';
 const period = '--from 2026-11-20 --to 2026-11-21';
 
-/** The command line of every route. A route without a line does not compile. */
+/** The command line that sends each route. The compiler reports a route that is missing here. */
 export const routeLines: Readonly<Record<keyof Routes, RouteLine | NoLineYet>> = {
   createCharge: { line: 'charge create --amount 150,00 --reference order-1' },
   createChargeAlias: {

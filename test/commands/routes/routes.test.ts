@@ -20,13 +20,13 @@ const tried: Tried[] = [];
 
 describe('every route of the contract', () => {
   it.each(withLine)(
-    'the command of route %s sends the request of the route, and does not crash when it fails',
+    'the command of route %s sends the request of this route, and does not crash when the request fails',
     async (name, entry) => {
       const result = await tryRow(name, entry);
       tried.push(result);
       expect(result.sent, `${result.line} did not call ${result.label}`).toBeDefined();
       expect(result.crashes).toEqual([]);
-      // `webhook challenge` exits with code 8, because the webhook is not verified yet.
+      // `webhook challenge` exits with code 8 when the webhook is not verified.
       expect(result.codes['200']).toBe(result.line.startsWith('webhook challenge') ? 8 : 0);
     },
   );
@@ -42,7 +42,8 @@ describe('every route of the contract', () => {
       '424': [6, 7],
       '429': [6],
       '500': [6, 7],
-      // The hub answers 503 when its provider fails, which may have applied the request.
+      // The hub answers 503 when its provider fails. The request may have been applied, so money commands
+      // exit with 7.
       '503': [6, 7],
       timeout: [6, 7],
       refused: [6],

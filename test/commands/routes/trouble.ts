@@ -5,7 +5,8 @@ import { errorEnvelope } from '../../../src/sandbox/http/error-envelope.ts';
 import { ServiceFault } from '../../../src/sandbox/service-fault.ts';
 
 /**
- * Faults of the service and of the network. For an error status, the body is the service's error envelope.
+ * Faults of the service and of the network. A status such as 400 comes with an error body in the format of
+ * the service.
  */
 export const TROUBLES = [
   '400',
@@ -24,7 +25,7 @@ export const TROUBLES = [
 ] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
-/** Error codes by status, for routes that declare no error code with this status. */
+/** Error codes for each status. They are used for a route that declares no error code with the status. */
 const USUAL: Readonly<Record<string, ErrorCode>> = {
   '400': 'PZV001',
   '401': 'PZA100',
@@ -45,7 +46,9 @@ export const isOf = (row: Route, root: string, { method, url }: WireRequest): bo
   return method === row.method && new RegExp(`^${base}${pattern}$`).test(pathname);
 };
 
-/** Adds this fault to each request of the route. Such a request does not reach the service. */
+/**
+ * Returns a transport that answers requests of the route with this fault, and passes all others to `good`.
+ */
 export function troubled(good: Transport, row: Route, root: string, trouble: Trouble): Transport {
   return async (request) => {
     if (!isOf(row, root, request)) return good(request);

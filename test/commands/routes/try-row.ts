@@ -9,9 +9,9 @@ import { isOf, TROUBLES, troubled } from './trouble.ts';
 export interface Tried {
   readonly label: string;
   readonly line: string;
-  /** The request of this route; undefined if the command sent none. */
+  /** The request that the command sent for the tested route. Undefined if it sent none. */
   readonly sent: string | undefined;
-  /** Other requests of the command, as `METHOD /path`. */
+  /** The requests that the command sent for other routes, as `METHOD /path`. */
   readonly beside: readonly string[];
   readonly codes: Readonly<Record<string, number>>;
   readonly crashes: readonly string[];
@@ -68,7 +68,9 @@ const ownJournal = ({ home }: PixWorld, trouble: string): Record<string, string>
   PIX_DATA_DIR: join(home, `data-${trouble.replace(' ', '-')}`),
 });
 
-/** Prepared values are replaced by their names. */
+/**
+ * Returns the request as text for `routes.md`. Prepared ids are replaced by their names, such as `{charge}`.
+ */
 function shownRequest({ method, url, headers, body }: WireRequest, root: string, values: Values): string {
   const { pathname, search } = new URL(url);
   const path = pathname.slice(new URL(root).pathname.length) + decodeURIComponent(search);

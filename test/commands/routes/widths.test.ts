@@ -11,7 +11,7 @@ const reads = (Object.keys(routes) as (keyof Routes)[]).flatMap((name): [keyof R
   return isAwaited(entry) || routes[name].method !== 'GET' || name === 'chargeQrCode' ? [] : [[name, entry]];
 });
 const ESCAPE = '\u001b';
-/** Ids, keys and addresses, which must never be cut, even if a line becomes too wide. */
+/** Matches ids, keys and addresses. pix never cuts them, so a line with one of them may be too wide. */
 const WHOLE = /[\w./:@-]{20,}/;
 
 describe('the width of a list', () => {

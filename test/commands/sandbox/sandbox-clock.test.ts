@@ -10,11 +10,11 @@ const HOUR = 3_600_000;
 interface SlowWorld extends PixWorld {
   readonly network: VirtualClock;
   readonly release: () => void;
-  /** Advances the receivers' clock by the time limit of one request of `sandbox clock advance`. */
+  /** Lets the time limit of one advance request (500 ms) pass on the network clock. */
   readonly endPart: () => Promise<void>;
 }
 
-/** Returns a sandbox with a delivery in progress whose receiver answers slowly. */
+/** Returns a sandbox with a delivery in progress, whose receiver answers only after `release()`. */
 async function slowWorld(): Promise<SlowWorld> {
   const answer = Promise.withResolvers<number>();
   const { deliver } = receiver(answer.promise);
@@ -24,7 +24,8 @@ async function slowWorld(): Promise<SlowWorld> {
   await world.run('callback secret create --yes');
   const made = await world.run('charge create --amount 10 --callback-url http://127.0.0.1:9/hook --json');
   expect(made.code).toBe(0);
-  // The step's timer and the receiver's timeout must exist before the clock advances.
+  // Waits until two timers exist before it advances the clock: the time limit of the request and the timeout
+  // of the delivery.
   const endPart = async (): Promise<void> => {
     await until(() => network.waiting === 2);
     await network.advance(500);
@@ -72,12 +73,12 @@ describe('pix sandbox clock advance', () => {
     );
   });
 
-  it('pix sandbox clock advance limits each request to less time than PIX_TIMEOUT', async () => {
+  it('pix sandbox clock advance asks the sandbox to answer within a shorter time than PIX_TIMEOUT', async () => {
     const { waits, code } = await asked('sandbox clock advance 1h', { env: { PIX_TIMEOUT: '0.1' } });
     expect([waits, code]).toEqual([[50], 0]);
   });
 
-  it('pix sandbox clock advance requests the same target time again after a lost answer', async () => {
+  it('pix sandbox clock advance repeats a request with the same target time if its answer was lost', async () => {
     let lost = 0;
     const { moments, code, now } = await asked('sandbox clock advance 1h --json', {
       pass: async (send, request) => {
@@ -90,7 +91,7 @@ describe('pix sandbox clock advance', () => {
     expect(now).toBe(moments[0]);
   });
 
-  it('pix sandbox clock advance prints the last known time when the sandbox has stopped', async () => {
+  it('sandbox clock advance prints the last known sandbox time if the sandbox stops while its clock advances', async () => {
     const { stdout, code, moments } = await asked('sandbox clock advance 1h --json', {
       pass: async () => {
         throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
@@ -104,7 +105,7 @@ describe('pix sandbox clock advance', () => {
 
 interface Between {
   readonly env?: Readonly<Record<string, string>>;
-  /** Handles each request that changes the clock. `send` passes a request to the sandbox. */
+  /** Answers a request that changes the clock. It can use `send` to pass the request to the sandbox. */
   readonly pass?: (send: Transport, request: WireRequest) => ReturnType<Transport>;
 }
 

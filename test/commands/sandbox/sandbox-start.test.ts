@@ -68,7 +68,7 @@ describe('pix sandbox start and an existing profile "sandbox"', () => {
     expect(unbind('token.t1', (await vault.get('sandbox', 'token.t1')) ?? '').secret).toBe(token.value);
   });
 
-  it('pix sandbox start refuses to replace a profile whose secrets are in another vault', async () => {
+  it('pix sandbox start refuses to replace a profile that stores its secrets in the keyring', async () => {
     const world = await newWorld();
     const before: Profile = { ...world.profiles.get('sandbox'), store: 'keyring' };
     await world.profiles.put(before);
@@ -84,7 +84,7 @@ describe('pix sandbox start and an existing profile "sandbox"', () => {
     expect(stderr).toContain('O perfil "sandbox" não é de um sandbox');
   });
 
-  it('pix sandbox start replaces an empty profile, and a profile that an earlier sandbox wrote', async () => {
+  it('pix sandbox start replaces a profile without data, and a profile that an earlier sandbox start wrote', async () => {
     const world = await newWorld();
     expect((await startAndEnd(world, START)).code).toBe(0);
     await world.profiles.put(newProfile('sandbox', 'plain'));
@@ -107,7 +107,7 @@ describe('pix sandbox start and a running sandbox', () => {
     },
   );
 
-  it("pix sandbox start starts a sandbox even if another program answers at the profile's address", async () => {
+  it('pix sandbox start starts a sandbox even if another program uses the address in the profile', async () => {
     const world = await newWorld();
     const other: Transport = async () => ({
       status: 200,
@@ -131,7 +131,7 @@ describe('pix sandbox start --json', () => {
     expect(Object.keys(running.tokens)).toEqual(['deposit', 'withdraw', 'both', 'hub']);
   });
 
-  it('pix sandbox start --json prints its seed, which is random, given by --seed, or stored', async () => {
+  it('sandbox start --json prints its seed: a random one, the one from --seed, or the one stored in --data', async () => {
     const world = await newWorld();
     const started = async (argv: string) =>
       JSON.parse((await startAndEnd(world, `${argv} --json`)).stdout) as Record<string, unknown>;
@@ -157,7 +157,7 @@ describe('pix sandbox start --json', () => {
 });
 
 describe('pix sandbox start --detach', () => {
-  // Node's recursive `mkdir` would never return for this path.
+  // For a folder in /proc, `mkdirSync` with `recursive` never returns, so pix must not use it here.
   it.runIf(existsSync('/proc/self'))(
     'pix sandbox start --detach exits with code 2 when it cannot create its log file',
     async () => {

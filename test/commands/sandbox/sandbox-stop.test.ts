@@ -8,7 +8,7 @@ async function newWorld(): Promise<PixWorld> {
   return world;
 }
 
-it('pix sandbox stop ends only after the sandbox has stopped, so that another sandbox can start', async () => {
+it('pix sandbox stop waits until the sandbox does not answer any more', async () => {
   const world = await newWorld();
   let left = 3;
   const transport: typeof world.sandbox.handle = async (request) => {
@@ -20,7 +20,7 @@ it('pix sandbox stop ends only after the sandbox has stopped, so that another sa
   expect({ code, stdout, stderr, left }).toEqual({ code: 0, stdout: '0\n', stderr: '', left: -1 });
 });
 
-it('pix sandbox stop reports a sandbox that still answers after the wait', async () => {
+it('pix sandbox stop prints a note if the sandbox still answers when the time to wait is over', async () => {
   const world = await newWorld();
   const { code, stderr } = await world.run('sandbox stop');
   expect(code).toBe(0);

@@ -71,7 +71,7 @@ describe('pix doctor', () => {
     expect((await examine('delivery')).found).toEqual([]);
   });
 
-  it('pix doctor reports a failed check when a listener with another secret refuses deliveries', async () => {
+  it('pix doctor fails its listener check when a listener refuses deliveries, because its secret is different', async () => {
     await hook();
     there.answer = REFUSED;
     await paid();
@@ -98,14 +98,14 @@ describe('pix doctor', () => {
     expect((await examine('listener')).found).toMatchObject([
       { result: 'failed', advice: expect.stringContaining('Restart the listener') },
     ]);
-    // A 401 answer without the listener's reason may come from another program, so pix doctor names no
-    // secret.
+    // A 401 answer may come from a program that is not pix. Without the reason text of the listener, pix
+    // doctor gives no advice about secrets.
     there.answer = 401;
     await paid();
     expect((await examine('listener')).found).toEqual([]);
   });
 
-  it('pix doctor reports a failed check when PIX_WEBHOOK_SECRET differs from the secret in the vault', async () => {
+  it('pix doctor fails its webhook check when PIX_WEBHOOK_SECRET differs from the secret in the vault', async () => {
     const { secret } = await hook();
     const other = await examine('webhook', { PIX_WEBHOOK_SECRET: 'another-secret-by-far' });
     expect([other.code, other.found]).toMatchObject([8, [{ result: 'failed' }]]);

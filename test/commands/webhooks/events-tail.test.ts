@@ -21,15 +21,17 @@ const pause =
 interface TailOptions {
   readonly tty?: number;
   readonly forMs?: number;
-  /** If `answer` returns undefined, the sandbox answers. */
+  /** Answers a request. If it returns undefined, the sandbox answers the request. */
   readonly answer?: (request: WireRequest) => ReturnType<Transport> | undefined;
 }
 
-/** Time from the last step until Ctrl-C, in ms: enough to read every source once more. */
+/**
+ * Time in ms between the last step and Ctrl-C. In this time, `events tail` reads every source at least once.
+ */
 const LEFT_MS = 40_000;
 
 /**
- * Runs `pix events tail`, performs the steps from two seconds after its first request, and then presses
+ * Runs `events tail`. Two seconds after its first request it performs `steps`, and `forMs` later it presses
  * Ctrl-C.
  */
 async function tailed(
@@ -60,7 +62,7 @@ async function tailed(
       stop = () => signal('SIGINT');
     },
   });
-  // The steps continue even if the command has ended early.
+  // If the command has ended before the last step, the test must still wait for the steps.
   if (working) await runDown(world.clock, working);
   return { ...ran, requests };
 }
@@ -76,7 +78,10 @@ const told = (ran: Ran): readonly string[] =>
 const create = async (world: PixWorld): Promise<string> =>
   (await world.json<{ id: string }>('charge create --amount 12,34 --json')).id;
 
-/** Starts a listener of this profile. @returns a function that stores a delivery in its inbox */
+/**
+ * Registers a listener of the profile and opens its inbox. @returns functions that store a delivery and close
+ * the inbox
+ */
 async function listening(world: PixWorld, profile = 'sandbox') {
   const place = join(world.home, 'data', 'inbox.sqlite');
   new RunningListeners(join(world.home, 'data')).add({ pid: process.pid, profile, inboxPlace: place });
@@ -168,7 +173,10 @@ describe('pix events tail', () => {
     expect(ran.stderr).toContain('No listener of this profile runs on this machine');
   });
 
-  /** Creates this number of charges during an outage, one charge before it, and one charge after it. */
+  /**
+   * Runs `events tail` with an outage. The given number of charges is created during the outage, one before
+   * it and one after it.
+   */
   async function outage(charges: number) {
     const world = await newWorld();
     let isDown = false;
@@ -252,7 +260,7 @@ describe('pix events tail', () => {
     expect(ran.stdout.includes('Ma***')).toBe(tty === 200);
   });
 
-  it('pix events tail prints a note about events that the token may not read, and continues', async () => {
+  it('events tail prints a note and continues if the token may not read disputes', async () => {
     const world = await newWorld();
     const ran = await tailed(world, 'events tail -o ndjson', [() => create(world)], {
       answer: ({ url }) => (/infractions/.test(url) ? refusing(403, 'PZA403', 'no') : undefined),
@@ -269,7 +277,7 @@ describe('pix events tail', () => {
       expect([flag, (await world.run(`events tail ${flag}`)).code]).toEqual([flag, 2]);
   });
 
-  it('pix events tail prints a note if the service does not sort by change, and applies --jq to each line', async () => {
+  it('events tail applies --jq to each line, and prints a note if the service does not sort by time of change', async () => {
     const world = await newWorld();
     for (let count = 0; count < 3; count += 1) await create(world);
     const ran = await tailed(world, 'events tail --jq .status --lang pt-BR', [() => create(world)], {

@@ -91,7 +91,7 @@ describe('pix inbox replay', () => {
 });
 
 describe('pix inbox list and pix inbox show', () => {
-  it('pix inbox list marks a forward that took longer than the service waits for an answer', async () => {
+  it('pix inbox list marks a forward as delivered late if the local application answered after the time limit', async () => {
     const at = world.clock.now();
     await filled(async (inbox) => {
       await inbox.append(tell('TX1', 'COMPLETED'));
@@ -103,7 +103,7 @@ describe('pix inbox list and pix inbox show', () => {
     expect((await world.run('inbox list -o table')).stdout).toContain('delivered late');
   });
 
-  it('pix inbox list marks duplicates, events out of order, and repeated attempts with an outdated state', async () => {
+  it('inbox list marks duplicates, events that arrived out of order, and retries with an outdated status', async () => {
     await filled(async (inbox) => {
       await inbox.append(tell('TX1', 'COMPLETED'));
       await inbox.append(tell('TX1', 'COMPLETED', { attempt: 2 }));
@@ -129,7 +129,7 @@ describe('pix inbox list and pix inbox show', () => {
 describe('pix webhook listen --forward-to', () => {
   const env = { PIX_WEBHOOK_SECRET: 'whsec_of_this_test_0123456789' };
 
-  it('pix webhook listen --forward-to forwards events that an earlier run left for this target, and reports the events left for other targets', async () => {
+  it('webhook listen --forward-to forwards waiting events of its target, and counts those of other targets', async () => {
     const shop = await target();
     await filled(async (inbox) => {
       await inbox.append(tell('TX1', 'COMPLETED'), [`${shop.url}/`]);

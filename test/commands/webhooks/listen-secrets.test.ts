@@ -34,12 +34,14 @@ async function deliver(id: string, secret: string): Promise<number> {
   const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
   const headers = { 'x-callback-signature': `t=${t},v1=${v1}` };
   const { status } = await fetch(await address(), { method: 'POST', body, headers });
-  // The virtual clock advances while the inbox writes, so the listener may answer 503.
+  // While the inbox writes, the virtual clock may pass the time limit of the listener. It then answers 503,
+  // so deliver again.
   return status === 503 ? deliver(id, secret) : status;
 }
 
 /**
- * The system reports a changed profile file late, so this repeats a delivery until the listener accepts it.
+ * Repeats a delivery until the listener accepts the secret. The operating system reports a changed profile
+ * file with a delay.
  */
 async function accepted(secret: string): Promise<void> {
   for (let at = 0; (await deliver(`TX${at}`, secret)) !== 200; at += 1);
@@ -49,7 +51,7 @@ const listen = (during: NonNullable<RunOptions['during']>, env = {}): Promise<Ra
   world.run('webhook listen --port 0 --ready-file ready.json', { env, during });
 
 describe('the secrets of a running listener', () => {
-  it('a running listener accepts new secrets of its profile, and refuses replaced secrets', async () => {
+  it('a running listener accepts secrets that its profile gets, and refuses secrets that were replaced', async () => {
     const shop = await create('a');
     const { code, stderr, stdout } = await listen(async (signal) => {
       expect(await deliver('FIRST', shop.secret)).toBe(200);

@@ -26,7 +26,10 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Advances the sandbox clock with each request for the history. */
+/**
+ * Advances the sandbox clock after each request for delivery attempts, so that resends progress while pix
+ * waits.
+ */
 const living: Transport = async (request) => {
   const path = new URL(request.url).pathname;
   if (request.method === 'POST') calls.push(path.replace(/^\/v1\/user\/callbacks\//, ''));
@@ -58,7 +61,7 @@ async function* once(text: string): AsyncGenerator<Uint8Array> {
 const ONLY_PAID = '--event TRANSACTION_COMPLETED';
 
 describe('pix resend failed', () => {
-  it('pix resend failed --dry-run reads the history, prints every request, and sends none of them', async () => {
+  it('pix resend failed --dry-run prints every request that it would send, and sends none of them', async () => {
     const id = await hook(ONLY_PAID);
     const both = await paid(`--callback-url ${SHOP}`);
     const before = await world.json<unknown[]>('callback list --json');
@@ -73,7 +76,7 @@ describe('pix resend failed', () => {
     expect(await world.json<unknown[]>('callback list --json')).toHaveLength(before.length);
   });
 
-  it("pix resend failed --wait resends by webhook and by transaction, and reports each event's delivery", async () => {
+  it('resend failed --wait uses webhook and transaction resends, and prints whether each event was delivered', async () => {
     const id = await hook(ONLY_PAID);
     const both = await paid(`--callback-url ${SHOP}`);
     there.answer = 200;
@@ -88,7 +91,7 @@ describe('pix resend failed', () => {
     expect(calls).toEqual([`resend/webhook/${id}`, `resend/${both}`]);
   });
 
-  it('pix resend failed skips an event if its transaction has reached a later status', async () => {
+  it('pix resend failed does not resend an event if its transaction has a later status now', async () => {
     await paid(`--callback-url ${SHOP}`);
     const told = await world.json<unknown[]>('callback list --json');
     const { lines } = await resend();
@@ -127,7 +130,7 @@ describe('pix resend failed', () => {
     expect([code, lines]).toMatchObject([8, [{ result: 'awaited', answer: null }]]);
   });
 
-  it('pix resend failed finds the same events as pix callback list --failed within thirty days', async () => {
+  it('resend failed and callback list --failed still find an event whose attempt failed 8 days ago', async () => {
     await hook(ONLY_PAID);
     const id = await paid();
     for (const clock of [world.clock, world.sandboxClock]) await clock.advance(8 * 86_400_000);
@@ -136,11 +139,11 @@ describe('pix resend failed', () => {
     there.answer = 200;
     const { code, lines } = await resend('--wait');
     expect([code, lines]).toMatchObject([0, [{ transactionId: id, result: 'delivered' }]]);
-    // One resend by webhook includes everything from the failed attempt on.
+    // One webhook resend includes all events since the failed attempt.
     expect(calls).toHaveLength(1);
   });
 
-  it("pix resend failed --since 2h starts two hours before the service's current time", async () => {
+  it('pix resend failed --since 2h counts the two hours back from the time of the service', async () => {
     await hook(ONLY_PAID);
     const id = await paid();
     await world.clock.advance(90 * 86_400_000);
@@ -153,7 +156,7 @@ describe('pix resend failed', () => {
     ['a 2xx answer', { status: 204 }, 0],
     ['no recorded body', { status: 500, body: null }, 1],
   ])(
-    'pix resend failed and pix callback list --failed agree about an attempt with %s',
+    'resend failed and callback list --failed both list or both omit an attempt with %s',
     async (_what, record, count) => {
       await hook(ONLY_PAID);
       const id = await paid();
@@ -173,7 +176,7 @@ describe('pix resend failed', () => {
     },
   );
 
-  it('pix resend failed --wait reports an event as superseded when the service skips it for a later status', async () => {
+  it('resend failed --wait reports "superseded" if the service skips an event because of a later status', async () => {
     await hook('--event TRANSACTION_COMPLETED');
     const id = await paid();
     await world.run(`sandbox refund ${id}`);
@@ -208,7 +211,7 @@ describe('pix resend failed', () => {
     expect(calls).toEqual([]);
   });
 
-  it('pix resend failed refuses --since above 30 days before it reads the history', async () => {
+  it('pix resend failed refuses --since 31d before it reads any delivery attempts', async () => {
     await hook(ONLY_PAID);
     await paid();
     const asked: string[] = [];
@@ -246,7 +249,7 @@ describe('a resend that the service refuses', () => {
     [500, 'PZI100', 10, 'refused'],
     [403, 'PZA200', 10, 'refused'],
   ])(
-    'pix resend failed handles the answer %i %s to a resend by webhook, and exits with code %i',
+    'if the service answers %i %s to a webhook resend, pix resend failed exits with code %i',
     async (status, errorCode, exit, result) => {
       await hook(ONLY_PAID);
       await paid();
@@ -262,7 +265,7 @@ describe('a resend that the service refuses', () => {
     expect(lines.some(({ result }) => result === 'unreachable')).toBe(true);
   });
 
-  it("pix resend failed sends no further request after it has reached the service's limit", async () => {
+  it('pix resend failed sends no further resend after the service has refused one with PZG422 (limit)', async () => {
     await hook(ONLY_PAID);
     for (let at = 0; at < 3; at += 1) await paid(`--callback-url ${SHOP}`, 10 + at);
     const { code, lines } = await resend('', { transport: refusing(422, 'PZG422', /resend\/TX/) });
@@ -271,7 +274,7 @@ describe('a resend that the service refuses', () => {
     expect(lines.filter(({ result }) => result === 'limit_reached')).toHaveLength(3);
   });
 
-  it('pix resend failed resends single events when the bulk request finds nothing', async () => {
+  it('resend failed resends each transaction if the bulk request finds no transaction (PZG404)', async () => {
     for (let at = 0; at < 6; at += 1) await paid(`--callback-url ${SHOP}`, 10 + at);
     const { code, lines } = await resend('', { transport: refusing(404, 'PZG404', /resend$/) });
     expect(code).toBe(0);

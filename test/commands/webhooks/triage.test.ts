@@ -40,7 +40,10 @@ const paid = async (more = '', amount = 10): Promise<string> => {
 const hook = async (more = ONLY_PAID): Promise<string> =>
   (await world.json<{ id: string }>(`webhook create --url ${HOOK} --yes --json ${more}`)).id;
 const groups = (flags = ''): Promise<Group[]> => world.json(`callback triage --json ${flags}`);
-/** Advances the sandbox clock with each request for the history. */
+/**
+ * Advances the sandbox clock after each request for delivery attempts, so that resends progress while pix
+ * waits.
+ */
 const living: Transport = async (request) => {
   const answer = await world.sandbox.handle(request);
   if (new URL(request.url).pathname.endsWith('/callbacks')) await world.sandboxClock.advance(100);
@@ -48,7 +51,7 @@ const living: Transport = async (request) => {
 };
 
 describe('pix callback triage', () => {
-  it('pix callback triage exits with code 8, and groups undelivered events by endpoint and cause, worst first', async () => {
+  it('callback triage exits with code 8, and groups undelivered events by endpoint and cause, largest group first', async () => {
     await hook();
     await paid();
     await paid();
@@ -128,7 +131,7 @@ describe('pix callback triage', () => {
     );
   });
 
-  it('pix callback triage mentions other undelivered events when no event matches the filters', async () => {
+  it('pix callback triage with filters that match nothing says that there are undelivered events outside the filters', async () => {
     await hook();
     await paid();
     const ran = await world.run('callback triage --cause timeout');
@@ -183,7 +186,7 @@ describe('pix callback triage', () => {
     expect(stderr).not.toContain('pix resend');
   });
 
-  it('pix callback triage caches the history, so a second run reads only new attempts', async () => {
+  it('callback triage stores the delivery attempts that it read, so its second run reads only newer attempts', async () => {
     await hook();
     await paid();
     const asked: string[] = [];
@@ -200,7 +203,7 @@ describe('pix callback triage', () => {
 });
 
 describe('pix resend failed', () => {
-  it('pix resend failed prints the plan for each endpoint in a dry run and before its question', async () => {
+  it('resend failed prints its plan for each endpoint, both with --dry-run and before its confirmation question', async () => {
     await hook();
     const id = await paid(`--callback-url ${SHOP}`);
     const plan = [`${HOOK}: 1 event by webhook resend`, `${SHOP}: 1 event by transaction resend`];
@@ -218,7 +221,7 @@ describe('pix resend failed', () => {
     for (const line of plan) expect(asked.stderr.replaceAll('\n', ' ')).toContain(line);
   });
 
-  it('pix resend failed counts the other events that a resend by webhook would include', async () => {
+  it('pix resend failed prints how many events outside its filters a webhook resend also includes', async () => {
     await hook();
     await paid();
     there.answer = 404;
@@ -247,7 +250,7 @@ describe('pix resend failed', () => {
     expect(rows.stdout).toContain('accepted');
   });
 
-  it('pix resend failed --wait counts the events that the service skips for a later status', async () => {
+  it('resend failed --wait counts the events that the service skips because of a later status', async () => {
     await hook();
     const id = await paid();
     await paid();

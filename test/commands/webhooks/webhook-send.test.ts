@@ -162,7 +162,7 @@ describe('pix webhook send', () => {
       expect((await world.run(`webhook send ${url} --event TRANSACTION_ERROR`, { env })).code).toBe(2);
   });
 
-  it('pix webhook send refuses an event that is never emitted, and sends nothing with --dry-run', async () => {
+  it('pix webhook send --dry-run sends nothing, and TRANSACTION_SUSPECTED_FRAUD is refused as event', async () => {
     const to = taking();
     const dry = await world.json(`${SEND} --dry-run --json`, { env, transport: to.transport });
     expect(dry).toMatchObject({

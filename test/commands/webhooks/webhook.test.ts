@@ -52,7 +52,7 @@ describe('pix webhook', () => {
       '--callback-url: "foo" is not a URL',
     ],
     [`transfer create --to 100002 --amount 20 --virtual-account ${'x'.repeat(51)}`, 'takes 1 to 50'],
-  ])('pix %s checks its values before it asks for confirmation', async (line, fault) => {
+  ])('pix %s reports the invalid value before it asks for confirmation', async (line, fault) => {
     const { code, stderr } = await world.run(line, { tty: 80 });
     expect(code).not.toBe(0);
     expect(stderr).toContain(fault);
@@ -71,7 +71,7 @@ describe('pix webhook', () => {
     'sandbox reset',
     'card recurrence deactivate 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b',
     'api POST /user/webhooks --data {}',
-  ])('pix %s requires a profile before it asks for confirmation', async (line) => {
+  ])('pix %s without a profile exits with code 3 before it asks for confirmation', async (line) => {
     await world.run('profile remove sandbox --yes');
     const { code, stderr } = await world.run(line);
     expect([code, stderr.includes('--yes')]).toEqual([3, false]);
@@ -101,14 +101,17 @@ describe('pix webhook', () => {
 describe('pix webhook listen', () => {
   const SECRET = 'whsec_of_this_test_0123456789';
 
-  /** The port must be known before the webhook is registered. */
+  /**
+   * Returns a free port. A test needs the port before the listener starts, because it registers the webhook
+   * first.
+   */
   async function freePort(): Promise<number> {
     const server = await scriptedServer(() => undefined);
     await server.close();
     return Number(new URL(server.url).port);
   }
 
-  /** Signs as §6.4 requires, with node:crypto instead of code of pix. */
+  /** Returns the headers of a signed delivery (§6.4). The signature does not use code of pix. */
   function signed(body: string, nowMs: number, secret = SECRET): Record<string, string> {
     const t = Math.floor(nowMs / 1000);
     const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
@@ -134,7 +137,7 @@ describe('pix webhook listen', () => {
     ['EPIPE', 0, ''],
     ['ENOSPC', 2, 'The output could not be written: the disk is full'],
   ] as const)(
-    'pix webhook listen answers the current delivery and stops when stdout fails with %s',
+    'webhook listen answers the delivery that it has received, and stops, when stdout fails with %s',
     async (fault, code, told) => {
       const answers: number[] = [];
       const ran = await world.run(LISTEN, {

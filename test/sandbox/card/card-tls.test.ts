@@ -57,7 +57,7 @@ describe('the card family over mutual TLS', () => {
     expect(rates).toMatchObject({ status: 200, json: { code: 'USD' } });
   });
 
-  it('the card port refuses a client without a certificate of its authority, and plain HTTP', async () => {
+  it("the card port refuses plain HTTP, and clients without a certificate of the sandbox's authority", async () => {
     const { sandbox, url, ca, client } = await served();
     const { json } = await ask({ ca, ...client }, `POST ${sandbox.roots.card}/token`, credentials(sandbox));
     const foreign = { ca, ...(await selfSigned()) };
@@ -94,7 +94,7 @@ describe('the card family over mutual TLS', () => {
     expect(said.json.details).toBeUndefined();
   });
 
-  it('the card port serves only routes of the card family', async () => {
+  it('the card port answers 404 on routes of other families', async () => {
     const { sandbox, cardUrl, ca, client } = await served();
     const authorization = `Bearer ${sandbox.tokens.both}`;
     for (const path of ['/v1/user', '/control/status', '/card/v2/charges', '/card/v1']) {
@@ -137,7 +137,7 @@ describe('the certificates of a sandbox', () => {
     expect(token.status).toBe(200);
   });
 
-  it("the sandbox stores certificates in files that only their owner can read, and not the authority's key", async () => {
+  it("the sandbox stores its certificates in files with mode 0600, and does not store the authority's private key", async () => {
     const store = tempFolder();
     const { ca, client, sandbox } = await served({ store });
     const folder = join(store, 'card');

@@ -118,7 +118,7 @@ describe('card charges', () => {
     });
   });
 
-  it('a reversal voids a card charge on its day, and refunds a part of it on later days', async () => {
+  it('a full reversal voids a card charge (status 10), and reversals in parts refund the charge (status 11)', async () => {
     const world = await cards();
     const reverse = async (id: unknown, amount?: number) =>
       world.card(`PUT /charges/${id}/reverse${amount === undefined ? '' : `?amount=${amount}`}`);

@@ -30,7 +30,7 @@ describe('postbackUrl', () => {
     await world.askCards(`PUT /charges/${made.id}/reverse?amount=1000`);
     await world.askCards(`PUT /charges/${made.id}/reverse`);
     await world.advance(0);
-    // A partial reversal does not change the status, so the sandbox sent no postback.
+    // Status 2 appears once, because a partial reversal leaves the status unchanged and sends no postback.
     expect(statuses(world)).toEqual([12, 2, 11]);
   });
 

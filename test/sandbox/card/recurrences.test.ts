@@ -19,7 +19,10 @@ describe('recurrences', () => {
       ({ recurrenceCycle, amount }) => [recurrenceCycle, amount],
     );
   };
-  /** Returns the world with a new token, because a token is valid for an hour. */
+  /**
+   * Returns `world` with a new card token. The tests advance the clock by months, and a token is valid for an
+   * hour.
+   */
   const renewed = async (world: Cards): Promise<Cards> => {
     const token = String((await tokenOf(world)).json.access_token);
     return { ...world, card: (route, asked = {}) => world.card(route, { token, ...asked }) };
@@ -54,7 +57,7 @@ describe('recurrences', () => {
     expect(await world.card(`PUT /charges/recurrences/${id}/reactivate`)).toMatchObject(code('PZG409', 409));
   });
 
-  it('an inactive recurrence charges nothing, and its reactivation does not charge the skipped months', async () => {
+  it('an inactive recurrence charges nothing, and after its reactivation it does not charge the skipped months', async () => {
     let world = await cards();
     const id = await recurring(world);
     expect((await world.card(`PUT /charges/recurrences/${id}/deactivate`)).json.status).toBe('INACTIVE');

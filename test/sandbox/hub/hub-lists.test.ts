@@ -40,7 +40,8 @@ describe("the hub's charges", () => {
     expect(await found('externalRef=ref-3')).toEqual([300]);
     expect(await found('search=BELTRANA')).toEqual([500]);
     expect(await found('search=ref-2&method=PIX')).toEqual([200]);
-    // The hub uses days of Brasília, where 12:00 UTC is 9:00.
+    // The dates are days in Brasília. All charges were created at 12:00 UTC, which is 9:00 on 21 November
+    // there.
     expect(await found('dateFrom=2026-11-22')).toEqual([]);
     expect(await found('dateFrom=2026-11-21&dateTo=2026-11-21')).toHaveLength(6);
     expect(await found('dateTo=2026-11-21T11:59:59Z')).toEqual([]);
@@ -76,7 +77,7 @@ describe("the hub's charges", () => {
     expect((await hub('POST payment/none/refund', { body: {} })).json.code).toBe('RESOURCE_NOT_FOUND');
   });
 
-  it('the hub shows an open dispute in the charge and in the statement, and refuses its refund', async () => {
+  it('the hub shows an open dispute in its charge and in the statement, and refuses to refund the charge', async () => {
     const { hub, charge, lever } = await hubWorld();
     const { id } = await charge('100');
     await lever(id, 'pay');

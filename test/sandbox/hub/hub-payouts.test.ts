@@ -5,7 +5,7 @@ import { Decimal } from '../../../src/domain/money/decimal.ts';
 import { type HubWorld, hubWorld } from '../../support/worlds/hub.ts';
 
 const BODY = { amount: 10_000, pixKey: 'fulano@exemplo.com.br' };
-/** A Pix key for which the sandbox shows each step of a payout. */
+/** The sandbox takes a payout to this Pix key through every status, one second each. */
 const STEPS = { pixKey: 'passos@exemplo.com.br' };
 const payout = ({ hub }: HubWorld, more: object = {}, key?: string) =>
   hub('POST withdraw', { body: { ...BODY, ...more }, ...(key !== undefined && { key }) });
@@ -76,28 +76,31 @@ describe('POST /transactions/withdraw', () => {
     ]);
   });
 
-  it('POST /withdraw of the hub debits whole cents, and rounds up the fraction of a cent in a fee', async () => {
+  it('POST /withdraw of the hub rounds a fee of R$ 0.115 up to 12 cents', async () => {
     const world = await hubWorld({ settings: { withdrawFee: Decimal.of(115n, 3) } });
     expect((await payout(world)).json).toMatchObject({ serviceFee: 12, totalDebited: 10_012 });
     expect(await balance(world)).toMatchObject({ available: 89_988, blocked: 10_012 });
     expect((await world.ask('GET /v1/user/balance')).json.balanceAvailable).toBe(899.88);
   });
 
-  it.each([0, 1, 2])('a hub payout that fails after %s status changes returns the money', async (steps) => {
-    const world = await hubWorld();
-    const { id } = (await payout(world, STEPS, 'k1')).json;
-    await world.clock.advance(steps * 1_000);
-    await world.lever(String(id), 'fail');
-    expect((await payout(world, STEPS, 'k1')).json).toMatchObject({
-      status: 'FAILED',
-      providerRejectedReason: expect.any(String),
-      confirmedAt: null,
-    });
-    await world.clock.advance(60_000);
-    expect(await balance(world)).toMatchObject({ available: 100_000, blocked: 0 });
-  });
+  it.each([0, 1, 2])(
+    'the hub returns the money of a payout that fails after %s changes of its status',
+    async (steps) => {
+      const world = await hubWorld();
+      const { id } = (await payout(world, STEPS, 'k1')).json;
+      await world.clock.advance(steps * 1_000);
+      await world.lever(String(id), 'fail');
+      expect((await payout(world, STEPS, 'k1')).json).toMatchObject({
+        status: 'FAILED',
+        providerRejectedReason: expect.any(String),
+        confirmedAt: null,
+      });
+      await world.clock.advance(60_000);
+      expect(await balance(world)).toMatchObject({ available: 100_000, blocked: 0 });
+    },
+  );
 
-  it('a hub payout to the test key for failures fails without a control request', async () => {
+  it('a hub payout to the key falha@exemplo.com.br fails after at most ten seconds', async () => {
     const world = await hubWorld();
     const pixKey = 'falha@exemplo.com.br';
     await payout(world, { pixKey }, 'k1');
@@ -129,7 +132,7 @@ describe('POST /transactions/withdraw', () => {
   });
 
   it.each(Object.entries(hubErrorCodes))(
-    'POST /withdraw of the hub answers %s if that code precedes "@exemplo.com.br" in the Pix key',
+    'POST /withdraw of the hub answers %s to a Pix key made of this error code and "@exemplo.com.br"',
     async (name, entry) => {
       const world = await hubWorld();
       const said = await payout(world, { pixKey: `${name.toLowerCase()}@exemplo.com.br` });
@@ -137,7 +140,7 @@ describe('POST /transactions/withdraw', () => {
     },
   );
 
-  it('POST /withdraw of the hub refuses a payout above the daily limit, and disabled withdrawals', async () => {
+  it('POST /withdraw of the hub refuses a payout above the daily limit, and any payout if allowWithdraw is false', async () => {
     const limited = await hubWorld({ settings: { dailyWithdrawLimit: Decimal.of(99n, 0) } });
     expect((await payout(limited)).json.code).toBe('WITHDRAW_DAILY_LIMIT');
     const off = await hubWorld({ settings: { allowWithdraw: false } });
@@ -167,7 +170,7 @@ describe('POST /transactions/pix/qr-payments', () => {
     expect((await hub('POST pix/qr-payments', { body, key: 'q1' })).json.status).toBe('CONFIRMED');
   });
 
-  it('POST /pix/qr-payments with a used idempotency key returns the first payment of a code already paid', async () => {
+  it('POST /pix/qr-payments answers 410 for a paid QR code, but a used idempotency key returns its payment', async () => {
     const { hub, clock, charge } = await hubWorld();
     const brCode = String((await charge('50')).qrCodeText);
     const first = await hub('POST pix/qr-payments', { body: { brCode }, key: 'q1' });
@@ -197,7 +200,7 @@ describe('POST /transactions/pix/qr-payments', () => {
 });
 
 describe('idempotency keys (§4.2)', () => {
-  it('a repeated idempotency key answers 200 with the first payment, even days later', async () => {
+  it('a request with a used idempotency key answers 200 with the first payment, even days later', async () => {
     const world = await hubWorld();
     const first = await payout(world, { amount: 99_950 }, 'k1');
     await world.clock.advance(400 * 86_400_000);
@@ -211,17 +214,20 @@ describe('idempotency keys (§4.2)', () => {
     ['another Pix key', 'POST withdraw', { ...BODY, pixKey: 'fulana@exemplo.com.br' }],
     ['a QR payment instead of a payout', 'POST pix/qr-payments', { brCode: code('100.00') }],
     ['a transfer instead of a payout', 'POST internal-transfer', { amount: 10_000, toPixKey: BODY.pixKey }],
-  ])('a repeated idempotency key with %s answers 409', async (_what, route, body) => {
-    const world = await hubWorld();
-    await payout(world, {}, 'k1');
-    expect(await world.hub(route, { body, key: 'k1' })).toMatchObject({
-      status: 409,
-      json: { code: 'IDEMPOTENCY_KEY_CONFLICT' },
-    });
-    expect(await balance(world)).toMatchObject({ available: 89_950 });
-  });
+  ])(
+    'the hub answers 409 to a request that has a used idempotency key and %s',
+    async (_what, route, body) => {
+      const world = await hubWorld();
+      await payout(world, {}, 'k1');
+      expect(await world.hub(route, { body, key: 'k1' })).toMatchObject({
+        status: 409,
+        json: { code: 'IDEMPOTENCY_KEY_CONFLICT' },
+      });
+      expect(await balance(world)).toMatchObject({ available: 89_950 });
+    },
+  );
 
-  it('two accounts may use equal idempotency keys, and a refused request does not use up its key', async () => {
+  it('two accounts may use equal idempotency keys, and an account may use a key again after a refused request', async () => {
     const world = await hubWorld();
     expect((await payout(world, { amount: 100_000 }, 'k1')).status).toBe(422);
     expect((await payout(world, {}, 'k1')).status).toBe(201);

@@ -67,7 +67,7 @@ describe('POST /pix', () => {
     ['100000.01', { generatedDocument: '00000000191' }, 400, 'PZD601', /100\.000,00/],
     ['2000.01', {}, 400, 'PZD602', /2\.000,00/],
   ])(
-    'POST /pix refuses R$ %s with the fields %j, and answers %i %s',
+    'POST /pix refuses the amount R$ %s with the other fields %j, and answers %i %s',
     async (amount, more, status, code, message) => {
       const { ask } = await sandboxWorld();
       const said = await ask('POST /v1/pix', {
@@ -128,7 +128,7 @@ describe('POST /pix', () => {
     expect(again).toMatchObject({ status: 409, json: { errorCode: 'PZC210', statusCode: 409 } });
   });
 
-  it('POST /pix accepts a clientReference only once among fifty concurrent requests', async () => {
+  it('POST /pix accepts only one of fifty concurrent requests with the same clientReference', async () => {
     const { ask } = await sandboxWorld();
     const body = { amount: 10, clientReference: 'race' };
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask('POST /v1/pix', { body })));
@@ -159,7 +159,7 @@ describe('POST /pix', () => {
 });
 
 describe('GET /pix', () => {
-  it('GET /pix finds the charge that matches every given field', async () => {
+  it('GET /pix finds a charge by one or several fields, and only if all given fields match', async () => {
     const { client, charge, lever, ask } = await sandboxWorld();
     const { id } = await charge('10', { clientReference: 'a', virtualAccount: 'v' });
     await charge('11', { clientReference: 'b' });
@@ -246,7 +246,7 @@ describe('unpaid charges', () => {
   });
 
   it.each(['a payment', 'a GET request'])(
-    'an overdue charge becomes EXPIRED when %s arrives before the expiry timer has run',
+    "a charge past its expiry is EXPIRED at %s, even if the sandbox's expiry timer has not run yet",
     async (who) => {
       let now = START;
       const late = { now: () => now, at: () => () => {}, every: () => () => {} };

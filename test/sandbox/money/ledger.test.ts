@@ -98,7 +98,7 @@ describe('bank statements', () => {
 });
 
 describe('pending deposits', () => {
-  it('GET /user/deposit-pending lists unpaid charges, and charges of the requested status', async () => {
+  it('GET /user/deposit-pending lists unpaid charges, or the charges that have the status in the query', async () => {
     const { ask, charge, lever } = await sandboxWorld();
     const { id: open } = await charge('10');
     const { id: paid } = await charge('20');

@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { type HubWorld, hubWorld } from '../../support/worlds/hub.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-/** Amounts are in thousandths of a real. The test uses no code of the sandbox for them. */
+/**
+ * The test's own ledger of one account. Its amounts are in thousandths of a real, and it uses no code of the
+ * sandbox.
+ */
 interface Paper {
   available: number;
   readonly charges: { id: string; amount: number; paid: boolean; given: number; inFlight: number }[];
@@ -135,9 +138,7 @@ async function take(world: HubWorld, papers: readonly [Paper, Paper], one: Step)
   }
 }
 
-/**
- * Updates the test's ledger after time has passed. The transactions show which payouts and refunds are final.
- */
+/** Updates the test's ledger: it asks the sandbox which payouts and refunds have become final. */
 async function settle(world: HubWorld, paper: Paper, at: 0 | 1): Promise<void> {
   const token = world.sandbox.accounts[at]?.tokens.both ?? '';
   for (const payout of paper.payouts.filter(({ open }) => open)) {
@@ -158,7 +159,7 @@ async function settle(world: HubWorld, paper: Paper, at: 0 | 1): Promise<void> {
 }
 
 describe('the balances of two accounts', () => {
-  it("the sandbox and the test's simple ledger have equal balances after random operations of both families", async () => {
+  it("after random operations, the sandbox's balances equal those of a simple ledger in the test", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 50 }), async (steps) => {
         const folder = tempFolder();
@@ -194,8 +195,8 @@ describe('the balances of two accounts', () => {
 });
 
 /**
- * Checks that each statement entry begins with the balance of the entry before it, in both families. The last
- * balance must be the current balance.
+ * Checks, in both families, that each statement entry starts with the balance that the entry before it ended
+ * with. The last entry must end with the current balance.
  */
 async function followStatements(world: HubWorld, at: 0 | 1): Promise<void> {
   const token = world.sandbox.accounts[at]?.tokens.both ?? '';

@@ -16,12 +16,12 @@ const ACCOUNT = 1n;
 const OTHER = 2n;
 const DAY_MS = 86_400_000;
 
-/** Returns the parts of the sandbox that the ledger needs: a store, a clock and a random source. */
+/** Returns a service with the parts that the ledger needs, and functions that read the balances. */
 function books() {
   const clock = new VirtualClock(Date.parse('2026-11-21T15:00:00Z'));
   const db = openStore(':memory:');
   const random = createSeededRandom(7);
-  // The ledger does not use the other parts of the service.
+  // The ledger uses only these parts of `Service`.
   const service = { db, clock, random, seedRandom: random, options: {} } as unknown as Service;
   const seen = (account = ACCOUNT) =>
     (['available', 'blocked', 'withdrawing', 'refunding'] as const).map((book) =>
@@ -57,7 +57,7 @@ describe('the movements of the ledger', () => {
     ['infractionReleased', movements.infractionReleased, [93n, -100n, 0n, 0n], [0n, 7n]],
     ['commissionPaid', movements.commissionPaid, [100n, 0n, 0n, 0n], [0n, -100n]],
   ])(
-    'the movement %s posts the expected entries for an amount of 100 and a fee of 7',
+    'the movement %s changes each balance as expected for an amount of 100 and a fee of 7',
     (_name, move, own, houses) => {
       const { service, seen, house } = books();
       for (const book of ['available', 'blocked', 'withdrawing', 'refunding'] as const)
@@ -85,7 +85,7 @@ describe('the movements of the ledger', () => {
 });
 
 describe('ledger entries', () => {
-  it('each ledger entry has a reason and a movement, and entries of customers also have the balances', () => {
+  it('each ledger entry stores its reason and movement, and an entry of a customer also stores the new balances', () => {
     const { service, clock } = books();
     movements.chargePaid(service, { account: ACCOUNT, amount: 100n, fee: 7n, transactionId: 't1' });
     movements.infractionBlocked(service, { account: ACCOUNT, amount: 30n, infractionId: 'i1' });
@@ -117,7 +117,7 @@ describe('ledger entries', () => {
     }
   });
 
-  it('the ledger creates no entry for an amount or an opening balance of zero', () => {
+  it('the ledger creates no entry for a zero fee, and none for a zero opening balance', () => {
     const { service } = books();
     movements.opened(service, ACCOUNT, 0n);
     movements.chargePaid(service, { account: ACCOUNT, amount: 5n, fee: 0n });
@@ -190,7 +190,7 @@ describe('conversions of thousandths of a real', () => {
     },
   );
 
-  it('thousandthsAtLeast returns undefined and optionalReais returns null for a missing amount', () => {
+  it('without an amount, thousandthsAtLeast and thousandthsAtMost return undefined, and optionalReais returns null', () => {
     expect([units.thousandthsAtLeast(undefined), units.thousandthsAtMost(undefined)]).toEqual([
       undefined,
       undefined,

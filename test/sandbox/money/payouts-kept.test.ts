@@ -31,15 +31,15 @@ describe('payouts after a restart', () => {
       id: hub.id,
       status: 'CONFIRMED',
     });
-    // Opening balance 1.000,00 + charge 99,885 (after its fee) − refund 100,00 − payouts with fees 150,50 and
-    // 10,50.
+    // The opening balance is 1.000,00. The charge added 99,885, the refund took 100,00, and the payouts with
+    // fees took 150,50 and 10,50.
     expect((await second.ask('GET /v1/user/balance')).json).toEqual({
       balanceAvailable: 838.885,
       balanceBlocked: 0,
     });
   });
 
-  it('the sandbox adds the second account and the hub tokens to a store of an older version', async () => {
+  it('the sandbox adds the second account and the hub tokens when it opens a store of an older version', async () => {
     const store = tempFolder();
     const db = new DatabaseSync(join(store, 'sandbox.db'));
     db.exec(`${MIGRATIONS[0]}; pragma user_version = 1`);
@@ -57,7 +57,7 @@ describe('payouts after a restart', () => {
     expect((await hub('POST internal-transfer', { body })).status).toBe(201);
   });
 
-  it('a reset deletes payouts, references and keys, and restores the whole daily limit', async () => {
+  it('a reset deletes payouts, references and idempotency keys, and restores the whole daily limit', async () => {
     const { ask, hub } = await hubWorld();
     const body = { amount: 150, ...KEY, clientReference: 'one' };
     await ask('POST /v1/withdraw', { body });

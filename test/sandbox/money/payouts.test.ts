@@ -76,7 +76,7 @@ describe('POST /withdraw', () => {
     expect((await balances(world)).balanceAvailable).toBe(left);
   });
 
-  it("a payout to a Pix key of the sandbox's other account increases that account's balance", async () => {
+  it("a payout to a Pix key of the sandbox's second account increases the balance of the second account", async () => {
     const world = await sandboxWorld();
     const token = world.sandbox.accounts[1]?.tokens.both ?? '';
     const { json } = await payout(world, 50, { pixKey: '11222333000262', pixType: 'cnpj' });
@@ -93,7 +93,7 @@ describe('POST /withdraw', () => {
     expect((await world.ask('GET /v1/user/balance', { token })).json.balanceAvailable).toBe(1049.885);
   });
 
-  it('a payout to the test key for failures ends in ERROR, and the money returns', async () => {
+  it('a payout to the key falha@exemplo.com.br ends in ERROR, and the sandbox returns the money', async () => {
     const world = await sandboxWorld();
     const { json } = await payout(world, 500, { pixKey: 'falha@exemplo.com.br' });
     await world.clock.advance(10_000);
@@ -155,7 +155,7 @@ describe('POST /withdraw', () => {
 
 describe('refused payouts', () => {
   it.each(createPayout.errors)(
-    'POST /withdraw answers %s to the Pix key with this code before "@exemplo.com.br"',
+    'POST /withdraw answers %s to a Pix key made of this error code and "@exemplo.com.br"',
     async (code) => {
       const world = await sandboxWorld();
       const pixKey = `${code.toLowerCase()}@exemplo.com.br`;
@@ -203,14 +203,14 @@ describe('refused payouts', () => {
     });
     expect(await payout(world, 50.01)).toMatchObject({ status: 422, json: { errorCode: 'PZS202' } });
     expect((await payout(world, 50)).status).toBe(200);
-    // Advances to 23:59 in São Paulo, and then to midnight.
+    // It is nine in the morning in São Paulo. Advances to 23:59, and later to midnight.
     await world.clock.advance(14 * 3_600_000 + 59 * 60_000);
     expect((await payout(world, 1)).json.errorCode).toBe('PZS202');
     await world.clock.advance(60_000);
     expect((await payout(world, 1)).status).toBe(200);
   });
 
-  it('POST /withdraw refuses a used reference (PZC210) before it checks anything else', async () => {
+  it('POST /withdraw refuses a reference that the account has used (PZC210), before it checks the balance', async () => {
     const world = await sandboxWorld();
     await payout(world, 999.5, { clientReference: 'one' });
     expect(await payout(world, 999.5, { clientReference: 'one' })).toMatchObject({
@@ -230,7 +230,7 @@ describe('refused payouts', () => {
 });
 
 describe('GET /withdraw', () => {
-  it('GET /withdraw finds the payout that matches all parameters, and answers PZC310 for unknown ids', async () => {
+  it('GET /withdraw finds a payout only if all parameters match, and answers PZC310 otherwise', async () => {
     const world = await sandboxWorld();
     const { json } = await payout(world, 50, { clientReference: 'one', virtualAccount: 'shop' });
     const charge = await world.charge('10', { clientReference: 'two' });
@@ -262,7 +262,7 @@ describe('the control routes of a payout', () => {
     expect((await world.lever(String(json.id), lever)).json.errorCode).toBe('PZG409');
   });
 
-  it('the control route refund returns at most the amount of a payout, without the fee', async () => {
+  it('the control route refund of a payout returns at most the paid amount, and never the fee', async () => {
     const world = await sandboxWorld();
     const { json } = await payout(world, 100);
     const id = String(json.id);

@@ -23,12 +23,15 @@ describe('POST /withdraw/qrcode', () => {
     ['54046.50', '5403.50', 0.5],
     ['54046.50', '540250', 50],
     ['54046.50', '540350.', 50],
-  ])('POST /withdraw/qrcode reads a code whose field %s is replaced by %s', async (from, to, amount) => {
-    const world = await sandboxWorld();
-    const open = codeFor('ORDER7', '6.50').replace(from, to).slice(0, -4);
-    const qrCode = open + crc16(new TextEncoder().encode(open));
-    expect((await payCode(world, qrCode)).json).toMatchObject({ status: 'PENDING', amount });
-  });
+  ])(
+    'POST /withdraw/qrcode reads an unusual amount field: %s of the QR code is replaced by %s',
+    async (from, to, amount) => {
+      const world = await sandboxWorld();
+      const open = codeFor('ORDER7', '6.50').replace(from, to).slice(0, -4);
+      const qrCode = open + crc16(new TextEncoder().encode(open));
+      expect((await payCode(world, qrCode)).json).toMatchObject({ status: 'PENDING', amount });
+    },
+  );
 
   it('POST /withdraw/qrcode pays the amount that the QR code contains', async () => {
     const world = await sandboxWorld();
@@ -41,7 +44,7 @@ describe('POST /withdraw/qrcode', () => {
     });
   });
 
-  it("POST /withdraw/qrcode pays a charge of the sandbox's other account", async () => {
+  it("POST /withdraw/qrcode can pay a charge of the sandbox's second account", async () => {
     const world = await sandboxWorld();
     const token = world.sandbox.accounts[1]?.tokens.both ?? '';
     const charge = (await world.ask('POST /v1/pix', { token, body: { amount: 100 } })).json;
@@ -57,14 +60,14 @@ describe('POST /withdraw/qrcode', () => {
     expect(sent).toMatchObject({ status: 'COMPLETED', receiverName: 'Filial Exemplo Ltda' });
     expect(sent.endToEndId).toBe(paid.endToEndId);
     expect((await balances(world, { token })).balanceAvailable).toBe(1099.885);
-    // The first account receives a part of the fee (§2.1 COMMISSION).
+    // The first account receives a commission for the fee of the second account (§2.1 COMMISSION).
     const { data } = (await world.ask('GET /v1/user/transactions?type=COMMISSION')).json;
     expect(data).toMatchObject([{ type: 'COMMISSION', status: 'COMPLETED', amount: 0.01 }]);
     expect((await balances(world)).balanceAvailable).toBe(899.51);
     expect((await payCode(world, String(charge.qrCodeText))).json.errorCode).toBe('PZK310');
   });
 
-  it('POST /withdraw/qrcode returns the money of a payout whose charge was paid before', async () => {
+  it('a payout of POST /withdraw/qrcode ends in ERROR if its charge is paid before the payout completes', async () => {
     const world = await sandboxWorld();
     const charge = await world.charge('100');
     const { json } = await payCode(world, String(charge.qrCodeText));
@@ -99,7 +102,7 @@ describe('POST /withdraw/qrcode', () => {
   });
 
   it.each(payQrCode.errors)(
-    'POST /withdraw/qrcode answers %s to a QR code with this code as txid',
+    'POST /withdraw/qrcode answers %s to a QR code whose txid is this error code',
     async (code) => {
       const world = await sandboxWorld();
       expect((await payCode(world, codeFor(code, '50.00'))).json.errorCode).toBe(code);

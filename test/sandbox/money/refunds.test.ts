@@ -93,7 +93,7 @@ describe('POST /refund/:transactionId', () => {
     expect((await refund(world, id)).json.refundAmount).toBe(100);
   });
 
-  it('POST /refund refuses a refund below R$ 1,00 as the bank does (PZI110)', async () => {
+  it('POST /refund answers 424 PZI110 to a refund below R$ 1,00', async () => {
     const world = await sandboxWorld();
     const id = await paid(world, '100');
     expect(await refund(world, id, { amount: 0.99 })).toMatchObject({

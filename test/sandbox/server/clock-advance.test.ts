@@ -40,7 +40,7 @@ describe('clock advance', () => {
     expect(new Set(found.map(({ status }) => status))).toEqual(new Set(['EXPIRED']));
   });
 
-  it('clock advance waits at each step for deliveries in progress, while the sandbox answers other requests', async () => {
+  it('clock advance waits for deliveries in progress at each step, and the sandbox answers requests meanwhile', async () => {
     const world = await delivering();
     const { id } = await world.charge('10', { callbackUrl: HOOK, expiresIn: 60 });
     const first = held();
@@ -54,7 +54,7 @@ describe('clock advance', () => {
     const last = held();
     world.endpoint.answer = last.answer;
     first.release();
-    // The delivery about the first charge's expiry is in progress. The second charge has not expired yet.
+    // Waits for the delivery about the expiry of the first charge. The second charge has not expired yet.
     while (world.endpoint.received.length < 3) await timeOf(world);
     expect(world.endpoint.received[2]?.payload).toMatchObject({ id, status: 'EXPIRED' });
     expect([await timeOf(world), done]).toEqual([iso(START + 60_000), false]);
@@ -64,7 +64,7 @@ describe('clock advance', () => {
     expect(world.endpoint.received).toHaveLength(4);
   });
 
-  it('clock advance accepts a target time instead of a duration, and ignores a repeated target time', async () => {
+  it('clock advance accepts a target time instead of a duration, and does nothing if the time is in the past', async () => {
     const world = await sandboxWorld();
     const to = iso(START + HOUR);
     for (let time = 0; time < 2; time += 1)
@@ -84,7 +84,7 @@ describe('clock advance', () => {
     },
   );
 
-  it('clock advance answers with its progress after waitMs, and continues with the next request', async () => {
+  it('clock advance answers after waitMs even if it is not at its target, and a second request completes it', async () => {
     const network = new VirtualClock(0);
     const world = await delivering({ networkClock: network });
     const slow = held();
@@ -113,7 +113,7 @@ describe('clock advance', () => {
 describe('clock advance with receivers that do not answer', () => {
   const HANGING = Array.from({ length: 6 }, (_, at) => `http://127.0.0.1:${9001 + at}/hook`);
 
-  it('clock advance waits for the whole delivery timeout of a silent receiver only once', async () => {
+  it('if a receiver never answers, clock advance waits for its delivery timeout only at the first delivery', async () => {
     const network = new VirtualClock(0);
     const world = await delivering({ networkClock: network });
     world.endpoint.answer = ({ request }) => (HANGING.includes(request.url) ? 'silent' : 200);
@@ -132,14 +132,14 @@ describe('clock advance with receivers that do not answer', () => {
     );
     expect(failed).toHaveLength(72);
     expect(new Set(failed.map(({ responseTime }) => responseTime))).toEqual(new Set([5_000]));
-    // Each attempt failed at its own deadline on the sandbox clock, the twelfth about eight hours after the
-    // first.
+    // The attempts failed five seconds after their start on the sandbox clock. The last attempt was hours
+    // after the first one.
     const times = failed.map(({ createdAt }) => Date.parse(createdAt) - START);
     expect(Math.min(...times)).toBe(5_000);
     expect(Math.max(...times)).toBeGreaterThan(6 * HOUR);
   });
 
-  it('clock advance waits for a silent receiver again if it has answered in between', async () => {
+  it('clock advance waits for the delivery timeout again if the receiver has answered a delivery since then', async () => {
     const network = new VirtualClock(0);
     const world = await delivering({ networkClock: network });
     world.endpoint.answer = (_received, count) => (count === 2 ? 200 : 'silent');
@@ -153,7 +153,7 @@ describe('clock advance with receivers that do not answer', () => {
     expect(network.now() - before).toBe(5_000);
   });
 
-  it("clock advance processes events that are due before a silent receiver's timeout ends", async () => {
+  it('clock advance expires a charge in time, although a delivery to a silent receiver is still in progress', async () => {
     const network = new VirtualClock(0);
     const world = await delivering({ networkClock: network });
     world.endpoint.answer = 'silent';

@@ -9,7 +9,10 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 const AT_ONCE = 50;
 const KEY = { pixKey: 'fulano@exemplo.com.br', pixType: 'email' };
 
-/** Stores data in a file and listens on a port. `ask` uses the product's HTTP client. */
+/**
+ * Starts a sandbox that stores its data in a file and listens on a port. `ask` sends requests with the HTTP
+ * client of pix.
+ */
 async function served() {
   const { send, close } = createUndiciTransport();
   const sandbox = await createSandbox({ clock: systemClock, seed: 7, store: tempFolder(), deliver: send });
@@ -85,14 +88,14 @@ describe(`${AT_ONCE} identical concurrent requests`, () => {
 });
 
 describe('different concurrent requests', () => {
-  it('the sandbox applies concurrent payouts only while the balance is sufficient', async () => {
+  it('the sandbox refuses those concurrent payouts for which the balance is not sufficient', async () => {
     const { ask, available } = await served();
     const said = await many(() => ask('POST /v1/withdraw', { amount: 100, ...KEY }));
     expect(statuses(said)).toEqual({ 200: 9, 422: AT_ONCE - 9 });
     expect(await available()).toBe(95.5);
   });
 
-  it('the hub applies only one of the concurrent requests with one Idempotency-Key but two amounts', async () => {
+  it('the hub applies only one of the concurrent requests that have one Idempotency-Key and two different amounts', async () => {
     const { ask, available } = await served();
     const said = await many((at) =>
       ask(

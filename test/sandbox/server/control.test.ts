@@ -63,7 +63,7 @@ describe('the status changes of §3.1', () => {
 });
 
 describe('refunds by the control routes', () => {
-  it('the control route refund makes a charge REFUNDED by a full refund', async () => {
+  it('the control route refund without an amount refunds the whole charge, which becomes REFUNDED', async () => {
     const world = await sandboxWorld();
     const id = await chargeThat(world, ['pay']);
     await world.clock.advance(1000);
@@ -76,7 +76,7 @@ describe('refunds by the control routes', () => {
     });
   });
 
-  it('a charge stays COMPLETED until partial refunds reach the paid amount (PZG423 above it)', async () => {
+  it('a charge stays COMPLETED until its partial refunds add up to the paid amount, and larger refunds get PZG423', async () => {
     const world = await sandboxWorld();
     const id = await chargeThat(world, ['pay']);
     const refund = (amount: number) => world.lever(id, 'refund', { amount });
@@ -93,7 +93,7 @@ describe('refunds by the control routes', () => {
 });
 
 describe('the payer of a charge', () => {
-  it('the sandbox generates equal payers for equal charges, unless the control request names a payer', async () => {
+  it('two sandboxes with equal seeds generate the same payer for the same charge', async () => {
     const names = async () => {
       const world = await sandboxWorld();
       const id = await chargeThat(world);
@@ -147,7 +147,7 @@ describe('clock advance', () => {
     expect(new Set(times).size).toBeGreaterThan(6);
   });
 
-  it('clock advance changes the sandbox clock permanently, and no other clock', async () => {
+  it('clock advance sets the sandbox clock ahead for good, and does not change the clock given to createSandbox', async () => {
     const world = await sandboxWorld();
     await world.ask('POST /control/clock/advance', { body: { ms: 86_400_000 } });
     expect(world.clock.now()).toBe(START);
@@ -198,7 +198,7 @@ describe('the control routes of the sandbox', () => {
     expect((await world.ask(`GET /v1/pix?id=${again.id}`)).json.status).toBe('EXPIRED');
   });
 
-  it('reset with sameIds gives new records the first ids again, and reset without it gives other ids', async () => {
+  it('after a reset with sameIds, new records get the first ids again; after a normal reset, they get new ids', async () => {
     const store = tempFolder();
     const ids: string[] = [];
     for (const sameIds of [false, true, false]) {

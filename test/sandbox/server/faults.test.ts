@@ -21,16 +21,19 @@ describe('injected faults', () => {
   it.each([
     ['drop-before', 0],
     ['drop-after', 1],
-  ] as const)('the fault %s breaks the connection and leaves %i charges', async (kind, charges) => {
-    const world = await sandboxWorld();
-    expect((await add(world, { route: 'POST /pix', kind, times: 1 })).status).toBe(201);
-    const error = await failing(world.ask('POST /v1/pix', { body: { amount: 10 } }));
-    expect([error.fault, error.outcome]).toEqual(['connection', 'unknown']);
-    expect(await count(world)).toBe(charges);
-    expect((await world.ask('POST /v1/pix', { body: { amount: 10 } })).status).toBe(200);
-  });
+  ] as const)(
+    'the fault %s breaks the connection, and the sandbox has %i charges afterwards',
+    async (kind, charges) => {
+      const world = await sandboxWorld();
+      expect((await add(world, { route: 'POST /pix', kind, times: 1 })).status).toBe(201);
+      const error = await failing(world.ask('POST /v1/pix', { body: { amount: 10 } }));
+      expect([error.fault, error.outcome]).toEqual(['connection', 'unknown']);
+      expect(await count(world)).toBe(charges);
+      expect((await world.ask('POST /v1/pix', { body: { amount: 10 } })).status).toBe(200);
+    },
+  );
 
-  it('the fault half-body cuts the answer in the middle, after the charge was created', async () => {
+  it('the fault half-body creates the charge, and ends the answer in the middle', async () => {
     const world = await sandboxWorld();
     await add(world, { route: '*', kind: 'half-body' });
     const error = await failing(world.ask('POST /v1/pix', { body: { amount: 10 } }));
@@ -38,7 +41,7 @@ describe('injected faults', () => {
     expect(await count(world)).toBe(1);
   });
 
-  it('the fault garbage answers with invalid JSON, after the charge was created', async () => {
+  it('the fault garbage creates the charge, and answers with invalid JSON', async () => {
     const world = await sandboxWorld();
     await add(world, { route: '*', kind: 'garbage' });
     await expect(world.ask('POST /v1/pix', { body: { amount: 10 } })).rejects.toThrow(SyntaxError);
@@ -76,7 +79,7 @@ describe('injected faults', () => {
   });
 
   it.each(['PZA203', 'PZA205'])(
-    "a fault with the code %s has a message that contains the client's address (§5 rule 9)",
+    "the message of a fault with the code %s contains the client's address (§5 rule 9)",
     async (code) => {
       const world = await sandboxWorld();
       await add(world, { route: 'GET /user', kind: 'status', code });
@@ -87,7 +90,7 @@ describe('injected faults', () => {
     },
   );
 
-  it('a fault with any error code has a complete sentence as its message', async () => {
+  it('the message of a fault contains no unfilled placeholder, whichever error code the fault has', async () => {
     const world = await sandboxWorld();
     for (const code of Object.keys(errorCodes)) {
       await add(world, { route: 'GET /user', kind: 'status', code, times: 1 });

@@ -4,10 +4,13 @@ import type { CachingDatabase } from '../../../src/sandbox/store/caching-databas
 import { GroupedWrites } from '../../../src/sandbox/store/grouped-writes.ts';
 import { openStore } from '../../../src/sandbox/store/open-store.ts';
 
-/** `part` returns a request that writes these keys, and then throws if `fails` is true. */
+/**
+ * Returns a `GroupedWrites` on a new database. `part` returns a request that writes `keys`, and then throws
+ * if `fails` is true.
+ */
 function grouped() {
   const db = openStore(':memory:');
-  // GroupedWrites calls only these two methods.
+  // `GroupedWrites` calls only these two methods of `Scheduler`.
   const quiet = { runDue: () => {}, wake: () => {} } as unknown as Scheduler;
   const writes = new GroupedWrites(db, quiet, (error) => {
     throw error;
@@ -34,7 +37,8 @@ describe('GroupedWrites', () => {
         writes.run(part(['a'], false), repeatable, itself),
         writes.run(part(['b', 'c'], true), repeatable, itself),
         writes.run(part([], true), repeatable, itself),
-        // This request sees the change of the first request, and none of the refused requests.
+        // The result 2 shows that this request sees the key of the first request, but no key of the refused
+        // requests.
         writes.run(part(['d'], false), repeatable, itself),
       ]);
       expect(settled.map((one) => (one.status === 'fulfilled' ? one.value : `${one.reason}`))).toEqual([
@@ -48,7 +52,7 @@ describe('GroupedWrites', () => {
     },
   );
 
-  it('GroupedWrites runs no request again after the refusal of a request without changes', async () => {
+  it('GroupedWrites runs each request only once if the refused request has changed nothing', async () => {
     const { db, writes, part } = grouped();
     const [one, refused] = [vi.fn(part(['a'], false)), vi.fn(part([], true))];
     await Promise.allSettled([writes.run(one, true, itself), writes.run(refused, true, itself)]);
@@ -64,7 +68,7 @@ describe('GroupedWrites', () => {
     db.close();
   });
 
-  it('GroupedWrites fails all requests of a group commit when the commit fails', async () => {
+  it('GroupedWrites rejects a request and stores none of its changes when the commit fails', async () => {
     const { db, writes, part } = grouped();
     const broken = vi.spyOn(db, 'transact').mockImplementation(() => {
       throw new Error('disk full');

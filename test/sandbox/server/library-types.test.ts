@@ -7,8 +7,8 @@ import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 /**
- * The project has only the package files that a compiler reads. test/bin/package.test.ts checks that npm
- * packs them.
+ * Returns the folder of a project that has pix-cli installed, with only the files that a compiler reads.
+ * test/bin/package.test.ts checks that npm packs these files.
  */
 function consumer(): string {
   const folder = tempFolder();
@@ -52,7 +52,8 @@ describe('the types of pix-cli/sandbox', () => {
       await createSandbox({ seed: 'seven' });
       sandbox.nothing();
       const text: string = sandbox.tokens;`;
-    // Both programs are compiled together, because TypeScript's own libraries take most of the time.
+    // One compiler run checks both programs, because loading the libraries of TypeScript takes most of the
+    // time.
     const found = faults({ 'right.ts': USE, 'wrong.ts': wrong });
     expect(found).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/^wrong\.ts\(/)));
   });

@@ -35,14 +35,14 @@ const stateOf = ({ html }: { readonly html: string }): string | undefined =>
   /role="status">([^<]*)</.exec(html)?.[1];
 
 describe('the page at the address of a QR code', () => {
-  it('the payment page has the address that the QR code of the charge contains', async () => {
+  it('the QR code of a charge contains the address of its payment page', async () => {
     const id = await charge();
     const { json } = await ask(`GET /v1/pix?id=${id}`, auth);
     expect(json.qrCodeText).toContain(`${host}/qr/v2/${id}`);
     expect((await page(id)).status).toBe(200);
   });
 
-  it('the payment page shows amount, receiver, state and both buttons in English', async () => {
+  it('the payment page in English shows amount, receiver, status and the buttons Pay and Decline', async () => {
     const { html } = await page(await charge({ clientReference: 'order-1', generatedName: 'Ana Lima' }));
     for (const text of ['R$ 1.234,50', 'Loja Exemplo Ltda', '**.222.333/0001-**', 'order-1', 'Ana Lima'])
       expect(html).toContain(text);
@@ -101,7 +101,7 @@ describe('the page at the address of a QR code', () => {
     expect((await page(String(json.id))).status).toBe(404);
   });
 
-  it('the payment page answers 404 for money that was received without a QR code', async () => {
+  it('the payment page answers 404 for a received transfer, which has no QR code', async () => {
     const transfer = { amount: 10, payerAccountNumber: '100001', receiverAccountNumber: '100002' };
     expect((await ask('POST /v1/internal-transfer', auth, JSON.stringify(transfer))).status).toBeLessThan(
       300,
@@ -114,7 +114,7 @@ describe('the page at the address of a QR code', () => {
   });
 
   it.each(['*/*', 'application/jose', 'application/json', ''])(
-    'the payment page answers 404 PZG404 to a client that accepts %j instead of HTML',
+    'the payment page answers 404 PZG404 to a request whose Accept header is %j',
     async (accept) => {
       const { status, json } = await ask(`GET /qr/v2/${await charge()}`, { accept });
       expect([status, json.errorCode]).toEqual([404, 'PZG404']);
@@ -123,7 +123,7 @@ describe('the page at the address of a QR code', () => {
 });
 
 describe('the buttons of the payment page', () => {
-  it('the Pay button pays the charge and triggers its webhook, like pix sandbox pay', async () => {
+  it('the Pay button pays the charge and triggers a delivery to its callbackUrl', async () => {
     const shop = await scriptedServer((_seen, response) => response.writeHead(200).end());
     onTestFinished(() => shop.close());
     const id = await charge({ callbackUrl: `${shop.url}/paid` });
@@ -138,7 +138,7 @@ describe('the buttons of the payment page', () => {
       .toContain('COMPLETED');
   });
 
-  it('the Decline button cancels the charge and triggers its webhook', async () => {
+  it('the Decline button cancels the charge and triggers a delivery to its callbackUrl', async () => {
     const shop = await scriptedServer((_seen, response) => response.writeHead(200).end());
     onTestFinished(() => shop.close());
     const id = await charge({ callbackUrl: `${shop.url}/paid` });
@@ -153,7 +153,7 @@ describe('the buttons of the payment page', () => {
       .toContain('CANCELED');
   });
 
-  it('a button of an outdated payment page changes nothing, and shows the current state', async () => {
+  it('a button of the payment page changes nothing, and leads to the current status, if the charge is final', async () => {
     const paid = await charge();
     await press(paid, 'pay');
     const before = await recordOf(paid);

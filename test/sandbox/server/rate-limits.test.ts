@@ -12,7 +12,7 @@ async function letIn(times: number, ask: () => Promise<{ status: number }>): Pro
   return done;
 }
 
-/** Each transfer has a new idempotency key. */
+/** Returns a function that sends a transfer with a new idempotency key at each call. */
 function transferring(world: HubWorld) {
   const keys = Array.from({ length: 20 }, (_, n) => `t${n}`);
   return () =>
@@ -30,7 +30,7 @@ describe('rate limits', () => {
     expect(await letIn(200, () => world.ask('GET /v1/user/balance'))).toBe(200);
   });
 
-  it('rate limits permit 60 requests a minute per credential, and a refusal contains the waiting time', async () => {
+  it('rate limits permit 60 requests a minute per credential, and a refusal says how long to wait', async () => {
     const world = await sandboxWorld();
     expect((await limited(world)).json.rateLimits).toBe(true);
     await world.clock.advance(20_500);
@@ -38,8 +38,7 @@ describe('rate limits', () => {
     const said = await world.ask('POST /v1/pix', { body: { amount: 10 } });
     expect(said).toMatchObject({ status: 429, json: { errorCode: 'PZG429', retryAfterSeconds: 40 } });
     expect(said.headers['retry-after']).toBe('40');
-    // Another credential of the account has a separate limit. The second account has its rate limits
-    // disabled.
+    // The limit applies to each token separately. For the second account, rate limits are disabled.
     expect((await world.ask('GET /v1/user', { token: world.sandbox.tokens.deposit })).status).toBe(200);
     const [, other] = world.sandbox.accounts;
     expect(await letIn(70, () => world.ask('GET /v1/user', { token: other?.tokens.both ?? '' }))).toBe(70);
@@ -51,7 +50,7 @@ describe('rate limits', () => {
     expect(await letIn(100, () => world.ask('GET /v1/user'))).toBe(100);
   });
 
-  it('rate limits permit 2,000 requests per calendar day of São Paulo', async () => {
+  it('rate limits permit 2,000 requests per calendar day, which begins at midnight in São Paulo', async () => {
     const world = await sandboxWorld();
     await limited(world);
     let done = 0;
@@ -60,7 +59,7 @@ describe('rate limits', () => {
       await world.clock.advance(MINUTE_MS);
     }
     expect(done).toBe(2_000);
-    // The test began at nine in the morning in São Paulo.
+    // Seconds until midnight in São Paulo. The test started there at nine, and 34 minutes have passed.
     const left = 15 * 3600 - 34 * 60;
     expect((await world.ask('GET /v1/user')).json.retryAfterSeconds).toBe(left);
     await world.clock.advance(left * 1000);
@@ -90,7 +89,7 @@ describe('rate limits', () => {
     expect(await letIn(80, () => world.hub('GET balance'))).toBe(80);
   });
 
-  it('rate limits permit ten transfers per account, even with different tokens', async () => {
+  it('rate limits permit ten transfers a minute per account, even if the account uses several tokens', async () => {
     const world = await hubWorld();
     await limited(world);
     const anew = () =>

@@ -6,7 +6,7 @@ import { scriptedServer } from '../../support/servers/scripted-server.ts';
 import { raw, servedSandbox } from '../../support/servers/served-sandbox.ts';
 import { until } from '../../support/until.ts';
 
-/** A host name that resolves to the sandbox, like the name of an attacker after DNS rebinding. */
+/** A public host name that `deliver` resolves to the sandbox. An attacker can do this by DNS rebinding. */
 const REBOUND = 'https://rebound.example';
 const network = createUndiciTransport();
 let stops = 0;
@@ -87,7 +87,7 @@ describe('a foreign Host header', () => {
     expect(await unchanged(() => statusOf('POST /control/stop', { host }))).toBe(400);
   });
 
-  it('the error for a foreign Host header lists the permitted names', async () => {
+  it('the error for a foreign Host header lists the host names that the sandbox accepts', async () => {
     const said = await raw(url, 'GET /v1/user HTTP/1.1\r\nHost: evil.example\r\n\r\n');
     const [, body = ''] = said.split('\r\n\r\n');
     expect(JSON.parse(body)).toMatchObject({
@@ -115,7 +115,7 @@ describe('control routes', () => {
     ['a page without an origin', { origin: 'null' }],
     ['a page on this machine', { origin: 'http://localhost:3000' }],
     ['a delivery', { 'user-agent': USER_AGENT }],
-  ])('a control route answers 404 to a request of %s', async (_name, headers) => {
+  ])('a control route answers 404 to a request from %s', async (_name, headers) => {
     const stop = () => statusOf('POST /control/stop', { host: `127.0.0.1:${port}`, ...headers });
     expect(await unchanged(stop)).toBe(404);
     const whole = () => statusOf(`POST ${url}/control/stop`, { host: `127.0.0.1:${port}`, ...headers });
@@ -190,7 +190,7 @@ async function attemptTo(callbackUrl: string): Promise<unknown> {
 }
 
 describe('deliveries to the sandbox itself', () => {
-  it('a delivery to a public host name that resolves to the sandbox gets 404', async () => {
+  it('the sandbox answers 404 to a delivery to a public host name that resolves to the sandbox', async () => {
     expect(await attemptTo(`${REBOUND}/control/stop`)).toMatchObject({ status: 404 });
     expect(stops).toBe(0);
   });
@@ -220,7 +220,7 @@ describe('a sandbox on other addresses than loopback', () => {
   });
 });
 
-it('a sandbox whose port has changed sends no delivery to a URL with its new port', async () => {
+it('after its port has changed, a sandbox does not deliver to a stored URL with the new port', async () => {
   const sent: string[] = [];
   const moved = await servedSandbox({
     challenge: false,

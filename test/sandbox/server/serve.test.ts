@@ -18,7 +18,7 @@ import { saidBy } from '../../support/worlds/sandbox-world.ts';
 const TEN = { amount: Decimal.fromCents(1000n) };
 
 describe('serveSandbox', () => {
-  it("serveSandbox answers requests of the product's client over HTTP", async () => {
+  it('serveSandbox answers the HTTP requests of the client of pix', async () => {
     const { client, url } = await servedSandbox();
     const { data } = await client.call(createCharge, { body: TEN });
     expect(data.qrCodeUrl).toBe(`${url}/v1/pix/qr-code/${data.id}`);
@@ -28,7 +28,7 @@ describe('serveSandbox', () => {
   });
 
   it.each(['plain', 'São João', 'Zoë 🧾 €', '"\\'])(
-    'serveSandbox returns the text %s unchanged',
+    'serveSandbox stores the text %s and returns it unchanged',
     async (text) => {
       const { client } = await servedSandbox();
       const body = { ...TEN, virtualAccount: text };
@@ -95,7 +95,7 @@ describe('serveSandbox', () => {
     expect((await ask('GET /v1/user', auth)).status).toBe(200);
   });
 
-  it('serveSandbox closes the connection before the end of a body in 200,000 one-byte chunks', async () => {
+  it('serveSandbox closes the connection of a request whose body has 200,000 one-byte chunks', async () => {
     const { url, ask, auth } = await servedSandbox();
     const head = `POST /v1/pix HTTP/1.1\r\nHost: ${new URL(url).host}\r\nTransfer-Encoding: chunked\r\n\r\n`;
     expect(await raw(url, head + '1\r\n{\r\n'.repeat(200_000))).toBe('');
@@ -131,7 +131,7 @@ describe('serveSandbox', () => {
     },
   );
 
-  it('serveSandbox on close answers a delayed request at once', async () => {
+  it('when the server of serveSandbox is closed, it answers a delayed request at once', async () => {
     const sandbox = await createSandbox({ clock: systemClock, seed: 1, store: ':memory:' });
     const { url, close } = await serveSandbox(sandbox, { port: 0 });
     const { send, close: closeClient } = createUndiciTransport();
@@ -140,7 +140,7 @@ describe('serveSandbox', () => {
     const body = '{"route":"GET /status","kind":"delay","delayMs":600000}';
     await saidBy(await send({ method: 'POST', url: `${url}/control/faults`, headers, body }));
     const asking = send({ method: 'GET', url: `${url}/v1/status/`, headers: auth });
-    // When this second request is answered, the sandbox has certainly received the delayed request.
+    // The answer to this second request proves that the sandbox has received the first, delayed request.
     await saidBy(await send({ method: 'GET', url: `${url}/control/status`, headers }));
     const closing = close();
     expect((await saidBy(await asking)).status).toBe(200);
@@ -206,7 +206,7 @@ describe('injected faults over HTTP', () => {
     ['drop-after', 'network_connection', 1],
     ['garbage', 'bad_reply', 1],
   ])(
-    'the fault %s makes the client report an unknown outcome (%s), and leaves %i charges',
+    'after the fault %s, the client reports an unknown outcome (%s), and the sandbox has %i charges',
     async (kind, errorCode, charges) => {
       const { init, transactions } = await faulty({ kind });
       expect(init).toMatchObject({ errorCode, outcome: 'unknown' });
@@ -214,7 +214,7 @@ describe('injected faults over HTTP', () => {
     },
   );
 
-  it('the fault half-body ends the answer in the middle', async () => {
+  it('the fault half-body answers with fewer bytes than Content-Length says', async () => {
     const { url, auth, ask, send } = await servedSandbox();
     await ask(
       'POST /control/faults',
@@ -237,7 +237,7 @@ describe('injected faults over HTTP', () => {
     expect(bytes).toBeLessThan(Number(response.headers['content-length']));
   });
 
-  it('the fault delay lasts longer than the timeout of a client', async () => {
+  it('after the fault delay, a client with a shorter timeout reports a timeout and an unknown outcome', async () => {
     const world = await servedSandbox();
     await world.client.call(addFault, { body: { route: 'GET /user', kind: 'delay', delayMs: 600_000 } });
     const late = world.send({

@@ -38,7 +38,7 @@ describe('a sandbox with a folder', () => {
     expect((await second.charge('10')).id).not.toBe(id);
   });
 
-  it('a restarted sandbox generates the same ids as a sandbox without a restart', async () => {
+  it('a restarted sandbox generates the same ids as a sandbox that was not restarted', async () => {
     const restarted = tempFolder();
     const one = await sandboxWorld({ store: restarted });
     const ids = [(await one.charge('10')).id];
@@ -59,7 +59,7 @@ describe('a sandbox with a folder', () => {
     expect((await second.ask(`GET /v1/pix?id=${id}`)).json.status).toBe('EXPIRED');
   });
 
-  it('a restarted sandbox continues deliveries that waited or were in progress', async () => {
+  it('a restarted sandbox continues deliveries that were waiting or in progress when it was closed', async () => {
     const store = tempFolder();
     const clock = new VirtualClock(START);
     const endpoint = receiver(500);
@@ -82,7 +82,7 @@ describe('a sandbox with a folder', () => {
     expect((await second.ask('GET /control/status')).json.pendingDeliveries).toBe(0);
   });
 
-  it('a restarted sandbox restarts an unfinished report', async () => {
+  it('a restarted sandbox writes a report again that was not finished when it was closed', async () => {
     const store = tempFolder();
     const clock = new VirtualClock(START);
     const first = await sandboxWorld({ store, clock });
@@ -90,7 +90,8 @@ describe('a sandbox with a folder', () => {
     await Promise.all(amounts.map((amount) => first.charge(amount)));
     const body = { dateFrom: '2026-11-21', dateTo: '2026-11-21' };
     const { id } = (await first.ask('POST /v1/user/report', { body })).json;
-    // When the sandbox is closed, it has written only the first thousand rows of the report.
+    // The report has 1,500 rows, and the sandbox writes 1,000 at a time. So it is closed before the report is
+    // finished.
     const advancing = clock.advance(1_000);
     await first.sandbox.close();
     await advancing;
@@ -203,7 +204,7 @@ describe('a sandbox after kill -9', () => {
     }
   });
 
-  it('the sandbox keeps its injected faults and their remaining counts after kill -9', async () => {
+  it('after kill -9, the next process still has the injected faults and their remaining counts', async () => {
     const store = tempFolder();
     const { post, kill } = await served(store);
     await post('/control/faults', { route: 'GET /user', kind: 'status', status: 503, times: 2 });

@@ -58,7 +58,7 @@ describe('GET /user/callbacks', () => {
     expect(await listed('limit=3')).toHaveLength(3);
   });
 
-  it('GET /user/callbacks is empty for an account without deliveries', async () => {
+  it('GET /user/callbacks returns an empty list to an account without deliveries', async () => {
     const { ask } = await delivering();
     expect((await ask('GET /v1/user/callbacks')).json).toEqual({ data: [], hasNextPage: false });
   });

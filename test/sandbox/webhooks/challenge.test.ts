@@ -16,7 +16,7 @@ describe('challenges of a sandbox', () => {
     [{ challenge: true }, ['pending', 'failed'], 1],
     [{ challenge: false }, ['verified', 'verified'], 0],
   ])(
-    'createSandbox with the options %j challenges new webhooks, unless challenges are disabled',
+    'createSandbox with the options %j gives a silent webhook the statuses %j, and sends it %i challenges',
     async (options, statuses, posts) => {
       const { deliver, received } = receiver('silent');
       const clock = new VirtualClock(START);
@@ -37,7 +37,7 @@ describe('challenges of a sandbox', () => {
     },
   );
 
-  it('a restarted sandbox repeats a challenge that was not finished', async () => {
+  it('a restarted sandbox repeats a challenge that had no answer when it was closed', async () => {
     const store = tempFolder();
     const endpoint = receiver('silent');
     const options = { store, challenge: true, deliver: endpoint.deliver };
@@ -52,7 +52,7 @@ describe('challenges of a sandbox', () => {
     expect((await second.ask(`GET /v1/sandbox/webhooks/${id}/challenge`)).json.status).toBe('verified');
   });
 
-  it('the sandbox stops deliveries to an existing webhook that fails a requested challenge', async () => {
+  it('a webhook gets no more deliveries after it has failed a challenge that a client requested', async () => {
     const world = await delivering();
     const { endpoint, ask, charge, clock } = world;
     const { id } = await register(world);

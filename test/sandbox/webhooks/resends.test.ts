@@ -12,7 +12,7 @@ import { START } from '../../support/worlds/sandbox-world.ts';
 const CALLBACK = 'http://127.0.0.1:9/mine';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** An expiry time that no test reaches. */
+/** Lets a charge expire only after two days, which is later than the end of each test. */
 const LONG = { expiresIn: 172_000 };
 
 const resendTo = ({ ask }: Delivering, id: string, body: object = {}) =>
@@ -38,9 +38,9 @@ async function failed(): Promise<Delivering & { webhookId: string; transactionId
 }
 
 describe('the resend of a webhook (§4.1)', () => {
-  it('a webhook resend sends each failed event of each transaction exactly once', async () => {
+  it('a webhook resend sends an event once, even if several attempts to deliver the event failed', async () => {
     const world = await failed();
-    // The second and third failed attempt have the transaction and event of the first attempt.
+    // In this minute, at least two retries of the first event fail too.
     await world.clock.advance(60_000);
     expect(world.endpoint.received.length).toBeGreaterThan(2);
     await world.lever(world.transactionId, 'pay');
@@ -59,8 +59,8 @@ describe('the resend of a webhook (§4.1)', () => {
       ],
     });
     await settle(world);
-    // The sandbox accepts both events for the resend, but discards the event whose status is no longer
-    // current.
+    // The sandbox enqueues both events, but does not send TRANSACTION_PENDING, because the charge is now
+    // COMPLETED.
     expect(events(world.endpoint)).toEqual(['TRANSACTION_COMPLETED']);
     expect(attempts(world.endpoint)).toEqual(['1']);
     await world.clock.advance(DAY);
@@ -83,14 +83,14 @@ describe('the resend of a webhook (§4.1)', () => {
     expect((await resendTo(world, id)).json.enqueued).toMatchObject({ count: 1 });
   });
 
-  it('a webhook resend starts twelve new attempts, and cancels the remaining automatic attempts', async () => {
+  it('a webhook resend can make twelve new attempts, and cancels the retries of the original delivery', async () => {
     const world = await failed();
     expect((await resendTo(world, world.webhookId)).status).toBe(200);
     await world.clock.advance(2 * DAY - HOUR);
     expect(attempts(world.endpoint)).toEqual(['1', ...Array.from({ length: 12 }, (_, at) => String(at + 1))]);
   });
 
-  it('a webhook resend during an attempt replaces the automatic attempts that would follow', async () => {
+  it('a webhook resend cancels the retries of a delivery even while an attempt is in progress', async () => {
     const world = await delivering();
     const { id } = await register(world);
     world.endpoint.answer = (_one, count) => (count === 1 ? 500 : 'silent');
@@ -125,7 +125,7 @@ describe('the resend of a webhook (§4.1)', () => {
     expect(await resendTo(world, world.webhookId)).toMatchObject(code('PZW310'));
   });
 
-  it('a webhook resend of 501 deliveries lists 500 and sends all', async () => {
+  it('a webhook resend of 501 deliveries sends all, but its answer lists only 500', async () => {
     const world = await delivering();
     const { id } = await register(world);
     world.endpoint.answer = 500;
@@ -141,7 +141,7 @@ describe('the resend of a webhook (§4.1)', () => {
     expect(world.endpoint.received).toHaveLength(501);
   });
 
-  it('the three resend routes answer PZG422 for a minute after ten requests', async () => {
+  it('after ten requests in a minute, all three resend routes answer PZG422 until the minute is over', async () => {
     const world = await failed();
     const { id } = await world.charge('10', { ...LONG, callbackUrl: CALLBACK });
     const path = `POST /v1/user/callbacks/resend/${id}`;
@@ -184,7 +184,7 @@ describe('the resend of transactions (§4.1)', () => {
     expect(await bulk(world, { transactionIds: [id] })).toMatchObject(code('PZG404'));
   });
 
-  it('a bulk resend filters by each list of the request', async () => {
+  it('a bulk resend filters by transaction ids, statuses, types and end-to-end ids', async () => {
     const world = await delivering();
     const one = await world.charge('10', { callbackUrl: CALLBACK });
     const two = await world.charge('10', { callbackUrl: CALLBACK });
@@ -210,7 +210,7 @@ describe('the resend of transactions (§4.1)', () => {
     ['createdAtTo', { createdAtFrom: '2026-11-10T00:00:00Z', createdAtTo: '2026-11-18T00:00:00Z' }],
     ['createdAtFrom', { createdAtFrom: '2026-10-01T00:00:00Z', createdAtTo: '2026-10-02T00:00:00Z' }],
     ['transactionIds', { transactionIds: 'x' }],
-  ])('a bulk resend refuses an invalid %s', async (field, body) => {
+  ])('a bulk resend answers 400 to a request with an invalid %s', async (field, body) => {
     const world = await delivering();
     expect(await bulk(world, body)).toMatchObject({ status: 400, json: { details: [{ field }] } });
   });

@@ -19,7 +19,7 @@ describe('delivery retries (§6.4b)', () => {
     },
   );
 
-  it('the sandbox attempts a delivery twelve times with growing pauses, and signs each attempt anew', async () => {
+  it('the sandbox attempts a delivery twelve times, with growing pauses and a new signature for each attempt', async () => {
     const world = await delivering();
     const { secret } = await register(world, { generateSecret: true });
     world.endpoint.answer = 500;

@@ -3,7 +3,7 @@ import { EVENTS } from '../../../src/domain/money/transaction-statuses.ts';
 import { sandboxWorld } from '../../support/worlds/sandbox-world.ts';
 
 describe('POST /user/webhooks', () => {
-  it('POST /user/webhooks answers 201 with the secret, which no later answer shows', async () => {
+  it('POST /user/webhooks answers 201 with the secret, and later answers do not contain the secret', async () => {
     const { ask } = await sandboxWorld();
     const url = 'https://hooks.exemplo.com.br/pix';
     const created = await ask('POST /v1/user/webhooks', {
@@ -24,7 +24,7 @@ describe('POST /user/webhooks', () => {
     expect(JSON.parse(new TextDecoder().decode(listed.bytes))).toEqual([record]);
   });
 
-  it('POST /user/webhooks by default creates no secret and subscribes to all events', async () => {
+  it('POST /user/webhooks without options creates no secret and subscribes to all events', async () => {
     const { ask } = await sandboxWorld();
     const { json } = await ask('POST /v1/user/webhooks', { body: { url: 'http://localhost:4400/' } });
     expect(json).toMatchObject({ secret: null, hasSecret: false, events: [], active: true });
@@ -88,7 +88,7 @@ describe('secrets', () => {
     expect(unknown).toMatchObject({ status: 404, json: { errorCode: 'PZW300' } });
   });
 
-  it('the callback secret can be created only once, and then rotated', async () => {
+  it('a second request to create the callback secret is refused, and the rotate route replaces the secret', async () => {
     const { ask } = await sandboxWorld();
     const none = await ask('PATCH /v1/user/callbacks/secret/rotate');
     expect(none).toMatchObject({ status: 404, json: { errorCode: 'PZG404' } });

@@ -8,8 +8,8 @@ import type { PixWorld, Ran } from '../../../support/worlds/pix-world.ts';
 import { refusing } from '../../../support/worlds/refusing.ts';
 
 /**
- * Amounts with known results in the sandbox (unshown.md §5): CANCELED below 10.00, COMPLETED up to 100.00,
- * PENDING for 10 s above.
+ * The amount of a payout decides its status in the sandbox (unshown.md §5). Below 10.00 it becomes CANCELED,
+ * and up to 100.00 COMPLETED. A larger payout stays PENDING for 10 s.
  */
 export const [FAILS, COMPLETES, STAYS_PENDING] = ['5.00', '20.00', '150.00'];
 
@@ -30,7 +30,10 @@ export async function batchUser() {
       (await world.json<{ clientReference: string }[]>('payout list --all --json')).map(
         ({ clientReference }) => clientReference,
       ),
-    /** Returns a service that calls the given function for a payout with this reference. */
+    /**
+     * Returns a service that answers a payout with the function that `answers` contains for its reference.
+     * The sandbox answers all other requests.
+     */
     service:
       (answers: Readonly<Record<string, () => ReturnType<Transport>>>): Transport =>
       async (request) => {

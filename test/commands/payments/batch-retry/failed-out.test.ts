@@ -16,7 +16,7 @@ describe('--failed-out', () => {
       ? refusing(404, 'PZK300', 'Chave não encontrada')
       : user.world.sandbox.handle(request);
 
-  it('--failed-out writes the failed rows of this run, and keeps the reference of a row refused before payment', async () => {
+  it('--failed-out writes only failed rows, and keeps the reference of a row whose payment was never sent', async () => {
     user.write(
       `key,amount,reference\nnobody@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,${FAILS},r2\nc@exemplo.com.br,30,r3\n`,
     );
@@ -29,7 +29,7 @@ describe('--failed-out', () => {
     expect(ran.stderr).not.toContain('pix payout batch retry');
   });
 
-  it('--failed-out writes no file after a batch that was paid completely', async () => {
+  it('--failed-out writes no file if the batch paid all rows', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\n`);
     const ran = await user.pay('folha', '--failed-out out.csv');
     expect(result(ran)).toMatchObject({ retryFile: null });
@@ -43,13 +43,13 @@ describe('--failed-out', () => {
     ['an existing file', 'folha.csv'],
     ['the result file', 'folha.result.csv'],
     ['a file in a folder that does not exist', 'nowhere/out.csv'],
-  ])('--failed-out refuses to write to %s, and pix sends nothing', async (_, name) => {
+  ])('payout batch sends nothing if --failed-out names %s', async (_, name) => {
     user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\n`);
     expect((await user.pay('folha', `--failed-out ${name}`)).code).toBe(2);
     expect(await user.references()).toEqual([]);
   });
 
-  it('--failed-out prints only a note when its file cannot be written at the end of the batch', async () => {
+  it('payout batch with --failed-out keeps its exit code and prints a note if the file cannot be written at the end', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,${FAILS},r2\n`);
     const transport: Transport = async (request) => {
       if (request.url.endsWith('/withdraw')) user.write('mine', 'out.csv');
@@ -64,7 +64,7 @@ describe('--failed-out', () => {
     expect(readFileSync(user.place('out.csv'), 'utf8')).toBe('mine');
   });
 
-  it('pix payout batch resume does not pay failed rows again after their --failed-out file was paid', async () => {
+  it('pix payout batch resume does not pay a failed row again if the --failed-out file was paid in between', async () => {
     user.write(
       `key,amount,reference\nnobody@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,21,r2\nc@exemplo.com.br,22,r3\n`,
     );
@@ -81,7 +81,7 @@ describe('--failed-out', () => {
     expect((await user.references()).toSorted()).toEqual(['r1', 'r2', 'r3']);
   });
 
-  it('--failed-out and --propose cannot be combined', async () => {
+  it('pix payout batch refuses --failed-out together with --propose', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\n`);
     const ran = await user.world.run('payout batch folha.csv --propose folha.plan --failed-out out.csv');
     expect([ran.code, ran.stderr]).toEqual([2, expect.stringContaining('--failed-out')]);

@@ -52,8 +52,8 @@ class Operators {
   constructor(world: PixWorld, rows: number, answers: readonly Answer[]) {
     this.#world = world;
     this.#answers = answers;
-    // Above R$ 100,00 a payout stays pending for 10 s. Each row has a different amount, which identifies its
-    // payouts.
+    // A payout above R$ 100,00 stays pending for 10 s. Each row has its own amount, so the amount of a payout
+    // identifies its row.
     const lines = Array.from(
       { length: rows },
       (_, at) => `p${at}@exemplo.com.br,${150 + at},${at < 2 ? `r${at}` : ''}`,
@@ -118,7 +118,7 @@ class Operators {
   }
 }
 
-/** Returns the references of the payouts for each amount, without payouts that certainly moved no money. */
+/** Returns, for each amount, the references of its payouts that are pending or completed. */
 const alive = (payouts: readonly Payout[]): ReadonlyMap<number, readonly string[]> =>
   new Map(
     [...Map.groupBy(payouts, ({ amount }) => amount)].map(([amount, all]) => [
@@ -140,7 +140,7 @@ async function withMoney(): Promise<PixWorld> {
 }
 
 describe('batches and their retries', () => {
-  it('pix payout batch pays every row exactly once, in whatever order batches and retries run', async () => {
+  it('pix payout batch pays every row exactly once, regardless of the order in which batches and retries run', async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async ({ rows, answers, actions }) => {
         const world = await withMoney();
@@ -155,8 +155,8 @@ describe('batches and their retries', () => {
           const known = operators.batches.length;
           for (let at = 0; at < known; at += 1) await operators.act({ name: 'pay', batch: at });
           await operators.act({ name: 'settle', batch: 0 });
-          // pix may refuse an old retry file if another file has paid one of its rows. It never refuses a new
-          // retry file.
+          // pix may refuse the older retry files, because another file may have paid their rows. New retry
+          // files contain all rows that are still unpaid.
           for (let at = 0; at < known; at += 1) {
             const before = operators.batches.length;
             await operators.act({ name: 'retry', batch: at });

@@ -46,7 +46,7 @@ describe('pix payout batch retry', () => {
     expect(statSync(user.place('folha.retry1.csv')).mode & 0o777).toBe(0o600);
   });
 
-  it("pix payout batch sends a retried row's comment without the apostrophe that guards the CSV cell", async () => {
+  it('payout batch retry guards a comment such as =A1 in its CSV file, and payout batch sends it unchanged', async () => {
     user.write(`key,amount,reference,comment\n+5551998259765,${COMPLETES},-1,=A1\n`);
     await user.pay('folha', '', user.service({ '-1': refuses('PZC500') }));
     result(await user.retry());
@@ -111,7 +111,7 @@ describe('pix payout batch retry', () => {
     expect(made.stderr).toContain('REFUNDED');
   });
 
-  it('pix payout batch retry finds payments that failed after the batch had ended', async () => {
+  it('pix payout batch retry also writes a row whose payout failed after the batch had ended', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${STAYS_PENDING},r1\n`);
     const ran = await user.pay();
     const [{ id } = { id: '' }] = await user.world.json<{ id: string }[]>('payout list --json');
@@ -120,7 +120,7 @@ describe('pix payout batch retry', () => {
     expect(result(await user.retry())).toMatchObject({ rows: 1, accepted: 0 });
   });
 
-  it('pix payout batch retry writes the same references into a second file, so each row is paid once', async () => {
+  it('payout batch retry, run twice, writes two equal files, and payout batch pays each of their rows once', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,${COMPLETES},\n`);
     await user.pay('folha', '', user.service({ r1: refuses('PZC500'), 'folha-3': refuses('PZC500') }));
     result(await user.retry('folha', '--out one.csv'));
@@ -154,7 +154,7 @@ describe('pix payout batch retry', () => {
     ]);
   });
 
-  it('pix payout batch refuses a retry file when pix payout create has already repeated a row', async () => {
+  it('pix payout batch refuses a retry file if pix payout create has meanwhile paid one of its rows', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\n`);
     await user.pay('folha', '', user.service({ r1: refuses('PZC500') }));
     result(await user.retry());
@@ -181,7 +181,7 @@ describe('pix payout batch retry', () => {
     expect(user.rowsOf('folha.csv')).toHaveLength(1);
   });
 
-  it('pix payout batch retry refuses a changed file and a batch that does not exist', async () => {
+  it('pix payout batch retry refuses a batch whose file has changed, and the name of an unknown batch', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${FAILS},r1\n`);
     await user.pay();
     user.write(`key,amount,reference\na@exemplo.com.br,6.00,r1\n`);

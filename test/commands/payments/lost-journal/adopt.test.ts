@@ -19,7 +19,10 @@ const journalFile = (): string => join(world.home, 'data/journal.sqlite');
 const lose = (): void => {
   for (const end of ['', '-wal', '-shm']) rmSync(`${journalFile()}${end}`, { force: true });
 };
-/** Returns a batch file whose rows have different keys. Amounts and masked keys repeat every ten rows. */
+/**
+ * Returns the text of a batch file. Each row has a different key, but every tenth row has the same amount and
+ * masked key.
+ */
 const rows = (count: number, reference: (at: number) => string = () => ''): string =>
   ['key,amount,reference']
     .concat(Array.from({ length: count }, (_, at) => `p${at}@exemplo.com.br,1${at % 10}.00,${reference(at)}`))
@@ -45,7 +48,7 @@ const linesOf = (found: readonly UnrecordedPayment[]): readonly (number | null)[
 const lines = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at + 2);
 
 describe('pix journal adopt', () => {
-  it('pix journal adopt lists the 12 of 20 rows that the hub probably paid, and allows payments again', async () => {
+  it('journal adopt lists the 12 of 20 rows that the hub probably paid, and pix can pay again afterwards', async () => {
     write('paid.csv', rows(PAID));
     write('folha.csv', rows(ROWS));
     await ran(batch('paid.csv', '--family hub'));
@@ -58,7 +61,7 @@ describe('pix journal adopt', () => {
       amountCents: 1_200,
       destination: '***@***br',
       matchedBy: 'masked_key_and_amount',
-      // The rows on lines 4 and 14 have the same masked key and amount, so line 14 is another candidate.
+      // Line 14 has the same masked key and amount as line 4, so the payment may also belong to line 14.
       otherLines: [14],
       family: 'hub',
     });
@@ -98,7 +101,7 @@ describe('pix journal adopt', () => {
     expect(await payouts()).toBe(ROWS);
   });
 
-  it('pix journal adopt for a hub profile says which rows to remove because the main family paid them', async () => {
+  it('journal adopt for a hub profile lists the rows that the main family paid, and tells the user to remove them', async () => {
     write(
       'folha.csv',
       rows(2, (at) => `salary-${at}`),
@@ -119,13 +122,13 @@ describe('pix journal adopt', () => {
     writeFileSync(journalFile(), copy);
     write('folha.csv', rows(ROWS));
     const [found] = await adopted('folha.csv --yes');
-    // The row on line 2 fits `lost-1`, but its reference belongs to another journal entry. So `lost-1`
-    // matches no line.
+    // Line 2 has the key and amount of `lost-1`. But the journal already has an entry for line 2 (`folha-2`),
+    // so `lost-1` matches no line.
     expect(found).toMatchObject([{ line: null, reference: 'lost-1', amountCents: 1_000, matchedBy: null }]);
     expect(await adopted('--since 2d')).toMatchObject([[{ reference: 'lost-1' }], expect.anything()]);
   });
 
-  it('pix journal adopt lists transfers as payments outside of the batch, and counts failed payouts', async () => {
+  it('journal adopt lists a transfer without a line of the batch file, and says how many failed payouts it omits', async () => {
     await ran('payout create --key pix-error@exemplo.com.br --amount 9 --reference small --yes', 8);
     await ran('transfer create --to 100002 --amount 15 --reference t1 --yes');
     lose();
@@ -136,7 +139,7 @@ describe('pix journal adopt', () => {
     expect(stderr).toContain('Left out of the list: 1 payment that failed or was returned');
   });
 
-  it('pix journal adopt compares all payments since the newest journal entry, even if --since is later', async () => {
+  it('journal adopt compares all payments since the newest journal entry, even if --since names a later time', async () => {
     await ran('payout create --key p0@exemplo.com.br --amount 10 --reference lost-1 --yes');
     lose();
     world.clock.advance(5 * 86_400_000);
@@ -161,7 +164,7 @@ describe('pix journal adopt', () => {
     expect([found, stderr]).toEqual([[], expect.stringContaining('nothing to adopt')]);
   });
 
-  it('pix journal adopt adopts nothing in a pipe, in a dry run, and after the answer no', async () => {
+  it('journal adopt changes nothing without a terminal and --yes, with --dry-run, or when the user answers no', async () => {
     await ran(another);
     lose();
     expect(await ran('journal adopt', 2)).toContain('--yes');
@@ -171,7 +174,7 @@ describe('pix journal adopt', () => {
     await ran(another, 2);
   });
 
-  it('pix journal adopt adopts nothing when the service cannot be read, unless --no-compare is given', async () => {
+  it('pix journal adopt changes nothing when it cannot read the service, unless --no-compare is given', async () => {
     await ran(another);
     lose();
     const transport = badNetwork(world.sandbox.handle, 'drop-before', () => true, 99);

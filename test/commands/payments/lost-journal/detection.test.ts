@@ -39,7 +39,7 @@ const paid = async (argv: string, options?: RunOptions): Promise<void> => {
   expect(ran.code, ran.stderr).toBe(0);
 };
 
-/** Returns every command that moves money, with its stdin. */
+/** Returns command lines that move money, each with the stdin that it needs. */
 const MONEY = (charge: string): readonly (readonly [argv: string, stdin?: string])[] => [
   ['payout create --key z@exemplo.com.br --amount 15 --yes --json'],
   ['payout create --family hub --key z@exemplo.com.br --amount 15 --yes --json'],
@@ -75,14 +75,14 @@ async function expectRefused(options: RunOptions = {}): Promise<void> {
 }
 
 describe('a lost journal', () => {
-  it('money commands fail after the journal was deleted but its key was kept', async () => {
+  it('money commands exit with code 2 after the journal was deleted but its key was kept', async () => {
     await paid(batch);
     rmSync(file());
     removeLog();
     await expectRefused();
   });
 
-  it('pix payout batch approve names the lost journal as the reason for its refusal', async () => {
+  it('pix payout batch approve refuses to pay without the journal, and suggests pix journal adopt', async () => {
     await paid('payout create --key a@exemplo.com.br --amount 15 --yes');
     await paid('payout batch folha.csv --propose plan.json --json');
     for (const name of [file(), file().replace('.sqlite', '.key')]) rmSync(name);
@@ -92,18 +92,19 @@ describe('a lost journal', () => {
   });
 
   it.each(['main', 'hub'])(
-    'pix payout batch under a new name does not pay 20 rows again after the journal was deleted (%s family)',
+    'after the journal was deleted, payout batch refuses to pay the batch again under a new name (%s family)',
     async (family) => {
       await paid(`${batch} --family ${family}`);
       rmSync(file());
       removeLog();
-      // pix derives missing references from the batch name, so the service would accept another name's rows.
+      // The rows have no references, so pix derives them from the batch name. The service would thus pay the
+      // rows of a batch with a new name.
       const again = await world.run(`${batch} --family ${family} --name folha-2`);
       expect([again.code, await payouts()]).toEqual([2, ROWS]);
     },
   );
 
-  it('money commands fail after the journal was deleted together with its key', async () => {
+  it('money commands exit with code 2 after the journal was deleted together with its key', async () => {
     await paid(batch);
     rmSync(file());
     removeLog();
@@ -111,17 +112,18 @@ describe('a lost journal', () => {
     await expectRefused();
   });
 
-  it('money commands fail after the journal was emptied', async () => {
+  it('money commands exit with code 2 after the journal was emptied', async () => {
     await paid(batch);
     truncateSync(file());
     removeLog();
     await expectRefused();
   });
 
-  it('money commands fail after the write-ahead log of the journal was removed', async () => {
+  it('money commands exit with code 2 after the write-ahead log of the journal was removed', async () => {
     await paid('payout create --key a@exemplo.com.br --amount 15 --yes');
     const saved = join(world.home, 'without-log.sqlite');
-    // Copies the database before the answer. The newest entry is then only in the write-ahead log.
+    // Copies the database while the payment is in progress. At this time, only the write-ahead log contains
+    // its journal entry.
     const transport: Transport = (request) => {
       if (request.method === 'POST') copyFileSync(file(), saved);
       return world.sandbox.handle(request);
@@ -132,7 +134,7 @@ describe('a lost journal', () => {
     await expectRefused();
   });
 
-  it('money commands fail after an older copy of the journal was restored', async () => {
+  it('money commands exit with code 2 after an older copy of the journal was restored', async () => {
     await paid('payout create --key a@exemplo.com.br --amount 15 --yes');
     const yesterday = readFileSync(file());
     await paid(batch);
@@ -143,7 +145,7 @@ describe('a lost journal', () => {
   });
 
   it.each(['', '{"journal":"a","seq":1}', '[]'])(
-    "money commands fail when the machine's record of its journal is damaged: %j",
+    'money commands exit with code 2 if the file in config/journals that names the journal contains %j',
     async (text) => {
       await paid('payout create --key a@exemplo.com.br --amount 15 --yes');
       const marks = join(world.home, 'config/journals');
@@ -161,7 +163,7 @@ describe.runIf(databases !== null)('a journal in PostgreSQL', () => {
   beforeAll(() => databases?.start());
   afterAll(() => databases?.stop());
 
-  it('money commands fail while PIX_JOURNAL_URL is not set, and work when it is set again', async () => {
+  it('money commands exit with code 2 while PIX_JOURNAL_URL is not set, and pay when it is set again', async () => {
     const env = { PIX_JOURNAL_URL: (await databases?.next()) ?? '' };
     await paid(batch, { env });
     await expectRefused();
