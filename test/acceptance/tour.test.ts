@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, type TestContext } from 'vitest';
 import { ROOT } from '../guards/source-files.ts';
 import { readTerminal } from '../support/read-qr.ts';
 import { until } from '../support/until.ts';
@@ -32,7 +32,7 @@ const SECRETS = {
 };
 
 /** Returns a machine that records each process that it starts. */
-function touringMachine(): TouringMachine {
+function touringMachine({ onTestFinished }: TestContext): TouringMachine {
   const machine = new Machine();
   const file = machine.path('pids.txt');
   machine.more = {
@@ -78,43 +78,6 @@ const STEPS = [
   '$ pix balance',
 ];
 
-it('pix tour prints all its steps as plain lines when stdout is a pipe and leaves no process behind', async () => {
-  const touring = touringMachine();
-  const { stdout, stderr, code } = await touring.machine.run('pix tour');
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  const places = STEPS.map((step) => stdout.indexOf(step));
-  expect(places.every((place) => place >= 0)).toBe(true);
-  expect(places.toSorted((a, b) => a - b)).toEqual(places);
-  expect(stdout).toMatch(/^via +job\nrows +1$/m);
-  expect(stdout).toMatch(/^available +R\$ 1\.009,885$/m);
-  expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f]/);
-  const [first, ...children] = touring.processes().map(({ given }) => JSON.stringify(given));
-  expect(children.length).toBeGreaterThanOrEqual(STEPS.length);
-  expect(first?.match(/canary-8c1f0a\d/g)?.sort()).toEqual([1, 2, 3, 4, 5].map((at) => `${CANARY}${at}`));
-  expect(children.filter((given) => given.includes(CANARY))).toEqual([]);
-  expectNothingLeft(touring);
-});
-
-it('pix tour shows a readable QR code on a terminal and leaves no process behind', async () => {
-  const touring = touringMachine();
-  const terminal = atTerminal(touring.machine, ['tour']);
-  expect(await terminal.ended).toBe(0);
-  const screen = terminal.screen();
-  for (const step of STEPS) expect(screen).toContain(step);
-  expect(readTerminal(screen)).toMatch(/^000201.*6304[0-9A-F]{4}$/);
-  expect(screen).toContain('End of the tour. Try next:');
-  expectNothingLeft(touring);
-});
-
-it('pix tour leaves no process and no file behind after Ctrl-C', async () => {
-  const touring = touringMachine();
-  const terminal = atTerminal(touring.machine, ['tour']);
-  await terminal.shows('A charge, with its QR code.');
-  terminal.type('\u0003');
-  expect(await terminal.ended).toBe(130);
-  expectNothingLeft(touring);
-});
-
 /**
  * Waits for the tour's process `webhook listen`.
  * @returns its id
@@ -125,44 +88,84 @@ async function listenerOf({ processes }: TouringMachine): Promise<number> {
   return find()?.pid ?? 0;
 }
 
-it.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
-  'pix tour leaves no process and no file behind after %s',
-  async (signal) => {
-    const touring = touringMachine();
+// Each tour pauses between its steps, so the tests run at the same time.
+describe.concurrent('pix tour', () => {
+  it('pix tour prints all its steps as plain lines when stdout is a pipe and leaves no process behind', async (context) => {
+    const touring = touringMachine(context);
+    const { stdout, stderr, code } = await touring.machine.run('pix tour');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const places = STEPS.map((step) => stdout.indexOf(step));
+    expect(places.every((place) => place >= 0)).toBe(true);
+    expect(places.toSorted((a, b) => a - b)).toEqual(places);
+    expect(stdout).toMatch(/^via +job\nrows +1$/m);
+    expect(stdout).toMatch(/^available +R\$ 1\.009,885$/m);
+    expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f]/);
+    const [first, ...children] = touring.processes().map(({ given }) => JSON.stringify(given));
+    expect(children.length).toBeGreaterThanOrEqual(STEPS.length);
+    expect(first?.match(/canary-8c1f0a\d/g)?.sort()).toEqual([1, 2, 3, 4, 5].map((at) => `${CANARY}${at}`));
+    expect(children.filter((given) => given.includes(CANARY))).toEqual([]);
+    expectNothingLeft(touring);
+  });
+
+  it('pix tour shows a readable QR code on a terminal and leaves no process behind', async (context) => {
+    const touring = touringMachine(context);
+    const terminal = atTerminal(touring.machine, ['tour']);
+    expect(await terminal.ended).toBe(0);
+    const screen = terminal.screen();
+    for (const step of STEPS) expect(screen).toContain(step);
+    expect(readTerminal(screen)).toMatch(/^000201.*6304[0-9A-F]{4}$/);
+    expect(screen).toContain('End of the tour. Try next:');
+    expectNothingLeft(touring);
+  });
+
+  it('pix tour leaves no process and no file behind after Ctrl-C', async (context) => {
+    const touring = touringMachine(context);
+    const terminal = atTerminal(touring.machine, ['tour']);
+    await terminal.shows('A charge, with its QR code.');
+    terminal.type('\u0003');
+    expect(await terminal.ended).toBe(130);
+    expectNothingLeft(touring);
+  });
+
+  it.for(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
+    'pix tour leaves no process and no file behind after %s',
+    async (signal, context) => {
+      const touring = touringMachine(context);
+      const { machine } = touring;
+      const tour = startJob(['tour'], { cwd: machine.folder, env: machine.env, stdin: '' });
+      await listenerOf(touring);
+      tour.kill(signal);
+      expect(await tour.ended).toBe(130);
+      expectNothingLeft(touring);
+    },
+  );
+
+  it('pix tour fails and leaves no process behind when its webhook listener is killed early', async (context) => {
+    const touring = touringMachine(context);
     const { machine } = touring;
     const tour = startJob(['tour'], { cwd: machine.folder, env: machine.env, stdin: '' });
-    await listenerOf(touring);
-    tour.kill(signal);
-    expect(await tour.ended).toBe(130);
+    process.kill(await listenerOf(touring), 'SIGKILL');
+    expect(await tour.ended).toBe(8);
     expectNothingLeft(touring);
-  },
-);
+  });
 
-it('pix tour fails and leaves no process behind when its webhook listener is killed early', async () => {
-  const touring = touringMachine();
-  const { machine } = touring;
-  const tour = startJob(['tour'], { cwd: machine.folder, env: machine.env, stdin: '' });
-  process.kill(await listenerOf(touring), 'SIGKILL');
-  expect(await tour.ended).toBe(8);
-  expectNothingLeft(touring);
-});
-
-it('pix tour ends silently and leaves no process behind when the reader of stdout closes the pipe', async () => {
-  const touring = touringMachine();
-  const { folder: cwd, env } = touring.machine;
-  const tour = spawn(process.execPath, [join(ROOT, 'bin/run.js'), 'tour'], {
-    cwd,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
+  it('pix tour ends silently and leaves no process behind when the reader of stdout closes the pipe', async (context) => {
+    const touring = touringMachine(context);
+    const { folder: cwd, env } = touring.machine;
+    const tour = spawn(process.execPath, [join(ROOT, 'bin/run.js'), 'tour'], {
+      cwd,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let stderr = '';
+    tour.stderr.on('data', (chunk) => {
+      stderr += chunk;
+    });
+    tour.stdout.once('data', () => tour.stdout.destroy());
+    const code = await new Promise((resolve) => {
+      tour.once('close', resolve);
+    });
+    expect([code, stderr]).toEqual([0, '']);
+    expectNothingLeft(touring);
   });
-  let stderr = '';
-  tour.stderr.on('data', (chunk) => {
-    stderr += chunk;
-  });
-  tour.stdout.once('data', () => tour.stdout.destroy());
-  const code = await new Promise((resolve) => {
-    tour.once('close', resolve);
-  });
-  expect([code, stderr]).toEqual([0, '']);
-  expectNothingLeft(touring);
 });

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, it } from 'vitest';
 import { type InProcess, Machine } from './machine/machine.ts';
 import { play, TRANSCRIPTS } from './machine/play-transcript.ts';
 
@@ -18,8 +18,8 @@ const AS_PROCESSES: Readonly<Record<string, InProcess>> = {
   'scenarios.txt': 'ending',
 };
 
-describe.each(transcripts)('transcript %s', (name) => {
-  it(`pix prints the output that the transcript ${name} expects`, async () => {
+describe.concurrent.each(transcripts)('transcript %s', (name) => {
+  it(`pix prints the output that the transcript ${name} expects`, async ({ expect, onTestFinished }) => {
     const machine = new Machine({ inProcess: AS_PROCESSES[name] ?? 'all' });
     onTestFinished(() => machine.close());
     for await (const { line, actual, expected } of play(machine, name))

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { sharedCache } from '../support/programs/shared-cache.ts';
 import { journalStores } from '../support/stores/journal-stores.ts';
-import type { FaultProxy, WireFault } from './fault-proxy.ts';
+import type { WireFault } from './fault-proxy.ts';
 import { seededRandom } from './seeded-random.ts';
 import { type FaultWorld, faultWorld, openProxy } from './world.ts';
 
@@ -12,34 +12,27 @@ const ROWS = 40;
 const BATCH = ['payout', 'batch', 'folha.csv', '--yes', '--no-lookup', '--json', '--concurrency', '4'];
 
 for (const store of journalStores()) {
-  describe(`pix payout batch with a journal in ${store.name}`, () => {
-    let proxy: FaultProxy;
-    let world: FaultWorld;
-    let env: Readonly<Record<string, string>>;
-    let endPlace: () => Promise<void>;
-    beforeAll(async () => {
-      await store.start();
-      proxy = await openProxy();
-    });
-    afterAll(async () => {
-      await proxy.close();
-      await store.stop();
-    });
-    beforeEach(async () => {
-      world = await faultWorld(proxy, 5, { headerConfirmed: true, cache: sharedCache() });
+  // A run waits for the lease of a killed run, so the tests run at the same time.
+  describe.concurrent(`pix payout batch with a journal in ${store.name}`, () => {
+    beforeAll(() => store.start());
+    afterAll(() => store.stop());
+
+    async function prepared({ onTestFinished }: TestContext) {
+      const proxy = await openProxy();
+      const world = await faultWorld(proxy, 5, { headerConfirmed: true, cache: sharedCache() });
+      const { env, end } = await store.place();
+      onTestFinished(async () => {
+        await world.end();
+        await proxy.close();
+        await end();
+      });
       await world.paidCharge(900);
-      const place = await store.place();
-      env = place.env;
-      endPlace = () => place.end();
       const rows = Array.from({ length: ROWS }, (_, at) => `p${at}@exemplo.com.br,1${at % 10}.00,row-${at}`);
       writeFileSync(join(world.folder, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
-    });
-    afterEach(async () => {
-      await world.end();
-      await endPlace();
-    });
+      return { world, env };
+    }
 
-    async function oddRows(): Promise<readonly string[]> {
+    async function oddRows(world: FaultWorld): Promise<readonly string[]> {
       const applied = await world.applied();
       return Array.from({ length: ROWS }, (_, at) => `row-${at}`).flatMap((row) => {
         const count = applied.filter(({ reference }) => reference === row).length;
@@ -47,7 +40,8 @@ for (const store of journalStores()) {
       });
     }
 
-    it('payout batch pays each row exactly once when it is killed twice and then resumed', async () => {
+    it('payout batch pays each row exactly once when it is killed twice and then resumed', async (context) => {
+      const { world, env } = await prepared(context);
       const random = seededRandom(11);
       for (let round = 0; round < 2; round += 1) {
         const at = random.pick(['arrival', 'applied', 'answered'] as const);
@@ -66,10 +60,11 @@ for (const store of journalStores()) {
         0,
         { completed: ROWS, unknown: 0 },
       ]);
-      expect(await oddRows()).toEqual([]);
+      expect(await oddRows(world)).toEqual([]);
     });
 
-    it('payout batch pays each row once when two processes pay the same file at once', async () => {
+    it('payout batch pays each row once when two processes pay the same file at once', async (context) => {
+      const { world, env } = await prepared(context);
       const other = mkdtempSync(join(tmpdir(), 'pix-other-machine-'));
       // With PostgreSQL, the second process uses the data folder of another machine. A journal in SQLite
       // belongs to one machine.
@@ -81,11 +76,12 @@ for (const store of journalStores()) {
       ).toBe(true);
       const last = await world.pix(BATCH, { env });
       expect([last.code, JSON.parse(last.stdout)], last.stderr).toMatchObject([0, { completed: ROWS }]);
-      expect(await oddRows()).toEqual([]);
+      expect(await oddRows(world)).toEqual([]);
       rmSync(other, { recursive: true, force: true });
     });
 
-    it('payout create pays once when eight processes use the same reference at once', async () => {
+    it('payout create pays once when eight processes use the same reference at once', async (context) => {
+      const { world, env } = await prepared(context);
       const create = [
         'payout',
         'create',

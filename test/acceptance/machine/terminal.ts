@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { spawn } from '@lydell/node-pty';
 import xterm from '@xterm/headless';
-import { onTestFinished } from 'vitest';
 import { ROOT } from '../../guards/source-files.ts';
 import type { Machine } from './machine.ts';
 
@@ -45,7 +44,7 @@ const SCROLLBACK = 500;
 const FRAME_BEGINS = '\u001b[?2026h';
 const FRAME_ENDS = '\u001b[?2026l';
 
-/** Starts the built `pix` on a pty, which is closed after the test. */
+/** Starts the built `pix` on a pty. `machine.close` ends it. */
 export function atTerminal(
   machine: Machine,
   args: readonly string[],
@@ -77,10 +76,13 @@ export function atTerminal(
       terminal.write('', () => resolve(exitCode));
     });
   });
-  onTestFinished(async () => {
-    if (running) pty.kill('SIGKILL');
-    await ended;
-    terminal.dispose();
+  const kill = (signal: NodeJS.Signals): void => {
+    if (running) pty.kill(signal);
+  };
+  machine.jobs.push({
+    ...{ pid: pty.pid, args, ended, kill },
+    hasEnded: () => !running,
+    written: () => ({ stdout: written, stderr: '' }),
   });
 
   const lines = (): string[] => {
@@ -135,7 +137,7 @@ export function atTerminal(
       terminal.resize(size.cols, size.rows);
       pty.resize(size.cols, size.rows);
     },
-    kill: (signal) => pty.kill(signal),
+    kill,
     isAlternate: () => terminal.buffer.active.type === 'alternate',
     ended,
   };
