@@ -80,7 +80,7 @@ describe('writeRetryFile', () => {
   it.each([
     ['in another account of the same profile', [[elsewhere, PAID]]],
     [
-      'and failed once, but was paid in another account',
+      'first without success, then with success in another account',
       [
         [{ holder: 'old', reference: 'r2-retry1' }, REFUSED],
         [elsewhere, PAID],

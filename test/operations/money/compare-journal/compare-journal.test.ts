@@ -51,10 +51,7 @@ const compare = (world: MoneyWorld, order: Partial<ComparisonOrder> = {}): Promi
 const idsOf = ({ unknown }: Comparison): readonly string[] =>
   unknown.map(({ movement }) => movement.serviceId);
 
-/**
- * Adds a journal entry of this account and records its outcome. If `outcome` is null, the entry stays in
- * progress.
- */
+/** Adds a journal entry of this account. If `outcome` is null, the entry stays in progress. */
 async function known(
   world: MoneyWorld,
   outcome: EntryOutcome | null,
