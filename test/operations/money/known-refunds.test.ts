@@ -49,7 +49,7 @@ describe('earlier refunds with unknown outcome', () => {
     ['applied', 30, 'confirmed', 3_000n],
     ['never applied', 0, 'not_applied', 0n],
   ])(
-    'knownRefunds resolves the outcome of an earlier refund that was %s',
+    'confirmRefundsOf resolves the outcome of an earlier refund that was %s',
     async (_what, given, state, givenCents) => {
       const world = await moneyWorld();
       const id = await world.paidCharge('100');
@@ -114,7 +114,7 @@ describe('earlier refunds with unknown outcome', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('knownRefunds counts an earlier refund that another process has resolved', async () => {
+  it('confirmRefundsOf counts an earlier refund that another process has resolved', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
@@ -144,7 +144,7 @@ describe('earlier refunds with unknown outcome', () => {
     expect([world.asked, world.notes]).toEqual([[], []]);
   });
 
-  it('knownRefunds in a dry run does not resolve earlier refunds', async () => {
+  it('confirmRefundsOf in a dry run does not resolve earlier refunds', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
@@ -169,7 +169,7 @@ describe('earlier refunds that were accepted', () => {
     expect(world.notes).toHaveLength(1);
   });
 
-  it('knownRefunds reads the status of an accepted refund again, and stores it as completed', async () => {
+  it('confirmRefundsOf reads the status of an accepted refund again, and stores it as completed', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 30 });
@@ -210,14 +210,14 @@ describe('the refunds of a charge in the journal', () => {
   }
   const references = ({ candidates }: KnownRefunds): string[] => candidates.map(({ reference }) => reference);
 
-  it('knownRefunds returns the sum of the applied refunds as givenCents', async () => {
+  it('confirmRefundsOf returns the sum of the applied refunds as givenCents', async () => {
     const world = await moneyWorld();
     await all(world);
     expect((await known(world, 'c1')).givenCents).toBe(300n);
     expect([world.notes, world.asked]).toEqual([[], []]);
   });
 
-  it('knownRefunds returns only the refund with the given reference as candidate', async () => {
+  it('confirmRefundsOf returns only the refund with the given reference as candidate', async () => {
     const world = await moneyWorld();
     await all(world);
     expect(references(await known(world, 'c1', { text: 'refused', generated: false }))).toEqual(['refused']);

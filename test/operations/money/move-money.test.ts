@@ -151,21 +151,18 @@ describe('moveMoney when the payment is not applied', () => {
     ['rate-limited', { status: 429, errorCode: 'PZG429' }, 'not_applied', 'PZG429', 'req-1'],
     ['unauthorized', { status: 401, errorCode: 'PZA100' }, 'refused', 'PZA100', 'req-1'],
     ['not sent', 'not-sent', 'not_sent', 'network_connection', null],
-  ] as const)(
-    'moveMoney records the outcome and the error code of a payment that was %s',
-    async (_what, how, state, errorCode, requestId) => {
-      const world = await moneyWorld();
-      world.strike(MONEY, how);
-      const moved = await pay(world);
-      expect(moved).toMatchObject({ outcome: state, error: { errorCode } });
-      expect(await world.entries()).toMatchObject([{ id: moved.entry, state, errorCode, requestId }]);
-      expect(world.told).toEqual([{ entry: moved.entry, as: 'failure', mismatch: undefined }]);
-      expect(world.notes).toEqual([]);
-      expect(() => confirmedRow(moved)).toThrow((moved as { error: PixError }).error);
-      expect(await pay(world)).toMatchObject({ outcome: 'confirmed' });
-      expect(await world.entries()).toMatchObject([{ attempt: 2, errorCode: null, requestId: null }]);
-    },
-  );
+  ] as const)('moveMoney records a payment that was %s', async (_what, how, state, errorCode, requestId) => {
+    const world = await moneyWorld();
+    world.strike(MONEY, how);
+    const moved = await pay(world);
+    expect(moved).toMatchObject({ outcome: state, error: { errorCode } });
+    expect(await world.entries()).toMatchObject([{ id: moved.entry, state, errorCode, requestId }]);
+    expect(world.told).toEqual([{ entry: moved.entry, as: 'failure', mismatch: undefined }]);
+    expect(world.notes).toEqual([]);
+    expect(() => confirmedRow(moved)).toThrow((moved as { error: PixError }).error);
+    expect(await pay(world)).toMatchObject({ outcome: 'confirmed' });
+    expect(await world.entries()).toMatchObject([{ attempt: 2, errorCode: null, requestId: null }]);
+  });
 
   it('moveMoney records not_sent when there is no token', async () => {
     const world = await moneyWorld();
@@ -184,17 +181,13 @@ describe('moveMoney when the payment is not applied', () => {
 
   it.each([
     ['while the request is built', { input: () => broken() }, 'not_sent', 'internal'],
-    // The service reported success. A look-up that does not find the payment would therefore not prove a
-    // failure.
+    // The service reported success, so a look-up without a result would not prove a failure.
     ['while the answer is compared', { mismatch: () => broken() }, 'unknown', 'bad_reply'],
-  ] as const)(
-    'moveMoney records the outcome when an unexpected error occurs %s',
-    async (_what, changes, state, errorCode) => {
-      const world = await moneyWorld();
-      await expect(pay(world, changes)).rejects.toThrow('broken');
-      expect(await world.entries()).toMatchObject([{ state, errorCode }]);
-    },
-  );
+  ] as const)('moveMoney records an unexpected error %s', async (_what, changes, state, errorCode) => {
+    const world = await moneyWorld();
+    await expect(pay(world, changes)).rejects.toThrow('broken');
+    expect(await world.entries()).toMatchObject([{ state, errorCode }]);
+  });
 });
 
 const broken = (): never => {
@@ -202,22 +195,19 @@ const broken = (): never => {
 };
 
 describe('moveMoney after a lost answer', () => {
-  it.each(['drop-after', 'drop-before'] as const)(
-    'moveMoney looks up a payment when its answer is lost (%s)',
-    async (how) => {
-      const world = await moneyWorld();
-      world.strike(MONEY, how);
-      const moved = await pay(world);
-      const reason = how === 'drop-after' ? 'timeout' : 'network_connection';
-      expect(world.notes[0]).toEqual(['money.answer_lost', { reason, reference: 'r1' }]);
-      expect(moved).toMatchObject(
-        how === 'drop-after'
-          ? { outcome: 'confirmed', how: 'found', mismatch: null, row: { item: { clientReference: 'r1' } } }
-          : { outcome: 'not_applied', error: { errorCode: reason, kind: 'unavailable' } },
-      );
-      expect(world.sent).toHaveLength(1);
-    },
-  );
+  it.each(['drop-after', 'drop-before'] as const)('moveMoney looks up a lost payment (%s)', async (how) => {
+    const world = await moneyWorld();
+    world.strike(MONEY, how);
+    const moved = await pay(world);
+    const reason = how === 'drop-after' ? 'timeout' : 'network_connection';
+    expect(world.notes[0]).toEqual(['money.answer_lost', { reason, reference: 'r1' }]);
+    expect(moved).toMatchObject(
+      how === 'drop-after'
+        ? { outcome: 'confirmed', how: 'found', mismatch: null, row: { item: { clientReference: 'r1' } } }
+        : { outcome: 'not_applied', error: { errorCode: reason, kind: 'unavailable' } },
+    );
+    expect(world.sent).toHaveLength(1);
+  });
 
   it('moveMoney leaves an interrupted payment unknown and sends no further request', async () => {
     const world = await moneyWorld();

@@ -192,7 +192,7 @@ describe('findOutcome for a refund of the main family', () => {
     });
   });
 
-  it('findOutcome returns no status and no end-to-end id when the service returns the refund without them', async () => {
+  it('findOutcome returns no status and no end-to-end id when the charge has none of its refund', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await giveBack(world, id, 30);
@@ -216,23 +216,20 @@ describe('findOutcome for a refund of the main family', () => {
 
   it.each([
     ['the amount refunded by other clients if the reference was given', {}, 3_000n],
-    ['no amount refunded by other clients if it is less than the refund', { amountCents: 3_001n }, undefined],
-    ['no amount refunded by other clients if the reference was generated', { generated: true }, undefined],
-  ])(
-    'findOutcome for an absent refund returns as elsewhereCents %s',
-    async (_what, changes, elsewhereCents) => {
-      const world = await moneyWorld();
-      const id = await world.paidCharge('100');
-      await giveBack(world, id, 35);
-      const known = await world.entry(refund(id, { reference: 'known', amountCents: 500n }));
-      await world.journal.recordOutcome(known.id, 'host:1:aa', { state: 'confirmed' }, START);
-      const found = await proof(world, refund(id, { ...changes, beforeCents: 3_500n }));
-      expect([found.kind, 'elsewhereCents' in found ? found.elsewhereCents : undefined]).toEqual([
-        'absent',
-        elsewhereCents,
-      ]);
-    },
-  );
+    ['no amount if other clients refunded less than this refund', { amountCents: 3_001n }, undefined],
+    ['no amount if the reference was generated', { generated: true }, undefined],
+  ])('findOutcome for an absent refund returns %s', async (_what, changes, elsewhereCents) => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await giveBack(world, id, 35);
+    const known = await world.entry(refund(id, { reference: 'known', amountCents: 500n }));
+    await world.journal.recordOutcome(known.id, 'host:1:aa', { state: 'confirmed' }, START);
+    const found = await proof(world, refund(id, { ...changes, beforeCents: 3_500n }));
+    expect([found.kind, 'elsewhereCents' in found ? found.elsewhereCents : undefined]).toEqual([
+      'absent',
+      elsewhereCents,
+    ]);
+  });
 
   it('findOutcome returns undecided when another amount was refunded', async () => {
     const world = await moneyWorld();
@@ -271,8 +268,7 @@ describe('findOutcome for a refund of the main family', () => {
       const entry = await world.entry(refund(id, { reference, amountCents, beforeCents }));
       await world.journal.recordOutcome(entry.id, 'host:1:aa', { state }, START);
     };
-    // findOutcome subtracts only `since` and `since-too`. The refund `within` was made earlier, and `refused`
-    // moved no money.
+    // findOutcome subtracts only `since` and `since-too`: `within` is earlier, and `refused` moved no money.
     await done('within', 500n, 0n, 'confirmed');
     await done('refused', 700n, 500n, 'refused');
     await done('since', 900n, 500n, 'confirmed');
