@@ -178,7 +178,7 @@ describe('timelineOf', () => {
       ]);
   });
 
-  it('timelineOf puts the credit of a charge first, its refund second and its deliveries last if their times are equal', () => {
+  it('timelineOf puts the credit of a charge first, its refund second and its deliveries last at equal times', () => {
     const refunded = { type: 'DEPOSIT', status: 'REFUNDED', createdAt: at, paidAt: at, refundedAt: at };
     const moves = [move('DECREMENT', 'REFUND'), move('INCREMENT', 'DEPOSIT')];
     const callbacks = [
