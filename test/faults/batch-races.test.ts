@@ -47,7 +47,7 @@ for (const store of journalStores()) {
       });
     }
 
-    it('payout batch pays each row exactly once when it is killed twice and then resumed', async () => {
+    it('payout batch pays each row exactly once when it is killed twice and then runs to its end', async () => {
       const random = seededRandom(11);
       for (let round = 0; round < 2; round += 1) {
         const at = random.pick(['arrival', 'applied', 'answered'] as const);
@@ -85,7 +85,7 @@ for (const store of journalStores()) {
       rmSync(other, { recursive: true, force: true });
     });
 
-    it('payout create pays once when eight processes use the same reference at once', async () => {
+    it('payout create pays only once when eight processes use one reference at the same time', async () => {
       const create = [
         'payout',
         'create',
