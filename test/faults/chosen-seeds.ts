@@ -17,8 +17,7 @@ export function chosenSeeds(): readonly number[] {
   const missing = new Set(candidates.flatMap(({ facets }) => facets));
   const chosen: number[] = [];
   while (missing.size > 0) {
-    // Each run starts one or two processes. Of two equally useful seeds, the one with fewer runs is therefore
-    // faster.
+    // Each run starts one or two processes. If two seeds are equally useful, the one with fewer runs is faster.
     const [best] = candidates
       .map((one) => ({ ...one, gain: one.facets.filter((facet) => missing.has(facet)).length }))
       .sort((one, other) => other.gain - one.gain || one.runs - other.runs);
