@@ -32,7 +32,7 @@ export function testRoutes(of: (route: Route) => boolean): void {
       },
     );
 
-    it("the samples of all routes together include every answer, every possible rerun and every second person's action", () => {
+    it('the samples of all routes include every answer, every possible rerun and every action of a second person', () => {
       console.log(`${coverage(reports)}\n${told(reports)}`);
       const seen = (what: (report: Report) => readonly string[]): string[] =>
         [...new Set(reports.flatMap(what))].sort();
