@@ -137,7 +137,7 @@ describe('loadCredentials', () => {
     ['withholds tokens from another port', home.baseUrl, 'https://api.example.test:8443/v1', false],
     ['withholds tokens of a real service from this machine', home.baseUrl, 'http://127.0.0.1:4480', false],
     [
-      'allows tokens of this machine at another port of it',
+      'allows tokens of a sandbox on this machine at another port',
       'http://127.0.0.1:4480/v1',
       'http://localhost:5000/v1',
       true,
@@ -166,15 +166,12 @@ describe('loadCredentials', () => {
     ['PIX_CARD_URL', 'nonsense', 'credentials.not_a_url'],
     ['PIX_HUB_URL', 'https://u:topsecret@example.test', 'credentials.has_credentials'],
     ['PIX_SANDBOX_URL', 'https://example.test/#x', 'credentials.has_query'],
-  ])(
-    'loadCredentials refuses %s=%s, and its error contains the name of the variable',
-    async (variable, value, key) => {
-      const { init } = await pixErrorOf(() => load({ [variable]: value }));
-      const told = { kind: 'usage', key, params: { variable }, errorCode: 'usage', hintKey: `${key}.hint` };
-      expect(init).toEqual(told);
-      expect(JSON.stringify(init)).not.toContain('topsecret');
-    },
-  );
+  ])('loadCredentials refuses %s=%s with an error that names the variable', async (variable, value, key) => {
+    const { init } = await pixErrorOf(() => load({ [variable]: value }));
+    const told = { kind: 'usage', key, params: { variable }, errorCode: 'usage', hintKey: `${key}.hint` };
+    expect(init).toEqual(told);
+    expect(JSON.stringify(init)).not.toContain('topsecret');
+  });
 
   it.each(['two words', 'a\r\nX-Evil: 1', 'não', '\u0000', 'x'.repeat(8193)])(
     'loadCredentials refuses the token %j without showing it in the error',
