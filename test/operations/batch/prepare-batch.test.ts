@@ -161,7 +161,7 @@ describe('prepareBatch for a batch that was already started', () => {
     expect(await world.prepare()).toMatchObject({ left: { rows: 1, cents: 2_000n } });
   });
 
-  it('prepareBatch does not count rows of a stored batch as left if they are paid or refused for good', async () => {
+  it('prepareBatch of a stored batch counts as left only the rows that are neither paid nor refused for good', async () => {
     const world = await batchWorld();
     world.write(rowsOf(6));
     const { plan } = await world.plan();

@@ -27,7 +27,7 @@ const ROW = {
 } as const;
 
 describe('the result file of a batch', () => {
-  it('ResultFile replaces an existing symbolic link by a file that only its owner can read', async () => {
+  it('ResultFile replaces an existing symbolic link with a file that only its owner can read', async () => {
     const folder = tempFolder();
     const [file, other] = [join(folder, 'pay.result.csv'), join(folder, 'payroll')];
     writeFileSync(other, 'of the user');

@@ -16,15 +16,15 @@ const plain: Payment = {
   key: 'reference',
 };
 
-/** By how many cents the sums of the service exceed those of the journal and of the ledger. */
+/** The sums of the service minus the sums of the journal and of the ledger, in cents. */
 interface Gap {
   readonly journal: number;
   readonly ledgerIn: number;
   readonly ledgerOut: number;
 }
 /**
- * By how many cents each fault of a payment of `cents` changes the values of `Gap`. The other faults change
- * none.
+ * For each fault of a payment of `cents`: how many cents it adds to the values of `Gap`. The other faults add
+ * nothing.
  */
 const EFFECTS: Partial<Record<Fault, (cents: number) => { journal?: number; ledger?: number }>> = {
   leak: (cents) => ({ journal: cents }),

@@ -88,7 +88,7 @@ describe('compareJournal', () => {
     ]);
   });
 
-  it('compareJournal lists a movement that both the main family and the hub return only once, as in the main family', async () => {
+  it('compareJournal lists a movement of both the main family and the hub once, with the values of the main family', async () => {
     const lists = { main: [[transaction('TX1')]], hub: [[debit('TX1'), debit('PO2')]] };
     for (const families of [['main', 'hub'] as const, ['hub', 'main'] as const]) {
       const comparison = await compare(await listed(lists), { families });
