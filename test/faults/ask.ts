@@ -1,7 +1,7 @@
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
 import type { Place } from './prepared.ts';
 
-/** Returns a function that sends requests to the sandbox without the faulty network. */
+/** Returns a function that sends requests directly to the sandbox, so no network fault affects them. */
 export const askOf =
   (sandbox: Sandbox): Place['ask'] =>
   async (method, path, body, authorization = `Bearer ${sandbox.tokens.both}`) => {

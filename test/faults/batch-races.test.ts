@@ -40,7 +40,7 @@ for (const store of journalStores()) {
       });
     }
 
-    it('payout batch pays each row exactly once when it is killed twice and then resumed', async (context) => {
+    it('payout batch pays each row exactly once when it is killed twice and then runs to its end', async (context) => {
       const { world, env } = await prepared(context);
       const random = seededRandom(11);
       for (let round = 0; round < 2; round += 1) {
@@ -80,7 +80,7 @@ for (const store of journalStores()) {
       rmSync(other, { recursive: true, force: true });
     });
 
-    it('payout create pays once when eight processes use the same reference at once', async (context) => {
+    it('payout create pays only once when eight processes use one reference at the same time', async (context) => {
       const { world, env } = await prepared(context);
       const create = [
         'payout',

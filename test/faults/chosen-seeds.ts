@@ -2,12 +2,12 @@ import type { WireFault } from './fault-proxy.ts';
 import type { Rerun } from './reruns/rerun.ts';
 import { type Round, type Scenario, scenarioOf } from './scenario.ts';
 
-/** The number of candidate seeds. Among 500 seeds, each fault occurs several times. */
+/** Number of seeds to choose from. Among 500 seeds, each fault occurs several times. */
 const CANDIDATES = 500;
 
 /**
- * Returns a small set of seeds that together cover every facet. `npm run test:faults` covers combinations of
- * facets.
+ * Returns a small set of seeds whose scenarios together contain every route, rerun, service and fault (see
+ * `facetsOf`). `npm run test:faults` also tests combinations of these.
  */
 export function chosenSeeds(): readonly number[] {
   const candidates = Array.from({ length: CANDIDATES }, (_, seed) => {
@@ -17,7 +17,7 @@ export function chosenSeeds(): readonly number[] {
   const missing = new Set(candidates.flatMap(({ facets }) => facets));
   const chosen: number[] = [];
   while (missing.size > 0) {
-    // Each run starts one or two processes, so a seed with fewer runs is faster.
+    // Each run starts one or two processes. If two seeds are equally useful, the one with fewer runs is faster.
     const [best] = candidates
       .map((one) => ({ ...one, gain: one.facets.filter((facet) => missing.has(facet)).length }))
       .sort((one, other) => other.gain - one.gain || one.runs - other.runs);
@@ -28,7 +28,7 @@ export function chosenSeeds(): readonly number[] {
 }
 
 export function facetsOf({ route, rerun, rounds, race, service }: Scenario): readonly string[] {
-  // Only the fault of the first run is certain to occur. A later run may have nothing left to pay.
+  // Only the first run is certain to send a payment, so only its fault is certain to occur.
   const [first] = rounds;
   return [
     `route ${route.name}`,
@@ -41,8 +41,8 @@ export function facetsOf({ route, rerun, rounds, race, service }: Scenario): rea
 }
 
 /**
- * Returns the kind of a rerun. Similar changes of the machine are of one kind, because `enumerate.ts` tests
- * each of them.
+ * Returns the kind of a rerun. Reruns with similar changes of the machine are of one kind here.
+ * `enumerate.ts` tests each of them.
  */
 function kindOf({ name }: Rerun): string {
   const [kind = ''] = name.split('-');

@@ -44,7 +44,7 @@ async function oneCase(id: string): Promise<void> {
   process.exitCode = result.violations.length > 0 ? 1 : 0;
 }
 
-/** A task of a worker: a route to test. A task without a route ends the worker. */
+/** A message to a worker process: the route that it tests next. A message without a route ends the worker. */
 interface Task {
   readonly route?: string | undefined;
 }

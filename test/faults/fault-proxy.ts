@@ -3,18 +3,20 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Transport } from '../../src/contract/transport.ts';
 import { answersOther, conflicts } from './faulty-answers.ts';
 
-/** A fault of one request. `applied`: whether the service applies the request. */
+/**
+ * A fault of one request. If it has the field `applied`, this tells whether the service applies the request.
+ */
 export type WireFault =
-  /** This request has no fault. The next fault in the list is for a later request. */
+  /** Injects no fault into this request. The next fault in the list is for a later request. */
   | { readonly kind: 'pass' }
   | { readonly kind: 'drop-before' | 'drop-after' | 'reset-kept-alive' | 'half-body' | 'garbage' }
-  /** The service applies the request. The answer has the id and reference of another payment. */
+  /** The service applies the request, but the answer contains the id and the reference of another payment. */
   | { readonly kind: 'other-answer' }
-  /** The proxy answers 409 without a code. */
+  /** The proxy answers 409 without an error code. */
   | { readonly kind: 'conflict'; readonly applied: boolean }
-  /** The service applies the request immediately. The answer arrives after the client's timeout. */
+  /** The service applies the request immediately, but the answer arrives after the timeout of the client. */
   | { readonly kind: 'slow-answer' }
-  /** The service applies the request after the client's timeout, but well within the resolve time. */
+  /** The service applies the request after the timeout of the client, but within the resolve time. */
   | { readonly kind: 'late' }
   | {
       readonly kind: 'status';
@@ -23,8 +25,8 @@ export type WireFault =
       readonly applied: boolean;
     }
   /**
-   * The client is killed when its request arrives, after the service has applied it, or after the client has
-   * its answer.
+   * The client is killed when its request arrives, after the service has applied the request, or after the
+   * client has received the answer.
    */
   | { readonly kind: 'kill'; readonly at: 'arrival' | 'applied' | 'answered' };
 
@@ -36,17 +38,20 @@ export interface Service {
 
 export interface FaultProxy {
   readonly url: string;
-  /** Sets the service, the faults of requests that move money, and the function that kills the client. */
+  /**
+   * Sets the service, the list of faults for requests that move money, and the function that kills the
+   * client.
+   */
   arm(service: Service, faults: readonly WireFault[], kill: () => void): void;
   readonly struck: readonly WireFault[];
-  /** The number of requests that move money since `arm`. */
+  /** How many requests that move money the client has sent since the last call of `arm`. */
   readonly moved: number;
   close(): Promise<void>;
 }
 
 /**
- * GIVE_UP_MS is the client's timeout. SETTLE_MS is the resolve time: only afterwards does the client report
- * that nothing was applied.
+ * GIVE_UP_MS is the timeout of the client. SETTLE_MS is its resolve time, after which it may report that
+ * nothing was applied.
  */
 export const GIVE_UP_MS = 400;
 export const SETTLE_MS = 1_000;
@@ -77,7 +82,7 @@ export async function faultProxy(): Promise<FaultProxy> {
     const counts = request.method === 'POST' && MOVES_MONEY.test(path);
     if (counts) moved += 1;
     const next = counts ? queue[0] : undefined;
-    // `reset-kept-alive` needs a connection that has already served a request.
+    // The fault `reset-kept-alive` waits for a connection that has already been used for a request.
     const fault = next?.kind === 'reset-kept-alive' && !served.has(request.socket) ? undefined : next;
     if (fault) {
       queue.shift();

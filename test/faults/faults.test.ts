@@ -42,7 +42,7 @@ describe('pix under random faults', () => {
     expect(injected.map((counted) => counted.split(' ')[0])).toEqual(expect.arrayContaining(STRUCK));
   });
 
-  it('chosenSeeds returns seeds that cover every kind of fault', () => {
+  it('chosenSeeds returns seeds whose scenarios include every kind of fault', () => {
     const facets = (seeds: readonly number[]): ReadonlySet<string> =>
       new Set(seeds.flatMap((seed) => facetsOf(scenarioOf(seed))));
     expect(facets(chosenSeeds())).toEqual(facets(Array.from({ length: 2_000 }, (_, seed) => seed)));

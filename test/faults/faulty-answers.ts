@@ -12,7 +12,7 @@ export const movesMoney: Hits = (method, path) =>
     /\/(withdraw|qrcode|qr-payments|internal-transfer|refund(\/[^/]+)?|charges)$/.test(path)) ||
   (method === 'PUT' && path.endsWith('/reverse'));
 
-/** The id of the other payment in the answers of `answersOther`. */
+/** The payment id in the answers of `answersOther`. */
 export const OTHER_ID = 'another-id';
 
 /** Returns a service that applies the request, but answers with the id and reference of another payment. */
@@ -29,8 +29,8 @@ export const answersWith = (service: Transport, hits: Hits, fields: JsonObject):
   changedJson(service, hits, (answer) => ({ ...answer, ...fields }));
 
 /**
- * Returns a service that answers with a success status, and closes the connection after this many bytes of
- * the body.
+ * Returns a service that answers with a success status, and closes the connection after `bytes` bytes of the
+ * body.
  * @param applied whether the service gets the request
  */
 export const cutSuccess =
@@ -75,7 +75,7 @@ export const conflicts =
     return answerOf(409, Buffer.from(CONFLICTS[envelope]));
   };
 
-/** Returns a service whose `Date` header is wrong by this many ms. The times of its entries stay correct. */
+/** Returns a service whose `Date` header is wrong by `byMs`. The times in its answers stay correct. */
 export const movesDate =
   (service: Transport, byMs: number): Transport =>
   async (request) => {
@@ -93,8 +93,8 @@ export const restatesEntries = (service: Transport, change: (entry: JsonObject) 
   );
 
 /**
- * Returns a service whose statement at the hub has net amounts: they include the fee, and the amount before
- * the fee is missing.
+ * Returns a service whose hub statement contains only the amounts after the fee. The amounts before the fee
+ * (`gross`) are null.
  */
 export const netEntries = (service: Transport): Transport =>
   restatesEntries(service, ({ gross, ...entry }) => ({

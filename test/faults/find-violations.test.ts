@@ -51,7 +51,7 @@ describe('violations of a refund', () => {
     },
   );
 
-  it('findViolations reports a run that denies a payment which the service has recorded', () => {
+  it('findViolations reports a run whose output denies a payment although the service has recorded the payment', () => {
     const kinds = (...given: Parameters<typeof evidence>): readonly string[] =>
       findViolations(evidence(...given)).map(({ text }) => text.replace(/^.*refund /, ''));
     const own = { denies: 'own-request' } as const;
@@ -62,7 +62,7 @@ describe('violations of a refund', () => {
 });
 
 describe('isRefusedAnother', () => {
-  it('isRefusedAnother returns true for a refused second refund only if the first refund was made and shown', () => {
+  it('isRefusedAnother returns true only for a refused second refund after the first was made and its result shown', () => {
     expect(isRefusedAnother(evidence([SHOWN, IN_FLIGHT], 1, 1))).toBe(true);
     expect(isRefusedAnother(evidence([SHOWN, TOO_MUCH], 1, 1))).toBe(true);
     expect(isRefusedAnother(evidence([SHOWN, IN_FLIGHT], 0, 0))).toBe(false);

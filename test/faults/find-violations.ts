@@ -2,8 +2,8 @@ import type { Intention, Prepared, Ran } from './prepared.ts';
 import { errorOf, type Reported } from './reported-outcomes.ts';
 
 /**
- * A violation. `twice`: an unwanted payment was made. `lost`: a payment was reported or due, but not made.
- * `wrong`: the output is false.
+ * An error of pix that a test has found. `twice`: an unwanted payment was made. `lost`: a payment was
+ * reported or due, but not made. `wrong`: the output is false.
  */
 export interface Violation {
   readonly kind: 'twice' | 'lost' | 'wrong';
@@ -11,8 +11,8 @@ export interface Violation {
 }
 
 /**
- * The runs so far, and the service's records before and after the last run. `findViolations` checks only the
- * last run.
+ * The runs so far, and the payments that the service had recorded before and after the last run.
+ * `findViolations` checks only the last run.
  */
 export interface Evidence {
   readonly prepared: Prepared;
@@ -20,15 +20,15 @@ export interface Evidence {
   readonly told: readonly Reported[];
   readonly before: ReadonlyMap<Intention, number>;
   readonly booked: ReadonlyMap<Intention, number>;
-  /** Whether the service's answer to the last run contained a wrong amount. */
+  /** Whether the service answered the last run with a wrong amount. */
   readonly isMismatched: boolean;
-  /** The meaning of "not made" in the output of the last run. Default: `intention`. */
+  /** How to interpret "not made" in the output of the last run. The default is `intention`. */
   readonly denies?: Denial;
 }
 
 /**
- * Meanings of "not made". `intention`: no run has paid. `own-request`: this run has not paid, but another run
- * may have.
+ * The meaning of "not made" in the output of a run. `intention`: no run has paid. `own-request`: this run has
+ * not paid, but another run may have paid.
  */
 export type Denial = 'intention' | 'own-request';
 
@@ -63,8 +63,8 @@ export function findViolations(evidence: Evidence): readonly Violation[] {
 }
 
 /**
- * Returns how often a payment may have been made: once, plus once for each later run that is a new intention.
- * Such a run has no reference and follows a reported success.
+ * Returns how often a payment may have been made: once, and once more for each run that the user started as a
+ * new payment. Such a run has no reference, and an earlier run had reported success.
  */
 export function timesMeant(
   { prepared, runs, told }: Pick<Evidence, 'prepared' | 'runs' | 'told'>,
@@ -83,8 +83,8 @@ export function timesMeant(
 }
 
 /**
- * Returns the meaning of "not made" for a run whose journal does not contain the earlier runs. It is
- * `own-request` only if the run sent nothing, or if the service was too busy (§7.2).
+ * Returns how to interpret "not made" if the journal of the run does not contain the earlier runs. The result
+ * is `own-request` only if the run sent nothing, or if the service was too busy (§7.2).
  */
 export function deniedElsewhere(ran: Ran): Denial {
   const { outcome, statusCode } = errorOf(ran) ?? {};
@@ -92,8 +92,8 @@ export function deniedElsewhere(ran: Ran): Denial {
 }
 
 /**
- * Returns whether a run can only deny its own request: its token was rejected, or its journal was replaced or
- * restored.
+ * Returns whether the output of a run describes only its own request. This is so if its token was rejected,
+ * or if its journal was replaced or restored.
  */
 export const deniesItself = (ran: Ran): boolean =>
   ran.code === 3 || /^journal_(older|replaced)$/.test(String(errorOf(ran)?.errorCode));
@@ -101,8 +101,8 @@ export const deniesItself = (ran: Ran): boolean =>
 const REFUSED = 5;
 
 /**
- * Returns whether the service refused one more payment after an earlier payment was made and shown. An
- * example is a second refund while the first is in progress.
+ * Returns whether the service refused an additional payment after it had made the earlier ones. An example is
+ * a second refund while the first refund is in progress.
  */
 export function isRefusedAnother(evidence: Pick<Evidence, 'prepared' | 'runs' | 'told' | 'booked'>): boolean {
   const { prepared, runs, booked } = evidence;
@@ -118,7 +118,10 @@ export function isRefusedAnother(evidence: Pick<Evidence, 'prepared' | 'runs' | 
   );
 }
 
-/** Returns whether stderr of the last run names a reference or id that an earlier run printed. */
+/**
+ * Returns whether the last run warned the user: its stderr contains a reference or id that an earlier run had
+ * printed.
+ */
 function warnsOf(runs: readonly Ran[]): boolean {
   const names = runs
     .slice(0, -1)

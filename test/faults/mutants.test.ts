@@ -10,7 +10,7 @@ import type { Violation } from './find-violations.ts';
 import { rerunNamed } from './reruns/reruns.ts';
 import { routeNamed } from './routes.ts';
 
-describe('findViolations for a broken pix', () => {
+describe('findViolations for a pix with an injected bug', () => {
   it.each([...MUTANTS, ...OPERATOR_MUTANTS].map((mutant) => [mutant.fault, mutant] as const))(
     'findViolations detects a pix that %s',
     async (_fault, mutant) => {
@@ -21,7 +21,10 @@ describe('findViolations for a broken pix', () => {
   );
 });
 
-/** Returns the violations in the case of `caught`. If `mutant` is undefined, pix runs without the bug. */
+/**
+ * Runs the case that should detect the bug, and returns its violations. If `mutant` is undefined, pix has no
+ * bug.
+ */
 async function violationsOf({ caught }: Mutant, mutant: Mutant | undefined): Promise<readonly Violation[]> {
   if ('prompt' in caught) {
     const prompt = promptCaseOf(caught.prompt);

@@ -1,8 +1,8 @@
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
 
 /**
- * A payment that the user wants to make once. Its amount is unique, and identifies the payment at the
- * service.
+ * A payment that the user wants to make once. The tests find it at the service by its amount, which is
+ * unique.
  */
 export interface Intention {
   readonly name: string;
@@ -15,27 +15,31 @@ export interface Typing {
   readonly batchName?: string | undefined;
 }
 
-/** A command, and the payments that it should make. */
+/** A command and the payments that it is to make. */
 export interface Prepared {
   readonly intentions: readonly Intention[];
   readonly type: (typing: Typing) => readonly string[];
   readonly stdin?: string;
   /** Texts that a person types before pix asks for confirmation, such as a card number. */
   readonly typed?: readonly string[];
-  /** Returns how often the service's records contain each payment. */
+  /** Returns how often the service has recorded each payment. */
   readonly booked: () => Promise<ReadonlyMap<Intention, number>>;
   readonly batch?: string;
   /**
-   * Returns whether a command after `earlier` may be a new intention, because it names no earlier payment.
+   * Returns whether this command, run after `earlier`, may start a new payment, because it contains no
+   * reference of an earlier one.
    */
   readonly isNewIntention: (argv: readonly string[], earlier: readonly Ran[]) => boolean;
 }
 
-/** The folder of commands, and access to the service. */
+/** The folder in which commands run, and access to the service. */
 export interface Place {
   readonly sandbox: Sandbox;
   readonly home: string;
-  /** Sends a request with the main family's token or another authorization. @throws Error unless it succeeds */
+  /**
+   * Sends a request to the service, by default with the token of the main family. @throws Error unless it
+   * succeeds
+   */
   readonly ask: (
     method: string,
     path: string,
@@ -44,35 +48,39 @@ export interface Place {
   ) => Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** Properties of a route that moves money. They determine which reruns are possible. */
+/** Properties of a kind of payment that determine which reruns are possible. */
 export interface Way {
   readonly isBatch: boolean;
   /** Whether `journal adopt` compares the payments of this route with the service. */
   readonly isCompared: boolean;
-  /** Whether the main family and the hub both have this operation. */
+  /** Whether both the main family and the hub have this kind of payment. */
   readonly hasTwoFamilies: boolean;
-  /** Whether the user has confirmed the idempotency header in the profile, and the service supports it. */
+  /** Whether the profile contains the idempotency header. The service supports the header only then. */
   readonly headerConfirmed: boolean;
-  /** Whether the service itself recognises a repeated reference, so that no journal is needed. */
+  /**
+   * Whether the service itself refuses a repeated reference, so that no journal is needed to prevent a second
+   * payment.
+   */
   readonly knowsReferences: boolean;
   /**
-   * Whether a request with an earlier key returns the original payment, so that pix may repeat the request.
+   * Whether the service returns the original payment for a repeated idempotency key. pix may then repeat the
+   * request.
    */
   readonly repeatsByKey?: boolean;
 }
 
-/** One run of pix, as its user sees it. */
+/** The result of one run of pix. */
 export interface Ran {
   readonly argv: readonly string[];
-  /** Exit code; null if killed. */
+  /** Exit code, or null if the run was killed. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** Whether the previous run in the list happened during a pause of this run. */
+  /** Whether this run was paused while the previous run in the list took place. */
   readonly isContinued?: true;
 }
 
-/** Returns whether a command moves money without `--reference`. */
+/** Returns whether a command that moves money contains no `--reference`. */
 export const isUnnamed = (argv: readonly string[]): boolean =>
   !argv.includes('--reference') && !['journal', 'sandbox'].includes(argv[0] ?? '');
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { ShownRowState } from '../../src/operations/batch/row-result.ts';
 import type { Intention, Prepared, Ran } from './prepared.ts';
 
-/** The outcome that a run reports. `absent`: the payment was certainly not made. */
+/** The outcome of a payment that a run reports. `absent`: the payment was certainly not made. */
 export type Word = 'applied' | 'absent' | 'unknown';
 
 export interface Reported {
   readonly words: ReadonlyMap<Intention, Word>;
-  /** Errors of the output: an outcome is missing or contradicts another. */
+  /** Descriptions of errors in the output: an outcome is missing, or does not fit the exit code. */
   readonly faults: readonly string[];
 }
 
@@ -44,8 +44,9 @@ export const errorOf = (ran: Ran): Json | undefined => {
 };
 
 /**
- * Returns the outcomes that a run reported. A complete document counts even if the run was killed.
- * @param home folder of a batch's result file
+ * Returns the outcomes that a run reported. If its JSON document is complete, it counts even if the run was
+ * killed.
+ * @param home folder with the result file of a batch
  */
 export function reportedOutcomes(
   ran: Ran,
@@ -76,7 +77,8 @@ function failureOf(ran: Ran, error: Json, all: (word: Word) => ReadonlyMap<Inten
     return { words: new Map(), faults: [`says no outcome: ${ran.stdout.slice(0, 300)}`] };
   const fits = ran.code === null || ran.code === 130 || CODES[outcome]?.includes(ran.code) === true;
   const faults = fits ? [] : [`exit ${ran.code} with outcome ${outcome}`];
-  // The reference belongs to another intention, so this run reports nothing about the payment.
+  // The error is that the reference belongs to another payment, so the run reports no outcome of this
+  // payment.
   if (error.errorCode === 'other_intent') return { words: new Map(), faults };
   return { words: all(word), faults };
 }
@@ -91,14 +93,15 @@ const BY_STATE: Readonly<Record<string, Word>> = {
 };
 
 /**
- * Returns the outcomes in one or several journal entries. An entry belongs to the payment with its amount.
+ * Returns the outcomes in a journal entry or in a list of entries. An entry belongs to the payment with the
+ * same amount.
  */
 function byEntries(document: unknown, intentions: readonly Intention[]): ReadonlyMap<Intention, Word> {
   const words = new Map<Intention, Word>();
   for (const entry of (Array.isArray(document) ? document : [document]) as Json[]) {
     const intention = intentions.find(({ cents }) => cents === entry.amountCents);
     const word = BY_STATE[String(entry.state)];
-    // An entry without a state comes from `journal adopt`, and reports no outcome.
+    // The entries that `journal adopt` prints have no state, and report no outcome.
     if (intention && word) words.set(intention, word);
   }
   return words;
@@ -121,7 +124,9 @@ const IN_RESULT: Readonly<Record<ShownRowState, Word>> = {
   sending: 'unknown',
 };
 
-/** Returns the outcomes in a batch's result file. If a row has several lines, the last one counts. */
+/**
+ * Returns the outcomes in the result file of a batch. If a row has several lines, only the last one counts.
+ */
 function byResultFile(file: string, intentions: readonly Intention[]): Reported {
   const words = new Map<Intention, Word>();
   const faults: string[] = [];
@@ -130,7 +135,7 @@ function byResultFile(file: string, intentions: readonly Intention[]): Reported 
   // line.
   for (const line of readFileSync(file, 'utf8').split('\n').slice(1, -1)) {
     const [row = '', , , , , , outcome = ''] = line.split(',');
-    // The header is row 1, so the first payment is row 2.
+    // The header is line 1 of the batch file, so the first payment is in line 2.
     const intention = intentions[Number(row) - 2];
     const word = (IN_RESULT as Readonly<Record<string, Word>>)[outcome];
     if (intention && word) words.set(intention, word);

@@ -16,14 +16,14 @@ export interface Route extends Way {
   readonly name: string;
   readonly movesMoney: (method: string, path: string) => boolean;
   /**
-   * `cents`: the amount of the first payment. No other case uses this amount or the nine above it.
-   * `tag`: a unique name.
+   * Creates the command of a case. `cents` is the amount of the first payment, and no other case uses this
+   * amount or the next nine. `tag` is a unique name.
    */
   readonly prepare: (place: Place, cents: number, tag: string) => Promise<Prepared>;
 }
 
 const KEY = 'fornecedor@exemplo.com.br';
-/** A Pix key and the number of the sandbox's second account. */
+/** The second account of the sandbox: its Pix key and its number. */
 const OTHER_KEY = '11222333000262';
 const OTHER_ACCOUNT = '100002';
 const PAY_OUT =
@@ -102,7 +102,7 @@ function refund(family: 'main' | 'hub'): Route {
     name: family === 'main' ? 'refund' : 'refund-hub',
     ...USUAL,
     isCompared: false,
-    // The hub's refund has no idempotency key, and no route of the hub returns its reference.
+    // A refund by the hub has no idempotency key, and no route of the hub returns the reference of a refund.
     knowsReferences: family === 'main',
     async prepare(place, cents) {
       const charge = await sellByPix(place, 900);
@@ -175,11 +175,11 @@ const batchNameOf = (argv: readonly string[]): string => argv[argv.indexOf('--na
 export interface BatchForm {
   readonly rows: number;
   readonly isNamed: boolean;
-  /** Flags for concurrency and key look-ups. */
+  /** Command-line flags for the concurrency and for key look-ups. */
   readonly flags: readonly string[];
 }
 
-/** Returns a batch as a route. Without a family in `flags`, the batch uses the main family. */
+/** Returns a route that pays a batch. Without a family in `flags`, the batch uses the main family. */
 export function batch(name: string, { rows: count, isNamed, flags }: BatchForm): Route {
   return {
     name,
@@ -198,7 +198,8 @@ export function batch(name: string, { rows: count, isNamed, flags }: BatchForm):
       return {
         intentions,
         batch: file,
-        // Without references in the file, pix generates them from the name of the batch.
+        // If the file contains no references, pix derives them from the batch name. Another name therefore
+        // starts new payments.
         isNewIntention: (argv, earlier) =>
           !isNamed && earlier.every((ran) => batchNameOf(ran.argv) !== batchNameOf(argv)),
         type: (typing) => [

@@ -85,7 +85,7 @@ class SeedRun {
       const isItself = deniesItself(ran) || isStray;
       const denies =
         data === 'data' && !isItself ? 'intention' : isItself ? 'own-request' : deniedElsewhere(ran);
-      // If this run sent no payment, a new payment comes from a late request of an earlier run.
+      // If this run sent no payment, a new payment comes from a delayed request of an earlier run.
       const earlier = this.#world.moved() > 0 ? before : booked;
       const history = { prepared, runs: this.#runs, told: this.#told, before: earlier, booked };
       this.#violations.push(...findViolations({ ...history, isMismatched: false, denies }));
@@ -94,7 +94,8 @@ class SeedRun {
 
     let at = -1;
     for (const round of rounds) {
-      // An operator who has seen success does not start a new payment.
+      // An operator who has seen success does not run the command again, because it could make a second
+      // payment.
       if (!isUsual(rerun) && isDone(intentions, this.#runs, this.#told)) break;
       if (race) {
         this.#injected.push('race');
@@ -120,10 +121,10 @@ class SeedRun {
           kind: 'twice',
           text: `${intention.name} was made ${count} times in the end`,
         });
-    // Without a confirmed idempotency header, the hub's statement does not identify a payment.
+    // If the idempotency header is not confirmed, pix cannot find a payment in the statement of the hub.
     const last = this.#runs.at(-1);
-    // The success answer of a refund could not be read. Another machine may have refunded the same amount,
-    // so a person must record the outcome (decision 0005).
+    // pix could not read the success answer of a refund, and another machine may have refunded the same
+    // amount. Only a person can then record the outcome (decision 0005).
     const needsPerson =
       rerun.name === 'other-folder' &&
       route.name === 'refund' &&
@@ -162,7 +163,7 @@ class SeedRun {
     return openJournal({ env, platform: 'linux', home: folder, random: randomBytes });
   }
 
-  /** Returns how often each payment was made, at all accounts and services that the operator used. */
+  /** Returns how often each payment was made, counting all accounts and services that the operator used. */
   async #bookedAnywhere({ booked }: Pick<Prepared, 'booked'>): Promise<ReadonlyMap<Intention, number>> {
     const { sandbox, copy } = this.#world;
     const sums = new Map<Intention, number>();
@@ -180,8 +181,8 @@ class SeedRun {
   }
 
   /**
-   * Checks a run whose journal is not the machine's earlier journal. It must send nothing. Without any other
-   * fault, its exit code is 2.
+   * Checks a run whose journal was lost or replaced. The run must send nothing. If no other fault is
+   * injected, its exit code must be 2.
    */
   #checkRefusal({ code }: Ran, { wire, self }: Round): void {
     if (this.#world.moved() > 0)
@@ -197,8 +198,8 @@ class SeedRun {
   }
 
   /**
-   * Checks that the journal lists every payment as successful. If the last run could not write to the journal,
-   * the next run must find the payment.
+   * Checks that the journal contains every payment as successful. If the last run could not write to the
+   * journal, runs the command once more first.
    */
   async #checkJournal(prepared: Prepared): Promise<void> {
     const { intentions } = prepared;
@@ -210,7 +211,7 @@ class SeedRun {
       const after = [...(await prepared.booked()).values()];
       if (after.join() !== [...before.values()].join())
         this.#violations.push({ kind: 'twice', text: `the run that was to find it paid: ${after}` });
-      // Without a confirmed idempotency header, pix cannot look up its payouts at the hub.
+      // If the idempotency header is not confirmed, pix cannot look up its payouts at the hub.
       if (next.code === 7 && !this.#scenario.route.headerConfirmed) return;
       open = await this.#openInJournal(intentions);
     }
@@ -219,7 +220,7 @@ class SeedRun {
 
   /** Returns a description of each payment that the journal does not list as successful. */
   async #openInJournal(intentions: readonly Intention[]): Promise<readonly string[]> {
-    // Reading the journal directly is faster than a process for each seed.
+    // Reading the journal directly is faster than starting a process for each seed.
     const journal = await this.#journal();
     const entries = await journal.list({ limit: 1000 });
     await journal.close();

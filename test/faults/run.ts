@@ -1,6 +1,6 @@
-// Randomised fault tests: `node test/faults/run.ts --seeds 2000 [--first 0] [--jobs 4]`. Each seed is a
-// payment or a batch with random faults, whose output is compared with the sandbox's records. `--chosen` runs
-// the small set that covers all facets. `--cache DIR` is the folder for pix's compiled code.
+// Randomised fault tests: `node test/faults/run.ts --seeds 2000 [--first 0] [--jobs 4]`. Each seed determines
+// a payment or a batch and random faults. The output of pix is compared with the records of the sandbox.
+// `--chosen` runs only the seeds of `chosenSeeds`. `--cache DIR` is the folder for the compiled code of pix.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

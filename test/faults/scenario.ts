@@ -9,15 +9,18 @@ import { batch, type Route, routeNamed } from './routes.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
 import type { SelfFaults } from './world.ts';
 
-/** The scenario of a seed: the first runs of a command have faults, and later runs have none. */
+/**
+ * The parts of a test that a seed determines. The first runs of a command have faults, and later runs have
+ * none.
+ */
 export interface Scenario {
   readonly route: Route;
   readonly rerun: Rerun;
   prepare(place: Place): Promise<Prepared>;
-  /** The faults of the first runs, one element for each run. */
+  /** The faults of the first runs, with one element for each run. */
   readonly rounds: readonly Round[];
   readonly service: Service;
-  /** Whether each round runs the command in two processes at once. */
+  /** Whether two processes run the command at the same time in each of the first runs. */
   readonly race: boolean;
 }
 
@@ -65,7 +68,7 @@ const WIRE: readonly ((random: Random) => WireFault)[] = [
   () => ({ kind: 'other-answer' }),
   (random) => ({ kind: 'conflict', applied: random.next() < 0.5 }),
   (random) => ({ kind: 'status', ...random.pick(STATUSES), applied: random.next() < 0.5 }),
-  // After these codes, the service has certainly not applied the request (§7.2).
+  // These error codes mean that the service has not applied the request (§7.2).
   (random) => ({ kind: 'status', ...random.pick(REFUSALS), applied: false }),
   (random) => ({ kind: 'kill', at: random.pick(['arrival', 'applied', 'answered'] as const) }),
 ];
@@ -97,7 +100,8 @@ const SERVICES: readonly Service[] = [
 export function scenarioOf(seed: number): Scenario {
   const random = seededRandom(seed);
   const kind = KINDS[seed % KINDS.length] as Kind;
-  // Nine kinds of routes and fifteen faults: 45 consecutive seeds contain every possible pair.
+  // The nine kinds and the fifteen faults repeat together after 45 seeds. The first run therefore has 45 of
+  // the 135 pairs; later runs have random faults.
   const first = seed % (WIRE.length + SELF.length);
   const rounds = [roundOf(random, first, kind)];
   while (random.next() < 0.35 && rounds.length < 4)
@@ -110,19 +114,22 @@ export function scenarioOf(seed: number): Scenario {
     rerun,
     rounds,
     service: random.next() < 0.2 ? random.pick(SERVICES) : { name: 'usual' },
-    // Two processes race only with a reference. Without one, the second process may correctly pay again.
+    // Two processes run at the same time only with one reference or batch. Otherwise both could correctly
+    // make a payment.
     race: random.next() < 0.15 && isUsual(rerun),
     prepare: (place) => route.prepare(place, cents, `${seed}`),
   };
 }
 
 /**
- * Reruns for the enumerated program only. They need another machine's journal or PostgreSQL, or may end
+ * Only `enumerate.ts` runs these reruns. They need the journal of another machine or PostgreSQL, or may end
  * without the payment.
  */
 const ENUMERATED = /^((shared|adopts)-journal|forgets-journal-url)/;
 
-/** Returns whether the rerun repeats the command with its reference or batch, as operators should do. */
+/**
+ * Returns whether the rerun repeats the command with its reference or batch, as the documentation recommends.
+ */
 export const isUsual = ({ name }: Rerun): boolean => name === 'same-reference' || name === 'same-batch';
 
 function someRerun(random: Random, route: Route): Rerun {
@@ -149,7 +156,7 @@ function roundOf(random: Random, which: number, kind: Kind): Round {
     return { wire: [wire(random), ...more] };
   }
   const self = SELF[which - WIRE.length] ?? SELF[0];
-  // A disk or clock fault finds more bugs together with a lost answer.
+  // A fault of the disk or clock reveals more bugs if an answer is lost as well.
   const lost = random.next() < 0.5 ? [random.pick(WIRE)(random)] : [];
   return { wire: lost, ...(self ? { self: self(random) } : {}) };
 }

@@ -1,4 +1,4 @@
-/** Generator of random numbers. The same seed always gives the same numbers. */
+/** A generator of random numbers, which returns the same numbers for the same seed. */
 export interface Random {
   /** Returns a number in [0, 1). */
   next(): number;
@@ -7,7 +7,7 @@ export interface Random {
   pick<T>(from: readonly T[]): T;
 }
 
-/** Returns the random number generator mulberry32, which is small and good enough for faults. */
+/** Returns the generator mulberry32. It is small, and random enough to choose faults. */
 export function seededRandom(seed: number): Random {
   let state = (seed * 0x9e3779b1) >>> 0;
   const next = (): number => {

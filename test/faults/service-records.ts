@@ -4,8 +4,8 @@ import type { Intention, Place } from './prepared.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Creates a paid charge, which adds balance and can be refunded.
- * @returns its id
+ * Creates a charge and pays it. This adds balance, and the charge can be refunded.
+ * @returns the id of the charge
  */
 export async function sellByPix({ ask }: Pick<Place, 'ask'>, reais: number): Promise<string> {
   const { id } = await ask('POST', '/v1/pix', { amount: reais });
@@ -28,10 +28,7 @@ async function cardToken({ ask, sandbox }: Place): Promise<string> {
   return `Bearer ${String((await ask('POST', '/card/v1/token', {}, basic)).access_token)}`;
 }
 
-/**
- * Returns how many payouts and transfers the service has recorded for each payment. Canceled and failed ones
- * do not count.
- */
+/** Returns how often the service has recorded each payout or transfer, without canceled and failed ones. */
 export async function bookedOut(
   { ask }: Place,
   intentions: readonly Intention[],
@@ -46,7 +43,10 @@ export async function bookedOut(
   return counts;
 }
 
-/** Returns how often the service refunded exactly this amount of the charge. */
+/**
+ * Returns the refunded amount of the charge, divided by the amount of this refund. The result is a fraction
+ * if another amount was refunded.
+ */
 export async function bookedRefunds(
   { ask }: Place,
   charge: string,

@@ -61,7 +61,7 @@ async function listeningPix(folder: string, inbox: string): Promise<ListeningPix
 }
 
 /**
- * Sends a signed delivery.
+ * Sends a signed webhook delivery to a listener.
  * @returns the HTTP status of the answer
  */
 function deliver(port: number, id: string): Promise<number> {
@@ -78,8 +78,8 @@ function deliver(port: number, id: string): Promise<number> {
 }
 
 /**
- * Starts senders of deliveries. A delivery that one listener does not answer with 200 goes to the other
- * listener.
+ * Starts several senders of webhook deliveries. If a listener does not answer 200, the delivery is sent to
+ * the other listener.
  */
 function sending(listeners: readonly ListeningPix[]) {
   const acknowledged = new Set<string>();
@@ -109,7 +109,7 @@ function sending(listeners: readonly ListeningPix[]) {
   };
 }
 
-/** Calls `happen` once, after the service has applied `count` payouts. */
+/** Calls `happen` once, when the service has applied `count` payouts. */
 function afterPayouts(world: FaultWorld, count: number, happen: () => void): void {
   const { handle } = world.sandbox;
   let left = count;
@@ -127,7 +127,7 @@ const programs = postgresPrograms();
 if (programs === null) console.log('PostgreSQL is not tested: no server on this machine.');
 
 describe.runIf(programs !== null)('two listeners and two batch processes with one PostgreSQL', () => {
-  it('pix keeps each delivery and pays each row once while PostgreSQL restarts', async () => {
+  it('two listeners store each delivery and two batch processes pay each row once while PostgreSQL restarts', async () => {
     const server = await startPostgres(programs ?? '');
     onTestFinished(() => server.stop());
     const database = await server.database('shared');
@@ -150,7 +150,7 @@ describe.runIf(programs !== null)('two listeners and two batch processes with on
     const onStderr = (text: string): void => {
       told += text;
     };
-    // PostgreSQL stays down until all machines have reported the outage.
+    // PostgreSQL starts again only after all machines have reported the outage.
     let restarted: Promise<void> | undefined;
     const isTold = (): boolean =>
       told.includes('Cannot use the journal') &&

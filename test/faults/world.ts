@@ -17,13 +17,15 @@ import { sellByPix } from './service-records.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const COPY = '/copy';
-/** The time after which a run counts as hanging, in ms. */
+/** A run that takes more ms than this counts as hanging. */
 const LONGEST_RUN_MS = 90_000;
 
-/** Faults inside pix itself; see `preload.cjs`. */
+/** Faults inside the process of pix, which `preload.cjs` injects. */
 export interface SelfFaults {
   readonly killAtCommit?: { readonly nth: number; readonly when: 'before' | 'after' };
-  /** `stays`: the disk stays full until the end of the run; otherwise it is full for this commit only. */
+  /**
+   * Fills the disk at the commit number `nth`. With `stays`, the disk stays full until the end of the run.
+   */
   readonly fullAtCommit?: { readonly nth: number; readonly stays: boolean };
   readonly clock?: { readonly afterMs: number; readonly byMs: number };
 }
@@ -33,7 +35,10 @@ export interface Applied {
   readonly cents: number;
 }
 
-/** A user's machine, a proxy and a sandbox. Only the proxy is shared by several seeds. */
+/**
+ * The machine of a user, a proxy and a sandbox. Each seed has its own machine and sandbox, but several seeds
+ * use one proxy.
+ */
 export interface FaultWorld {
   readonly folder: string;
   readonly sandbox: Sandbox;
@@ -43,7 +48,7 @@ export interface FaultWorld {
       readonly wire?: readonly WireFault[];
       readonly self?: SelfFaults;
       readonly env?: Readonly<Record<string, string>>;
-      /** Name of the data folder. Another folder represents another machine. */
+      /** Name of the data folder. A second folder represents a second machine. */
       readonly data?: string;
       readonly onStderr?: (text: string) => void;
     },
@@ -52,14 +57,17 @@ export interface FaultWorld {
   readonly copy: Sandbox;
   moved(): number;
   struck(): readonly WireFault[];
-  /** Creates a paid charge. @returns its id */
+  /**
+   * Creates a paid charge.
+   * @returns the id of the charge
+   */
   paidCharge(reais: number): Promise<string>;
-  /** Returns all payouts and transfers at the service that were not canceled. */
+  /** Returns all payouts and transfers that the service has applied and not canceled. */
   applied(): Promise<readonly Applied[]>;
   end(): Promise<void>;
 }
 
-/** Starts a proxy for several worlds, one after another. */
+/** Starts a proxy, which several worlds can use one after another. */
 export const openProxy = faultProxy;
 
 export async function faultWorld(
@@ -79,7 +87,7 @@ export async function faultWorld(
   const copy = await serviceCopy(systemClock, seed, `${proxy.url}${COPY}`);
   const data = join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });
-  // A test may replace `sandbox.handle`.
+  // Reads `sandbox.handle` for each request, because a test may replace it.
   const usual: Transport = (request) => sandbox.handle(request);
   const service = options.service?.(usual) ?? usual;
   const handle: Transport = (request) =>
@@ -177,7 +185,7 @@ async function writeProfile(
     family: 'main' as const,
   };
   await addToken(deps, 'faults', both);
-  // Some operators remove the token with both scopes. The tokens with a single scope then cover all routes.
+  // Some tested operators remove the token with both scopes. pix then uses these tokens with one scope each.
   for (const id of ['deposit', 'withdraw'] as const)
     await addToken(deps, 'faults', {
       id,

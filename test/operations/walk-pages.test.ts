@@ -73,7 +73,7 @@ async function ids(
 const everything: Walk = { limit: Number.POSITIVE_INFINITY };
 
 describe('walkPages', () => {
-  it('walkPages fails when the service repeats a page, after it has returned each item once', async () => {
+  it('walkPages throws when the service returns the same page again, but first returns each item once', async () => {
     const { operator, asked } = operatorOf(() => ({ data: numbers(0, 2), hasNextPage: true }));
     const seen: string[] = [];
     const walked = (async () => {
@@ -83,7 +83,7 @@ describe('walkPages', () => {
     expect([seen, asked.length]).toEqual([['TX0', 'TX1'], 3]);
   });
 
-  it('walkPages returns each item once although new items appear at the top of the list', async () => {
+  it('walkPages returns each item once even if new items appear at the top of the list during the walk', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 450 }),
@@ -102,7 +102,8 @@ describe('walkPages', () => {
             const end = page * limit;
             return { data: list.slice(end - limit, end), hasNextPage: end < list.length };
           });
-          // After full pages of new items, the same page may be returned three times, and walkPages fails.
+          // After two full pages of new items in a row, the service would return one page three times, and
+          // walkPages would throw.
           fc.pre(!arrivals.some((one, at) => one === 100 && arrivals[at + 1] === 100));
           const given = await ids(operator, { ...everything, ahead });
           const old = given.filter((id) => Number(id.slice(2)) < 1_000);
@@ -142,7 +143,7 @@ describe('walkPages', () => {
     expect(cut).toBe(0);
   });
 
-  it("walkPages follows the hub's cursors until a page has none", async () => {
+  it('walkPages requests the next cursor of the hub until a page contains no cursor', async () => {
     const { operator, asked } = operatorOf((query) =>
       query.get('cursor') === 'c2' ? { data: numbers(2, 1) } : { data: numbers(0, 2), nextCursor: 'c2' },
     );

@@ -30,7 +30,7 @@ import {
 import { openJournal } from '../../src/storage/journal/open-journal.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
-/** Creates a new inbox or journal with the product's own code, and opens it read-only. */
+/** Creates an inbox or journal as pix does, and opens its file read-only. */
 async function made(store: 'inbox' | 'journal'): Promise<DatabaseSync> {
   const folder = tempFolder();
   const file = join(folder, `${store}.sqlite`);
@@ -55,7 +55,7 @@ function plan(db: DatabaseSync, sql: string): readonly string[] {
   return steps.map(({ detail }) => String(detail));
 }
 
-/** Returns the steps that read a whole table, except for tables that never grow. */
+/** Returns the steps of a statement that read a whole table, except for tables of constant size. */
 const scans = (db: DatabaseSync, sql: string): readonly string[] =>
   plan(db, sql).filter((detail) =>
     /^SCAN (?!intent|CONSTANT|\d+-ROW VALUES|\(subquery|\d+ CONSTANT)/.test(detail),
@@ -84,7 +84,7 @@ describe('inbox statements for a delivery', () => {
 });
 
 describe('inbox statistics', () => {
-  it('Inbox.stats counts the deliveries of the inbox from an index without reading the bodies', async () => {
+  it('Inbox.stats counts deliveries with an index and does not read their bodies', async () => {
     expect(plan(await made('inbox'), COUNTS)).toEqual([
       'SCAN deliveries USING COVERING INDEX deliveries_counted',
     ]);
@@ -109,7 +109,7 @@ const indexes = (db: DatabaseSync, sql: string): readonly string[] =>
   plan(db, sql).flatMap((detail) => /USING (?:COVERING )?INDEX (\w+)/.exec(detail)?.[1] ?? []);
 
 describe('queries for rare rows', () => {
-  it('the journal finds payments with unknown outcome by a separate index', async () => {
+  it('the journal finds payments with unknown outcome through an index that contains only these payments', async () => {
     const { where } = filterConditions({ profile: 'shop', states: UNKNOWN_STATES });
     const db = await made('journal');
     for (const order of ['created_at, id', 'created_at desc, id desc'])
@@ -118,7 +118,7 @@ describe('queries for rare rows', () => {
       ]);
   });
 
-  it('the inbox finds rejected deliveries by a separate index', async () => {
+  it('the inbox finds rejected deliveries through an index that contains only these deliveries', async () => {
     const { sql } = listOf({ signatures: ['rejected'], withDuplicates: true, order: 'newest', limit: 20 });
     const db = await made('inbox');
     expect(indexes(db, sql)).toEqual(['deliveries_rejected']);
@@ -127,7 +127,7 @@ describe('queries for rare rows', () => {
     ]);
   });
 
-  it('the inbox reads the later pages of a list by the primary key with every filter', async () => {
+  it('the inbox reads the later pages of a filtered list through the primary key', async () => {
     const chosen = { event: 'TRANSACTION_COMPLETED', sinceMs: 1, untilMs: 2, limit: 9 };
     const db = await made('inbox');
     for (const reached of [{ afterId: 1 }, { beforeId: 9, order: 'newest' as const }])
@@ -140,14 +140,14 @@ describe('queries for rare rows', () => {
     expect(indexes(db, SPAN)).toEqual(['deliveries_by_time']);
   });
 
-  it('filterConditions refuses an unknown state', () => {
+  it('filterConditions refuses a state that does not exist', () => {
     const state = "sending' or '1' = '1" as EntryState;
     expect(() => filterConditions({ states: [state] })).toThrow('state');
   });
 });
 
 describe('scans', () => {
-  it('the check scans detects statements that read a whole table', async () => {
+  it('the test function scans returns the step of a statement that reads a whole table', async () => {
     expect(scans(await made('inbox'), 'select id from deliveries where headers = ?')).toHaveLength(1);
     expect(scans(await made('journal'), 'select other.id from entries other where command = ?')).toHaveLength(
       1,

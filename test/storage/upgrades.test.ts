@@ -41,7 +41,7 @@ const stores: Readonly<Record<string, Store>> = {
 };
 
 /**
- * Writes an empty store with this version of its schema.
+ * Writes an empty store of this type with this version of its schema.
  * @returns the path of its file
  */
 function written(folder: string, { file, migrations }: Store, version: number): string {
@@ -66,7 +66,7 @@ const older = Object.entries(stores).flatMap(([name, { migrations }]) =>
 
 describe('stores of older versions', () => {
   it.each(older)(
-    'pix upgrades the store "%s" of version %i when it opens it and leaves a backup',
+    'pix opens the store "%s" of version %i, upgrades it and leaves a backup of the old version',
     async (name, version) => {
       const store = stores[name] as Store;
       const folder = tempFolder();
@@ -77,7 +77,7 @@ describe('stores of older versions', () => {
         version,
       ]);
       expect(readdirSync(folder).filter((entry) => entry.endsWith('.tmp'))).toEqual([]);
-      // The second opening makes no backup.
+      // The store is now current, so opening it once more makes no backup.
       const { mtimeMs } = statSync(`${file}.v${version}.backup`);
       await store.open(folder);
       expect(statSync(`${file}.v${version}.backup`).mtimeMs).toBe(mtimeMs);
@@ -91,10 +91,11 @@ describe('stores of older versions', () => {
     expect(statSync(`${file}.v1.backup`).mode & 0o777).toBe(0o600);
   });
 
-  it('pix does not upgrade a store when it cannot write its backup', async () => {
+  it('pix does not upgrade a store if it cannot write the backup', async () => {
     const folder = tempFolder();
     const file = written(folder, stores.journal as Store, 1);
-    // If only pages after the first one are damaged, SQLite can open the file but not copy it.
+    // Only the pages after the first one are damaged. SQLite can therefore open the file, but cannot copy it
+    // to the backup.
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.fill(0x5a, 4096));
     await expect(stores.journal?.open(folder)).rejects.toThrow(PixError);
@@ -105,7 +106,7 @@ describe('stores of older versions', () => {
 
 describe('stores of newer versions', () => {
   it.each(Object.keys(stores))(
-    'pix refuses to open the store "%s" of a newer version and does not change it',
+    'pix refuses to open the store "%s" if a newer version wrote it, and does not change it',
     async (name) => {
       const store = stores[name] as Store;
       const folder = tempFolder();

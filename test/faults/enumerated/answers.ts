@@ -1,7 +1,7 @@
 import type { Transport } from '../../../src/contract/transport.ts';
 import { answersOther, conflicts, cutSuccess, type Hits, movesDate, netEntries } from '../faulty-answers.ts';
 
-/** The service's answer to the first request that moves money in a run. */
+/** How the service answers the first request of a run that moves money. */
 export interface Answer {
   readonly name: string;
   /**
@@ -12,7 +12,7 @@ export interface Answer {
   readonly reply: Reply;
   /** Whether the service is unreachable for later requests of this run. */
   readonly thenDown?: true;
-  /** How the service behaves in the first run and in all later runs. */
+  /** Changes how the service behaves in the first run and in all later runs. */
   readonly service?: (good: Transport) => Transport;
   /**
    * Whether the answer reports success. After such an answer, pix must not report that the payment was not
@@ -36,7 +36,7 @@ const [ahead, behind] = [3, -3].map((hours) => (good: Transport) => movesDate(go
   (good: Transport) => Transport,
 ];
 /**
- * All answers; the first is success. Crash points before the request is sent are tested only with the first
+ * The first of these answers is success. Crash points before the request is sent are tested only with this
  * answer.
  */
 export const ANSWERS: readonly Answer[] = [

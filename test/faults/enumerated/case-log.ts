@@ -3,7 +3,6 @@ import type { CaseResult } from './run-case.ts';
 const indented = (text: string, sign: string): string =>
   text.trim() === '' ? '' : `${text.trimEnd().replace(/^/gm, `    ${sign} `)}\n`;
 
-/** Returns a readable log of the runs and violations of a case. */
 export function caseLog(id: string, { runs, violations }: CaseResult): string {
   const told = runs.map(({ argv, code, stdout, stderr, points, standsAt, reply, isContinued }) => {
     const broken = standsAt

@@ -1,7 +1,7 @@
 import type { Break } from './simulated-process.ts';
 
 /**
- * The rule that omits a crash point, because an equivalent point is tested. See "What is left out" in
+ * Why a crash point is not tested: another point has an equivalent effect. See "What is left out" in
  * README.md.
  */
 export type PointRule = 'rows' | 'reads' | 'no effect' | 'next';
@@ -9,11 +9,14 @@ export type PointRule = 'rows' | 'reads' | 'no effect' | 'next';
 export interface PointsOfRun {
   readonly names: readonly string[];
   readonly isBatch: boolean;
-  /** Whether only this run changes the state: the run pays one row, and no late request arrives. */
+  /**
+   * Whether nothing else changes the state: the run pays only one row, and no delayed request reaches the
+   * service.
+   */
   readonly isAlone: boolean;
 }
 
-/** Returns for each crash point the rule that omits it; undefined if the point is tested. */
+/** Returns for each crash point the rule by which it is not tested, or undefined if it is tested. */
 export function leftOut(
   { names, isBatch, isAlone }: PointsOfRun,
   how: Break['how'],
@@ -31,7 +34,7 @@ export function leftOut(
 
 /**
  * Returns the indexes of the crash points of a batch to test: the first and the last point of each kind.
- * Points whose names differ only in numbers are of one kind. Consecutive reads are of one kind, too.
+ * Points are of one kind if their names differ only in numbers, or if they are consecutive reads.
  */
 export function distinctPoints(names: readonly string[]): readonly number[] {
   const kinds = names.map((name, at) => {
@@ -45,15 +48,15 @@ export function distinctPoints(names: readonly string[]): readonly number[] {
 }
 
 /**
- * Returns whether the process has just created something durable: a commit, printed text, or a sent request.
- * All kills between two such points leave equal states.
+ * Returns whether the process has just caused a lasting effect: a commit, printed text, or a sent request.
+ * Without such an effect between them, two kills leave equal states.
  */
 const isAfterEffect = (name: string): boolean =>
   /^(journal|stdout|stderr) after|^(?!GET )\w+ \S+: sent$/.test(name);
 
 /**
- * Returns whether a process does nothing between these two crash points. A pause at either point then has the
- * same effect.
+ * Returns whether a process does nothing between the crash points `name` and `next`. A pause then has the
+ * same effect at both.
  */
 const isFollowedAtOnce = (name: string, next: string): boolean =>
   (/: sent$/.test(name) && /: answered$/.test(next)) ||

@@ -10,12 +10,12 @@ import type { Answer, Reply } from './answers.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 
 /**
- * Time from the client's timeout until a late request arrives, in ms. The profile's resolve time is longer (5
- * s).
+ * Time in ms from the timeout of the client until the service receives a delayed request. The resolve time of
+ * the profile is longer (5 s).
  */
 export const LATE_MS = 2_000;
 /**
- * Time from the answer until the service applies a deferred request, in ms. The profile's resolve time is
+ * Time in ms from the answer until the service applies a deferred request. The resolve time of the profile is
  * shorter.
  */
 const DEFERRED_MS = 60_000;
@@ -27,7 +27,9 @@ export interface FaultyWire {
   readonly movesMoney: (method: string, path: string) => boolean;
   /** The answer to the first request that moves money; null if the service works normally. */
   readonly answer: Answer | null;
-  /** Called with the result of a request that arrives after the client's timeout. */
+  /**
+   * Called with the result of a delayed request, which reaches the service after the timeout of the client.
+   */
   readonly onLate: (applied: Promise<WireResponse>) => void;
 }
 
@@ -38,8 +40,8 @@ interface Whole {
 }
 
 /**
- * Returns the network of one run. Each request passes crash points. The first request that moves money gets
- * `answer`.
+ * Returns the network of one run, which can be interrupted before and after each request. The first request
+ * that moves money gets `answer`.
  */
 export function faultyTransport(wire: FaultyWire): Transport {
   const { process } = wire;
@@ -130,7 +132,7 @@ function replyOf(wanted: Exclude<Reply, { kind: 'by' }>, reply: Whole | null): W
   return wanted.kind === 'other-amount' ? { ...reply, bytes: withOtherAmount(reply.bytes) } : reply;
 }
 
-/** Returns the answer with an amount R$ 1,00 higher. */
+/** Returns the answer with its amount increased by R$ 1,00. */
 function withOtherAmount(bytes: Buffer): Buffer {
   const body = JSON.parse(bytes.toString()) as Record<string, unknown>;
   const isCents = !('clientReference' in body);

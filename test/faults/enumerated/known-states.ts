@@ -12,7 +12,7 @@ import { FLAGS, hasMark } from '../reruns/operators.ts';
 import type { Answer } from './answers.ts';
 import type { Case } from './run-case.ts';
 
-/** The parts of a first run's result that can affect later runs and checks. */
+/** The parts of the result of a first run that can affect later runs and checks. */
 export interface After {
   readonly ran: Ran;
   readonly told: Reported;
@@ -29,15 +29,16 @@ export interface After {
 }
 
 /**
- * Records the states of machine and service after each first run. Each rerun is tested only once from equal
- * states.
+ * Records the states of machine and service after each first run. A rerun is tested only once from each
+ * state.
  */
 export class KnownStates {
   readonly #byFirstRun = new Map<string, string>();
   readonly #tested = new Set<string>();
 
   /**
-   * Returns whether an equal case was already tested; false if the result of the first run is not known yet.
+   * Returns whether this rerun was already tested from an equal state. Returns false while the result of the
+   * first run is unknown.
    */
   isTested(one: Case): boolean {
     const state = this.#byFirstRun.get(firstRunOf(one));
@@ -50,7 +51,7 @@ export class KnownStates {
    */
   note(one: Case, after: After): boolean {
     const first = firstRunOf(one);
-    // A journal in PostgreSQL gives the same first result as a journal in a file.
+    // Whether the journal is in PostgreSQL or in a file does not change the result of the first run.
     const known = one.rerun.usesPostgres ? this.#byFirstRun.get(first) : undefined;
     const state = known ?? process.getBuiltinModule('node:crypto').hash('sha256', stateText(after));
     if (!one.rerun.usesPostgres) this.#byFirstRun.set(first, state);
@@ -68,8 +69,8 @@ const RANDOM =
   /\bpix-[a-z2-9]{20}\b|\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b(TX|PO|IT|E\d{8})[A-Za-z0-9]{8,}\b|\b[a-z0-9]{8}-[a-z0-9]{10}\b|\b[\w-]{22}\b/g;
 
 /**
- * Returns a text that is equal for equal states. Ids, amounts and times do not affect the text. It contains
- * the printed hints and references, and the outcome and ids of each payment.
+ * Returns a text that is equal for equal states. It contains the printed hints, and the outcome of each
+ * payment. Ids, amounts and times are replaced, so that their values do not matter.
  */
 function stateText(after: After): string {
   const { ran, told, booked, pending, answer, isWhole, desk, home, prepared, cents, tag } = after;
@@ -83,7 +84,7 @@ function stateText(after: After): string {
     isOther: text.includes(OTHER_ID),
     results: existsSync(results) ? readFileSync(results, 'utf8') : null,
     service: [[...booked.values()], pending, pending > 0 && applied],
-    // The parts of the answer that affect the service's later behaviour and the later checks.
+    // Only these parts of the answer affect the later behaviour of the service and the later checks.
     answer: [
       ...[
         service === undefined ? null : answer.name.replace(/-never$/, ''),
@@ -94,7 +95,7 @@ function stateText(after: After): string {
     isMarked: hasMark(desk),
     journal: journalOf(after),
   };
-  // Ids are numbered by first appearance, so that two different ids stay different.
+  // Each id is replaced by a number, and two different ids get two different numbers.
   const numbers = new Map<string, number>();
   const numbered = (kind: string) => (found: string) => {
     if (!numbers.has(found)) numbers.set(found, numbers.size);
@@ -112,8 +113,8 @@ const TABLES = ['entries', 'batches', 'planned_rows', 'openings'];
 const EARLIEST_MS = Date.UTC(2026, 0);
 
 /**
- * Returns the journal's rows, with times relative to now. Codes of refusals, request ids and row versions are
- * omitted, because they affect no rerun.
+ * Returns the rows of the journal, with times relative to now. Codes of refusals, request ids and row
+ * versions affect no rerun and are omitted.
  */
 function journalOf({ desk, nowMs, pending }: After): unknown {
   const db = new DatabaseSync(join(desk.data, 'journal.sqlite'));
@@ -133,14 +134,14 @@ function journalOf({ desk, nowMs, pending }: After): unknown {
 }
 
 /**
- * The age from which a time counts as old, in ms. Leases and the resolve time end earlier; all other limits
- * are longer.
+ * From this age in ms, a time counts as old. Leases and the resolve time are shorter than this, and all other
+ * limits are longer.
  */
 const SHORT_MS = 5_000;
 
 /**
- * Returns an age as `new` or `old`. While a request has not arrived, returns the exact age, because later
- * results depend on it.
+ * Returns an age as `new` or `old`. While a request is delayed, returns the exact age, because later results
+ * depend on it.
  */
 const ageOf = (ms: number, pending: number): string => {
   if (pending > 0 || ms < 0) return `${ms} ms`;

@@ -24,7 +24,7 @@ const START = Date.parse('2026-11-21T15:00:00Z');
 
 export interface BrokenRun extends Ran {
   readonly points: readonly string[];
-  /** The name of the crash point at which the run is paused. The run can be resumed. */
+  /** Name of the crash point at which the run is paused, and from which `resume` continues it. */
   readonly standsAt?: string | undefined;
   readonly resume?: () => Promise<BrokenRun>;
   /** Types the answer to the question that the run asks, and continues the run to its end. */
@@ -32,45 +32,48 @@ export interface BrokenRun extends Ran {
 }
 
 export interface RunPlan {
-  /** Name of the data folder. Another folder represents another machine. */
+  /** Name of the data folder. A second folder represents a second machine. */
   readonly folder: string;
-  /** Name of the folder with the profiles. Its first use copies the machine's profiles into it. */
+  /**
+   * Name of the folder with the profiles. When it is first used, the profiles of the machine are copied into
+   * it.
+   */
   readonly config: string;
   readonly env?: Readonly<Record<string, string>> | undefined;
   readonly stdin?: string | undefined;
-  /** Whether the run has a terminal, so that pix can ask a person. */
+  /** Whether the run has a terminal at which pix can ask a person. */
   readonly isAsked?: boolean;
   readonly breakAt?: Break | null;
   readonly answer?: Answer | null;
-  /** How the service behaves during all runs of a case. */
+  /** Changes how the service behaves during all runs of a case. */
   readonly service?: ((good: Transport) => Transport) | undefined;
   readonly movesMoney: (method: string, path: string) => boolean;
 }
 
 /**
- * A sandbox, and the machines of a person who has an account there. All machines share one process and one
+ * A sandbox, and the machines of an operator who has an account there. All runs use one process and one
  * virtual clock.
  */
 export interface Machine extends Place {
   readonly clock: VirtualClock;
   readonly late: { applied: number; pending: number };
   run(argv: readonly string[], plan: RunPlan): Promise<BrokenRun>;
-  /** Returns the operator's files for runs with these folders. */
+  /** Returns the operator's data and profiles in these folders. */
   desk(plan: Pick<RunPlan, 'folder' | 'config'>): Desk;
   /**
-   * Returns how many payments of this amount the second account made, plus those made at the copy of the
-   * service.
+   * Returns how many payments of this amount were made at a wrong place: from the second account, or at the
+   * copy of the service.
    */
   strayed(cents: number): Promise<number>;
   /** Returns the URL of this machine's journal in PostgreSQL. The first call creates its database. */
   journalUrl(): Promise<string>;
-  /** Creates a data folder `to` that shares the journal of `from`. */
+  /** Creates a data folder `to` that uses the journal of the data folder `from`. */
   shareJournal(from: string, to: string): void;
   close(): Promise<void>;
 }
 
 export interface MachineOptions {
-  /** Whether the user has confirmed the idempotency header in the profile, and the service supports it. */
+  /** Whether the profile contains the idempotency header. The service supports the header only then. */
   readonly headerConfirmed: boolean;
   readonly mutant?: Mutant | undefined;
   readonly database?: () => Promise<string>;
@@ -214,7 +217,7 @@ export async function machine({ headerConfirmed, mutant, database }: MachineOpti
 const terminal = (): PassThrough & { readonly isTTY: true } =>
   Object.assign(new PassThrough(), { isTTY: true as const, setRawMode: () => undefined });
 
-/** Wraps the service so that it ignores the idempotency header. */
+/** Returns a service that ignores the idempotency header. */
 const deafTo =
   (handle: Transport): Transport =>
   (request) => {

@@ -3,10 +3,10 @@ import type { World } from '../../../src/cli/session/world.ts';
 import { TransportError, type WireRequest } from '../../../src/contract/transport.ts';
 import type { JournalSql, SqlCell } from '../../../src/storage/journal/journal-schema.ts';
 
-/** A pix with an injected bug in its network, journal or terminal. */
+/** A version of pix with an injected bug in its network, journal or terminal. */
 export interface Mutant {
   readonly name: string;
-  /** Describes the bug, as a phrase after "a pix that". */
+  /** The bug, as a phrase that continues the text "a pix that". */
   readonly fault: string;
   readonly world: (world: World) => World;
   /** The case that detects the bug, and the kind of violation that it must report. */
@@ -17,11 +17,11 @@ type Caught =
   | {
       readonly route: string;
       readonly answer: string;
-      /** The first run is killed at the first crash point whose name matches. */
+      /** If this is set, the first run is killed at the first crash point whose name matches. */
       readonly killedAt?: RegExp;
       readonly rerun: string;
     }
-  /** `prompt` is the id of a case with an open prompt. */
+  /** Id of a case in which another person acts while pix asks for a confirmation. */
   | { readonly prompt: string };
 
 type Write = JournalSql['write'];
@@ -54,7 +54,7 @@ export const without = (
   indexes: readonly string[] = [],
 ) =>
   journal(async (sql, values, good) => {
-    // These indexes would reject the incorrect row, and so hide the bug.
+    // These indexes would reject the incorrect row and thereby hide the bug.
     for (const index of indexes) await good(`drop index if exists ${index}`, []);
     if (!isMeant(sql)) return good(sql, values);
     if (!sql.includes(part)) throw new Error(`the journal's statement has no "${part}"`);

@@ -7,12 +7,12 @@ export class OpenFiles {
   #isDead = false;
 
   add(file: FileHandle): void {
-    // The process was killed while it opened this file.
+    // This process was already killed while it was opening the file.
     if (this.#isDead) void file.close();
     else this.#files.add(file);
   }
 
-  /** Runs a program whose open files are recorded here. */
+  /** Runs a function and records the files that it opens in this object. */
   within<T>(run: () => T): T {
     return opened.run(this, run);
   }
@@ -29,8 +29,8 @@ let users = 0;
 let restore = (): void => undefined;
 
 /**
- * Records the files that each simulated process opens. Recording ends when every caller has called the
- * returned function.
+ * Starts recording the files that each simulated process opens. The recording ends when every caller has
+ * called the returned function.
  */
 export function watchOpenFiles(): () => void {
   if (users === 0) {

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../src/domain/text/json.ts';
 import { answersWith } from '../faulty-answers.ts';
 import { isOpening, isSettling, journal, type Mutant, network, without } from './mutants.ts';
 
-/** The account number that one mutant's service returns for every token. */
+/** In the mutant `every-account-ours`, the service returns this account number for every token. */
 const FIRST_ACCOUNT = '100001';
 
 const replacing = (stream: World['stderr'], pattern: RegExp): World['stderr'] =>
@@ -14,7 +14,7 @@ const replacing = (stream: World['stderr'], pattern: RegExp): World['stderr'] =>
     write: (chunk: Buffer, _encoding, done) => void stream.write(chunk.toString().replace(pattern, ''), done),
   });
 
-/** Bugs that only some operators and some services reveal. */
+/** Bugs that the tests find only with certain actions of the operator or certain behaviour of the service. */
 export const OPERATOR_MUTANTS: readonly Mutant[] = [
   {
     name: 'seen-ignored',

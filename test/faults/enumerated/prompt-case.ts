@@ -11,8 +11,8 @@ import type { CaseResult } from './run-case.ts';
 import type { Break } from './simulated-process.ts';
 
 /**
- * Acts of another person while pix waits for a confirmation, or while the confirmed run is paused. `meets`:
- * both payments are in progress at the same time.
+ * Possible actions of another person while pix waits for a confirmation, or while the confirmed run is
+ * paused. With `meets`, both persons pay at the same time.
  */
 export const ACTS = [
   'nothing',
@@ -26,13 +26,13 @@ export const ACTS = [
 ] as const;
 export type Act = (typeof ACTS)[number];
 
-/** The service's answer to an earlier run of the command. `none`: there was no earlier run. */
+/** How the service answered an earlier run of the command. With `none`, there was no earlier run. */
 export const EARLIER = ['none', 'answered', 'lost-then-down', 'never-then-down'] as const;
 export type Earlier = (typeof EARLIER)[number];
 
 /**
- * A case in which pix asks a person to confirm a payment, and the person answers yes. Another person acts
- * before or after the answer.
+ * A case in which pix asks a person to confirm a payment, and the person confirms it. Another person acts
+ * before or after this confirmation.
  */
 export interface PromptCase {
   readonly route: Route;
@@ -40,11 +40,11 @@ export interface PromptCase {
   readonly act: Act;
   readonly isReferenced: boolean;
   /**
-   * The crash point at which the confirmed run is paused for the other person's act. Null: the other person
-   * acts before the confirmation.
+   * Index of the crash point at which the confirmed run is paused while the other person acts. If null, the
+   * other person acts before the confirmation.
    */
   readonly pauseAt: number | null;
-  /** The person's answer if the command asks again because of the act. */
+  /** The answer of the first person if pix asks again because of the other person's action. */
   readonly again: 'y' | 'n';
 }
 
@@ -69,7 +69,7 @@ export function promptCaseOf(id: string): PromptCase | null {
   };
 }
 
-/** A run that asks more questions than this counts as an endless loop. */
+/** If pix asks more questions than this, the test reports an endless loop. */
 const MOST_QUESTIONS = 4;
 
 type Books = ReadonlyMap<Intention, number>;
@@ -106,7 +106,7 @@ class Play {
       await this.#machine.clock.advance(60_000);
     }
     const breakAt: Break | null = pauseAt === null ? null : { how: 'pause', at: pauseAt };
-    // With `meets`, the request has no answer for ten minutes, and the other person acts during this time.
+    // With `meets`, the first payment gets no answer for ten minutes. The other person pays during this time.
     const answer = act === 'meets' ? { answer: answerNamed('late'), env: { PIX_TIMEOUT: '600' } } : {};
     const asked = await this.#ask({ breakAt, ...answer });
     if (!asked.reply) return this.#unasked(asked);
@@ -120,7 +120,8 @@ class Play {
       await this.#end(await asked.reply('y'), asked);
     } else {
       const paused = await asked.reply('y');
-      // If an equal payment exists, the run asks a second question before it passes the crash point.
+      // If an equal payment exists, pix asks a second question, and the run pauses only after the second
+      // answer.
       const standing = paused.reply ? await paused.reply('y') : paused;
       await this.#act(act);
       await this.#end(standing.resume ? await standing.resume() : standing, asked);
@@ -128,7 +129,7 @@ class Play {
     return { runs: this.#runs, violations: this.#violations };
   }
 
-  /** Checks a run that asks no question. Such a run is correct only if nothing is left to pay. */
+  /** Checks a run in which pix asks no question. This is correct only if nothing is left to pay. */
   async #unasked(asked: BrokenRun): Promise<CaseResult> {
     const most = Math.max(...(await this.#prepared.booked()).values());
     if (most > 1) this.#say('twice', `${most} payments without a question`);
@@ -142,13 +143,13 @@ class Play {
     const { booked } = this.#prepared;
     let ran = continued;
     let shownBefore = first.stderr;
-    // The service's records at the time of the last answer.
+    // The payments that the service had recorded when the person answered last.
     let known: Books = this.#acted;
     let isAskedAgain = false;
     let isWarned = /again\?/.test(first.stderr);
     for (let questions = 0; ran.reply && questions < MOST_QUESTIONS; questions += 1) {
       const question = ran.stderr.slice(shownBefore.length);
-      // Whether this is the second question about one attempt. pix asks it when an equal payment exists.
+      // If an equal payment exists, pix asks two questions about one payment. This is the second of them.
       const isSecond = questions === 0 && !question.includes(LOOK_AGAIN) && !this.#isAskedTwice;
       if (isSecond) this.#isAskedTwice = true;
       else {
@@ -183,7 +184,10 @@ class Play {
       if (count > 0) this.#say('twice', `${name} was never shown, and was made`);
   }
 
-  /** The service's records when pix asked (`#asked`), and after the act (`#acted`). */
+  /**
+   * The payments that the service had recorded when pix asked (`#asked`), and after the other person's action
+   * (`#acted`).
+   */
   #asked: Books = new Map();
   #acted: Books = new Map();
   #isAskedTwice = false;
@@ -218,7 +222,7 @@ class Play {
         break;
       }
       case 'edits':
-        // Adds balance, because the edited rows have higher amounts.
+        // The edited rows have higher amounts, so these sales increase the balance.
         for (let times = 0; times < 5; times += 1) await sellByPix(this.#machine, 1_900);
         writeFileSync(
           join(this.#machine.home, `${this.#prepared.batch}.csv`),
@@ -230,7 +234,7 @@ class Play {
     this.#acted = await this.#prepared.booked();
   }
 
-  /** Returns the rows of the edited file: amounts 300 times as high, and one additional row. */
+  /** Returns the payments of the edited file: the amounts are 300 times as high, and one row was added. */
   #edited(): readonly Intention[] {
     const { intentions } = this.#prepared;
     if (this.#one.act !== 'edits') return [];
@@ -270,8 +274,8 @@ class Play {
 }
 
 /**
- * Runs a command at a terminal until it asks for confirmation. A card number is typed first if the command
- * needs one.
+ * Runs a command at a terminal until pix asks for confirmation. If the command needs a card number, types the
+ * number first.
  */
 export async function askedRun(
   machine: Machine,
@@ -285,5 +289,5 @@ export async function askedRun(
   return ran;
 }
 
-/** The beginning of the note that another command changed an earlier payment during the question. */
+/** pix prints a note with this beginning if an earlier payment was changed while the question was open. */
 const LOOK_AGAIN = 'Another command made';

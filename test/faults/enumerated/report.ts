@@ -62,7 +62,7 @@ export async function reportOf(
 
 /**
  * Runs the cases.
- * @param known if given, omits each case whose rerun was already tested from an equal state
+ * @param known if given, skips each case whose rerun was already tested from an equal state
  */
 export async function runAll(
   machines: Machines,
@@ -111,7 +111,7 @@ const namesOf = (cases: readonly AnyCase[], of: (one: AnyCase) => readonly strin
   ...new Set(cases.flatMap(of)),
 ];
 
-/** Runs a case. An error of the test program itself is reported as a failure of the case. */
+/** Runs a case. If the test program itself throws, reports this error as a failure of the case. */
 async function resultOf(
   machines: Machines,
   one: AnyCase,
@@ -151,7 +151,7 @@ export function addUp(reports: readonly Report[]) {
   };
 }
 
-/** Returns a line with the numbers of covered cases and of failures. */
+/** Returns a line that contains how many cases were covered and how many failed. */
 export function told(reports: readonly Report[]): string {
   const { cases, points, answers, reruns, acts, prompts, intentions, twice, lost, wrong } = addUp(reports);
   const routes = reports.length === 1 ? reports[0]?.route : `${reports.length} routes`;
@@ -160,7 +160,7 @@ export function told(reports: readonly Report[]): string {
   return `${cases} cases, ${intentions} intentions: ${broken}; ${open}; ${twice} paid twice, ${lost} lost, ${wrong} wrong outcome`;
 }
 
-/** Returns a line with the number of cases that each rule omits. */
+/** Returns a line that contains for each rule how many cases it omits. */
 export function withoutText(reports: readonly Report[]): string {
   const { cases, leftOut } = addUp(reports);
   const rules = Object.entries(leftOut).map(([rule, count]) => `${rule} ${count}`);
@@ -169,7 +169,8 @@ export function withoutText(reports: readonly Report[]): string {
 }
 
 /**
- * Returns a table: the numbers of routes, answers and cases for each rerun and each act of another person.
+ * Returns a table with a row for each rerun and each action of another person. It contains the numbers of
+ * routes, answers and cases.
  */
 export function coverage(reports: readonly Report[]): string {
   const rows = new Map<string, { cases: number; routes: Set<string>; answers: Set<string> }>();

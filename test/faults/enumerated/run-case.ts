@@ -24,8 +24,8 @@ export interface CaseResult {
   readonly runs: readonly BrokenRun[];
   readonly violations: readonly Violation[];
   /**
-   * Whether only the first run was tested, because another case has already tested the same rerun from an
-   * equal state.
+   * Whether only the first run was tested. Another case has then already tested this rerun from an equal
+   * state.
    */
   readonly isSame?: true;
 }
@@ -48,8 +48,8 @@ export function caseOf(id: string): Case {
 }
 
 /**
- * Runs a case from the first run to the last rerun, and checks the output of each run.
- * @param known if given, the case ends after its first run when its rerun was already tested from an equal
+ * Runs a case from its first run to its last rerun, and checks the output of each run.
+ * @param known if given, the case ends after its first run if its rerun was already tested from an equal
  * state
  */
 export async function runCase(
@@ -81,14 +81,15 @@ export async function runCase(
     told.push(reportedOutcomes(ran, prepared, machine.home));
     const isMismatched = isFirst && answer.reply.kind === 'other-amount';
     const booked = await prepared.booked();
-    // Whether another run may have paid while this run was paused. This run may then report that it made no
-    // payment.
+    // While this run was paused, another run may have paid. This run may then report that its request was not
+    // applied.
     const isAmongOthers = ran.isContinued === true && (answer.applied === 'no' || answer.thenDown === true);
-    // Whether the run did not find the payment because it queried another account or another service.
+    // A run that queries another account or another service does not find the payment.
     const isStray = rerun.mayStray === true && (ran.code === 4 || errorOf(ran)?.outcome === 'not_sent');
     const denies = isAmongOthers || deniesItself(ran) || isStray ? 'own-request' : 'intention';
     violations.push(...findViolations({ prepared, runs, told, before, booked, isMismatched, denies }));
-    // Answers of the hub contain no reference, so pix cannot recognise an answer about another payment.
+    // Answers of the hub contain no reference, so pix cannot notice that such an answer is about another
+    // payment.
     if (!route.name.includes('hub') && ran.code === 0 && ran.stdout.includes(OTHER_ID))
       violations.push({ kind: 'wrong', text: `run ${runs.length} shows another payment as its own` });
     before = booked;
@@ -132,7 +133,7 @@ export async function runCase(
       const isMarked = hasMark(desk);
       await step.before?.(desk);
       if (step.folder === 'shared') machine.shareJournal(folders.own, folders.shared);
-      // Late requests may have changed the records since the last run.
+      // A delayed request may have created a payment since the last run.
       before = await prepared.booked();
       const [known, { env = usualEnv }] = [before, step];
       await after(await machine.run(step.argv, { ...common, folder: folders[step.folder], env }), false);
@@ -165,8 +166,9 @@ export async function runCase(
 }
 
 /**
- * Returns a violation if pix resent a payment that the service had reported as successful but had not
- * applied. Resending is allowed with a confirmed idempotency key, and if the first run stored no answer.
+ * Returns a violation if pix sent a payment again that the service had reported as successful but had not
+ * applied. This is no violation if the idempotency key is confirmed, or if the first run was interrupted
+ * before it stored the answer.
  */
 function resentAfterSuccess(
   { route, answer, breakAt, rerun }: Case,
@@ -186,9 +188,7 @@ function resentAfterSuccess(
     : [{ kind: 'twice', text: 'was sent again after the service had reported success' }];
 }
 
-/**
- * Returns whether a run was interrupted after it had stored the answer to its only request that moves money.
- */
+/** Returns whether the run was interrupted after it had stored the answer to its only payment. */
 function hasStoredAnswer({ isBatch, movesMoney }: Route, points: readonly string[], { at }: Break): boolean {
   const answered = points.findIndex((point) => {
     const [, method = '', path = ''] = /^(\w+) (\S+): answered$/.exec(point) ?? [];
@@ -198,7 +198,10 @@ function hasStoredAnswer({ isBatch, movesMoney }: Route, points: readonly string
   return !isBatch && answered !== -1 && at > answered && stored !== -1 && at >= stored;
 }
 
-/** Returns how often each intended payment was made, at all accounts and services that the operator used. */
+/**
+ * Returns how often each intended payment was made, counting all accounts and services that the operator
+ * used.
+ */
 async function bookedAnywhere(
   machine: Machine,
   { booked }: Pick<Prepared, 'booked'>,
@@ -227,8 +230,8 @@ function unlessRefused(
 }
 
 /**
- * Checks a run of `journal adopt`: it must pay nothing, and list exactly the payments that were made. Amounts
- * net of fees identify no payment, so the list is then not checked.
+ * Checks a run of `journal adopt`: it must pay nothing, and list exactly the payments that were made. If the
+ * service shows only amounts less fees (`netEntries`), the list is not checked.
  */
 function unlessCompared(
   runs: readonly Ran[],
@@ -273,7 +276,7 @@ function mayStayOpen(
     return isBatch
       ? words.filter((word) => word === 'unknown').length === 1 && !words.includes('absent')
       : runs.at(-1)?.code === 7;
-  // A batch may also end when the service refused one row and all other rows were paid.
+  // A batch may also end without success when the service refused one row and all other rows were paid.
   const absent = words.filter((word) => word === 'absent').length;
   return (
     isBatch && reply.kind === 'status' && reply.status === 422 && absent === 1 && !words.includes('unknown')

@@ -6,21 +6,24 @@ import { type AnyCase, pausesOf } from './report.ts';
 import type { Case } from './run-case.ts';
 import { breaksOf, firstBreak, type Machines, pointsOf, rerunsOf } from './space.ts';
 
-/** The sample contains every 17th case with an open prompt, and every 47th with a pause after the answer. */
+/**
+ * The sample contains every 17th case in which another person acts before the confirmation, and every 47th
+ * with a pause after it.
+ */
 const PROMPTS = 17;
 const PAUSES = 47;
 /**
- * The sample of a route contains a quarter of the answers and reruns. Four consecutive routes together cover
- * all of them.
+ * The sample of a route contains a quarter of the answers and reruns, and four consecutive routes test all of
+ * them.
  */
 const SHARE = 4;
-/** The service's answer in the cases that are added for reruns without any other case in the sample. */
+/** A rerun that is in no other case of the sample is tested after this answer of the service. */
 const LOST = answerNamed('lost-then-down');
 
 /**
- * Returns a sample of a route's cases: a third of the crash points, a quarter of the answers and reruns, and
- * some open prompts.
- * @param turn number of the route, which decides the thirds and quarters
+ * Returns a sample of the cases of a route: a third of the crash points, a quarter of the answers and reruns,
+ * and some cases with a second person.
+ * @param turn number of the route. It determines which third and which quarter are tested
  */
 export async function sampleOf(
   machines: Machines,
@@ -31,13 +34,14 @@ export async function sampleOf(
   const points = await pointsOf(machines, route, SUCCESS, isReferenced);
   const { names } = points;
   const all = rerunsOf(route);
-  // Crash points depend on the arguments, so a broken run must have the arguments of the counted run.
+  // Crash points depend on the arguments of the command. A rerun must therefore fit the arguments for which
+  // the points were counted.
   const alike = all.filter((rerun) => rerun.isReferenced === isReferenced);
   const of = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
   const how = (at: number): 'kill' | 'sigint' => (at % 2 === 0 ? 'kill' : 'sigint');
   const taken = route.isBatch ? distinctPoints(names) : [...names.keys()];
-  // Each route tests a third of the crash points. The next two routes pass equal points, and test the other
-  // thirds.
+  // Each route tests one third of its crash points. The next two routes have similar points, and test the
+  // other two thirds.
   const broken = taken
     .map((at, index): Case => {
       const breakAt = { how: how(Math.floor(index / 3) + turn), at };
@@ -52,8 +56,8 @@ export async function sampleOf(
       return { route, answer, breakAt, rerun: of(breakAt === null ? all : alike, at + turn) };
     })
     .filter((_, at) => at % SHARE === turn % SHARE);
-  // The pause between the intent and its request is the most critical one. Only a few other pauses are
-  // included, because each pause is slow.
+  // The pause after the entry was stored and before the payment is sent is the most critical one. Pauses are
+  // slow, so only a few other pauses are tested.
   const intent = names.indexOf('journal after: insert into entries');
   const standing = alike.flatMap((rerun) =>
     breaksOf({ route, answer: SUCCESS, rerun }, points)

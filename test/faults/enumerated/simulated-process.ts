@@ -6,8 +6,8 @@ import type { JournalSql } from '../../../src/storage/journal/journal-schema.ts'
 import { OpenFiles } from './open-files.ts';
 
 /**
- * A break of a run at the crash point with this number, from 0. `pause`: the run stops until it is resumed,
- * while the clock and other runs continue.
+ * Interrupts a run at the crash point with the index `at`. With `pause`, the run stops until it is resumed,
+ * but the clock and other runs continue.
  */
 export interface Break {
   readonly how: 'kill' | 'sigint' | 'pause';
@@ -15,8 +15,8 @@ export interface Break {
 }
 
 /**
- * The time between two heartbeats of a lease, in ms, and the SQL statements of the lease; see
- * `keep-lease.ts`.
+ * Time in ms between two heartbeats of a lease (see `keep-lease.ts`). Below are the SQL statements that renew
+ * and take a lease.
  */
 const BEAT_MS = 1_000;
 const HEARTBEAT = 'update entries set lease_beat';
@@ -26,18 +26,21 @@ interface ProcessOptions {
   /** Returns whether the run waits for a person. Without this function, the run never waits for one. */
   readonly isAsking?: () => boolean;
   /**
-   * The number of running SQL statements of all processes on one clock. The clock advances only when it is 0.
+   * Number of SQL statements that are running in all processes with this clock. The clock advances only when
+   * it is 0.
    */
   readonly work?: { open: number };
 }
 
-/** Each call makes a new promise. A shared promise would keep references to everything that waits for it. */
+/**
+ * Each call creates a promise of its own. One promise for all would never release the code that waits for it.
+ */
 const never = (): Promise<never> => new Promise(() => undefined);
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Simulates a run of pix as a process that can be killed. All side effects of the run go through this class
- * and pass crash points. After a kill, no operation has an effect or resolves.
+ * Simulates a run of pix as a process that can be killed. Each side effect of the run is a crash point at
+ * which the run can be interrupted. After a kill, no operation has an effect or resolves.
  */
 export class SimulatedProcess {
   readonly points: string[] = [];
@@ -53,7 +56,7 @@ export class SimulatedProcess {
   #delivered: Promise<void> | undefined;
   #suspended: PromiseWithResolvers<void> | undefined;
   #signalDue = false;
-  /** The number of leases whose next heartbeat is not scheduled yet. */
+  /** Number of leases that were taken or renewed and whose next heartbeat is not scheduled yet. */
   #beatsDue = 0;
   #dead = false;
   #end: { readonly code: number } | { readonly failure: unknown } | undefined;
@@ -78,7 +81,7 @@ export class SimulatedProcess {
   }
 
   /**
-   * Passes a crash point.
+   * Records a crash point, and interrupts the process if the test has chosen this point.
    * @returns false if the process is dead; the caller must then do nothing
    */
   pass(point: string): boolean {
@@ -95,7 +98,10 @@ export class SimulatedProcess {
     return !this.#dead;
   }
 
-  /** Passes a crash point, and waits until its signal is delivered or its pause ends. */
+  /**
+   * Records a crash point. If the process is interrupted there, waits until the signal is delivered or the
+   * pause ends.
+   */
   async reach(point: string): Promise<void> {
     if (!this.pass(point)) return never();
     await this.#delivered;
@@ -116,7 +122,9 @@ export class SimulatedProcess {
     return () => this.#handlers.delete(handler);
   }
 
-  /** The clock of this process. Each sleep is a crash point, except a sleep until a heartbeat. */
+  /**
+   * The clock of this process. Every sleep is a crash point, except for the wait until the next heartbeat.
+   */
   readonly clock: Clock = {
     now: () => this.#time.now(),
     at: (atMs, task) => {
@@ -125,7 +133,7 @@ export class SimulatedProcess {
       if (this.#dead || (!isHeartbeat && !this.pass('sleep'))) return () => undefined;
       return this.#sleepUntil(atMs, task);
     },
-    // A paused process sends no heartbeats. A killed process stops them, so that the clock can advance
+    // A paused process runs no repeated tasks. A killed process removes them, so that the clock can advance
     // quickly.
     every: (ms, task) => {
       if (this.#dead) return () => undefined;
@@ -135,7 +143,7 @@ export class SimulatedProcess {
     },
   };
 
-  /** A clock without crash points, for waits outside of the program, such as the network's. */
+  /** A clock without crash points. It is for waits outside pix, such as those of the network. */
   readonly connectionClock: Clock = {
     now: () => this.#time.now(),
     at: (atMs, task) => this.#sleepUntil(atMs, task),
@@ -171,8 +179,8 @@ export class SimulatedProcess {
   }
 
   /**
-   * Wraps the journal's database. Its statements pass crash points: one before each read, and one before and
-   * after each commit.
+   * Adds crash points to the database of the journal: one before each read, and one before and one after each
+   * commit.
    */
   wrapJournal(sql: JournalSql): JournalSql {
     this.#journals.push(sql);
@@ -183,7 +191,7 @@ export class SimulatedProcess {
       await this.reach(`journal after: ${statement}`);
       return result;
     };
-    // Heartbeats are not crash points, because a waiting run would have hundreds of equal ones.
+    // Heartbeats are not crash points. A waiting run has hundreds of them, and they all have the same effect.
     const beat: JournalSql['write'] = async (text, values) => {
       if (this.#dead) return never();
       await this.#suspended?.promise;
@@ -219,7 +227,7 @@ export class SimulatedProcess {
     }
   }
 
-  /** Runs a task immediately, or when a paused process is resumed. */
+  /** Runs a task immediately. If the process is paused, runs the task when the process is resumed. */
   #awake(task: () => void): void {
     if (this.#suspended) void this.#suspended.promise.then(task);
     else task();
@@ -245,21 +253,21 @@ export class SimulatedProcess {
     return this.#goOn();
   }
 
-  /** Resumes a paused process. Returns what `run` returns. */
+  /** Continues a paused process, and returns the same as `run`. */
   resume(): Promise<number | null> {
     this.#suspended?.resolve();
     this.#suspended = undefined;
     return this.#goOn();
   }
 
-  /** Continues after a person has answered a question. Returns what `run` returns. */
+  /** Continues the process after a person has answered a question, and returns the same as `run`. */
   async answered(): Promise<number | null> {
-    // The prompt reads one key per turn.
+    // The prompt reads one typed key in each turn of the event loop.
     for (let turn = 0; turn < 3; turn += 1) await nextTurn();
     return this.#goOn();
   }
 
-  /** Continues the program. The virtual clock advances only while the program sleeps. */
+  /** Continues the program, and advances the virtual clock while the program only waits. */
   async #goOn(): Promise<number | null> {
     while (this.#end === undefined && !this.#dead && !this.#suspended && !this.#isAsking()) {
       const wakes = [...this.#wakeTimes].map(({ atMs }) => atMs);

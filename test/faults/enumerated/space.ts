@@ -8,7 +8,9 @@ import { type Machine, type MachineOptions, machine } from './machine.ts';
 import type { Case } from './run-case.ts';
 import type { Break } from './simulated-process.ts';
 
-/** The number of cases after which a machine is replaced. Long lists of payments would make it slow. */
+/**
+ * After this number of cases, a new machine is used, because a long list of payments makes a machine slow.
+ */
 const MOST_CASES = 150;
 
 /** Provides machines for the cases of one route. */
@@ -24,7 +26,7 @@ export class Machines {
   }
 
   /**
-   * Runs `work` with a machine, amounts that no other case uses (`cents` to `cents + 9`), and a unique tag.
+   * Runs `work` with a machine and a unique tag. No other case uses the amounts from `cents` to `cents + 9`.
    */
   async use<T>(work: (machine: Machine, at: { cents: number; tag: string }) => Promise<T>): Promise<T> {
     if (this.#used >= MOST_CASES) await this.#closeMachine();
@@ -59,11 +61,11 @@ export class Machines {
 
 export interface Points {
   readonly names: readonly string[];
-  /** Indexes of the points directly before the request that moves money. */
+  /** Indexes of the crash points directly before each request that moves money. */
   readonly leaving: readonly number[];
   /**
-   * Index of the first point after a request that moves money was sent. Only from this point on, the answer
-   * matters.
+   * Index of the first crash point after a request that moves money was sent. The answer of the service
+   * matters only from there on.
    */
   readonly onItsWay: number;
 }
@@ -96,9 +98,9 @@ export async function pointsOf(
 }
 
 /**
- * Returns the index of the first crash point to test with this answer; `names.length` if no point is tested.
- * After a `deferred` answer, runs with one row are tested from the point where pix has stored the answer.
- * Runs with several rows are not broken at all.
+ * Returns the index of the first crash point to test with this answer. Returns `names.length` if no point is
+ * to be tested. After a `deferred` answer, only a run with one row is interrupted, and only after pix has
+ * stored the answer.
  */
 export function firstBreak({ name, applied }: Answer, { names, onItsWay }: Points): number {
   if (name === SUCCESS.name) return 0;
@@ -108,14 +110,14 @@ export function firstBreak({ name, applied }: Answer, { names, onItsWay }: Point
   return rows > 1 || stored === -1 ? names.length : stored;
 }
 
-/** The number of cases that each rule omits. */
+/** How many cases each rule omits. */
 export type LeftOut = Partial<Record<PointRule | 'same state', number>>;
 
 const HOWS: readonly Break['how'][] = ['kill', 'sigint', 'pause'];
 
 /**
- * Returns the breaks to test: no break, and a break at each crash point that no rule omits. The first tested
- * point is `firstBreak`.
+ * Returns the interruptions to test: none (`null`), and one at each crash point from `firstBreak` on that no
+ * rule omits.
  */
 export function breaksOf(
   { route: { isBatch }, answer, rerun }: Omit<Case, 'breakAt'>,
@@ -140,11 +142,11 @@ export function breaksOf(
 }
 
 /**
- * Returns whether a run may be paused at this point while the rerun happens:
+ * Returns whether a run may be paused at this crash point while the rerun takes place:
  * - never just before a request that moves money, because a request in the network cannot be paused
  * - never at writes to stdout and stderr, because pix does not await them
  * - with a reference or a batch, at all other points
- * - without a reference, only after its intent is in the journal
+ * - without a reference, only after the journal contains the payment
  */
 function canStand({ names, leaving }: Points, { name }: Rerun, at: number): boolean {
   if (leaving.includes(at) || /^std(out|err) /.test(names[at] ?? '')) return false;
@@ -157,7 +159,10 @@ export function addTo(counts: LeftOut, more: LeftOut): void {
     counts[rule] = (counts[rule] ?? 0) + count;
 }
 
-/** Returns the possible reruns of a route. Reruns that need PostgreSQL are omitted if it is missing. */
+/**
+ * Returns the reruns that are possible for a route. If PostgreSQL is not installed, the reruns that need it
+ * are omitted.
+ */
 export const rerunsOf = (route: Route): readonly Rerun[] =>
   RERUNS.filter(({ fits, usesPostgres }) => fits(route) && !(usesPostgres && postgresPrograms() === null));
 

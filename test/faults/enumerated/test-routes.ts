@@ -7,7 +7,7 @@ import { coverage, type Report, runAll, told } from './report.ts';
 import { sampleOf } from './sample.ts';
 import { Machines, rerunsOf } from './space.ts';
 
-/** Defines one test for each of these routes. Together, the tests cover all answers and reruns. */
+/** Defines one test for each selected route, and one test that these tests cover all answers and reruns. */
 export function testRoutes(of: (route: Route) => boolean): void {
   const routes = ROUTES.map((route, turn) => [route.name, route, turn] as const).filter(([, route]) =>
     of(route),
@@ -24,7 +24,7 @@ export function testRoutes(of: (route: Route) => boolean): void {
           const { cases, points } = await sampleOf(machines, route, turn);
           const report = { ...(await runAll(machines, cases)), route: name, points };
           reports.push(report);
-          // `node test/faults/enumerate.ts --case ID` prints all runs of a case.
+          // To print all runs of a failed case, run `node test/faults/enumerate.ts --case ID`.
           expect(report.failures).toEqual([]);
         } finally {
           await machines.close();
@@ -32,7 +32,7 @@ export function testRoutes(of: (route: Route) => boolean): void {
       },
     );
 
-    it('sampleOf includes every kind of interruption in the samples of all routes', () => {
+    it('the samples of all routes include every answer, every possible rerun and every action of a second person', () => {
       console.log(`${coverage(reports)}\n${told(reports)}`);
       const seen = (what: (report: Report) => readonly string[]): string[] =>
         [...new Set(reports.flatMap(what))].sort();

@@ -6,14 +6,17 @@ import { addSecret, addToken } from '../../../src/storage/vault/manage-secrets.t
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { askOf } from '../ask.ts';
 
-/** The files of an operator, and the other account and service that the operator could use by mistake. */
+/**
+ * The files of an operator. A second account and a copy of the service represent the mistake to pay from
+ * another place.
+ */
 export interface Desk {
   readonly data: string;
   readonly config: string;
-  /** Name of the profile that pays. The profile `second` belongs to the service's second account. */
+  /** Name of the profile that pays. The profile `second` is for the second account at the service. */
   readonly profile: string;
   readonly sandbox: Sandbox;
-  /** URLs of a copy of the service, with its accounts and tokens but none of its payments. */
+  /** URLs of a copy of the service. It has the same accounts and tokens, but none of the payments. */
   readonly copy: Sandbox['roots'];
   readonly journalUrl?: string | undefined;
 }
@@ -21,7 +24,7 @@ export interface Desk {
 /** The port of the copy of the service. The service itself never has this port. */
 export const COPY_PORT = '2';
 
-/** Returns a service with the accounts and tokens of the sandbox with this seed. */
+/** Returns a copy of the service. The sandbox creates the same accounts and tokens for the same seed. */
 export const serviceCopy = (
   clock: Clock,
   seed = 7,
@@ -57,7 +60,7 @@ export function secondOf({ accounts }: Sandbox): Sandbox['accounts'][0] {
   return second;
 }
 
-/** Returns how many payouts, transfers and card charges of this amount these accounts made. */
+/** Returns how many payouts, transfers and card charges of this amount were made from these accounts. */
 export async function strayedFrom(
   places: readonly (readonly [sandbox: Sandbox, account: number])[],
   cents: number,

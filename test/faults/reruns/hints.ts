@@ -9,7 +9,7 @@ export function printedReference(runs: readonly Ran[]): string | undefined {
   return undefined;
 }
 
-/** Returns the first command in the last hint; undefined if there is none. */
+/** Returns the first command in the last hint of a run, or undefined if no hint contains a command. */
 export function hintedCommand(ran: Ran): readonly string[] | undefined {
   const error = errorOf(ran);
   const lines = [
@@ -19,23 +19,26 @@ export function hintedCommand(ran: Ran): readonly string[] | undefined {
   ].reverse();
   for (const line of lines) {
     const command = /`pix ([^`]+)`/.exec(line)?.[1];
-    // Skips commands with a placeholder, and `payout batch retry`, whose file a person must correct first.
+    // A command with a placeholder is skipped, and so is `payout batch retry`, whose file a person must
+    // correct first.
     if (command !== undefined && !/[<>…{}]|\b[A-Z]{3,}\b|^payout batch retry/.test(command))
       return withJson(wordsOf(command));
   }
   return undefined;
 }
 
-/** Returns the command with `--json`. */
 const withJson = (argv: readonly string[]): readonly string[] =>
   argv.includes('--json') ? argv : [...argv, '--json'];
 
-/** Splits a command into words as a shell does, respecting quotes. */
+/** Splits a command into words as a shell does, and keeps quoted texts together. */
 function wordsOf(command: string): readonly string[] {
   return (command.match(/'[^']*'|"[^"]*"|\S+/g) ?? []).map((word) => word.replace(/^(['"])(.*)\1$/, '$2'));
 }
 
-/** Returns the amounts that `journal adopt` lists as missing from this journal; empty for other commands. */
+/**
+ * Returns the amounts of the payments that `journal adopt` found missing in this journal. For other commands,
+ * the list is empty.
+ */
 export function listedCents(ran: Ran): readonly number[] {
   const listed = documentOf(ran);
   return Array.isArray(listed) ? listed.map(({ amountCents }: { amountCents: number }) => amountCents) : [];

@@ -7,7 +7,7 @@ import { type Desk, secondOf } from './desk.ts';
 import { hintedCommand, listedCents } from './hints.ts';
 import type { History, Rerun, Step } from './rerun.ts';
 
-/** The number of reruns before the operator undoes the change of the machine. */
+/** After this number of reruns, the operator undoes the change of the machine. */
 const CHANGED = 2;
 const common = { most: 6, mustEnd: true };
 const single = ({ isBatch }: Way): boolean => !isBatch;
@@ -17,14 +17,17 @@ type Env = Readonly<Record<string, string>>;
 interface Change {
   readonly name: string;
   readonly env?: (desk: Desk, family: 'main' | 'hub') => Env;
-  /** Changes the machine before each rerun. */
+  /** Changes the machine before each of the first reruns. */
   readonly begin?: (desk: Desk) => Promise<void> | void;
   readonly undo?: (desk: Desk) => Promise<void> | void;
 }
 
 const PROFILE_URLS = ['baseUrl', 'hubUrl', 'cardUrl'] as const;
 
-/** Returns a change of a URL in the profile: another host name of the service. */
+/**
+ * Returns a change that replaces the host name in a URL of the profile. The new name leads to the same
+ * service.
+ */
 function editedRoot(name: string, field: (typeof PROFILE_URLS)[number]): Change {
   const replace = (from: string, to: string) => async (desk: Desk) => {
     await new ProfileStore(desk.config).update(desk.profile, (now) => ({
@@ -65,7 +68,7 @@ const ELSEWHERE: readonly Change[] = [
   { name: 'other-root', env: ({ copy }) => urlsOf(copy) },
 ];
 
-/** Changes of the profile or the environment that keep the account and the service. */
+/** Changes of the profile or the environment after which the account and the service are still the same. */
 const EDITS: readonly Change[] = [
   editedRoot('main-root', 'baseUrl'),
   editedRoot('hub-root', 'hubUrl'),
@@ -110,7 +113,8 @@ const putBack = (desk: Desk): void => {
 };
 const lost = (name: string, lose: (desk: Desk) => void): Change => ({
   name,
-  // A machine with an empty journal is not changed, because pix would not notice that the journal is lost.
+  // The machine is not changed while its journal is empty, because pix could not notice the loss of an empty
+  // journal.
   begin: (desk) => {
     if (!hasMark(desk)) return;
     putAside(desk);
@@ -134,25 +138,25 @@ const LOSSES: readonly Change[] = [
 ];
 
 /**
- * Returns whether the machine's configuration contains the mark that pix writes with the first journal entry.
- * The mark lets pix notice a lost journal.
+ * Returns whether the configuration contains the marker file that pix writes with the first journal entry. By
+ * this file, pix notices when the journal is lost.
  */
 export function hasMark({ config }: Desk): boolean {
   const folder = join(config, 'journals');
   return existsSync(folder) && readdirSync(folder).length > 0;
 }
 
-/** Returns the command of the first run, with the flags that a hint names. */
+/** Returns the command of the first run, followed by the given flags. */
 function ordered({ prepared, reference }: History, isReferenced: boolean, flags: readonly string[] = []) {
   return [...prepared.type(isReferenced ? { reference } : {}), ...flags];
 }
 
-/** Matches the flags that a hint tells the operator to add to the first command. */
+/** Matches the flags in a hint that tells the operator to add them to the first command. */
 export const FLAGS = /--reference [^\s`"]+( --profile [^\s`"]+)?/;
 
 /**
  * Returns the command that the last hint suggests. If the hint suggests only flags, returns the first command
- * with these flags.
+ * and these flags.
  */
 function hinted(history: History, isReferenced: boolean): readonly string[] | undefined {
   const last = history.runs.at(-1) as Ran;
@@ -165,7 +169,7 @@ function hinted(history: History, isReferenced: boolean): readonly string[] | un
 
 interface Plan {
   readonly isReferenced: boolean;
-  /** Returns the command to run on the changed machine; undefined if there is none. */
+  /** Returns the command to run on the changed machine, or undefined if there is none. */
   readonly command: (history: History) => readonly string[] | undefined;
   readonly expects?: Step['expects'];
   readonly fits: Rerun['fits'];
@@ -196,8 +200,8 @@ function changing(name: string, change: Change, { isReferenced, command, expects
 }
 
 /**
- * Returns the rerun of an operator who deletes the journal and then runs `journal adopt`. The operator pays
- * again only if `journal adopt` listed none of the payments.
+ * Simulates an operator who deletes the journal and then runs `journal adopt`. The operator pays again only
+ * if `journal adopt` lists none of the payments.
  */
 function adopting(isReferenced: boolean): Rerun {
   const [loss] = LOSSES.filter(({ name }) => name === 'deleted-data') as [Change];
@@ -223,7 +227,7 @@ function adopting(isReferenced: boolean): Rerun {
   };
 }
 
-/** Returns the rerun of an operator who forgets PIX_JOURNAL_URL after the first run. */
+/** Simulates an operator who does not set PIX_JOURNAL_URL again after the first run. */
 function forgetting(isReferenced: boolean): Rerun {
   const command = (history: History) => ordered(history, isReferenced);
   const name = `forgets-journal-url${isReferenced ? '-referenced' : ''}`;
@@ -236,7 +240,9 @@ function forgetting(isReferenced: boolean): Rerun {
   };
 }
 
-/** Reruns after a change of the machine. Later steps repeat the first command. */
+/**
+ * All reruns after a change of the machine. After the changed steps, the operator repeats the first command.
+ */
 export const OPERATORS: readonly Rerun[] = [
   ...[true, false].map(adopting),
   ...ELSEWHERE.map((change): Rerun => {

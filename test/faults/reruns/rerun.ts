@@ -2,18 +2,21 @@ import type { Prepared, Ran, Way } from '../prepared.ts';
 import type { Reported } from '../reported-outcomes.ts';
 import type { Desk } from './desk.ts';
 
-/** `other`: another machine with its own journal; `shared`: another machine with the same journal. */
+/**
+ * The machine on which a command runs. `other`: another machine with its own journal. `shared`: another
+ * machine with the journal of the first one.
+ */
 export type Folder = 'own' | 'other' | 'shared';
 
 export interface Step {
   readonly argv: readonly string[];
   readonly folder: Folder;
   readonly env?: Readonly<Record<string, string>> | undefined;
-  /** The operator's change of the machine before this command. */
+  /** Changes the machine before this command, as the operator would. */
   readonly before?: ((desk: Desk) => Promise<void> | void) | undefined;
   /**
-   * `refusal`: the command must not pay if the machine's journal had entries. `comparison`: the command must
-   * list the payments that were made, and pay nothing.
+   * `refusal`: the command must not pay if the earlier journal of the machine had entries. `comparison`: the
+   * command must list the payments that were made, and pay nothing.
    */
   readonly expects?: 'refusal' | 'comparison' | undefined;
 }
@@ -32,13 +35,15 @@ export interface Rerun {
   readonly fits: (way: Way) => boolean;
   readonly most: number;
   /**
-   * Whether the last rerun must succeed. If it cannot determine the outcome, it may report an unknown
-   * outcome.
+   * Whether the last rerun must succeed. It may still report an unknown outcome if pix has no way to
+   * determine it.
    */
   readonly mustEnd: boolean;
-  /** Whether commands may use another account or another service. Payments there are counted too. */
+  /**
+   * Whether a command may pay from another account or at another service. The tests count such payments too.
+   */
   readonly mayStray?: true;
-  /** Environment variables of all runs, except of steps with their own `env`. */
+  /** Environment variables of each run whose step has no `env`. */
   readonly env?: (desk: Desk) => Readonly<Record<string, string>>;
   /**
    * Whether the rerun pays with a journal that does not contain the first run. This is safe if the service
@@ -48,6 +53,6 @@ export interface Rerun {
   /** Whether the journal is in PostgreSQL (`Desk.journalUrl`). */
   readonly usesPostgres?: true;
   readonly prepare?: (desk: Desk) => void;
-  /** Returns the next command; null when the operator has nothing left to do. */
+  /** Returns the next command, or null if the operator has nothing more to do. */
   readonly next: (history: History, round: number) => Step | null;
 }

@@ -9,8 +9,8 @@ const own = (argv: readonly string[]): Step => ({ argv, folder: 'own' });
 const typed = ({ prepared }: History, typing: Typing): readonly string[] => prepared.type(typing);
 
 /**
- * Runs the command on another machine with the printed reference. If none was printed, nothing was sent, so
- * the command gets none.
+ * Runs the command on another machine with the reference that the first run printed. If it printed none, it
+ * sent nothing, and the command gets no reference.
  */
 const elsewhere = (history: History, folder: Folder): Step => ({
   argv: typed(history, { reference: printedReference(history.runs) }),
@@ -68,8 +68,8 @@ export const RERUNS: readonly Rerun[] = [
     ...common,
     name: 'other-batch',
     isReferenced: false,
-    // With another batch name, pix refuses rows whose references were already used. It pays rows without
-    // references as new intentions.
+    // With another batch name, pix refuses the rows with used references. Rows without references are new
+    // payments under this name.
     mustEnd: false,
     fits: ({ isBatch }) => isBatch,
     next: (history, round) => own(typed(history, { batchName: `again-${round % 2}` })),
@@ -79,7 +79,7 @@ export const RERUNS: readonly Rerun[] = [
     name: 'resume-batch',
     isReferenced: false,
     fits: ({ isBatch }) => isBatch,
-    // If the first run planned no batch, there is nothing to resume.
+    // If the first run did not store the batch, `payout batch resume` fails with `not_found`.
     next: (history, round) =>
       own(
         errorOf(history.runs.at(-1) as Ran)?.errorCode === 'not_found' || round === 3

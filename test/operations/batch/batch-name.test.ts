@@ -29,7 +29,7 @@ describe('batch names', () => {
     expect(init.params).toEqual({ name: 'a'.repeat(60) });
   });
 
-  it("prepareBatch refuses a batch name of another account, and names that account's profile and file", async () => {
+  it('prepareBatch refuses a batch name that another account uses, and shows the profile and file of that account', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     await planEmpty(world, { scope: 'other', family: null });
@@ -54,13 +54,14 @@ describe('batch names', () => {
   });
 
   it.each(['main', null] as const)(
-    "prepareBatch finds the account's batch (family: %s) although another account has a batch of this name",
+    'prepareBatch finds the batch of this account (family: %s) although another account has a batch with this name',
     async (family) => {
       const world = await batchWorld();
       world.write(rowsOf(1));
       await planEmpty(world, { id: 'plan-2', scope: 'other', holder: 'other' });
       await planEmpty(world, { family });
-      // Only this account's plan causes this error: it has no rows, so the file differs from it.
+      // This error shows that the plan of this account was found. The plan has no rows, so the file differs
+      // from it.
       expect((await pixErrorOf(() => world.prepare())).init).toMatchObject({ key: 'batch.other_file' });
     },
   );

@@ -40,7 +40,8 @@ let file: string;
 beforeEach(async () => {
   const folder = tempFolder();
   file = join(folder, 'plan.json');
-  // The fingerprint key consists of these bytes, so every run creates the same signatures.
+  // The journal creates its fingerprint key from these bytes. The key signs plans, so every test run produces
+  // the same signatures.
   const random = (bytes: number): Uint8Array => new Uint8Array(bytes).fill(7);
   journal = await openJournal({ env: { PIX_DATA_DIR: folder }, platform: 'linux', home: folder, random });
   onTestFinished(() => journal.close());
@@ -102,7 +103,7 @@ describe('readProposal', () => {
     ]);
   });
 
-  it('readProposal refuses a plan of another journal, and names the file', async () => {
+  it('readProposal refuses a plan that was signed with another journal, and its error contains the path of the plan', async () => {
     const { init } = await pixErrorOf(() => read(changedText((value) => (value.journal = 'other'))));
     expect(init).toMatchObject({ key: 'proposal.other_journal', params: { file } });
   });
@@ -116,10 +117,13 @@ describe('readProposal', () => {
       Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`x${at}`, at])),
       'x0, x1, x2, x3, x4, x5, x6, x7, x8, x9',
     ],
-  ])('readProposal refuses a plan with %s, and names the changed fields', async (_what, changes, fields) => {
-    const { init } = await pixErrorOf(() => read(changedText((value) => Object.assign(value, changes))));
-    expect(init).toMatchObject({ key: 'proposal.changed', params: { file, fields } });
-  });
+  ])(
+    'readProposal refuses a plan with %s, and its error lists these fields',
+    async (_what, changes, fields) => {
+      const { init } = await pixErrorOf(() => read(changedText((value) => Object.assign(value, changes))));
+      expect(init).toMatchObject({ key: 'proposal.changed', params: { file, fields } });
+    },
+  );
 });
 
 describe('checkApprover', () => {
@@ -129,18 +133,21 @@ describe('checkApprover', () => {
     [{ ...ana, user: 'bia' }, false],
     [{ ...ana, profile: 'matriz' }, false],
     [{ ...ana, host: 'outra' }, true],
-  ])('isSamePerson compares the user and the profile, but not the machine: %j', (other, isSame) => {
-    expect(isSamePerson(ana, other)).toBe(isSame);
-  });
+  ])(
+    'isSamePerson compares the user and the profile, but not the machine (second person: %j)',
+    (other, isSame) => {
+      expect(isSamePerson(ana, other)).toBe(isSame);
+    },
+  );
 
-  it('checkApprover refuses an expired plan, and names its expiry time', async () => {
+  it('checkApprover refuses an expired plan, and its error contains the expiry time', async () => {
     const approver = { ...ana, user: 'bia' };
     expect(() => checkApprover(PROPOSAL, approver, expiresAt - 1)).not.toThrow();
     const { init } = await pixErrorOf(() => checkApprover(PROPOSAL, approver, expiresAt));
     expect(init).toMatchObject({ key: 'proposal.expired', params: { at: PROPOSAL.expiresAt } });
   });
 
-  it('checkApprover refuses the proposer, and names the user and the profile', async () => {
+  it('checkApprover refuses the proposer as approver, and its error contains the user and the profile', async () => {
     const { init } = await pixErrorOf(() => checkApprover(PROPOSAL, ana, 0));
     expect(init).toMatchObject({
       key: 'proposal.same_person',
@@ -163,7 +170,7 @@ describe('RowsHash', () => {
   });
 
   it.each([{ line: 3 }, { reference: 'r3' }, { amountCents: 2_001n }, { print: 'p3' }])(
-    'RowsHash returns a different hash for a row with %o',
+    'RowsHash returns another hash when a row changes by %o',
     (changes) => {
       expect(hashOf({ ...row, ...changes })).not.toBe(hashOf(row));
     },

@@ -23,11 +23,11 @@ export interface BatchRan extends Awaited<ReturnType<typeof runBatch>> {
   readonly lines: readonly string[];
   /** Copies of the progress reports, because `runBatch` changes the reported object. */
   readonly reports: readonly BatchProgress[];
-  /** Numbers of rows in progress that `onStop` reported. */
+  /** How many rows were in progress at each call of `onStop`. */
   readonly stops: readonly number[];
 }
 
-/** A money world with a batch file in a separate folder. */
+/** A `MoneyWorld` with a batch file in a separate folder. */
 export interface BatchWorld extends MoneyWorld {
   /** Path of the batch file, `folha.csv`. */
   readonly file: string;
@@ -88,7 +88,7 @@ export const own = async ({ operator }: BatchWorld): Promise<Pick<Intent, 'scope
   holder: 'shop',
 });
 
-/** Adds an entry of this account: a payout of R$ 20,00, created at `START`. */
+/** Adds a payout of this account to the journal: by default R$ 20,00, created at `START`. */
 export async function entryOf(
   world: BatchWorld,
   changes: Partial<Intent>,
@@ -119,11 +119,14 @@ export const rowEntry = (world: BatchWorld, outcome: EntryOutcome): Promise<Jour
 export const sentTo = ({ sent }: BatchWorld): readonly unknown[] =>
   sent.map(({ body }) => (body as { pixKey: string }).pixKey);
 
-/** Makes the balance at the service sufficient for any batch. */
+/** Makes the service return a balance that is sufficient for any batch. */
 export const enrich = (world: BatchWorld): void =>
   world.strike(/^GET \/v1\/user$/, (answer) => ({ ...answer, balanceAvailable: 1_000_000 }), 1_000);
 
-/** Makes the service answer "too busy" to this many requests (payments by default), with a pause. */
+/**
+ * Makes the service refuse this many requests with 429 and `retryAfterSeconds`. By default these are
+ * payments.
+ */
 export function busy(world: BatchWorld, times: number, retryAfterSeconds: number, route = MONEY): void {
   let left = times;
   world.rewire((good) => async (request) => {
@@ -134,7 +137,7 @@ export function busy(world: BatchWorld, times: number, retryAfterSeconds: number
   });
 }
 
-/** References contain line numbers: `r2`, `r3` and so on. */
+/** Returns rows of R$ 20,00. Each reference contains the line number: `r2`, `r3` and so on. */
 export const rowsOf = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => `p${at + 2}@exemplo.com.br,20.00,r${at + 2}`);
 

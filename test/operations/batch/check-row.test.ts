@@ -28,12 +28,12 @@ describe('the fingerprint of a batch row', () => {
     expect(printOf(rowOf({ ...CELLS, [column]: value }))).not.toBe(printOf(rowOf(CELLS)));
   });
 
-  it('the fingerprint of a batch row is equal for all notations of its values', () => {
+  it('the fingerprint of a batch row does not depend on the notation of its values, such as 10,00 or R$ 10', () => {
     const otherwise = { ...CELLS, key: 'A@Exemplo.com.br', amount: 'R$ 10', document: '11144477735' };
     expect(printOf(rowOf(otherwise))).toBe(printOf(rowOf(CELLS)));
   });
 
-  it('the fingerprint of a batch row changes when a text moves to another column', () => {
+  it('the fingerprint of a batch row changes when a value moves from the comment column to the document column', () => {
     const bare = { ...CELLS, comment: '', document: '' };
     expect(printOf(rowOf({ ...bare, comment: '11144477735' }))).not.toBe(
       printOf(rowOf({ ...bare, document: '11144477735' })),
@@ -60,7 +60,7 @@ describe('checkRow', () => {
     ['key', '', 'empty'],
     ['key', '51998259765', 'ambiguous'],
     ['key', '123', 'unrecognized'],
-  ])('checkRow refuses the %s "%s" with the reason %s', (field, value, reason) => {
+  ])('checkRow refuses a row whose %s is "%s" with the reason %s', (field, value, reason) => {
     const cells = {
       ...CELLS,
       document: '',
@@ -71,7 +71,7 @@ describe('checkRow', () => {
     expect(check).toEqual({ ok: false, faults: [{ line: 7, field, reason, value: value.slice(0, 60) }] });
   });
 
-  it('checkRow reports all faults of a row at once', () => {
+  it('checkRow reports every invalid column of a row', () => {
     const check = checkRow({ line: 7, cells: { ...CELLS, key: '', amount: '0', reference: 'ü' } }, 'folha');
     expect(check.ok ? [] : check.faults.map(({ field }) => field)).toEqual(['key', 'amount', 'reference']);
   });

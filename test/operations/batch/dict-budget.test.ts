@@ -12,7 +12,7 @@ async function atOnce(budget: DictBudget, tries: number): Promise<number> {
 }
 
 describe('the DICT look-up budget', () => {
-  it('DictBudget permits 981 concurrent look-ups with 1,000 tokens, because it keeps twenty for a miss', async () => {
+  it('DictBudget with 1,000 tokens permits 981 look-ups at once: each costs one token but requires twenty', async () => {
     expect(await atOnce(new DictBudget(new VirtualClock(0)), 1_200)).toBe(981);
   });
 
@@ -36,15 +36,15 @@ describe('the DICT look-up budget', () => {
     await budget.take('PHONE', never);
   });
 
-  it('DictBudget takes twenty tokens for a miss, and returns one token after a payment to the key', async () => {
+  it('DictBudget takes twenty tokens for an unregistered key, and puts one token back after a payment', async () => {
     const clock = new VirtualClock(0);
     const budget = new DictBudget(clock);
     for (let at = 0; at < 49; at += 1) {
       await budget.take('CPF', never);
       budget.missed('CPF');
     }
-    // 1000 − 49 × 20 = 20 tokens are left, enough for one look-up. A payment to its key permits another
-    // look-up.
+    // 20 of 1,000 tokens are left: enough for one look-up. The payment to the key puts one token back, so one
+    // more look-up is permitted.
     await budget.take('CPF', never);
     budget.paid('CPF');
     await budget.take('CPF', never);
@@ -59,7 +59,7 @@ describe('the DICT look-up budget', () => {
     expect(through).toBe(true);
   });
 
-  it('DictBudget stops waiting when the batch is stopped', async () => {
+  it('DictBudget.take rejects a waiting look-up when the batch is stopped', async () => {
     const stop = new AbortController();
     const budget = new DictBudget(new VirtualClock(0));
     await atOnce(budget, 981);

@@ -17,7 +17,7 @@ describe('drawnAhead', () => {
     expect(asked).toEqual([10, 10, 25, 10]);
   });
 
-  it('drawnAhead reads no more random bytes when it has buffered exactly enough', () => {
+  it('drawnAhead reads 10 random bytes only once when the requests need exactly 10', () => {
     const asked: number[] = [];
     const draw = drawnAhead((count) => {
       asked.push(count);

@@ -107,7 +107,7 @@ describe('keepPlan', () => {
     expect((await pixErrorOf(keep)).init).toMatchObject({ key: 'batch.file_changed' });
   });
 
-  it('keepPlan refuses a batch name that the other API family has used meanwhile, and names that family', async () => {
+  it('keepPlan refuses a batch name that the other API family used after the check, and shows that family', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const prepared = await world.prepare();
@@ -124,7 +124,7 @@ describe('keepPlan', () => {
     });
   });
 
-  it('keepPlan fails when the journal does not find the plan that it has just stored', async () => {
+  it('keepPlan throws when the journal does not find the plan that keepPlan has just stored', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const prepared = await world.prepare();

@@ -92,7 +92,7 @@ describe('prepareBatch', () => {
 });
 
 describe('prepareBatch with the limits of a profile', () => {
-  it("prepareBatch refuses a receiver whose key and document are not in the profile's list", async () => {
+  it('prepareBatch refuses a receiver when the receivers file of the profile lists neither its key nor its document', async () => {
     const world = await batchWorld();
     const receivers = join(world.file, '..', 'receivers');
     writeFileSync(receivers, '52998224725\n');
@@ -110,7 +110,7 @@ describe('prepareBatch with the limits of a profile', () => {
     expect(world.notes).toContainEqual(['limits.overridden', { reason: 'folha de maio' }]);
   });
 
-  it('prepareBatch counts a row with unknown outcome once in the daily sum, even if it was sent yesterday', async () => {
+  it('prepareBatch counts an unknown row of the batch only once for the limit per day, on later days too', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     await world.plan();
@@ -131,7 +131,7 @@ describe('prepareBatch with the limits of a profile', () => {
     });
   });
 
-  it('prepareBatch subtracts only unknown rows of this batch and account from the daily sum', async () => {
+  it('prepareBatch counts unknown payments outside this batch in addition to its rows for the limit per day', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     await world.plan();
@@ -151,7 +151,7 @@ describe('prepareBatch with the limits of a profile', () => {
 });
 
 describe('prepareBatch for a batch that was already started', () => {
-  it('prepareBatch refuses a reference of another command, but skips its row in a started batch', async () => {
+  it('prepareBatch skips a row whose reference another command used, but only if the batch was already started', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const begun = await world.prepare();
@@ -161,7 +161,7 @@ describe('prepareBatch for a batch that was already started', () => {
     expect(await world.prepare()).toMatchObject({ left: { rows: 1, cents: 2_000n } });
   });
 
-  it('prepareBatch leaves out the rows of a stored batch that are paid or refused for good', async () => {
+  it('prepareBatch of a stored batch counts as left only the rows that are neither paid nor refused for good', async () => {
     const world = await batchWorld();
     world.write(rowsOf(6));
     const { plan } = await world.plan();
@@ -183,7 +183,7 @@ describe('prepareBatch for a batch that was already started', () => {
     });
   });
 
-  it('prepareBatch refuses a different file with the same batch name, and shows the lines that differ', async () => {
+  it('prepareBatch refuses a different file with the same batch name, and its error lists the lines that differ', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     await world.plan();
@@ -237,7 +237,7 @@ describe('prepareBatch with rows that another batch has paid', () => {
     return world;
   }
 
-  it('prepareBatch refuses rows that another batch has paid, and names that batch and each line', async () => {
+  it('prepareBatch refuses rows that another batch has paid, and its error shows that batch and each line', async () => {
     const world = await paidBefore();
     expect((await failure(world)).init).toEqual({
       kind: 'usage',
@@ -263,7 +263,7 @@ describe('prepareBatch with rows that another batch has paid', () => {
     expect(await world.prepare()).toMatchObject({ validated: { left: { rows: 3 } } });
   });
 
-  it('prepareBatch refuses rows of another batch on resume if the batch began without --allow-duplicate', async () => {
+  it('prepareBatch refuses rows that another batch has paid if this batch was started without --allow-duplicate', async () => {
     const world = await paidBefore();
     const prepared = await world.prepare({ allowDuplicate: true });
     await keepPlan(world.operator, world.journal, { ...prepared, settings: {} });

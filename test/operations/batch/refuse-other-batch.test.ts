@@ -14,7 +14,7 @@ async function comparing(planned: readonly string[], given: readonly string[]): 
 
 const ROWS = rowsOf(3);
 const [FIRST = '', , LAST = ''] = ROWS;
-/** Replaces a row, so that the rows after it keep their line numbers. */
+/** An empty line in place of a removed row. It preserves the line numbers of the next rows. */
 const EMPTY = '';
 
 describe('refuseOtherBatch', () => {
@@ -95,7 +95,6 @@ describe('refuseOtherBatch', () => {
     const others = rowsOf(22).map((row) => row.replace('20.00', '21.00'));
     const { init } = await pixErrorOf(await comparing(rowsOf(22), others));
     expect(init.params).toEqual({ name: 'folha', count: 22 });
-    // toMatchObject compares the lengths of arrays, too.
     expect(init.details).toMatchObject(
       Array.from({ length: 20 }, (_, at) => ({ field: `line ${at + 2}`, reason: 'changed' })),
     );

@@ -7,14 +7,14 @@ import { batchWorld, entryOf, rowsOf } from './batch-world.ts';
 const NAME = 'folha';
 
 describe('leftRows', () => {
-  it('leftRows yields all rows of a new batch, and of a started batch only the rows still to pay', async () => {
+  it('leftRows yields all rows of a new batch, but only the unpaid rows of a started batch', async () => {
     const world = await batchWorld();
     world.write(rowsOf(5));
     const { batch, plan } = await world.plan();
     await entryOf(world, { batch: NAME, reference: 'r2' }, { state: 'confirmed' });
     await entryOf(world, { batch: NAME, reference: 'r3' }, { state: 'unknown' });
     await entryOf(world, { batch: NAME, reference: 'r4' }, { state: 'refused', errorCode: 'PZK600' });
-    // Another command used the reference of this row.
+    // This entry belongs to no batch: another command used the reference of the row r5.
     await entryOf(world, { reference: 'r5' }, { state: 'unknown' });
     const left = async (existing: typeof plan | null): Promise<readonly string[]> =>
       (await collect(leftRows(world.journal, batch, NAME, existing))).map(({ reference }) => reference);
@@ -41,18 +41,21 @@ describe('plannedFileRows', () => {
     ['a changed amount', ['p2@exemplo.com.br,20.01,r2'], 2],
     ['an additional row', rowsOf(2), 3],
     ['an invalid row', ['p2@exemplo.com.br,,r2'], 2],
-  ])('plannedFileRows refuses a file that now has %s, and names the line', async (_what, rows, line) => {
-    const world = await batchWorld();
-    world.write(rowsOf(1));
-    const { batch, plan } = await world.plan();
-    world.write(rows);
-    const reading = () => collect(plannedFileRows(world.journal, batch, plan));
-    expect((await pixErrorOf(reading)).init).toEqual({
-      kind: 'usage',
-      key: 'batch.changed_meanwhile',
-      params: { line },
-      errorCode: 'batch',
-      outcome: 'not_sent',
-    });
-  });
+  ])(
+    'plannedFileRows refuses a file that now has %s, and its error contains the line number',
+    async (_what, rows, line) => {
+      const world = await batchWorld();
+      world.write(rowsOf(1));
+      const { batch, plan } = await world.plan();
+      world.write(rows);
+      const reading = () => collect(plannedFileRows(world.journal, batch, plan));
+      expect((await pixErrorOf(reading)).init).toEqual({
+        kind: 'usage',
+        key: 'batch.changed_meanwhile',
+        params: { line },
+        errorCode: 'batch',
+        outcome: 'not_sent',
+      });
+    },
+  );
 });

@@ -27,7 +27,7 @@ const ROW = {
 } as const;
 
 describe('the result file of a batch', () => {
-  it('ResultFile replaces a symbolic link with its name, and only its owner can read the file', async () => {
+  it('ResultFile replaces an existing symbolic link with a file that only its owner can read', async () => {
     const folder = tempFolder();
     const [file, other] = [join(folder, 'pay.result.csv'), join(folder, 'payroll')];
     writeFileSync(other, 'of the user');
@@ -94,14 +94,14 @@ describe('the result file of a batch', () => {
     expect([...results.unpaid.keys()]).toEqual(unpaid.map(({ reference }) => reference));
   });
 
-  it('ResultFile.failure is the error code of a failed write', async () => {
+  it('ResultFile.failure contains the error code of a failed write', async () => {
     const results = await ResultFile.create('/dev/full');
     results.add(ROW);
     await results.close();
     expect(results.failure).toBe('ENOSPC');
   });
 
-  it('ResultFile writes directly to a device or pipe', async () => {
+  it('ResultFile writes to an existing device without replacing it', async () => {
     const results = await ResultFile.create('/dev/null');
     results.add(ROW);
     expect([await results.isThere(), results.failure]).toEqual([true, undefined]);
@@ -109,7 +109,7 @@ describe('the result file of a batch', () => {
     expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
   });
 
-  it('ResultFile.create refuses the path of a folder with an error that names it, and leaves no temporary file', async () => {
+  it('ResultFile.create refuses the path of a folder with an error that contains it, and leaves no temporary file', async () => {
     const folder = tempFolder();
     await expect(ResultFile.create(folder)).rejects.toMatchObject({
       init: { params: { file: folder }, outcome: 'not_sent', hintKey: 'batch.results.hint' },

@@ -36,9 +36,12 @@ describe('isStop', () => {
   it.each([
     ...['PZC200', 'PZS200', 'PZS202', 'PZS206', 'PZA100', 'PZA200', 'PZA203', 'PZA204', 'PZA205', 'PZA206'],
     ...['TOKEN_INVALID', 'WITHDRAW_INSUFFICIENT_BALANCE', 'TOKEN_HOLDER_BLOCKED', 'WITHDRAW_DAILY_LIMIT'],
-  ])('isStop returns true for the error code %s, because every later row would get it too', (code) => {
-    expect(isStop(code)).toBe(true);
-  });
+  ])(
+    'isStop returns true for the error code %s, because all later rows would be refused with it as well',
+    (code) => {
+      expect(isStop(code)).toBe(true);
+    },
+  );
 
   it.each(['', 'PZC201', 'PZK600', 'DAILY_LIMIT_REACHED', 'X_DAILY_LIMIT_X'])(
     'isStop returns false for the error code "%s"',
@@ -57,7 +60,7 @@ describe('isDone', () => {
     ['unknown', null, false],
     ['not_applied', 'PZK600', false],
   ] as const)(
-    'isDone for a journal entry in the state %s with the error code %s returns %s',
+    'isDone of a journal entry in the state %s with the error code %s returns %s',
     (state, errorCode, done) => {
       expect(isDone(entry({ state, errorCode }))).toBe(done);
     },
@@ -115,7 +118,7 @@ describe('paidResult', () => {
     expect(accepted).toMatchObject({ outcome: 'accepted', reason: null });
   });
 
-  it('paidResult marks a row as mismatched when the answer differs from the order', () => {
+  it('paidResult marks a row as mismatched when the amount in the answer differs from the order', () => {
     expect(paidResult(ROW, answer, 'amount')).toMatchObject({
       outcome: 'mismatched',
       error: 'mismatch_amount',

@@ -60,7 +60,7 @@ describe('runBatch with key look-ups', () => {
     expect(ran.progress).toMatchObject({ states: { unknown: { count: 1 } }, refusedHere: { count: 0 } });
   });
 
-  it('runBatch counts a refused row only once even if it has a journal entry', async () => {
+  it('runBatch counts a row refused after its look-up only once when the journal already has an entry for the row', async () => {
     const world = await batchWorld();
     world.write(['p2@exemplo.com.br,20,r2,00000000191'], DOCUMENT);
     await rowEntry(world, { state: 'not_applied' });
@@ -107,7 +107,7 @@ describe('runBatch with key look-ups', () => {
     expect(world.ownClock.now() - START).toBe(120_000);
   });
 
-  it('runBatch does not count a look-up as a miss when the key belongs to another person', async () => {
+  it('runBatch takes only one look-up token when the key is registered for another person', async () => {
     const world = await batchWorld();
     enrich(world);
     world.write(
@@ -123,8 +123,8 @@ describe('runBatch with key look-ups', () => {
     const world = await batchWorld();
     enrich(world);
     world.write(rowsOf(53));
-    // The 49 unregistered keys cost 20 tokens each, so 20 of 1,000 tokens are left. A row costs one token,
-    // which its payment puts back.
+    // The 49 unregistered keys cost 20 tokens each, so 20 of 1,000 tokens are left. The look-up of a paid row
+    // costs one token, and the payment puts it back.
     world.strike(KEYS, { status: 404, errorCode: 'PZK300' }, 49);
     const notes: unknown[] = [];
     const ran = await world.pay({

@@ -88,7 +88,7 @@ describe('runBatch after an internal error', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('runBatch returns the counts and the error when the journal fails, and sends no further row', async () => {
+  it('runBatch returns the counts and the error when the journal cannot open an entry, and sends no further row', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     let opened = 0;
@@ -106,7 +106,7 @@ describe('runBatch after an internal error', () => {
     const ran = await world.pay({ concurrency: 1 }, failing);
     expect(ran).toMatchObject({ stoppedBy: { errorCode: 'full' }, progress: { sent: 1, inProgress: 0 } });
     expect([opened, world.sent.length, ran.lines]).toEqual([2, 1, ['2 r2 COMPLETED - completed']]);
-    // runBatch writes the result of a paid row before it returns.
+    // The journal contains the outcome of the paid row before runBatch returns.
     expect(await world.entries()).toMatchObject([{ reference: 'r2', state: 'confirmed' }]);
   });
 
@@ -124,7 +124,7 @@ describe('runBatch after an internal error', () => {
     expect([ran.stoppedBy?.errorCode, world.sent]).toEqual(['full', []]);
   });
 
-  it('runBatch writes no result for a row of another process when the run is interrupted', async () => {
+  it('runBatch writes no result for a row that another process is paying when the run is interrupted', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     const { id } = await rowEntry(world, { state: 'unknown' });
@@ -135,7 +135,7 @@ describe('runBatch after an internal error', () => {
     expect([ran.lines, ran.stoppedBy, world.sent]).toEqual([[], null, []]);
   });
 
-  it('runBatch returns the counts and the error when it cannot write an outcome', async () => {
+  it('runBatch returns the counts and the error when the journal cannot store an outcome', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     const failing = journalWith(world, { recordOutcome: () => Promise.reject(FULL) });
@@ -172,7 +172,7 @@ describe('runBatch with a file that changes during the run', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('runBatch returns its counts when it finds a changed row after it has sent earlier rows', async () => {
+  it('runBatch returns counts and an error when it finds a changed row after it has paid earlier rows', async () => {
     const world = await batchWorld();
     enrich(world);
     const rows = rowsOf(501);

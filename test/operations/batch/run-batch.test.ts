@@ -6,7 +6,7 @@ import { batchWorld, busy, entryOf, rowEntry, rowsOf, sentTo } from './batch-wor
 const NAME = 'folha';
 
 describe('runBatch', () => {
-  it('runBatch pays each row once under its reference, and reports every row', async () => {
+  it('runBatch pays each row once and reports every row', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     const ran = await world.pay();
@@ -51,7 +51,7 @@ describe('runBatch', () => {
     expect([world.notes, world.told]).toEqual([[], []]);
   });
 
-  it('runBatch counts rows that were paid or finally refused, and does not repeat them', async () => {
+  it('runBatch does not repeat rows that an earlier run paid or refused for good, but counts them', async () => {
     const world = await batchWorld();
     world.write(rowsOf(4));
     await entryOf(
@@ -143,7 +143,8 @@ describe('runBatch with a busy service', () => {
       });
     });
     await world.pay({ concurrency: 2 });
-    // At first two requests run at once. After the refusal, only one runs until twenty rows are paid.
+    // The first two payments are sent at once. After the refusal, payments are sent one at a time until
+    // twenty rows are paid.
     expect(most.slice(0, 2)).toEqual([1, 2]);
     expect(Math.max(...most.slice(2, 20))).toBe(1);
     expect(Math.max(...most.slice(24))).toBe(2);

@@ -21,7 +21,7 @@ describe('unpaidRows', () => {
     ]);
   });
 
-  it("unpaidRows returns the outcome in the journal, and this run's result for a row without a journal entry", async () => {
+  it('unpaidRows returns the outcome in the journal, or the result of this run if a row has no journal entry', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     const { plan } = await world.plan();

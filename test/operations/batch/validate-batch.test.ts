@@ -69,7 +69,7 @@ describe('the totals of validateBatch', () => {
     expect([first, last].map((rows) => rows.map(({ line }) => line))).toEqual([[2, 3, 4], [5]]);
   });
 
-  it('validateBatch refuses a file without rows, and names the file', async () => {
+  it('validateBatch refuses a file without rows, and its error contains the path of the file', async () => {
     const world = await batchWorld();
     world.write([]);
     const { init } = await pixErrorOf(() => validate(world));
@@ -112,7 +112,7 @@ describe('validateBatch with repeated payments', () => {
     expect(validated.paidLately.first).toEqual(Array.from({ length: 20 }, (_, at) => at + 2));
   });
 
-  it("validateBatch lists the first twenty rows that another batch has paid, with that batch's name", async () => {
+  it('validateBatch lists the first twenty rows that another batch has paid, and the name of this batch', async () => {
     const world = await batchWorld();
     world.write(plain(25));
     const validated = await validate(world, repeating({ batch: 'maio', lately: false }));
@@ -122,7 +122,7 @@ describe('validateBatch with repeated payments', () => {
     );
   });
 
-  it('validateBatch accepts a row that repeats a payment of another batch if it has a reference', async () => {
+  it('validateBatch lists only a row without a reference as a repeated payment of another batch', async () => {
     const world = await batchWorld();
     world.write(['ana@exemplo.com.br,20.00,r1', 'bia@exemplo.com.br,20.00,']);
     const { duplicates } = await validate(world, repeating({ batch: 'maio', lately: false }));
@@ -167,14 +167,14 @@ describe('validateBatch with repeated payments', () => {
     expect(validated.first.map(({ line }) => line)).toEqual([28]);
   });
 
-  it('validateBatch refuses a reference of another account even in a planned batch', async () => {
+  it('validateBatch refuses a reference that another account has used, even in a planned batch', async () => {
     const world = await batchWorld();
     await openEntry(world.journal, intent({ ...PAYER, reference: 'x1', scope: 'other' }));
     world.write(['ana@exemplo.com.br,20.00,x1']);
     expect(await faultsOf(world, { isPlanned: true })).toMatchObject([{ line: 2, reason: 'used_before' }]);
   });
 
-  it('validateBatch refuses a retry of a payment that may have been applied, and names its reference', async () => {
+  it('validateBatch refuses a row with the reference r2-retry1 if the payment r2 may have been applied', async () => {
     const world = await batchWorld();
     const { journal } = world;
     world.write(
@@ -190,7 +190,7 @@ describe('validateBatch with repeated payments', () => {
     ]);
   });
 
-  it('validateBatch returns for each line the equal payouts to its key, except those of this batch', async () => {
+  it('validateBatch returns for each line the payouts with its key and amount that this batch did not make', async () => {
     const world = await batchWorld();
     const { journal } = world;
     world.write(['ana@exemplo.com.br,20.00,', 'ana@exemplo.com.br,30.00,', 'bia@exemplo.com.br,20.00,']);
@@ -207,7 +207,7 @@ describe('validateBatch with repeated payments', () => {
 });
 
 describe('the errors of validateBatch', () => {
-  it('validateBatch reports a document that no look-up can verify', async () => {
+  it('validateBatch refuses a row whose document cannot be verified, because key look-ups are not possible', async () => {
     const world = await batchWorld();
     world.write(
       ['ana@exemplo.com.br,20.00,52998224725', '52998224725,20.00,52998224725'],
@@ -225,7 +225,7 @@ describe('the errors of validateBatch', () => {
     expect(await validate(world)).toMatchObject({ rows: 2 });
   });
 
-  it('validateBatch reports the column and the amount of a row that exceeds a profile limit', async () => {
+  it('validateBatch refuses a row that exceeds a profile limit, and its error contains the column and the amount', async () => {
     const world = await batchWorld({ money: { limits: { perPayout: '100.00', keyTypes: ['EMAIL'] } } });
     world.write(['ana@exemplo.com.br,100.01,', '529.982.247-25,20.00,', 'bia@exemplo.com.br,100.00,']);
     const limits = openLimits(world.operator);
@@ -241,10 +241,11 @@ describe('the errors of validateBatch', () => {
     ]);
   });
 
-  it('validateBatch reports used references in line order', async () => {
+  it('validateBatch reports references that were used before or are repeated in the file, in line order', async () => {
     const world = await batchWorld();
     const { journal } = world;
-    // The entries belong to a single payment, another batch, and another account's batch with the same name.
+    // The first three entries belong to a single payment, to another batch, and to a batch of another account
+    // with this name.
     await openEntry(journal, intent({ ...PAYER, reference: 'x1' }));
     await openEntry(journal, intent({ ...PAYER, reference: 'x2', batch: 'maio' }));
     await openEntry(journal, intent({ ...PAYER, reference: 'x3', batch: NAME, scope: 'other' }));
@@ -263,7 +264,7 @@ describe('the errors of validateBatch', () => {
     ]);
   });
 
-  it('validateBatch counts all faults, shows 200 of them in its error, and sends no request', async () => {
+  it('validateBatch counts all invalid cells, lists 200 of them in its error, and sends no request', async () => {
     const world = await batchWorld();
     world.write([...Array.from({ length: 200 }, () => ',20.00,'), '51998259765,20.00,']);
     const { init } = await pixErrorOf(() => validate(world));

@@ -24,7 +24,7 @@ interface RetryWorld extends BatchWorld {
   files(): readonly string[];
 }
 
-/** Returns a world with the planned batch `r2`, and these entries of its journal. */
+/** Returns a world with a planned batch of one row, `r2`, and adds the given entries to its journal. */
 async function retryWorld(
   ...entries: readonly (readonly [changes: Partial<Intent>, outcome: EntryOutcome])[]
 ): Promise<RetryWorld> {
@@ -43,7 +43,7 @@ async function retryWorld(
 }
 
 describe('writeRetryFile', () => {
-  it('writeRetryFile writes a refused row with its next reference, and leaves no temporary file', async () => {
+  it('writeRetryFile writes a refused row with the new reference r2-retry1, and leaves no temporary file', async () => {
     const world = await retryWorld([{}, REFUSED]);
     expect(await world.retry()).toMatchObject({ file: world.out, rows: 1, cents: 2_000n });
     expect(readFileSync(world.out, 'utf8')).toBe(
@@ -62,7 +62,7 @@ describe('writeRetryFile', () => {
     ['retried', 'has the reference of another payment', { batch: null }, PAID],
     ['retried', 'has the reference of a row of another batch', { batch: 'maio' }, { state: 'unknown' }],
   ] as const)(
-    'writeRetryFile counts as "%s" a row that %s, and writes no file',
+    'writeRetryFile counts the row as "%s" if the row %s, and writes no file',
     async (reason: LeftOut, _what, changes, outcome) => {
       const world = await retryWorld([changes, outcome]);
       const { file, rows, leftOut } = await world.retry();
@@ -80,7 +80,7 @@ describe('writeRetryFile', () => {
   it.each([
     ['in another account of the same profile', [[elsewhere, PAID]]],
     [
-      'and failed once, but was paid in another account',
+      'first without success, then with success in another account',
       [
         [{ holder: 'old', reference: 'r2-retry1' }, REFUSED],
         [elsewhere, PAID],
@@ -91,7 +91,7 @@ describe('writeRetryFile', () => {
     expect(await world.retry()).toMatchObject({ file: null, leftOut: { retried: 1 } });
   });
 
-  it('writeRetryFile ignores payments with equal references by other profiles in other accounts', async () => {
+  it('writeRetryFile writes a row even if another profile paid with the reference r2-retry1 in another account', async () => {
     const world = await retryWorld([{}, REFUSED], [{ ...elsewhere, holder: 'other' }, PAID]);
     expect(await world.retry()).toMatchObject({ rows: 1, leftOut: { retried: 0 } });
     expect(readFileSync(world.out, 'utf8')).toContain(',r2-retry1,');

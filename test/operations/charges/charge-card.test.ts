@@ -151,7 +151,7 @@ describe('the reversal of a card charge', () => {
     expect(await plan(world, id, { amount: '99.99' })).toMatchObject({ cents: 9_999n, whole: false });
   });
 
-  it('planReversal reverses the rest of a partly reversed charge if no amount is given', async () => {
+  it('planReversal without an amount reverses the rest of a charge that is partly reversed', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await seen(world, await reverse(world, id, { amount: '30' }));
@@ -163,16 +163,19 @@ describe('the reversal of a card charge', () => {
   it.each([
     ['100.01', 'R$ 100,01'],
     ['0', 'R$ 0,00'],
-  ])('planReversal refuses R$ %s for a charge of R$ 100,00 and changes nothing', async (amount, asked) => {
-    const world = await moneyWorld();
-    const id = await world.soldOnCard();
-    expect(await world.failure(plan(world, id, { amount }))).toMatchObject({
-      kind: 'usage',
-      errorCode: 'refund_too_much',
-      outcome: 'not_sent',
-      init: { key: 'refund.too_much', params: { id, left: 'R$ 100,00', paid: 'R$ 100,00', asked } },
-    });
-  });
+  ])(
+    'planReversal refuses to reverse R$ %s of a charge of R$ 100,00 and changes nothing',
+    async (amount, asked) => {
+      const world = await moneyWorld();
+      const id = await world.soldOnCard();
+      expect(await world.failure(plan(world, id, { amount }))).toMatchObject({
+        kind: 'usage',
+        errorCode: 'refund_too_much',
+        outcome: 'not_sent',
+        init: { key: 'refund.too_much', params: { id, left: 'R$ 100,00', paid: 'R$ 100,00', asked } },
+      });
+    },
+  );
 
   it('planReversal refuses a charge whose amount the service does not return', async () => {
     const world = await moneyWorld();
@@ -231,7 +234,7 @@ describe('the reversal of a card charge', () => {
     expect(await reverse(world, id, { amount: '30' })).toMatchObject({ mismatch });
   });
 
-  it('a reversal with a used reference returns the earlier reversal, even if the rest is smaller', async () => {
+  it('a reversal with a used reference returns the earlier one, even if less than its amount is left to reverse', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await seen(world, await reverse(world, id, { amount: '60' }));
@@ -244,7 +247,7 @@ describe('the reversal of a card charge', () => {
     expect(world.sent).toHaveLength(1);
   });
 
-  it('a second full reversal returns the result of the first reversal if pix has not shown this result', async () => {
+  it('a second full reversal returns the result of the first reversal if pix has not printed this result yet', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await reverse(world, id, { generated: true });
@@ -253,7 +256,7 @@ describe('the reversal of a card charge', () => {
     expect(world.sent).toHaveLength(1);
   });
 
-  it('planReversal returns an equal reversal whose result was shown within the last day', async () => {
+  it('planReversal returns earlier reversals of the same amount whose results were shown within the last day', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await seen(world, await reverse(world, id, { amount: '30' }));

@@ -75,7 +75,7 @@ describe('openAtomicFile', () => {
     ]);
   });
 
-  it('writeAtomicFile refuses the path of a folder, and names it', async () => {
+  it('writeAtomicFile refuses the path of a folder, and its error contains the path', async () => {
     const folder = join(tempFolder(), 'a.csv');
     mkdirSync(folder);
     await expect(writeAtomicFile(folder, bytes('x'))).rejects.toMatchObject({

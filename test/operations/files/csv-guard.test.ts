@@ -26,24 +26,26 @@ describe('csvGuard', () => {
     ['a,  \u200b=1\n', "a,'  \u200b=1\n"],
     ['a,＝1\n', "a,'＝1\n"],
     ['a,-1+1|cmd\n', "a,'-1+1|cmd\n"],
-    // Whichever of `,` and `;` occurs first is the separator.
+    // The guard assumes that the character before a signed cell is the separator. The other one of `,` and
+    // `;` is then part of the cell.
     ['a,+5;cmd|x\n', "a,'+5;cmd|x\n"],
     ['a;-1,cmd|x;b\n', "a;'-1,cmd|x;b\n"],
     ['=1', "'=1"],
     ['\ufeff=1,"=2"', '\ufeff\'=1,"\'=2"'],
     ['a,"a;=b"\na;=b\n', 'a,"a;=b"\na;\'=b\n'],
     [`a,${' '.repeat(5000)}=1\n`, `a,'${' '.repeat(5000)}=1\n`],
-    // The guard reads at most 4,096 blanks or 39 digits at the start of a cell. It escapes a cell with more.
+    // csvGuard reads at most 4,096 blanks or 39 digits at the start of a cell. It also escapes a cell with
+    // more of them.
     [`a,${' '.repeat(4097)}x\n`, `a,'${' '.repeat(4097)}x\n`],
     [`a,-${'1'.repeat(40)}\n`, `a,'-${'1'.repeat(40)}\n`],
     ['a,"  \n=1"\n', 'a,"  \n\'=1"\n'],
     ['a,  \n=1\n', "a,  \n'=1\n"],
-    // Invisible characters of one to four bytes in UTF-8.
+    // These cells start with invisible characters of one to four bytes in UTF-8.
     ['a,\u007f=1\n', "a,'\u007f=1\n"],
     ['a,\u0890=1\n', "a,'\u0890=1\n"],
     ['a,\u{1bca0}=1\n', "a,'\u{1bca0}=1\n"],
     ['a,\u{e0041}=1\n', "a,'\u{e0041}=1\n"],
-  ])('csvGuard escapes the formulas in %j', async (input, output) => {
+  ])('csvGuard puts an apostrophe before each formula in %j', async (input, output) => {
     // Small chunks of a long input would be slow, because the guard checks all blanks again for each chunk.
     const sizes = input.length > 1000 ? [1000] : [1, 2, 3, 7];
     for (const size of [...sizes, Number.POSITIVE_INFINITY]) expect(await guarded(input, size)).toBe(output);
@@ -67,7 +69,7 @@ describe('csvGuard', () => {
     for (const size of [...sizes, Number.POSITIVE_INFINITY]) expect(await guarded(input, size)).toBe(input);
   });
 
-  it('csvGuard accepts strings, and counts each escaped line of a cell with several lines', async () => {
+  it('csvGuard accepts strings, and counts an escaped line inside a cell as a change', async () => {
     const pieces: Uint8Array[] = [];
     const guard = csvGuard({ write: async (bytes) => void pieces.push(Buffer.from(bytes)) });
     for (const text of ['é,=1,"a\n=2\n+x"\n', '1,2\n', '']) await guard.write(text);
@@ -77,7 +79,7 @@ describe('csvGuard', () => {
     expect(Buffer.concat(pieces).toString()).toBe("é,'=1,\"a\n'=2\n'+x\"\n1,2\n");
   });
 
-  it('csvGuard writes its input at once, except at most the last six bytes', async () => {
+  it('csvGuard delays at most the last six bytes of its input, and writes the bytes before them at once', async () => {
     let out = 0;
     const guard = csvGuard({
       write: async (some) => {
@@ -94,7 +96,7 @@ describe('csvGuard', () => {
     expect(out).toBe(bytes.length);
   });
 
-  it('csvGuard keeps bytes that are not valid UTF-8', async () => {
+  it('csvGuard does not change bytes that are not valid UTF-8', async () => {
     const bytes = Buffer.from([0xff, 0x2c, 0xe9, 0x0a, 0xc3]);
     const pieces: Uint8Array[] = [];
     const guard = csvGuard({ write: async (some) => void pieces.push(Buffer.from(some)) });

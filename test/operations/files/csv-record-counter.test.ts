@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CsvRecordCounter } from '../../../src/operations/files/csv-record-counter.ts';
 
-/** Returns the number of lines that end outside quotes, plus one if text follows the last of them. */
+/** Counts the line ends outside quotes. Text after the last of them is one more record. */
 function recordsOf(text: string): number {
   let [count, quoted, open] = [0, false, false];
   for (const letter of text) {
@@ -34,11 +34,11 @@ describe('CsvRecordCounter', () => {
     ['"a\n', 1],
     ['"a"\n"', 2],
     ['\n\n', 2],
-  ])('CsvRecordCounter finds in %j the number of records %i', (text, count) => {
+  ])('CsvRecordCounter for the text %j returns %i records', (text, count) => {
     expect(counted(text, [])).toBe(count);
   });
 
-  it('CsvRecordCounter returns the same number of records for every division into chunks', () => {
+  it('CsvRecordCounter returns the number of records of a text no matter how it is divided into chunks', () => {
     const close = fc.array(fc.constantFrom('"', '\n', ',', 'a', 'ç', '""', '\r\n'), { maxLength: 400 });
     const far = fc.array(fc.constantFrom('"', '\n', 'x'.repeat(100)), { maxLength: 200 });
     fc.assert(

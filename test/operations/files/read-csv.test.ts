@@ -62,12 +62,15 @@ describe('readCsv', () => {
     ['a,b\n1,2\n3"4,5\n', 'quote_misplaced_3'],
     ['a,b\n1,2\n"3"4,5\n', 'quote_misplaced_3'],
     [`a,b\n1,${'x'.repeat(2000)}\n`, 'row_too_long_2'],
-  ])('readCsv names the fault and its line without cell contents: %j', async (text, reason) => {
-    const error = await recordsOf(text).catch((thrown: PixError) => thrown);
-    expect(error).toMatchObject({ init: { params: { what: 'not_csv', reason } } });
-    const words = [await loadWords('en'), await loadWords('pt-BR')];
-    for (const each of words) expect(phraseOf(each, reason)).toMatch(/ [2-4]\b/);
-  });
+  ])(
+    'readCsv reports the fault and the line number, but no cell contents, for the invalid text %j',
+    async (text, reason) => {
+      const error = await recordsOf(text).catch((thrown: PixError) => thrown);
+      expect(error).toMatchObject({ init: { params: { what: 'not_csv', reason } } });
+      const words = [await loadWords('en'), await loadWords('pt-BR')];
+      for (const each of words) expect(phraseOf(each, reason)).toMatch(/ [2-4]\b/);
+    },
+  );
 
   it("inspectCsv reports the system's error code for a file that cannot be opened", async () => {
     const file = join(tempFolder(), 'none.csv');

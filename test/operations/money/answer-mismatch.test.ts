@@ -64,7 +64,7 @@ describe('transactionMismatch', () => {
       { amount: reais('1'), withdrawPixKey: 'x@example.com' },
       'amount',
     ],
-  ] as const)('transactionMismatch returns %s in the answer', (_what, changes, mismatch) => {
+  ] as const)('transactionMismatch returns %s in the answer of the service', (_what, changes, mismatch) => {
     expect(transactionMismatch(answered(changes), ordered)).toBe(mismatch);
   });
 
@@ -72,7 +72,7 @@ describe('transactionMismatch', () => {
     expect(transactionMismatch(answered(), { amount: reais('20') })).toBeNull();
   });
 
-  it('transactionMismatch returns "reference" when amount and key differ and the order has no reference', () => {
+  it('transactionMismatch returns "reference" for another amount and key when the order has no reference', () => {
     const { reference: _none, ...unnamed } = ordered;
     const other = answered({ amount: reais('1'), withdrawPixKey: 'x@example.com' });
     expect(transactionMismatch(other, unnamed)).toBe('reference');
@@ -141,7 +141,7 @@ describe('isSame', () => {
     ['***.982.248-**', '52998224725'],
     ['b**@example.com', 'ana@example.com'],
     ['529', '52998224725'],
-  ])('isSame refuses the shown destination %j for the ordered key %j', (shown, whole) => {
+  ])('isSame rejects the shown destination %j for the ordered key %j', (shown, whole) => {
     expect(isSame(shown, whole)).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ describe('a hub refund of a charge with an earlier refund', () => {
     [3_999, 1, 'PENDING'],
     [3_000, 1_000, 'PENDING'],
   ])(
-    'refundByHub with %s cents refunded in total and %s in progress stores a refund of R$ 10,00 as %s',
+    'refundByHub for an answer with %s cents refunded and %s cents in progress stores the status %s',
     async (given, going, status) => {
       const { operator, ...world } = await moneyWorld();
       const id = await world.paidCharge('100');

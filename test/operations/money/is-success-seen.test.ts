@@ -23,7 +23,7 @@ const error = (
   });
 
 describe('moveMoney when a success answer breaks off', () => {
-  it('moveMoney stores answer_cut for a success answer that breaks off, before the look-up under its lease', async () => {
+  it('moveMoney stores answer_cut when a success answer breaks off, before it looks up the payment', async () => {
     const world = await moneyWorld();
     world.rewire((good) => cutSuccess(good, movesMoney));
     let during: unknown;
@@ -40,14 +40,14 @@ describe('moveMoney when a success answer breaks off', () => {
     });
   });
 
-  it('moveMoney stores answer_cut for a success answer that breaks off, even when the command is interrupted', async () => {
+  it('moveMoney stores answer_cut when a success answer breaks off, even if the command was interrupted', async () => {
     const world = await moneyWorld();
     world.rewire((good) => cutSuccess(good, movesMoney));
     await pay(world, { operator: { signal: AbortSignal.abort() } });
     expect(await world.entries()).toMatchObject([{ state: 'unknown', errorCode: 'answer_cut' }]);
   });
 
-  it('moveMoney leaves a broken success answer unknown even if the journal cannot be written', async () => {
+  it('moveMoney returns an unknown outcome when a success answer breaks off and the journal cannot be written', async () => {
     const world = await moneyWorld();
     world.rewire((good) => cutSuccess(good, movesMoney, { applied: false }));
     const full = new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'sqlite_full' });
@@ -102,14 +102,14 @@ describe('codeOfUnknown', () => {
     expect(codeOfUnknown({ errorCode }, lost)).toBe(code);
   });
 
-  it('isAfterSuccess returns true for an unknown outcome after a success status or another reference', () => {
+  it('isAfterSuccess returns true for an unreadable success answer and for an answer with another reference', () => {
     const after = [error('bad_reply', 200), error('answer_cut', 201), error('other_reference')];
     expect(after.map(isAfterSuccess)).toEqual([true, true, true]);
     const other = [error('timeout'), error('HTTP_500', 500), error('bad_reply', 200, 'not_applied')];
     expect(other.map(isAfterSuccess)).toEqual([false, false, false]);
   });
 
-  it('isSuccessSeen recognizes the codes of a reported success', () => {
+  it('isSuccessSeen returns true only for the error codes that follow a success status', () => {
     expect(['answer_cut', 'bad_reply', 'other_reference'].every(isSuccessSeen)).toBe(true);
     expect([null, 'timeout', 'unknown', 'internal'].some(isSuccessSeen)).toBe(false);
   });

@@ -7,7 +7,7 @@ import { changedOperator } from '../../support/worlds/changed-operator.ts';
 import { heldByAnother, journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-/** Another process on this machine, whose clock is ahead by `aheadMs`. */
+/** Returns the operator of another process on this machine. Its clock is ahead by `aheadMs`. */
 const otherProcess = (world: MoneyWorld, aheadMs: number): Operator => ({
   ...world.operator,
   money: { ...world.operator.money, owner: () => 'test:1:bb' },
@@ -31,10 +31,10 @@ describe('leaseEntry', () => {
     },
   );
 
-  it('leaseEntry does not take the lease of a process in a container with equal host name and process id', async () => {
+  it('leaseEntry refuses the lease of a process in another container, even if host name and process id are equal', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
-    // The owners' names differ only in the nonce at the end.
+    // The names of the two owners differ only in the random part at the end.
     const work = keepLease(
       changedOperator(world.operator, { money: { owner: () => 'host:1:aa' } }),
       world.journal,
@@ -103,7 +103,7 @@ describe('leaseEntry for a missing entry', () => {
 });
 
 describe('renewLease', () => {
-  it('renewLease renews a lease without a send permit', async () => {
+  it('renewLease renews the lease even if the operator has no send permit', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     const operator = changedOperator(world.operator, { money: { owner: () => 'host:1:aa' } });

@@ -14,7 +14,7 @@ import { START } from '../../support/worlds/sandbox-world.ts';
 const OWN = { text: 'own', generated: false };
 const MADE = { text: 'pix-1', generated: true };
 
-/** Stores a refund. By default, it is of R$ 30,00 and not shown. */
+/** Adds a refund to the journal. By default, its amount is R$ 30,00 and its outcome was not shown. */
 async function refundOf(
   world: MoneyWorld,
   subject: string,
@@ -49,7 +49,7 @@ describe('earlier refunds with unknown outcome', () => {
     ['applied', 30, 'confirmed', 3_000n],
     ['never applied', 0, 'not_applied', 0n],
   ])(
-    'knownRefunds resolves the outcome of an earlier refund that was %s',
+    'confirmRefundsOf resolves the outcome of an earlier refund that was %s',
     async (_what, given, state, givenCents) => {
       const world = await moneyWorld();
       const id = await world.paidCharge('100');
@@ -62,7 +62,7 @@ describe('earlier refunds with unknown outcome', () => {
     },
   );
 
-  it('knownRefunds fails with the error of an earlier refund whose outcome stays unknown', async () => {
+  it('confirmRefundsOf throws an error that describes the earlier refund whose outcome stays unknown', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 31 });
@@ -75,7 +75,7 @@ describe('earlier refunds with unknown outcome', () => {
     });
   });
 
-  it('knownRefunds fails with the error of the look-up when it cannot look up an earlier refund', async () => {
+  it('confirmRefundsOf throws the error of the look-up when it cannot look up an earlier refund', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
@@ -83,7 +83,7 @@ describe('earlier refunds with unknown outcome', () => {
     expect(await world.failure(known(world, id))).toMatchObject({ kind: 'unknown', errorCode: 'PZV001' });
   });
 
-  it("knownRefunds fails with outcome unknown when the journal cannot lease an earlier refund's entry", async () => {
+  it('confirmRefundsOf throws an error with an unknown outcome when the journal cannot lease an earlier refund', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
@@ -102,7 +102,7 @@ describe('earlier refunds with unknown outcome', () => {
     });
   });
 
-  it('knownRefunds fails without a request while another process is resolving an earlier refund', async () => {
+  it('confirmRefundsOf throws and sends no request while another process is resolving an earlier refund', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id);
@@ -114,7 +114,7 @@ describe('earlier refunds with unknown outcome', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('knownRefunds counts an earlier refund that another process has resolved', async () => {
+  it('confirmRefundsOf counts an earlier refund that another process has resolved', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
@@ -131,7 +131,7 @@ describe('earlier refunds with unknown outcome', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('knownRefunds fails when an earlier refund used another address of the service', async () => {
+  it('confirmRefundsOf throws when an earlier refund was sent to another address of the service', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id, { scope: 'elsewhere' });
@@ -144,7 +144,7 @@ describe('earlier refunds with unknown outcome', () => {
     expect([world.asked, world.notes]).toEqual([[], []]);
   });
 
-  it('knownRefunds in a dry run does not resolve earlier refunds', async () => {
+  it('confirmRefundsOf in a dry run does not resolve earlier refunds', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
@@ -156,7 +156,7 @@ describe('earlier refunds with unknown outcome', () => {
 describe('earlier refunds that were accepted', () => {
   const ACCEPTED = { state: 'confirmed', serviceStatus: 'PENDING' } as const;
 
-  it('knownRefunds marks a canceled refund as shown, does not count it, and prints one note about it', async () => {
+  it('confirmRefundsOf ignores a refund that was canceled, marks it as shown, and prints one note about it', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id, { as: { ...ACCEPTED, serviceStatus: 'CANCELED' } });
@@ -169,7 +169,7 @@ describe('earlier refunds that were accepted', () => {
     expect(world.notes).toHaveLength(1);
   });
 
-  it('knownRefunds reads the status of an accepted refund again, and stores it as completed', async () => {
+  it('confirmRefundsOf reads the status of an accepted refund again, and stores it as completed', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 30 });
@@ -180,7 +180,7 @@ describe('earlier refunds that were accepted', () => {
     expect(world.notes).toEqual([]);
   });
 
-  it('knownRefunds keeps a refund accepted if its charge is absent, and throws any other look-up error', async () => {
+  it('confirmRefundsOf counts an accepted refund whose charge is absent, but throws any other look-up error', async () => {
     const world = await moneyWorld();
     const scope = (await scopesOf(world.operator)('main')) ?? '';
     const entry = await refundOf(world, 'gone', { scope, as: { ...ACCEPTED, serviceId: 'gone' } });
@@ -189,7 +189,7 @@ describe('earlier refunds that were accepted', () => {
     expect(await world.failure(known(world, 'gone'))).toMatchObject({ errorCode: 'PZV001' });
   });
 
-  it('knownRefunds counts an accepted refund as refunded while its status is unknown', async () => {
+  it('confirmRefundsOf counts an accepted refund even if its status is unknown', async () => {
     const world = await moneyWorld();
     await refundOf(world, 'c1', { as: { state: 'confirmed' }, isShown: true });
     expect(await known(world, 'c1')).toMatchObject({ givenCents: 3_000n });
@@ -210,14 +210,14 @@ describe('the refunds of a charge in the journal', () => {
   }
   const references = ({ candidates }: KnownRefunds): string[] => candidates.map(({ reference }) => reference);
 
-  it('knownRefunds returns the sum of the applied refunds as givenCents', async () => {
+  it('confirmRefundsOf returns the sum of the applied refunds as givenCents', async () => {
     const world = await moneyWorld();
     await all(world);
     expect((await known(world, 'c1')).givenCents).toBe(300n);
     expect([world.notes, world.asked]).toEqual([[], []]);
   });
 
-  it('knownRefunds returns only the refund with the given reference as candidate', async () => {
+  it('confirmRefundsOf returns only the refund with the given reference as candidate', async () => {
     const world = await moneyWorld();
     await all(world);
     expect(references(await known(world, 'c1', { text: 'refused', generated: false }))).toEqual(['refused']);
@@ -225,7 +225,7 @@ describe('the refunds of a charge in the journal', () => {
     expect(references(await known(world, 'c1', MADE))).toEqual(['done', 'not-applied']);
   });
 
-  it('the field "lately" of knownRefunds has the refunds of the last 24 hours whose outcome was shown', async () => {
+  it('confirmRefundsOf returns in lately the refunds of the last 24 hours whose outcome was shown', async () => {
     const world = await moneyWorld();
     await all(world);
     const entry = await refundOf(world, 'c1', {
@@ -242,7 +242,7 @@ describe('the refunds of a charge in the journal', () => {
     const then = (nowMs: number): OperatorChanges => ({
       clock: Object.assign(Object.create(world.ownClock), { now: () => nowMs }),
     });
-    // Both refunds have the same time, so their order is not defined.
+    // Both refunds were made at the same time, so the journal may return them in any order.
     const found = (await known(world, 'c1', OWN, then(at + 86_400_000))).lately;
     expect([...found].sort((one, other) => Number(one.cents - other.cents))).toEqual(lately);
     expect((await known(world, 'c1', OWN, then(at + 86_400_001))).lately).toEqual([]);

@@ -68,7 +68,7 @@ describe('notSent', () => {
 });
 
 describe('errors after a lost answer', () => {
-  it('unknownError returns an error with the reason that the journal stored', () => {
+  it('unknownError returns an error with the error code that the journal stored for the payment', () => {
     const known = { kind: 'unknown', key: 'money.unknown', outcome: 'unknown' };
     expect(unknownError(entry({ errorCode: 'timeout' })).init).toEqual({
       ...known,
@@ -124,7 +124,7 @@ describe('otherPayment', () => {
     ['TX9', 'TX9'],
     [undefined, '-'],
   ])(
-    "otherPayment adds a note with the other payment's id (%s), and returns an unknown outcome",
+    'otherPayment prints a note with the id of the other payment (%s), and returns an error with an unknown outcome',
     (seen, shown) => {
       const note = vi.fn();
       const error = otherPayment({ note }, { reference: 'r1' }, seen);
@@ -146,7 +146,7 @@ describe('maybeElsewhere', () => {
     ['TX1', 'TX1'],
     [null, '-'],
   ])(
-    'maybeElsewhere returns an error that contains the charge (%s) and its refunded amount',
+    'maybeElsewhere returns an error that contains the id of the charge (%s) and the refunded amount',
     (subject, id) => {
       expect(maybeElsewhere(lost, entry({ subject }), 3_050n).init).toEqual({
         kind: 'unknown',

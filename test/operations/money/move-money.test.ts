@@ -92,7 +92,7 @@ describe('moveMoney', () => {
     ]);
   });
 
-  it('moveMoney confirms a payment by its answer, and reports the answer as the result', async () => {
+  it('moveMoney records a payment as confirmed when the service accepts it, and returns the answer', async () => {
     const world = await moneyWorld();
     const moved = await pay(world);
     const [entry] = await world.entries();
@@ -181,7 +181,7 @@ describe('moveMoney when the payment is not applied', () => {
 
   it.each([
     ['while the request is built', { input: () => broken() }, 'not_sent', 'internal'],
-    // The service reported success, so not finding the payment later does not prove a failure.
+    // The service reported success, so a look-up without a result would not prove a failure.
     ['while the answer is compared', { mismatch: () => broken() }, 'unknown', 'bad_reply'],
   ] as const)('moveMoney records an unexpected error %s', async (_what, changes, state, errorCode) => {
     const world = await moneyWorld();
@@ -224,7 +224,7 @@ describe('moveMoney after a lost answer', () => {
     expect(world.asked).toEqual(['POST /v1/withdraw']);
   });
 
-  it('moveMoney finds a payment that another machine made with the same reference', async () => {
+  it('moveMoney confirms a payment that another machine has already made with its reference', async () => {
     const world = await moneyWorld();
     await pay(world);
     const elsewhere = await moneyWorld();
@@ -235,7 +235,7 @@ describe('moveMoney after a lost answer', () => {
     expect(await elsewhere.entries()).toMatchObject([{ state: 'confirmed' }]);
   });
 
-  it('moveMoney refuses the payment when its reference is used but the service returns no payment', async () => {
+  it('moveMoney returns refused when the reference was already used but the look-up finds no payment', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, { status: 409, errorCode: 'PZC210' });
     expect(await pay(world)).toMatchObject({ outcome: 'refused', error: { errorCode: 'PZC210' } });
@@ -254,7 +254,7 @@ describe('moveMoney with a broken journal', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('moveMoney reports unknown if the journal cannot be written and an earlier attempt is unknown', async () => {
+  it('moveMoney throws with an unknown outcome if the journal cannot be written and an earlier attempt is unknown', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'drop-after');
     await pay(world, {}, { signal: AbortSignal.abort() });
@@ -266,7 +266,7 @@ describe('moveMoney with a broken journal', () => {
     ['has an unknown outcome', true, 'unknown'],
     ['was applied but not shown', false, 'applied'],
   ] as const)(
-    'moveMoney with a broken journal reports the outcome of an earlier, equal payment that %s',
+    'moveMoney with a broken journal throws with the outcome of an earlier, equal payment that %s',
     async (_, isLost, outcome) => {
       const world = await moneyWorld();
       if (isLost) world.strike(MONEY, 'drop-after');

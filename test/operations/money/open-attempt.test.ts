@@ -5,7 +5,7 @@ import { intent } from '../../support/stores/journal-intent.ts';
 import { type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-/** Opens an entry. If the outcome is null, the entry stays in progress. */
+/** Adds a payment to the journal. If its outcome is null, it stays in progress. */
 async function made(
   { entry, journal }: MoneyWorld,
   outcome: EntryOutcome | null,
@@ -44,20 +44,20 @@ describe('openAttempt', () => {
       false,
       undefined,
     ],
-  ])('openAttempt looks for an equal payment, and %s', async (_what, outcome, isShown, found) => {
+  ])('openAttempt for a generated reference %s', async (_what, outcome, isShown, found) => {
     const world = await moneyWorld();
     await made(world, outcome, { isShown });
     expect(await attempt(world)).toBe(found);
   });
 
-  it('openAttempt prefers an entry with the given reference to an equal payment with unknown outcome', async () => {
+  it('openAttempt prefers the entry with the given reference to an entry of an equal payment with unknown outcome', async () => {
     const world = await moneyWorld();
     await made(world, { state: 'refused' }, { reference: 'r2' });
     await made(world, UNKNOWN, { reference: 'r1' });
     expect(await attempt(world)).toBe('r2');
   });
 
-  it('openAttempt reuses an earlier entry only if the user gave no reference, or gave the same one', async () => {
+  it('openAttempt reuses an earlier entry only if the user gave its reference or no reference', async () => {
     const world = await moneyWorld();
     await made(world, UNKNOWN);
     expect(await attempt(world, { generated: false })).toBeUndefined();
@@ -76,7 +76,7 @@ describe('openAttempt', () => {
     expect(await attempt(world)).toBeUndefined();
   });
 
-  it('openAttempt distinguishes refunds of different charges', async () => {
+  it('openAttempt does not reuse the reference of a refund of another charge', async () => {
     const world = await moneyWorld();
     await made(world, UNKNOWN, { kind: 'refund', subject: 'c1' });
     expect(await attempt(world, { kind: 'refund', subject: 'c2' })).toBeUndefined();

@@ -4,8 +4,8 @@ import { NOT_WAITED, pollUntilFound } from '../../../src/operations/money/poll-u
 import { runDown } from '../../support/programs/run-down.ts';
 
 /**
- * The result exists from look-up number `thereAt` on. @returns the result, the times of the look-ups in ms,
- * and the number of pauses
+ * Runs `pollUntilFound` with a look-up that finds a result from its call number `thereAt` on.
+ * @returns the result, the times of the look-ups in ms, and the number of pauses
  */
 async function looked(resolveSeconds: number, thereAt = Number.POSITIVE_INFINITY, signal?: AbortSignal) {
   const clock = new VirtualClock(0);
@@ -33,7 +33,7 @@ describe('pollUntilFound', () => {
   it.each([
     ['a last time when the resolve time is over', 1, [0, 1_000]],
     ['with increasing pauses of at most five seconds', 20, [0, 1_000, 3_000, 8_000, 13_000, 18_000, 20_000]],
-  ])('pollUntilFound looks the payment up %s', async (_what, resolveSeconds, at) => {
+  ])('pollUntilFound looks up the payment %s', async (_what, resolveSeconds, at) => {
     expect(await looked(resolveSeconds)).toEqual({ at, waits: at.length - 1, found: null });
   });
 
@@ -41,7 +41,7 @@ describe('pollUntilFound', () => {
     [1, [0]],
     [3, [0, 1_000, 3_000]],
     [4, [0, 1_000, 3_000, 4_000]],
-  ])('pollUntilFound ends when look-up %i finds the payment', async (thereAt, at) => {
+  ])('pollUntilFound ends after look-up %i when this look-up finds the payment', async (thereAt, at) => {
     expect(await looked(4, thereAt)).toEqual({ at, waits: at.length - 1, found: 'there' });
   });
 
@@ -50,11 +50,11 @@ describe('pollUntilFound', () => {
     expect((await looked(0, 1)).found).toBe('there');
   });
 
-  it('pollUntilFound ends when it is interrupted', async () => {
+  it('pollUntilFound throws the reason of the signal when it is interrupted', async () => {
     await expect(looked(20, 2, AbortSignal.abort(new Error('interrupted')))).rejects.toThrow('interrupted');
   });
 
-  it('pollUntilFound makes all its look-ups even if the clock jumps ahead', async () => {
+  it('pollUntilFound makes all its look-ups even if the clock jumps ahead of the resolve time', async () => {
     const clock = new VirtualClock(0);
     const operator = {
       clock,

@@ -5,7 +5,7 @@ import type { JournalEntry } from '../../../src/storage/journal/journal.ts';
 import { changedOperator } from '../../support/worlds/changed-operator.ts';
 import { journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 
-/** The error for an answer with a success status whose body was lost. */
+/** This error means that the service answered 200 but its answer could not be read. */
 const lost = new PixError({
   kind: 'unknown',
   key: 'journal.row_damaged',
@@ -29,20 +29,20 @@ async function record(entry: Partial<JournalEntry> = {}, error = lost, writes?: 
 }
 
 describe('recordSuccess', () => {
-  it('recordSuccess stores the code of a success answer at once, and keeps the lease', async () => {
+  it('recordSuccess stores the error code after a success status, and keeps the lease of the entry', async () => {
     const { known, count, stored } = await record();
     expect([known.errorCode, count]).toEqual(['bad_reply', 1]);
     expect(stored).toMatchObject({ state: 'unknown', errorCode: 'bad_reply', leaseOwner: 'host:1:aa' });
   });
 
-  it('recordSuccess writes nothing for a timeout, or if the journal already has a success', async () => {
+  it('recordSuccess writes nothing after a timeout, or if the journal already has the code of a success', async () => {
     const again = await record({ errorCode: 'bad_reply' });
     expect([again.count, again.known]).toEqual([0, again.made]);
     const never = await record({}, timeout);
     expect([never.count, never.known]).toEqual([0, never.made]);
   });
 
-  it('recordSuccess returns the code although the journal cannot be written', async () => {
+  it('recordSuccess returns the error code even if the journal cannot be written', async () => {
     const full = new PixError({ kind: 'unavailable', key: 'journal.row_damaged', errorCode: 'sqlite_full' });
     const { known, stored } = await record({}, lost, () => Promise.reject(full));
     expect([known.errorCode, stored?.errorCode]).toEqual(['bad_reply', null]);

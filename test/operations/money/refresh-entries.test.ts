@@ -81,7 +81,7 @@ describe('refreshEntries for payouts and transfers', () => {
     expect([now === entry, asked(world).length]).toEqual([true, 1]);
   });
 
-  it('refreshEntries reads a transfer by the transfer route', async () => {
+  it('refreshEntries queries a transfer through the transfer route', async () => {
     const world = await moneyWorld();
     const body = { amount: 50, payerAccountNumber: '100001', receiverAccountNumber: '100002' };
     const serviceId = String((await world.ask('POST /v1/internal-transfer', { body })).json.id);
@@ -90,7 +90,7 @@ describe('refreshEntries for payouts and transfers', () => {
     expect(asked(world)).toEqual([`GET /v1/internal-transfer?id=${serviceId}`]);
   });
 
-  it('refreshEntries reads a hub transfer from the hub', async () => {
+  it('refreshEntries queries a hub transfer at the hub', async () => {
     const world = await moneyWorld();
     const { id } = await world.hub('internal-transfer', { amount: 5_000, toPixKey: '11222333000262' });
     const entry = await accepted(
@@ -113,7 +113,7 @@ describe('refreshEntries for payouts and transfers', () => {
   });
 });
 
-/** Stores a refund as accepted. By default, it is of R$ 12,00. */
+/** Sends a refund, by default of R$ 12,00, and stores it in the journal as accepted. */
 async function refunded(
   world: MoneyWorld,
   family: 'main' | 'hub',
@@ -159,7 +159,7 @@ describe.each(['main', 'hub'] as const)('refreshEntries for a refund by the %s f
     expect(isEndedUnpaid((await world.journal.get(entry.id)) as JournalEntry)).toBe(true);
   });
 
-  it('refreshEntries distinguishes a canceled refund from an equal refund that was completed later', async () => {
+  it('refreshEntries stores a refund as canceled even if a later refund of the charge was completed', async () => {
     const world = await moneyWorld();
     const charge = await world.paidCharge('100');
     const first = await refunded(world, family, charge, { cents: 400n });
@@ -171,7 +171,7 @@ describe.each(['main', 'hub'] as const)('refreshEntries for a refund by the %s f
 });
 
 describe('a hub refund that an earlier version stored', () => {
-  it('refreshEntries reads a hub refund that was stored with the status of its charge', async () => {
+  it('refreshEntries completes a hub refund that was stored with the status of its charge', async () => {
     const world = await moneyWorld();
     const charge = await world.paidCharge('12');
     const { id } = await refunded(world, 'hub', charge);
@@ -201,7 +201,7 @@ describe('refreshEntries for hub payouts', () => {
     return accepted(world, changes, { serviceId, serviceStatus: 'APPROVED' });
   };
 
-  it('refreshEntries marks reversed hub payouts as failed with one request for the statement', async () => {
+  it('refreshEntries reads the hub statement once and marks the reversed payouts as failed', async () => {
     const world = await moneyWorld();
     const entries = [await hubPayout(world, 5_000, 'good'), await hubPayout(world, 5_100, 'bad')];
     expect(statusesOf(await refreshed(world, ...entries))).toEqual(['APPROVED', 'APPROVED']);
@@ -230,7 +230,7 @@ describe('refreshEntries for card charges', () => {
 });
 
 describe('refreshEntries when requests fail', () => {
-  it('refreshEntries prints one note about a failure, and returns the remaining entries unchanged', async () => {
+  it('refreshEntries prints only one note when a request fails, and returns all later entries unchanged', async () => {
     const world = await moneyWorld();
     const entries = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -243,7 +243,7 @@ describe('refreshEntries when requests fail', () => {
     expect(asked(world).length).toBeLessThan(20);
   });
 
-  it('refreshEntries silently skips entries that the service does not have', async () => {
+  it('refreshEntries prints no note about entries that the service does not find, and updates the others', async () => {
     const world = await moneyWorld();
     const entries: JournalEntry[] = [];
     // At most eight requests run at once, so the ninth entry is queried later.

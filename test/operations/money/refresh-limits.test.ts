@@ -48,7 +48,7 @@ describe('refreshEntries at its limits', () => {
     expect(mixed[1]).toMatchObject({ serviceStatus: 'COMPLETED' });
   });
 
-  it('refreshEntries returns new statuses even if a full disk prevents their storage, and prints one note', async () => {
+  it('refreshEntries returns new statuses even if the disk is full, and prints one note that they were not stored', async () => {
     const world = await moneyWorld();
     const entries = [
       await accepted(world, 'r1'),
@@ -99,7 +99,7 @@ describe('refreshEntries at its limits', () => {
     expect(world.asked.at(-1)).toContain(subject);
   });
 
-  it("refreshEntry of a refund also reads the charge's earlier accepted refunds", async () => {
+  it('refreshEntry of a refund also queries the earlier refunds of the charge that are still only accepted', async () => {
     const world = await moneyWorld();
     const subject = await world.paidCharge('100');
     const scope = await world.ran(readScope(world.operator, 'main'));
@@ -124,7 +124,7 @@ describe('refreshEntries at its limits', () => {
     expect(world.asked.filter((line) => line.endsWith(subject))).toHaveLength(accepted.length);
   });
 
-  it('refreshEntries reads the entries of the main family although the hub refuses a request', async () => {
+  it('refreshEntries updates the entries of the main family even if the hub refuses a request', async () => {
     const world = await moneyWorld();
     const hubEntry = {
       ...(await accepted(world, 'r1')),
@@ -140,7 +140,7 @@ describe('refreshEntries at its limits', () => {
     expect(now.map((one) => one.serviceStatus)).toEqual(['PENDING', 'COMPLETED']);
   });
 
-  it('refreshEntry stores the voided status of a card reversal as the service shows it', async () => {
+  it('refreshEntry stores the status 10 (voided) that the service returns for a card reversal', async () => {
     const world = await moneyWorld();
     const serviceId = await world.soldOnCard();
     const scope = await world.ran(readScope(world.operator, 'card'));

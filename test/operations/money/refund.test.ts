@@ -27,7 +27,7 @@ const request = (id: string, { amount, reference = 'r1', generated = false }: Gi
   amount: amount === undefined ? undefined : reais(amount),
   reference: { text: reference, generated },
 });
-/** Plans a refund. By default, it is of the rest and has the reference `r1`. */
+/** Plans a refund. By default, it refunds the rest of the charge under the reference `r1`. */
 function plan(world: MoneyWorld, family: Family, id: string, given: Given = {}) {
   const operator = changedOperator(world.operator, given.operator);
   const planned = family === 'main' ? planRefund : planHubRefund;
@@ -85,7 +85,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
   });
 
   it.each(['100.01', '0'])(
-    'planRefund refuses R$ %s for a charge of R$ 100,00 and changes nothing',
+    'planRefund refuses to refund R$ %s of a charge of R$ 100,00 and changes nothing',
     async (amount) => {
       const world = await moneyWorld();
       const id = await world.paidCharge('100');
@@ -108,7 +108,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     });
   });
 
-  it('planRefund refuses a charge with more refunded than paid, and says that no amount is left', async () => {
+  it('planRefund refuses a charge with more refunded than paid, and its error shows that R$ 0,00 is left', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const more =
@@ -136,7 +136,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     });
   });
 
-  it('planRefund fails with "not found" for an unknown charge', async () => {
+  it('planRefund throws "not found" for an unknown charge', async () => {
     const world = await moneyWorld();
     expect(await world.failure(plan(world, family, 'TX0'))).toMatchObject({
       kind: 'missing',
@@ -146,7 +146,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     });
   });
 
-  it("a refund sends its amount, and the journal stores the charge's id", async () => {
+  it('a refund sends its amount, and the journal stores the id of the charge', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const operator = changedOperator(world.operator, { run: { extra: { over: { more: 1 } } } });
@@ -218,7 +218,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     expect([again, world.sent.length]).toMatchObject([{ outcome: 'confirmed', how: 'before' }, 1]);
   });
 
-  it('planRefund returns an equal refund whose result was shown within the last day', async () => {
+  it('planRefund returns an earlier refund of the same amount if its result was shown within the last day', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const first = await refund(world, family, id, { amount: '30' });
@@ -227,7 +227,8 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     const alike = [{ id, reference: 'r1', at: START, cents: 3_000n }];
     expect(await plan(world, family, id, { ...other, amount: '30' })).toMatchObject({ alike });
     expect(await plan(world, family, id, { ...other, amount: '31' })).toMatchObject({ alike: [] });
-    // The plan for `r1` does not list the earlier refund, which has this reference, as an equal refund.
+    // The earlier refund has the reference `r1`. A plan for this reference repeats that refund and does not
+    // list it as an equal one.
     expect(await plan(world, family, id, { amount: '30' })).toMatchObject({ alike: [] });
     await world.ownClock.advance(86_400_001);
     expect(await plan(world, family, id, { ...other, amount: '30' })).toMatchObject({ alike: [] });
@@ -266,19 +267,19 @@ describe('a hub refund with a given reference', () => {
       },
     });
     for (const [family, given] of [
-      // The main family recognizes references.
+      // Permitted, because the main family recognizes a reference that was already used.
       ['main', AMOUNT],
-      // A dry run sends nothing.
+      // Permitted, because a dry run sends no refund.
       ['hub', { ...AMOUNT, operator: { run: { dryRun: true } } }],
-      // Another client cannot have used a generated reference.
+      // Permitted, because no other client can have used a generated reference.
       ['hub', { ...AMOUNT, generated: true }],
-      // Only R$ 30,00 was refunded, which is less than this refund.
+      // Permitted, because the other client refunded less than this amount.
       ['hub', { amount: '30.01' }],
     ] as const)
       expect(await plan(world, family, id, given), JSON.stringify([family, given])).toMatchObject({ id });
   });
 
-  it('planRefund permits a hub refund whose journal entry was resolved as not applied', async () => {
+  it('planRefund permits a hub refund if the journal shows that an earlier attempt was not applied', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     world.strike(MONEY, 'drop-before');

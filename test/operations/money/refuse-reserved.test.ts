@@ -20,20 +20,23 @@ describe('refuseReserved', () => {
     ['refund create', 'pixKey', 'ID'],
     ['payout create', 'Amount', '--amount'],
     ['payout create', 'client_reference', '--reference'],
-  ])('refuseReserved in pix %s refuses the field %s, and names %s instead', async (command, field, flag) => {
-    for (const extra of [{ over: { [field]: 'x' } }, { under: { [field]: 'x' } }]) {
-      const error = await pixErrorOf(() => refuse(extra, {}, command));
-      expect(error.init).toEqual({
-        kind: 'usage',
-        key: 'money.set_refused',
-        params: { field, flag },
-        errorCode: 'usage',
-        outcome: 'not_sent',
-      });
-    }
-  });
+  ])(
+    'refuseReserved in pix %s refuses the field %s, and its error names %s as the replacement',
+    async (command, field, flag) => {
+      for (const extra of [{ over: { [field]: 'x' } }, { under: { [field]: 'x' } }]) {
+        const error = await pixErrorOf(() => refuse(extra, {}, command));
+        expect(error.init).toEqual({
+          kind: 'usage',
+          key: 'money.set_refused',
+          params: { field, flag },
+          errorCode: 'usage',
+          outcome: 'not_sent',
+        });
+      }
+    },
+  );
 
-  it('refuseReserved finds a field at any depth', async () => {
+  it('refuseReserved finds a reserved field inside nested objects and arrays', async () => {
     for (const inner of [{ amount: 1 }, [{ amount: 1 }], [[{ deep: { amount: 1 } }]]])
       expect((await pixErrorOf(() => refuse({ over: { more: inner } }))).init.params?.field).toBe('amount');
   });
@@ -45,7 +48,7 @@ describe('refuseReserved', () => {
     );
   });
 
-  it('refuseReserved accepts fields that are not reserved, and an order without additional fields', () => {
+  it('refuseReserved accepts fields that are not reserved, and accepts a command without --set and --data', () => {
     for (const extra of [{}, { over: {} }, { over: { comment: 'x', list: [1, null, 'amount'] } }])
       expect(() => refuse(extra)).not.toThrow();
   });
@@ -54,14 +57,14 @@ describe('refuseReserved', () => {
     expect(() => refuse({ over: { clientReference: 'r1' } }, { roles: ['amount'] })).not.toThrow();
   });
 
-  it('refuseReserved permits fields of the set list only in --set, and of the data list only in --data', async () => {
+  it('refuseReserved permits the fields in rule.set only in --set, and the fields in rule.data only in --data', async () => {
     const rule = { set: ['amount'], data: ['pixKey'] };
     expect(() => refuse({ over: { amount: 5 }, under: { pixKey: 'k' } }, rule)).not.toThrow();
     await pixErrorOf(() => refuse({ over: { pixKey: 'k' } }, rule));
     await pixErrorOf(() => refuse({ under: { amount: 5 } }, rule));
   });
 
-  it('refuseReserved accepts an allowed field only at the top level and under its exact name', async () => {
+  it('refuseReserved permits a field in rule.set only at the top level and only with exactly this name', async () => {
     const rule = { set: ['amount'] };
     await pixErrorOf(() => refuse({ over: { Amount: 5 } }, rule));
     await pixErrorOf(() => refuse({ over: { more: { amount: 5 } } }, rule));

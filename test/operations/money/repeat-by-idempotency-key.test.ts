@@ -52,7 +52,7 @@ describe('moveMoney by the hub after a lost answer', () => {
     ]);
   });
 
-  it('moveMoney repeats the request three times with increasing pauses, and then reports unknown', async () => {
+  it('moveMoney repeats the request three times with increasing pauses, and then returns an unknown outcome', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'drop-after', 3);
     world.strike(MONEY, 'drop-before', 1);
@@ -69,7 +69,7 @@ describe('moveMoney by the hub after a lost answer', () => {
     expect(await moved(world)).toBe(1);
   });
 
-  it('moveMoney leaves the payment unknown when the answers are about another payment', async () => {
+  it('moveMoney leaves the payment unknown when the hub answers the repeated request with another payment', async () => {
     const world = await moneyWorld();
     const other = { amount: 5_001, pixKey: 'x@example.com' };
     world.strike(MONEY, (answer) => ({ ...answer, ...other }), 9);
@@ -90,7 +90,7 @@ describe('moveMoney by the hub after a lost answer', () => {
     expect(await world.entries()).toMatchObject([{ state: 'confirmed', mismatch: 'amount' }]);
   });
 
-  it('moveMoney does not repeat the request when the profile names no idempotency header', async () => {
+  it('moveMoney does not repeat the request when the idempotency header of the profile is not configured', async () => {
     const world = await moneyWorld({ account: { wire: {} } });
     world.strike(MONEY, 'drop-after');
     const paid = await pay(world, HUB);
@@ -129,7 +129,7 @@ describe('moveMoney by the hub after a lost answer', () => {
     },
   );
 
-  it('repeatByIdempotencyKey returns refused after a refusal without an HTTP status', async () => {
+  it('repeatByIdempotencyKey returns refused when the error of the refusal contains no HTTP status', async () => {
     const world = await moneyWorld();
     const no = new PixError({
       kind: 'refused',
@@ -148,17 +148,18 @@ describe('moveMoney by the hub after a lost answer', () => {
     expect([world.sent.length, await moved(world)]).toEqual([4, 1]);
   });
 
-  it('moveMoney rethrows an unexpected error, and leaves the entry to another process', async () => {
+  it('moveMoney rethrows an unexpected error of a repeated request, and leaves the entry in progress', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'our-fault');
     world.strike(MONEY, 'drop-before');
     await expect(pay(world, HUB)).rejects.toThrow('a fault of our own');
     expect([world.sent.length, await moved(world)]).toEqual([2, 1]);
-    // The entry keeps the lease of this process. Later another process can resolve the outcome.
+    // The entry keeps the lease of this process. When the lease has expired, another process can resolve the
+    // outcome.
     expect(await world.entries()).toMatchObject([{ state: 'sending', leaseOwner: 'test:1:aa', attempt: 2 }]);
   });
 
-  it('repeatByIdempotencyKey stores a reported success even if the comparison of the answer then throws', async () => {
+  it('repeatByIdempotencyKey stores that the service answered with success even if comparing the answer throws', async () => {
     const world = await moneyWorld();
     const row = { raw: null, item: {} };
     const broken = (): never => {
@@ -205,7 +206,7 @@ describe('moveMoney by the hub after a lost answer', () => {
     expect(world.sent).toHaveLength(1);
   });
 
-  it('moveMoney rejects when the journal throws an unexpected error', async () => {
+  it('moveMoney throws an unexpected error of the journal that occurs before the repetition', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'drop-after');
     const operator = journalWith(world, { repeat: () => Promise.reject(new TypeError('broken')) });
@@ -213,7 +214,10 @@ describe('moveMoney by the hub after a lost answer', () => {
   });
 });
 
-/** @param once sends one request; called for each attempt */
+/**
+ * Calls `repeatByIdempotencyKey` for a new hub payment after a timeout.
+ * @param once sends one request; called for each attempt
+ */
 async function repeat(
   world: MoneyWorld,
   once: (permit: SendPermit) => Promise<never>,

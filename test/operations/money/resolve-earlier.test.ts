@@ -32,7 +32,7 @@ describe('moveMoney with a used reference', () => {
     expect([world.asked, world.told.at(-1)]).toEqual([[], { entry, as: 'failure' }]);
   });
 
-  it('moveMoney leaves an entry of another account or address unknown, and names its profile', async () => {
+  it('moveMoney leaves an entry of another account or address unknown, and its error contains the other profile', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     const payer = { ...PAYER, scope: 'other' };
@@ -65,7 +65,7 @@ describe('moveMoney with a used reference', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it("moveMoney refuses a transfer's reference for a payout whose key equals the account number", async () => {
+  it('moveMoney refuses the reference of a transfer for a payout whose key equals the account number of the transfer', async () => {
     const world = await moneyWorld();
     const reference = { text: 'r1', generated: false };
     await world.ran(
@@ -109,7 +109,7 @@ describe('moveMoney with a used reference', () => {
     expect([world.sent.length, await moved(world)]).toEqual([1, 1]);
   });
 
-  it('moveMoney names the journal entry when the completed payment has no service id', async () => {
+  it('moveMoney prints the id of the journal entry when the completed payment has no service id', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     await world.journal.recordOutcome(entry, 'test:1:aa', { state: 'confirmed' }, START);
@@ -117,7 +117,7 @@ describe('moveMoney with a used reference', () => {
     expect(world.notes).toMatchObject([['money.done_before', { id: entry }]]);
   });
 
-  it('moveMoney does not repeat a completed payment, even if the service does not show it', async () => {
+  it('moveMoney does not send a completed payment again, even if the service does not find it', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-before');
     await world.journal.recordOutcome(entry, 'test:1:aa', { state: 'confirmed' }, START);
@@ -128,7 +128,7 @@ describe('moveMoney with a used reference', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('moveMoney finds a payment with unknown outcome and returns its result', async () => {
+  it('moveMoney looks up a payment with unknown outcome and returns the result that the service has stored', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'found', entry });
@@ -144,14 +144,15 @@ describe('moveMoney with a used reference', () => {
     expect(await world.entries()).toMatchObject([{ attempt: 2, state: 'confirmed' }]);
   });
 
-  it('moveMoney leaves the outcome unknown while the look-up fails, and sends nothing', async () => {
+  it('moveMoney sends nothing and leaves the outcome unknown when the look-up of an earlier attempt fails', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     world.strike(/^GET/, { status: 422, errorCode: 'PZV001' }, 99);
     expect(await pay(world)).toMatchObject({
       outcome: 'unknown',
       entry,
-      // The error is about the lost answer of the first run, not about the failed look-up of this run.
+      // The error code is the one of the first run, which lost the answer. It does not describe the failed
+      // look-up.
       error: { errorCode: 'interrupted' },
     });
     expect(world.sent).toEqual([]);
@@ -168,7 +169,7 @@ describe('moveMoney with a used reference', () => {
     expect([world.sent, await moved(world)]).toMatchObject([[{ key: 'r1' }], 1]);
   });
 
-  it('moveMoney reads the entry again when another process has resolved it', async () => {
+  it('moveMoney uses the new outcome of the entry when another process has resolved it', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     const lease: MoneyWorld['journal']['lease'] = async (id) => {

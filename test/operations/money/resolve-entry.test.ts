@@ -28,7 +28,7 @@ const resolve = (world: MoneyWorld, entry: JournalEntry, journal = world.journal
   world.ran(resolveEntry(world.operator, journal, entry));
 
 describe('resolveEntry for an unknown outcome', () => {
-  it('resolveEntry confirms an entry by a look-up at the service', async () => {
+  it('resolveEntry records a payment as confirmed when the service finds it', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const serviceId = await apply(world);
@@ -39,7 +39,7 @@ describe('resolveEntry for an unknown outcome', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('resolveEntry records not_applied for a payment that never arrived', async () => {
+  it('resolveEntry records not_applied for a payment that the service never received', async () => {
     const world = await moneyWorld();
     expect(await resolve(world, await lost(world))).toMatchObject({
       entry: { state: 'not_applied' },
@@ -75,7 +75,7 @@ describe('resolveEntry for an unknown outcome', () => {
     expect(await resolve(world, entry)).toMatchObject({ entry: { state: 'confirmed' }, open: null });
   });
 
-  it('resolveEntry returns the given entry when the journal cannot be read again', async () => {
+  it('resolveEntry returns the given entry when the journal does not find it again', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     await apply(world);
@@ -127,7 +127,7 @@ describe('resolveEntries', () => {
     expect(network.most()).toBe(8);
   });
 
-  it('resolveEntries returns nothing for an empty list', async () => {
+  it('resolveEntries yields nothing for an empty list', async () => {
     const world = await moneyWorld();
     expect(await collect(resolveEntries(world.operator, world.journal, []))).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe('resolveEntries', () => {
 
 describe('declareEntry', () => {
   it.each(['confirmed', 'not_applied'] as const)(
-    'declareEntry records the outcome that the operator declares: %s',
+    'declareEntry records the outcome %s, which the operator has declared',
     async (state) => {
       const world = await moneyWorld();
       const entry = await lost(world);
@@ -148,7 +148,7 @@ describe('declareEntry', () => {
     },
   );
 
-  it('declareEntry returns the given entry when the journal cannot be read again', async () => {
+  it('declareEntry returns the given entry when the journal does not find it again', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     let reads = 0;
@@ -187,7 +187,7 @@ describe('declareEntry', () => {
 });
 
 describe('resolveEntry for another account', () => {
-  it('resolveEntry leaves an entry of another account unknown, without a look-up', async () => {
+  it('resolveEntry leaves an entry of another account unknown and does not look it up', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry({ profile: 'other' });
     await world.journal.recordOutcome(id, 'host:1:aa', { state: 'unknown', errorCode: 'timeout' }, START);
@@ -196,7 +196,7 @@ describe('resolveEntry for another account', () => {
     expect([world.asked, await world.journal.get(id)]).toEqual([['GET /v1/user'], entry]);
   });
 
-  it('resolveEntry leaves an entry unknown when the profile has no address of its family', async () => {
+  it('resolveEntry leaves a hub entry unknown when the profile has no address of the hub', async () => {
     const world = await moneyWorld();
     const entry = await world.entry({ family: 'hub' });
     const { hub: _hub, ...roots } = world.operator.account.roots;

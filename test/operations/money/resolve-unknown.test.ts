@@ -19,7 +19,7 @@ const LOST = new PixError({
   outcome: 'unknown',
 });
 
-/** Adds a payout of R$ 50,00 whose answer was lost, with a lease of this process. */
+/** Adds a payout of R$ 50,00 with unknown outcome to the journal, and leases the entry for this process. */
 async function lost(world: MoneyWorld): Promise<JournalEntry> {
   const { id } = await world.entry();
   await world.journal.recordOutcome(id, 'host:1:aa', { state: 'unknown', errorCode: 'interrupted' }, START);
@@ -59,7 +59,7 @@ describe('resolveUnknown', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('resolveUnknown leaves the outcome unknown when the service shows another amount', async () => {
+  it('resolveUnknown leaves the outcome unknown when the service shows the payment with another amount', async () => {
     const world = await moneyWorld();
     const [entry, id] = [await lost(world), await apply(world)];
     world.strike(/^GET/, (answer) => ({ ...answer, amount: 51 }));
@@ -68,7 +68,7 @@ describe('resolveUnknown', () => {
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'interrupted' });
   });
 
-  it("resolveUnknown leaves the outcome unknown when the service's time is unknown", async () => {
+  it('resolveUnknown leaves the outcome unknown when the time of the service at the payment is unknown', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const hub = { ...entry, family: 'hub', notBefore: null, errorCode: null } as const;
@@ -104,7 +104,7 @@ describe('resolveUnknown', () => {
     expect(settled).toEqual({ state: 'unknown', why: 'journal.not_waited' });
   });
 
-  it('resolveUnknown leaves the outcome unknown after a reported success if the service shows no payment', async () => {
+  it('resolveUnknown leaves the outcome unknown when the service reported success but does not find the payment', async () => {
     const world = await moneyWorld();
     const entry = { ...(await lost(world)), errorCode: 'answer_cut' };
     const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
@@ -112,7 +112,7 @@ describe('resolveUnknown', () => {
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'answer_cut' });
   });
 
-  it('movedBySearch returns unknown if another client may have made the same refund', async () => {
+  it('movedBySearch returns unknown if another client may have made a refund of the same amount', async () => {
     const world = await moneyWorld();
     const subject = await world.paidCharge('100');
     await world.lever(subject, 'refund', { amount: 60 });
@@ -150,7 +150,7 @@ describe('the search after a lost answer', () => {
     operator: OperatorChanges = {},
   ) => world.ran(movedBySearch(changedOperator(world.operator, operator), world.journal, entry, error));
 
-  it('movedBySearch confirms a payment that it finds, and adds a note', async () => {
+  it('movedBySearch confirms a payment that the service finds, and prints a note', async () => {
     const world = await moneyWorld();
     const [entry, id] = [await lost(world), await apply(world)];
     expect(await search(world, { ...entry, mismatch: 'amount' })).toMatchObject({
@@ -163,7 +163,7 @@ describe('the search after a lost answer', () => {
     expect(world.notes).toEqual([['money.found', { id, reference: 'r1' }]]);
   });
 
-  it('movedBySearch returns not_applied when it finds nothing', async () => {
+  it('movedBySearch returns not_applied when the service does not find the payment', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     expect(await search(world, entry)).toMatchObject({
@@ -173,7 +173,7 @@ describe('the search after a lost answer', () => {
     });
   });
 
-  it('movedBySearch returns refused when the service knows the reference but shows no payment', async () => {
+  it('movedBySearch returns refused when the service reports a used reference but finds no payment', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const known = new PixError({
@@ -186,7 +186,7 @@ describe('the search after a lost answer', () => {
     expect(moved).toEqual({ outcome: 'refused', error: known, entry: entry.id });
   });
 
-  it('movedBySearch confirms a payment whose reference the service refused as already used', async () => {
+  it('movedBySearch confirms a payment when the service reports a used reference and finds the payment', async () => {
     const world = await moneyWorld();
     const [entry] = [await lost(world), await apply(world)];
     const known = new PixError({
@@ -220,7 +220,7 @@ describe('recordOutcome with a broken journal', () => {
     ['sqlite_full', full],
     ['Error: disk gone', new Error('disk gone')],
   ])(
-    'recordOutcome prints a note with the reason why it could not store the outcome: %s',
+    'recordOutcome prints a note that the outcome could not be stored, with the reason %s',
     async (reason, error) => {
       const world = await moneyWorld();
       const entry = await lost(world);

@@ -27,7 +27,7 @@ describe('moveMoney with a generated reference for an equal payment', () => {
     expect([world.sent.length, await moved(world)]).toEqual([1, 1]);
   });
 
-  it('moveMoney sends a payment under a new reference when an equal payment was shown', async () => {
+  it('moveMoney sends a payment under a new reference when the result of an equal payment was already shown', async () => {
     const world = await moneyWorld();
     await shown(world, await pay(world, { generated: true }));
     expect(await again(world)).toMatchObject({ outcome: 'confirmed', how: 'sent' });
@@ -132,7 +132,7 @@ describe('moveMoney with equal payments under several references', () => {
     const world = await moneyWorld();
     const applied = await inDoubt(world, 'drop-after');
     await world.ownClock.advance(1);
-    // The service applied the older payment and never received the newer one. pix resolves the newer one
+    // The service applied the older payment `r1` and never received the newer payment `r2`. pix looks up `r2`
     // first.
     await inDoubt(world, 'drop-before', { reference: 'r2' });
     expect(await pay(world, made)).toMatchObject({ outcome: 'confirmed', how: 'found', entry: applied });

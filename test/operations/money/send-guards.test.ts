@@ -8,7 +8,7 @@ import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../su
 import { type Given, inDoubt, moved, PAYER, pay } from '../../support/worlds/paying.ts';
 
 const NEW = { reference: 'pix-2', generated: true } as const;
-/** The earlier payments that pix shows before it asks a person to confirm. */
+/** Returns the earlier payments of the journal, which pix shows before it asks a person to confirm. */
 const seenNow = (world: MoneyWorld): Promise<readonly SeenEntry[]> => world.entries();
 
 describe('moveMoney after the operator saw earlier payments', () => {
@@ -23,7 +23,9 @@ describe('moveMoney after the operator saw earlier payments', () => {
     expect([world.sent.length, world.told.at(-1)?.as]).toEqual([1, 'failure']);
   });
 
-  /** The service received neither request. */
+  /**
+   * Returns a world whose journal contains two attempts of one payment. The service received neither request.
+   */
   async function twoAttempts(): Promise<{ readonly world: MoneyWorld; readonly first: string }> {
     const world = await moneyWorld();
     const first = await inDoubt(world, 'drop-before');
@@ -32,7 +34,7 @@ describe('moveMoney after the operator saw earlier payments', () => {
     return { world, first };
   }
 
-  it('moveMoney sends a payment without a second confirmation if it resolved earlier attempts as not applied', async () => {
+  it('moveMoney sends a confirmed payment after it has resolved the earlier attempts as not applied', async () => {
     const { world } = await twoAttempts();
     const paid = await pay(world, { ...NEW, seen: await seenNow(world) });
     expect(paid).toMatchObject({ outcome: 'confirmed', how: 'sent' });
@@ -77,7 +79,7 @@ describe('moveMoney after the operator saw earlier payments', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('moveMoney sends a payment again after two lost attempts if it needs no confirmation', async () => {
+  it('moveMoney sends a payment again after two lost attempts if no confirmation is required', async () => {
     const { world } = await twoAttempts();
     expect(await pay(world, NEW)).toMatchObject({ outcome: 'confirmed', how: 'sent' });
   });
@@ -98,8 +100,8 @@ describe('moveMoney for a payment of another account', () => {
 
 describe('moveMoney with a slow journal', () => {
   /**
-   * The journal is slow when it stores the first entry: the clock advances by `ms`, and `then` runs.
-   * `beats` returns the number of lease renewals.
+   * Returns an operator whose journal is slow when it stores the first entry. The clock then advances by
+   * `ms`, and `then` runs. `beats` returns the number of lease renewals.
    */
   const late = (world: MoneyWorld, ms: number, then = async (_id: string): Promise<void> => undefined) => {
     let times = 0;
@@ -124,7 +126,7 @@ describe('moveMoney with a slow journal', () => {
     [LEASE_MS / 2, 0],
     [LEASE_MS / 2 + 1, 1],
   ])(
-    'moveMoney after %i ms for storing the entry renews the lease %i times before it sends the payment',
+    'moveMoney needs %i ms to store the entry, and therefore renews the lease %i times before it sends the payment',
     async (ms, times) => {
       const world = await moneyWorld();
       const { operator, beats } = late(world, ms);
@@ -175,7 +177,7 @@ describe('moveMoney with profile limits', () => {
     expect(await pay(world, { operator })).toMatchObject({ outcome: 'confirmed' });
   });
 
-  it('moveMoney sends a payment above the limits with a reason, and stores the reason in the journal', async () => {
+  it('moveMoney sends a payment above the limits if a reason is given, and stores the reason in the journal', async () => {
     const world = await moneyWorld();
     const operator = { money: { limits: { perPayout: '1.00', perDay: '1.00' }, overrideLimits: 'rent' } };
     expect(await pay(world, { operator })).toMatchObject({ outcome: 'confirmed' });
@@ -206,7 +208,7 @@ describe('moveMoney when the service knows the reference', () => {
     [409, 'HTTP_409'],
     [422, 'PZC210'],
   ])(
-    'moveMoney looks the payment up after the answer %i %s, which reports a used reference',
+    'moveMoney looks up the payment when the answer %i %s reports that the reference was already used',
     async (status, errorCode) => {
       const world = await moneyWorld();
       await inDoubt(world, 'drop-after');

@@ -20,7 +20,7 @@ describe('the confirmation of a refund', () => {
     expect(isRepeated(planned(changes))).toBe(is);
   });
 
-  it("shownOfRefund returns the charge's amounts, the amount of other clients, and earlier references", () => {
+  it('shownOfRefund returns a text that changes with each amount, and with earlier references if they are included', () => {
     const changes = [
       {},
       { paid: reais('100.01') },

@@ -31,7 +31,7 @@ const read = (world: MoneyWorld, text: string, amount?: string, lookup = true) =
   );
 
 describe('the amount of a QR code payout', () => {
-  it('payableCode returns the fixed amount of the code, with or without --amount', async () => {
+  it('payableCode returns the fixed amount of the code, whether or not the same amount is given', async () => {
     const world = await moneyWorld();
     for (const amount of [undefined, '50', '50.00'])
       expect(await read(world, fixed, amount)).toMatchObject({
@@ -49,7 +49,7 @@ describe('the amount of a QR code payout', () => {
     expect(await read(world, fixed)).toMatchObject({ amount: reais('51') });
   });
 
-  it('payableCode with lookup: false decodes the code offline', async () => {
+  it('payableCode with lookup: false reads the code without a request to the service', async () => {
     const world = await moneyWorld();
     expect(await read(world, fixed, undefined, false)).toMatchObject({ reading: null, amount: reais('50') });
     expect(world.asked).toEqual([]);
@@ -171,7 +171,7 @@ describe('a QR code payout', () => {
     ['main', payCode],
     ['hub', payCodeByHub],
   ] as const)(
-    "a payout of the %s family by code has the journal fingerprint of a payout to the code's key",
+    'a QR code payout of the %s family gets the journal fingerprint of the key in the code',
     async (family, pay) => {
       const world = await moneyWorld();
       const moved = await world.ran<unknown>(pay(world.operator, PAYER, await payout(world, fixed)));
@@ -194,7 +194,7 @@ describe('a QR code payout', () => {
     ['main', payCode],
     ['hub', payCodeByHub],
   ] as const)(
-    "a payout of the %s family by a code with a URL has the code's fingerprint and the masked name",
+    'a QR code payout of the %s family gets the journal fingerprint of the code if the code contains a URL',
     async (_family, pay) => {
       const world = await moneyWorld();
       world.strike(MONEY, (answer) => ({
@@ -223,7 +223,7 @@ describe('a QR code payout', () => {
     ['hub', { amount: 5_001 }, 'amount', payCodeByHub],
     ['hub', { pixKey: 'bia@example.com' }, 'destination', payCodeByHub],
   ] as const)(
-    'a payout of the %s family by code returns for the answer %j the mismatch %s',
+    'a QR code payout of the %s family with the answer %j has the mismatch %s',
     async (_family, changes, mismatch, pay) => {
       const world = await moneyWorld();
       world.strike(MONEY, (answer) => ({ ...answer, ...changes }));

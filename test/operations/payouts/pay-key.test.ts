@@ -21,7 +21,7 @@ const payout = (changes: Partial<KeyPayout> = {}): KeyPayout => ({
 describe('whoIsPaid', () => {
   const CPF = payableKey('52998224725', 'CPF');
 
-  it('whoIsPaid returns the owner of the key in DICT', async () => {
+  it('whoIsPaid returns the owner of the key according to DICT', async () => {
     const world = await moneyWorld();
     expect(await whoIsPaid(world.operator, CPF, undefined)).toMatchObject({
       pixKey: '52998224725',
@@ -37,11 +37,14 @@ describe('whoIsPaid', () => {
     ['529.982.247-25', '52998224725'],
     ['**.*22.333/0001-**', '11222333000181'],
     ['**.abc.345/01de-**', '12ABC34501DE35'],
-  ])('whoIsPaid accepts the document %s in DICT for the expected document %s', async (document, meant) => {
-    const world = await moneyWorld();
-    world.strike(/^GET/, (answer) => ({ ...answer, document }));
-    expect(await world.ran(whoIsPaid(world.operator, ana, meant))).toMatchObject({ document });
-  });
+  ])(
+    'whoIsPaid accepts the document %s, as DICT returns it, if the operator expects the document %s',
+    async (document, meant) => {
+      const world = await moneyWorld();
+      world.strike(/^GET/, (answer) => ({ ...answer, document }));
+      expect(await world.ran(whoIsPaid(world.operator, ana, meant))).toMatchObject({ document });
+    },
+  );
 
   it.each([
     ['another document', '***.982.248-**', '52998224725'],
@@ -51,7 +54,7 @@ describe('whoIsPaid', () => {
     ['another document with letters', '**.abd.345/01de-**', '12ABC34501DE35'],
     ['a completely masked document', '***.***.***-**', '52998224725'],
     ['a missing document', null, '52998224725'],
-  ])('whoIsPaid refuses %s: DICT has %s instead of the expected %s', async (_what, document, meant) => {
+  ])('whoIsPaid refuses %s: DICT returns %s, but the operator expects %s', async (_what, document, meant) => {
     const world = await moneyWorld();
     world.strike(/^GET/, (answer) => ({ ...answer, document, name: document && 'Bia' }));
     expect(await world.failure(whoIsPaid(world.operator, ana, meant))).toMatchObject({
@@ -107,24 +110,27 @@ describe('a payout to a key', () => {
   it.each([
     ['main', payKey, { serviceStatus: 'COMPLETED', endToEndId: expect.stringMatching(/^E/) }],
     ['hub', payKeyByHub, { serviceStatus: 'APPROVED', endToEndId: null }],
-  ] as const)('a payout of the %s family stores its key masked in the journal', async (family, pay, kept) => {
-    const world = await moneyWorld();
-    const moved = await world.ran<{ outcome: string }>(pay(world.operator, PAYER, payout(plain)));
-    expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
-    expect(await world.entries()).toMatchObject([
-      {
-        kind: 'payout',
-        family,
-        destination: '***@***om',
-        amountCents: 5_000n,
-        destinationPrint: world.journal.fingerprint('ana@example.com'),
-        batch: 'folha',
-        batchLine: 2,
-        subject: null,
-        ...kept,
-      },
-    ]);
-  });
+  ] as const)(
+    'a payout of the %s family stores only the masked key in the journal',
+    async (family, pay, kept) => {
+      const world = await moneyWorld();
+      const moved = await world.ran<{ outcome: string }>(pay(world.operator, PAYER, payout(plain)));
+      expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
+      expect(await world.entries()).toMatchObject([
+        {
+          kind: 'payout',
+          family,
+          destination: '***@***om',
+          amountCents: 5_000n,
+          destinationPrint: world.journal.fingerprint('ana@example.com'),
+          batch: 'folha',
+          batchLine: 2,
+          subject: null,
+          ...kept,
+        },
+      ]);
+    },
+  );
 
   it.each([
     ['main', { withdrawPixKey: 'bia@example.com' }, 'destination', payKey],
@@ -133,7 +139,7 @@ describe('a payout to a key', () => {
     ['hub', { pixKey: 'bia@example.com' }, 'destination', payKeyByHub],
     ['hub', { amount: 5_001 }, 'amount', payKeyByHub],
   ] as const)(
-    'a payout of the %s family returns for the answer %j the mismatch %s',
+    'a payout of the %s family with the answer %j has the mismatch %s',
     async (_family, changes, mismatch, pay) => {
       const world = await moneyWorld();
       world.strike(MONEY, (answer) => ({ ...answer, ...changes }));

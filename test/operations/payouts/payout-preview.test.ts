@@ -29,7 +29,7 @@ async function payOut(
   if (status !== 200) throw new Error(JSON.stringify(json));
   return String(json.id);
 }
-/** Stores a payout. By default, it is confirmed and shown. */
+/** Adds a payout to the journal. By default, it is confirmed and its result was shown. */
 async function journaled(
   world: MoneyWorld,
   reference: string,
@@ -95,7 +95,7 @@ describe('lookInJournal', () => {
     expect(await look(world)).toEqual({ alike: [], unresolved: null });
   });
 
-  it("lookInJournal identifies shown payments by the service's id, or else by the id of the entry", async () => {
+  it('lookInJournal identifies a payment by the id of the service, or by the id of its entry if that id is missing', async () => {
     const world = await moneyWorld();
     const { createdAt: at } = await journaled(world, 'r1');
     const { id } = await journaled(world, 'r2', { as: { state: 'confirmed' } });
@@ -107,7 +107,7 @@ describe('lookInJournal', () => {
     ]);
   });
 
-  it('lookInJournal returns shown payments only if they were made in the last 24 hours', async () => {
+  it('lookInJournal returns payments whose result was shown only if they were made in the last 24 hours', async () => {
     const world = await moneyWorld();
     const entry = await journaled(world, 'r1');
     expect((await look(world, {}, later(world, entry, DAY))).alike).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('lookInJournal', () => {
   });
 
   it.each(['CANCELED', 'ERROR', 'FAILED'])(
-    'lookInJournal returns no payment with status %s',
+    'lookInJournal does not return a payment with the status %s',
     async (serviceStatus) => {
       const world = await moneyWorld();
       await journaled(world, 'r1', { as: { state: 'confirmed', serviceStatus } });
@@ -129,7 +129,7 @@ describe('lookInJournal', () => {
     expect(await look(world, { reference: OWN })).toEqual({ alike: [], unresolved: null });
   });
 
-  it('lookInJournal returns an unknown payment even if ten later payments were shown', async () => {
+  it('lookInJournal returns an unknown payment even if the results of ten later payments were shown', async () => {
     const world = await moneyWorld();
     const { id, createdAt } = await journaled(world, 'unknown', { as: null, isShown: false });
     for (let n = 1; n <= 10; n += 1) await journaled(world, `r${n}`);
@@ -141,12 +141,13 @@ describe('lookInJournal', () => {
   it.each([
     ['may have been applied', { as: null, isShown: false }],
     ['was applied but not shown', { isShown: false }],
-  ])('lookInJournal reports an old payment that %s as unresolved', async (_what, given) => {
+  ])('lookInJournal returns as unresolved an old payment that %s', async (_what, given) => {
     const world = await moneyWorld();
     const entry = await journaled(world, 'r1', given);
     const open = { id: entry.serviceId ?? entry.id, reference: 'r1', at: entry.createdAt };
     expect(await look(world, {}, later(world, entry, DAY + 1))).toEqual({ alike: [], unresolved: open });
-    // If the order has a given reference or another kind, pix lists the earlier payment as equal.
+    // If the new payment has a given reference or another kind, pix only lists the earlier payment as an
+    // equal one.
     for (const changes of [{ reference: OWN }, { kind: 'qr-payout' }])
       expect(await look(world, changes)).toEqual({ alike: [open], unresolved: null });
   });
@@ -159,7 +160,7 @@ describe('lookInJournal', () => {
 });
 
 describe('previewPayout', () => {
-  it("previewPayout shows the service's balance, fee and daily limit", async () => {
+  it('previewPayout returns the balance, the fee and the daily limit that the service reports', async () => {
     const world = await moneyWorld();
     expect(await outlook(world)).toEqual({
       balance: reais('100'),
@@ -215,7 +216,7 @@ describe('previewPayout', () => {
     );
   });
 
-  it('previewPayout recognizes an equal payment to the same phone key with and without the plus sign', async () => {
+  it('previewPayout finds an equal payment to a phone key with and without the plus sign', async () => {
     const world = await moneyWorld();
     await payOut(world, 'r1', { pixKey: '5511987654321', pixType: 'phone' });
     for (const key of ['+5511987654321', '5511987654321'])
@@ -226,11 +227,14 @@ describe('previewPayout', () => {
   it.each([
     ['ana+1@example.com', 'ana1@example.com'],
     ['ana1@example.com', 'ana+1@example.com'],
-  ])('previewPayout does not list a payment to %s as equal to a payment to %s', async (pixKey, key) => {
-    const world = await moneyWorld();
-    await payOut(world, 'r1', { pixKey });
-    expect((await outlook(world, { key })).alike).toEqual([]);
-  });
+  ])(
+    'previewPayout does not list a payment to the key %s as equal to a payment to the key %s',
+    async (pixKey, key) => {
+      const world = await moneyWorld();
+      await payOut(world, 'r1', { pixKey });
+      expect((await outlook(world, { key })).alike).toEqual([]);
+    },
+  );
 
   it('previewPayout lists no failed payment, and no payment whose key the service does not return', async () => {
     const world = await moneyWorld();
@@ -254,7 +258,7 @@ describe('previewPayout', () => {
 });
 
 describe('the "seen" payments of lookInJournal', () => {
-  it('lookInJournal returns in "seen" every entry with the same key, amount and kind, whatever its outcome', async () => {
+  it('lookInJournal returns in seen every entry with the same key, amount and kind, regardless of its outcome', async () => {
     const world = await moneyWorld();
     const shown = await journaled(world, 'shown');
     const refused = await journaled(world, 'refused', { as: { state: 'refused' } });
@@ -267,7 +271,7 @@ describe('the "seen" payments of lookInJournal', () => {
     );
   });
 
-  it('lookInJournal returns nothing in a dry run', async () => {
+  it('lookInJournal returns an empty list in seen in a dry run', async () => {
     const world = await moneyWorld({ run: { dryRun: true } });
     await journaled(world, 'shown');
     expect(await world.ran(lookInJournal(world.operator, PAYER, payment))).toEqual({

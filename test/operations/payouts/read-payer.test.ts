@@ -15,7 +15,7 @@ describe('the earliest time of a hub payment', () => {
     ['balance time is 2 h in the past', 0, -2 * HOUR, -2 * HOUR],
     ['balance time is 2 h ahead', 0, 2 * HOUR, 0],
   ])(
-    'readPayer of a hub payment returns the earlier of Date header and balance time when the %s',
+    'readPayer of a hub payment returns in notBefore the time of the Date header or the balance, if the %s',
     async (_what, date, synced, expected) => {
       const world = await moneyWorld();
       const syncedAt = new Date(START + synced).toISOString();
@@ -65,7 +65,7 @@ describe('readPayer', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('readPayer returns account, balance and time of the main family', async () => {
+  it('readPayer returns the account, its balance and the time of the service for the main family', async () => {
     const world = await moneyWorld();
     const payer = await world.ran(readPayer(world.operator, 'main'));
     expect(payer.account?.accountNumber).toBe('100001');
@@ -74,7 +74,7 @@ describe('readPayer', () => {
     expect(payer.notBefore).toBe(START);
   });
 
-  it('readPayer sends only one request for the account of the main family', async () => {
+  it('readPayer sends only one request to read the account of the main family', async () => {
     const world = await moneyWorld();
     await world.ran(readPayer(world.operator, 'main'));
     expect(world.asked.filter((line) => ACCOUNT.test(line))).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('readPayer', () => {
     [{ available: 1234 }, '12.34'],
     [{ available: null }, undefined],
   ])(
-    'readPayer returns the balance of the hub, or null if the hub does not return it: %j',
+    'readPayer returns the balance of the hub, or null if the hub returns none (answer: %j)',
     async (answer, balance) => {
       const world = await moneyWorld();
       world.rewire((good) => answersWith(good, (_method, path) => path.endsWith('/balance'), answer));
@@ -94,7 +94,7 @@ describe('readPayer', () => {
     },
   );
 
-  it('readPayer returns no earliest time when the hub returns neither a valid Date nor a balance time', async () => {
+  it('readPayer returns null in notBefore when the hub returns neither a valid Date header nor a balance time', async () => {
     const world = await moneyWorld();
     world.rewire((good) => async (request) => {
       const answer = await answersWith(good, () => true, { syncedAt: null })(request);
@@ -103,7 +103,7 @@ describe('readPayer', () => {
     expect((await world.ran(readPayer(world.operator, 'hub'))).notBefore).toBeNull();
   });
 
-  it('readPayer of a hub payment does not query the account without an address of the main family', async () => {
+  it('readPayer of a hub payment does not query the account if the profile has no address of the main family', async () => {
     const world = await moneyWorld();
     const { main: _main, ...roots } = world.operator.account.roots;
     const payer = await world.ran(readPayer(changedOperator(world.operator, { account: { roots } }), 'hub'));
@@ -111,7 +111,7 @@ describe('readPayer', () => {
     expect(world.asked.filter((line) => ACCOUNT.test(line))).toEqual([]);
   });
 
-  it('readPayer returns the time of the card family, which reports neither account nor balance', async () => {
+  it('readPayer returns only the time of the service for the card family, which reports no account and no balance', async () => {
     const world = await moneyWorld();
     const { account, balance, notBefore } = await world.ran(readPayer(world.operator, 'card'));
     expect([account, balance, notBefore]).toEqual([null, null, START]);
@@ -156,7 +156,7 @@ describe('readPayer', () => {
     [401, 'PZA401', 'uses the profile as the account'],
     [503, 'PZF503', 'fails'],
   ])(
-    'readPayer of a hub payment, after the answer %i %s to the request for the account, %s',
+    'readPayer of a hub payment, when reading the account fails with %i %s, %s',
     async (status, errorCode) => {
       const world = await moneyWorld();
       world.strike(ACCOUNT, { status, errorCode }, 20);
@@ -168,7 +168,7 @@ describe('readPayer', () => {
 });
 
 describe('readScope', () => {
-  it('readScope returns a different scope for each account, address and family, without the account number', async () => {
+  it('readScope returns a scope without the account number, and another one for another account, address or family', async () => {
     const world = await moneyWorld();
     const { operator } = world;
     const main = await world.ran(readScope(operator, 'main'));
@@ -183,7 +183,7 @@ describe('readScope', () => {
     expect(await world.ran(readScope(renamed, 'hub'))).not.toBe(hub);
   });
 
-  it('readScope of hub tokens from the environment depends on the main account if the account is known', async () => {
+  it('readScope of tokens from the environment depends on the account, or on the tokens if the account is unknown', async () => {
     const world = await moneyWorld();
     const borrowed = (tokens: string) =>
       changedOperator(world.operator, { account: { identity: { name: 'shop', kind: 'borrowed', tokens } } });
@@ -196,7 +196,7 @@ describe('readScope', () => {
     expect(new Set([one, ...(await Promise.all(unread))]).size).toBe(3);
   });
 
-  it('readScope fails and scopesOf returns null without an address of the family', async () => {
+  it('readScope throws and scopesOf returns null if the profile has no address of the family', async () => {
     const world = await moneyWorld();
     const { hub: _hub, ...roots } = world.operator.account.roots;
     const operator = changedOperator(world.operator, { account: { roots } });

@@ -35,7 +35,7 @@ describe('transferTarget', () => {
     ['main', 'x100002', 'transfer.main_takes_accounts'],
     ['hub', '100002', 'transfer.hub_takes_keys'],
   ] as const)(
-    'transferTarget of the %s family refuses %s and names the other family',
+    'transferTarget of the %s family refuses the receiver %s and suggests the other API family',
     async (family, to, key) => {
       expect(await pixErrorOf(() => transferTarget(family, to))).toMatchObject({
         kind: 'usage',
@@ -57,7 +57,7 @@ describe('transferTarget', () => {
 });
 
 describe('a transfer of the main family', () => {
-  it("transferToAccount sends the order from the payer's account", async () => {
+  it('transferToAccount sends the order with the account number of the payer', async () => {
     const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
     world.strike(MONEY, { status: 422, errorCode: 'PZC200' });
     await world.ran(transferToAccount(world.operator, PAYER, transfer('100002', more)));
@@ -74,7 +74,7 @@ describe('a transfer of the main family', () => {
     });
   });
 
-  it("transferToAccount stores the transfer in the journal with the receiver's account number", async () => {
+  it('transferToAccount stores the transfer in the journal with the account number of the receiver', async () => {
     const world = await moneyWorld();
     const moved = await world.ran(transferToAccount(world.operator, PAYER, transfer('100002')));
     expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
@@ -94,7 +94,7 @@ describe('a transfer of the main family', () => {
     [{ amount: 51 }, 'amount'],
     [{ receiverAccountNumber: '100003' }, 'destination'],
     [{ clientReference: 'r2' }, null],
-  ])('transferToAccount returns for the answer %j the mismatch %s', async (changes, mismatch) => {
+  ])('transferToAccount with the answer %j returns the mismatch %s', async (changes, mismatch) => {
     const world = await moneyWorld();
     world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
     expect(await world.ran(transferToAccount(world.operator, PAYER, transfer('100002')))).toMatchObject({
@@ -121,7 +121,7 @@ describe('a transfer of the main family', () => {
     expect([world.asked, await world.entries()]).toEqual([[], []]);
   });
 
-  it("transferToAccount in a dry run reads the payer's account for the request", async () => {
+  it('transferToAccount in a dry run shows a request with the account number of the payer', async () => {
     const world = await moneyWorld();
     const stopped = new Error('stopped');
     const client = world.operator.client.with({
@@ -171,7 +171,7 @@ describe('a transfer of the hub', () => {
   it.each([
     [{ amount: 5_001 }, 'amount'],
     [{ counterparty: { pixKey: 'bia@example.com' } }, 'destination'],
-  ])('transferToKey returns for the answer %j the mismatch %s', async (changes, mismatch) => {
+  ])('transferToKey with the answer %j returns the mismatch %s', async (changes, mismatch) => {
     const world = await moneyWorld();
     world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
     expect(await world.ran(transferToKey(world.operator, PAYER, transfer(CNPJ)))).toMatchObject({ mismatch });

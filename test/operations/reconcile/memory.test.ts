@@ -7,8 +7,8 @@ const SCRIPT = join(import.meta.dirname, '../../support/stores/reconcile-many.ts
 
 describe('the memory use of reconcile', () => {
   it('reconcile compares 25,000 transactions and ledger rows in a small heap', async () => {
-    // pix needs about 20 MB. The rows of one list would need another 15 MB, so the limit does not permit
-    // them.
+    // pix needs about 20 MB. With all rows of one list in memory it would need 35 MB and exceed the limit of
+    // 30 MB.
     const args = ['--max-old-space-size=30', SCRIPT, tempFolder(), '25000'];
     const { code, stdout, stderr } = await runProgram(args);
     expect(code, stderr.slice(0, 1_000)).toBe(0);
@@ -21,7 +21,7 @@ describe('the memory use of reconcile', () => {
       agree: 5_000,
     });
     expect(kinds).toEqual({ 'amount_differs ledger': 25, 'missing_in_inbox inbox': 20_000 });
-    // The limit for old objects (30 MB), plus V8's space for new objects, which grows to 48 MB.
+    // The heap contains at most 30 MB of old objects, and the space of V8 for new objects grows to 48 MB.
     expect(heapMb).toBeLessThan(96);
   });
 });

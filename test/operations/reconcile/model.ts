@@ -53,14 +53,15 @@ export interface Payment {
   readonly fault: Fault | null;
   readonly deposit: boolean;
   /**
-   * Inside the window: ms since its start, less than a day. Outside: ms from the nearest end of the window.
+   * The time of the payment. If the payment is inside the window, these are the ms since its start, less than
+   * a day. Otherwise these are the ms to the nearest end of the window.
    */
   readonly at: number;
   readonly place: 'inside' | 'before' | 'after';
   readonly cents: number;
-  /** Difference in ms of the times in the journal and in the ledger from the service's times. */
+  /** By how many ms the times in the journal and in the ledger are later than the times of the service. */
   readonly skew: number;
-  /** Number of days between a first, failed attempt and the payment. */
+  /** Number of days from a first attempt, which failed, to the payment. */
   readonly begunDays?: number | undefined;
   /** The field by which the ledger identifies the payment. */
   readonly key: 'id' | 'e2e' | 'reference';
@@ -100,7 +101,7 @@ export const expected = (payments: readonly Payment[]): string[] =>
 
 function sidesOf(payments: readonly Payment[]): Sides {
   const sides: Sides = { service: [], journal: [], events: [], ledger: [] };
-  // Adds a payment with a delivery, because reconcile compares the inbox only if the window has a delivery.
+  // This payment has a delivery. Without a delivery in the window, reconcile would not compare the inbox.
   add(sides, { fault: null, deposit: true, at: 0, place: 'inside', cents: 1, skew: 0, key: 'id' }, 'base');
   payments.forEach((payment, n) => {
     add(sides, payment, `r${n}`);
@@ -141,7 +142,8 @@ function add({ service, journal, events, ledger }: Sides, payment: Payment, refe
     journal.push({
       reference,
       cents: fault === 'journal_amount' ? cents + 1 : cents,
-      // If the service has no record, the journal's time must be exact, because it decides about the window.
+      // If the service has no record, only the time in the journal decides whether the payment is inside the
+      // window.
       atMs: absent ? created : created + skew,
       ...(payment.begunDays === undefined
         ? {}
@@ -196,7 +198,7 @@ export interface Found {
 export const found = async (folder: string, payments: readonly Payment[]): Promise<string[]> =>
   (await reconciled(folder, payments)).differences;
 
-/** Writes the payments to the ledger, the journal and the inbox, and reconciles them with the service. */
+/** Writes the payments to a ledger, a journal and an inbox, and reconciles these with the service. */
 export async function reconciled(folder: string, payments: readonly Payment[]): Promise<Found> {
   const sides = sidesOf(payments);
   const env = { PIX_DATA_DIR: folder };
@@ -260,7 +262,7 @@ function listed({ service }: Sides, query: URLSearchParams) {
       (reference === null || clientReference === reference) &&
       (e2e === null || endToEndId === e2e),
   );
-  // Pages of three, so that the list has several pages.
+  // A page has only three rows, so that the list has several pages.
   const page = Number(query.get('page'));
   return { data: all.slice(3 * (page - 1), 3 * page), hasNextPage: all.length > 3 * page };
 }

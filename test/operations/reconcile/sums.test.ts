@@ -16,13 +16,16 @@ const plain: Payment = {
   key: 'reference',
 };
 
-/** The service's sums minus those of the journal and of the ledger, in cents. */
+/** The sums of the service minus the sums of the journal and of the ledger, in cents. */
 interface Gap {
   readonly journal: number;
   readonly ledgerIn: number;
   readonly ledgerOut: number;
 }
-/** Effect of each fault on `Gap`, for a payment of `cents`. Other faults have no effect. */
+/**
+ * For each fault of a payment of `cents`: how many cents it adds to the values of `Gap`. The other faults add
+ * nothing.
+ */
 const EFFECTS: Partial<Record<Fault, (cents: number) => { journal?: number; ledger?: number }>> = {
   leak: (cents) => ({ journal: cents }),
   journal_amount: () => ({ journal: -1 }),
@@ -55,7 +58,7 @@ function expectedGap(payments: readonly Payment[]): Gap {
     const outgoing = !deposit || ALWAYS_OUT.has(fault);
     const { journal = 0, ledger = 0 } = EFFECTS[fault]?.(cents) ?? {};
     if (outgoing) gap.journal += journal;
-    // A wrong REFUNDED in the ledger does not change the sum of received payments.
+    // `ledger_status` writes REFUNDED to the ledger. For a received payment, this does not change the sum.
     if (outgoing) gap.ledgerOut += ledger;
     else if (fault !== 'ledger_status') gap.ledgerIn += ledger;
   }
@@ -99,7 +102,7 @@ async function holds(payments: readonly Payment[]): Promise<void> {
 }
 
 describe('the sums of reconcile', () => {
-  it('reconcile returns equal sums of service, journal and ledger when there is no difference', async () => {
+  it('reconcile returns equal sums for the service, the journal and the ledger when there is no difference', async () => {
     await fc.assert(fc.asyncProperty(fc.array(payment([null]), { maxLength: 12 }), holds), { numRuns: 40 });
   });
 

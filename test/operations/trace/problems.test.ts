@@ -31,7 +31,7 @@ const transaction = (item: object): PaymentTrace => ({
 const entry = (state: string, kind = 'payout', family = 'main') =>
   ({ id: 'J1', reference: 'p1', state, kind, family, sentAt: NOW }) as PaymentTrace['journal'][number];
 const names = (trace: PaymentTrace): string[] => problemsOf(trace, NOW).map(({ kind }) => kind);
-// The tests use only the number of movements.
+// Only the number of movements matters in these tests.
 const movements = [{ id: 'M1' }] as unknown as PaymentTrace['movements'];
 
 describe('problemsOf', () => {
@@ -168,7 +168,7 @@ describe('timelineOf', () => {
   const what = (trace: PaymentTrace): string[] =>
     timelineOf(trace, NOW).map(({ what, facts }) => (what === 'movement' ? String(facts[0] ?? '') : what));
 
-  it("timelineOf puts a payout's debit before its reversal when both have the same time", () => {
+  it('timelineOf puts the debit of a payout before its reversal when both have the same time', () => {
     const canceled = { type: 'WITHDRAW', status: 'CANCELED', createdAt: at, updatedAt: at };
     const moves = [move('INCREMENT', 'REVERSAL'), move('DECREMENT', 'WITHDRAW')];
     // The movements have only the fields that determine their order.
@@ -178,7 +178,7 @@ describe('timelineOf', () => {
       ]);
   });
 
-  it("timelineOf puts a charge's credit before its refund, and deliveries last, when all have the same time", () => {
+  it('timelineOf puts the credit of a charge first, its refund second and its deliveries last at equal times', () => {
     const refunded = { type: 'DEPOSIT', status: 'REFUNDED', createdAt: at, paidAt: at, refundedAt: at };
     const moves = [move('DECREMENT', 'REFUND'), move('INCREMENT', 'DEPOSIT')];
     const callbacks = [

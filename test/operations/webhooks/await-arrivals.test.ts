@@ -14,13 +14,12 @@ it('awaitArrivals reads at most 60 pages a minute, even if other events fill man
   service.add(1_000, NOW, 0);
   const operator = { ...service.operator, clock, signal: new AbortController().signal } as Operator;
   const event = { key: 'k', event: 'INFRACTION_CHANGED', transactionId: 'T-other' };
-  // Only the fields that awaitArrivals reads.
+  // These objects contain only the fields that awaitArrivals reads.
   const resent = { event, result: 'accepted' } as unknown as Resent;
-  // And the fields of the history that it reads.
   const history = { latestIds: [] as string[], lastAt: NOW } as unknown as UndeliveredHistory['history'];
   const waited = awaitArrivals(operator, [resent], { history } as UndeliveredHistory, MINUTE_MS);
   expect(await runDown(clock, waited)).toMatchObject([{ result: 'awaited' }]);
-  // Ten pages are read at the start, and ten at the end of the minute.
+  // awaitArrivals reads ten pages at the start and ten at the end of the minute.
   expect(service.pages.length).toBeGreaterThan(10);
   expect(service.pages.length).toBeLessThanOrEqual(70);
 });

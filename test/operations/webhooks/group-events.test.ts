@@ -14,7 +14,7 @@ describe('groupEvents', () => {
     attempt({ transactionId: 'T4', event: 'TRANSACTION_COMPLETED', statusAt: 2, answer: 200 }),
   ]);
 
-  it('groupEvents groups events by endpoint and cause, largest group first', () => {
+  it('groupEvents groups events by endpoint and cause, and returns the largest group first', () => {
     expect(groupEvents(events, null)).toMatchObject([
       {
         endpoint: SHOP,
@@ -41,7 +41,7 @@ describe('groupEvents', () => {
     ['cause', [3, 1]],
     ['event', [3, 1, 0]],
   ] as const)(
-    'groupEvents with the grouping "%s" ignores all other properties of the events',
+    'groupEvents with the grouping "%s" groups the events by this property only',
     (grouping, counts) => {
       expect(groupEvents(events, grouping).map((group) => group.events)).toEqual(counts);
     },
@@ -68,7 +68,7 @@ describe('groupEvents', () => {
 });
 
 describe('planResend', () => {
-  it('planResend returns for each endpoint the routes, and the events without a route', () => {
+  it('planResend returns the resend routes of each endpoint and the events that have no route', () => {
     const webhooks = [webhook()];
     const all = undelivered(
       [

@@ -39,7 +39,7 @@ describe('HistoryFold', () => {
   const foldOf = (all: readonly DeliveryAttempt[]): readonly EventAttemptsSummary[] =>
     foldAttempts(all).map((one) => summaryOf(one, []));
 
-  it('HistoryFold returns the same events as a fold of all attempts', () => {
+  it('HistoryFold returns from a cache the same events as foldAttempts from all attempts', () => {
     let leftOut = 0;
     fc.assert(
       fc.property(attempts, (made) => {
@@ -70,7 +70,7 @@ describe('HistoryFold', () => {
     expect(leftOut).toBeGreaterThan(0);
   });
 
-  it('HistoryFold stays equal to a full fold after new attempts, changed periods and cleared caches', () => {
+  it('HistoryFold returns the events of foldAttempts even after new attempts, other periods and a cleared cache', () => {
     const step = fc.record({
       made: attempts,
       ago: fc.integer({ min: 0, max: 60_000 }),

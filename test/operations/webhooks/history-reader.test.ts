@@ -14,7 +14,7 @@ const idsOf = ({ attempts }: { attempts: readonly DeliveryAttempt[] }): string[]
 const allOf = ({ history }: Service): string[] => history.map(({ id }) => id).sort();
 
 describe('readHistory', () => {
-  it('readHistory reads the whole history once, and the next call reads only new attempts', async () => {
+  it('readHistory reads the whole history in the first call, and only new attempts in the next call', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(2_050);
@@ -54,7 +54,7 @@ describe('readHistory', () => {
     expect(service.pages).toHaveLength(2);
   });
 
-  it('readHistory continues where an interrupted run stopped', async () => {
+  it('readHistory after an interrupted call requests only the pages that are not cached', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(1_000);
@@ -90,7 +90,8 @@ describe('readHistory', () => {
     await reader.newest(sinceMs, 2);
     expect(service.pages).toHaveLength(2);
     const at = (index: number): number => Date.parse(service.history[index]?.createdAt ?? '');
-    // Attempts with the time of the oldest read attempt may be missing, so the period begins 1 ms later.
+    // Some attempts with the time of the oldest read attempt may not have been read. The complete period
+    // therefore begins 1 ms later.
     expect(await reader.completeSince(sinceMs)).toBe(at(600 - 200) + 1);
     await reader.further(sinceMs, 1);
     // The third page repeats one attempt, so 299 attempts are read.
@@ -105,7 +106,7 @@ describe('readHistory', () => {
     ['newest', 2],
     ['all', 7],
   ] as const)(
-    'HistoryReader.%s ends although new attempts arrive faster than it reads',
+    'HistoryReader.%s ends even if new attempts arrive faster than HistoryReader can read them',
     async (read, most) => {
       const service = new Service();
       service.add(650, NOW - 60 * MINUTE_MS);
@@ -125,15 +126,15 @@ describe('readHistory', () => {
       const reader = new HistoryReader(operator, source);
       await (read === 'all' ? reader.all(sinceMs) : reader.newest(sinceMs, most));
       expect(service.pages).toHaveLength(most);
-      // Attempts that arrive during the reading are not read: `all` reads the 650 earlier ones, `newest` the
-      // newest 200 of these.
+      // Attempts that arrive during the reading are not read. `all` reads the 650 earlier attempts, and
+      // `newest` reads the newest 200 of these.
       const count = await reader.withCache(async (cache) => cache.totals(0).count);
       expect(count).toBe(read === 'all' ? 650 : most * 100);
       reader.close();
     },
   );
 
-  it('HistoryReader continues when more attempts have the same time than a page holds', async () => {
+  it('HistoryReader reads all attempts even if more attempts have the same time than fit on a page', async () => {
     const service = new Service();
     service.add(350, NOW - MINUTE_MS, 0);
     const { sinceMs, ...source } = order(tempFolder());
@@ -145,7 +146,7 @@ describe('readHistory', () => {
     reader.close();
   });
 
-  it('readHistory reads everything again when the service no longer has the cached attempts', async () => {
+  it('readHistory reads the whole history again when the service no longer returns the cached attempts', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(120);
@@ -176,7 +177,7 @@ describe('readHistory', () => {
 });
 
 describe('the cache of delivery attempts', () => {
-  it('AttemptCache writes a file that only its owner can read, without names from the bodies', async () => {
+  it('AttemptCache creates a file that only its owner can read, and stores no names of payers in it', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(5);
@@ -212,7 +213,7 @@ describe('the cache of delivery attempts', () => {
     expect(service.pages).toHaveLength(1);
   });
 
-  it('readHistory works without a cache and prints a note when the file cannot be written', async () => {
+  it('readHistory works without a cache and prints a note when the cache file cannot be written', async () => {
     const folder = tempFolder();
     writeFileSync(join(folder, 'a-file'), '');
     const service = new Service();
@@ -223,7 +224,7 @@ describe('the cache of delivery attempts', () => {
     expect(existsSync(cacheFile)).toBe(false);
   });
 
-  it('two concurrent calls of readHistory store each attempt once in one cache', async () => {
+  it('two concurrent calls of readHistory with one cache file store each attempt only once', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(1_000);

@@ -10,7 +10,7 @@ import { NOW } from './sample-attempts.ts';
 
 export const MINUTE_MS = 60_000;
 
-/** A service that returns the attempts in `history`, and records which pages were requested. */
+/** Simulates a service that returns the attempts in `history`, and records which pages were requested. */
 export class Service {
   readonly pages: { readonly page: number; readonly from: number }[] = [];
   most = 0;

@@ -21,7 +21,7 @@ const order = (more: Partial<ListenOrder> = {}): ListenOrder => ({
 const started = (more: Partial<ListenOrder>, signal = new AbortController().signal): Promise<void> =>
   listen(new VirtualClock(0), signal, order(more));
 
-it('listen closes the listener and the inbox when onReady fails, and calls onClosed', async () => {
+it('listen closes the listener and the inbox and calls onClosed when onReady throws', async () => {
   const urls: string[] = [];
   const closed = vi.spyOn(SqliteInbox.prototype, 'close');
   const onReady: ListenOrder['onReady'] = async ({ url }) => {

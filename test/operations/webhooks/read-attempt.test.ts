@@ -55,11 +55,11 @@ describe('readAttempt', () => {
     [{ id: 'T1', amount: 1e300 }, null],
     [{ id: 'T1' }, null],
     [null, null],
-  ])('readAttempt returns for the body %j the amount in cents %s', (body, cents) => {
+  ])('readAttempt of the body %j returns the amount in cents %s', (body, cents) => {
     expect(readAttempt(record(body)).content.amountCents).toBe(cents);
   });
 
-  it("readAttempt says whether the attempt went to the transaction's callback URL", () => {
+  it('readAttempt returns whether the attempt was sent to the callback URL of the transaction', () => {
     const to = (callbackUrl: unknown) => readAttempt(record({ id: 'T1', callbackUrl })).content.toCallbackUrl;
     expect([to(SHOP), to('https://other.example/'), to(null)]).toEqual([true, false, false]);
     expect(readAttempt(record({ id: 'T1' })).content.toCallbackUrl).toBeNull();

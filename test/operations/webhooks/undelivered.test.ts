@@ -67,7 +67,7 @@ describe('undelivered', () => {
     expect(found).toEqual(expected);
   });
 
-  it('undelivered returns last cause, amount and failure times, and whether the inbox has the event', () => {
+  it('undelivered returns the last cause, the amount, the failure times, and whether the inbox contains the event', () => {
     const inInbox = new Set(['T1 TRANSACTION_COMPLETED']);
     expect(
       undelivered([attempt({ ago: 90, answer: null }), attempt({ ago: 60 })], { inInbox }),
@@ -105,7 +105,7 @@ describe('undelivered', () => {
           );
         }),
         ([attempts, shuffled]) => {
-          // Lists each endpoint and event that has a failed attempt but no successful attempt.
+          // An event is expected for each endpoint and content with a failed attempt but no successful one.
           const of = ({ content }: DeliveryAttempt) => `${content.endpoint} ${content.contentFingerprint}`;
           const delivered = new Set(attempts.filter(({ cause }) => cause === null).map(of));
           const failed = new Set(attempts.filter(({ cause }) => cause !== null).map(of));
@@ -144,20 +144,20 @@ describe('the retries of an undelivered event', () => {
       { made: 1, inSeconds: null },
     ],
   ])(
-    'undelivered assumes about the retries of an event that %s',
+    'undelivered predicts the retries of an event with the rule: %s',
     (_what, agos, { made, inSeconds, isExhausted = false }) => {
       const nextAt = inSeconds === null ? null : NOW + inSeconds * 1_000;
       expect(retries(agos)).toEqual({ made, nextAt, isExhausted });
     },
   );
 
-  it('undelivered predicts the second attempt of an event from the first pause of other events', () => {
+  it('undelivered predicts the second attempt of an event from the pause after the first attempt of another event', () => {
     const other = attemptsAgo([1_000, 985], { transactionId: 'T2' });
     const found = undelivered([...other, attempt({ ago: 5 })]);
     expect(found.find(({ transactionId }) => transactionId === 'T1')?.retries.nextAt).toBe(NOW + 10_000);
   });
 
-  it('undelivered counts retries once when a webhook and a callback URL have the same address', () => {
+  it('undelivered counts attempts only once when a webhook and a callback URL have the same address', () => {
     expect(retries([65, 65, 50, 50, 20, 20], {}, [webhook()])).toMatchObject({
       made: 3,
       nextAt: NOW + 40_000,
@@ -233,7 +233,7 @@ describe('the resend route of an event', () => {
 });
 
 describe('UndeliveredEvent', () => {
-  it('UndeliveredEvent as JSON contains its fields, but not its summary', () => {
+  it('the JSON of an UndeliveredEvent contains the fields of the event, but no field named summary', () => {
     const [event] = undelivered([attempt({ transactionId: 'T9', amountCents: 4_113 })]);
     const copied = JSON.parse(JSON.stringify(event));
     expect(copied).toMatchObject({

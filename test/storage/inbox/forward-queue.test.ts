@@ -16,7 +16,7 @@ async function inboxAt(place: string): Promise<Inbox> {
 }
 const A = 'http://127.0.0.1:1/a';
 const B = 'http://127.0.0.1:1/b';
-/** PostgreSQL uses its own clock, by which a lease that starts at this time has already expired. */
+/** For PostgreSQL, which uses its own clock, a lease that starts at this time has already expired. */
 const NOW = Date.UTC(2020, 0, 1);
 const tell = (id: string, status = 'COMPLETED') => received({ id, status }, `TRANSACTION_${status}`);
 const claim = (inbox: Inbox, owner: string, more: object = {}) =>
@@ -63,7 +63,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
     beforeAll(store.start);
     afterAll(store.stop);
 
-    it('the forward queue contains a new delivery once per target and contains no duplicate deliveries', async () => {
+    it('the forward queue contains each delivery once per target, even if a duplicate of the delivery arrives', async () => {
       const inbox = await inboxAt(await store.place());
       await inbox.append(tell('tx1'), [A, B]);
       await inbox.append(tell('tx1'), [A, B]);
@@ -81,7 +81,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(jobs[0]?.headers['content-type']).toBe('application/json');
     });
 
-    it('the forward queue gives each forward to only one owner until the lease of that owner expires', async () => {
+    it('Inbox.claimForwards leases a forward to only one owner until this lease expires', async () => {
       const place = await store.place();
       const [one, two] = await Promise.all([inboxAt(place), inboxAt(place)]);
       await Promise.all(Array.from({ length: 40 }, (_, n) => one.append(tell(`tx${n}`), [A])));
@@ -108,7 +108,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect((await claim(inbox, 'me')).map(({ deliveryId }) => deliveryId)).toEqual([2]);
     });
 
-    it('the forward queue returns a failed forward again after its pause, before later events of its transaction', async () => {
+    it('the forward queue returns a failed forward after a pause, and before later events of its transaction', async () => {
       const place = await store.place();
       const inbox = await inboxAt(place);
       await inbox.append(tell('tx1', 'PENDING'), [A]);
@@ -135,7 +135,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(await inbox.stats()).toMatchObject({ forwarded: 0, forwardWaiting: 1, forwardFailed: 1 });
     });
 
-    it('the forward queue ignores a result of an owner whose lease has passed to another owner', async () => {
+    it('the forward queue ignores the result of a process whose lease has passed to another process', async () => {
       const place = await store.place();
       const inbox = await inboxAt(place);
       await inbox.append(tell('tx1'), [A]);
@@ -148,7 +148,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(await claim(inbox, 'me')).toHaveLength(1);
     });
 
-    it('the forward queue lets a manual replay lease and remove a forward', async () => {
+    it('a manual replay can lease a forward and remove it from the forward queue', async () => {
       const inbox = await inboxAt(await store.place());
       for (const id of ['tx1', 'tx2', 'tx3']) await inbox.append(tell(id), [A]);
       const taken = [];
@@ -175,7 +175,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(events).toEqual([]);
     });
 
-    it('Inbox.undelivered returns every forward once when there are several pages', async () => {
+    it('Inbox.undelivered yields every forward once, even if there are several pages of forwards', async () => {
       const inbox = await inboxAt(await store.place());
       await Promise.all(Array.from({ length: 450 }, (_, n) => inbox.append(tell(`tx${n}`), [A, B])));
       const seen = new Set<number>();
@@ -183,7 +183,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(seen.size).toBe(900);
     });
 
-    it('the inbox also removes the forwards of a delivery that it prunes', async () => {
+    it('the inbox removes the forwards of a delivery when it prunes the delivery', async () => {
       const inbox = await inboxAt(await store.place());
       await inbox.append(tell('tx1'), [A]);
       expect(await inbox.prune(Number.MAX_SAFE_INTEGER)).toBe(1);

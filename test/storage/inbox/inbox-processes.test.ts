@@ -11,8 +11,9 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 const WRITER = join(import.meta.dirname, '../../support/stores/inbox-writer.ts');
 
 /**
- * Runs the writer program and passes each line of its stdout to `onLine`, which may kill the program.
- * @returns its stderr
+ * Runs a program that appends deliveries, and passes each line of its stdout to `onLine`. `onLine` may kill
+ * the program.
+ * @returns the stderr of the program
  */
 function writer(
   args: readonly string[],
@@ -22,7 +23,7 @@ function writer(
   const node = [process.execPath, WRITER, ...args];
   const inShell = ['/bin/sh', '-c', `${shell}; exec "$@"`, 'sh', ...node];
   const [program = '', ...given] = shell === undefined ? node : inShell;
-  // Compiling takes most of a run's time, so the runs share compiled code.
+  // Most of the time of a run is needed to compile the program, so all runs use one cache of compiled code.
   const env = bareEnvironment({ NODE_COMPILE_CACHE: inject('compiledCode') });
   const child = spawn(program, given, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let stderr = '';
@@ -44,7 +45,7 @@ describe('inbox with several processes', () => {
     expect(lines.filter((line) => line.startsWith('duplicate'))).toHaveLength(400);
   });
 
-  it('the inbox contains every delivery that a killed process reported as stored', async () => {
+  it('the inbox contains every delivery that a process had reported as stored before it was killed', async () => {
     const runs = fc.record({
       width: fc.integer({ min: 1, max: 12 }),
       killAfter: fc.integer({ min: 0, max: 120 }),
@@ -71,12 +72,12 @@ describe('inbox with several processes', () => {
   });
 
   it.runIf(process.platform !== 'win32')(
-    'the inbox reports a full disk and keeps the stored deliveries',
+    'the inbox rejects an append when the disk is full, and keeps the deliveries that are already stored',
     async () => {
       const file = join(tempFolder(), 'inbox.db');
       const lines: string[] = [];
-      // The limit on the file size simulates a full disk. The process must ignore the signal XFSZ, which
-      // would end it.
+      // A limit on the file size simulates a full disk. The process must ignore the signal XFSZ, which would
+      // otherwise end it.
       await writer(
         [file, 'tx', '4', '120', '20000'],
         (line) => lines.push(line),

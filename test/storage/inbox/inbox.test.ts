@@ -114,7 +114,7 @@ describe.each(stores)('inbox in $name', (store) => {
     expect(await inbox.backlog()).toMatchObject([{ target, waiting: 7, failed: 0 }]);
   });
 
-  it('Inbox.known returns which of the given events the inbox has, and recognizes events without an id', async () => {
+  it('Inbox.known returns those of the given events that the inbox contains, including events without an id', async () => {
     const inbox = await inboxAt(await store.place());
     const [withId, withoutId] = [paid('tx1'), received({ status: 'PENDING' }, null)];
     for (const delivery of [withId, withoutId, withoutId]) await inbox.append(delivery);
@@ -128,7 +128,7 @@ describe.each(stores)('inbox in $name', (store) => {
     expect(await inbox.known([])).toEqual(new Set());
   });
 
-  it('the inbox stores a genuine delivery after rejected deliveries with its id', async () => {
+  it('the inbox stores a genuine delivery even if rejected deliveries with the same transaction id came first', async () => {
     const inbox = await inboxAt(await store.place());
     const forged = {
       ...paid('tx1'),
@@ -198,7 +198,7 @@ describe.each(stores)('inbox in $name', (store) => {
     expect(await inbox.span(500, 1_000)).toBeNull();
   });
 
-  it('Inbox.stats counts deliveries by signature, event and state of the forward', async () => {
+  it('Inbox.stats counts deliveries by the result of the signature check, by event and by the state of their forward', async () => {
     const inbox = await filled();
     await inbox.append(received({ id: 'tx1', status: 'PENDING' }));
     expect(await inbox.stats()).toEqual({
@@ -228,7 +228,7 @@ describe.each(stores)('inbox in $name', (store) => {
     expect(await inbox.append(paid('new'))).toEqual({ result: 'stored', id: 5 });
   });
 
-  it('the inbox prunes more deliveries than one statement deletes, including duplicates', async () => {
+  it('the inbox prunes more deliveries than one SQL statement deletes, including their duplicates', async () => {
     const inbox = await inboxAt(await store.place());
     await Promise.all(Array.from({ length: 1_100 }, (_, n) => inbox.append(paid(`tx${n}`))));
     await inbox.append(paid('tx0', { refundAmount: '5.00' }));
@@ -236,7 +236,7 @@ describe.each(stores)('inbox in $name', (store) => {
     expect(await inbox.count({ withDuplicates: true })).toBe(0);
   });
 
-  it('Inbox.close stores a delivery whose append is still in progress', async () => {
+  it('Inbox.close waits until a delivery whose append is in progress is stored', async () => {
     const place = await store.place();
     const inbox = await openInbox(place);
     const appended = inbox.append(paid('tx1'));
@@ -269,7 +269,7 @@ describe('inbox in a file', () => {
     expect(statSync(join(folder, 'inbox.db')).mode & 0o777).toBe(0o600);
   });
 
-  it('the inbox rejects all appends with a clear error while another process locks the file', async () => {
+  it('the inbox rejects every append with the error sqlite.busy while another process locks the file', async () => {
     const folder = tempFolder();
     const inbox = await inboxAt(join(folder, 'inbox.db'));
     const other = new DatabaseSync(join(folder, 'inbox.db'));

@@ -15,7 +15,7 @@ async function inboxAt(url: string): Promise<Inbox> {
   onTestFinished(() => inbox.close());
   return inbox;
 }
-/** A TCP proxy between the inbox and the PostgreSQL server. `break` resets all connections. */
+/** Starts a TCP proxy in front of the PostgreSQL server. `break` resets all its connections. */
 async function breakable(to: number): Promise<{ readonly port: number; break(): void }> {
   const ends = new Set<Socket>();
   const server = createServer((near) => {
@@ -44,7 +44,10 @@ describe.each(databases === null ? [] : [databases])('inbox in PostgreSQL', (ser
     await client.end();
   };
 
-  /** Appends a delivery. Repeats it after a lock timeout (55P03), which occurs on a busy machine. */
+  /**
+   * Appends a delivery. If the append ends with a lock timeout (55P03), as can happen on a busy machine,
+   * appends it again.
+   */
   const brought = (inbox: Inbox, id: string): ReturnType<Inbox['append']> =>
     inbox.append(paid(id)).catch((error: Error) => {
       if ((error.cause as { code?: unknown } | undefined)?.code !== '55P03') throw error;
@@ -63,7 +66,7 @@ describe.each(databases === null ? [] : [databases])('inbox in PostgreSQL', (ser
     expect(entries.every(({ duplicates }) => duplicates === 2)).toBe(true);
   });
 
-  it('the inbox in PostgreSQL stores ids that contain NUL or half of a surrogate pair, and ids of a megabyte', async () => {
+  it('the inbox in PostgreSQL stores transaction ids with NUL or half a surrogate pair, and ids of a megabyte', async () => {
     const inbox = await inboxAt(await place());
     const ids = ['a\0b', '\ud800', Buffer.from(randomBytes(500_000)).toString('hex')];
     const stored = await Promise.all([...ids, 'tx1'].map((id) => inbox.append(paid(id))));
@@ -73,7 +76,7 @@ describe.each(databases === null ? [] : [databases])('inbox in PostgreSQL', (ser
     expect(Buffer.from((await inbox.get(1))?.body ?? []).toString()).toContain('a\\u0000b');
   });
 
-  it('the listener answers only after PostgreSQL has stored the delivery, so another machine finds the duplicate', async () => {
+  it('the listener answers only after PostgreSQL has stored the delivery, so other machines detect a duplicate', async () => {
     const url = await place();
     const answers = [];
     for (const inbox of await Promise.all([inboxAt(url), inboxAt(url)])) {
@@ -116,7 +119,7 @@ describe.each(databases === null ? [] : [databases])('inbox in PostgreSQL', (ser
     expect(init).toMatchObject({ key: 'inbox.newer_version', params: { found: 99, known: 3 } });
   });
 
-  it('the inbox in PostgreSQL hides the password of its URL in every error', async () => {
+  it('the inbox in PostgreSQL shows the password of its URL in no error', async () => {
     for (const url of ['postgres://pix:hunter2@127.0.0.1:1/x', 'postgres://pix:hunter2@[/x']) {
       const { init, message } = await pixErrorOf(() => openInbox(url));
       expect(init).toMatchObject({

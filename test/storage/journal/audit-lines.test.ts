@@ -27,7 +27,7 @@ for (const store of journalStores()) {
       other = another;
     });
 
-    it('the audit log is one hash chain after concurrent writes', async () => {
+    it('the audit log is a single hash chain after concurrent writes', async () => {
       await Promise.all(
         Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? journal : other).appendAudit(event(`e${at}`))),
       );
@@ -37,7 +37,7 @@ for (const store of journalStores()) {
       expect(await verifyAudit(journal, undefined)).toMatchObject({ valid: true, lines: 40 });
     });
 
-    it('the audit log stays one hash chain while one process writes and another prunes', async () => {
+    it('the audit log remains a single hash chain while one process writes entries and another prunes them', async () => {
       for (let at = 0; at < 5; at += 1)
         await journal.appendAudit(event(`e${at}`, '2025-01-01T00:00:00.000Z'));
       const removal = await planRemoval(other, Date.parse('2026-01-01'));

@@ -16,7 +16,7 @@ const SOUND = {
 };
 
 describe('isDamaged', () => {
-  it('isDamaged returns false for a valid row with its optional numbers and for one without them', () => {
+  it('isDamaged returns false for a valid row, with and without values in the optional columns of numbers', () => {
     expect(isDamaged(SOUND)).toBe(false);
     expect(isDamaged({ ...SOUND, settled_at: T, shown_at: T, before_cents: '10', batch_line: 2 })).toBe(
       false,
@@ -49,7 +49,7 @@ describe('isDamaged', () => {
 });
 
 describe('entryOf', () => {
-  it('entryOf refuses a damaged row with an error that names the row', async () => {
+  it('entryOf refuses a damaged row with an error that contains the id of the row', async () => {
     const error = await pixErrorOf(() => entryOf({ ...SOUND, state: 'sideways' }));
     expect(error.init).toEqual({
       kind: 'check',
@@ -82,7 +82,7 @@ describe('journal with a damaged row', () => {
     return journal;
   }
 
-  it('Journal.walkRows returns only the id of a damaged row, in its place among the other rows', async () => {
+  it('Journal.walkRows yields a damaged row in the usual order, but only with its id', async () => {
     const journal = await damagedJournal();
     const rows = await collect(journal.walkRows({}));
     expect(rows.map(({ id, state }) => [id, state])).toEqual([
@@ -93,7 +93,7 @@ describe('journal with a damaged row', () => {
     expect(rows[1]).toEqual({ id: 'b', state: 'damaged' });
   });
 
-  it('Journal.walk stops at a damaged row with an error that names the row', async () => {
+  it('Journal.walk stops at a damaged row with an error that contains the id of the row', async () => {
     const journal = await damagedJournal();
     const error = await pixErrorOf(() => collect(journal.walk({})));
     expect(error.init).toMatchObject({ key: 'journal.row_damaged', params: { id: 'b' } });

@@ -10,7 +10,7 @@ describe('isOutcomeUnknown and rowStateOf', () => {
     ['refused', false],
     ['not_sent', false],
     ['not_applied', false],
-  ] as const)('isOutcomeUnknown returns for the state %s the value %s', (state, is) => {
+  ] as const)('isOutcomeUnknown of an entry in the state %s returns %s', (state, is) => {
     expect(isOutcomeUnknown({ state })).toBe(is);
   });
 

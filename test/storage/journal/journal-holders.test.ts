@@ -16,20 +16,20 @@ describe.each(journalStores())('holderOf in the journal in $name', (store) => {
     account,
   });
 
-  it('Journal.holderOf returns the profile as holder, even when the account of the profile becomes known later', async () => {
+  it('Journal.holderOf returns the name of the profile as its holder, even after the account has become known', async () => {
     expect(await journal.holderOf(profile('p1'))).toEqual({ holder: 'p1', isLinked: false });
     expect(await journal.holderOf(profile('p1', '100001'))).toEqual({ holder: 'p1', isLinked: true });
     expect(await other.holderOf(profile('p1'))).toEqual({ holder: 'p1', isLinked: true });
   });
 
-  it('Journal.holderOf returns one holder for profiles of one account on two machines', async () => {
+  it('Journal.holderOf returns the same holder for two profiles of one account on two machines', async () => {
     await journal.holderOf(profile('one', '100001'));
     expect(await other.holderOf(profile('two', '100001'))).toEqual({ holder: 'one', isLinked: true });
     expect(await other.holderOf(profile('two'))).toEqual({ holder: 'one', isLinked: true });
     expect(await other.holderOf(profile('three', '100002'))).toMatchObject({ holder: 'three' });
   });
 
-  it('Journal.holderOf returns a common holder for profiles of one account, also for their earlier payments', async () => {
+  it('Journal.holderOf moves earlier payments of a profile to the holder that all profiles of the account get', async () => {
     await openEntry(journal, intent({ holder: 'two', scope: 'hub', reference: 'r1' }), lease());
     await journal.holderOf(profile('one', '100001'));
     await other.holderOf(profile('two', '100001'));
@@ -37,7 +37,7 @@ describe.each(journalStores())('holderOf in the journal in $name', (store) => {
     expect(await openEntry(other, order, lease())).toMatchObject({ kind: 'used' });
   });
 
-  it('Journal.holderOf merges holders of one account, except for an entry whose reference the common holder has used', async () => {
+  it('Journal.holderOf merges the holders of one account, but does not move an entry whose reference is already used', async () => {
     for (const [holder, scope] of [
       ['one', 'a'],
       ['two', 'b'],
@@ -46,20 +46,20 @@ describe.each(journalStores())('holderOf in the journal in $name', (store) => {
     await journal.holderOf(profile('two', '100002'));
     await journal.holderOf(profile('three', '100002'));
     await journal.holderOf(profile('one', '100001'));
-    // The profile "two" got a token of the account of the profile "one".
+    // The profile "two" now has a token of the account that the profile "one" uses.
     expect(await other.holderOf(profile('two', '100001'))).toMatchObject({ holder: 'one' });
     expect(await other.holderOf(profile('three'))).toMatchObject({ holder: 'one' });
     expect((await journal.find('b', 'r1'))?.holder).toBe('two');
   });
 
-  it('Journal.holderOf names a profile with environment tokens as its own holder and links no account', async () => {
+  it('Journal.holderOf of a profile that uses tokens from the environment returns the profile name, not the account', async () => {
     await journal.holderOf(profile('one', '100001'));
     const borrowed = { name: 'two', kind: 'borrowed', account: '100001' } as const;
     expect(await journal.holderOf(borrowed)).toEqual({ holder: 'two', isLinked: false });
     expect(await journal.holderOf(profile('two'))).toEqual({ holder: 'two', isLinked: false });
   });
 
-  it('Journal.holderOf without a profile returns a holder that depends only on the account', async () => {
+  it('Journal.holderOf without a profile returns a holder that is derived from the account if the account is known', async () => {
     const environment = (name: string, account: string | null = '100001'): Identity => ({
       name,
       kind: 'environment',
@@ -80,7 +80,7 @@ describe.each(journalStores())('holderOf in the journal in $name', (store) => {
     });
   });
 
-  it('Journal.holderOf returns one holder to two machines that ask for an account at the same time', async () => {
+  it('Journal.holderOf returns the same holder to two machines that use an account for the first time at once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const account = `20000${round}`;
       const holders = await Promise.all(

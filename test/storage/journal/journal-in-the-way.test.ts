@@ -26,7 +26,7 @@ describe.each(journalStores())('journal in $name with other entries', (store) =>
     await journal.recordOutcome(entry.id, OWNER, outcome, T + 1);
   }
 
-  describe('Journal.open after an equal payment that the person has not seen', () => {
+  describe('Journal.open after an equal payment that the person has not seen before the confirmation', () => {
     beforeEach(async () => {
       await made('confirmed', { reference: 'another', family: 'main' });
       await journal.markShown(
@@ -38,7 +38,7 @@ describe.each(journalStores())('journal in $name with other entries', (store) =>
       other.open(intent({ seen: [], ...changes }), OTHER);
 
     it.each(['sending', 'unknown', 'confirmed'] as const)(
-      'Journal.open returns the %s entry with the given reference despite an unseen equal payment',
+      'Journal.open returns the %s entry with the given reference, even if the person has not seen an equal payment',
       async (state) => {
         await made(state);
         expect(await open({})).toMatchObject({ kind: 'used', entry: { reference: 'r1', state } });
@@ -46,7 +46,7 @@ describe.each(journalStores())('journal in $name with other entries', (store) =>
     );
 
     it.each(['refused', 'not_sent', 'not_applied'] as const)(
-      'Journal.open returns "changed" for a %s entry with the given reference and an unseen equal payment',
+      'Journal.open returns "changed" instead of a %s entry if the person has not seen an equal payment',
       async (state) => {
         await made(state);
         expect(await open({})).toEqual({ kind: 'changed' });
@@ -54,7 +54,7 @@ describe.each(journalStores())('journal in $name with other entries', (store) =>
     );
 
     it.each(['sending', 'unknown'] as const)(
-      'Journal.open returns an earlier attempt in the state "%s" despite an unseen equal payment',
+      'Journal.open returns an earlier attempt in the state "%s", even if the person has not seen an equal payment',
       async (state) => {
         await made(state, { generated: true });
         const earlier = { kind: 'earlier', entry: { reference: 'r1', state } };
@@ -62,19 +62,19 @@ describe.each(journalStores())('journal in $name with other entries', (store) =>
       },
     );
 
-    it('Journal.open returns "changed" after an unseen equal payment if no other entry prevents the payment', async () => {
+    it('Journal.open returns "changed" for a new reference if the person has not seen an equal payment', async () => {
       expect(await open({ reference: 'r2' })).toEqual({ kind: 'changed' });
     });
   });
 
-  it('Journal.open refuses an amount and an earlier refunded amount above Number.MAX_SAFE_INTEGER cents', async () => {
+  it('Journal.open refuses amounts above Number.MAX_SAFE_INTEGER cents', async () => {
     const tooLarge = 9_007_199_254_740_992n;
     for (const changes of [{ amountCents: tooLarge }, { beforeCents: tooLarge }])
       await expect(journal.open(intent(changes), OTHER)).rejects.toThrow(RangeError);
     expect(await journal.list({ limit: 9 })).toEqual([]);
   });
 
-  it('Journal.spentSince counts payments of the holder and scope, except canceled and refused payments', async () => {
+  it('Journal.spentSince counts the payments of the holder or the scope, without canceled and refused payments', async () => {
     await made('confirmed', { amountCents: 1n });
     await made('confirmed', { reference: 'r2', amountCents: 20n }, 'CANCELED');
     await made('unknown', { reference: 'r3', amountCents: 300n });
@@ -87,7 +87,7 @@ describe.each(journalStores())('journal in $name with other entries', (store) =>
     expect(await spent('account')).toBe(50_301n);
   });
 
-  it('Journal.list finds entries by every kind of id and reference and returns none for an empty list of ids', async () => {
+  it('Journal.list finds entries by each kind of id and by reference, and returns nothing for an empty list of names', async () => {
     await made('confirmed', { id: 'one', reference: 'ref-1' });
     await made('confirmed', { id: 'two', reference: 'ref-2', kind: 'refund', subject: 'charge-2' });
     const { entry } = await openEntry(journal, intent({ id: 'three', reference: 'ref-3' }), lease(OWNER));
@@ -105,7 +105,7 @@ describe.each(journalStores())('journal in $name with other entries', (store) =>
     expect(await found()).toEqual([]);
   });
 
-  it('Journal.extent returns the number of entries and a fingerprint that does not depend on the entries', async () => {
+  it('Journal.extent returns the id of the journal, which never changes, and the number of the last opening', async () => {
     expect(await other.extent()).toEqual({ id: journal.fingerprint('pix journal'), seq: 0 });
     await made('confirmed');
     expect(await other.extent()).toEqual({ id: journal.fingerprint('pix journal'), seq: 1 });

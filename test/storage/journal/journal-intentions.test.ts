@@ -25,7 +25,7 @@ for (const store of journalStores()) {
       expect(openings.filter(({ kind }) => kind === 'earlier')).toHaveLength(19);
     });
 
-    it('Journal.open returns an equal payment whose outcome is missing or was never shown', async () => {
+    it('Journal.open returns an earlier, equal payment that has no outcome or whose outcome was never shown', async () => {
       const made = (reference: string, changes: Partial<Intent> = {}): Intent =>
         intent({ reference, generated: true, ...changes });
       const first = await openEntry(journal, made('a'), lease());
@@ -52,7 +52,7 @@ for (const store of journalStores()) {
       expect((await openEntry(other, made('b'), lease())).kind).toBe('opened');
     });
 
-    it('Journal.open reuses the reference of an equal unapplied payment that was no row of a batch', async () => {
+    it('Journal.open reuses the reference of an equal payment that was not applied, unless it was a row of a batch', async () => {
       const made = (reference: string): Intent => intent({ reference, generated: true });
       const { entry } = await openEntry(
         journal,
@@ -71,7 +71,7 @@ for (const store of journalStores()) {
       });
     });
 
-    it('Journal.open accepts a reference only once per holder for all accounts and families', async () => {
+    it('Journal.open accepts a reference of a holder only once, across all accounts and API families', async () => {
       await openEntry(journal, intent(), lease());
       const hub = intent({ scope: 'hub account', family: 'hub' });
       expect(await openEntry(other, hub, lease())).toMatchObject({ kind: 'used', entry: { family: 'main' } });

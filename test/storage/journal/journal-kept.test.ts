@@ -45,7 +45,7 @@ for (const store of journalStores()) {
         'with the settings of the main family',
         { family: 'main', settings: { concurrency: 1, lookup: true } },
       ],
-    ] as const)('Journal.batch returns a planned batch unchanged, %s', async (_what, changes) => {
+    ] as const)('Journal.batch returns a batch %s as it was planned', async (_what, changes) => {
       const planned = plan(changes);
       await journal.planBatch(planned, rows(2));
       expect(await other.batch('account', 'folha')).toEqual({ ...planned, states: {} });
@@ -54,7 +54,7 @@ for (const store of journalStores()) {
     });
 
     it('Journal.batch ignores batch settings that it cannot read', async () => {
-      // Settings that a later version of pix might write.
+      // A later version of pix might write these settings.
       const settings = {
         concurrency: '3',
         lookup: 1,
@@ -65,12 +65,12 @@ for (const store of journalStores()) {
       expect((await other.batch('account', 'folha'))?.settings).toStrictEqual({});
     });
 
-    it('Journal.batch returns no family for a batch of an unknown family', async () => {
+    it('Journal.batch returns the family null for a batch of an API family that this version does not know', async () => {
       await journal.planBatch(plan({ family: 'later' as 'hub' }), rows(2));
       expect(await other.batch('account', 'folha')).toMatchObject({ family: null });
     });
 
-    it('Journal.planBatch stores nothing if another account of the holder has a batch of this name', async () => {
+    it('Journal.planBatch stores nothing if the holder already has a batch of this name in another account', async () => {
       await journal.planBatch(plan(), rows(2));
       expect(await other.planBatch(plan({ id: 'p2', scope: 'elsewhere' }), rows(3))).toBe(false);
       expect(await other.batches({ name: 'folha' })).toEqual([{ ...plan(), states: {} }]);
@@ -78,7 +78,7 @@ for (const store of journalStores()) {
       expect(await collect(other.plannedRows('p1'))).toEqual(await collect(rows(2)));
     });
 
-    it('Journal.batch counts rows by their last service status, and mismatches separately', async () => {
+    it('Journal.batch counts the rows by their last service status, and counts rows with a mismatch separately', async () => {
       await journal.planBatch(plan(), rows(2));
       for (const [at, [serviceStatus, mismatch]] of [
         ['COMPLETED', undefined],
@@ -137,7 +137,7 @@ for (const store of journalStores()) {
       expect(await listed({ reference: 'r1' })).toEqual(['r1']);
     });
 
-    it('Journal.restate stores the latest service status and keeps the end-to-end id if it gets no new id', async () => {
+    it('Journal.restate stores the latest service status, and keeps the end-to-end id if no new one is given', async () => {
       const { entry } = await openEntry(journal, intent(), lease());
       const settled = { state: 'confirmed', serviceStatus: 'PENDING', endToEndId: 'E1' } as const;
       await journal.recordOutcome(entry.id, 'host:1:aa', settled, T + 1);
@@ -147,7 +147,7 @@ for (const store of journalStores()) {
       expect(await other.get(entry.id)).toMatchObject({ serviceStatus: 'REFUNDED', endToEndId: 'E2' });
     });
 
-    it('Journal.recordOutcome stores a mismatch after another process confirmed the payment', async () => {
+    it('Journal.recordOutcome adds a mismatch to a payment that another process has already confirmed', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       await takeLease(other, entry.id, lease('host:2:bb', T + 60_001));
       const found = { state: 'confirmed', serviceId: 'TX1', serviceStatus: 'COMPLETED' } as const;

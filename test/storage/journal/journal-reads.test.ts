@@ -16,7 +16,10 @@ for (const store of journalStores()) {
       journal = one;
       other = another;
     });
-    /** Opens an entry at this time, and records the state as its outcome unless the state is `sending`. */
+    /**
+     * Adds an entry that was created at `atMs`. Records the state as the outcome, unless the state is
+     * `sending`.
+     */
     async function made(state: EntryState, changes: Partial<Intent> = {}, atMs = T): Promise<string> {
       const { entry } = await openEntry(
         journal,
@@ -77,7 +80,7 @@ for (const store of journalStores()) {
       expect(await other.similar(intent({ destinationPrint: 'x' }), 0)).toEqual([]);
     });
 
-    it('Journal.toDestinations returns payments since a time to these destinations if they may have been applied', async () => {
+    it('Journal.toDestinations returns the payments to given destinations since a time that may have been applied', async () => {
       await allMade();
       await made('confirmed', { reference: 'elsewhere', destinationPrint: 'x' }, T + 9);
       const told = async (prints: readonly string[], sinceMs: number): Promise<string[]> =>
@@ -116,14 +119,14 @@ for (const store of journalStores()) {
       ]).toEqual([null, null, null]);
     });
 
-    it('Journal.markShown stores when a known outcome was first shown and ignores unknown outcomes', async () => {
+    it('Journal.markShown stores when a known outcome was first shown, but ignores entries with unknown outcome', async () => {
       const [done, open] = [await made('confirmed'), await made('unknown')];
       await other.markShown([done, open], T + 5);
       await other.markShown([done], T + 6);
       expect([(await journal.get(done))?.shownAt, (await journal.get(open))?.shownAt]).toEqual([T + 5, null]);
     });
 
-    it('Journal.markShown with a batch marks only the rows of that batch', async () => {
+    it('Journal.markShown for a batch marks only the rows of this batch as shown', async () => {
       const row = (batch: string, scope = 'account'): Promise<string> =>
         made('confirmed', { reference: `${batch} ${scope}`, batch, scope, holder: scope, batchLine: 2 });
       const [own, another, elsewhere] = [await row('folha'), await row('x'), await row('folha', 'y')];
@@ -132,7 +135,7 @@ for (const store of journalStores()) {
       expect([await at(own), await at(another), await at(elsewhere)]).toEqual([T + 5, null, null]);
     });
 
-    it('Journal.repeat counts another attempt for the process that holds the lease and refuses other processes', async () => {
+    it('Journal.repeat counts another attempt of the process that holds the lease, and refuses other processes', async () => {
       const id = await made('sending');
       const again = await journal.repeat(id, lease(OWNER, T + 99));
       expect(again).toMatchObject({ id, reference: 'sending', leaseUntil: T + 99 + LEASE_MS, isUsed: false });

@@ -6,7 +6,10 @@ import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { intent, lease, T } from '../../support/stores/journal-intent.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-/** A journal in which `answer` runs the statements whose text matches `begins`, and returns their result. */
+/**
+ * Returns a journal that passes the statements whose text matches `begins` to `answer`. All other statements
+ * run normally.
+ */
 async function journalOf(
   begins: RegExp,
   answer: (run: () => ReturnType<JournalSql['write']>) => ReturnType<JournalSql['write']>,
@@ -24,7 +27,7 @@ async function journalOf(
   const place = { env: { PIX_DATA_DIR: tempFolder() }, platform: 'linux', home: '/nowhere' } as const;
   return openJournal({ ...place, random, wrapJournal });
 }
-/** Runs the statement twice, as pix does when the connection breaks before the answer. */
+/** Runs the statement twice, as pix does when the connection is lost before the answer arrives. */
 const twice: Parameters<typeof journalOf>[1] = async (run) => {
   await run();
   return run();
@@ -35,7 +38,7 @@ describe('journal whose statement runs twice after a lost connection', () => {
     ['that pix generated', /^with intent/, { generated: true }],
     ['that the operator gave', /^with intent/, {}],
   ])(
-    'Journal.open recognizes its own entry when its statement ran twice, with a reference %s',
+    'Journal.open with a reference %s recognizes its own entry when its statement ran twice',
     async (_which, begins, changes) => {
       const journal = await journalOf(begins, twice);
       const opening = await journal.open(intent({ id: 'e1', ...changes }), lease('host:1:aa'));
@@ -48,7 +51,7 @@ describe('journal whose statement runs twice after a lost connection', () => {
     },
   );
 
-  it('Journal.open does not mistake the entry of another process or attempt for its own entry', async () => {
+  it('Journal.open returns "used" for the entry of another process or of an earlier attempt', async () => {
     const journal = await journalOf(/^with intent/, (run) => run());
     await journal.open(intent({ id: 'e1' }), lease('host:1:aa'));
     expect(await journal.open(intent({ id: 'e1' }), lease('host:2:bb'))).toMatchObject({ kind: 'used' });
@@ -88,7 +91,7 @@ describe('journal whose statement runs twice after a lost connection', () => {
 });
 
 describe('journal that cannot write an entry', () => {
-  it('Journal.open rejects with the error of the database when it cannot write', async () => {
+  it('Journal.open throws the error of the database when it cannot write', async () => {
     const full = new Error('disk full');
     for (const generated of [true, false]) {
       const journal = await journalOf(/^with intent/, () => Promise.reject(full));
@@ -97,7 +100,7 @@ describe('journal that cannot write an entry', () => {
     }
   });
 
-  it('Journal.open rejects when the database neither inserts nor finds the entry', async () => {
+  it('Journal.open throws when the database neither inserts nor finds the entry', async () => {
     const journal = await journalOf(/^(with intent|insert into entries)/, async () => []);
     await expect(journal.open(intent(), lease())).rejects.toThrow('r1 is neither new nor there');
     await journal.close();

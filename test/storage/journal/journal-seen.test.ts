@@ -31,7 +31,7 @@ describe.each(journalStores())('Journal.open with seen payments in $name', (stor
   const open = (changes: Partial<Intent>, entries: Intent['seen']): Promise<Opening> =>
     other.open(intent({ reference: 'new', ...changes, seen: entries }), lease('host:2:bb'));
 
-  it('Journal.open opens a payment when the equal payments that the person has seen are unchanged', async () => {
+  it('Journal.open opens a payment if the equal payments are still the ones that the person has seen', async () => {
     await paid();
     await paid();
     expect((await open({}, await seen())).kind).toBe('opened');
@@ -47,14 +47,17 @@ describe.each(journalStores())('Journal.open with seen payments in $name', (stor
     ['was made by another profile of the account', () => paid({ holder: 'x' })],
     ['was made at another address by the same profile', () => paid({ scope: 'x' })],
     ['was made by a batch', () => paid({ batch: 'folha', batchLine: 2 })],
-  ])('Journal.open opens nothing when an equal payment %s since the person looked', async (_what, change) => {
-    const entry = await paid();
-    const before = await seen();
-    await change(entry);
-    expect(await open({}, before)).toEqual({ kind: 'changed' });
-    expect(await other.find('account', 'new')).toBeNull();
-    expect((await open({}, await seen())).kind).toBe('opened');
-  });
+  ])(
+    'Journal.open opens nothing if an equal payment %s after the person had seen the earlier payments',
+    async (_what, change) => {
+      const entry = await paid();
+      const before = await seen();
+      await change(entry);
+      expect(await open({}, before)).toEqual({ kind: 'changed' });
+      expect(await other.find('account', 'new')).toBeNull();
+      expect((await open({}, await seen())).kind).toBe('opened');
+    },
+  );
 
   it.each<readonly [string, Partial<Intent>]>([
     ['another amount', { amountCents: 5_001n }],
@@ -62,7 +65,7 @@ describe.each(journalStores())('Journal.open with seen payments in $name', (stor
     ['another account', { scope: 'x', holder: 'x' }],
     ['another kind', { kind: 'transfer' }],
   ])(
-    'Journal.open ignores a payment with %s that was made since the person looked',
+    'Journal.open ignores a payment with %s that was made after the person had seen the earlier payments',
     async (_what, changes) => {
       const before = (await seen()).filter(({ amountCents }) => amountCents === 5_000n);
       await paid(changes);
@@ -70,7 +73,7 @@ describe.each(journalStores())('Journal.open with seen payments in $name', (stor
     },
   );
 
-  it('Journal.open opens a row of a batch despite equal rows of its batch, but not of another batch', async () => {
+  it('Journal.open opens a batch row despite a new, equal row of this batch, but not despite one of another batch', async () => {
     const row = { batch: 'folha', batchLine: 2 };
     const before = await seen(row);
     await paid({ batch: 'folha', batchLine: 3 });
@@ -79,7 +82,7 @@ describe.each(journalStores())('Journal.open with seen payments in $name', (stor
     expect((await open({ ...row, reference: 'next' }, before)).kind).toBe('changed');
   });
 
-  it('Journal.open opens no refund when another refund of the charge was made since the person looked', async () => {
+  it('Journal.open opens no refund if the charge was refunded after the person had seen its earlier refunds', async () => {
     const refund = { kind: 'refund', subject: 'c1', destinationPrint: 'c1', beforeCents: 0n } as const;
     const before = await seen(refund);
     await paid({ ...refund, amountCents: 1n });
@@ -87,7 +90,7 @@ describe.each(journalStores())('Journal.open with seen payments in $name', (stor
     expect((await open(refund, await seen(refund))).kind).toBe('opened');
   });
 
-  it('Journal.open does not repeat an unapplied attempt after an equal payment that the person has not seen', async () => {
+  it('Journal.open does not repeat an attempt that was not applied if the person has not seen an equal payment', async () => {
     const before = await seen();
     const { entry } = await openEntry(journal, intent({ reference: 'new' }), lease(OWNER));
     await journal.recordOutcome(entry.id, OWNER, { state: 'not_sent' }, T + 1);
@@ -96,7 +99,7 @@ describe.each(journalStores())('Journal.open with seen payments in $name', (stor
     expect((await open({}, await seen())).kind).toBe('opened');
   });
 
-  it('Journal.open returns another open refund of the charge before the refund with the given reference', async () => {
+  it('Journal.open returns another open refund of the charge rather than the refund with the given reference', async () => {
     const refund = { kind: 'refund', subject: 'c1', destinationPrint: 'c1', beforeCents: 0n } as const;
     const first = await openEntry(journal, intent({ ...refund, reference: 'first' }), lease(OWNER));
     await journal.recordOutcome(first.entry.id, OWNER, { state: 'not_sent' }, T + 1);
@@ -123,7 +126,7 @@ describe.each(journalStores())('Journal.open with seen payments in $name', (stor
     }
   });
 
-  it('the journal numbers its entries consecutively, even after the last entry was removed', async () => {
+  it('the journal numbers its entries consecutively, even if the last entry was removed', async () => {
     const { seq, id } = await journal.extent();
     await paid();
     const { entry } = await openEntry(

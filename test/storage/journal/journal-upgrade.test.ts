@@ -14,7 +14,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Writes a journal as version 1 did: a confirmed payout, a payout whose answer was lost, and a batch. */
+/**
+ * Writes a journal in the format of version 1. It contains a confirmed payout, a payout whose answer was
+ * lost, and a batch.
+ */
 function version1(): void {
   const migrations = journalMigrations({ integer: 'integer', end: ' strict' }).slice(0, 1);
   const db = openSqlite({ file: join(folder, 'journal.sqlite'), migrations, busyMs: 1_000 });
@@ -38,7 +41,7 @@ const open = () =>
   });
 
 describe('openJournal', () => {
-  it('openJournal creates strict tables, so that SQLite refuses a text in a column of numbers', async () => {
+  it('openJournal creates strict tables, so that SQLite refuses a text in a column for numbers', async () => {
     await (await open()).close();
     const db = new DatabaseSync(join(folder, 'journal.sqlite'));
     onTestFinished(() => db.close());

@@ -5,7 +5,10 @@ import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { intent, lease, openEntry, T, takeLease } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 
-/** With this expected state, `lease` succeeds only if no process holds the lease. */
+/**
+ * The expected state of an entry that no process has leased. With it, `lease` fails if another process holds
+ * the lease.
+ */
 const FREE = { leaseOwner: null, leaseBeat: 0 };
 
 for (const store of journalStores()) {
@@ -39,7 +42,7 @@ for (const store of journalStores()) {
       }
     });
 
-    it('Journal.open refuses an amount that the journal could not read back exactly', async () => {
+    it('Journal.open refuses an amount that is too large to be read back exactly', async () => {
       await expect(openEntry(journal, intent({ amountCents: 2n ** 53n }), lease())).rejects.toThrow(
         'too large',
       );
@@ -55,7 +58,7 @@ for (const store of journalStores()) {
       expect((await openEntry(other, intent({ holder: 'other' }), lease('host:2:bb'))).kind).toBe('opened');
     });
 
-    it('Journal.open returns a permit that can be used only once', async () => {
+    it('Journal.open returns a send permit that can be used only once', async () => {
       const opening = await openEntry(journal, intent(), lease());
       if (opening.kind !== 'opened') throw new Error('not opened');
       opening.permit.use();
@@ -91,12 +94,12 @@ for (const store of journalStores()) {
       },
     );
 
-    it('Journal.lease gives an entry with unknown outcome to one process until its heartbeat stops', async () => {
+    it('Journal.lease leases an entry with unknown outcome to one process until the heartbeat of this process stops', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       expect(await other.lease(entry.id, lease('host:2:bb'), FREE)).toBeNull();
       expect(await journal.beat(entry.id, lease('host:1:aa', T - 5))).toBe(true);
-      // `entry` was read before the heartbeat, so `lease` must refuse it. By the other process's clock, the
-      // lease has expired.
+      // `entry` was read before the heartbeat, so `lease` must fail although the lease has expired by the
+      // clock of the other process.
       expect(await other.lease(entry.id, lease('host:2:bb', T + 3_600_000), entry)).toBeNull();
       expect(await takeLease(other, entry.id, lease('host:2:bb'))).toMatchObject({ leaseOwner: 'host:2:bb' });
       expect(await journal.beat(entry.id, lease('host:1:aa', T + 5))).toBe(false);
@@ -107,7 +110,7 @@ for (const store of journalStores()) {
       });
     });
 
-    it('Journal.recordOutcome accepts only the outcome "confirmed" from a process without the lease', async () => {
+    it('Journal.recordOutcome of a process without the lease stores only the outcome "confirmed"', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       await takeLease(other, entry.id, lease('host:2:bb', T + 60_000));
       await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'refused' }, T + 60_001);
@@ -122,7 +125,7 @@ for (const store of journalStores()) {
       expect(await other.get(entry.id)).toMatchObject({ state: 'confirmed', serviceId: 'TX1' });
     });
 
-    it('Journal.recordOutcome keeps the first time at which an answer was lost', async () => {
+    it('Journal.recordOutcome keeps the time at which an answer was first lost', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'unknown' }, T + 5);
       await takeLease(journal, entry.id, lease('host:2:bb', T + 10));
@@ -159,12 +162,12 @@ for (const store of journalStores()) {
       expect(journal.fingerprint('11144477735')).not.toBe(journal.fingerprint('11144477736'));
     });
 
-    it('Journal.walk returns every entry in order, page by page', async () => {
+    it('Journal.walk yields every entry in order, page by page', async () => {
       for (let from = 0; from < 2_050; from += 50)
         await Promise.all(
           Array.from({ length: 50 }, (_, at) => {
-            // The journal opens payments to one destination only one after the other, so each entry has its
-            // own.
+            // Each entry has its own destination, because the journal opens no second payment to a
+            // destination while the first is open.
             const own = { reference: `w${from + at}`, destinationPrint: `to ${from + at}` };
             return openEntry(journal, intent(own), lease('host:1:aa', T + (at % 7)));
           }),
@@ -194,7 +197,7 @@ for (const store of journalStores()) {
       createdAt: T,
     });
 
-    it('Journal.planBatch stores only one of two concurrent plans of a batch, and stores it completely', async () => {
+    it('Journal.planBatch of two concurrent plans of a batch stores only one, and stores this one completely', async () => {
       const kept = await Promise.all([
         journal.planBatch(plan('p1'), rows(1_500)),
         other.planBatch(plan('p2'), rows(3)),
@@ -232,7 +235,7 @@ for (const store of journalStores()) {
       ]);
     });
 
-    it('the journal permits at most one attempt in progress for an entry after random operations', async () => {
+    it('the journal permits at most one attempt at a time for an entry in random sequences of operations', async () => {
       const steps = fc.array(
         fc.record({
           who: fc.integer({ min: 0, max: 2 }),

@@ -29,7 +29,7 @@ describe('openJournal with a journal on this machine', () => {
     random: (count: number) => new Uint8Array(count).fill(7),
   });
 
-  it('hasJournal returns true when the journal was opened before or is shared', async () => {
+  it('hasJournal returns true if the journal was opened before or is in PostgreSQL', async () => {
     const data = folder();
     expect(hasJournal(place(data))).toBe(false);
     expect(hasJournal(place(data, { PIX_JOURNAL_URL: 'postgres://127.0.0.1/pix' }))).toBe(true);
@@ -38,7 +38,7 @@ describe('openJournal with a journal on this machine', () => {
     expect(hasJournal(place(data))).toBe(true);
   });
 
-  it('openJournal stores its key in a private file and uses that key again', async () => {
+  it('openJournal stores a new key in a file that only its owner can read, and later uses this key again', async () => {
     const data = folder();
     const first = await openJournal(place(data));
     const key = join(data, 'journal.key');
@@ -80,7 +80,7 @@ describe('openJournal with a journal on this machine', () => {
     expect(readdirSync(data)).not.toContain('journal.key');
   });
 
-  it('openJournal uses the key that another process creates at the same time', async () => {
+  it('openJournal uses the key that another process has created at the same time', async () => {
     const data = folder();
     const theirs = new Uint8Array(32).fill(9);
     const random = (): Uint8Array => {
@@ -98,7 +98,7 @@ describe('openJournal with a journal on this machine', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'openJournal reports why it cannot link the key file and leaves no open or temporary file',
+    'openJournal throws the system error if it cannot link the key file, and leaves no open or temporary file',
     async () => {
       const data = folder();
       await (await openJournal(place(data))).close();
@@ -123,7 +123,7 @@ describe('openJournal with a journal on this machine', () => {
     expect(readdirSync(data)).toContain('journal.key');
   });
 
-  it('Journal.close waits for the writes of the journal that are in progress', async () => {
+  it('Journal.close waits until the writes that are in progress have ended', async () => {
     const data = folder();
     const journal = await openJournal(place(data));
     const opening = journal.open(intent({ id: 'e1' }), lease());
@@ -137,11 +137,11 @@ describe('openJournal with a journal on this machine', () => {
 });
 
 const databases = testDatabases();
-describe.each(databases === null ? [] : [databases])('openJournal with a shared journal', (server) => {
+describe.each(databases === null ? [] : [databases])('openJournal with a journal in PostgreSQL', (server) => {
   beforeAll(() => server.start());
   afterAll(() => server.stop());
 
-  it('openJournal refuses an incomplete key of a shared journal', async () => {
+  it('openJournal refuses an incomplete key of a journal in PostgreSQL', async () => {
     const url = await server.next();
     const shared = { env: { PIX_JOURNAL_URL: url }, platform: 'linux', home: '/nowhere' } as const;
     const random = (count: number): Uint8Array => new Uint8Array(count).fill(7);
@@ -157,12 +157,12 @@ describe.each(databases === null ? [] : [databases])('openJournal with a shared 
       outcome: 'not_sent',
       errorCode: 'journal_key_damaged',
     });
-    // The failed openJournal must leave no open connection.
+    // Counts the open connections. After openJournal has failed, none must be left.
     const open = async (): Promise<number> => {
       const found = "select 1 from pg_stat_activity where application_name = 'pix'";
       return (await client.query(found)).rowCount ?? 0;
     };
-    // The server needs a moment to notice that a connection was closed.
+    // PostgreSQL needs a moment to notice that the client has closed a connection.
     for (let looks = 0; looks < 200 && (await open()) > 0; looks += 1);
     expect(await open()).toBe(0);
     await client.end();

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 describe('openJournal when the data folder cannot be created', () => {
   it.runIf(process.platform === 'linux')(
-    'openJournal opens an empty journal only if the command only reads',
+    'openJournal returns an empty journal if the command only reads, and otherwise throws',
     async () => {
       // No folder can be created below /sys.
       const env = { PIX_DATA_DIR: '/sys/pix-test' };
@@ -37,12 +37,13 @@ describe('openJournal when the data folder cannot be created', () => {
   );
 });
 
-// Root can create files in every folder.
+// Root could create files even in a folder that permits no new files.
 describe.runIf(process.getuid?.() !== 0)('openJournal when the folder permits no new files', () => {
   const other = (count: number): Uint8Array => new Uint8Array(count).fill(9);
   let first: Journal;
   beforeEach(async () => {
-    // SQLite creates no more files while another process has the journal open.
+    // While this journal is open, another opening needs no new SQLite files. Only the key file may have to be
+    // created.
     first = await open();
   });
   const forbidFiles = (): void => {
@@ -50,7 +51,7 @@ describe.runIf(process.getuid?.() !== 0)('openJournal when the folder permits no
     onTestFinished(() => chmodSync(folder, 0o700));
   };
 
-  it('for a command that only reads, openJournal uses a new key and does not store it', async () => {
+  it('openJournal for a command that only reads uses a new key if the key file is missing, and does not store it', async () => {
     rmSync(inFolder('journal.key'));
     forbidFiles();
     const { init } = await pixErrorOf(() => open({ random: other }));
@@ -60,7 +61,7 @@ describe.runIf(process.getuid?.() !== 0)('openJournal when the folder permits no
     expect(existsSync(inFolder('journal.key'))).toBe(false);
   });
 
-  it('openJournal uses the stored key of a journal without entries', async () => {
+  it('openJournal uses the stored key even if the journal has no entries', async () => {
     forbidFiles();
     for (const mayOnlyRead of [true, false])
       expect(print(await open({ random: other, mayOnlyRead }))).toBe(print(first));

@@ -16,7 +16,7 @@ interface Case {
   readonly changes?: Partial<Intent>;
 }
 
-/** Writes a payout that was sent at the time `T`. */
+/** Adds an entry with this outcome to the journal, and marks its outcome as shown unless `unseen` is set. */
 async function entry(journal: Journal, { reference, outcome, unseen, changes }: Case): Promise<void> {
   const print = { destinationPrint: `print ${reference}`, idempotencyKey: reference };
   const { entry: made } = await openEntry(journal, intent({ reference, ...print, ...changes }), lease(OWNER));
@@ -64,7 +64,7 @@ for (const store of journalStores()) {
       other = another;
     });
 
-    it('Journal.prune removes receivers from final entries, deletes entries that moved nothing, and keeps all others', async () => {
+    it('Journal.prune removes receivers of final entries, deletes entries that moved no money, and keeps all others', async () => {
       for (const one of cases) await entry(journal, one);
       const before = new Map((await other.list({ limit: 1000 })).map((one) => [one.reference, one]));
       expect(await journal.entryNeeds(T + DAY)).toEqual({
@@ -96,13 +96,13 @@ for (const store of journalStores()) {
       expect(await journal.prune(T + 2)).toEqual({ reduced: 1, removed: 0 });
     });
 
-    it('Journal.prune finds entries whose ids begin with any character', async () => {
+    it('Journal.prune finds entries with every first character of the id', async () => {
       for (const id of ['+1', '0', 'Z', 'a', '~'])
         await entry(journal, { reference: `ref ${id}`, outcome: paid, changes: { id } });
       expect(await journal.prune(T + DAY)).toEqual({ reduced: 5, removed: 0 });
     });
 
-    it('Journal.open refuses the reference of a paid entry after prune for every receiver', async () => {
+    it('Journal.open refuses the reference of a paid and pruned entry, even for another receiver', async () => {
       await entry(journal, { reference: 'paid', outcome: paid });
       await journal.prune(T + DAY);
       for (const destinationPrint of ['print paid', 'print other'])
@@ -112,7 +112,7 @@ for (const store of journalStores()) {
           kind: 'used',
           entry: { state: 'confirmed', destinationPrint: 'print paid' },
         });
-      // The hub and the main family pay from one account, so the reference counts as used in the hub, too.
+      // The hub and the main family pay from one account, so the reference counts as used in the hub as well.
       expect(await openEntry(other, intent({ reference: 'paid', scope: 'hub' }), lease(OWNER))).toMatchObject(
         {
           kind: 'used',
@@ -145,7 +145,7 @@ for (const store of journalStores()) {
       expect(before).toEqual([5_000n, 1, [5_000n]]);
     });
 
-    it('Journal.reduce removes the receivers of the given entries, except those of entries that are not final', async () => {
+    it('Journal.reduce removes the receivers of the given entries, except for entries that are not final', async () => {
       for (const one of cases) await entry(journal, one);
       const ids = (await journal.list({ limit: 1000 })).map(({ id }) => id);
       const reduced = await journal.reduce(ids);
@@ -166,7 +166,7 @@ for (const store of journalStores()) {
   });
 }
 
-describe('compact', () => {
+describe('Journal.compact', () => {
   it('Journal.compact returns false while another process reads the journal', async () => {
     const place = await sqliteStore.place();
     const journal = await place.open();
@@ -183,7 +183,7 @@ describe('compact', () => {
   it('Journal.compact removes the bytes of deleted data from the journal file', async () => {
     const place = await sqliteStore.place();
     const journal = await place.open();
-    // SQLite leaves the bytes of deleted rows on pages that are still in use.
+    // When rows are deleted, SQLite leaves their bytes on the pages that other rows still use.
     for (let at = 0; at < 60; at += 1) {
       const changes = { destination: 'an***@exemplo', generated: at % 2 === 0, amountCents: BigInt(at + 1) };
       const outcome = at % 2 === 0 ? ({ state: 'refused' } as const) : paid;

@@ -55,7 +55,7 @@ describe('withKey', () => {
     ['dashboard.notify', 'siren'],
     ['wire.x', 'a\r\nb'],
     ['live', ''],
-  ])('withKey refuses to set %s to %j and names the key', async (key, value) => {
+  ])('withKey refuses to set %s to %j, and its error contains the name of the key', async (key, value) => {
     const { init } = await pixErrorOf(() => withKey(profile, key, value));
     expect(init).toMatchObject({ kind: 'usage', key: 'profiles.bad_value', params: { key } });
     expect(JSON.stringify(init)).not.toContain('secret@');

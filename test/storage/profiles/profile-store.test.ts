@@ -37,7 +37,7 @@ function storeIn(folder: string, content?: string): ProfileStore {
 }
 
 describe('ProfileStore', () => {
-  it('ProfileStore returns profiles as they were stored, from a private file in a private folder', async () => {
+  it('ProfileStore returns profiles as they were stored, and only their owner can read the file and its folder', async () => {
     const folder = join(tempFolder(), 'deep', 'pix');
     const store = new ProfileStore(folder);
     await store.put(full);
@@ -50,7 +50,7 @@ describe('ProfileStore', () => {
     expect(readdirSync(folder).sort()).toEqual(['config.json', 'config.lock']);
   });
 
-  it('ProfileStore has no profiles and no active profile before its file exists', async () => {
+  it('ProfileStore returns no profiles and no active profile before the profile file exists', async () => {
     const store = new ProfileStore(join(tempFolder(), 'none'));
     expect(store.list()).toEqual([]);
     expect(store.active()).toBeNull();
@@ -59,7 +59,7 @@ describe('ProfileStore', () => {
     expect(error.init).toMatchObject({ kind: 'auth', key: 'profiles.none', errorCode: 'no_profile' });
   });
 
-  it('ProfileStore sets the active profile, and has none after that profile was removed', async () => {
+  it('ProfileStore stores the active profile, and returns null after this profile was removed', async () => {
     const store = new ProfileStore(tempFolder());
     await store.put(full);
     expect(store.active()).toBeNull();
@@ -70,7 +70,7 @@ describe('ProfileStore', () => {
     expect(store.list()).toEqual([]);
   });
 
-  it('ProfileStore names the existing profiles when the requested profile is unknown', async () => {
+  it('ProfileStore lists the existing profiles in the error for an unknown profile', async () => {
     const store = new ProfileStore(tempFolder());
     await store.put(full);
     for (const run of [() => store.get('shp'), () => store.use('shp'), () => store.remove('shp')]) {
@@ -186,7 +186,7 @@ describe('ProfileStore', () => {
       'profiles.a.resolveSeconds',
     ],
   ])(
-    'ProfileStore names the file and the field of the invalid content %s and never overwrites the file',
+    'ProfileStore refuses the file content %s with an error that contains the field, and does not change the file',
     async (content, key, field) => {
       const store = storeIn(tempFolder(), content);
       for (const run of [() => store.list(), () => store.put(full)]) {
@@ -199,7 +199,7 @@ describe('ProfileStore', () => {
     },
   );
 
-  it('ProfileStore reports that the profile file is a folder', async () => {
+  it('ProfileStore throws an error if a folder has the name of the profile file', async () => {
     const folder = tempFolder();
     mkdirSync(join(folder, 'config.json'));
     const { init } = await pixErrorOf(() => new ProfileStore(folder).list());
@@ -214,14 +214,14 @@ describe('ProfileStore', () => {
     expect(store.warnings()).toEqual([{ key: 'profiles.writable_by_others', params: { file: store.file } }]);
   });
 
-  it('ProfileStore makes a profile file private at its next write when others could read it', async () => {
+  it('ProfileStore makes a profile file that others could read private at its next write', async () => {
     const store = storeIn(tempFolder(), '{}');
     chmodSync(store.file, 0o644);
     await store.put(full);
     expect(statSync(store.file).mode & 0o777).toBe(0o600);
   });
 
-  it('ProfileStore writes through a symbolic link instead of replacing the link', async () => {
+  it('ProfileStore writes to the target of a symbolic link and does not replace the link', async () => {
     const folder = tempFolder();
     const elsewhere = join(tempFolder(), 'dotfiles.json');
     writeFileSync(elsewhere, '{}', { mode: 0o600 });

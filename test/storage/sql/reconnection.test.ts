@@ -24,7 +24,9 @@ describe.runIf(programs !== null)('unreachable PostgreSQL', () => {
     return server.database(`reconnection_${databases}`);
   };
 
-  /** Returns options to wait up to a minute for PostgreSQL. `happen` is called when the wait begins. */
+  /**
+   * Returns options for waiting up to a minute for PostgreSQL. `happen` is called when the waiting begins.
+   */
   function waiting(
     happen: (error: PixError) => Promise<unknown>,
   ): ReconnectOptions & { readonly told: string[] } {
@@ -53,7 +55,7 @@ describe.runIf(programs !== null)('unreachable PostgreSQL', () => {
     return db;
   }
 
-  it('openInbox for a listener waits for PostgreSQL and reports once that it waits', async () => {
+  it('openInbox for a listener waits until PostgreSQL is available, and reports only once that it waits', async () => {
     const url = await database();
     await server.crash();
     const reconnect = waiting(() => server.startAgain());
@@ -63,7 +65,7 @@ describe.runIf(programs !== null)('unreachable PostgreSQL', () => {
     expect(reconnect.told).toEqual([expect.stringContaining('ECONNREFUSED'), 'back']);
   });
 
-  it('openInbox for a listener waits while PostgreSQL refuses more connections', async () => {
+  it('openInbox for a listener waits while PostgreSQL accepts no more connections', async () => {
     const url = await database();
     const admin = await connected(url);
     await admin.query('create role guest login connection limit 1; grant all on schema public to guest');
@@ -76,7 +78,7 @@ describe.runIf(programs !== null)('unreachable PostgreSQL', () => {
     await admin.end();
   });
 
-  it('openJournal fails at once without PostgreSQL, and openInbox for a listener fails after its waiting time', async () => {
+  it('openJournal throws at once without PostgreSQL, but openInbox for a listener throws only after its waiting time', async () => {
     const never = 'postgres://pix@127.0.0.1:1/x';
     const place = { env: { PIX_JOURNAL_URL: never }, platform: 'linux', home: '/nowhere' } as const;
     const reconnect = { forMs: () => 600_000 };
@@ -96,7 +98,7 @@ describe.runIf(programs !== null)('unreachable PostgreSQL', () => {
     expect([init.key, reconnect.told.length]).toEqual(['inbox.database', 1]);
   });
 
-  it('Postgres detects a connection without answers and repeats the statement on a new connection', async () => {
+  it('Postgres repeats a statement on a new connection if the first connection returns no answer', async () => {
     const url = await database();
     const wire = await postgresProxy(Number(new URL(url).port), (nth) => (nth === 1 ? 'silent' : undefined));
     onTestFinished(() => wire.close());

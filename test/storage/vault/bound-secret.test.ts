@@ -33,7 +33,7 @@ const open = (configDir: string, kind: 'file' | 'plain' = 'file'): Promise<Vault
 
 describe('bind and unbind', () => {
   it.each(['', SECRET, 'ünïcode 🔑\n\u2028"\\', '{"pix":1,"origins":[],"secret":"x"}'])(
-    'bind stores the secret %j as ASCII, and unbind returns it unchanged',
+    'bind encodes the secret %j as ASCII text, and unbind returns the original secret',
     (secret) => {
       const text = bind(secret, [HOME]);
       expect(text).toMatch(/^[\x20-\x7e]*$/);
@@ -42,7 +42,7 @@ describe('bind and unbind', () => {
   );
 
   it.each([`${HOME}/v2`, 'tok_{"pix":1,', '{"a":1}', 'https://x'])(
-    'unbind accepts the plain text %s of an older version',
+    'unbind returns the text %s, which an older version stored without an origin, as the secret',
     (text) => {
       expect(unbind('token.a', text)).toEqual({ secret: text, origins: null });
     },
@@ -64,11 +64,11 @@ describe('bind and unbind', () => {
     ['http://127.0.0.1:4480/v1', ['http://localhost:5000'], true],
     [HOME, ['http://localhost:5000'], false],
     [HOME, [], false],
-  ])('mayGoTo for the address %s and the origins %j returns %s', (url, origins, goes) => {
+  ])('mayGoTo for the address %s and the bound origins %j returns %s', (url, origins, goes) => {
     expect(mayGoTo(url, origins)).toBe(goes);
   });
 
-  it('originsFor returns the card origin for card secrets and the other origins for all other secrets', () => {
+  it('originsFor returns only the card origin for card secrets, and the main and hub origins for other secrets', () => {
     const profile = shop({ hubUrl: 'https://hub.example.test/api', sandboxUrl: `${HOME}/sandbox` });
     const main = [HOME, 'https://hub.example.test'];
     expect(['token.a', 'webhook', 'token.c', 'card.key'].map((entry) => originsFor(profile, entry))).toEqual([
@@ -82,7 +82,7 @@ describe('bind and unbind', () => {
 
 describe('readBound', () => {
   it.each(['file', 'plain'] as const)(
-    'readBound refuses a secret of a copied profile folder with another address in a %s vault',
+    'readBound refuses to return a secret if the address was changed in a copy of the profile folder (vault: %s)',
     async (kind) => {
       const [mine, copy] = [tempFolder(), join(tempFolder(), 'copy')];
       await (await open(mine, kind)).set('shop', 'token.a', bind(SECRET, [HOME]));
@@ -99,7 +99,7 @@ describe('readBound', () => {
   );
 
   it.each(['file', 'plain'] as const)(
-    'readBound binds a secret of an older version to the address of its profile in a %s vault',
+    'readBound binds a secret without origins to the address of its profile at the first read (vault: %s)',
     async (kind) => {
       const folder = tempFolder();
       await (await open(folder, kind)).set('shop', 'token.a', SECRET);
@@ -112,7 +112,7 @@ describe('readBound', () => {
   );
 
   it.each(['link to the file', 'link to the folder', 'file that others can read'])(
-    'readBound refuses the secret of an older version when the vault is a %s',
+    'readBound refuses to bind a secret without origins if the vault is a %s',
     async (how) => {
       const [mine, other] = [tempFolder(), tempFolder()];
       await (await open(mine)).set('shop', 'token.a', SECRET);
@@ -136,7 +136,7 @@ describe('readBound', () => {
 });
 
 describe('tokens of a profile', () => {
-  it('leastScopeToken refuses to read a token for an address that only the environment names', async () => {
+  it('leastScopeToken reads no token of the profile for an origin that only the environment specifies', async () => {
     const folder = tempFolder();
     const vault = await open(folder);
     const { baseUrl: _none, ...rootless } = shop({ hubUrl: `${HOME}/hub` });
@@ -151,7 +151,7 @@ describe('tokens of a profile', () => {
 });
 
 describe('planOriginChange', () => {
-  it('planOriginChange returns origins that are new for a secret, and binds each secret only to the origins of its family', async () => {
+  it('planOriginChange returns the new origins of secrets, and binds a secret only to origins of its own family', async () => {
     const vault = await open(tempFolder());
     for (const [entry, origin] of [
       ['token.a', HOME],

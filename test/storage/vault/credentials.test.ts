@@ -32,7 +32,7 @@ const shop = (tokens: TokenNote[], more: Partial<Profile> = {}): Profile => ({
   ...more,
 });
 
-/** These tests need no secret, so opening this vault fails the test. */
+/** Fails the test if the vault is opened, because these tests need no secret. */
 const closed = (): Promise<Vault> => Promise.reject(new Error('the vault was opened'));
 const load = (env: Env, profile: Profile | null = null): Credentials =>
   loadCredentials({ env, profile, openVault: closed });
@@ -83,7 +83,7 @@ describe('leastScopeToken', () => {
     expect(chosen(env, [deposit, withdraw], scopes)).toBe(label);
   });
 
-  it('leastScopeToken prefers a token of the family and uses a card token only for the card family', () => {
+  it('leastScopeToken prefers a token of the API family, and uses a card token only for the card family', () => {
     const hub = note('hub', ['PAYMENT_READ', 'STATEMENT_READ'], 'hub');
     const card = note('card', [], 'card');
     expect(chosen({}, [deposit, hub, card], [], 'hub')).toBe('hub');
@@ -94,7 +94,7 @@ describe('leastScopeToken', () => {
     expect(() => chosen({}, [card], ['DEPOSIT'])).toThrow('credentials.no_token_of_scope');
   });
 
-  it('leastScopeToken names the missing scope and explains how to add a token', async () => {
+  it('leastScopeToken throws an error with the missing scope and a hint that explains how to add a token', async () => {
     const { init } = await pixErrorOf(() => chosen({}, [deposit], ['WITHDRAW']));
     expect(init).toMatchObject({
       kind: 'auth',
@@ -125,7 +125,7 @@ describe('loadCredentials', () => {
     expect(await leastScopeToken(credentials, ['DEPOSIT']).read()).toBe('tok_1');
   });
 
-  it('loadCredentials prefers the address in an environment variable to the address in the profile, and names the variable', () => {
+  it('loadCredentials prefers the address in an environment variable to that of the profile, and returns its name', () => {
     const { urls, overrides } = load({ PIX_HUB_URL: 'https://other.example.test', PIX_TOKEN: 'x' }, shop([]));
     expect(urls).toStrictEqual({ ...home, hubUrl: 'https://other.example.test' });
     expect(overrides).toEqual(['PIX_HUB_URL', 'PIX_TOKEN']);
@@ -137,7 +137,7 @@ describe('loadCredentials', () => {
     ['withholds tokens from another port', home.baseUrl, 'https://api.example.test:8443/v1', false],
     ['withholds tokens of a real service from this machine', home.baseUrl, 'http://127.0.0.1:4480', false],
     [
-      'allows tokens of this machine at another port of it',
+      'allows tokens of a sandbox on this machine at another port',
       'http://127.0.0.1:4480/v1',
       'http://localhost:5000/v1',
       true,
@@ -150,7 +150,7 @@ describe('loadCredentials', () => {
     expect(credentials.withheld).toEqual(goes ? [] : ['main']);
   });
 
-  it('leastScopeToken explains why it does not use a token of the profile at another origin', async () => {
+  it('leastScopeToken explains in a hint why it does not use a token of the profile for another origin', async () => {
     const credentials = load({ PIX_BASE_URL: 'https://evil.example.test' }, shop([note('a', ['DEPOSIT'])]));
     const { init } = await pixErrorOf(() => leastScopeToken(credentials, ['DEPOSIT']));
     expect(init.hintKey).toBe('credentials.withheld.hint');
@@ -166,7 +166,7 @@ describe('loadCredentials', () => {
     ['PIX_CARD_URL', 'nonsense', 'credentials.not_a_url'],
     ['PIX_HUB_URL', 'https://u:topsecret@example.test', 'credentials.has_credentials'],
     ['PIX_SANDBOX_URL', 'https://example.test/#x', 'credentials.has_query'],
-  ])('loadCredentials refuses %s=%s and names the variable', async (variable, value, key) => {
+  ])('loadCredentials refuses %s=%s with an error that names the variable', async (variable, value, key) => {
     const { init } = await pixErrorOf(() => load({ [variable]: value }));
     const told = { kind: 'usage', key, params: { variable }, errorCode: 'usage', hintKey: `${key}.hint` };
     expect(init).toEqual(told);
@@ -218,13 +218,13 @@ describe('secrets of a profile', () => {
     expect(await rest.vault.get('shop', 'token.t1')).toBeNull();
   });
 
-  it('addSecret stores no characters of a short secret in the profile', async () => {
+  it('addSecret stores no characters of a secret with less than eight characters in the profile', async () => {
     const { credentials: _, ...rest } = await keeper();
     await notes.addSecret(rest, 'shop', 'webhook', 'short');
     expect(rest.profiles.get('shop').secrets).toMatchObject([{ name: 'webhook', last4: '' }]);
   });
 
-  it('leastScopeToken reports a token that the profile names but the vault does not have', async () => {
+  it('leastScopeToken throws token_lost for a token that is in the profile but not in the vault', async () => {
     const { credentials, ...rest } = await keeper();
     await notes.addToken(rest, 'shop', { id: 't1', value: 'tok_0123456789', scopes: [], family: 'main' });
     await rest.vault.remove('shop', 'token.t1');
@@ -251,7 +251,7 @@ describe('secrets of a profile', () => {
     expect(await rest.vault.get('shop', 'webhook')).toBeNull();
   });
 
-  it('webhookSecrets returns all webhook secrets of the profile, or only the secret of the environment', async () => {
+  it('webhookSecrets returns the secret of the environment, or otherwise all webhook secrets of the profile', async () => {
     const { credentials, ...rest } = await keeper();
     const env = { PIX_WEBHOOK_SECRET: ' spaced \n' };
     const missing = await pixErrorOf(() => webhookSecrets({ env: {}, credentials: credentials() }));
@@ -269,7 +269,7 @@ describe('secrets of a profile', () => {
     expect(await webhookSecrets({ env: {}, credentials: credentials() })).toEqual(['whsec_new']);
   });
 
-  it('cardCredentials combines values of the environment, of files and of the vault', async () => {
+  it('cardCredentials combines values from the environment, from files and from the vault', async () => {
     const { credentials, ...rest } = await keeper();
     const file = join(tempFolder(), 'card.pem');
     writeFileSync(file, 'PEM');

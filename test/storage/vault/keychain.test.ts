@@ -7,8 +7,8 @@ import { pixErrorOf } from '../../support/pix-error.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 /**
- * Simulates `bin/keyring.js` on macOS. It answers no request before the file `consent` exists. The file
- * contains `allow`, or the error text of the Keychain.
+ * Simulates `bin/keyring.js` on macOS. It answers no request until the file `consent` exists. This file
+ * contains `allow`, or the error text that the Keychain returns.
  */
 const KEYCHAIN = `
   const fs = require('node:fs');
@@ -52,12 +52,14 @@ async function keychain() {
     },
   });
   onTestFinished(() => vault.close?.());
-  /** Answers the dialog as a person would. The rename makes the complete text visible at once. */
+  /**
+   * Answers the Keychain dialog as a person would. Renaming the file makes its complete text visible at once.
+   */
   const answer = (said: string): void => {
     writeFileSync(join(folder, 'answer'), said);
     renameSync(join(folder, 'answer'), join(folder, 'consent'));
   };
-  /** Resolves when a request waits for the Keychain. */
+  /** Resolves when a request is waiting for the permission of the person. */
   const asked = async (): Promise<void> => {
     while (clock.waiting === 0) await new Promise(setImmediate);
   };
@@ -65,7 +67,7 @@ async function keychain() {
 }
 
 describe('keyring vault on macOS', () => {
-  it('the keyring vault on macOS reports once that it waits for the dialog, and continues after permission', async () => {
+  it('the keyring vault on macOS reports once that it waits for the Keychain dialog, and continues after permission', async () => {
     const { vault, clock, waited, answer, asked } = await keychain();
     const stored = vault.set('shop', 'card.key', 'x'.repeat(5_000));
     await asked();
@@ -89,7 +91,7 @@ describe('keyring vault on macOS', () => {
     expect(init).toMatchObject({ kind: 'auth', key: 'vault.keyring_locked', params: { reason: said } });
   });
 
-  it('the keyring vault on macOS gives up after 30 s without an answer and works again after permission', async () => {
+  it('the keyring vault on macOS gives up after 30 s without permission, and works again after permission', async () => {
     const { vault, clock, answer, asked } = await keychain();
     const failure = pixErrorOf(() => vault.set('shop', 'token.a', 'secret'));
     await asked();
@@ -100,7 +102,7 @@ describe('keyring vault on macOS', () => {
     expect(await vault.get('shop', 'token.a')).toBe('secret');
   });
 
-  it('the keyring vault on macOS finds an entry of an older version for the profile folder in HOME', async () => {
+  it('the keyring vault on macOS uses entries of older versions for the profile folder in HOME', async () => {
     const { vault } = await keychain();
     expect(vault.adopts('shop')).toBe(true);
   });

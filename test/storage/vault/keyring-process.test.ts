@@ -4,7 +4,7 @@ import { KeyringProcess } from '../../../src/storage/vault/keyring-process.ts';
 import type { KeyringSetting } from '../../../src/storage/vault/vault.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 
-/** Answers each request with the request itself and the arguments and environment of the process. */
+/** A program that answers each request with this request and the arguments and environment of its process. */
 const ECHO = `
   process.stdin.setEncoding('utf8').on('data', (text) => {
     for (const line of text.trim().split('\\n')) {
@@ -13,7 +13,7 @@ const ECHO = `
       process.stdout.write(JSON.stringify({ id, value }) + '\\n');
     }
   });`;
-/** Reads requests, answers none, and never ends by itself. */
+/** A program that reads requests, never answers and never ends. */
 const SILENT = 'process.stdin.resume(); setInterval(() => {}, 1000);';
 const SECRET = 'tok_very-secret-0123456789';
 
@@ -36,7 +36,7 @@ function open(script: string, more: Partial<KeyringSetting> = {}) {
 }
 
 describe('KeyringProcess', () => {
-  it('KeyringProcess passes a secret to its process through stdin, never as an argument or variable', async () => {
+  it('KeyringProcess passes a secret to its process through stdin, and never as an argument or environment variable', async () => {
     const env = { PIX_TOKEN: SECRET, PIX_VAULT_PASSPHRASE: SECRET, NODE_OPTIONS: '--inspect', LANG: 'C' };
     const { keyring, entry } = open(ECHO, { env });
     const asked = keyring.entry('pix', 'id/shop/token.a');
@@ -48,7 +48,7 @@ describe('KeyringProcess', () => {
     expect(JSON.stringify([told.env, told.argv])).not.toMatch(/tok_very|inspect/);
   });
 
-  it('KeyringProcess serves all requests of a command with one process and leaves no timer after close', async () => {
+  it('KeyringProcess uses one process for all requests of a command, and leaves no timer after close', async () => {
     const { keyring, entry, clock, handlers } = open(ECHO);
     const answers = await Promise.all([entry.getPassword(), entry.getPassword()]);
     const pids = [...answers, await entry.getPassword()].map((text) => JSON.parse(text ?? '').pid);
@@ -57,7 +57,7 @@ describe('KeyringProcess', () => {
     expect([clock.waiting, handlers.size]).toEqual([0, 0]);
   });
 
-  it('KeyringProcess reports after 1 s that it waits and gives up after 30 s without an answer', async () => {
+  it('KeyringProcess reports after 1 s that it waits for an answer, and gives up after 30 s', async () => {
     const { entry, clock, waited } = open(SILENT);
     const failures = [pixErrorOf(() => entry.getPassword()), pixErrorOf(() => entry.deletePassword())];
     await clock.advance(999);
@@ -84,7 +84,7 @@ describe('KeyringProcess', () => {
     ['ends without an answer', 'process.exit(3)', 'ended'],
     ['cannot be started', undefined, 'ENOENT'],
   ])(
-    'KeyringProcess rejects a request when its process %s and starts a new process for the next',
+    'KeyringProcess rejects a request when its process %s, and starts a new process for the next request',
     async (_name, script, reason) => {
       const { entry } = open(script ?? '', script === undefined ? { program: ['/nonexistent/node'] } : {});
       for (let time = 0; time < 2; time += 1) await expect(entry.getPassword()).rejects.toThrow(reason);

@@ -13,7 +13,7 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const TOKEN = { id: 'deposit', value: 'tok_0123456789', scopes: ['DEPOSIT'], family: 'main' } as const;
 
-/** A profile with secrets in a keyring. `held` is the content of that keyring. */
+/** Returns a profile whose secrets are in a keyring. `held` is the content of this keyring. */
 async function keeper() {
   const { entry: keyringEntry, held } = memoryKeyring();
   const configDir = tempFolder();
@@ -83,7 +83,7 @@ describe('secrets of a profile', () => {
     ['secret12 ', ''],
     ['çãsecret', 'cret'],
   ])(
-    'addSecret for the secret %j stores %j as its last four characters in the profile',
+    'addSecret for the secret %j stores %j in the profile as the last four characters of the secret',
     async (value, last4) => {
       const { keeper: keeps } = await keeper();
       await notes.addSecret(keeps, 'shop', 'webhook', value);
@@ -106,7 +106,7 @@ describe('secrets of a profile', () => {
     },
   );
 
-  it('leastScopeToken reports a token that the keyring has lost and explains how to add one', async () => {
+  it('leastScopeToken throws token_lost for a token that is no longer in the keyring, with a hint how to add one', async () => {
     const { keeper: keeps, held, credentials } = await keeper();
     await notes.addToken(keeps, 'shop', TOKEN);
     held.clear();
@@ -130,7 +130,7 @@ describe('secrets of the card family', () => {
     expect(await cardCredentials({ env: {}, credentials: credentials() })).toEqual(all);
   });
 
-  it('cardCredentials uses no stored secret at a PIX_CARD_URL of another origin', async () => {
+  it('cardCredentials uses no secret of the profile if PIX_CARD_URL has another origin', async () => {
     const { keeper: keeps, credentials } = await keeper();
     for (const [name, value] of Object.entries(all))
       await notes.addSecret(keeps, 'shop', `card.${name}`, value);
@@ -144,13 +144,13 @@ describe('secrets of the card family', () => {
     const given = { ...env, PIX_CARD_CLIENT_ID: 'other', PIX_CARD_CLIENT_SECRET: 'theirs' };
     const none = { clientId: 'other', clientSecret: 'theirs', cert: null, key: null, ca: null };
     expect(await cardCredentials({ env: given, credentials: away })).toEqual(none);
-    // PIX_CARD_URL does not change the address of webhook secrets, so the error has the usual hint.
+    // PIX_CARD_URL does not affect webhook secrets, so the hint of their error is the usual one.
     expect((await pixErrorOf(() => webhookSecrets({ env, credentials: away }))).init.hintKey).toBe(
       'credentials.no_secret.hint',
     );
   });
 
-  it('cardCredentials and webhookSecrets ask for environment variables when there is no profile', async () => {
+  it('cardCredentials and webhookSecrets suggest environment variables when there is no profile', async () => {
     const credentials = loadCredentials({
       env: {},
       profile: null,

@@ -17,7 +17,7 @@ function open(keyringEntry: MakeKeyringEntry, more: Partial<VaultDeps> = {}): Pr
   return openVault('keyring', { ...deps, ...more });
 }
 
-/** Creates a profile folder at its usual place in the user's home, and opens its keyring vault. */
+/** Creates the profile folder `.config/pix` in the home folder of a user, and opens its keyring vault. */
 async function ownFolder(entry: MakeKeyringEntry) {
   const userHome = tempFolder();
   const configDir = join(userHome, '.config', 'pix');
@@ -32,7 +32,7 @@ const shop = (baseUrl = URL): Profile => ({
 });
 
 describe('keyring vault', () => {
-  it('the keyring vault names an entry by vault id, profile and secret', async () => {
+  it('the keyring vault builds the name of an entry from vault id, profile and secret name', async () => {
     const { entry, held } = memoryKeyring();
     const configDir = tempFolder();
     const vault = await open(entry, { configDir });
@@ -52,7 +52,7 @@ describe('keyring vault', () => {
     expect(held.size).toBe(0);
   });
 
-  it('the keyring vault separates entries of equally named profiles in two configuration folders', async () => {
+  it('the keyring vault keeps the entries of two profiles apart that have one name in two configuration folders', async () => {
     const { entry, held } = memoryKeyring();
     const [mine, other] = [await open(entry), await open(entry)];
     await mine.set('shop', 'token.a', 'live');
@@ -64,7 +64,7 @@ describe('keyring vault', () => {
     expect(held.size).toBe(1);
   });
 
-  it('the keyring vault changes no entry for a copied profile folder with another address', async () => {
+  it('the keyring vault changes no entry if the address was changed in a copy of the profile folder', async () => {
     const { entry, held } = memoryKeyring();
     const configDir = tempFolder();
     const vault = await open(entry, { configDir });
@@ -74,7 +74,7 @@ describe('keyring vault', () => {
     const token = { id: 'a', value: 'tok_live_0123456789', scopes: [], family: 'main' } as const;
     await addToken(keeper, 'shop', token);
     const before = [...held];
-    // The profile folder is now like a copy in which somebody has changed the address.
+    // This is the state of a copied profile folder in which somebody has changed the address.
     await profiles.put({ ...profiles.get('shop'), baseUrl: 'https://evil.example.test/v1' });
     for (const run of [
       () => addToken(keeper, 'shop', { ...token, value: 'tok_other_0123456789' }),
@@ -89,7 +89,7 @@ describe('keyring vault', () => {
     expect([...held]).toEqual(before);
   });
 
-  it('the keyring vault migrates an entry of an older version at the first read by the profile folder in HOME', async () => {
+  it('the keyring vault for the profile folder in HOME migrates an entry of an older version at its first read', async () => {
     const { entry, held } = memoryKeyring();
     held.set('shop/token.a', 'tok_old');
     const { vault, configDir } = await ownFolder(entry);
@@ -118,7 +118,7 @@ describe('keyring vault', () => {
     expect([...held.values()]).toEqual(['tok_old', 'new']);
   });
 
-  it('the keyring vault uses entries of an older version only for the profile folder in HOME and a link to it', async () => {
+  it('the keyring vault reads entries of an older version only for the profile folder in HOME or a link to it', async () => {
     const { entry, held } = memoryKeyring();
     held.set('shop/token.a', 'tok_old');
     const { userHome, configDir } = await ownFolder(entry);
@@ -130,7 +130,7 @@ describe('keyring vault', () => {
       expect(init).toMatchObject({ kind: 'auth', key: 'vault.unbound', params: { field: 'baseUrl' } });
     }
     expect([...held]).toEqual([['shop/token.a', 'tok_old']]);
-    // A link to the profile folder in HOME counts as that folder.
+    // The folder `same` is a link to the profile folder in HOME, so the entries are used for it as well.
     const same = join(tempFolder(), 'same');
     symlinkSync(configDir, same);
     const vault = await open(entry, { configDir: same, userHome });
@@ -154,7 +154,7 @@ describe('keyring vault', () => {
     expect(String(init.params?.reason ?? '').length).toBeLessThanOrEqual(200);
   });
 
-  it('the keyring vault divides entries that are too long for the Credential Manager of Windows', async () => {
+  it('the keyring vault on Windows divides entries that are too long for the Credential Manager', async () => {
     const { entry, held } = memoryKeyring({ limit: 1_280 });
     const windows = await open(entry, { platform: 'win32' });
     for (const length of [1_280, 1_281, 5_000, 10]) {

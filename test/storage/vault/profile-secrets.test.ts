@@ -35,7 +35,7 @@ describe('webhookSecrets', () => {
     expect(await webhookSecrets({ env: {}, credentials })).toEqual([kept.secret]);
   });
 
-  it('webhookSecrets fails when the vault has none of the secrets that the profile names', async () => {
+  it('webhookSecrets throws when the vault has none of the webhook secrets that are in the profile', async () => {
     const { vault, credentials } = await profileWith('webhook');
     await vault.remove('shop', 'webhook');
     expect((await pixErrorOf(() => webhookSecrets({ env: {}, credentials }))).init).toMatchObject({
@@ -54,7 +54,7 @@ describe('files of the card certificate', () => {
     return (await pixErrorOf(() => cardCredentials({ env, credentials }))).init;
   };
 
-  it('cardCredentials names the variable of a certificate file that does not exist', async () => {
+  it('cardCredentials shows the variable PIX_CARD_CERT in the error for a certificate file that does not exist', async () => {
     const file = `${tempFolder()}/none.pem`;
     expect(await failureOf(file)).toMatchObject({
       kind: 'usage',
@@ -65,7 +65,7 @@ describe('files of the card certificate', () => {
     });
   });
 
-  it('cardCredentials names the variable when the certificate file is a folder', async () => {
+  it('cardCredentials shows the variable PIX_CARD_CERT in the error if the certificate file is a folder', async () => {
     const folder = tempFolder();
     expect(await failureOf(folder)).toMatchObject({
       kind: 'usage',

@@ -9,7 +9,10 @@ const OLD = 'o'.repeat(350);
 const NEW = 'n'.repeat(250);
 const SHORT = 'short';
 
-/** Returns a keyring entry that splits long texts. After `killAfter`, only this number of changes succeed. */
+/**
+ * Returns a keyring entry that splits long texts. After a call of `killAfter`, only the given number of
+ * changes succeed.
+ */
 function entryOf(): { entry: KeyringEntry; held: Map<string, string>; killAfter: (changes: number) => void } {
   let left = Number.POSITIVE_INFINITY;
   const writes = (): boolean => {

@@ -14,8 +14,8 @@ if (missing.length > 0)
   console.log(`The Secret Service is not tested: this machine has no ${missing.join(' and no ')}.`);
 
 /**
- * A session with its own D-Bus and keyring. `use` runs a program with the keyring unlocked, then locked, then
- * stopped.
+ * A shell script with its own D-Bus session and keyring. `use` runs the tested program. The keyring is first
+ * unlocked, then locked, then stopped.
  */
 const SESSION = `
   use() { "$NODE" "$PROGRAM" "$@" 2>&1 </dev/null; echo; }
@@ -38,7 +38,7 @@ const SESSION = `
 `;
 
 describe.runIf(missing.length === 0)('keyring vault on a real Secret Service', () => {
-  it('the keyring vault finds its stored secrets and distinguishes a locked keyring from a silent one', () => {
+  it('the keyring vault finds its secrets, and reports a locked keyring and a keyring without answers differently', () => {
     const [home, folder, other] = [tempFolder(), tempFolder(), tempFolder()];
     const { stdout, status } = spawnSync('dbus-run-session', ['--', 'bash', '-c', SESSION], {
       encoding: 'utf8',

@@ -16,7 +16,10 @@ const plain = (file: string): VaultFormat => ({
   write: async (entries) => serialiseEntries(entries),
 });
 
-/** A format that calls `meanwhile` during its first write, to simulate a change by another process. */
+/**
+ * Returns a file format that calls `meanwhile` during its first write. It simulates a change by another
+ * process.
+ */
 function interrupted(file: string, meanwhile: () => unknown) {
   let writes = 0;
   const write = async (entries: VaultEntries): Promise<string> => {
@@ -34,7 +37,7 @@ describe('changeEntry while another process writes', () => {
     ['created', {}],
     ['changed', { old: '0' }],
   ])(
-    'changeEntry keeps the entries of a file that another process %s during the write',
+    'changeEntry keeps the entries of a file that another process %s while changeEntry was writing',
     async (_what, before) => {
       const file = newFile();
       for (const [name, value] of Object.entries(before)) await changeEntry(file, plain(file), name, value);
@@ -44,7 +47,7 @@ describe('changeEntry while another process writes', () => {
     },
   );
 
-  it('changeEntry does not restore the entries of a file that another process removed during the write', async () => {
+  it('changeEntry does not restore the old entries if another process removed the file during the write', async () => {
     const file = newFile();
     await changeEntry(file, plain(file), 'old', '0');
     const { format, writes } = interrupted(file, () => rmSync(file));
@@ -52,7 +55,7 @@ describe('changeEntry while another process writes', () => {
     expect([entriesOf(file), writes()]).toEqual([{ ours: '2' }, 2]);
   });
 
-  it('changeEntry writes only once when the file has not changed during the write', async () => {
+  it('changeEntry writes only once if no other process changes the file', async () => {
     const file = newFile();
     const quiet = interrupted(file, () => undefined);
     await changeEntry(file, quiet.format, 'ours', '1');

@@ -14,7 +14,10 @@ import {
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-/** A vault file of version 1 with the passphrase `correct horse`. Users have files in this format. */
+/**
+ * A vault file in the format of version 1, with the passphrase `correct horse`. Users have such files, so pix
+ * must be able to read them.
+ */
 const GOLDEN = {
   format: 'pix-vault',
   version: 1,
@@ -34,7 +37,10 @@ const flipped = (text: string, at: number): string => {
   bytes[at] = (bytes[at] ?? 0) ^ 1;
   return bytes.toString('base64');
 };
-/** Returns copies of a sealed vault. In each copy, one bit of another byte of the field is changed. */
+/**
+ * Returns one copy of a sealed vault for each byte of the field. In each copy, one bit of this byte is
+ * changed.
+ */
 const forgeries = (of: Sealed, field: 'salt' | 'check' | 'nonce' | 'data'): Sealed[] =>
   [...Buffer.from(`${of[field]}`, 'base64').keys()].map((at) => ({
     ...of,
@@ -57,7 +63,7 @@ describe('vault file of version 1', () => {
     return { vault: openVault('file', { configDir, env, platform: 'linux' }), file };
   };
 
-  it('openVault opens a vault file of version 1 and keeps its format when it adds an entry', async () => {
+  it('openVault reads a vault file of version 1, and keeps its format when it adds an entry', async () => {
     const { vault, file } = vaultWith(GOLDEN);
     expect(await (await vault).get('shop', 'token.deposit')).toBe('tok_golden-0123456789');
     expect(await (await vault).get('shop', 'webhook')).toBe('whsec_ünïcode');
@@ -120,7 +126,7 @@ describe('seal and unseal', () => {
     expect(unseal(FILE, 'shop', opened(empty), key)).toBe('');
   });
 
-  it('readHeader refuses the file of another profile and names the file', async () => {
+  it('readHeader refuses the file of another profile, and its error contains the path of the file', async () => {
     const { init } = await pixErrorOf(() => opened(GOLDEN, 'other'));
     expect(init).toMatchObject({
       key: 'vault.other_profile',

@@ -52,7 +52,7 @@ describe.each(['plain', 'file'] as const)('%s vault', (kind) => {
     expect(await again.get('shop', 'constructor')).toBeNull();
   });
 
-  it('the vault removes entries and profiles, and does nothing for unknown ones', async () => {
+  it('the vault removes entries and profiles, and does nothing if an entry or profile does not exist', async () => {
     const folder = tempFolder();
     const vault = await open(folder);
     await vault.remove('shop', 'token.a');
@@ -137,8 +137,8 @@ describe('passphrase vault', () => {
   });
 
   /**
-   * Returns a folder with a copy of the vault file `content`, with these fields changed and for the given
-   * profile.
+   * Returns a folder with a copy of the vault file `content`. The copy is for this profile, and has these
+   * fields changed.
    */
   const sealed = (change: object = {}, profile = 'shop'): string => {
     const folder = tempFolder();
@@ -193,7 +193,7 @@ describe('passphrase vault', () => {
     expect(await keyOfFailure(sealed({ [field]: bytes.toString('base64') }))).toBe(key);
   });
 
-  it('the passphrase vault refuses the file of another profile with a changed profile name', async () => {
+  it('the passphrase vault refuses the vault file of another profile, even if the profile name in it was changed', async () => {
     expect(await keyOfFailure(sealed({}, 'other'), 'other')).toBe('vault.other_profile');
     expect(await keyOfFailure(sealed({ profile: 'other' }, 'other'), 'other')).toBe('vault.wrong_passphrase');
   });
@@ -205,14 +205,17 @@ describe('passphrase vault', () => {
     [{ salt: 'AAAA' }, 'vault.damaged'],
     [{ nonce: 5 }, 'vault.damaged'],
     [{ data: '' }, 'vault.damaged'],
-  ])('the passphrase vault refuses a header with %j before it asks for a passphrase', async (change, key) => {
-    const folder = sealed(change);
-    const vault = await openVault('file', deps(folder));
-    const { init } = await pixErrorOf(() => vault.get('shop', 'token.a'));
-    expect(init).toMatchObject({ key, params: { file: vaultFile(folder, 'shop', 'enc') } });
-  });
+  ])(
+    'the passphrase vault refuses a file with the header fields %j before it asks for a passphrase',
+    async (change, key) => {
+      const folder = sealed(change);
+      const vault = await openVault('file', deps(folder));
+      const { init } = await pixErrorOf(() => vault.get('shop', 'token.a'));
+      expect(init).toMatchObject({ key, params: { file: vaultFile(folder, 'shop', 'enc') } });
+    },
+  );
 
-  it('the passphrase vault asks again when its file was sealed with another passphrase in the meantime', async () => {
+  it('the passphrase vault asks again if another process has sealed its file with another passphrase', async () => {
     const folder = sealed();
     const answers = ['correct horse', 'new horse'];
     const askPassphrase = async () => answers.shift() ?? 'none left';
@@ -226,7 +229,7 @@ describe('passphrase vault', () => {
   it.each([
     ['wrong_passphrase', {}, 'wrong horse'],
     ['tampered', { nonce: 'AAAAAAAAAAAAAAAA' }, 'correct horse'],
-  ])('the passphrase vault names its file in the error %s', async (key, change, passphrase) => {
+  ])('the passphrase vault shows the path of its file in the error %s', async (key, change, passphrase) => {
     const folder = sealed(change);
     const vault = await withPassphrase(folder, passphrase);
     const { init } = await pixErrorOf(() => vault.get('shop', 'token.a'));
@@ -236,7 +239,7 @@ describe('passphrase vault', () => {
     });
   });
 
-  it('the passphrase vault asks for its passphrase once per process and says when the vault is new', async () => {
+  it('the passphrase vault asks for a passphrase once per process, and the question tells whether the vault is new', async () => {
     const questions: PassphraseQuestion[] = [];
     const askPassphrase = async (question: PassphraseQuestion): Promise<string> => {
       questions.push(question);

@@ -51,7 +51,7 @@ const compare = (world: MoneyWorld, order: Partial<ComparisonOrder> = {}): Promi
 const idsOf = ({ unknown }: Comparison): readonly string[] =>
   unknown.map(({ movement }) => movement.serviceId);
 
-/** Opens an entry. If `outcome` is null, the entry stays in progress. */
+/** Adds a journal entry of this account. If `outcome` is null, the entry stays in progress. */
 async function known(
   world: MoneyWorld,
   outcome: EntryOutcome | null,
@@ -72,7 +72,7 @@ describe('compareJournal', () => {
     expect(comparison).toMatchObject({ returned: 0, cut: [], unknown: [{ match: undefined }, {}, {}] });
   });
 
-  it('compareJournal first lists the movements that match a row of the file, in row order', async () => {
+  it('compareJournal lists movements that match a row of the batch file first, in the order of the rows', async () => {
     const main = [
       [
         transaction('TX1', { withdrawPixKey: 'x@exemplo.com.br' }),
@@ -88,7 +88,7 @@ describe('compareJournal', () => {
     ]);
   });
 
-  it('compareJournal lists a movement of the main family and the hub only once, with the main values', async () => {
+  it('compareJournal lists a movement of both the main family and the hub once, with the values of the main family', async () => {
     const lists = { main: [[transaction('TX1')]], hub: [[debit('TX1'), debit('PO2')]] };
     for (const families of [['main', 'hub'] as const, ['hub', 'main'] as const]) {
       const comparison = await compare(await listed(lists), { families });
@@ -98,7 +98,7 @@ describe('compareJournal', () => {
     expect(unknown.find(({ movement }) => movement.serviceId === 'TX1')?.movement.destination).toBe(KEY);
   });
 
-  it('compareJournal counts failed and returned payments of both families, and does not list them', async () => {
+  it('compareJournal only counts failed and returned payments of the main family and the hub, and does not list them', async () => {
     const reversal = { id: 'R', originId: 'TX1', trigger: 'PAYOUT_REVERSAL', amount: 1000, fee: null };
     const lists = {
       main: [[transaction('TX1'), transaction('TX2', { status: 'ERROR' })]],
@@ -108,7 +108,7 @@ describe('compareJournal', () => {
     expect([idsOf(comparison), comparison.returned]).toEqual([[], 2]);
   });
 
-  it('compareJournal names the family whose list of movements may be incomplete', async () => {
+  it('compareJournal returns in cut the API family whose list of movements may be incomplete', async () => {
     const hub = [Array.from({ length: 100 }, (_, index) => debit(`PO${index}`))];
     expect((await compare(await listed({ hub }), { families: ['main', 'hub'] })).cut).toEqual(['hub']);
     expect((await compare(await listed({}), { families: ['main', 'hub'] })).cut).toEqual([]);
@@ -214,14 +214,14 @@ describe('compareJournal', () => {
       false,
     ],
     ['matches a row to a movement when the entry of the row was not sent', { state: 'not_sent' }, {}, false],
-  ])('compareJournal compares rows with movements, and %s', async (_what, outcome, changes, isOut) => {
+  ])('compareJournal compares batch rows with movements, and %s', async (_what, outcome, changes, isOut) => {
     const world = await listed({ main: [[transaction('TX1')]] });
     await known(world, outcome, { reference: 'a', ...changes });
     const { unknown } = await compare(world, { rows: rowsOf('a') });
     expect(unknown.map(({ match }) => match?.row.line)).toEqual([isOut ? undefined : 2]);
   });
 
-  it('compareJournal does not match a row that another profile of this account has paid through the hub', async () => {
+  it('compareJournal matches no movement to a row that another profile of this account has paid through the hub', async () => {
     const world = await listed({ hub: [[debit('PO1')]] });
     const scope = await readScope(world.operator, 'hub');
     await known(world, { state: 'confirmed' }, { reference: 'a', scope, holder: 'x', family: 'hub' });
@@ -234,7 +234,10 @@ describe('the start of the period that compareJournal compares', () => {
   const HOUR = 3_600_000;
   const now = START;
 
-  /** The newest journal entry was made at `newest`. */
+  /**
+   * Returns from which time `compareJournal` reads movements, if the newest journal entry was created at
+   * `newest`.
+   */
   async function sinceOf(order: Partial<ComparisonOrder>, newest?: number): Promise<number> {
     const world = await listed({});
     if (newest !== undefined) await openEntry(world.journal, intent(), lease('host:1:aa', newest));
@@ -274,7 +277,7 @@ describe('the start of the period that compareJournal compares', () => {
       -HOUR,
       -DAY_MS - MARGIN_MS,
     ],
-  ])('compareJournal compares movements from %s', async (_what, order, newest, expected) => {
+  ])('compareJournal reads the movements from %s', async (_what, order, newest, expected) => {
     expect((await sinceOf(order, newest === undefined ? undefined : now + newest)) - now).toBe(expected);
   });
 
@@ -282,7 +285,7 @@ describe('the start of the period that compareJournal compares', () => {
     ['the hub', 'hub', 2 * DAY_MS],
     ['the main family', 'main', 2 * DAY_MS],
   ] as const)(
-    "compareJournal takes its start time from the clock of %s when this machine's clock is ahead",
+    'compareJournal derives the start of the period from the clock of %s when the clock of this machine is ahead',
     async (_who, family, ahead) => {
       const world = await moneyWorld();
       await world.ownClock.advance(ahead);

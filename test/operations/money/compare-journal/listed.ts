@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../../src/domain/text/json.ts';
 import { bodyOf } from '../../../support/servers/body-of.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 
-/** The pages that the lists of the service return, one after the other. */
+/** For each API family, the pages that its list of movements returns in order. */
 export interface Lists {
   readonly main?: readonly (readonly JsonObject[])[];
   readonly hub?: readonly (readonly JsonObject[])[];

@@ -27,7 +27,10 @@ const movement = (destination: string | null, cents: readonly bigint[], more = {
   };
 };
 
-/** Returns for each movement its line, the kind of match and the other possible lines, or null. */
+/**
+ * Returns for each movement the line of its row, the kind of match and the lines of other possible rows.
+ * Returns null for a movement without a row.
+ */
 const matched = (movements: readonly Movement[], rows: readonly BatchRow[]) => {
   const matches = matchBatchRows(movements, rows);
   return movements.map((one) => {
@@ -38,7 +41,7 @@ const matched = (movements: readonly Movement[], rows: readonly BatchRow[]) => {
 
 const CPF = '52998224725';
 const CNPJ = '11222333000181';
-/** A CNPJ in the format used since July 2026. */
+/** A CNPJ with letters, as issued since July 2026. */
 const ALPHANUMERIC = '12ABC34501DE35';
 const PHONE = '+5511987654321';
 const EVP = '123e4567-e89b-42d3-a456-426614174000';
@@ -64,7 +67,7 @@ describe('matchBatchRows', () => {
 
   it.each([
     [CPF, '***.983.247-**'],
-    // A mask of the same length, with the digits of the key at different positions.
+    // The mask shows three digits of the key, but at other positions.
     [CPF, '*998*******'],
     [ALPHANUMERIC, '*abc**********'],
     ['55ana@exemplo.com.br', 'an***@***br'],
@@ -81,7 +84,7 @@ describe('matchBatchRows', () => {
     expect(matched([movement(shown, [1_000n])], rowsOf([CPF, '10.00']))).toEqual([[2, 'key_and_amount', []]]);
   });
 
-  it('matchBatchRows assigns each row to at most one movement, and names the other possible rows', () => {
+  it('matchBatchRows assigns each row to at most one movement, and returns the lines of other possible rows', () => {
     const rows = rowsOf(['ana@exemplo.com', '10.00'], ['bia@exemplo.com', '10.00'], [PHONE, '10.00']);
     const hidden = (): Movement => movement('***@***om', [1_000n]);
     expect(matched([hidden()], rows)).toEqual([[2, 'masked_key_and_amount', [3]]]);
@@ -92,7 +95,7 @@ describe('matchBatchRows', () => {
     ]);
   });
 
-  it('matchBatchRows prefers a match by reference, then by key, masked key and amount, in any movement order', () => {
+  it('matchBatchRows prefers a match by reference, then by key, then by masked key, then by amount only', () => {
     const rows = rowsOf(['ana@exemplo.com', '10.00'], ['bia@exemplo.com', '10.00'], [PHONE, '10.00', 'r1']);
     const movements = [
       movement(null, [1_000n]),
@@ -114,20 +117,20 @@ describe('matchBatchRows', () => {
     expect(matched([movement('***', [1_000n])], rows)).toEqual([[2, 'amount_only', [3]]]);
   });
 
-  it("matchBatchRows compares a movement's amounts with and without the fee, the most probable first", () => {
+  it('matchBatchRows prefers a row with the first possible amount of a movement to a row with a later one', () => {
     const rows = rowsOf([CPF, '10.50'], [CPF, '10.00']);
     const cents = [1_000n, 1_050n, 950n];
     expect(matched([movement(CPF, cents)], rows)).toEqual([[3, 'key_and_amount', []]]);
     expect(matched([movement(CPF, cents)], rows.slice(0, 1))).toEqual([[2, 'key_and_amount', []]]);
   });
 
-  it('matchBatchRows prefers a movement whose most probable amount is the amount of the row', () => {
+  it('matchBatchRows prefers a movement whose first possible amount is the amount of the row', () => {
     const rows = rowsOf([CPF, '10.50']);
     const movements = [movement(CPF, [1_000n, 1_050n]), movement(CPF, [1_050n])];
     expect(matched(movements, rows)).toEqual([null, [2, 'key_and_amount', []]]);
   });
 
-  it('matchBatchRows names at most twenty other rows for a masked key, and none for a complete key', () => {
+  it('matchBatchRows returns the lines of at most twenty other rows for a masked key, and none for a complete key', () => {
     const rows = rowsOf(...Array.from({ length: 25 }, () => [CPF, '10.00'] as const));
     expect(matched([movement(CPF, [1_000n])], rows)).toEqual([[2, 'key_and_amount', []]]);
     const lines = Array.from({ length: 20 }, (_, at) => at + 3);

@@ -64,7 +64,7 @@ describe('readMainMovements', () => {
     );
   });
 
-  it('readMainMovements omits charges and commissions that the service returns in spite of its filter', async () => {
+  it('readMainMovements omits charges and commissions that the service returns although they were filtered out', async () => {
     const of = (id: string, type: string | null): JsonObject => ({ ...TRANSACTION, id, type });
     const main = [[of('A', 'DEPOSIT'), of('B', 'COMMISSION'), of('C', 'NEW_TYPE'), of('D', null)]];
     expect(idsOf(await readMain({ main }))).toEqual(['C', 'D']);
@@ -99,7 +99,7 @@ describe('readMainMovements', () => {
 });
 
 describe('readHubMovements', () => {
-  it('readHubMovements reads the whole statement since the given time, without a filter by trigger', async () => {
+  it('readHubMovements reads all pages of the statement from the given time, and requests every trigger', async () => {
     const counterparty = { pixKey: 'an***@***br', name: 'ANA' };
     const hub = [
       [{ ...ENTRY, counterparty, postedAt: '2026-11-21T10:00:01.000Z' }],
@@ -145,7 +145,7 @@ describe('readHubMovements', () => {
     ['leaves out a charge', { trigger: 'PAYMENT' }, false],
     ['leaves out a blocked amount', { trigger: 'INFRACTION_BLOCK' }, false],
     ['leaves out a refund of a charge', { trigger: 'PAYMENT_REFUND' }, false],
-  ])('readHubMovements reads a statement entry, and %s', async (_what, changes, hasLeft) => {
+  ])('readHubMovements %s', async (_what, changes, hasLeft) => {
     expect(idsOf(await readHub({ hub: [[{ ...ENTRY, ...changes }]] }))).toEqual(hasLeft ? ['PO1'] : []);
   });
 
@@ -154,11 +154,14 @@ describe('readHubMovements', () => {
     [{ payoutOperation: 'EXTERNAL_PAYMENT' }, 'qr-payout'],
     [{ payoutOperation: 'OTHER' }, 'payout'],
     [{ trigger: 'INTERNAL_TRANSFER', payoutOperation: 'EXTERNAL_PAYMENT' }, 'transfer'],
-  ])('readHubMovements reads an entry with the fields %j as a %s', async (changes, kind) => {
-    expect(await readHub({ hub: [[{ ...ENTRY, ...changes }]] })).toMatchObject({ moved: [{ kind }] });
-  });
+  ])(
+    'readHubMovements for an entry with the fields %j returns a movement of the kind %s',
+    async (changes, kind) => {
+      expect(await readHub({ hub: [[{ ...ENTRY, ...changes }]] })).toMatchObject({ moved: [{ kind }] });
+    },
+  );
 
-  it('readHubMovements uses the id of the statement entry if the entry names no payout', async () => {
+  it('readHubMovements returns the id of the statement entry if the entry contains no payout id', async () => {
     expect(idsOf(await readHub({ hub: [[{ ...ENTRY, originId: null }]] }))).toEqual(['E1']);
   });
 
@@ -181,27 +184,21 @@ describe('readHubMovements', () => {
     ['lists a payout when another payout was refunded', [back(1_050, 'PO2')], false],
     ['counts a payout as returned when it was reversed and a part was refunded', [reversal, back(1)], true],
     ['lists a payout when its refund shows no amount', [{ ...back(0), amount: null }], false],
-  ])(
-    'readHubMovements reads reversals and refunds of payouts, and %s',
-    async (_when, entries, isReturned) => {
-      const hub = [[...(entries.includes(ENTRY) ? [] : [ENTRY]), ...entries]];
-      const { moved, returned } = await readHub({ hub });
-      expect([moved.length, returned]).toEqual(isReturned ? [0, ['PO1']] : [1, []]);
-    },
-  );
+  ])('readHubMovements %s', async (_when, entries, isReturned) => {
+    const hub = [[...(entries.includes(ENTRY) ? [] : [ENTRY]), ...entries]];
+    const { moved, returned } = await readHub({ hub });
+    expect([moved.length, returned]).toEqual(isReturned ? [0, ['PO1']] : [1, []]);
+  });
 
   it.each([
     [[99], false],
     [[100], true],
     [[100, 1], false],
     [[1, 100], false],
-  ])(
-    'readHubMovements reads statement pages of %j entries, and returns mayBeCut: %s',
-    async (sizes, mayBeCut) => {
-      const hub = sizes.map((size, page) =>
-        Array.from({ length: size }, (_, at) => ({ ...ENTRY, originId: `PO${page}-${at}` })),
-      );
-      expect((await readHub({ hub })).mayBeCut).toBe(mayBeCut);
-    },
-  );
+  ])('readHubMovements for statement pages of %j entries returns mayBeCut: %s', async (sizes, mayBeCut) => {
+    const hub = sizes.map((size, page) =>
+      Array.from({ length: size }, (_, at) => ({ ...ENTRY, originId: `PO${page}-${at}` })),
+    );
+    expect((await readHub({ hub })).mayBeCut).toBe(mayBeCut);
+  });
 });

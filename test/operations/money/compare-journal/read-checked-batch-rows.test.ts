@@ -13,7 +13,7 @@ function fileOf(text: string): string {
 }
 
 describe('readCheckedBatchRows', () => {
-  it('readCheckedBatchRows derives missing references from the name of the file or of the batch', async () => {
+  it('readCheckedBatchRows derives missing references from the file name, or from the batch name if one is given', async () => {
     const file = fileOf('key,amount,reference\nana@exemplo.com.br,10,\nbia@exemplo.com.br,20,b\n');
     const references = async (name?: string): Promise<readonly string[]> =>
       (await readCheckedBatchRows(file, name, signal)).map(({ reference }) => reference);
@@ -21,7 +21,7 @@ describe('readCheckedBatchRows', () => {
     expect(await references('maio')).toEqual(['maio-2', 'b']);
   });
 
-  it('readCheckedBatchRows reports each faulty row and each repeated reference by line', async () => {
+  it('readCheckedBatchRows reports the line of each invalid row and of each repeated reference', async () => {
     const file = fileOf(
       'key,amount,reference\nana@exemplo.com.br,0,a\nana@exemplo.com.br,1,b\nana@exemplo.com.br,2,b\nana@exemplo.com.br,x,c\n',
     );

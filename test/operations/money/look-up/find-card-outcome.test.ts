@@ -26,7 +26,7 @@ describe('findCardOutcome', () => {
     expect(world.asked).toEqual(['GET /card/v1/charges?startDate=2026-11-20&limit=100&page=1']);
   });
 
-  it('findCardOutcome returns no status when the charge has none', async () => {
+  it('findCardOutcome returns no status for a charge that the service returns without a status', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     world.strike(/^GET/, ({ charges, ...page }) => ({
@@ -36,14 +36,14 @@ describe('findCardOutcome', () => {
     expect(((await proof(world, card)) as { as: object }).as).toEqual({ serviceId: id });
   });
 
-  it('findCardOutcome returns absent when no page has the charge', async () => {
+  it('findCardOutcome returns absent when no charge of the list has the expected externalId', async () => {
     const world = await moneyWorld();
     await world.soldOnCard({ externalId: 'order-2' });
     expect(await proof(world, card)).toEqual({ kind: 'absent' });
     expect(world.asked).toHaveLength(1);
   });
 
-  it('findCardOutcome reads every page', async () => {
+  it('findCardOutcome reads every page of the list of charges', async () => {
     const world = await moneyWorld();
     const charge = { id: 'c1', externalId: 'order-1', amount: 10_000 };
     const page = (number: number, charges: object[]) => ({
@@ -75,7 +75,7 @@ describe('findCardOutcome', () => {
     expect(await proof(world, card)).toEqual({ kind: 'absent' });
   });
 
-  it('findCardOutcome accepts a charge with the expected externalId and without an amount', async () => {
+  it('findCardOutcome accepts a charge with the expected externalId even if the service returns no amount', async () => {
     const world = await moneyWorld();
     const charge = { id: 'c1', externalId: 'order-1', amount: null };
     world.strike(/^GET/, { body: { page: 1, total: 1, totalPages: 1, charges: [charge] } });
@@ -114,14 +114,14 @@ describe('findCardOutcome', () => {
     expect(found).toMatchObject(why === undefined ? { kind: 'absent' } : { kind: 'undecided', why });
   });
 
-  it("findCardOutcome searches from this machine's time when the service's time is later", async () => {
+  it('findCardOutcome searches from the creation time of the entry if the time reported by the service is later', async () => {
     const world = await moneyWorld();
     await world.soldOnCard();
     const later = START + 3 * 86_400_000;
     expect(await proof(world, { ...card, notBefore: later })).toMatchObject({ kind: 'found' });
   });
 
-  it("findCardOutcome returns undecided when the service's time is unknown", async () => {
+  it('findCardOutcome returns undecided when the time of the service at the payment is unknown', async () => {
     const world = await moneyWorld();
     const entry = await world.entry({ ...card, notBefore: null });
     expect(await findCardOutcome(world.operator, entry)).toEqual({

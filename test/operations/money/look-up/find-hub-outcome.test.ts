@@ -12,7 +12,7 @@ const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<Find
   world.ran(findOutcome(world.operator, await world.entry(changes)));
 describe('findOutcome for a hub payout or transfer', () => {
   const hub = { family: 'hub' } as const;
-  /** Replaces the entries of the statement. */
+  /** Makes the service return these entries as the statement. */
   const stated = (world: MoneyWorld, ...entries: object[]): void =>
     world.strike(/^GET .*\/statement$/, { body: { data: entries } });
 
@@ -27,7 +27,7 @@ describe('findOutcome for a hub payout or transfer', () => {
     expect(world.asked).toEqual([`GET /hub/api/v1/transactions/statement?limit=100&dateFrom=${since}`]);
   });
 
-  it('findOutcome returns undecided and names the statement entry with the same amount', async () => {
+  it('findOutcome returns undecided and the id of the statement entry with the amount of the payment', async () => {
     const world = await moneyWorld();
     const { id } = await world.hub('withdraw', { amount: 5_000, pixKey: KEY });
     expect(await proof(world, hub)).toEqual({
@@ -37,7 +37,7 @@ describe('findOutcome for a hub payout or transfer', () => {
     });
   });
 
-  it('findOutcome of a hub payment considers payouts and transfers', async () => {
+  it('findOutcome compares a hub payout or transfer with statement entries of both kinds', async () => {
     const world = await moneyWorld();
     await world.hub('internal-transfer', { amount: 5_000, toPixKey: '11222333000262' });
     await world.hub('withdraw', { amount: 6_000, pixKey: KEY }, 'r2');
@@ -126,12 +126,13 @@ describe('findOutcome for a hub payout or transfer', () => {
     expect(await found()).toMatchObject({ kind: 'undecided', seen: serviceId });
     await world.journal.recordOutcome(other.id, 'host:1:aa', { state: 'confirmed', serviceId }, START);
     expect(await found()).toEqual({ kind: 'absent' });
-    // The answer to the other payment had a wrong amount, so the id may belong to this payment.
+    // The answer to the payment `other` had another amount, so its id may in fact belong to the payment
+    // `open`.
     await world.journal.recordOutcome(other.id, 'x', { state: 'confirmed', mismatch: 'amount' }, START);
     expect(await found()).toMatchObject({ kind: 'undecided', seen: serviceId });
   });
 
-  it("findOutcome starts its search at this machine's time if the service's clock is ahead", async () => {
+  it('findOutcome searches from the creation time of the entry if the clock of the service is ahead', async () => {
     const world = await moneyWorld();
     await world.hub('withdraw', { amount: 5_000, pixKey: KEY });
     const later = START + 3 * 3_600_000;
@@ -139,14 +140,14 @@ describe('findOutcome for a hub payout or transfer', () => {
     expect(world.asked[0]).toContain(`dateFrom=${new Date(START - 300_000).toISOString()}`);
   });
 
-  it('findOutcome returns undecided when the statement page is full but has no next cursor', async () => {
+  it('findOutcome returns undecided when a statement page has 100 entries but no cursor of a next page', async () => {
     const world = await moneyWorld();
     const entries = Array.from({ length: 100 }, (_, at) => ({ id: `s${at}`, amount: -1, fee: 0 }));
     world.strike(/statement$/, { body: { data: entries, next_cursor: 'c1' } });
     expect(await proof(world, hub)).toEqual({ kind: 'undecided', why: 'journal.list_cut' });
   });
 
-  it('findOutcome fails when the statement repeats a cursor', async () => {
+  it('findOutcome throws when the statement returns the same cursor again', async () => {
     const world = await moneyWorld();
     const page = { data: [{ id: 's0', amount: -1, fee: 0 }], nextCursor: 'c1' };
     world.strike(/statement$/, { body: page }, 9);
@@ -162,7 +163,7 @@ describe('findOutcome for a hub payout or transfer', () => {
     expect(world.asked).toHaveLength(2);
   });
 
-  it("findOutcome returns undecided when the service's time is unknown", async () => {
+  it('findOutcome returns undecided when the time of the service at the payment is unknown', async () => {
     const world = await moneyWorld();
     expect(await proof(world, { ...hub, notBefore: null })).toEqual({
       kind: 'undecided',
@@ -181,7 +182,7 @@ describe('findOutcome for a hub refund', () => {
     beforeCents: 0n,
   });
 
-  it('findOutcome finds a refund in progress in the refunded amounts of its charge', async () => {
+  it('findOutcome finds a refund in progress by the refunded amounts of its charge', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.hub(`payment/${id}/refund`, { amount: 3_000 });
@@ -200,7 +201,7 @@ describe('findOutcome for a hub refund', () => {
     });
   });
 
-  it('readHubCharge returns the charge with the requested id, not a charge that mentions it', async () => {
+  it('readHubCharge returns the charge with the requested id, and not a charge whose reference is this id', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.charge('20', { clientReference: id });
@@ -214,7 +215,7 @@ describe('findOutcome for a hub refund', () => {
     [null, 2n, 2n],
     [1n, 2n, 3n],
   ])(
-    'givenBackOf for %s cents refunded and %s cents in progress returns %s',
+    'refundedCentsOf for %s cents refunded and %s cents in progress returns %s',
     (refundedAmount, refundInProgressAmount, cents) => {
       const charge = { refundedAmount, refundInProgressAmount } as Parameters<typeof refundedCentsOf>[0];
       expect(refundedCentsOf(charge)).toBe(cents);
@@ -223,7 +224,11 @@ describe('findOutcome for a hub refund', () => {
 });
 
 describe('showOutcome', () => {
-  /** Adds a confirmed entry with this service id. @returns the entry */
+  /**
+   * Adds a confirmed entry with this service id to the journal. If the id is given, it has a status and an
+   * end-to-end id.
+   * @returns the entry
+   */
   async function applied(
     world: MoneyWorld,
     changes: Partial<Intent>,
@@ -238,7 +243,7 @@ describe('showOutcome', () => {
     world.ran(showOutcome(world.operator, await applied(world, changes, id)));
   const hub = { family: 'hub' } as const;
 
-  it('showOutcome of a hub payout returns the values of the journal, without a request', async () => {
+  it('showOutcome of a hub payout returns the stored values of the journal and sends no request', async () => {
     const world = await moneyWorld();
     expect(await shown(world, hub, 'PO-1')).toEqual({
       raw: { id: 'PO-1', status: 'APPROVED', e2e: 'E1', amount: 5_000 },
@@ -278,7 +283,7 @@ describe('showOutcome', () => {
     expect(await shown(world, { ...refund, ...hub }, id)).toMatchObject({ item: { id, status: 'PAID' } });
   });
 
-  it('showOutcome of a payout that the service does not have returns null', async () => {
+  it('showOutcome returns null for a payout that the service does not find', async () => {
     expect(await shown(await moneyWorld(), {}, 'TX1')).toBeNull();
   });
 });

@@ -61,7 +61,7 @@ describe('findOutcome for a payout of the main family', () => {
     );
   });
 
-  it('findOutcome returns undecided when the service returns another reference', async () => {
+  it('findOutcome returns undecided when the service returns a payout with another reference', async () => {
     const world = await moneyWorld();
     const { id } = await payOut(world);
     world.strike(/^GET/, (answer) => ({ ...answer, clientReference: 'R1' }));
@@ -73,7 +73,7 @@ describe('findOutcome for a payout of the main family', () => {
     });
   });
 
-  it('findOutcome returns no end-to-end id when the payout has none yet', async () => {
+  it('findOutcome returns no end-to-end id when the payout does not have one yet', async () => {
     const world = await moneyWorld();
     await payOut(world);
     world.strike(/^GET/, (answer) => ({ ...answer, endToEndId: null }));
@@ -84,7 +84,7 @@ describe('findOutcome for a payout of the main family', () => {
     expect(await proof(await moneyWorld())).toEqual({ kind: 'absent' });
   });
 
-  it('findOutcome fails when the service refuses the look-up', async () => {
+  it('findOutcome throws when the service refuses the look-up', async () => {
     const world = await moneyWorld();
     world.strike(/^GET/, { status: 403, errorCode: 'PZA200' });
     expect(await world.failure(proof(world))).toMatchObject({ errorCode: 'PZA200' });
@@ -107,7 +107,7 @@ describe('findOutcome for a payout of the main family', () => {
       why: 'journal.other_destination',
       seen: id,
     });
-    // A missing, masked or differently spelled value does not contradict the payment.
+    // A missing or masked value, or one in another spelling, does not contradict the payment.
     for (const changes of [
       { amount: null },
       { withdrawPixKey: null },
@@ -117,7 +117,7 @@ describe('findOutcome for a payout of the main family', () => {
       expect(await shown(changes), JSON.stringify(changes)).toMatchObject({ kind: 'found' });
   });
 
-  it('findOutcome accepts a phone key without its plus sign', async () => {
+  it('findOutcome accepts a payout whose phone key the service returns without its plus sign', async () => {
     const world = await moneyWorld();
     await payOut(world, { pixKey: '5511987654321', pixType: 'phone' });
     world.strike(/^GET/, (answer) => ({ ...answer, withdrawPixKey: '5511987654321' }));
@@ -125,7 +125,7 @@ describe('findOutcome for a payout of the main family', () => {
     expect(await proof(world, { destinationPrint })).toMatchObject({ kind: 'found' });
   });
 
-  it('findOutcome accepts every key for a payout by a QR code with a URL, because the code contains no key', async () => {
+  it('findOutcome accepts a QR code payout with any key, because a QR code with a URL contains no key', async () => {
     const world = await moneyWorld();
     await payOut(world);
     const code = { kind: 'qr-payout', destinationPrint: world.journal.fingerprint('00020126…') } as const;
@@ -192,7 +192,7 @@ describe('findOutcome for a refund of the main family', () => {
     });
   });
 
-  it('findOutcome returns no status or end-to-end id when the refund has none', async () => {
+  it('findOutcome returns no status and no end-to-end id when the charge has none of its refund', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await giveBack(world, id, 30);
@@ -207,7 +207,7 @@ describe('findOutcome for a refund of the main family', () => {
     expect(await proof(world, refund(id))).toMatchObject({ kind: 'absent', row: { item: { id } } });
   });
 
-  it("findOutcome returns absent when the charge's refunded amount has not changed", async () => {
+  it('findOutcome returns absent when the refunded amount of the charge is the one before the refund', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await giveBack(world, id, 30);
@@ -216,8 +216,8 @@ describe('findOutcome for a refund of the main family', () => {
 
   it.each([
     ['the amount refunded by other clients if the reference was given', {}, 3_000n],
-    ['no amount refunded by other clients if it is less than the refund', { amountCents: 3_001n }, undefined],
-    ['no amount refunded by other clients if the reference was generated', { generated: true }, undefined],
+    ['no amount if other clients refunded less than this refund', { amountCents: 3_001n }, undefined],
+    ['no amount if the reference was generated', { generated: true }, undefined],
   ])('findOutcome for an absent refund returns %s', async (_what, changes, elsewhereCents) => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
@@ -256,7 +256,7 @@ describe('findOutcome for a refund of the main family', () => {
     });
   });
 
-  it("findOutcome subtracts later refunds in the journal from the charge's refunded amount", async () => {
+  it('findOutcome subtracts later refunds of the journal before it compares the refunded amount of the charge', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const done = async (

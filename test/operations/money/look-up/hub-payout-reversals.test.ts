@@ -16,7 +16,10 @@ interface Returned {
   readonly amount?: number | null;
 }
 
-/** The hub answers the first request for the statement with the first list, and so on. */
+/**
+ * Returns a world whose hub answers the statement requests with these lists in order. `statusOf` reads the
+ * status of the payout PO1.
+ */
 async function reversalsOf(...answers: (readonly Returned[])[]) {
   const world = await moneyWorld();
   let at = 0;
@@ -112,7 +115,7 @@ describe('the status of a hub payout according to the statement', () => {
   });
 
   it.each([{ serviceId: null }, { notBefore: null }])(
-    'statusOf returns null without a request when the payout has no id or no time: %o',
+    'statusOf returns null and sends no request for a payout without an id or a time: %o',
     async (missing) => {
       const { world, statusOf } = await reversalsOf();
       expect([await statusOf(missing), world.asked]).toEqual([null, []]);
@@ -121,12 +124,12 @@ describe('the status of a hub payout according to the statement', () => {
 });
 
 describe('the requests for the hub statement', () => {
-  it('statusOf reads the statement from thirty days before the payout, and later only the missing part', async () => {
+  it('statusOf reads the statement from thirty days before the payout, and for an older payout only the missing part', async () => {
     const { world, statusOf } = await reversalsOf();
     const first = START - MARGIN_MS - 30 * DAY_MS;
     await statusOf();
     await statusOf({ serviceId: 'PO2', notBefore: START + 1 });
-    // The first request covers the statement since exactly this time, so pix sends no further request.
+    // The first request covers exactly the period of this payout, so pix sends no further request.
     await statusOf({ notBefore: START - 30 * DAY_MS });
     expect(periods(world)).toEqual([[first, null]]);
     await statusOf({ notBefore: START - 30 * DAY_MS - 1 });
@@ -136,7 +139,7 @@ describe('the requests for the hub statement', () => {
     ]);
   });
 
-  it('statusOf counts an entry only once when the answers for two adjacent periods contain it', async () => {
+  it('statusOf counts an entry only once when two adjacent periods of the statement contain it', async () => {
     const border = { id: 'a', originId: 'PO1', gross: 60 };
     const { statusOf } = await reversalsOf([border], [border, { id: 'b', originId: 'PO1', gross: 39 }]);
     await statusOf({ serviceId: 'PO2' });

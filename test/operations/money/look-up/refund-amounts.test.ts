@@ -15,7 +15,7 @@ describe('hubRefundStatus', () => {
     [3_000n, null, 'PENDING'],
     [null, 0n, 'PENDING'],
   ])(
-    'hubRefundStatus of R$ 30,00 with %s cents refunded and %s cents in progress returns %s',
+    'hubRefundStatus of a refund of R$ 30,00 with %s cents refunded and %s cents in progress returns %s',
     (refundedAmount, inProgress, status) => {
       const charge = { refundedAmount, refundInProgressAmount: inProgress } as HubCharge;
       expect(hubRefundStatus(charge, 3_000n)).toBe(status);
@@ -29,7 +29,7 @@ describe('reversedCents', () => {
     [{ reversedAmount: 0 }, 0n],
     [{ reversedAmount: -500 }, null],
     [{}, null],
-  ])('reversedCents reads the charge %o as %s', (raw, cents) => {
+  ])('reversedCents for the answer %o returns %s', (raw, cents) => {
     expect(reversedCents({ item: {} as CardCharge, raw })).toBe(cents);
   });
 });

@@ -4,7 +4,7 @@ import type { JournalEntry } from '../../../../src/storage/journal/journal.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
 
-/** After this time in seconds, a refund that is not found counts as canceled. */
+/** After this resolve time in seconds, a main refund that was canceled at the service counts as canceled. */
 const RESOLVE_S = 30;
 const ABSENT_S = 3_600;
 
@@ -15,7 +15,9 @@ interface Given {
   readonly age?: number;
 }
 
-/** The refund is of R$ 12,00, and its charge had no earlier refund. */
+/**
+ * Returns the status that `refundStatusNow` finds for a refund of R$ 12,00. Its charge had no earlier refund.
+ */
 async function statusOf(world: MoneyWorld, { charge, entry = {}, age = ABSENT_S }: Given, subject?: string) {
   const id = subject ?? (await world.paidCharge('100'));
   const isHub = entry.family === 'hub';
@@ -109,7 +111,7 @@ describe('the status of an accepted refund', () => {
       { charge: { ...canceled(12), refundEndToEndId: 'E1' } },
       null,
     ],
-  ])('refundStatusNow finds that the refund of the main family %s', async (_what, given, status) => {
+  ])('refundStatusNow finds that a refund of the main family %s', async (_what, given, status) => {
     expect(await statusOf(await moneyWorld(), given)).toBe(status);
   });
 
@@ -120,11 +122,11 @@ describe('the status of an accepted refund', () => {
     ['is open for an hour when nothing was refunded', { ...hub(0), age: ABSENT_S - 0.001 }, null],
     ['is canceled when nothing was refunded for an hour', hub(0), 'CANCELED'],
     ['is open when another amount was refunded', hub(1_100), null],
-  ])('refundStatusNow finds that the refund of the hub %s', async (_what, given, status) => {
+  ])('refundStatusNow finds that a refund of the hub %s', async (_what, given, status) => {
     expect(await statusOf(await moneyWorld(), given)).toBe(status);
   });
 
-  it('refundStatusNow finds that a hub refund is open when the hub does not have its charge', async () => {
+  it('refundStatusNow finds that a hub refund is open when the hub does not find its charge', async () => {
     expect(await statusOf(await moneyWorld(), hub(1_200), 'gone-charge')).toBeNull();
   });
 
@@ -132,7 +134,7 @@ describe('the status of an accepted refund', () => {
     [ABSENT_S - 0.001, null],
     [ABSENT_S, 'CANCELED'],
   ])(
-    'refundStatusNow for a refund of %s s ago returns %s when only a later refund is in its charge',
+    'refundStatusNow of a refund made %s s ago returns %s when the charge contains only a later refund',
     async (age, status) => {
       const world = await moneyWorld();
       const subject = await world.paidCharge('100');
