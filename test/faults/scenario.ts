@@ -96,13 +96,12 @@ const SERVICES: readonly Service[] = [
   { name: 'net entries', by: netEntries },
 ];
 
-/** Returns the scenario of a seed. Consecutive seeds cycle through all kinds of routes and all faults. */
+/** Returns the scenario of a seed. Consecutive seeds cycle through all pairs of a kind of route and a fault. */
 export function scenarioOf(seed: number): Scenario {
   const random = seededRandom(seed);
   const kind = KINDS[seed % KINDS.length] as Kind;
-  // The nine kinds and the fifteen faults repeat together after 45 seeds. The first run therefore has 45 of
-  // the 135 pairs; later runs have random faults.
-  const first = seed % (WIRE.length + SELF.length);
+  // 135 consecutive seeds try each of the nine kinds with each of the fifteen faults in the first run.
+  const first = Math.floor(seed / KINDS.length) % (WIRE.length + SELF.length);
   const rounds = [roundOf(random, first, kind)];
   while (random.next() < 0.35 && rounds.length < 4)
     rounds.push(roundOf(random, random.under(WIRE.length + SELF.length), kind));
