@@ -56,6 +56,26 @@ describe('the p key', () => {
     );
   });
 
+  it('keys pressed while the dashboard opens another profile have no effect on the profile before it', async () => {
+    const world = await withSecond();
+    await useDashboard(
+      world,
+      async (screen) => {
+        await screen.shows('R$ 1.000,00');
+        screen.press('p');
+        await screen.shows('market');
+        screen.press('k', 'enter', '2');
+        await screen.shows(/SANDBOX +market/);
+        screen.press('p');
+        await screen.shows('sandbox');
+        screen.press('j', 'enter');
+        expect(await screen.shows(/SANDBOX +sandbox/)).toContain('── Balance');
+        screen.press('q');
+      },
+      { tty: 140 },
+    );
+  });
+
   it('the key p of the dashboard shows a message when there is only one profile', async () => {
     const world = await newWorld();
     await useDashboard(world, async (screen) => {

@@ -141,6 +141,7 @@ export const dashboardActionWords = {
   'dashboard.cancelled': 'Cancelled. Requests already sent are not undone.',
   'dashboard.refund_followed': 'Refund of {amount} of {id}: {status}. Waiting for its final state.',
   'dashboard.no_profile': 'Profile "{name}" cannot be opened: {reason}',
+  'dashboard.opening_profile': 'Opening profile "{name}"…',
   'dashboard.one_profile': 'There is only one profile.',
   'snapshot.in': 'In today',
   'snapshot.out': 'Out today',

@@ -145,6 +145,7 @@ export const dashboardActionWords: Readonly<Record<keyof typeof english, string>
   'dashboard.cancelled': 'Cancelado. O que já foi enviado não é desfeito.',
   'dashboard.refund_followed': 'Devolução de {amount} de {id}: {status}. Aguardando o estado final.',
   'dashboard.no_profile': 'O perfil "{name}" não pode ser aberto: {reason}',
+  'dashboard.opening_profile': 'Abrindo o perfil "{name}"…',
   'dashboard.one_profile': 'Só há um perfil.',
   'snapshot.in': 'Entradas hoje',
   'snapshot.out': 'Saídas hoje',
