@@ -19,7 +19,7 @@ interface Started {
   readonly given: readonly unknown[];
 }
 
-/** The value of a secret in the user's environment. No child process may receive it. */
+/** A text that all secrets in the user's environment contain. No child process may receive it. */
 const CANARY = 'canary-8c1f0a';
 const SECRETS = {
   PIX_TOKEN: `${CANARY}1`,
@@ -31,7 +31,7 @@ const SECRETS = {
   },
 };
 
-/** Returns a machine that records each process that it starts. */
+/** Returns a machine, and a function that returns all Node processes that were started on it. */
 function touringMachine(): TouringMachine {
   const machine = new Machine();
   const file = machine.path('pids.txt');
@@ -78,7 +78,7 @@ const STEPS = [
   '$ pix balance',
 ];
 
-it('pix tour prints all its steps as plain lines when stdout is a pipe and leaves no process behind', async () => {
+it('pix tour prints all its steps as plain lines into a pipe, and leaves no process behind', async () => {
   const touring = touringMachine();
   const { stdout, stderr, code } = await touring.machine.run('pix tour');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -116,8 +116,8 @@ it('pix tour leaves no process and no file behind after Ctrl-C', async () => {
 });
 
 /**
- * Waits for the tour's process `webhook listen`.
- * @returns its id
+ * Waits until the tour has started `pix webhook listen`.
+ * @returns the process id of the listener
  */
 async function listenerOf({ processes }: TouringMachine): Promise<number> {
   const find = () => processes().find(({ given }) => given.includes('listen'));
@@ -138,7 +138,7 @@ it.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
   },
 );
 
-it('pix tour fails and leaves no process behind when its webhook listener is killed early', async () => {
+it('pix tour exits with code 8 and leaves no process behind when its webhook listener is killed', async () => {
   const touring = touringMachine();
   const { machine } = touring;
   const tour = startJob(['tour'], { cwd: machine.folder, env: machine.env, stdin: '' });
@@ -147,7 +147,7 @@ it('pix tour fails and leaves no process behind when its webhook listener is kil
   expectNothingLeft(touring);
 });
 
-it('pix tour ends silently and leaves no process behind when the reader of stdout closes the pipe', async () => {
+it('pix tour ends without an error message, and leaves no process behind, when the reader closes its stdout', async () => {
   const touring = touringMachine();
   const { folder: cwd, env } = touring.machine;
   const tour = spawn(process.execPath, [join(ROOT, 'bin/run.js'), 'tour'], {
