@@ -40,7 +40,7 @@ describe('the p key', () => {
     );
   });
 
-  it('the dashboard applies all keys that arrive in one write: p and 2 open the second profile', async () => {
+  it('the dashboard applies all keys of one write: p and 2 open the second profile', async () => {
     const world = await withSecond();
     await useDashboard(
       world,
@@ -88,7 +88,7 @@ describe('the p key', () => {
 });
 
 describe('pix dashboard with several profiles', () => {
-  it('the dashboard shows a row per profile with balance, flow and alerts, and Enter opens the profile', async () => {
+  it('the dashboard shows a row with balance, flow and alerts for each profile, and Enter opens the profile', async () => {
     const world = await withSecond();
     await paidCharge(world, '10');
     await useDashboard(
@@ -104,7 +104,7 @@ describe('pix dashboard with several profiles', () => {
     );
   });
 
-  it('pix dashboard --once prints every profile, and the worst of their alert levels', async () => {
+  it('pix dashboard --once prints every profile, and the most severe alert level of all profiles', async () => {
     const world = await withSecond();
     const told = await world.json('dashboard --once --json --profile sandbox --profile market');
     expect(told).toMatchObject({ level: 'green', profiles: [{ profile: 'sandbox' }, { profile: 'market' }] });
