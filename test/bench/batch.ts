@@ -3,8 +3,8 @@
  * baseline is a plain undici loop without a journal. It sends equal bodies with the same number of concurrent
  * requests.
  *
- * node test/bench/batch.ts                     10,000 rows for the rate; memory at 1,000, 10,000 and 100,000
- *   node test/bench/batch.ts 2000 1000,5000      other numbers of rows
+ *   node test/bench/batch.ts                   10,000 rows for the rate; memory at 1,000, 10,000 and 100,000
+ *   node test/bench/batch.ts 2000 1000,5000    other numbers of rows
  *
  * The baseline and pix run alternately. The result is the median of the ratios of the rounds.
  */

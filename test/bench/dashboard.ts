@@ -196,7 +196,7 @@ async function firstFrames(): Promise<void> {
       const bare = performance.now() - from;
       const { pty, firstMs } = await open(args, waited);
       const ended = new Promise((resolve) => pty.onExit(resolve));
-      // The dashboard saves its code cache for the next run only if a person quits it with `q`.
+      // The dashboard saves its code cache for the next run only if it quits normally, so the test sends `q`.
       if (args[0] === RUN) pty.write('q');
       else pty.kill('SIGKILL');
       await ended;
