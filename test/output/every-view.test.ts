@@ -119,7 +119,7 @@ describe.each(views.map(([name, view]): [string, View<Item>] => [name, asFields(
   'the view %s',
   (_name, view) => {
     it.each(WIDTHS)(
-      'the view draws hostile and long data within the width, and never cuts an id (width: %s; null means no terminal)',
+      'the view draws hostile and long data within the width, and never cuts an id (width: %s; null: no terminal)',
       async (width) => {
         for (const how of ['table', 'detail'] as const) {
           // Portuguese words are longer, so the smallest width is tested in Portuguese too.
@@ -142,7 +142,7 @@ describe.each(views.map(([name, view]): [string, View<Item>] => [name, asFields(
     );
 
     it.each(WIDTHS)(
-      'the view aligns all amounts of a column in a table (width: %s; null means no terminal)',
+      'the view aligns all amounts of a column in a table (width: %s; null: no terminal)',
       async (width) => {
         const [rows = ''] = (await drawn(view, width, 'table')).split('\nColumns left out');
         const [head = '', ...lines] = rows.trimEnd().split('\n');
