@@ -9,7 +9,7 @@ export default defineConfig({
     // Stryker runs tests in worker threads, in which a test cannot set the umask.
     testNamePattern: /^(?!.*same file mode)/,
     restoreMocks: true,
-    // Property tests are slower with instrumented code.
+    // Tests with random input are slow when Stryker has instrumented the code.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: ['./test/mutation/setup.ts'],
