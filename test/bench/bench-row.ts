@@ -14,7 +14,7 @@ export interface BenchRow {
   /** Name of the program that pix is compared with. */
   readonly baseline: string;
   readonly ratio: number;
-  /** `time`: lower is better; `rate`: higher is better; `memory`: peak in MiB instead of a ratio. */
+  /** `time`: lower is better; `rate`: higher is better; `memory`: `ratio` is a peak in MiB. */
   readonly kind: 'time' | 'rate' | 'memory';
   /** The ratio that the project aims for; undefined for rows that are only for comparison. */
   readonly aim?: number | undefined;

@@ -17,7 +17,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Pool } from 'undici';
 import { type BenchRow, median, RUN, report } from './bench-row.ts';
 
-/** The minimum ratios. All other rows are only for comparison. */
+/** The ratios that rows must reach. All other rows are only for comparison. */
 const AIMS: Readonly<Record<string, number>> = { 'POST /pix (durable)': 0.1 };
 const CONNECTIONS = 32;
 const SECONDS = 3;

@@ -107,7 +107,7 @@ describe('the bill of materials', () => {
     expect(bundled.map(({ purl }: { purl: string }) => purl).sort()).toEqual(noticed.sort());
   });
 
-  it('sbomText returns the same text for components in another order, and componentOf refuses one without a hash', () => {
+  it('sbomText ignores the order of components, and componentOf refuses a component without a hash', () => {
     const made = (name: string) =>
       componentOf({
         name,

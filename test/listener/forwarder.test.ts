@@ -72,7 +72,7 @@ function settableClock(clock: VirtualClock) {
 
 describe('Forwarder when the clock changes', () => {
   it.each([-HOUR, -24 * 365 * HOUR, HOUR])(
-    'Forwarder does not pause longer when the clock is changed by %i ms',
+    'Forwarder waits no longer than planned for its next attempt when the clock changes by %i ms',
     async (byMs) => {
       let isUp = false;
       const virtual = new VirtualClock(Date.UTC(2026, 10, 21));
