@@ -14,7 +14,7 @@ interface Attack {
   readonly expected: Outcome;
   /** The number of verified deliveries that the listener stores because of `bytes`; 0 by default. */
   readonly stored?: number;
-  /** What the sender does after it has sent the bytes. */
+  /** The action of the sender after it has sent the bytes. */
   readonly after?: 'half-close' | 'reset' | 'wait 4 s';
 }
 
