@@ -19,7 +19,10 @@ const AS_PROCESSES: Readonly<Record<string, InProcess>> = {
 };
 
 describe.concurrent.each(transcripts)('transcript %s', (name) => {
-  it(`pix prints the output that test/acceptance/transcripts/${name} contains`, async ({ expect, onTestFinished }) => {
+  it(`pix prints the output that test/acceptance/transcripts/${name} contains`, async ({
+    expect,
+    onTestFinished,
+  }) => {
     const machine = new Machine({ inProcess: AS_PROCESSES[name] ?? 'all' });
     onTestFinished(() => machine.close());
     for await (const { line, actual, expected } of play(machine, name))
