@@ -41,8 +41,8 @@ export type BrCodeResult =
   | ({ readonly ok: false } & BrCodeFault);
 
 /**
- * Decodes a copy-and-paste code that the caller has trimmed. Never throws. Refuses format errors and
- * everything that two readers could understand differently. Other deviations are warnings.
+ * Decodes a copy-and-paste code that the caller has trimmed. Never throws. Returns a fault for format errors,
+ * and for codes that another reader could understand differently. Other deviations are warnings.
  */
 export function decodeBrCode(text: string): BrCodeResult {
   const parts = brCodeParts(text);
@@ -92,7 +92,9 @@ export function decodeBrCode(text: string): BrCodeResult {
   return { ok: true, code, warnings };
 }
 
-/** Joins the digits (at most 13) as text, so the cents are exact. */
+/**
+ * Returns exact cents: the function joins the digits (at most 13) as text and does not calculate with reais.
+ */
 function centsOf(amount: string): number {
   const [reais = '', decimals = ''] = amount.split('.');
   return Number(reais + decimals.padEnd(2, '0'));

@@ -91,7 +91,10 @@ export class Decimal {
     return jsonNumber(this.toString());
   }
 
-  /** Never rounds: all digits stay, even if there are more than `decimals`. */
+  /**
+   * Returns at least `decimals` decimals. Never rounds: if the value has more decimals, all of them are
+   * written.
+   */
   toFixed(decimals: number): string {
     const scale = Math.max(decimals, this.scale);
     const units = at(this, scale);
@@ -126,7 +129,7 @@ export type AmountReading = { ok: true; amount: Decimal } | { ok: false; reason:
 const PLAIN = /^\d+(?:[.,]\d+)?$/;
 const POINT_GROUPS = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;
 const COMMA_GROUPS = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
-/** `1.234` is over a thousand in Brazil, but under 2 for programs. */
+/** Matches an ambiguous amount: `1.234` is more than a thousand in Brazil, but less than 2 in a program. */
 const TWO_READINGS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 /** A Pix amount has at most ten digits of reais (`\d{1,10}\.\d{2}`). */
 const MOST_CENTS = 10n ** 12n;
