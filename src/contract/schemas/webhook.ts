@@ -35,7 +35,9 @@ export const callback = z.looseObject({
   responseTime: nullish(plainNumber),
 });
 
-/** The answer has one of two forms (§4.1, unshown.md §7): `enqueued`, or `message` and `total`. */
+/**
+ * The answer to a resend has one of two forms (§4.1, unshown.md §7): `enqueued`, or `message` and `total`.
+ */
 export const resend = z.looseObject({
   enqueued: z.optional(
     z.looseObject({
