@@ -40,7 +40,7 @@ export const doctorWords = {
   'doctor.disk.low.advice':
     'Free some space, remove old deliveries with `pix inbox prune`, or choose another folder with PIX_DATA_DIR.',
   'doctor.profiles.ok': 'Only the owner of the file can read it.',
-  'doctor.profile.ok': '{kind}, secrets in: {store}.',
+  'doctor.profile.ok': 'A {kind} profile; its secrets are in: {store}.',
   'doctor.profile.environment': 'No profile; environment variables set URL and token.',
   'doctor.profile.none': 'No profile is in use.',
   'doctor.profile.none.advice':
@@ -60,7 +60,8 @@ export const doctorWords = {
   'doctor.inbox.none': 'No inbox yet: no delivery was stored on this machine.',
   'doctor.inbox.ok':
     'The inbox opens; {kept|delivery|deliveries} stored, {rejected} refused, {failed} not forwarded.',
-  'doctor.inbox.advice': 'See `pix inbox list --rejected` and `--failed`; `pix inbox replay` forwards again.',
+  'doctor.inbox.advice':
+    'See `pix inbox list --rejected` and `pix inbox list --failed`. To forward the failed deliveries again: `pix inbox replay --failed`.',
   'doctor.proxy.none': 'No proxy is set.',
   'doctor.proxy.set': 'A proxy is set in the environment; not used for: {except}.',
   'doctor.address.none': 'No URL is set.',
@@ -113,7 +114,7 @@ export const doctorWords = {
   'doctor.account.no_limit': 'No daily limit is set: payouts are refused (PZS206).',
   'doctor.account.no_limit.advice': 'Set the daily limit in the web panel, or ask support.',
   'doctor.standing.read_only':
-    'Not checked: the check uses a route for changes, which the read-only setting forbids.',
+    'Not checked: this check sends a request that could change something, which the read-only setting forbids.',
   'doctor.standing.hidden':
     'Not checked, because the service refused the test request for another reason ({code}).',
   'doctor.standing.odd': 'Not checked: the service answered the test request unexpectedly ({code}).',
@@ -158,6 +159,6 @@ export const doctorWords = {
   'doctor.listener.other_secret.advice':
     'Add the secret with `pix token add webhook.ID --secret`, or make a new one with `pix webhook rotate-secret ID`; then restart the listener.',
   'doctor.webhook.other_secret':
-    "PIX_WEBHOOK_SECRET differs from the webhook's secret in the vault: a listener started here refuses its deliveries.",
+    "PIX_WEBHOOK_SECRET differs from the webhook's secret in the vault: a listener started here refuses the deliveries of this webhook.",
   'doctor.webhook.other_secret.advice': 'Unset PIX_WEBHOOK_SECRET, or set it to the secret of this webhook.',
 } as const satisfies Record<string, string>;

@@ -42,7 +42,7 @@ export const doctorWords = {
   'doctor.disk.low.advice':
     'Libere espaço, remova entregas antigas com `pix inbox prune`, ou escolha outra pasta com PIX_DATA_DIR.',
   'doctor.profiles.ok': 'Só o dono do arquivo pode ler.',
-  'doctor.profile.ok': '{kind}, segredos em: {store}.',
+  'doctor.profile.ok': 'Perfil {kind}; os segredos estão em: {store}.',
   'doctor.profile.environment': 'Nenhum perfil; variáveis de ambiente informam URL e token.',
   'doctor.profile.none': 'Nenhum perfil em uso.',
   'doctor.profile.none.advice':
@@ -64,7 +64,7 @@ export const doctorWords = {
   'doctor.inbox.ok':
     'A caixa de entrada abre; {kept|entrega guardada|entregas guardadas}, {rejected} recusadas, {failed} não encaminhadas.',
   'doctor.inbox.advice':
-    'Veja `pix inbox list --rejected` e `--failed`; `pix inbox replay` encaminha de novo.',
+    'Veja `pix inbox list --rejected` e `pix inbox list --failed`. Para encaminhar de novo as entregas com falha: `pix inbox replay --failed`.',
   'doctor.proxy.none': 'Nenhum proxy definido.',
   'doctor.proxy.set': 'Um proxy está definido no ambiente; não é usado para: {except}.',
   'doctor.address.none': 'Nenhuma URL definida.',
@@ -117,7 +117,7 @@ export const doctorWords = {
   'doctor.account.no_limit': 'Não há limite diário: pagamentos são recusados (PZS206).',
   'doctor.account.no_limit.advice': 'Defina o limite diário no painel web, ou peça ao suporte.',
   'doctor.standing.read_only':
-    'Não verificado: a verificação usa uma rota de alteração, que o modo somente leitura proíbe.',
+    'Não verificado: esta verificação envia uma requisição de alteração, que o modo somente leitura proíbe.',
   'doctor.standing.hidden':
     'Não verificado, porque o serviço recusou a requisição de teste por outro motivo ({code}).',
   'doctor.standing.odd':
