@@ -52,7 +52,7 @@ describe('pix doctor', () => {
     await giveHubToken(world);
     const { code, stdout, stderr } = await world.run('doctor');
     expect([code, stdout.includes('failed')]).toEqual([0, false]);
-    expect(stdout).toContain('Accepted; scopes DEPOSIT, WITHDRAW.');
+    expect(stdout).toContain('The token is accepted. Scopes: DEPOSIT, WITHDRAW.');
     for (const token of Object.values(world.sandbox.tokens)) expect(stdout + stderr).not.toContain(token);
     const { found } = await examine();
     expect(of(found, 'token').map(({ result }) => result)).toEqual(['ok', 'ok', 'ok', 'ok']);
@@ -266,7 +266,7 @@ describe('pix doctor', () => {
 
   it('pix doctor --lang pt-BR prints Portuguese tables, and the same JSON as in English', async () => {
     const table = await world.run('doctor --lang pt-BR');
-    expect(table.stdout).toContain('Aceito; escopos DEPOSIT.');
+    expect(table.stdout).toContain('O token é aceito. Escopos: DEPOSIT.');
     // Returns the checks that `pix doctor` prints, without the disk check, because other programs change the
     // free space.
     const own = async (line: string): Promise<unknown> =>

@@ -46,7 +46,7 @@ export const errorCodeWords = {
   'code.no_token': 'no token for this route',
   'code.no_vault': 'the profile has no vault',
   'code.not_there': 'the service does not find a payment that the journal has',
-  'code.off': 'switched off',
+  'code.off': 'this machine does not have this data source',
   'code.other_intent': 'the reference belongs to another payment',
   'code.other_payment': 'the service has another payment under this reference',
   'code.other_refund_open': 'another refund of this payment is open',

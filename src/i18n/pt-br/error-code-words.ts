@@ -46,7 +46,7 @@ export const errorCodeWords = {
   'code.no_token': 'nenhum token para esta rota',
   'code.no_vault': 'o perfil não tem cofre',
   'code.not_there': 'o serviço não encontra um pagamento que o diário tem',
-  'code.off': 'desligado',
+  'code.off': 'esta máquina não tem esta fonte de dados',
   'code.other_intent': 'a referência é de outro pagamento',
   'code.other_payment': 'o serviço tem outro pagamento com esta referência',
   'code.other_refund_open': 'outra devolução deste pagamento está em aberto',
