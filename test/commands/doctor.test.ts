@@ -91,7 +91,7 @@ describe('pix doctor', () => {
     };
     const { code, found } = await examine({ env });
     expect([code, of(found, 'token')[0]?.target]).toEqual([0, 'PIX_TOKEN']);
-    expect(of(found, 'token')[0]?.detail).toContain('scopes DEPOSIT.');
+    expect(of(found, 'token')[0]?.detail).toContain('Scopes: DEPOSIT.');
   });
 
   it('pix doctor reports a token that lacks a scope which the profile lists for this token', async () => {
@@ -102,7 +102,7 @@ describe('pix doctor', () => {
     const { code, found } = await examine({}, '--profile sandbox');
     expect(code).toBe(8);
     const failed = of(found, 'token').filter(({ result }) => result === 'failed');
-    expect(failed.some(({ detail }) => detail.includes('WITHDRAW is missing'))).toBe(true);
+    expect(failed.some(({ detail }) => detail.includes('lacks WITHDRAW'))).toBe(true);
   });
 
   it('pix doctor reports a token that has a scope which the profile does not list for this token', async () => {
