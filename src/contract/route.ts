@@ -93,8 +93,8 @@ export const binary = (contentType: string) => ({ kind: 'binary', contentType })
 type Defaults = 'family' | 'scopes' | 'bearer' | 'status' | 'errors' | 'movesMoney' | 'idempotency' | 'shape';
 
 /**
- * Defaults: main family, bearer token, no scopes, status 200, moves no money, documented. GET is `safe`;
- * other methods have idempotency `none`.
+ * Returns a route with defaults: main family, bearer token, no scopes, status 200, moves no money,
+ * documented. A GET is `safe`; other methods have idempotency `none`.
  */
 export function route<
   const Path extends string,

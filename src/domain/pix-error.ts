@@ -24,7 +24,7 @@ export type ErrorParams = Readonly<Record<string, string | number>>;
 
 export interface PixErrorInit {
   readonly kind: ErrorKind;
-  /** Message in `i18n/`, for people. Scripts use `errorCode`. */
+  /** Key of the message for people in `i18n/`. Scripts use `errorCode`. */
   readonly key: string;
   readonly params?: ErrorParams;
   /** The service's own code (`PZS202`) or a code of pix (`usage`, `timeout`, `bad_reply`, …). */

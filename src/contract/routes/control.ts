@@ -186,7 +186,7 @@ export const startTraffic = route({
   }),
   reply: json(sandboxStatus),
 });
-/** Existing charges and payouts are completed. */
+/** Stops the creation of new charges and payouts. Existing ones are still completed. */
 export const stopTraffic = route({
   ...control,
   name: 'control.stopTraffic',

@@ -2,7 +2,7 @@ import { type BrCodeFault, brCodeFault, brCodeParts } from './br-code-fault.ts';
 import { type BrCodeWarning, brCodeWarnings } from './br-code-warnings.ts';
 import { CRC_ID } from './tlv.ts';
 
-/** The fields of pix-domain §1. Texts are unsanitised, as written in the code. */
+/** The fields of a BR Code (pix-domain §1). Texts are not sanitised, but exactly as written in the code. */
 export interface BrCode {
   /** `recurrence`: nothing to pay now; the code only enrols the payer in a recurrence. */
   readonly kind: 'static' | 'dynamic' | 'recurrence';

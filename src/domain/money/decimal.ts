@@ -45,7 +45,7 @@ export class Decimal {
     return Decimal.of(cents, 2);
   }
 
-  /** Treats the value as reais. Undefined for a fraction of a cent (a fee of 0.115). */
+  /** Returns this value (in reais) in cents. Undefined for a fraction of a cent (a fee of 0.115). */
   toCents(): bigint | undefined {
     return this.toUnits(2);
   }
@@ -82,7 +82,7 @@ export class Decimal {
     return this.units < 0n ? -1 : this.units > 0n ? 1 : 0;
   }
 
-  /** Writes no exponent or trailing zeros: `0.115`, `150`, `-3.5`. */
+  /** Returns the value without exponent or trailing zeros: `0.115`, `150`, `-3.5`. */
   toString(): string {
     return this.toFixed(this.scale);
   }
@@ -116,7 +116,10 @@ export function formatBrl(amount: Decimal): string {
   return `${amount.sign < 0 ? '-' : ''}R$ ${grouped},${fraction}`;
 }
 
-/** @throws PixError `usage` for a fraction of a cent: nothing is rounded */
+/**
+ * Returns the amount (in reais) in cents.
+ * @throws PixError `usage` for a fraction of a cent: nothing is rounded
+ */
 export function wholeCents(amount: Decimal): bigint {
   const cents = amount.toCents();
   if (cents !== undefined) return cents;

@@ -22,7 +22,7 @@ export interface Limits {
   readonly fourEyes?: 'batch';
 }
 
-/** Minutes since midnight; `until` is excluded. */
+/** A period of a day, in minutes since midnight. The minute `until` is not part of the period. */
 export interface Hours {
   readonly from: number;
   readonly until: number;
