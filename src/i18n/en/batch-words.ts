@@ -99,7 +99,7 @@ export const batchWords = {
   'retry.accepted':
     'Left out: {count|row|rows} that the service has accepted but that {count?is|are} not final yet.',
   'retry.refunded':
-    'Left out: {count|row|rows} that {count?was|were} paid, but whose money came back (REFUNDED). To pay {count?it|them} again, write a new batch.',
+    'Left out: {count|row|rows} that {count?was|were} paid, but whose money was returned (REFUNDED). To pay {count?it|them} again, write a new batch.',
   'retry.mismatched':
     'Left out: {count|row|rows} for which the answer of the service differs from the order. Money moved.',
   'retry.retried': 'Left out: {count|row|rows} that {count?was|were} already retried.',

@@ -154,7 +154,7 @@ export const doctorWords = {
   'doctor.delivery.none.advice':
     'See `pix callback triage`; fix the receiver, then run `pix resend failed --wait`.',
   'doctor.listener.stale':
-    'The listener refuses the signature: it uses an older secret than the one that this machine stores.',
+    'The listener refuses the signature, because the listener uses an older secret than the one stored on this machine.',
   'doctor.listener.stale.advice': 'Restart the listener; the service retries the refused deliveries.',
   'doctor.listener.other_secret':
     'The listener refuses the signature: the service signs with a secret that the listener does not have.',

@@ -10,7 +10,7 @@ export const storageWords = {
   'limits.limit_receivers':
     "The receiver of this payment of {amount} is not in the profile's list of allowed receivers ({limit}).",
   'limits.limit_hours':
-    'The profile only allows payments at {limit} (São Paulo time): this payment of {amount} is outside these hours.',
+    'The profile only allows payments during the hours {limit} (São Paulo time): this payment of {amount} is outside these hours.',
   'limits.hint': 'See `pix profile limits`. To pay anyway, give the reason: --override-limits REASON.',
   'limits.overridden': 'Profile limits overridden: {reason}',
   'limits.bad_reason': '--override-limits: give a reason of 3 to 200 characters in one line.',
@@ -54,7 +54,7 @@ export const storageWords = {
   'profiles.newer_version.hint': 'Update pix.',
   'profiles.readable_by_others': 'Other users can read {file}: run "chmod 600" on it.',
   'profiles.writable_by_others':
-    'Other users can change {file} and send your requests elsewhere: run "chmod 600" on it and check its URLs.',
+    'Other users can change {file} and redirect your requests: run "chmod 600" on the file, and check its URLs.',
 
   'wire.unknown': 'Unknown wire setting "{key}".',
   'wire.unknown_meant': 'Unknown wire setting "{key}". Did you mean "{meant}"?',
@@ -108,7 +108,7 @@ export const storageWords = {
   'credentials.no_profile.hint':
     'Choose a profile ("pix profile use NAME", --profile), or set PIX_TOKEN and PIX_BASE_URL.',
   'credentials.withheld.hint':
-    'The tokens of profile "{profile}" are not sent to the URL from the environment, which is not the URL of this profile. Set PIX_TOKEN too, or use a profile for that URL.',
+    'The tokens of profile "{profile}" are not sent to the URL from the environment, because the profile has another URL. Set PIX_TOKEN too, or use a profile for the URL from the environment.',
   'credentials.token_lost': 'Token "{id}" of the profile is missing from its vault.',
   'credentials.token_lost.hint': 'Add the token again with "pix token add".',
   'credentials.bad_token': '{variable} is not a token: a token has visible ASCII characters and no spaces.',

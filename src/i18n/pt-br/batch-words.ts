@@ -103,7 +103,7 @@ export const batchWords = {
   'retry.accepted':
     'Fora do arquivo: {count|linha aceita|linhas aceitas} pelo serviço, mas ainda sem status final.',
   'retry.refunded':
-    'Fora do arquivo: {count|linha paga|linhas pagas} cujo dinheiro voltou (REFUNDED). Para pagar de novo, escreva um novo lote.',
+    'Fora do arquivo: {count|linha paga|linhas pagas} cujo dinheiro foi devolvido (REFUNDED). Para pagar de novo, escreva um novo lote.',
   'retry.mismatched':
     'Fora do arquivo: {count|linha para a qual|linhas para as quais} a resposta do serviço difere do pedido. O dinheiro saiu.',
   'retry.retried': 'Fora do arquivo: {count|linha|linhas} que já {count?foi tentada|foram tentadas} de novo.',

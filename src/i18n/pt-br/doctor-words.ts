@@ -158,7 +158,7 @@ export const doctorWords = {
   'doctor.delivery.none.advice':
     'Veja `pix callback triage`; conserte o receptor e execute `pix resend failed --wait`.',
   'doctor.listener.stale':
-    'O receptor recusa a assinatura: ele usa um segredo mais antigo que o guardado nesta máquina.',
+    'O receptor recusa a assinatura, porque usa um segredo mais antigo que o guardado nesta máquina.',
   'doctor.listener.stale.advice': 'Reinicie o receptor; o serviço tenta de novo as entregas recusadas.',
   'doctor.listener.other_secret':
     'O receptor recusa a assinatura: o serviço assina com um segredo que ele não tem.',

@@ -141,7 +141,7 @@ export const moneyWords = {
   'payout.confirm_again': 'O mesmo pagamento já foi feito. Pagar {amount} a {receiver} de novo?',
   'payout.confirm': 'Pagar {amount} a {receiver}?',
   'card.charge.ended': '{id} terminou como {status} ({reason}): o cartão não foi cobrado.',
-  'payout.ended': '{id} terminou como {status} ({reason}): nada foi pago, ou o dinheiro voltou.',
+  'payout.ended': '{id} terminou como {status} ({reason}): nada foi pago, ou o dinheiro foi devolvido.',
   'payout.which': 'Informe um ID, --reference, --e2e ou --virtual-account.',
   'payout.other_receiver': 'A chave {key} é de {name}, {document}, não do documento informado.',
   'payout.other_document': 'A chave é o {type} {key}, que não é o documento de --receiver-document.',

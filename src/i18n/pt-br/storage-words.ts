@@ -111,7 +111,7 @@ export const storageWords = {
   'credentials.no_profile.hint':
     'Escolha um perfil ("pix profile use NOME", --profile) ou defina PIX_TOKEN e PIX_BASE_URL.',
   'credentials.withheld.hint':
-    'Os tokens do perfil "{profile}" não são enviados à URL do ambiente, que não é a URL deste perfil. Defina também PIX_TOKEN ou use um perfil dessa URL.',
+    'Os tokens do perfil "{profile}" não são enviados à URL do ambiente, porque o perfil tem outra URL. Defina também PIX_TOKEN, ou use um perfil para a URL do ambiente.',
   'credentials.token_lost': 'O token "{id}" do perfil não está no cofre.',
   'credentials.token_lost.hint': 'Adicione o token de novo com "pix token add".',
   'credentials.bad_token': '{variable} não é um token: um token tem caracteres ASCII visíveis, sem espaços.',
