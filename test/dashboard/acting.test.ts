@@ -33,7 +33,7 @@ describe('a refund from the dashboard', () => {
       screen.press('tab');
       screen.type('4,00');
       screen.press('enter', 'enter');
-      await screen.shows(`Refund of R$ 4,00 of ${id}`);
+      await screen.shows(`Refund of R$ 4,00 for ${id}`);
       await screen.passes(READ_MS);
       screen.press('q');
     });
@@ -77,7 +77,7 @@ describe('a refund from the dashboard', () => {
       await screen.shows('This amount may have been refunded before.');
       await screen.passes(READ_MS);
       screen.press('tab', 'enter');
-      await screen.shows(`Refund of R$ 12,00 of ${id}`);
+      await screen.shows(`Refund of R$ 12,00 for ${id}`);
       await screen.passes(READ_MS);
       screen.press('q');
     });
@@ -102,7 +102,7 @@ describe('a refund from the dashboard', () => {
       expect(again).toMatch(/not yet refunded +R\$ 30,00/);
       await screen.passes(READ_MS);
       screen.press('tab', 'enter');
-      await screen.shows(`Refund of R$ 12,00 of ${id}`);
+      await screen.shows(`Refund of R$ 12,00 for ${id}`);
       await screen.passes(READ_MS);
       screen.press('q');
     });

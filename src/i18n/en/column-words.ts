@@ -233,7 +233,7 @@ export const columnWords = {
   'column.closedAt': 'closed',
   'column.default': 'default',
   'column.inForce': 'current',
-  'column.set': 'set',
+  'column.set': 'set in profile',
   'column.batch': 'batch',
   'column.totalCents': 'total',
   'column.completed': 'completed',

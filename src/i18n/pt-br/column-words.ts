@@ -234,7 +234,7 @@ export const columnWords: Record<keyof typeof english, string> = {
   'column.closedAt': 'encerrada',
   'column.default': 'padrão',
   'column.inForce': 'em vigor',
-  'column.set': 'definido',
+  'column.set': 'definido no perfil',
   'column.batch': 'lote',
   'column.totalCents': 'total',
   'column.completed': 'concluídos',

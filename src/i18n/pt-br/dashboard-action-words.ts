@@ -42,7 +42,8 @@ export const dashboardActionWords: Readonly<Record<keyof typeof english, string>
   'alert.source_lost': 'Não é possível ler {source}: {reason}',
   'alert.service_not_ok': 'Status do serviço: {status}',
   'alert.unknown_outcome': '{count|pagamento|pagamentos} com resultado desconhecido, {amount}',
-  'alert.ended_unpaid': '{count|pagamento aceito falhou ou voltou|pagamentos aceitos falharam ou voltaram}',
+  'alert.ended_unpaid':
+    '{count|pagamento aceito falhou ou foi devolvido|pagamentos aceitos falharam ou foram devolvidos}',
   'alert.rate_limited': 'O serviço limita as requisições: próxima requisição em {seconds} s',
   'dialog.cancel': 'Cancelar',
   'dialog.empty': 'Digite um valor primeiro.',
@@ -90,7 +91,7 @@ export const dashboardActionWords: Readonly<Record<keyof typeof english, string>
   'disabled.no_result': 'Não há resultado para abrir.',
   'disabled.nothing_running': 'Nada está em execução.',
   'disabled.not_cancellable': 'Uma ação já enviada não pode ser cancelada.',
-  'alert.service_lost': 'O serviço não responde: {reason} ({sources} fontes)',
+  'alert.service_lost': 'O serviço não responde: {reason} ({sources} fontes de dados afetadas)',
   'alert.undelivered': '{count|evento não entregue|eventos não entregues}, {endpoint}, {cause}',
   'alert.undelivered_given_up':
     '{count|evento não entregue|eventos não entregues}, {endpoint}, {cause}, {exhausted} sem novas tentativas',
@@ -143,7 +144,7 @@ export const dashboardActionWords: Readonly<Record<keyof typeof english, string>
   'dashboard.outcome.cancelled': 'cancelado',
   'dashboard.outcome.unknown': 'resultado desconhecido',
   'dashboard.cancelled': 'Cancelado. O que já foi enviado não é desfeito.',
-  'dashboard.refund_followed': 'Devolução de {amount} de {id}: {status}. Aguardando o estado final.',
+  'dashboard.refund_followed': 'Devolução de {amount} ({id}): {status}. Aguardando o estado final.',
   'dashboard.no_profile': 'O perfil "{name}" não pode ser aberto: {reason}',
   'dashboard.opening_profile': 'Abrindo o perfil "{name}"…',
   'dashboard.one_profile': 'Só há um perfil.',

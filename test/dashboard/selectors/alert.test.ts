@@ -135,7 +135,7 @@ describe('alerts of undelivered events', () => {
   it('the dashboard shows one alert for each endpoint and cause, with the number of events that were given up', () => {
     const other = group({ key: 'other', endpoint: 'https://b.test', events: 1 });
     expect(texts(undelivered(group({ events: 603, exhausted: 12 }), other))).toEqual([
-      '603 events undelivered, 127.0.0.1:9/pix, connection refused, 12 given up',
+      '603 events undelivered, 127.0.0.1:9/pix, connection refused, 12 no longer retried',
       '1 event undelivered, b.test, connection refused',
     ]);
   });
