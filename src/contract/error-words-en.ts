@@ -130,7 +130,7 @@ export const errorWordsEn: Readonly<Record<string, CodeWords>> = {
     'The transaction is not processed yet: there is no receipt.',
     'Try again when it is completed.',
   ),
-  PZC321: say('A cancelled transaction without a document has no receipt.', 'There is nothing to fetch.'),
+  PZC321: say('A canceled transaction without a document has no receipt.', 'There is nothing to fetch.'),
   PZI103: say('The service lacks internal data for this request.', RECONCILE),
   PZK210: say(
     'The infraction is closed; nothing more can be sent.',

@@ -114,13 +114,13 @@ describe('pix doctor', () => {
     ]).toEqual([0, true]);
   });
 
-  it('pix doctor names the source IP from a PZA203 error, and advises the user to add it to the IP allowlist', async () => {
+  it('pix doctor names the source IP from a PZA203 error, and advises the user to add it to the IP whitelist', async () => {
     await lever('/accounts/100001', { sourceIp: '203.0.113.77' });
     await lever('/accounts/100001/ips', { ip: '198.51.100.1' }, 'POST');
     const { code, found } = await examine();
     expect(code).toBe(8);
     expect(of(found, 'ip')).toMatchObject([
-      { target: '203.0.113.77', result: 'failed', advice: expect.stringContaining('IP allowlist') },
+      { target: '203.0.113.77', result: 'failed', advice: expect.stringContaining('IP whitelist') },
     ]);
     expect(new Set(of(found, 'token').map(({ result }) => result))).toEqual(new Set(['not_tested']));
   });

@@ -109,7 +109,7 @@ describe('resending from the dashboard', () => {
         screen.press('enter');
         await screen.shows(/0 of 2, 2 failed/);
         screen.press('x');
-        await screen.shows('Cancelled.');
+        await screen.shows('Canceled.');
         screen.press('o');
         await screen.shows(/accepted +TX/);
         screen.press('q');

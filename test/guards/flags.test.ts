@@ -14,10 +14,10 @@ const { commands } = readManifest(ROOT);
 
 /** Flags that may have no effect, as `command flag`. The value is the reason. */
 const MAY_BE_SILENT: ReadonlyMap<string, string> = new Map([
-  ['payout:batch allow-duplicate', 'it allows what is refused only where another batch paid the same'],
-  ['payout:batch:resume allow-duplicate', 'it allows what is refused only where another batch paid the same'],
-  ['webhook:send plain-http', 'it allows what needs no leave on this machine'],
-  ['report:export raw', 'ndjson has no cells: it is raw anyway'],
+  ['payout:batch allow-duplicate', 'only needed after another batch made the same payments'],
+  ['payout:batch:resume allow-duplicate', 'only needed after another batch made the same payments'],
+  ['webhook:send plain-http', 'only needed for another machine: plain HTTP on this machine is allowed'],
+  ['report:export raw', 'ndjson has no cells, so its values are always raw'],
 ]);
 /**
  * Commands that run until somebody stops them. For these, the test only searches the sources for each flag.

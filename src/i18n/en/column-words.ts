@@ -165,6 +165,7 @@ export const columnWords = {
   'column.qrCodeType': 'type',
   'column.originalAmount': 'amount in the code',
   'column.additionalInfo': 'information',
+  'column.expires': 'expires',
   'column.expiresIn': 'expires in (seconds)',
   'column.expiresAt': 'due',
   'column.protocol': 'protocol',

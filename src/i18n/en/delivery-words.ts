@@ -37,7 +37,7 @@ export const deliveryWords = {
   'trace.problem.refund_pending':
     'Problem: the refund has been pending since {since}. If it stays pending, ask support.',
   'trace.problem.refund_failed':
-    'Problem: the refund was cancelled ({since}): the payer did not get the amount. If the amount is still owed, refund again with `pix refund create`.',
+    'Problem: the refund was canceled ({since}): the payer did not get the amount. If the amount is still owed, refund again with `pix refund create`.',
   'trace.problem.not_delivered':
     'Problem: {event} was not delivered to {url}: {attempts|attempt|attempts}, last result {answer} at {at}. Fix the receiver, then run `pix resend failed`.',
   'trace.problem.not_delivered_next':

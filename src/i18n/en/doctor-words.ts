@@ -40,7 +40,8 @@ export const doctorWords = {
   'doctor.disk.low.advice':
     'Free some space, remove old deliveries with `pix inbox prune`, or choose another folder with PIX_DATA_DIR.',
   'doctor.profiles.ok': 'Only the owner of the file can read it.',
-  'doctor.profile.ok': 'A {kind} profile; its secrets are in: {store}.',
+  'doctor.profile.live': 'A live profile; its secrets are in: {store}.',
+  'doctor.profile.test': 'A test profile; its secrets are in: {store}.',
   'doctor.profile.environment': 'No profile; environment variables set URL and token.',
   'doctor.profile.none': 'No profile is in use.',
   'doctor.profile.none.advice':
@@ -105,11 +106,11 @@ export const doctorWords = {
   'doctor.token.no_scope.advice': 'This token can only read; ask support for a token with a scope.',
   'doctor.token.ip_first': 'Not checked: the IP address of this machine is not allowed.',
   'doctor.ip.ok': 'The IP address of this machine is allowed.',
-  'doctor.ip.not_listed': 'The service sees {ip}, which is not on the IP allowlist (PZA203).',
+  'doctor.ip.not_listed': 'The service sees {ip}, which is not on the IP whitelist (PZA203).',
   'doctor.ip.none_listed':
     'The service sees {ip}; an account with a WITHDRAW token needs a registered IP (PZA205).',
   'doctor.ip.advice':
-    'Register {ip} in the web panel: Security, IP allowlist (the panel asks for the operation password).',
+    'Register {ip} in the web panel: Security, IP whitelist (the panel asks for the operation password).',
   'doctor.account.ok': 'The account has the status {status}.',
   'doctor.account.shut': 'The account does not allow: {shut}.',
   'doctor.account.advice': 'Contact support.',

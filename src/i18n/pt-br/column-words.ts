@@ -166,6 +166,7 @@ export const columnWords: Record<keyof typeof english, string> = {
   'column.qrCodeType': 'tipo',
   'column.originalAmount': 'valor no código',
   'column.additionalInfo': 'informação',
+  'column.expires': 'expira',
   'column.expiresIn': 'expira em (segundos)',
   'column.expiresAt': 'prazo',
   'column.protocol': 'protocolo',

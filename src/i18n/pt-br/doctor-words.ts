@@ -42,7 +42,8 @@ export const doctorWords = {
   'doctor.disk.low.advice':
     'Libere espaço, remova entregas antigas com `pix inbox prune`, ou escolha outra pasta com PIX_DATA_DIR.',
   'doctor.profiles.ok': 'Só o dono do arquivo pode ler.',
-  'doctor.profile.ok': 'Perfil {kind}; os segredos estão em: {store}.',
+  'doctor.profile.live': 'Perfil de produção; os segredos estão em: {store}.',
+  'doctor.profile.test': 'Perfil de teste; os segredos estão em: {store}.',
   'doctor.profile.environment': 'Nenhum perfil; variáveis de ambiente informam URL e token.',
   'doctor.profile.none': 'Nenhum perfil em uso.',
   'doctor.profile.none.advice':

@@ -117,7 +117,7 @@ export const proposalView: View<ProposedBatch> = {
     ['batch', 'id', 'table'],
     ['rows', 'number', 'table'],
     ['totalCents', 'cents', 'table'],
-    ['expiresAt', 'time', 'table'],
+    ['expiresAt', 'time', 'table', { label: 'expires' }],
     ['sha256', 'id'],
   ]),
 };
