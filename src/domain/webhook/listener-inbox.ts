@@ -13,8 +13,8 @@ import type { ReceivedDelivery, Stored } from './received-delivery.ts';
  */
 export interface ListenerQueue {
   /**
-   * Claims due forwards, oldest first. No other process can claim them until the lease ends. Of each
-   * transaction, only the oldest undelivered event can be claimed.
+   * Claims due forwards, oldest first. No other process can claim them until the lease ends. If a transaction
+   * has several undelivered events, only the oldest one can be claimed.
    */
   claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]>;
   /**
