@@ -1,4 +1,5 @@
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
+import { textOf } from '../support/servers/body-of.ts';
 import type { Place } from './prepared.ts';
 
 /** Returns a function that sends requests directly to the sandbox, so no network fault affects them. */
@@ -11,9 +12,7 @@ export const askOf =
       headers: { 'content-type': 'application/json', authorization },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of reply.body) chunks.push(chunk);
-    const said = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
+    const said = JSON.parse(await textOf(reply)) as Record<string, unknown>;
     if (reply.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(said)}`);
     return said;
   };

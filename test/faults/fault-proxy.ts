@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Transport } from '../../src/contract/transport.ts';
+import { bytesOf } from '../support/servers/body-of.ts';
 import { answersOther, conflicts } from './faulty-answers.ts';
 
 /**
@@ -76,8 +77,7 @@ export async function faultProxy(): Promise<FaultProxy> {
   server.on('clientError', (_error, socket) => socket.destroy());
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(await request.toArray());
     const path = (request.url ?? '').split('?')[0] ?? '';
     const counts = request.method === 'POST' && MOVES_MONEY.test(path);
     if (counts) moved += 1;
@@ -89,7 +89,6 @@ export async function faultProxy(): Promise<FaultProxy> {
       struck.push(fault);
     }
     served.add(request.socket);
-    const body = Buffer.concat(chunks);
     const apply = (by?: (good: Transport) => Transport): Promise<Answer> =>
       forward({ ...upstream, handle: by?.(upstream.handle) ?? upstream.handle }, request, body);
     if (fault) await hurt(fault, response, request.socket, apply, kill);
@@ -139,9 +138,7 @@ async function forward(service: Service, request: IncomingMessage, body: Buffer)
     headers,
     ...(body.length > 0 ? { body } : {}),
   });
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of reply.body) chunks.push(chunk);
-  return { status: reply.status, headers: reply.headers, body: Buffer.concat(chunks) };
+  return { status: reply.status, headers: reply.headers, body: await bytesOf(reply) };
 }
 
 function answer(response: ServerResponse, { status, headers, body }: Answer): void {

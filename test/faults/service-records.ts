@@ -1,4 +1,4 @@
-import { charging } from '../support/worlds/card-world.ts';
+import { basic, charging } from '../support/worlds/card-world.ts';
 import type { Intention, Place } from './prepared.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -24,8 +24,8 @@ export async function sellByCard(place: Place, cents: number, reference: string)
 
 async function cardToken({ ask, sandbox }: Place): Promise<string> {
   const { clientId, clientSecret } = sandbox.accounts[0].card;
-  const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-  return `Bearer ${String((await ask('POST', '/card/v1/token', {}, basic)).access_token)}`;
+  const { authorization } = basic(clientId, clientSecret);
+  return `Bearer ${String((await ask('POST', '/card/v1/token', {}, authorization)).access_token)}`;
 }
 
 /** Returns how often the service has recorded each payout or transfer, without canceled and failed ones. */

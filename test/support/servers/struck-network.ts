@@ -1,6 +1,7 @@
 import { type Transport, TransportError, type WireResponse } from '../../../src/contract/transport.ts';
 import { type JsonObject, parseJson } from '../../../src/domain/text/json.ts';
 import { badNetwork } from './bad-network.ts';
+import { bodyOf, textOf } from './body-of.ts';
 
 /**
  * The fault of a request: the request or its answer is lost, another server answers, the answer is changed,
@@ -45,13 +46,5 @@ const jsonAnswer = (
 ): WireResponse => ({
   status,
   headers: { ...headers, 'content-type': 'application/json' },
-  body: (async function* () {
-    yield Buffer.from(JSON.stringify(body));
-  })(),
+  body: bodyOf(JSON.stringify(body)),
 });
-
-async function textOf({ body }: WireResponse): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
-}
