@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import type { Transport } from '../../src/contract/transport.ts';
 import { bytesOf } from '../support/servers/body-of.ts';
-import { answersOther, conflicts } from './faulty-answers.ts';
+import { answersOther, conflicts, movesMoney } from './faulty-answers.ts';
 
 /**
  * A fault of one request. If it has the field `applied`, this tells whether the service applies the request.
@@ -59,9 +59,6 @@ export const SETTLE_MS = 1_000;
 const SLOW_MS = GIVE_UP_MS + 250;
 const LATE_MS = GIVE_UP_MS + 300;
 
-const MOVES_MONEY =
-  /\/(withdraw|withdraw\/qrcode|internal-transfer|refund\/[^/]+|transactions\/(withdraw|internal-transfer|pix\/qr-payments)|transactions\/payment\/[^/]+\/refund)$/;
-
 /** Starts a proxy that forwards all requests from the client to a sandbox, and injects faults. */
 export async function faultProxy(): Promise<FaultProxy> {
   let upstream: Service = { handle: () => Promise.reject(new Error('not armed')), deaf: false };
@@ -79,7 +76,7 @@ export async function faultProxy(): Promise<FaultProxy> {
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = Buffer.concat(await request.toArray());
     const path = (request.url ?? '').split('?')[0] ?? '';
-    const counts = request.method === 'POST' && MOVES_MONEY.test(path);
+    const counts = movesMoney(request.method ?? '', path);
     if (counts) moved += 1;
     const next = counts ? queue[0] : undefined;
     // The fault `reset-kept-alive` waits for a connection that has already been used for a request.

@@ -17,12 +17,12 @@ export const movesMoney: Hits = (method, path) =>
 export const OTHER_ID = 'another-id';
 
 /** Returns a service that applies the request, but answers with the id and reference of another payment. */
-export const answersOther = (service: Transport, hits: Hits, reference = 'another'): Transport =>
+export const answersOther = (service: Transport, hits: Hits): Transport =>
   changedJson(service, hits, (answer) => ({
     ...answer,
     id: OTHER_ID,
-    ...('clientReference' in answer && { clientReference: reference }),
-    ...('externalId' in answer && { externalId: reference }),
+    ...('clientReference' in answer && { clientReference: 'another' }),
+    ...('externalId' in answer && { externalId: 'another' }),
   }));
 
 /** Returns a service that applies the request, but replaces these fields of the answer. */
