@@ -5,14 +5,10 @@ export type DocumentReason = 'format' | 'repeated' | 'check_digit';
 export interface DocumentCheck {
   /** Determined only by length: CPF for at most 11 characters, otherwise CNPJ. */
   readonly type: 'CPF' | 'CNPJ';
-  /** A CNPJ with letters (issued since July 2026). */
-  readonly alphanumeric: boolean;
   readonly valid: boolean;
   /** The document in upper case, without punctuation; null when invalid. */
   readonly canonical: string | null;
   readonly reason: DocumentReason | null;
-  readonly formatted: string | null;
-  readonly masked: string | null;
 }
 
 const SEPARATOR = '[\\s.\\-/]{0,2}';
@@ -26,22 +22,10 @@ export function checkDocument(text: string): DocumentCheck {
   const trimmed = text.trim();
   const bare = trimmed.replace(/[\s.\-/]/g, '');
   const type = [...bare].length <= 11 ? 'CPF' : 'CNPJ';
-  const alphanumeric = type === 'CNPJ' && /\p{L}/u.test(bare);
   const reason = faultOf(type, trimmed, bare);
-  if (reason)
-    return { type, alphanumeric, valid: false, canonical: null, reason, formatted: null, masked: null };
+  if (reason) return { type, valid: false, canonical: null, reason };
   // The text is ASCII here, so no letter of another script can become ASCII.
-  const canonical = bare.toUpperCase();
-  const formatted = formatDocument(canonical);
-  return {
-    type,
-    alphanumeric,
-    valid: true,
-    canonical,
-    reason: null,
-    formatted,
-    masked: maskDocument(formatted),
-  };
+  return { type, valid: true, canonical: bare.toUpperCase(), reason: null };
 }
 
 /**

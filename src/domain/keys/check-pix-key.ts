@@ -1,4 +1,4 @@
-import { maskEmail, maskMiddle, maskPhone } from '../text/mask.ts';
+import { maskEmail, maskMiddle } from '../text/mask.ts';
 import { hasBidiOrInvisible } from '../text/safe-text.ts';
 import { checkDocument, maskDocument } from './check-document.ts';
 import { checkPhone } from './check-phone.ts';
@@ -73,7 +73,7 @@ export function maskPixKey(text: string): string {
 const MASKS: Readonly<Record<PixKeyType, (canonical: string) => string>> = {
   CPF: maskDocument,
   CNPJ: maskDocument,
-  PHONE: maskPhone,
+  PHONE: maskMiddle,
   EMAIL: maskEmail,
   EVP: maskMiddle,
 };

@@ -24,11 +24,6 @@ export function maskEmail(email: string): string {
   return `${first}${HIDDEN}@${HIDDEN}${domain.length >= 5 ? domain.slice(-2) : ''}`;
 }
 
-/** Returns text such as `+5***21`. */
-export function maskPhone(phone: string): string {
-  return maskMiddle(phone);
-}
-
 /** Keeps the last four characters; none below twelve characters. */
 export function maskToken(token: string): string {
   const characters = [...token];

@@ -25,7 +25,7 @@ const LONGEST_ID = 64;
 export function readIdentifier(given: string): Identifier | null {
   const text = given.trim();
   const endToEnd = parseEndToEndId(text);
-  if (endToEnd.valid) {
+  if (endToEnd !== null) {
     const { ispb, timestampUtc: minute } = endToEnd;
     return { kind: endToEnd.kind === 'payment' ? 'endToEndId' : 'returnId', text, ispb, minute };
   }

@@ -76,11 +76,12 @@ export const keys = fuzzTarget<string>({
     const document = checkDocument(text);
     assert.equal(document.valid, document.reason === null);
     if (document.canonical !== null) {
-      for (const form of [document.canonical, document.formatted ?? '', document.canonical.toLowerCase()])
+      for (const form of [document.canonical, document.canonical.toLowerCase()])
         assert.equal(checkDocument(form).canonical, document.canonical);
-      assert.equal(maskDocument(document.masked ?? ''), document.masked);
+      const masked = maskDocument(text);
+      assert.equal(maskDocument(masked), masked);
     }
     const id = parseEndToEndId(text);
-    if (id.valid) assert.equal(text.slice(0, 9) + text.slice(-11), `${text[0]}${id.ispb}${id.suffix}`);
+    if (id !== null) assert.equal(text.slice(1, 9), id.ispb);
   },
 });

@@ -61,7 +61,7 @@ describe('POST /withdraw', () => {
       receiverDocument: expect.stringContaining('*'),
       receiverInstitutionIspb: expect.stringMatching(/^\d{8}$/),
     });
-    expect(parseEndToEndId(String(done.endToEndId))).toMatchObject({ valid: true, ispb: '99999000' });
+    expect(parseEndToEndId(String(done.endToEndId))).toMatchObject({ ispb: '99999000' });
     expect(await balances(world)).toEqual({ balanceAvailable: 849.5, balanceBlocked: 0 });
   });
 
