@@ -164,6 +164,7 @@ export function initialState(start: Start): DashboardState {
     settings: settings ?? DEFAULT_SETTINGS,
     // `fromEntries` loses the type of the keys.
     views: Object.fromEntries(SCREENS.map((name) => [name, [LIST]])) as unknown as DashboardState['views'],
+    // `fromEntries` loses the type of the keys.
     feeds: Object.fromEntries(FEED_NAMES.map((name) => [name, CONNECTING])) as unknown as Feeds,
     limitedUntil: null,
     log: [],
