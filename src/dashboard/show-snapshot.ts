@@ -2,14 +2,14 @@ import type { JsonObject } from '../domain/text/json.ts';
 import { loadWords } from '../i18n/index.ts';
 import type { Presenter } from '../output/presenter.ts';
 import type { View } from '../output/view.ts';
+import type { ProfileAccess } from './effects/open-profile.ts';
 import { type DashboardRequest, type DashboardWorld, dashboardOptions } from './open-dashboard.ts';
 import { readOnce } from './read-once.ts';
 import { levelOf } from './selectors/alert.ts';
 import { snapshotJson } from './snapshot-json.ts';
 import { snapshotText } from './snapshot-text.ts';
 import type { DashboardState } from './state/dashboard-state.ts';
-
-type Level = ReturnType<typeof levelOf>;
+import { LEVELS, type Level } from './state/profile-row.ts';
 
 const SNAPSHOT: View<object> = { noun: 'snapshot', columns: [] };
 const USUAL_COLUMNS = 100;
@@ -28,19 +28,15 @@ export async function showSnapshot(
   const options = dashboardOptions(world, request);
   const size = { columns: width ?? USUAL_COLUMNS, rows: height ?? 24 };
   const states: DashboardState[] = [];
-  try {
-    states.push(await readOnce(options.account, options, size));
-  } finally {
-    await options.account.close();
-  }
-  for (const name of options.others) {
-    const account = await options.profiles.open(name);
+  const read = async (account: ProfileAccess): Promise<void> => {
     try {
       states.push(await readOnce(account, options, size));
     } finally {
       await account.close();
     }
-  }
+  };
+  await read(options.account);
+  for (const name of options.others) await read(await options.profiles.open(name));
   const level = LEVELS.find((one) => states.some((state) => levelOf(state) === one)) ?? 'unknown';
   if (form === 'table' && !asMetrics) {
     const title = ({ identity }: DashboardState): string =>
@@ -60,5 +56,3 @@ export async function showSnapshot(
   await out.asJson().one(SNAPSHOT, { raw, item: raw });
   return level;
 }
-
-const LEVELS = ['red', 'unknown', 'amber', 'green'] as const;

@@ -1,5 +1,6 @@
 import type { OpenMetricsContentType } from 'prom-client';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
+import { LEVELS } from './state/profile-row.ts';
 
 const GAUGES: readonly (readonly [name: string, help: string, path: string])[] = [
   ['pix_taken_timestamp_seconds', 'When the figures were read.', 'takenAt'],
@@ -28,7 +29,6 @@ const GAUGES: readonly (readonly [name: string, help: string, path: string])[] =
   ['pix_payments_unknown_cents', 'Amount of these payments.', 'payments.unknownCents'],
 ];
 const SOURCES = ['status', 'balance', 'flow', 'undelivered', 'disputes', 'payments'] as const;
-const LEVELS = ['red', 'unknown', 'amber', 'green'] as const;
 
 /** Converts `pix dashboard --once --json` to OpenMetrics gauges. Values that were not read have no series. */
 export async function snapshotMetrics(snapshots: readonly JsonObject[]): Promise<string> {

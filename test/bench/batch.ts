@@ -8,14 +8,12 @@
  *
  * The baseline and pix run alternately. The result is the median of the ratios of the rounds.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { type BenchRow, median, RUN, report } from './bench-row.ts';
+import { type BenchRow, median, RUN, report, startSandbox, stopServer, watched } from './bench-row.ts';
 
 const UNDICI = createRequire(import.meta.url).resolve('undici');
 const CONCURRENCY = 16;
@@ -80,33 +78,14 @@ async function run(
   child.stderr.on('data', (chunk: Buffer) => {
     stderr += chunk.toString();
   });
-  let peak = 0;
-  const watch = setInterval(() => {
-    peak = Math.max(peak, peakOf(child));
-  }, 50);
-  const [code] = await once(child, 'close');
-  clearInterval(watch);
+  const { code, peak } = await watched(child);
   if (code !== 0) throw new Error(`${args.join(' ').slice(-200)} ended with ${code}: ${stderr.slice(-500)}`);
   return { stdout, seconds: (performance.now() - from) / 1000, peak };
 }
 
-function peakOf({ pid }: ChildProcess): number {
-  const file = `/proc/${pid}/status`;
-  if (!existsSync(file)) return 0;
-  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1024;
-}
-
-const sandbox = spawn(
-  process.execPath,
-  [RUN, 'sandbox', 'start', '--port', '0', '--data', join(home, 'store'), '--json'],
-  {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  },
-);
+const sandbox = await startSandbox(['--data', join(home, 'store')], env);
 try {
-  const [line] = await once(createInterface({ input: sandbox.stdout }), 'line');
-  const { baseUrl, controlUrl, tokens } = JSON.parse(String(line));
+  const { baseUrl, controlUrl, tokens } = sandbox.said;
   const send = async (method: string, url: string, body: object): Promise<Record<string, string>> => {
     const headers = { authorization: `Bearer ${tokens.both}`, 'content-type': 'application/json' };
     const reply = await fetch(url, { method, headers, body: JSON.stringify(body) });
@@ -169,7 +148,6 @@ try {
   }
   report(done);
 } finally {
-  sandbox.kill('SIGTERM');
-  await once(sandbox, 'exit');
+  await stopServer(sandbox.child);
   rmSync(home, { recursive: true, force: true });
 }

@@ -95,11 +95,25 @@ export async function startServer<T>(
   env: NodeJS.ProcessEnv,
 ): Promise<{ readonly child: ChildProcess; readonly said: T }> {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  return { child, said: JSON.parse(await firstLine(child)) as T };
+}
+
+/** Waits for the first line of a process. */
+export async function firstLine(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error('no output to read');
   const lines = createInterface({ input: child.stdout });
   const [line] = await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => [undefined])]);
-  if (typeof line !== 'string') throw new Error(`${args[0]} did not start`);
-  return { child, said: JSON.parse(line) as T };
+  if (typeof line !== 'string') throw new Error(`${child.spawnargs.slice(0, 3).join(' ')} did not start`);
+  return line;
 }
+
+/** Starts a sandbox on a free port, with more arguments. */
+export const startSandbox = (args: readonly string[], env: NodeJS.ProcessEnv) =>
+  startServer<{
+    readonly baseUrl: string;
+    readonly controlUrl: string;
+    readonly tokens: { readonly both: string };
+  }>([RUN, 'sandbox', 'start', '--port', '0', '--json', ...args], env);
 
 export async function stopServer(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
@@ -107,18 +121,44 @@ export async function stopServer(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Runs a process, and returns its peak memory in MiB. Returns NaN if the system does not provide it. */
-export async function peakOf({ command, args, env }: Program): Promise<number> {
-  const child = spawn(command, args, { env, stdio: 'ignore' });
-  const ended = once(child, 'exit');
+export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Returns the processor time that a process has used, in ms; NaN if the system does not provide it. */
+export function processorMs(pid: number | undefined): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return Number.NaN;
+  const fields = readFileSync(file, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  // A tick is 10 ms on every Linux that Node supports.
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** Returns the memory of a process in MiB: now, or its peak. NaN if the system does not provide it. */
+export function memoryMiB(pid: number | undefined, which: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
+  const file = `/proc/${pid}/status`;
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return Number(new RegExp(`${which}:\\s+(\\d+)`).exec(text)?.[1] ?? Number.NaN) / 1024;
+}
+
+/** Waits for the end of a process. Returns its exit code, and its peak memory in MiB. */
+export async function watched(
+  child: ChildProcess,
+): Promise<{ readonly code: number; readonly peak: number }> {
+  const ended = once(child, 'close');
   let peak = Number.NaN;
   const watch = setInterval(() => {
-    const file = `/proc/${child.pid}/status`;
-    const said = existsSync(file) ? /VmHWM:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1] : undefined;
-    if (said !== undefined) peak = Number(said) / 1024;
-  }, 50);
+    const now = memoryMiB(child.pid, 'VmHWM');
+    if (!Number.isNaN(now)) peak = now;
+  }, 20);
   const [code] = await ended;
   clearInterval(watch);
+  return { code, peak };
+}
+
+/** Returns the peak memory of a program in MiB; NaN if the system does not provide it. */
+export async function peakOf({ command, args, env }: Program): Promise<number> {
+  const { code, peak } = await watched(spawn(command, args, { env, stdio: 'ignore' }));
   if (code !== 0) throw new Error(`${args.join(' ').slice(-200)} ended with ${code}`);
   return peak;
 }

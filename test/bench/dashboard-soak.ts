@@ -11,17 +11,14 @@
  * - The dashboard did not recover after the faults.
  * - A frame was written outside of synchronized output, or is incomplete.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { spawn as openPty } from '@lydell/node-pty';
 import xterm from '@xterm/headless';
+import { memoryMiB, processorMs, RUN, sleep, startSandbox, stopServer } from './bench-row.ts';
 
-const RUN = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
 const HEAP = fileURLToPath(new URL('./report-heap.cjs', import.meta.url));
 const seconds = Number(process.argv[2] ?? 300);
 const isResident = process.argv[3] === 'resident';
@@ -52,7 +49,6 @@ const MOST_GROWTH = isResident ? 10 : 3;
  */
 const COMES_BACK_MS = 120_000;
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const home = mkdtempSync(join(tmpdir(), 'pix-soak-'));
 const env: Record<string, string> = {
   PATH: process.env.PATH ?? '',
@@ -61,19 +57,6 @@ const env: Record<string, string> = {
   PIX_DATA_DIR: join(home, 'data'),
   HEAP_FILE: join(home, 'heap.txt'),
 };
-
-async function startSandbox(): Promise<{ controlUrl: string; stop: () => Promise<void> }> {
-  const args = [RUN, 'sandbox', 'start', '--port', '0', '--data', ':memory:', '--traffic', '3', '--json'];
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
-  const [line] = await once(createInterface({ input: child.stdout }), 'line');
-  const { controlUrl } = JSON.parse(line);
-  const stop = async (): Promise<void> => {
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
-  };
-  return { controlUrl, stop };
-}
 
 function openDashboard() {
   const terminal = new xterm.Terminal({ ...SIZE, allowProposedApi: true });
@@ -114,14 +97,6 @@ function openDashboard() {
   return { pty, torn, screen, ended, counts: () => ({ frames, bytes }), code: () => code };
 }
 
-const memoryOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-const cpuOf = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-};
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
@@ -142,7 +117,7 @@ async function soak(controlUrl: string): Promise<readonly string[]> {
     for (let step = 0; step < 4 && dashboard.code() === null; step += 1) {
       await sleep(TURN_MS / 4);
       dashboard.pty.write(String(1 + ((turn * 4 + step) % 7)));
-      if (dashboard.code() === null) memory.push(memoryOf(dashboard.pty.pid));
+      if (dashboard.code() === null) memory.push(memoryMiB(dashboard.pty.pid));
     }
   }
   if (dashboard.code() !== null) return [`it ended by itself with ${dashboard.code()}`];
@@ -158,7 +133,7 @@ async function soak(controlUrl: string): Promise<readonly string[]> {
   const last = mean(used.slice(-eighth));
   const growth = last - mean(used.slice(used.length >> 1).slice(0, eighth));
   const { frames, bytes } = dashboard.counts();
-  const cpu = cpuOf(dashboard.pty.pid);
+  const cpu = processorMs(dashboard.pty.pid) / 1_000;
   console.log(
     `${seconds} s: ${frames} frames, ${(bytes / frames).toFixed(0)} bytes each, ${dashboard.torn.length} torn; ` +
       `${isResident ? 'resident' : 'in use'} ${last.toFixed(1)} MiB, ${growth.toFixed(1)} more than at half time; resident at most ${Math.max(...memory).toFixed(0)} MiB; ` +
@@ -174,12 +149,12 @@ async function soak(controlUrl: string): Promise<readonly string[]> {
   return code === 0 ? wrong : [...wrong, `it ended with ${code}`];
 }
 
-const sandbox = await startSandbox();
+const sandbox = await startSandbox(['--data', ':memory:', '--traffic', '3'], env);
 try {
-  const wrong = await soak(sandbox.controlUrl);
+  const wrong = await soak(sandbox.said.controlUrl);
   for (const text of wrong) console.log(text);
   process.exitCode = wrong.length > 0 ? 1 : 0;
 } finally {
-  await sandbox.stop();
+  await stopServer(sandbox.child);
   rmSync(home, { recursive: true, force: true });
 }

@@ -13,17 +13,15 @@
  * - Memory: the resident memory at the end. The aim is 150 MiB.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type IPty, spawn as openPty } from '@lydell/node-pty';
+import { median, memoryMiB, processorMs, RUN, sleep, startSandbox, stopServer } from './bench-row.ts';
 import { serveLongHistory } from './long-history.ts';
 
-const RUN = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
 const INK = pathToFileURL(
   fileURLToPath(new URL('../../node_modules/ink/build/index.js', import.meta.url)),
 ).href;
@@ -100,19 +98,6 @@ function open(args: readonly string[], waited: string, more: Record<string, stri
   });
 }
 
-/** Returns the CPU time of a process in s, and its resident memory in MiB. */
-function usage(pid: number): { readonly cpu: number; readonly rss: number } {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  const rss = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return { cpu: (Number(fields[11]) + Number(fields[12])) / 100, rss: Number(rss) / 1024 };
-}
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
-
 const STARTED_MS = 3_000;
 /**
  * The time in ms after which the dashboard polls rarely if nothing changes. The idle measurement starts then.
@@ -128,11 +113,12 @@ async function load(
 ): Promise<{ share: number; rss: number }> {
   const { pty } = await open(args, waited);
   await sleep(settleMs);
-  const before = usage(pty.pid);
+  const before = processorMs(pty.pid);
   await sleep(1_000 * seconds);
-  const after = usage(pty.pid);
+  const share = (processorMs(pty.pid) - before) / 10 / seconds;
+  const rss = memoryMiB(pty.pid);
   pty.kill('SIGKILL');
-  return { share: (100 * (after.cpu - before.cpu)) / seconds, rss: after.rss };
+  return { share, rss };
 }
 
 /**
@@ -149,18 +135,11 @@ async function longHistory(): Promise<void> {
   const seen: number[] = [];
   for (let minute = 0; minute < HISTORY_MINUTES; minute += 1) {
     await sleep(60_000);
-    seen.push(Math.round(usage(pty.pid).rss));
+    seen.push(Math.round(memoryMiB(pty.pid)));
   }
   pty.kill('SIGKILL');
   history.close();
   console.log(`\nmemory with 15,000 undelivered events, each minute: ${seen.join(', ')} MiB`);
-}
-
-async function startSandbox(): Promise<ChildProcess> {
-  const args = [RUN, 'sandbox', 'start', '--port', '0', '--data', ':memory:', '--json'];
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  await once(createInterface({ input: child.stdout }), 'line');
-  return child;
 }
 
 /** Starts a process that writes `perSecond` events per second to the inbox, as a listener does. */
@@ -229,13 +208,12 @@ async function loads(): Promise<void> {
 }
 
 if (!existsSync('/proc/self/stat')) throw new Error('it reads /proc: Linux only');
-const sandbox = await startSandbox();
+const sandbox = await startSandbox(['--data', ':memory:'], env);
 try {
   await firstFrames();
   await loads();
   await longHistory();
 } finally {
-  sandbox.kill('SIGTERM');
-  await once(sandbox, 'exit');
+  await stopServer(sandbox.child);
   rmSync(home, { recursive: true, force: true });
 }

@@ -16,11 +16,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { postgresPrograms, startPostgres } from '../support/stores/postgres.ts';
+import { RUN, sleep, stopServer } from './bench-row.ts';
 
-const RUN = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
 const SECRET = 'whsec_of_the_soak_0123456789abcdef';
 const SENDERS = 16;
 const seconds = Number(process.argv[2] ?? 60);
@@ -47,7 +46,7 @@ async function start(
   const child = spawn(process.execPath, args, { stdio: 'ignore', env });
   while (!existsSync(ready)) {
     if (child.exitCode !== null) throw new Error(`the listener ended with ${child.exitCode}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await sleep(20);
   }
   return { child, port: JSON.parse(readFileSync(ready, 'utf8')).port };
 }
@@ -98,7 +97,7 @@ async function soak(name: string, data: string, inbox?: string): Promise<number>
       next += 1;
       while ((await deliver(port, id)) !== 200) {
         repeated += 1;
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await sleep(50);
       }
       acknowledged.add(id);
       // The sender repeats every tenth delivery although the listener answered 200.
@@ -107,7 +106,7 @@ async function soak(name: string, data: string, inbox?: string): Promise<number>
   };
   const senders = Promise.all(Array.from({ length: SENDERS }, sender));
   while (Date.now() < until - 3_000) {
-    await new Promise((resolve) => setTimeout(resolve, 1_000 + (kills % 5) * 700));
+    await sleep(1_000 + (kills % 5) * 700);
     const gone = once(child, 'exit');
     child.kill('SIGKILL');
     await gone;
@@ -115,9 +114,7 @@ async function soak(name: string, data: string, inbox?: string): Promise<number>
     ({ child } = await start(port, data, inbox));
   }
   await senders;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
+  await stopServer(child);
   const store = await openInbox(inbox ?? join(data, 'inbox.sqlite'));
   const times = new Map<string, number>();
   for (const { transactionId } of await store.list({ withDuplicates: true }))

@@ -21,10 +21,19 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type PostgresServer, postgresPrograms, startPostgres } from '../support/stores/postgres.ts';
-import { type BenchRow, median, RUN, report } from './bench-row.ts';
+import {
+  type BenchRow,
+  firstLine,
+  median,
+  memoryMiB,
+  processorMs,
+  RUN,
+  report,
+  sleep,
+  stopServer,
+} from './bench-row.ts';
 
 const LEAST = fileURLToPath(new URL('least-listener.ts', import.meta.url));
 const LOAD_GENERATOR = fileURLToPath(new URL('load-generator.ts', import.meta.url));
@@ -66,12 +75,6 @@ function startOn(core: keyof typeof CORES, args: readonly string[], options: Spa
     : spawn(process.execPath, args, options);
 }
 
-async function firstLine({ stdout }: ChildProcess): Promise<string> {
-  if (stdout === null) throw new Error('no output to read');
-  const [line] = await once(createInterface({ input: stdout }), 'line');
-  return String(line);
-}
-
 const home = mkdtempSync(join(tmpdir(), 'pix-bench-'));
 const env = (folder: string, more: object = {}): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
@@ -81,12 +84,6 @@ const env = (folder: string, more: object = {}): NodeJS.ProcessEnv => ({
   ...more,
 });
 let runs = 0;
-
-async function stop(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
-}
 
 interface Started {
   readonly child: ChildProcess;
@@ -117,7 +114,7 @@ async function listener(inbox?: string): Promise<Started> {
     stdio: ['ignore', 'ignore', 'ignore'],
     env: env(`data-${runs}`, inbox ? { PIX_INBOX_URL: inbox } : {}),
   });
-  while (!existsSync(ready)) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (!existsSync(ready)) await sleep(20);
   return { child, port: JSON.parse(readFileSync(ready, 'utf8')).port };
 }
 
@@ -147,7 +144,7 @@ async function debianWebhook(): Promise<Started | null> {
     stdio: 'ignore',
     env: env('webhook'),
   });
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await sleep(1_000);
   return { child, port, path: '/hooks/pix' };
 }
 
@@ -170,26 +167,13 @@ async function measure(servers: readonly Started[]): Promise<Shot> {
   const ports = servers.map(({ port }) => port);
   const path = servers[0]?.path;
   await shoot(ports, Math.ceil(count / 10), count, path);
-  const before = processorMs(servers);
+  const before = processorMsOf(servers);
   const shot = await shoot(ports, count, 0, path);
-  return { ...shot, microseconds: ((processorMs(servers) - before) * 1_000) / count };
+  return { ...shot, microseconds: ((processorMsOf(servers) - before) * 1_000) / count };
 }
 
-/**
- * Returns the processor time that the servers have used, in ms. A tick is 10 ms on every Linux that Node
- * supports.
- */
-function processorMs(servers: readonly Started[]): number {
-  return servers.reduce((sum, { child }) => {
-    const file = `/proc/${child.pid}/stat`;
-    if (!existsSync(file)) return Number.NaN;
-    const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return sum + (Number(fields[11]) + Number(fields[12])) * 10;
-  }, 0);
-}
-
-const residentMiB = ({ pid }: ChildProcess): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+const processorMsOf = (servers: readonly Started[]): number =>
+  servers.reduce((sum, { child }) => sum + processorMs(child.pid), 0);
 
 let postgres: PostgresServer | undefined;
 try {
@@ -199,7 +183,7 @@ try {
   for (let round = 0; round < ROUNDS; round += 1) {
     const plain = await started(['-e', BARE]);
     const base = await measure([plain]);
-    await stop(plain.child);
+    await stopServer(plain.child);
     const note = (name: string, shot: Shot): void => {
       shots[name] ??= [];
       const work = base.microseconds / shot.microseconds;
@@ -208,7 +192,7 @@ try {
     note('bare node:http', base);
     const measured = async (name: string, servers: readonly Started[]): Promise<void> => {
       note(name, await measure(servers));
-      for (const { child } of servers) await stop(child);
+      for (const { child } of servers) await stopServer(child);
     };
     await measured('SQLite', [await listener()]);
     await measured(LEAST_NAME, [await least()]);
@@ -259,12 +243,12 @@ try {
 async function measureMany(): Promise<void> {
   const { child, port } = await listener();
   await shoot([port], 10_000);
-  console.log(`memory after 10,000 deliveries: ${residentMiB(child).toFixed(0)} MiB`);
+  console.log(`memory after 10,000 deliveries: ${memoryMiB(child.pid).toFixed(0)} MiB`);
   const { perSecond, p99, failed } = await shoot([port], many, 10_000);
   console.log(
-    `memory after ${many} more: ${residentMiB(child).toFixed(0)} MiB (${perSecond.toFixed(0)}/s, p99 ${p99.toFixed(1)} ms, ${failed} not 200)`,
+    `memory after ${many} more: ${memoryMiB(child.pid).toFixed(0)} MiB (${perSecond.toFixed(0)}/s, p99 ${p99.toFixed(1)} ms, ${failed} not 200)`,
   );
-  await stop(child);
+  await stopServer(child);
   for (const words of ['inbox list', 'inbox list --failed', 'inbox stats']) {
     const from = performance.now();
     const reader = spawn(process.execPath, [RUN, ...words.split(' '), '--json'], {

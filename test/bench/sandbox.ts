@@ -7,15 +7,21 @@
  *   node test/bench/sandbox.ts               1,000,000 transactions
  *   node test/bench/sandbox.ts 10000
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { Pool } from 'undici';
-import { type BenchRow, median, RUN, report } from './bench-row.ts';
+import {
+  type BenchRow,
+  median,
+  processorMs,
+  report,
+  startSandbox,
+  startServer,
+  stopServer,
+} from './bench-row.ts';
 
 /** The ratios that rows must reach. All other rows are only for comparison. */
 const AIMS: Readonly<Record<string, number>> = { 'POST /pix (durable)': 0.1 };
@@ -31,24 +37,6 @@ const BARE = `
   });
   server.listen(0, '127.0.0.1', () => console.log(JSON.stringify({ baseUrl: 'http://127.0.0.1:' + server.address().port })));
 `;
-
-interface Server {
-  readonly child: ChildProcess;
-  readonly said: { readonly baseUrl: string; readonly tokens: { readonly both: string } };
-}
-
-async function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Server> {
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const lines = createInterface({ input: child.stdout });
-  const [line] = await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => [undefined])]);
-  if (typeof line !== 'string') throw new Error('a server did not start');
-  return { child, said: JSON.parse(line) };
-}
-
-async function stop({ child }: Server): Promise<void> {
-  child.kill('SIGTERM');
-  await once(child, 'exit');
-}
 
 interface Shot {
   readonly method: 'GET' | 'POST';
@@ -90,15 +78,6 @@ async function fire(origin: string, { body, path, ...shot }: Shot): Promise<Figu
   return { perSecond: times.length / SECONDS, p99: times[Math.floor(times.length * 0.99)] ?? 0, bytes };
 }
 
-/** Returns the CPU time of a process in hundredths of a second; 0 if the system does not provide it. */
-function cpuOf({ child }: Server): number {
-  const file = `/proc/${child.pid}/stat`;
-  if (!existsSync(file)) return 0;
-  const [, rest = ''] = readFileSync(file, 'utf8').split(') ');
-  const [user, system] = rest.split(' ').slice(11, 13);
-  return Number(user) + Number(system);
-}
-
 /**
  * Copies the first charge until the store contains `count` charges. Each copy is one second older than the
  * copy before.
@@ -134,15 +113,14 @@ const env = {
   PIX_DATA_DIR: join(home, 'data'),
 };
 const folder = join(home, 'store');
-const sandboxArgs = [RUN, 'sandbox', 'start', '--port', '0', '--data', folder, '--json'];
 try {
-  let sandbox = await start(sandboxArgs, env);
+  let sandbox = await startSandbox(['--data', folder], env);
   const headers = { authorization: `Bearer ${sandbox.said.tokens.both}`, 'content-type': 'application/json' };
   const first = { method: 'POST', headers, body: '{"amount":10}' } as const;
   await fetch(`${sandbox.said.baseUrl}/pix`, first);
-  await stop(sandbox);
+  await stopServer(sandbox.child);
   fill(folder, count);
-  sandbox = await start(sandboxArgs, env);
+  sandbox = await startSandbox(['--data', folder], env);
   const list = '/v1/user/transactions';
   const get = { method: 'GET', headers } as const;
   const begun = Date.now();
@@ -185,18 +163,18 @@ try {
     const ratios: number[] = [];
     const cpu: number[] = [];
     const [ours, theirs]: [Figures[], Figures[]] = [[], []];
-    let bare: Server | undefined;
+    let bare: { readonly child: ChildProcess; readonly said: { readonly baseUrl: string } } | undefined;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const before = cpuOf(sandbox);
+      const before = processorMs(sandbox.child.pid);
       const our = await fire(new URL(sandbox.said.baseUrl).origin, shot);
-      cpu.push(((cpuOf(sandbox) - before) * 10_000) / (our.perSecond * SECONDS));
-      bare ??= await start(['-e', BARE, String(our.bytes)], env);
+      cpu.push(((processorMs(sandbox.child.pid) - before) * 1_000) / (our.perSecond * SECONDS));
+      bare ??= await startServer(['-e', BARE, String(our.bytes)], env);
       const their = await fire(bare.said.baseUrl, shot);
       ours.push(our);
       theirs.push(their);
       ratios.push(our.perSecond / their.perSecond);
     }
-    if (bare) await stop(bare);
+    if (bare) await stopServer(bare.child);
     const of = (rounds: readonly Figures[], key: keyof Figures): string =>
       median(rounds.map((one) => one[key])).toFixed(0);
     const each = `${median(cpu).toFixed(0)} µs CPU, ${ours[0]?.bytes} bytes`;
@@ -209,7 +187,7 @@ try {
       figure: `${of(ours, 'perSecond')}/s, p99 ${of(ours, 'p99')} ms, ${each}`,
     });
   }
-  await stop(sandbox);
+  await stopServer(sandbox.child);
   report(done);
 } finally {
   rmSync(home, { recursive: true, force: true });

@@ -7,11 +7,10 @@
  *   node test/bench/triage.ts 100000 3                 100,000 attempts, 3 rounds
  */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { median, pairedRatio, RUN, report } from './bench-row.ts';
+import { median, pairedRatio, RUN, report, watched } from './bench-row.ts';
 import { serveLongHistory } from './long-history.ts';
 
 const count = Number(process.argv[2] ?? 1_000_000);
@@ -22,7 +21,7 @@ const history = await serveLongHistory(file, { count, deliveredPercent: 85, perS
 
 interface Run {
   readonly ms: number;
-  readonly peakMiB: number;
+  readonly peak: number;
   readonly code: number;
 }
 
@@ -41,16 +40,8 @@ const env = {
 async function run(args: readonly string[]): Promise<Run> {
   const from = performance.now();
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const ended = once(child, 'exit');
-  let peak = Number.NaN;
-  const watch = setInterval(() => {
-    const status = `/proc/${child.pid}/status`;
-    const said = existsSync(status) ? /VmHWM:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] : undefined;
-    if (said !== undefined) peak = Number(said) / 1024;
-  }, 20);
-  const [code] = await ended;
-  clearInterval(watch);
-  return { ms: performance.now() - from, peakMiB: peak, code };
+  const { code, peak } = await watched(child);
+  return { ms: performance.now() - from, peak, code };
 }
 
 const BARE = `const { DatabaseSync } = require('node:sqlite');
@@ -70,7 +61,7 @@ try {
     throw new Error(`ended with ${codes.join(', ')}`);
   const times = (runs: readonly Run[]): number[] => runs.map(({ ms }) => ms);
   const name = `callback triage --json, ${count} attempts in the cache`;
-  const peak = Math.max(...ours.map(({ peakMiB }) => peakMiB));
+  const peak = Math.max(...ours.map((run) => run.peak));
   const baseline = 'a bare node that reads the attempts';
   const said = `${(median(times(ours)) / 1_000).toFixed(2)} s`;
   report([

@@ -8,6 +8,7 @@ import type { UndiciTransport } from '../../src/client/transport/undici-transpor
 import { TransportError, type WireRequest, type WireResponse } from '../../src/contract/transport.ts';
 import { ROOT } from '../guards/source-files.ts';
 import { runProgram } from '../support/programs/run-program.ts';
+import { textOf } from '../support/servers/body-of.ts';
 import { loopbackCertificate } from '../support/servers/loopback-certificate.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
@@ -33,12 +34,6 @@ afterEach(async () => {
 
 const ask = (url: string, more: Partial<WireRequest> = {}): Promise<WireResponse> =>
   network?.send({ method: 'GET', url, headers: {}, timeoutMs: 600_000, ...more }) as Promise<WireResponse>;
-
-async function textOf({ body }: WireResponse): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
-}
 
 const faultOf = (work: Promise<unknown>): Promise<TransportError> =>
   work.then(

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../src/contract/index.ts';
 import type { Route } from '../../src/contract/route.ts';
 import type { Transport, WireRequest } from '../../src/contract/transport.ts';
+import { bodyOf } from '../support/servers/body-of.ts';
 import { cardMachine } from '../support/worlds/card-user.ts';
 import { giveHubToken } from '../support/worlds/hub-token.ts';
 import type { PixWorld } from '../support/worlds/pix-world.ts';
@@ -24,9 +25,7 @@ function answering(...bodies: readonly unknown[]): Transport & { readonly seen: 
     return {
       status: 200,
       headers: { 'content-type': 'application/json' },
-      body: (async function* () {
-        yield Buffer.from(body);
-      })(),
+      body: bodyOf(body),
     };
   };
   return Object.assign(transport, { seen });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Transport, TransportError, type TransportFault } from '../../src/contract/transport.ts';
+import { bodyOf } from '../support/servers/body-of.ts';
 import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
 
 let world: PixWorld;
@@ -13,9 +14,7 @@ const answering =
   async () => ({
     status,
     headers: { 'content-type': 'application/json' },
-    body: (async function* () {
-      yield Buffer.from(JSON.stringify(body));
-    })(),
+    body: bodyOf(JSON.stringify(body)),
   });
 
 interface Told {

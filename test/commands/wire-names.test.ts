@@ -3,7 +3,7 @@ import { routes } from '../../src/contract/index.ts';
 import type { Transport, WireRequest, WireResponse } from '../../src/contract/transport.ts';
 import { wireDefaults } from '../../src/contract/wire-defaults.ts';
 import { wireKeys } from '../../src/contract/wire-keys.ts';
-import { bodyOf } from '../support/servers/body-of.ts';
+import { bodyOf, textOf } from '../support/servers/body-of.ts';
 import { giveHubToken } from '../support/worlds/hub-token.ts';
 import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
 
@@ -27,9 +27,7 @@ const set = async (key: string, value: string): Promise<void> => {
 };
 
 async function renamedAnswer(response: WireResponse, told: Readonly<Record<string, string>>) {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of response.body) chunks.push(chunk);
-  const text = Buffer.concat(chunks).toString();
+  const text = await textOf(response);
   const body = Object.entries(told).reduce((out, [from, to]) => out.replace(`"${from}":`, `"${to}":`), text);
   return { ...response, body: bodyOf(body) };
 }

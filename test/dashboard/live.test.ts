@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Transport, WireResponse } from '../../src/contract/transport.ts';
 import { TransportError } from '../../src/contract/transport.ts';
+import { bodyOf, textOf } from '../support/servers/body-of.ts';
 import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
 
 const isBalance = (url: string): boolean => new URL(url).pathname.endsWith('/user/balance');
 
 function answer(status: number, body: object, headers: Record<string, string> = {}): WireResponse {
-  const bytes = Buffer.from(JSON.stringify(body));
   return {
     status,
     headers: { 'content-type': 'application/json', ...headers },
-    body: (async function* () {
-      yield bytes;
-    })(),
+    body: bodyOf(JSON.stringify(body)),
   };
 }
 
@@ -161,8 +159,7 @@ describe('hostile texts of the service', () => {
     const transport: Transport = async (request) => {
       const response = await world.sandbox.handle(request);
       if (!/transactions|status/.test(request.url)) return response;
-      let text = '';
-      for await (const chunk of response.body) text += Buffer.from(chunk).toString();
+      const text = await textOf(response);
       const bad = JSON.stringify(evil).slice(1, -1);
       return answer(
         response.status,

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { sharedCache } from '../support/programs/shared-cache.ts';
 import { journalStores } from '../support/stores/journal-stores.ts';
-import type { WireFault } from './fault-proxy.ts';
+import { faultProxy, type WireFault } from './fault-proxy.ts';
 import { seededRandom } from './seeded-random.ts';
-import { type FaultWorld, faultWorld, openProxy } from './world.ts';
+import { type FaultWorld, faultWorld } from './world.ts';
 
 const ROWS = 40;
 const BATCH = ['payout', 'batch', 'folha.csv', '--yes', '--no-lookup', '--json', '--concurrency', '4'];
@@ -18,7 +18,7 @@ for (const store of journalStores()) {
     afterAll(() => store.stop());
 
     async function prepared({ onTestFinished }: TestContext) {
-      const proxy = await openProxy();
+      const proxy = await faultProxy();
       const world = await faultWorld(proxy, 5, { headerConfirmed: true, cache: sharedCache() });
       const { env, end } = await store.place();
       onTestFinished(async () => {

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Transport } from '../../src/contract/transport.ts';
-import { answersOther, conflicts } from './faulty-answers.ts';
+import { bytesOf } from '../support/servers/body-of.ts';
+import { answersOther, conflicts, movesMoney } from './faulty-answers.ts';
 
 /**
  * A fault of one request. If it has the field `applied`, this tells whether the service applies the request.
@@ -58,9 +59,6 @@ export const SETTLE_MS = 1_000;
 const SLOW_MS = GIVE_UP_MS + 250;
 const LATE_MS = GIVE_UP_MS + 300;
 
-const MOVES_MONEY =
-  /\/(withdraw|withdraw\/qrcode|internal-transfer|refund\/[^/]+|transactions\/(withdraw|internal-transfer|pix\/qr-payments)|transactions\/payment\/[^/]+\/refund)$/;
-
 /** Starts a proxy that forwards all requests from the client to a sandbox, and injects faults. */
 export async function faultProxy(): Promise<FaultProxy> {
   let upstream: Service = { handle: () => Promise.reject(new Error('not armed')), deaf: false };
@@ -76,10 +74,9 @@ export async function faultProxy(): Promise<FaultProxy> {
   server.on('clientError', (_error, socket) => socket.destroy());
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(await request.toArray());
     const path = (request.url ?? '').split('?')[0] ?? '';
-    const counts = request.method === 'POST' && MOVES_MONEY.test(path);
+    const counts = movesMoney(request.method ?? '', path);
     if (counts) moved += 1;
     const next = counts ? queue[0] : undefined;
     // The fault `reset-kept-alive` waits for a connection that has already been used for a request.
@@ -89,7 +86,6 @@ export async function faultProxy(): Promise<FaultProxy> {
       struck.push(fault);
     }
     served.add(request.socket);
-    const body = Buffer.concat(chunks);
     const apply = (by?: (good: Transport) => Transport): Promise<Answer> =>
       forward({ ...upstream, handle: by?.(upstream.handle) ?? upstream.handle }, request, body);
     if (fault) await hurt(fault, response, request.socket, apply, kill);
@@ -139,9 +135,7 @@ async function forward(service: Service, request: IncomingMessage, body: Buffer)
     headers,
     ...(body.length > 0 ? { body } : {}),
   });
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of reply.body) chunks.push(chunk);
-  return { status: reply.status, headers: reply.headers, body: Buffer.concat(chunks) };
+  return { status: reply.status, headers: reply.headers, body: await bytesOf(reply) };
 }
 
 function answer(response: ServerResponse, { status, headers, body }: Answer): void {

@@ -2,6 +2,7 @@ import type { Transport, WireResponse } from '../../src/contract/transport.ts';
 import { TransportError } from '../../src/contract/transport.ts';
 import type { JsonObject, JsonValue } from '../../src/domain/text/json.ts';
 import { parseJson } from '../../src/domain/text/json.ts';
+import { bodyOf, bytesOf, textOf } from '../support/servers/body-of.ts';
 
 /** Returns whether a fault is injected into this request. */
 export type Hits = (method: string, path: string) => boolean;
@@ -16,12 +17,12 @@ export const movesMoney: Hits = (method, path) =>
 export const OTHER_ID = 'another-id';
 
 /** Returns a service that applies the request, but answers with the id and reference of another payment. */
-export const answersOther = (service: Transport, hits: Hits, reference = 'another'): Transport =>
+export const answersOther = (service: Transport, hits: Hits): Transport =>
   changedJson(service, hits, (answer) => ({
     ...answer,
     id: OTHER_ID,
-    ...('clientReference' in answer && { clientReference: reference }),
-    ...('externalId' in answer && { externalId: reference }),
+    ...('clientReference' in answer && { clientReference: 'another' }),
+    ...('externalId' in answer && { externalId: 'another' }),
   }));
 
 /** Returns a service that applies the request, but replaces these fields of the answer. */
@@ -107,7 +108,7 @@ function changedJson(service: Transport, hits: Hits, change: (answer: JsonObject
   return async (request) => {
     const answer = await service(request);
     if (answer.status >= 300 || !isHit(hits, request)) return answer;
-    const json = parseJson((await bytesOf(answer)).toString()) as JsonObject;
+    const json = parseJson(await textOf(answer)) as JsonObject;
     const { status, headers } = answer;
     return { ...answerOf(status, Buffer.from(JSON.stringify(change(json)))), headers };
   };
@@ -119,13 +120,5 @@ const isHit = (hits: Hits, { method, url }: { readonly method: string; readonly 
 const answerOf = (status: number, bytes: Buffer): WireResponse => ({
   status,
   headers: { 'content-type': 'application/json' },
-  body: (async function* () {
-    yield bytes;
-  })(),
+  body: bodyOf(bytes),
 });
-
-async function bytesOf({ body }: WireResponse): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}

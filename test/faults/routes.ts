@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeBrCode } from '../../src/domain/br-code/encode-br-code.ts';
 import { card } from '../support/worlds/card-world.ts';
+import { type Hits, movesMoney } from './faulty-answers.ts';
 import { isUnnamed, type Place, type Prepared, reais, type Typing, type Way } from './prepared.ts';
 import {
   bookedByCard,
@@ -14,7 +15,7 @@ import {
 
 export interface Route extends Way {
   readonly name: string;
-  readonly movesMoney: (method: string, path: string) => boolean;
+  readonly movesMoney: Hits;
   /**
    * Creates the command of a case. `cents` is the amount of the first payment, and no other case uses this
    * amount or the next nine. `tag` is a unique name.
@@ -26,9 +27,6 @@ const KEY = 'fornecedor@exemplo.com.br';
 /** The second account of the sandbox: its Pix key and its number. */
 const OTHER_KEY = '11222333000262';
 const OTHER_ACCOUNT = '100002';
-const PAY_OUT =
-  /\/(withdraw|withdraw\/qrcode|internal-transfer|refund\/[^/]+|transactions\/(withdraw|internal-transfer|pix\/qr-payments)|transactions\/payment\/[^/]+\/refund|charges)$/;
-const REVERSAL = /\/charges\/[^/]+\/reverse$/;
 
 const END = ['--yes', '--json'];
 const familyOf = (family: 'main' | 'hub', { otherFamily }: Typing): readonly string[] => {
@@ -39,9 +37,6 @@ const referenceOf = ({ reference }: Typing): readonly string[] =>
   reference === undefined ? [] : ['--reference', reference];
 
 type Type = (cents: number, typing: Typing) => readonly string[];
-
-const movesMoney = (method: string, path: string): boolean =>
-  (method === 'POST' && PAY_OUT.test(path)) || (method === 'PUT' && REVERSAL.test(path));
 
 const USUAL = {
   headerConfirmed: true,

@@ -13,10 +13,10 @@ import {
 } from './find-violations.ts';
 import type { Intention, Prepared, Ran } from './prepared.ts';
 import { errorOf, isDone, type Reported, reportedOutcomes } from './reported-outcomes.ts';
-import { strayedFrom } from './reruns/desk.ts';
 import { hasMark } from './reruns/operators.ts';
 import type { Step } from './reruns/rerun.ts';
 import { isUsual, type Round, type Scenario, scenarioOf } from './scenario.ts';
+import { bookedAnywhere } from './service-records.ts';
 import { type FaultWorld, faultWorld } from './world.ts';
 
 export interface SeedResult {
@@ -58,7 +58,7 @@ class SeedRun {
     const world = this.#world;
     const place = { sandbox: world.sandbox, home: world.folder, ask: askOf(world.sandbox) };
     const order = await this.#scenario.prepare(place);
-    const prepared = rerun.mayStray ? { ...order, booked: () => this.#bookedAnywhere(order) } : order;
+    const prepared = rerun.mayStray ? { ...order, booked: () => bookedAnywhere(world, order) } : order;
     const { intentions } = prepared;
     const reference = 'intent-1';
     const { desk } = world;
@@ -161,23 +161,6 @@ class SeedRun {
     const { folder, desk } = this.#world;
     const env = { PIX_DATA_DIR: desk.data };
     return openJournal({ env, platform: 'linux', home: folder, random: randomBytes });
-  }
-
-  /** Returns how often each payment was made, counting all accounts and services that the operator used. */
-  async #bookedAnywhere({ booked }: Pick<Prepared, 'booked'>): Promise<ReadonlyMap<Intention, number>> {
-    const { sandbox, copy } = this.#world;
-    const sums = new Map<Intention, number>();
-    for (const [intention, count] of await booked()) {
-      const strayed = await strayedFrom(
-        [
-          [sandbox, 1],
-          [copy, 0],
-        ],
-        intention.cents,
-      );
-      sums.set(intention, count + strayed);
-    }
-    return sums;
   }
 
   /**

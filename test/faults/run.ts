@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chosenSeeds } from './chosen-seeds.ts';
+import { faultProxy } from './fault-proxy.ts';
 import type { Violation } from './find-violations.ts';
 import { runSeed, type SeedResult } from './run-seed.ts';
-import { openProxy } from './world.ts';
 
 const { values } = parseArgs({
   options: {
@@ -52,7 +52,7 @@ function tell(seed: number, { scenario, log, violations, injected: struck }: See
 }
 
 async function worker(): Promise<void> {
-  const proxy = await openProxy();
+  const proxy = await faultProxy();
   try {
     for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
       try {

@@ -1,5 +1,8 @@
-import { charging } from '../support/worlds/card-world.ts';
-import type { Intention, Place } from './prepared.ts';
+import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
+import { basic, charging } from '../support/worlds/card-world.ts';
+import { askOf } from './ask.ts';
+import type { Intention, Place, Prepared } from './prepared.ts';
+import { secondOf } from './reruns/desk.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -24,8 +27,15 @@ export async function sellByCard(place: Place, cents: number, reference: string)
 
 async function cardToken({ ask, sandbox }: Place): Promise<string> {
   const { clientId, clientSecret } = sandbox.accounts[0].card;
-  const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-  return `Bearer ${String((await ask('POST', '/card/v1/token', {}, basic)).access_token)}`;
+  const { authorization } = basic(clientId, clientSecret);
+  return `Bearer ${String((await ask('POST', '/card/v1/token', {}, authorization)).access_token)}`;
+}
+
+/** Returns how often an account has paid out this amount, without canceled and failed payments. */
+async function countOut(ask: Place['ask'], cents: number): Promise<number> {
+  const amount = (cents / 100).toFixed(2);
+  const { data } = await ask('GET', `/v1/user/transactions?type=WITHDRAW&limit=100&amount=${amount}`);
+  return (data as Json[]).filter(({ status }) => status !== 'CANCELED' && status !== 'ERROR').length;
 }
 
 /** Returns how often the service has recorded each payout or transfer, without canceled and failed ones. */
@@ -34,13 +44,26 @@ export async function bookedOut(
   intentions: readonly Intention[],
 ): Promise<ReadonlyMap<Intention, number>> {
   const counts = new Map<Intention, number>();
-  for (const intention of intentions) {
-    const amount = (intention.cents / 100).toFixed(2);
-    const { data } = await ask('GET', `/v1/user/transactions?type=WITHDRAW&limit=100&amount=${amount}`);
-    const made = (data as Json[]).filter(({ status }) => status !== 'CANCELED' && status !== 'ERROR');
-    counts.set(intention, made.length);
-  }
+  for (const intention of intentions) counts.set(intention, await countOut(ask, intention.cents));
   return counts;
+}
+
+/**
+ * Returns how often each payment was made. Also counts payments from the second account, and those at the
+ * copy of the service.
+ */
+export async function bookedAnywhere(
+  { sandbox, copy }: { readonly sandbox: Sandbox; readonly copy: Sandbox },
+  { booked }: Pick<Prepared, 'booked'>,
+): Promise<ReadonlyMap<Intention, number>> {
+  const askers = [askOf(sandbox, secondOf(sandbox)), askOf(copy)];
+  const sums = new Map(await booked());
+  for (const [intention, count] of sums) {
+    let sum = count;
+    for (const ask of askers) sum += await countOut(ask, intention.cents);
+    sums.set(intention, sum);
+  }
+  return sums;
 }
 
 /**

@@ -13,7 +13,8 @@ import { type PostgresFault, postgresProxy } from '../support/stores/postgres-pr
 import { until } from '../support/until.ts';
 import { bareEnvironment } from '../support/worlds/bare-environment.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
-import { type FaultWorld, faultWorld, openProxy } from './world.ts';
+import { faultProxy } from './fault-proxy.ts';
+import { type FaultWorld, faultWorld } from './world.ts';
 
 const ROWS = 60;
 const SENDERS = 6;
@@ -133,7 +134,7 @@ describe.runIf(programs !== null)('two listeners and two batch processes with on
     const database = await server.database('shared');
     const wire = await postgresProxy(Number(new URL(database).port), faultOf);
     onTestFinished(() => wire.close());
-    const service = await openProxy();
+    const service = await faultProxy();
     onTestFinished(() => service.close());
     const world = await faultWorld(service, 5, { headerConfirmed: true, cache: sharedCache() });
     onTestFinished(() => world.end());

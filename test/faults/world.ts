@@ -10,7 +10,7 @@ import { ProfileStore } from '../../src/storage/profiles/profile-store.ts';
 import { addToken } from '../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../src/storage/vault/open-vault.ts';
 import { askOf } from './ask.ts';
-import { type FaultProxy, faultProxy, GIVE_UP_MS, SETTLE_MS, type WireFault } from './fault-proxy.ts';
+import { type FaultProxy, GIVE_UP_MS, SETTLE_MS, type WireFault } from './fault-proxy.ts';
 import type { Ran } from './prepared.ts';
 import { addSecondProfile, type Desk, serviceCopy } from './reruns/desk.ts';
 import { sellByPix } from './service-records.ts';
@@ -66,9 +66,6 @@ export interface FaultWorld {
   applied(): Promise<readonly Applied[]>;
   end(): Promise<void>;
 }
-
-/** Starts a proxy, which several worlds can use one after another. */
-export const openProxy = faultProxy;
 
 export async function faultWorld(
   proxy: FaultProxy,

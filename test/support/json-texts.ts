@@ -102,7 +102,7 @@ export function jsonTexts(): fc.Arbitrary<string> {
   return value.filter((text) => !hasEscapedName(text));
 }
 
-export const objectTexts = (values: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+const objectTexts = (values: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc
     .array(fc.tuple(blanks(), nameTexts(), blanks(), values), { maxLength: 4 })
     .map(

@@ -4,7 +4,6 @@
  */
 export interface MetricFamily {
   readonly type: string;
-  readonly help: string;
   readonly samples: Map<string, number>;
 }
 
@@ -29,7 +28,7 @@ const DESCRIPTION = new RegExp(`^# (TYPE|HELP|UNIT) (${NAME}) (.*)$`);
 export function parseOpenMetrics(text: string): Map<string, MetricFamily> {
   if (!text.endsWith('\n# EOF\n')) throw new Error('does not end with # EOF and a line feed');
   const families = new Map<string, MetricFamily>();
-  let current: { name: string; type: string; help: string; samples: Map<string, number> } | undefined;
+  let current: { name: string; type: string; samples: Map<string, number> } | undefined;
   for (const line of text.slice(0, -'# EOF\n'.length).split('\n').slice(0, -1)) {
     const fail = (why: string): never => {
       throw new Error(`${why}: ${line}`);
@@ -38,11 +37,10 @@ export function parseOpenMetrics(text: string): Map<string, MetricFamily> {
     if (keyword !== '') {
       if (current?.name !== name) {
         if (families.has(name)) fail('family in two places');
-        current = { name, type: 'unknown', help: '', samples: new Map() };
+        current = { name, type: 'unknown', samples: new Map() };
         families.set(name, current);
       } else if (current.samples.size > 0) fail('description after a sample');
       if (keyword === 'TYPE') current.type = value;
-      if (keyword === 'HELP') current.help = value;
       if (keyword === 'TYPE' && SUFFIXES[value] === undefined) fail('unknown type');
       continue;
     }

@@ -32,9 +32,9 @@ export function documentOf(value: string | undefined): string | undefined {
 
 /** Parses a time flag to ISO 8601 in UTC. @throws PixError `usage` */
 export function whenOf(flag: string, value: string, nowMs: number, edge: 'from' | 'to'): string {
-  const reading = parseWhen(value, nowMs, { edge });
-  if (reading.ok) return reading.iso;
-  throw usage('when.format', { flag, value });
+  const at = parseWhen(value, nowMs, edge);
+  if (at === null) throw usage('when.format', { flag, value });
+  return new Date(at).toISOString();
 }
 
 /**

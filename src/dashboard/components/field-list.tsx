@@ -13,12 +13,11 @@ export interface LabelledField {
 
 interface Props {
   readonly fields: readonly LabelledField[];
-  readonly isDim?: boolean;
 }
 
 const MOST_LABEL = 24;
 
-export function FieldList({ fields, isDim = false }: Props) {
+export function FieldList({ fields }: Props) {
   const label = Math.min(MOST_LABEL, Math.max(0, ...fields.map((field) => widthOf(field.label))));
   return (
     <Box flexDirection="column">
@@ -28,9 +27,7 @@ export function FieldList({ fields, isDim = false }: Props) {
             <Styled tone="dim">{field.label}</Styled>
           </Box>
           <Box flexGrow={1} flexShrink={1}>
-            <WrappedText tone={field.tone ?? 'plain'} isDim={isDim}>
-              {field.text}
-            </WrappedText>
+            <WrappedText tone={field.tone ?? 'plain'}>{field.text}</WrappedText>
           </Box>
         </Box>
       ))}

@@ -24,12 +24,6 @@ export interface TableColumn {
 
 export const COLUMN_GAP = 2;
 
-export interface FittedColumns {
-  /** Widths of the columns that fit, from the first on. `dropped` are the titles of the others. */
-  readonly widths: readonly number[];
-  readonly dropped: readonly string[];
-}
-
 /**
  * Computes the column widths of a table. If the space is too small, leaves out the last columns.
  * @param columns the most important first
@@ -39,7 +33,7 @@ export function fitColumns(
   columns: readonly TableColumn[],
   cells: readonly (readonly TableCell[])[],
   width: number,
-): FittedColumns {
+): readonly number[] {
   const sized = columns.map((column, at) => sizedTo(column, cells, at));
   let kept = sized.length;
   const needed = (): number =>
@@ -47,14 +41,13 @@ export function fitColumns(
   while (kept > 1 && needed() > width) kept -= 1;
   let left = Math.max(0, width - needed());
   let open = sized.slice(0, kept).filter(({ grows }) => grows !== undefined).length;
-  const widths = sized.slice(0, kept).map(({ width: own, grows }) => {
+  return sized.slice(0, kept).map(({ width: own, grows }) => {
     if (grows === undefined) return Math.min(own, width);
     const more = Math.max(0, Math.min(Math.floor(left / open), grows - own));
     left -= more;
     open -= 1;
     return own + more;
   });
-  return { widths, dropped: columns.slice(kept).map(({ title }) => title) };
 }
 
 function sizedTo(

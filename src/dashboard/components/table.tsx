@@ -30,7 +30,7 @@ const GAP = ' '.repeat(COLUMN_GAP);
 
 export function Table({ columns, rows, width, sort = null, hasFocus = true }: Props) {
   const cells = rows.map((row) => row.cells);
-  const { widths } = fitColumns(columns, cells, width - MARGIN);
+  const widths = fitColumns(columns, cells, width - MARGIN);
   const shorteners = widths.map((room, at) =>
     columns[at]?.cutsMiddle ? new Shortener(room).shorten(cells.map((row) => row[at]?.text ?? '')) : null,
   );

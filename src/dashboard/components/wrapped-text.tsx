@@ -4,7 +4,6 @@ import { Styled } from './styled.tsx';
 
 interface Props {
   readonly tone?: Tone;
-  readonly isDim?: boolean;
   readonly children: string;
 }
 

@@ -108,7 +108,6 @@ export class DayFigures {
       cents.map((sum, minute) => (hour + minute * MINUTE_MS >= from ? sum : null));
     const { payouts, refunds, charges, medianToPayMs } = sums;
     return {
-      dayStart: start,
       since,
       charges,
       medianToPayMs,
@@ -165,10 +164,7 @@ function openCache(file: string | null, scope: string): TransactionCache {
 }
 
 /** Returns the start of the day in São Paulo. */
-export function dayStart(serviceMs: number): number {
-  const midnight = parseWhen('today', serviceMs, { edge: 'from' });
-  return midnight.ok ? Date.parse(midnight.iso) : serviceMs;
-}
+export const dayStart = (serviceMs: number): number => parseWhen('today', serviceMs, 'from') ?? serviceMs;
 
 /** Returns the start of the first of the last sixty minutes, including the current one. */
 const hourStart = (serviceMs: number): number =>

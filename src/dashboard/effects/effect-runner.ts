@@ -150,13 +150,12 @@ export class EffectRunner {
   async #search(filter: string): Promise<void> {
     const { dispatch, sources, end } = this.#tools;
     try {
-      const { rows, hasMore } = await searchPayments(sources.operator, filter);
-      dispatch({ type: 'searched', search: { filter, stage: 'done', rows, hasMore, failure: null } });
+      const rows = await searchPayments(sources.operator, filter);
+      dispatch({ type: 'searched', search: { filter, stage: 'done', rows, failure: null } });
     } catch (error) {
       if (!(error instanceof PixError)) return end(error);
       const { key, params } = failureOf(error);
-      const failure = { key, params };
-      dispatch({ type: 'searched', search: { filter, stage: 'failed', rows: [], hasMore: false, failure } });
+      dispatch({ type: 'searched', search: { filter, stage: 'failed', rows: [], failure: { key, params } } });
     }
   }
 

@@ -184,7 +184,6 @@ export function paymentOf(item: Transaction): Payment {
     id: item.id,
     status: item.status,
     type: item.type ?? null,
-    method: item.method ?? null,
     amountCents: centsOf(item.amount ?? null),
     createdAt: timeOf(item.createdAt),
     paidAt: timeOf(item.paidAt),

@@ -104,8 +104,7 @@ async function readEvent(
     if (eventKey(readAttempt(item).content) === event.key) records.push(item);
   const attempts = records.map((record) => attemptOf(record, context));
   const inbox = await comparedWithInbox(sources, records);
-  const { transactionId, retries } = event;
-  return { kind: 'event', transactionId, made: retries.made, attempts, inbox };
+  return { kind: 'event', made: event.retries.made, attempts, inbox };
 }
 
 function attemptOf(record: Callback, { words }: CellContext): AttemptDetail {

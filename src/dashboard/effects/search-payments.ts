@@ -14,20 +14,12 @@ const MOST_FOUND = 500;
  * Finds transactions that may match. The service compares only some fields (§4.1), so the caller must filter
  * the result.
  */
-export async function searchPayments(
-  operator: Operator,
-  filter: string,
-): Promise<{ readonly rows: readonly Payment[]; readonly hasMore: boolean }> {
-  const terms = parseFilter(filter);
-  let hasMore = false;
+export async function searchPayments(operator: Operator, filter: string): Promise<readonly Payment[]> {
   const rows = new Map<string, Payment>();
-  const onCut = (): void => {
-    hasMore = true;
-  };
-  for (const filters of queriesOf(terms))
-    for await (const { item } of listTransactions(operator, filters, { limit: MOST_FOUND, onCut }))
+  for (const filters of queriesOf(parseFilter(filter)))
+    for await (const { item } of listTransactions(operator, filters, { limit: MOST_FOUND }))
       rows.set(item.id, paymentOf(item));
-  return { rows: [...rows.values()], hasMore };
+  return [...rows.values()];
 }
 
 /**

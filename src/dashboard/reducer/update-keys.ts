@@ -111,7 +111,7 @@ function typeInLine(
 function searchOf(state: DashboardState, filter: string): Updated {
   if (filter === '' || state.screen !== 'payments' || currentView(state).place.kind !== 'list')
     return updated(state);
-  const search = { filter, stage: 'reading', rows: [], hasMore: false, failure: null } as const;
+  const search = { filter, stage: 'reading', rows: [], failure: null } as const;
   return updated(withView({ ...state, search }, { filter }), { type: 'search', filter });
 }
 

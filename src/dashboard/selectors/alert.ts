@@ -12,6 +12,7 @@ import {
   isStale,
   SERVICE_FEEDS,
 } from '../state/feeds.ts';
+import type { Level } from '../state/profile-row.ts';
 import type { Dispute } from '../state/rows.ts';
 
 export interface Alert {
@@ -241,7 +242,7 @@ function disputes({ feeds, serviceMs, settings }: AlertSources): readonly Cause[
  * Returns the worst level of the alerts that are not acknowledged; `unknown` while a source has not answered
  * yet.
  */
-export function levelOf(state: AlertSources): 'red' | 'amber' | 'green' | 'unknown' {
+export function levelOf(state: AlertSources): Level {
   const alerts = activeAlerts(state);
   if (alerts.some(({ level }) => level === 'red')) return 'red';
   if (isConnecting(state.feeds)) return 'unknown';
@@ -249,7 +250,7 @@ export function levelOf(state: AlertSources): 'red' | 'amber' | 'green' | 'unkno
 }
 
 export interface Verdict {
-  readonly level: ReturnType<typeof levelOf>;
+  readonly level: Level;
   readonly count: number;
   readonly isStale: boolean;
   /**

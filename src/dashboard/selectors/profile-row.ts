@@ -10,14 +10,12 @@ export function profileRow(state: DashboardState, isShown: boolean): ProfileRow 
   return {
     name: identity.profile,
     environment: identity.environment,
-    last4: identity.last4,
     isShown,
     stage: feeds.balance.stage,
     // Cuts off fractions of a cent, which come from fees.
     availableCents: available === undefined ? null : Math.floor(Number(available.toUnits(3) ?? 0n) / 10),
     inCents: figures?.in.cents ?? null,
     outCents: figures?.out.cents ?? null,
-    since: figures?.since ?? null,
     isComplete: figures?.isComplete ?? false,
     level: levelOf(state),
     red: alerts.filter(({ level }) => level === 'red').length,

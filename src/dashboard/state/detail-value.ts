@@ -57,7 +57,6 @@ export type DetailValue =
     }
   | {
       readonly kind: 'event';
-      readonly transactionId: string | null;
       /** Number of automatic attempts since the event was first sent or last resent. */
       readonly made: number;
       /** All attempts, including those before a resend. */

@@ -12,7 +12,6 @@ export type ActionOutcome = 'running' | 'done' | 'failed' | 'cancelled' | 'unkno
 export interface LoggedAction {
   readonly number: number;
   readonly startedAt: number;
-  readonly endedAt: number | null;
   /** Equivalent command line: `pix refund create …`. */
   readonly command: string;
   readonly outcome: ActionOutcome;

@@ -10,7 +10,6 @@ export interface MoneyDirection {
  * on the day when they were made, even if the charge is older.
  */
 export interface MoneyFlows {
-  readonly dayStart: number;
   /** Start of all totals: midnight, or later while data is missing. */
   readonly since: number;
   /** Whether the totals cover the whole day. If not, they are lower limits. */

@@ -13,7 +13,6 @@ export interface Payment {
   readonly id: string;
   readonly status: string;
   readonly type: string | null;
-  readonly method: string | null;
   /** Null when the amount is unknown or not a whole number of cents. */
   readonly amountCents: number | null;
   readonly createdAt: number | null;

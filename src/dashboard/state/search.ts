@@ -5,6 +5,5 @@ export interface Search {
   readonly filter: string;
   readonly stage: 'reading' | 'done' | 'failed';
   readonly rows: readonly Payment[];
-  readonly hasMore: boolean;
   readonly failure: Phrase | null;
 }

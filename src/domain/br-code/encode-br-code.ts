@@ -1,7 +1,7 @@
 import { isDictKey } from '../keys/pix-key-types.ts';
 import { type PixError, usageError } from '../pix-error.ts';
 import { BR_CODE_LIMITS } from './br-code-warnings.ts';
-import { crc16OfAscii } from './crc16.ts';
+import { crc16 } from './crc16.ts';
 import { CRC_ID, writeTlv } from './tlv.ts';
 
 interface Receiver {
@@ -50,7 +50,7 @@ export function encodeBrCode(input: StaticBrCode | DynamicBrCode): string {
     writeTlv('60', ansOf('city', input.city, BR_CODE_LIMITS.city)) +
     writeTlv('62', writeTlv('05', dynamic ? NO_TXID : txidOf(input.txid))) +
     `${CRC_ID}04`;
-  return open + crc16OfAscii(open);
+  return open + crc16(Buffer.from(open));
 }
 
 /**

@@ -1,14 +1,14 @@
 import { maskDocument } from '../keys/check-document.ts';
 import { maskPixKey } from '../keys/check-pix-key.ts';
 import { isDeeperThan, isJsonObject, type JsonValue, numberText } from './json.ts';
-import { maskEmail, maskMiddle, maskName, maskPhone } from './mask.ts';
+import { maskEmail, maskMiddle, maskName } from './mask.ts';
 
 /** Fields that `--reveal` shows (cli.md §1). */
 const PERSONAL: readonly (readonly [name: RegExp, mask: (text: string) => string])[] = [
   [/pixKey$|^key$/i, maskPixKey],
   [/document$|cpf$|cnpj$|^taxId$/i, (text) => (/\d/.test(text) ? maskDocument(text) : maskMiddle(text))],
   [/email$/i, maskEmail],
-  [/phone(Number)?$/i, maskPhone],
+  [/phone(Number)?$/i, maskMiddle],
   [/(?<!institution|host|file)name$|^holder$/i, maskName],
 ];
 

@@ -25,11 +25,6 @@ export function maskEmail(email: string): string {
   return `${first}${HIDDEN}@${HIDDEN}${domain.length >= 5 ? domain.slice(-2) : ''}`;
 }
 
-/** Returns text such as `+5***21`. */
-export function maskPhone(phone: string): string {
-  return maskMiddle(phone);
-}
-
 /**
  * Returns `****` and the last four characters. A token with fewer than twelve characters is hidden
  * completely.

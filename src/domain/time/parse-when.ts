@@ -1,18 +1,6 @@
 import { isEpochMilliseconds } from './is-epoch-milliseconds.ts';
 import { fromSaoPaulo, isRealDate, isRealTime, saoPauloTime, utc, type WallTime } from './sao-paulo-time.ts';
 
-export type WhenReason = 'empty' | 'unrecognized' | 'no_such_date' | 'no_such_time' | 'out_of_range';
-
-/** `iso` is UTC with milliseconds: `2026-11-20T03:00:00.000Z`. */
-export type WhenResult =
-  | { readonly ok: true; readonly iso: string }
-  | { readonly ok: false; readonly reason: WhenReason };
-
-export interface WhenOptions {
-  /** Which end of a day is meant: `from` means its first ms, `to` its last. */
-  readonly edge: 'from' | 'to';
-}
-
 const UNITS_MS: Readonly<Record<string, number>> = {
   s: 1_000,
   m: 60_000,
@@ -30,20 +18,19 @@ const LAST_YEAR = 2999;
  * - ISO 8601, São Paulo time if it has no offset
  * - a day of São Paulo: `2026-11-20`, `20/11/2026`, `today`, `yesterday`
  * - `now`, or a time ago: `30m`, `2h`, `3d`, `1w`
+ * @param edge which end of a day is meant: `from` means its first ms, `to` its last
+ * @returns ms since the epoch; null for any other text, and for a year outside 1900 to 2999
  */
-export function parseWhen(text: string, nowMs: number, { edge }: WhenOptions): WhenResult {
+export function parseWhen(text: string, nowMs: number, edge: 'from' | 'to'): number | null {
   const when = text.trim();
-  if (when === '') return { ok: false, reason: 'empty' };
   const instant =
     wordInstant(when, nowMs, edge) ??
     agoInstant(when, nowMs) ??
     dayInstant(when, edge) ??
     isoInstant(when, edge);
-  if (instant === undefined) return { ok: false, reason: 'unrecognized' };
-  if (typeof instant === 'string') return { ok: false, reason: instant };
-  const year = isEpochMilliseconds(instant) ? saoPauloTime(instant).year : Number.NaN;
-  if (!(year >= FIRST_YEAR && year <= LAST_YEAR)) return { ok: false, reason: 'out_of_range' };
-  return { ok: true, iso: new Date(instant).toISOString() };
+  if (instant === null || !isEpochMilliseconds(instant)) return null;
+  const { year } = saoPauloTime(instant);
+  return year >= FIRST_YEAR && year <= LAST_YEAR ? instant : null;
 }
 
 export const isRelativeWhen = (text: string): boolean =>
@@ -80,32 +67,25 @@ export function brazilianAsIso(text: string): string {
 
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
 
-/**
- * Result of one parser: ms since the epoch, the reason why the time is invalid, or undefined if the text has
- * a form for another parser.
- */
-type Instant = number | WhenReason | undefined;
-
-function wordInstant(text: string, nowMs: number, edge: 'from' | 'to'): Instant {
+function wordInstant(text: string, nowMs: number, edge: 'from' | 'to'): number | null {
   const word = text.toLowerCase();
   if (word === 'now') return nowMs;
-  if (word !== 'today' && word !== 'yesterday') return undefined;
+  if (word !== 'today' && word !== 'yesterday') return null;
   const today = saoPauloTime(nowMs);
   return dayEdge({ ...today, day: today.day - (word === 'yesterday' ? 1 : 0) }, edge);
 }
 
-function agoInstant(text: string, nowMs: number): Instant {
+function agoInstant(text: string, nowMs: number): number | null {
   const ms = /[a-z]$/.test(text) ? parseDuration(text) : null;
-  return ms === null ? undefined : nowMs - ms;
+  return ms === null ? null : nowMs - ms;
 }
 
-function dayInstant(text: string, edge: 'from' | 'to'): Instant {
+function dayInstant(text: string, edge: 'from' | 'to'): number | null {
   const iso = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text);
   const brazilian = /^([0-9]{1,2})\/([0-9]{1,2})\/([0-9]{4})$/.exec(text);
   const [year, month, day] = iso?.slice(1) ?? brazilian?.slice(1).reverse() ?? [];
-  if (year === undefined) return undefined;
   const date = { year: Number(year), month: Number(month), day: Number(day) };
-  return isRealDate(date) ? dayEdge(date, edge) : 'no_such_date';
+  return isRealDate(date) ? dayEdge(date, edge) : null;
 }
 
 /** Returns the first or last ms of a São Paulo day. A day out of range carries over to the next month. */
@@ -124,11 +104,9 @@ interface IsoTime {
   readonly offset: number | undefined;
 }
 
-function isoInstant(text: string, edge: 'from' | 'to'): Instant {
+function isoInstant(text: string, edge: 'from' | 'to'): number | null {
   const time = parseIso(text);
-  if (time === undefined) return undefined;
-  if (!isRealDate(time.wall)) return 'no_such_date';
-  if (!isRealTime(time.wall) || Number.isNaN(time.offset)) return 'no_such_time';
+  if (time === undefined || !isRealTime(time.wall)) return null;
   return time.offset === undefined ? fromSaoPaulo(time.wall, edge) : utc(time.wall) - time.offset;
 }
 

@@ -1,4 +1,3 @@
-import { collect } from '../../domain/collect.ts';
 import type { Inbox, InboxEntry } from '../../storage/inbox/inbox.ts';
 import type { Operator } from '../operator.ts';
 import { walkInbox } from '../webhooks/walk-inbox.ts';
@@ -34,7 +33,7 @@ export async function loadInbox(
   window: Window,
 ): Promise<InboxSpan | null> {
   const [oldest] = await inbox.list({ limit: 1 });
-  const [ofWindow] = await collect(receivedIn(inbox, window.fromMs, window.toMs + 1, 1));
+  const [ofWindow] = await Array.fromAsync(receivedIn(inbox, window.fromMs, window.toMs + 1, 1));
   if (oldest === undefined || ofWindow === undefined) return null;
   const untilMs = window.toMs + RETRIED_FOR_MS;
   for await (const entries of receivedIn(inbox, window.fromMs - window.marginMs, untilMs)) {

@@ -136,6 +136,5 @@ function dateOf(text: string | null, nowMs: number): number | null | undefined {
   const iso = brazilianAsIso(text);
   // Refuses `2h` and `today`: their meaning would change every day.
   if (!/^\d+[-/]/.test(iso)) return undefined;
-  const reading = parseWhen(iso, nowMs, { edge: 'from' });
-  return reading.ok ? Date.parse(reading.iso) : undefined;
+  return parseWhen(iso, nowMs, 'from') ?? undefined;
 }

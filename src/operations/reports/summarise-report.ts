@@ -190,8 +190,7 @@ class Sum {
 export function instantOf(text: string): number {
   const iso = brazilianAsIso(text);
   if (iso === text) return Date.parse(text);
-  const when = parseWhen(iso, Number.NaN, { edge: 'from' });
-  return when.ok ? Date.parse(when.iso) : Number.NaN;
+  return parseWhen(iso, Number.NaN, 'from') ?? Number.NaN;
 }
 
 /** Makes names comparable: `Service_Fee Charged` and `serviceFeeCharged` become equal. */

@@ -2,7 +2,6 @@ import type { DecodedRow } from '../../contract/decoded-row.ts';
 import type { QueryOf } from '../../contract/route.ts';
 import { listTransactions, readTransaction } from '../../contract/routes/transactions.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { collect } from '../../domain/collect.ts';
 import { callRoute, orAbsent } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
@@ -45,7 +44,7 @@ async function named(operator: Operator, text: string): Promise<Found> {
 }
 
 async function list(operator: Operator, query: QueryOf<typeof listTransactions>): Promise<Found> {
-  return collect(walkPages(operator, listTransactions, query, { limit: MOST_OF_ONE }));
+  return Array.fromAsync(walkPages(operator, listTransactions, query, { limit: MOST_OF_ONE }));
 }
 
 /** Finds the charge of a BR Code by the ids in the code, otherwise among recent charges with this code. */

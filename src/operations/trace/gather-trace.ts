@@ -3,7 +3,6 @@ import { listStatements } from '../../contract/routes/account.ts';
 import { listInfractions } from '../../contract/routes/infractions.ts';
 import { listCallbacks, listWebhooks } from '../../contract/routes/webhooks.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { collect } from '../../domain/collect.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { InboxEntry } from '../../storage/inbox/inbox.ts';
 import type { JournalEntry } from '../../storage/journal/journal.ts';
@@ -66,7 +65,7 @@ export async function gatherTrace(
     asking('infractions', [], () =>
       id === undefined
         ? none()
-        : collect(walkPages(operator, listInfractions, { transactionId: id }, { limit: MOST })),
+        : Array.fromAsync(walkPages(operator, listInfractions, { transactionId: id }, { limit: MOST })),
     ),
     asking('statement', [], () => (transaction ? movementsOf(operator, transaction.item) : none())),
     asking('inbox', EMPTY, () => ofInbox(sources, ids, transaction)),
@@ -104,7 +103,7 @@ const EMPTY: { entries: readonly InboxEntry[]; inUse: boolean } = { entries: [],
 const none = async (): Promise<[]> => [];
 
 async function items<T>(rows: AsyncIterable<DecodedRow<T>>): Promise<T[]> {
-  return (await collect(rows)).map(({ item }) => item);
+  return (await Array.fromAsync(rows)).map(({ item }) => item);
 }
 
 function idsOf(identifier: Identifier, transaction: DecodedRow<Transaction> | null): ReadonlySet<string> {
@@ -164,7 +163,7 @@ async function ofJournal(
 ): Promise<readonly JournalEntry[]> {
   const journal = await operator.money.journal();
   const created = Date.parse(transaction?.item.createdAt ?? '');
-  return collect(
+  return Array.fromAsync(
     journal.walk({
       profile: operator.account.profile,
       names: [...ids],

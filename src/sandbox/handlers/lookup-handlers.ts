@@ -11,7 +11,7 @@ import { accountOfKey } from '../state/accounts/pix-key-row.ts';
 import { accountOf } from '../state/accounts/sandbox-accounts.ts';
 import { reais } from '../state/money/thousandths.ts';
 import { iso } from '../state/time-conversions.ts';
-import { decodePayableCode, writtenReais } from '../state/transactions/decode-payable-code.ts';
+import { decodePayableCode, nameOfCode, writtenReais } from '../state/transactions/decode-payable-code.ts';
 import { chargeAt } from '../state/transactions/find-transaction.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import { nameOfKey, throwRequestedError } from '../throw-requested-error.ts';
@@ -31,7 +31,7 @@ export const lookupHandlers = {
   readQrCode: ({ service, body, caller }) => {
     if (caller.account.allowQrReading === 0n) throw new ServiceFault('PZK401');
     const code = decodePayableCode(body.emv);
-    throwRequestedError(readQrCode.errors, code.url?.split('/').at(-1) ?? code.txid ?? '');
+    throwRequestedError(readQrCode.errors, nameOfCode(code));
     const charge = code.url === null ? undefined : chargeAt(service, code.url);
     return charge ? ownReading(charge, service) : foreignReading(code);
   },

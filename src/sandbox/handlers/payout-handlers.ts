@@ -8,7 +8,7 @@ import type { AccountRow } from '../state/accounts/account-row.ts';
 import { accountByNumber } from '../state/accounts/sandbox-accounts.ts';
 import { checkDay } from '../state/money/daily-use.ts';
 import { type Thousandths, thousandths } from '../state/money/thousandths.ts';
-import { amountOfCode, decodePayableCode } from '../state/transactions/decode-payable-code.ts';
+import { amountOfCode, decodePayableCode, nameOfCode } from '../state/transactions/decode-payable-code.ts';
 import {
   checkReference,
   findTransaction,
@@ -74,7 +74,7 @@ export const payoutHandlers = {
     const { account } = caller;
     const code = decodePayableCode(body.qrCode);
     checkCreation(service, account, body);
-    throwRequestedError(payQrCode.errors, code.url?.split('/').at(-1) ?? code.txid);
+    throwRequestedError(payQrCode.errors, nameOfCode(code));
     const amount = amountOfCode(service, code, body.amount && thousandths(body.amount));
     checkBounds(account, amount);
     checkDay(service, account, amount);

@@ -2,7 +2,6 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { type CommandEnd, recordCommand } from '../../../src/cli/session/record-command.ts';
 import { ShownMoneyOutcomes } from '../../../src/cli/session/shown-money-outcomes.ts';
 import { type AuditLine, readLine } from '../../../src/domain/audit-line.ts';
-import { collect } from '../../../src/domain/collect.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { BatchPlan, PlannedRow } from '../../../src/storage/journal/batch-plan.ts';
@@ -69,7 +68,7 @@ async function world() {
         random: (count: number) => new Uint8Array(count).fill(7),
       };
       await recordCommand(machine, session, { key: (...note) => void notes.push(note) }, given);
-      const lines = (await collect(journal.walkAudit())).map(({ line }) => readLine(line));
+      const lines = (await Array.fromAsync(journal.walkAudit())).map(({ line }) => readLine(line));
       return { lines, notes, waits };
     },
   };

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { WireRequest, WireResponse } from '../../../src/contract/transport.ts';
+import { bodyOf, textOf } from '../../support/servers/body-of.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
 const TOKEN = 'pix|live/9f8e7d6c5b4a39281706f5e4d3c2b1a0';
@@ -27,9 +28,7 @@ type Answer = WireResponse | Promise<WireResponse>;
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): WireResponse => ({
   status,
   headers: { 'content-type': 'application/json', ...headers },
-  body: (async function* () {
-    yield Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
-  })(),
+  body: bodyOf(typeof body === 'string' ? body : JSON.stringify(body)),
 });
 
 /** Returns the answer of the sandbox, but replaces the name of the account by `name`. */
@@ -39,11 +38,7 @@ const account = async (name: string, { sandbox }: PixWorld, request: WireRequest
     ...request,
     headers: { ...request.headers, authorization: `Bearer ${token}` },
   });
-  const chunks = [];
-  for await (const chunk of real.body) chunks.push(chunk);
-  const body = Buffer.concat(chunks)
-    .toString()
-    .replace(/"name":"[^"]*"/, () => `"name":"${name}"`);
+  const body = (await textOf(real)).replace(/"name":"[^"]*"/, () => `"name":"${name}"`);
   return json(200, body);
 };
 

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
+import { bodyOf, textOf } from '../../support/servers/body-of.ts';
 import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
 
@@ -73,9 +74,7 @@ describe('the name of a batch', () => {
       return {
         status: 422,
         headers: { 'content-type': 'application/json' },
-        body: (async function* () {
-          yield Buffer.from(body);
-        })(),
+        body: bodyOf(body),
       };
     };
   };
@@ -167,14 +166,10 @@ describe('an answer that differs from the order', () => {
       const reply = await world.sandbox.handle(request);
       const path = new URL(request.url).pathname;
       if (request.method !== 'POST' || !/withdraw|internal-transfer|refund/.test(path)) return reply;
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of reply.body) chunks.push(chunk);
-      const said = { ...JSON.parse(Buffer.concat(chunks).toString()), [field]: value };
+      const said = { ...JSON.parse(await textOf(reply)), [field]: value };
       return {
         ...reply,
-        body: (async function* () {
-          yield Buffer.from(JSON.stringify(said));
-        })(),
+        body: bodyOf(JSON.stringify(said)),
       };
     };
 

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'no
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bodyOf, textOf } from '../../support/servers/body-of.ts';
 import { type PixWorld, pixWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
 
 let world: PixWorld;
@@ -136,9 +137,8 @@ describe('a batch that one person proposes and another approves', () => {
     const transport: NonNullable<RunOptions['transport']> = async (request) => {
       const answer = await world.sandbox.handle(request);
       if (!request.url.endsWith('/user')) return answer;
-      let text = '';
-      for await (const piece of answer.body) text += Buffer.from(piece).toString();
-      return { ...answer, body: [Buffer.from(text.replace(/("accountNumber":")\d+/, '$1777777'))] as never };
+      const text = (await textOf(answer)).replace(/("accountNumber":")\d+/, '$1777777');
+      return { ...answer, body: bodyOf(text) };
     };
     const ran = await approve('--yes', { transport });
     expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'plan_other_account', 0]);

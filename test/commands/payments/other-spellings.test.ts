@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport, WireResponse } from '../../../src/contract/transport.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
+import { bodyOf, textOf } from '../../support/servers/body-of.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
 const KEY = 'fornecedor@exemplo.com.br';
@@ -20,10 +21,7 @@ const rewriting =
   (from: RegExp, to: string): Transport =>
   async (request) => {
     const response: WireResponse = await world.sandbox.handle(request);
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of response.body) chunks.push(chunk);
-    const text = Buffer.concat(chunks).toString().replace(from, to);
-    return { ...response, body: Readable.from([Buffer.from(text)]) };
+    return { ...response, body: bodyOf((await textOf(response)).replace(from, to)) };
   };
 
 const answering =

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Transport, TransportError } from '../../../src/contract/transport.ts';
+import { bodyOf, textOf } from '../../support/servers/body-of.ts';
 import { pixWorld } from '../../support/worlds/pix-world.ts';
 
 /**
@@ -21,16 +22,12 @@ async function download(signed: string, resolvesPrivately = (_url: string) => fa
     await world.sandboxClock.advance(1_000);
     const reply = await world.sandbox.handle(request);
     if (!request.url.endsWith('/download')) return reply;
-    let text = '';
-    for await (const chunk of reply.body) text += Buffer.from(chunk).toString();
-    const changed = Buffer.from(text.replace(/https:\/\/pix\.example\.com/, signed));
+    const changed = (await textOf(reply)).replace(/https:\/\/pix\.example\.com/, signed);
     const { 'content-length': _length, ...headers } = reply.headers;
     return {
       ...reply,
       headers,
-      body: (async function* () {
-        yield changed;
-      })(),
+      body: bodyOf(changed),
     };
   };
   return { ...(await world.run(['report', 'download', id, '--out', '-'], { transport })), asked, homeHosts };

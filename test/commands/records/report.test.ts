@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport, WireResponse } from '../../../src/contract/transport.ts';
 import { TransportError } from '../../../src/contract/transport.ts';
-import { bodyOf } from '../../support/servers/body-of.ts';
+import { bodyOf, textOf } from '../../support/servers/body-of.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
 let world: PixWorld;
@@ -134,11 +134,7 @@ describe('pix report export', () => {
     await sell(1);
     const hostile: Transport = async (request) => {
       const response = await world.sandbox.handle(request);
-      const chunks = [];
-      for await (const chunk of response.body) chunks.push(chunk);
-      const body = Buffer.concat(chunks)
-        .toString()
-        .replace(/"paidAt":"[^"]*"/, '"paidAt":"=cmd|x"');
+      const body = (await textOf(response)).replace(/"paidAt":"[^"]*"/, '"paidAt":"=cmd|x"');
       return { ...response, body: bodyOf(body) };
     };
     const { stdout } = await world.run('transaction list -o csv', { transport: hostile });
@@ -190,9 +186,7 @@ describe('pix report export with a failing download', () => {
       transport: downloads(({ headers: { 'content-length': _length, ...headers }, status }) => ({
         status,
         headers,
-        body: (async function* () {
-          yield Buffer.from('id,status\n1,2\n');
-        })(),
+        body: bodyOf('id,status\n1,2\n'),
       })),
     });
     expect(code).toBe(8);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
+import { bodyOf } from '../../support/servers/body-of.ts';
 import { type Receiver, receiver } from '../../support/servers/receiver.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
@@ -70,9 +71,7 @@ describe('pix trace', () => {
     const transport: Transport = async (request) => {
       if (!request.url.includes('/refund/')) return world.sandbox.handle(request);
       const fault = { errorCode: 'PZG423', message: 'não', statusCode: 422, requestId: 'r1' };
-      const body = (async function* () {
-        yield Buffer.from(JSON.stringify(fault));
-      })();
+      const body = bodyOf(JSON.stringify(fault));
       return { status: 422, headers: { 'content-type': 'application/json' }, body };
     };
     expect((await world.run(`refund create ${id} --yes`, { transport })).code).toBe(5);

@@ -3,6 +3,7 @@ import type { Route } from '../../../src/contract/route.ts';
 import { type Transport, TransportError, type WireRequest } from '../../../src/contract/transport.ts';
 import { errorEnvelope } from '../../../src/sandbox/http/error-envelope.ts';
 import { ServiceFault } from '../../../src/sandbox/service-fault.ts';
+import { bodyOf } from '../../support/servers/body-of.ts';
 
 /**
  * Faults of the service and of the network. A status such as 400 comes with an error body in the format of
@@ -72,7 +73,5 @@ const answer = (
 ): Awaited<ReturnType<Transport>> => ({
   status,
   headers,
-  body: (async function* () {
-    yield bytes;
-  })(),
+  body: bodyOf(bytes),
 });

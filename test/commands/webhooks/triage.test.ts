@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { readDelivery } from '../../../src/domain/webhook/received-delivery.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
+import { bodyOf } from '../../support/servers/body-of.ts';
 import { received } from '../../support/servers/received.ts';
 import { type Receiver, receiver } from '../../support/servers/receiver.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
@@ -174,9 +175,7 @@ describe('pix callback triage', () => {
     const transport: Transport = async (request) => {
       const path = new URL(request.url).pathname;
       if (!path.endsWith('/user/webhooks')) return world.sandbox.handle(request);
-      const body = (async function* () {
-        yield Buffer.from('[]');
-      })();
+      const body = bodyOf('[]');
       return { status: 200, headers: { 'content-type': 'application/json' }, body };
     };
     const { stderr } = await world.run('callback triage', { transport });

@@ -195,7 +195,6 @@ describe('running and finished actions', () => {
     action: {
       number: 1,
       startedAt: NOW,
-      endedAt: null,
       command: 'pix resend failed',
       outcome: 'running',
       progress: { done: 210, failed: 3, total: 955 },
@@ -207,7 +206,6 @@ describe('running and finished actions', () => {
   });
   const ended = action({
     outcome: 'done',
-    endedAt: NOW,
     message: { key: 'dashboard.proven', params: {} },
     canCancel: false,
     parts: [{ id: 'e', transactionId: 'TX9', result: 'failed_again', detail: 'http_500' }],

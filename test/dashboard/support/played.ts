@@ -15,7 +15,6 @@ export const payment = (number: number, change: Partial<Payment> = {}): Payment 
   id: `TX${number}`,
   status: 'PENDING',
   type: 'DEPOSIT',
-  method: 'PIX',
   amountCents: number,
   createdAt: NOW - number,
   paidAt: null,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskEmail, maskMiddle, maskName, maskPhone, maskToken } from '../../../src/domain/text/mask.ts';
+import { maskEmail, maskMiddle, maskName, maskToken } from '../../../src/domain/text/mask.ts';
 
 it.each([
   ['maskName', 'Fulano de Tal', 'Fu***al', maskName],
@@ -17,8 +17,8 @@ it.each([
   ['maskEmail', 'a@b@example.com', '***@***om', maskEmail],
   ['maskEmail', 'no sign at all', 'no***ll', maskEmail],
   ['maskEmail', '@', '***@***', maskEmail],
-  ['maskPhone', '+5511987654321', '+5***21', maskPhone],
-  ['maskPhone', '190', '***', maskPhone],
+  ['maskMiddle', '+5511987654321', '+5***21', maskMiddle],
+  ['maskMiddle', '190', '***', maskMiddle],
   ['maskToken', 'pix_live_0123456789', '****6789', maskToken],
   ['maskToken', '01234567890', '****', maskToken],
   ['maskToken', '012345678901', '****8901', maskToken],

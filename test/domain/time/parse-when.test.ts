@@ -13,10 +13,10 @@ import { LONG_TEXTS } from '../vectors.ts';
 
 /** At this time it is 22:30 on 20 November in São Paulo, but already 21 November in UTC. */
 const NOW = Date.parse('2026-11-21T01:30:00.000Z');
-const both = (text: string): string[] =>
+const both = (text: string): (string | null)[] =>
   (['from', 'to'] as const).map((edge) => {
-    const when = parseWhen(text, NOW, { edge });
-    return when.ok ? when.iso : when.reason;
+    const at = parseWhen(text, NOW, edge);
+    return at === null ? null : new Date(at).toISOString();
   });
 
 describe('parseWhen with a day', () => {
@@ -79,37 +79,37 @@ describe('parseWhen with an instant', () => {
 });
 
 it.each([
-  ['', 'empty'],
-  ['   ', 'empty'],
-  ['2026-02-30', 'no_such_date'],
-  ['31/04/2026', 'no_such_date'],
-  ['11/20/2026', 'no_such_date'],
-  ['2023-02-29T10:00Z', 'no_such_date'],
-  ['2026-11-20T24:00Z', 'no_such_time'],
-  ['2026-11-20T10:60Z', 'no_such_time'],
-  ['2026-11-20T10:00:60Z', 'no_such_time'],
-  ['2026-11-20T10:00+24:00', 'no_such_time'],
-  ['2026-11-20T10:00+03:60', 'no_such_time'],
-  ['0026-11-20', 'out_of_range'],
-  ['1900-01-01T03:00Z', 'out_of_range'],
-  ['1899-12-31', 'out_of_range'],
-  ['3000-01-01T03:00Z', 'out_of_range'],
-  ['3000-01-01', 'out_of_range'],
-  ['9999-12-31', 'out_of_range'],
-  ['999999999w', 'out_of_range'],
-  ['20/11/26', 'unrecognized'],
-  ['20-11-2026', 'unrecognized'],
-  ['2026-11', 'unrecognized'],
-  ['20261120', 'unrecognized'],
-  ['3', 'unrecognized'],
-  ['-2h', 'unrecognized'],
-  ['1.5h', 'unrecognized'],
-  ['3M', 'unrecognized'],
-  ['tomorrow', 'unrecognized'],
-  ['２０２６-11-20', 'unrecognized'],
-  ['2026-11-20T10:00 America/Sao_Paulo', 'unrecognized'],
-])('parseWhen refuses %j with the reason %s', (text, reason) => {
-  expect(both(text)).toEqual([reason, reason]);
+  '',
+  '   ',
+  '2026-02-30',
+  '31/04/2026',
+  '11/20/2026',
+  '2023-02-29T10:00Z',
+  '2026-11-20T24:00Z',
+  '2026-11-20T10:60Z',
+  '2026-11-20T10:00:60Z',
+  '2026-11-20T10:00+24:00',
+  '2026-11-20T10:00+03:60',
+  '0026-11-20',
+  '1900-01-01T03:00Z',
+  '1899-12-31',
+  '3000-01-01T03:00Z',
+  '3000-01-01',
+  '9999-12-31',
+  '999999999w',
+  '20/11/26',
+  '20-11-2026',
+  '2026-11',
+  '20261120',
+  '3',
+  '-2h',
+  '1.5h',
+  '3M',
+  'tomorrow',
+  '２０２６-11-20',
+  '2026-11-20T10:00 America/Sao_Paulo',
+])('parseWhen returns null for %j', (text) => {
+  expect(both(text)).toEqual([null, null]);
 });
 
 it.each([
@@ -204,7 +204,7 @@ describe('time functions with random times', () => {
         const { year, month, day } = saoPauloTime(atMs);
         const [from, to] = both(
           `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`,
-        ).map((iso) => Date.parse(iso));
+        ).map((iso) => Date.parse(iso ?? ''));
         expect(from).toBeLessThanOrEqual(atMs);
         expect(to).toBeGreaterThanOrEqual(atMs);
         expect(saoPauloTime((from ?? 0) - 1).day).not.toBe(day);
@@ -229,7 +229,7 @@ describe('time functions with random times', () => {
   it.each(LONG_TEXTS)(
     'parseWhen, parseDuration and formatSaoPaulo process 1 MB of %s within the time limit of a test',
     (_what, text) => {
-      expect(parseWhen(text, NOW, { edge: 'to' }).ok).toBe(false);
+      expect(parseWhen(text, NOW, 'to')).toBeNull();
       expect(parseDuration(text)).toBeNull();
       expect(formatSaoPaulo(text, 'en')).toBe(text);
     },

@@ -6,6 +6,7 @@ import {
 } from '../../../src/contract/transport.ts';
 import { sleep } from '../../../src/domain/time/clock.ts';
 import type { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import { bodyOf, bytesOf } from '../../support/servers/body-of.ts';
 import type { Answer, Reply } from './answers.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 
@@ -112,13 +113,7 @@ async function answered(
   { status, headers, bytes }: Whole,
 ): Promise<WireResponse> {
   await process.reach(`${name}: answered`);
-  return {
-    status,
-    headers,
-    body: (async function* () {
-      yield bytes;
-    })(),
-  };
+  return { status, headers, body: bodyOf(bytes) };
 }
 
 function replyOf(wanted: Exclude<Reply, { kind: 'by' }>, reply: Whole | null): Whole {
@@ -151,8 +146,6 @@ function withoutEnd({ method, url, headers, body }: WireRequest): WireRequest {
 }
 
 async function whole(handle: Transport, request: WireRequest): Promise<Whole> {
-  const { status, headers, body } = await handle(withoutEnd(request));
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return { status, headers, bytes: Buffer.concat(chunks) };
+  const reply = await handle(withoutEnd(request));
+  return { status: reply.status, headers: reply.headers, bytes: await bytesOf(reply) };
 }

@@ -6,13 +6,14 @@ import type { World } from '../../../src/cli/session/world.ts';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { SecretsInUse } from '../../../src/domain/text/secrets-in-use.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import type { Sandbox } from '../../../src/sandbox/create-sandbox.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { cardMachine } from '../../support/worlds/card-user.ts';
 import { giveHubToken } from '../../support/worlds/hub-token.ts';
 import { commands } from '../../support/worlds/pix-world.ts';
 import { askOf } from '../ask.ts';
 import type { Place, Ran } from '../prepared.ts';
-import { addSecondProfile, COPY_PORT, type Desk, serviceCopy, strayedFrom } from '../reruns/desk.ts';
+import { addSecondProfile, COPY_PORT, type Desk, serviceCopy } from '../reruns/desk.ts';
 import { seededRandom } from '../seeded-random.ts';
 import type { Answer } from './answers.ts';
 import { faultyTransport } from './faulty-transport.ts';
@@ -60,11 +61,7 @@ export interface Machine extends Place {
   run(argv: readonly string[], plan: RunPlan): Promise<BrokenRun>;
   /** Returns the operator's data and profiles in these folders. */
   desk(plan: Pick<RunPlan, 'folder' | 'config'>): Desk;
-  /**
-   * Returns how many payments of this amount were made at a wrong place: from the second account, or at the
-   * copy of the service.
-   */
-  strayed(cents: number): Promise<number>;
+  readonly copy: Sandbox;
   /** Returns the URL of this machine's journal in PostgreSQL. The first call creates its database. */
   journalUrl(): Promise<string>;
   /** Creates a data folder `to` that uses the journal of the data folder `from`. */
@@ -123,14 +120,7 @@ export async function machine({ headerConfirmed, mutant, database }: MachineOpti
     clock,
     late,
     desk,
-    strayed: (cents) =>
-      strayedFrom(
-        [
-          [world.sandbox, 1],
-          [copy, 0],
-        ],
-        cents,
-      ),
+    copy,
     async run(argv, plan) {
       const { stdin, breakAt = null, answer = null, movesMoney, isAsked = false } = plan;
       const keyboard = isAsked ? terminal() : Readable.from(stdin === undefined ? [] : [stdin]);

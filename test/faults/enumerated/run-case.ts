@@ -1,6 +1,6 @@
 import { netEntries, OTHER_ID } from '../faulty-answers.ts';
 import { deniesItself, findViolations, timesMeant, type Violation } from '../find-violations.ts';
-import type { Intention, Prepared, Ran } from '../prepared.ts';
+import type { Intention, Ran } from '../prepared.ts';
 import { errorOf, isDone, type Reported, reportedOutcomes } from '../reported-outcomes.ts';
 import type { Desk } from '../reruns/desk.ts';
 import { listedCents } from '../reruns/hints.ts';
@@ -8,6 +8,7 @@ import { hasMark } from '../reruns/operators.ts';
 import type { Rerun } from '../reruns/rerun.ts';
 import { rerunNamed } from '../reruns/reruns.ts';
 import { type Route, routeNamed } from '../routes.ts';
+import { bookedAnywhere } from '../service-records.ts';
 import { type Answer, answerNamed, type Reply, SUCCESS } from './answers.ts';
 import type { After, KnownStates } from './known-states.ts';
 import type { BrokenRun, Machine } from './machine.ts';
@@ -196,20 +197,6 @@ function hasStoredAnswer({ isBatch, movesMoney }: Route, points: readonly string
   });
   const stored = points.indexOf('journal after: update entries set state', answered);
   return !isBatch && answered !== -1 && at > answered && stored !== -1 && at >= stored;
-}
-
-/**
- * Returns how often each intended payment was made, counting all accounts and services that the operator
- * used.
- */
-async function bookedAnywhere(
-  machine: Machine,
-  { booked }: Pick<Prepared, 'booked'>,
-): Promise<ReadonlyMap<Intention, number>> {
-  const sums = new Map<Intention, number>();
-  for (const [intention, count] of await booked())
-    sums.set(intention, count + (await machine.strayed(intention.cents)));
-  return sums;
 }
 
 function unlessRefused(

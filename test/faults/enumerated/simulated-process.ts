@@ -23,13 +23,13 @@ const HEARTBEAT = 'update entries set lease_beat';
 const TAKING = ['insert into entries', 'update entries set lease_owner'];
 
 interface ProcessOptions {
-  /** Returns whether the run waits for a person. Without this function, the run never waits for one. */
-  readonly isAsking?: () => boolean;
+  /** Returns whether the run waits for a person. */
+  readonly isAsking: () => boolean;
   /**
    * Number of SQL statements that are running in all processes with this clock. The clock advances only when
    * it is 0.
    */
-  readonly work?: { open: number };
+  readonly work: { open: number };
 }
 
 /**
@@ -46,8 +46,7 @@ export class SimulatedProcess {
   readonly points: string[] = [];
   readonly #time: VirtualClock;
   readonly #break: Break | null;
-  readonly #isAsking: () => boolean;
-  readonly #work: { open: number };
+  readonly #options: ProcessOptions;
   readonly #handlers = new Set<(signal: StopSignal) => void>();
   readonly #onStop: (() => void)[] = [];
   readonly #journals: JournalSql[] = [];
@@ -61,15 +60,10 @@ export class SimulatedProcess {
   #dead = false;
   #end: { readonly code: number } | { readonly failure: unknown } | undefined;
 
-  constructor(
-    time: VirtualClock,
-    breakAt: Break | null,
-    { isAsking = () => false, work = { open: 0 } }: ProcessOptions = {},
-  ) {
-    this.#work = work;
+  constructor(time: VirtualClock, breakAt: Break | null, options: ProcessOptions) {
     this.#time = time;
     this.#break = breakAt;
-    this.#isAsking = isAsking;
+    this.#options = options;
   }
 
   get isDead(): boolean {
@@ -219,11 +213,11 @@ export class SimulatedProcess {
   }
 
   async #during<T>(statement: Promise<T>): Promise<T> {
-    this.#work.open += 1;
+    this.#options.work.open += 1;
     try {
       return await statement;
     } finally {
-      this.#work.open -= 1;
+      this.#options.work.open -= 1;
     }
   }
 
@@ -269,9 +263,9 @@ export class SimulatedProcess {
 
   /** Continues the program, and advances the virtual clock while the program only waits. */
   async #goOn(): Promise<number | null> {
-    while (this.#end === undefined && !this.#dead && !this.#suspended && !this.#isAsking()) {
+    while (this.#end === undefined && !this.#dead && !this.#suspended && !this.#options.isAsking()) {
       const wakes = [...this.#wakeTimes].map(({ atMs }) => atMs);
-      if (wakes.length > 0 && !this.#signalDue && this.#work.open === 0)
+      if (wakes.length > 0 && !this.#signalDue && this.#options.work.open === 0)
         await this.#time.advance(Math.max(0, Math.min(...wakes) - this.#time.now()));
       await nextTurn();
     }

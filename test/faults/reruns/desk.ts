@@ -4,7 +4,6 @@ import { newProfile } from '../../../src/storage/profiles/profile.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import { addSecret, addToken } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
-import { askOf } from '../ask.ts';
 
 /**
  * The files of an operator. A second account and a copy of the service represent the mistake to pay from
@@ -58,24 +57,4 @@ export function secondOf({ accounts }: Sandbox): Sandbox['accounts'][0] {
   const [, second] = accounts;
   if (!second) throw new Error('the sandbox has one account only');
   return second;
-}
-
-/** Returns how many payouts, transfers and card charges of this amount were made from these accounts. */
-export async function strayedFrom(
-  places: readonly (readonly [sandbox: Sandbox, account: number])[],
-  cents: number,
-): Promise<number> {
-  let count = 0;
-  for (const [sandbox, at] of places) {
-    const account = sandbox.accounts[at];
-    if (!account) throw new Error(`no account ${at}`);
-    const ask = askOf(sandbox);
-    const amount = (cents / 100).toFixed(2);
-    const path = `/v1/user/transactions?type=WITHDRAW&limit=100&amount=${amount}`;
-    const { data } = await ask('GET', path, undefined, `Bearer ${account.tokens.both}`);
-    count += (data as { status: string }[]).filter(
-      ({ status }) => !['CANCELED', 'ERROR'].includes(status),
-    ).length;
-  }
-  return count;
 }

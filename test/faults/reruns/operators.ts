@@ -227,18 +227,21 @@ function adopting(isReferenced: boolean): Rerun {
   };
 }
 
-/** Simulates an operator who does not set PIX_JOURNAL_URL again after the first run. */
-function forgetting(isReferenced: boolean): Rerun {
-  const command = (history: History) => ordered(history, isReferenced);
-  const name = `forgets-journal-url${isReferenced ? '-referenced' : ''}`;
-  const fits = (way: Way): boolean => (isReferenced ? single(way) : true);
-  const plan = { isReferenced, command, expects: 'refusal', fits } as const;
-  return {
-    ...changing(name, { name, env: () => ({}) }, plan),
-    usesPostgres: true,
-    env: ({ journalUrl = '' }) => ({ PIX_JOURNAL_URL: journalUrl }),
-  };
-}
+/**
+ * Returns reruns that repeat the first command on the changed machine: one with a reference, and one without.
+ */
+const repeating = (name: string, change: Change, expects?: Step['expects']): readonly Rerun[] =>
+  [true, false].map((isReferenced) =>
+    changing(`${name}${isReferenced ? '-referenced' : ''}`, change, {
+      isReferenced,
+      command: (history) => ordered(history, isReferenced),
+      expects,
+      fits: (way) => !isReferenced || single(way),
+    }),
+  );
+
+/** An operator who does not set PIX_JOURNAL_URL again after the first run. */
+const FORGETS_URL: Change = { name: 'forgets-journal-url', env: () => ({}) };
 
 /**
  * All reruns after a change of the machine. After the changed steps, the operator repeats the first command.
@@ -250,24 +253,17 @@ export const OPERATORS: readonly Rerun[] = [
     const plan = { isReferenced: false, command, fits: single };
     return { ...changing(`hints-${change.name}`, change, plan), mayStray: true };
   }),
-  ...EDITS.flatMap((change) =>
-    [true, false].map((isReferenced) => {
-      const command = (history: History) => ordered(history, isReferenced);
-      const name = `edits-${change.name}${isReferenced ? '-referenced' : ''}`;
-      const fits = (way: Way): boolean => (isReferenced ? single(way) : true);
-      return changing(name, change, { isReferenced, command, fits });
-    }),
-  ),
+  ...EDITS.flatMap((change) => repeating(`edits-${change.name}`, change)),
   ...LOSSES.flatMap((change) =>
-    [true, false].map((isReferenced): Rerun => {
-      const command = (history: History) => ordered(history, isReferenced);
-      const fits = (way: Way): boolean => (isReferenced ? single(way) : true);
-      const name = `${change.name}${isReferenced ? '-referenced' : ''}`;
-      const plan = { isReferenced, command, expects: 'refusal', fits } as const;
-      return { ...changing(name, change, plan), prepare: keepYesterday };
+    repeating(change.name, change, 'refusal').map((rerun): Rerun => ({ ...rerun, prepare: keepYesterday })),
+  ),
+  ...repeating(FORGETS_URL.name, FORGETS_URL, 'refusal').map(
+    (rerun): Rerun => ({
+      ...rerun,
+      usesPostgres: true,
+      env: ({ journalUrl = '' }) => ({ PIX_JOURNAL_URL: journalUrl }),
     }),
   ),
-  ...[true, false].map(forgetting),
 ];
 
 function keepYesterday({ data }: Desk): void {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Transport, WireResponse } from '../../../src/contract/transport.ts';
 import { addSecret } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
+import { bodyOf } from '../../support/servers/body-of.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
 
 /** Secrets in the profile and the environment of a user. No text contains them by chance. */
@@ -31,9 +32,7 @@ export async function plantCanaries({ sandbox, profiles, clock, home }: PixWorld
 const answer = (status: number, body: string, headers: Record<string, string> = {}): WireResponse => ({
   status,
   headers: { 'content-type': 'application/json', ...headers },
-  body: (async function* () {
-    yield Buffer.from(body);
-  })(),
+  body: bodyOf(body),
 });
 
 /**

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { collect } from '../../../src/domain/collect.ts';
 import { leftRows, plannedFileRows } from '../../../src/operations/batch/reread-batch-file.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { batchWorld, entryOf, rowsOf } from './batch-world.ts';
@@ -17,7 +16,9 @@ describe('leftRows', () => {
     // This entry belongs to no batch: another command used the reference of the row r5.
     await entryOf(world, { reference: 'r5' }, { state: 'unknown' });
     const left = async (existing: typeof plan | null): Promise<readonly string[]> =>
-      (await collect(leftRows(world.journal, batch, NAME, existing))).map(({ reference }) => reference);
+      (await Array.fromAsync(leftRows(world.journal, batch, NAME, existing))).map(
+        ({ reference }) => reference,
+      );
     expect(await left(null)).toEqual(['r2', 'r3', 'r4', 'r5', 'r6']);
     expect(await left(plan)).toEqual(['r3', 'r6']);
   });
@@ -28,7 +29,7 @@ describe('plannedFileRows', () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const { batch, plan } = await world.plan();
-    const rows = await collect(plannedFileRows(world.journal, batch, plan));
+    const rows = await Array.fromAsync(plannedFileRows(world.journal, batch, plan));
     expect(rows).toMatchObject(
       [2, 3].map((line) => ({
         row: { line, reference: `r${line}`, cents: 2_000n },
@@ -48,7 +49,7 @@ describe('plannedFileRows', () => {
       world.write(rowsOf(1));
       const { batch, plan } = await world.plan();
       world.write(rows);
-      const reading = () => collect(plannedFileRows(world.journal, batch, plan));
+      const reading = () => Array.fromAsync(plannedFileRows(world.journal, batch, plan));
       expect((await pixErrorOf(reading)).init).toEqual({
         kind: 'usage',
         key: 'batch.changed_meanwhile',

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { collect } from '../../../src/domain/collect.ts';
 import { isAccepted, isEndedUnpaid, refreshEntries } from '../../../src/operations/money/refresh-entries.ts';
 import { readScope } from '../../../src/operations/payouts/read-payer.ts';
 import { rowStateOf } from '../../../src/storage/journal/batch-plan.ts';
@@ -25,7 +24,7 @@ async function payOut({ ask }: MoneyWorld, clientReference = 'r1', amount = 50):
   return String((await ask('POST /v1/withdraw', { body })).json.id);
 }
 const refreshed = (world: MoneyWorld, ...entries: JournalEntry[]): Promise<JournalEntry[]> =>
-  world.ran(collect(refreshEntries(async () => world.operator, world.journal, entries)));
+  world.ran(Array.fromAsync(refreshEntries(async () => world.operator, world.journal, entries)));
 
 /** Returns the requests without those that only identify the account. */
 const asked = (world: MoneyWorld): readonly string[] => world.asked.filter((line) => line !== 'GET /v1/user');

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { collect } from '../../../src/domain/collect.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { readerOf, refreshEntries, refreshEntry } from '../../../src/operations/money/refresh-entries.ts';
 import { resolveEntry } from '../../../src/operations/money/resolve-entry.ts';
@@ -40,10 +39,14 @@ describe('refreshEntries at its limits', () => {
       opened += 1;
       return world.operator;
     };
-    expect(await world.ran(collect(refreshEntries(open, world.journal, [DAMAGED])))).toEqual([DAMAGED]);
+    expect(await world.ran(Array.fromAsync(refreshEntries(open, world.journal, [DAMAGED])))).toEqual([
+      DAMAGED,
+    ]);
     expect(opened).toBe(0);
     const entry = await accepted(world, 'r1');
-    const mixed = await world.ran(collect(refreshEntries(open, world.journal, [DAMAGED, entry, DAMAGED])));
+    const mixed = await world.ran(
+      Array.fromAsync(refreshEntries(open, world.journal, [DAMAGED, entry, DAMAGED])),
+    );
     expect([mixed[0], mixed[2], opened]).toEqual([DAMAGED, DAMAGED, 1]);
     expect(mixed[1]).toMatchObject({ serviceStatus: 'COMPLETED' });
   });
@@ -57,7 +60,7 @@ describe('refreshEntries at its limits', () => {
     ];
     const full = journalWith(world, { restate: () => Promise.reject(error('sqlite_full')) });
     const now = await world.ran(
-      collect(refreshEntries(async () => world.operator, await full.money.journal(), entries)),
+      Array.fromAsync(refreshEntries(async () => world.operator, await full.money.journal(), entries)),
     );
     expect(now.map((one) => (one as JournalEntry).serviceStatus)).toEqual([
       'COMPLETED',
@@ -83,7 +86,7 @@ describe('refreshEntries at its limits', () => {
     const world = await moneyWorld();
     const entry = await accepted(world, 'r1', { scope: 'another account' });
     expect(
-      await world.ran(collect(refreshEntries(async () => world.operator, world.journal, [entry]))),
+      await world.ran(Array.fromAsync(refreshEntries(async () => world.operator, world.journal, [entry]))),
     ).toEqual([entry]);
     expect(world.asked).toEqual(['GET /v1/user']);
   });
@@ -136,7 +139,9 @@ describe('refreshEntries at its limits', () => {
     const scope = await world.ran(readScope(world.operator, 'hub'));
     world.strike(/^GET \/hub/, { status: 403, errorCode: 'PZA200' }, 99);
     const entries = [{ ...hubEntry, scope }, entry];
-    const now = await world.ran(collect(refreshEntries(async () => world.operator, world.journal, entries)));
+    const now = await world.ran(
+      Array.fromAsync(refreshEntries(async () => world.operator, world.journal, entries)),
+    );
     expect(now.map((one) => one.serviceStatus)).toEqual(['PENDING', 'COMPLETED']);
   });
 

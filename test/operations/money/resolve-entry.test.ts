@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { collect } from '../../../src/domain/collect.ts';
 import {
   declareEntry,
   entryById,
@@ -120,7 +119,7 @@ describe('resolveEntries', () => {
     const network = countingNetwork(world.sandbox.handle);
     world.rewire(() => network);
     await apply(world, 'r2', 20);
-    const resolved = await world.ran(collect(resolveEntries(world.operator, world.journal, entries)));
+    const resolved = await world.ran(Array.fromAsync(resolveEntries(world.operator, world.journal, entries)));
     expect(resolved.map(({ entry: { reference, state } }) => [reference, state])).toEqual(
       entries.map(({ reference }) => [reference, reference === 'r2' ? 'confirmed' : 'not_applied']),
     );
@@ -129,7 +128,7 @@ describe('resolveEntries', () => {
 
   it('resolveEntries yields nothing for an empty list', async () => {
     const world = await moneyWorld();
-    expect(await collect(resolveEntries(world.operator, world.journal, []))).toEqual([]);
+    expect(await Array.fromAsync(resolveEntries(world.operator, world.journal, []))).toEqual([]);
   });
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEvent } from '../../../src/domain/audit-line.ts';
-import { collect } from '../../../src/domain/collect.ts';
 import { planRemoval, removeLines } from '../../../src/operations/audit/audit-removal.ts';
 import { verifyAudit } from '../../../src/operations/audit/verify-audit.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
@@ -31,7 +30,7 @@ for (const store of journalStores()) {
       await Promise.all(
         Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? journal : other).appendAudit(event(`e${at}`))),
       );
-      const lines = await collect(other.walkAudit());
+      const lines = await Array.fromAsync(other.walkAudit());
       expect(lines.map(({ n }) => n)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
       expect(new Set(lines.map(({ line }) => JSON.parse(line).id)).size).toBe(40);
       expect(await verifyAudit(journal, undefined)).toMatchObject({ valid: true, lines: 40 });

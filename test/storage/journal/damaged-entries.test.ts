@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { collect } from '../../../src/domain/collect.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { entryOf, isDamaged } from '../../../src/storage/journal/journal-statements.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
@@ -84,7 +83,7 @@ describe('journal with a damaged row', () => {
 
   it('Journal.walkRows yields a damaged row in the usual order, but only with its id', async () => {
     const journal = await damagedJournal();
-    const rows = await collect(journal.walkRows({}));
+    const rows = await Array.fromAsync(journal.walkRows({}));
     expect(rows.map(({ id, state }) => [id, state])).toEqual([
       ['a', 'sending'],
       ['b', 'damaged'],
@@ -95,7 +94,7 @@ describe('journal with a damaged row', () => {
 
   it('Journal.walk stops at a damaged row with an error that contains the id of the row', async () => {
     const journal = await damagedJournal();
-    const error = await pixErrorOf(() => collect(journal.walk({})));
+    const error = await pixErrorOf(() => Array.fromAsync(journal.walk({})));
     expect(error.init).toMatchObject({ key: 'journal.row_damaged', params: { id: 'b' } });
   });
 });

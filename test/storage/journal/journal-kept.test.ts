@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { collect } from '../../../src/domain/collect.ts';
 import type { BatchPlan, PlannedRow } from '../../../src/storage/journal/batch-plan.ts';
 import { isOutcomeUnknown, type Journal } from '../../../src/storage/journal/journal.ts';
 import { intent, lease, openEntry, T, takeLease } from '../../support/stores/journal-intent.ts';
@@ -74,8 +73,8 @@ for (const store of journalStores()) {
       await journal.planBatch(plan(), rows(2));
       expect(await other.planBatch(plan({ id: 'p2', scope: 'elsewhere' }), rows(3))).toBe(false);
       expect(await other.batches({ name: 'folha' })).toEqual([{ ...plan(), states: {} }]);
-      expect(await collect(other.plannedRows('p2'))).toEqual([]);
-      expect(await collect(other.plannedRows('p1'))).toEqual(await collect(rows(2)));
+      expect(await Array.fromAsync(other.plannedRows('p2'))).toEqual([]);
+      expect(await Array.fromAsync(other.plannedRows('p1'))).toEqual(await Array.fromAsync(rows(2)));
     });
 
     it('Journal.batch counts the rows by their last service status, and counts rows with a mismatch separately', async () => {
@@ -108,7 +107,7 @@ for (const store of journalStores()) {
     it('Journal.plannedRows returns every row of a batch with more rows than one page', async () => {
       const count = 1_001;
       await journal.planBatch(plan({ rows: count }), rows(count));
-      expect(await collect(other.plannedRows('p1'))).toEqual(await collect(rows(count)));
+      expect(await Array.fromAsync(other.plannedRows('p1'))).toEqual(await Array.fromAsync(rows(count)));
     });
 
     it('Journal.findAll accepts more references than fit into one query and returns each entry once', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { collect } from '../../../src/domain/collect.ts';
 import { LEASE_MS } from '../../../src/domain/money/send-permit.ts';
 import type { EntryState } from '../../../src/storage/journal/entry-state.ts';
 import type { Intent, Journal, JournalFilter } from '../../../src/storage/journal/journal.ts';
@@ -48,12 +47,14 @@ for (const store of journalStores()) {
       ] satisfies readonly (readonly [JournalFilter, readonly EntryState[]])[]) {
         const listed = (await other.list({ limit: 9, ...filter })).map(({ reference }) => reference);
         expect(listed, JSON.stringify(filter)).toEqual(references);
-        const walked = (await collect(other.walk(filter))).map(({ reference }) => reference);
+        const walked = (await Array.fromAsync(other.walk(filter))).map(({ reference }) => reference);
         expect(walked, JSON.stringify(filter)).toEqual([...references].reverse());
-        const back = (await collect(other.walk(filter, 'newest'))).map(({ reference }) => reference);
+        const back = (await Array.fromAsync(other.walk(filter, 'newest'))).map(({ reference }) => reference);
         expect(back, JSON.stringify(filter)).toEqual(references);
       }
-      expect(await collect(other.walk({ limit: 2 }, 'newest'))).toEqual(await other.list({ limit: 2 }));
+      expect(await Array.fromAsync(other.walk({ limit: 2 }, 'newest'))).toEqual(
+        await other.list({ limit: 2 }),
+      );
       const last = await other.list({ limit: 2 });
       expect(last.map(({ reference }) => reference)).toEqual(['not_applied', 'not_sent']);
     });
@@ -61,7 +62,7 @@ for (const store of journalStores()) {
     it('Journal.list and Journal.walk sort entries with equal times by id', async () => {
       for (const id of ['b', 'a', 'c']) await made('sending', { id, reference: id });
       expect((await other.list({ limit: 9 })).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
-      expect((await collect(other.walk({}))).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+      expect((await Array.fromAsync(other.walk({}))).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     });
 
     it('Journal.similar returns at most ten equal payments that may have been applied, unknown outcomes first', async () => {

@@ -9,7 +9,7 @@ import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import type { MakeKeyringEntry, Vault, VaultDeps } from '../../../src/storage/vault/vault.ts';
 import { memoryKeyring } from '../../support/keyring.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
-import { runNode } from '../../support/programs/run-node.ts';
+import { runScript } from '../../support/programs/run-program.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 function open(keyringEntry: MakeKeyringEntry, more: Partial<VaultDeps> = {}): Promise<Vault> {
@@ -171,10 +171,10 @@ describe('keyring vault', () => {
   it.runIf(process.platform === 'linux')(
     'the keyring vault reports that a machine has no keyring',
     async () => {
-      const run = await runNode('use-system-keyring.ts', ['get'], {
+      const run = await runScript('use-system-keyring.ts', ['get'], {
         DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
       });
-      expect(run).toEqual({ code: 0, stderr: 'vault.no_keyring' });
+      expect(run).toMatchObject({ code: 0, stderr: 'vault.no_keyring' });
     },
   );
 });

@@ -20,7 +20,7 @@ import {
   vaultFile,
 } from '../../../src/storage/vault/vault.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
-import { runNode } from '../../support/programs/run-node.ts';
+import { runScript } from '../../support/programs/run-program.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const SECRET = 'tok_very-secret-0123456789';
@@ -82,12 +82,12 @@ describe.each(['plain', 'file'] as const)('%s vault', (kind) => {
     const count = 12;
     const runs = await Promise.all(
       ['a', 'b'].map((prefix) =>
-        runNode('set-vault-entry.ts', [kind, folder, prefix, String(count)], {
+        runScript('set-vault-entry.ts', [kind, folder, prefix, String(count)], {
           PIX_VAULT_PASSPHRASE: 'correct horse',
         }),
       ),
     );
-    expect(runs).toEqual(Array(2).fill({ code: 0, stderr: '' }));
+    expect(runs).toMatchObject(Array(2).fill({ code: 0, stderr: '' }));
     const vault = await open(folder);
     for (const prefix of ['a', 'b']) {
       for (let n = 0; n < count; n += 1) {

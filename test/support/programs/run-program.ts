@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { bareEnvironment } from '../worlds/bare-environment.ts';
 
 export interface ProgramEnd {
@@ -39,3 +40,10 @@ export function runProgram(args: readonly string[], options: ProgramOptions = {}
     child.on('error', reject).on('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
   });
 }
+
+/** Runs a script of this folder until it ends. */
+export const runScript = (
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<ProgramEnd> => runProgram([join(import.meta.dirname, script), ...args], { env });

@@ -1,4 +1,5 @@
 import { type Transport, TransportError } from '../../../src/contract/transport.ts';
+import { bodyOf, bytesOf } from './body-of.ts';
 
 /**
  * Returns a transport that injects `fault` into the first requests that `hits` accepts. `drop-before`: the
@@ -18,14 +19,9 @@ export function badNetwork(
     if (fault === 'drop-before')
       throw new TransportError('connection', 'unknown', 'the connection was reset');
     if (fault === 'login-page')
-      return { status: 200, headers: { 'content-type': 'text/html' }, body: page() };
-    const response = await good(request);
-    for await (const _chunk of response.body);
+      return { status: 200, headers: { 'content-type': 'text/html' }, body: bodyOf('<html>') };
+    await bytesOf(await good(request));
     throw new TransportError('timeout', 'unknown', 'no answer within 30 s');
   };
   return Object.assign(transport, { struck: () => times - left });
-}
-
-async function* page(): AsyncGenerator<Uint8Array> {
-  yield Buffer.from('<html>');
 }

@@ -6,7 +6,6 @@ export interface ConnectProxy {
   /** The `CONNECT host:port` lines and the other requests that the proxy received. */
   readonly seen: string[];
   readonly authorizations: (string | undefined)[];
-  cut(): void;
   close(): Promise<void>;
 }
 
@@ -44,17 +43,13 @@ export async function connectProxy(
     socket.on('close', () => upstream.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const cut = (): void => {
-    for (const socket of sockets) socket.destroy();
-  };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
     authorizations,
-    cut,
     close: () =>
       new Promise((resolve) => {
-        cut();
+        for (const socket of sockets) socket.destroy();
         server.closeAllConnections();
         server.close(() => resolve());
       }),

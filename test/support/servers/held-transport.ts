@@ -1,4 +1,5 @@
 import type { Transport, WireRequest } from '../../../src/contract/transport.ts';
+import { bodyOf } from './body-of.ts';
 
 export interface HeldTransport {
   readonly transport: Transport;
@@ -16,7 +17,7 @@ export function heldTransport(): HeldTransport {
       sent.push(request);
       const end = Promise.withResolvers<number>();
       ends.push(end);
-      return { status: await end.promise, headers: {}, body: (async function* () {})() };
+      return { status: await end.promise, headers: {}, body: bodyOf('') };
     },
   };
 }

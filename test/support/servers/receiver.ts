@@ -1,5 +1,6 @@
 import type { Transport, WireRequest } from '../../../src/contract/transport.ts';
 import { TransportError } from '../../../src/contract/transport.ts';
+import { bodyOf } from './body-of.ts';
 
 export interface Received {
   readonly request: WireRequest;
@@ -43,12 +44,8 @@ export function receiver(first: Answering = 200): Receiver {
       if (answer === 'refused') throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
       if (answer === 'silent') return new Promise(() => {});
       const { status, body: text } = typeof answer === 'number' ? { status: answer, body: '' } : answer;
-      return { status, headers: { 'x-receiver': 'test' }, body: once(text) };
+      return { status, headers: { 'x-receiver': 'test' }, body: bodyOf(text) };
     },
   };
   return self;
-}
-
-async function* once(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
 }

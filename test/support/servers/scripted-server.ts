@@ -20,10 +20,9 @@ export async function scriptedServer(
 ): Promise<ScriptedServer> {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(await request.toArray()).toString();
     const { method = '', url = '', headers } = request;
-    const one = { method, url, headers, body: Buffer.concat(chunks).toString() };
+    const one = { method, url, headers, body };
     seen.push(one);
     script(one, response, seen.length);
   });

@@ -1,6 +1,7 @@
 import { type Transport, TransportError, type WireResponse } from '../../../src/contract/transport.ts';
 import { type JsonObject, parseJson } from '../../../src/domain/text/json.ts';
 import { badNetwork } from './bad-network.ts';
+import { bodyOf, textOf } from './body-of.ts';
 
 /**
  * The fault of a request. `drop-before`: the request is lost. `drop-after`: its answer is lost. `not-sent`:
@@ -49,13 +50,5 @@ const jsonAnswer = (
 ): WireResponse => ({
   status,
   headers: { ...headers, 'content-type': 'application/json' },
-  body: (async function* () {
-    yield Buffer.from(JSON.stringify(body));
-  })(),
+  body: bodyOf(JSON.stringify(body)),
 });
-
-async function textOf({ body }: WireResponse): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
-}

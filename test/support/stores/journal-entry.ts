@@ -1,4 +1,5 @@
-import type { EntryOutcome, Intent, Journal, Lease } from '../../../src/storage/journal/journal.ts';
+import type { EntryOutcome, Journal } from '../../../src/storage/journal/journal.ts';
+import { intent, lease } from './journal-intent.ts';
 
 /**
  * Adds a main family payout that pix sent and resolved at `atMs`. With `begunMs`, pix first tried and failed
@@ -15,35 +16,15 @@ export async function journalEntry(
   },
   outcome: EntryOutcome,
 ): Promise<void> {
-  const intent: Intent = {
-    id: `e-${given.reference}`,
-    scope,
-    holder: 'holder',
-    generated: false,
-    reference: given.reference,
-    amountCents: given.amountCents,
-    ...{
-      kind: 'payout',
-      family: 'main',
-      idempotencyKey: given.reference,
-      destination: 'a***@exemplo.com.br',
-    },
-    destinationPrint: 'print',
-    subject: null,
-    beforeCents: null,
-    notBefore: null,
-    profile: '-',
-    command: 'payout create',
-    batch: null,
-    batchLine: null,
-    overrideReason: null,
-    seen: null,
-  };
-  const leaseAt = (nowMs: number): Lease => ({ owner: 'test', nowMs });
-  await journal.open(intent, leaseAt(given.begunMs ?? given.atMs));
+  const { reference, amountCents } = given;
+  const order = intent({
+    ...{ id: `e-${reference}`, scope, reference, idempotencyKey: reference, amountCents },
+    ...{ destination: 'a***@exemplo.com.br', profile: '-' },
+  });
+  await journal.open(order, lease('test', given.begunMs ?? given.atMs));
   if (given.begunMs !== undefined) {
-    await journal.recordOutcome(intent.id, 'test', { state: 'not_applied' }, given.begunMs);
-    await journal.open(intent, leaseAt(given.atMs));
+    await journal.recordOutcome(order.id, 'test', { state: 'not_applied' }, given.begunMs);
+    await journal.open(order, lease('test', given.atMs));
   }
-  await journal.recordOutcome(intent.id, 'test', outcome, given.atMs + 1);
+  await journal.recordOutcome(order.id, 'test', outcome, given.atMs + 1);
 }

@@ -40,7 +40,7 @@ const isPayout = (method: string, path: string): boolean => method === 'POST' &&
 
 /** A user's machine with one paid charge of R$ 900,00. It has helpers for tests of `pix reconcile`. */
 export interface Reconciling extends PixWorld {
-  file(text: string | Buffer, name?: string): void;
+  file(text: string | Buffer): void;
   /** Runs `pix reconcile` for today. */
   reconcile(flags?: string, options?: RunOptions): Promise<Ran>;
   outcome(flags?: string): Promise<Outcome & { readonly code: number; readonly stderr: string }>;

@@ -3,7 +3,8 @@ import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import type { Certificates } from '../../../src/sandbox/tls/issue-certificates.ts';
 import { addSecret, removeSecret } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
-import { card, charging } from './card-world.ts';
+import { textOf } from '../servers/body-of.ts';
+import { basic, card, charging } from './card-world.ts';
 import { type PixWorld, pixWorld, type Ran, type RunOptions } from './pix-world.ts';
 
 type Secret = 'clientId' | 'clientSecret' | 'cert' | 'key' | 'ca';
@@ -71,16 +72,13 @@ export async function cardUser(): Promise<CardUser> {
  */
 export async function sellByCard({ sandbox }: PixWorld, body: object = charging()): Promise<CardRecord> {
   const { clientId, clientSecret } = sandbox.accounts[0].card;
-  const ask = async (path: string, authorization: string, given: object) => {
-    const headers = { 'content-type': 'application/json', authorization };
+  const ask = async (path: string, more: { authorization: string }, given: object) => {
+    const headers = { 'content-type': 'application/json', ...more };
     const request = { method: 'POST', url: sandbox.roots.card + path, headers, body: JSON.stringify(given) };
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of (await sandbox.handle(request)).body) chunks.push(chunk);
-    return JSON.parse(Buffer.concat(chunks).toString());
+    return JSON.parse(await textOf(await sandbox.handle(request)));
   };
-  const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
-  const { access_token } = await ask('/token', `Basic ${basic}`, {});
-  return ask('/charges', `Bearer ${access_token}`, body);
+  const { access_token } = await ask('/token', basic(clientId, clientSecret), {});
+  return ask('/charges', { authorization: `Bearer ${access_token}` }, body);
 }
 
 export interface CardRecord {

@@ -1,5 +1,4 @@
-import { addToken } from '../../../src/storage/vault/manage-secrets.ts';
-import { openVault } from '../../../src/storage/vault/open-vault.ts';
+import { giveHubToken } from './hub-token.ts';
 import { type PixWorld, pixWorld } from './pix-world.ts';
 
 /**
@@ -8,10 +7,7 @@ import { type PixWorld, pixWorld } from './pix-world.ts';
  */
 export async function withHub(options: { readonly confirmed?: boolean } = {}): Promise<PixWorld> {
   const world = await pixWorld();
-  const { profiles, clock, home, sandbox } = world;
-  const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux' });
-  const token = { id: 'hub', value: sandbox.tokens.hub, scopes: [], family: 'hub' as const };
-  await addToken({ profiles, vault, clock }, 'sandbox', token);
+  await giveHubToken(world);
   if (options.confirmed !== false)
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
   return world;

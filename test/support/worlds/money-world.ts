@@ -13,7 +13,7 @@ import { type Strike, struckNetwork } from '../servers/struck-network.ts';
 import { intent, lease, openEntry, takeLease } from '../stores/journal-intent.ts';
 import { sqliteStore } from '../stores/journal-stores.ts';
 import { unmarked } from '../stores/unmarked.ts';
-import { charging } from './card-world.ts';
+import { charging, tokenOf } from './card-world.ts';
 import { changedOperator, type OperatorChanges } from './changed-operator.ts';
 import { type Said, type SandboxWorld, START, sandboxWorld } from './sandbox-world.ts';
 
@@ -119,15 +119,7 @@ export async function moneyWorld(changes: OperatorChanges = {}): Promise<MoneyWo
       });
     return network(request);
   };
-  const cardToken = async (): Promise<string> => {
-    const { clientId, clientSecret } = sandbox.accounts[0].card;
-    const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-    const { json } = await world.ask('POST /card/v1/token', {
-      token: null,
-      headers: { authorization: basic },
-    });
-    return String(json.access_token);
-  };
+  const cardToken = async (): Promise<string> => String((await tokenOf(world)).json.access_token);
   const wire = { idempotencyHeader: 'Idempotency-Key' };
   const client = new Client({
     transport,

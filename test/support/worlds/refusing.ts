@@ -1,4 +1,5 @@
 import type { WireResponse } from '../../../src/contract/transport.ts';
+import { bodyOf } from '../servers/body-of.ts';
 
 export const refusing = async (
   status: number,
@@ -7,7 +8,5 @@ export const refusing = async (
 ): Promise<WireResponse> => ({
   status,
   headers: { 'content-type': 'application/json' },
-  body: (async function* () {
-    yield Buffer.from(JSON.stringify({ errorCode, message, statusCode: status }));
-  })(),
+  body: bodyOf(JSON.stringify({ errorCode, message, statusCode: status })),
 });

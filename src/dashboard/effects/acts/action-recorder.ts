@@ -38,7 +38,6 @@ export class ActionRecorder {
     let action: LoggedAction = {
       number: this.#count,
       startedAt: this.#clock.now(),
-      endedAt: null,
       command,
       outcome: 'running',
       progress: null,
@@ -70,7 +69,7 @@ export class ActionRecorder {
       end: ({ outcome, message, parts = [] }) => {
         this.#running.delete(number);
         release();
-        change({ outcome, message, parts, canCancel: false, endedAt: this.#clock.now() });
+        change({ outcome, message, parts, canCancel: false });
       },
     };
   }

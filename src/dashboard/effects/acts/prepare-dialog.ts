@@ -1,4 +1,3 @@
-import { collect } from '../../../domain/collect.ts';
 import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
 import { maskName } from '../../../domain/text/mask.ts';
 import { formatSaoPaulo } from '../../../domain/time/parse-when.ts';
@@ -189,7 +188,7 @@ async function askDefense(
 async function askResolve({ operator }: ActContext, act: Extract<Act, { kind: 'resolve' }>) {
   const journal = await operator.money.journal();
   const unknown = journal.walk({ profile: operator.account.profile, states: UNKNOWN_STATES });
-  const entries = act.id === null ? await collect(unknown) : [await entryById(journal, act.id)];
+  const entries = act.id === null ? await Array.fromAsync(unknown) : [await entryById(journal, act.id)];
   const cents = entries.reduce((sum, { amountCents }) => sum + amountCents, 0n);
   return dialog({
     act,

@@ -1,5 +1,4 @@
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
-import { collect } from '../../../domain/collect.ts';
 import { usageError } from '../../../domain/pix-error.ts';
 import type { AttemptTotals } from '../../../storage/attempts/attempt-cache.ts';
 import { accountCacheKey } from '../../account-cache-key.ts';
@@ -107,7 +106,7 @@ export class UndeliveredReading {
 
   async #read(step: (reader: HistoryReader, sinceMs: number) => Promise<void>): Promise<UndeliveredHistory> {
     // The webhooks are read first, because that answer also contains the service's time.
-    const [rows, reader] = await Promise.all([collect(listWebhooks(this.#operator)), this.#opened()]);
+    const [rows, reader] = await Promise.all([Array.fromAsync(listWebhooks(this.#operator)), this.#opened()]);
     this.#webhooks = rows.map(({ item }) => item);
     if (this.#query.forResend) refuseTooOld(this.#since(), this.#operator.client.serviceNow());
     await step(reader, Date.parse(this.#since()));

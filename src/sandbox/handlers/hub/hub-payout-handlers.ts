@@ -14,6 +14,7 @@ import { iso, optionalIso } from '../../state/time-conversions.ts';
 import {
   amountOfCode,
   decodePayableCode,
+  nameOfCode,
   writtenAmount,
 } from '../../state/transactions/decode-payable-code.ts';
 import { beginPayout, checkBounds, payoutOf } from '../../state/transactions/payouts.ts';
@@ -67,7 +68,7 @@ export const hubPayoutHandlers = {
       show: (row) => toPayout(service, row),
       make: () => {
         checkCallback(service, account, body.callbackUrl);
-        throwRequestedHubError(code.url?.split('/').at(-1) ?? code.txid);
+        throwRequestedHubError(nameOfCode(code));
         const type = code.key === null ? null : checkPixKey(code.key).type;
         return begin(service, account, amountOfCode(service, code, given), {
           operation: 'EXTERNAL_PAYMENT',

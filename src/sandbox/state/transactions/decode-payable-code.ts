@@ -16,6 +16,9 @@ export function decodePayableCode(text: string): BrCode {
   return decoded.code;
 }
 
+/** Returns the part of a code that can request an error: the end of its URL, otherwise its txid. */
+export const nameOfCode = ({ url, txid }: BrCode): string | null => url?.split('/').at(-1) ?? txid;
+
 /**
  * Returns the amount to pay for a code: the given amount, otherwise the one in the charge or code.
  * @throws ServiceFault `PZK301` or `PZK310` for a code of the sandbox without a payable charge, `PZS604` if

@@ -42,9 +42,7 @@ export interface RefundRow {
   /** 1 if the request contained no amount, otherwise 0. */
   readonly whole: bigint;
   readonly status: 'PENDING' | 'QUEUED' | 'COMPLETED' | 'CANCELED';
-  readonly clientReference: string | null;
   readonly createdAt: bigint;
-  readonly updatedAt: bigint;
 }
 
 export interface NewRefund {

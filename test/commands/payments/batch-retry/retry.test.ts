@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Transport, TransportError } from '../../../../src/contract/transport.ts';
+import { textOf } from '../../../support/servers/body-of.ts';
 import { refusing } from '../../../support/worlds/refusing.ts';
 import { batchUser, bodyOf, COMPLETES, FAILS, refuses, result, STAYS_PENDING } from './batch-user.ts';
 
@@ -101,10 +103,8 @@ describe('pix payout batch retry', () => {
     const refunded: Transport = async (request) => {
       const response = await user.world.sandbox.handle(request);
       if (request.method !== 'GET' || !/withdraw|transaction/.test(request.url)) return response;
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of response.body) chunks.push(chunk);
-      const text = Buffer.concat(chunks).toString().replaceAll('"PENDING"', '"REFUNDED"');
-      return { ...response, body: [Buffer.from(text)] as never };
+      const text = (await textOf(response)).replaceAll('"PENDING"', '"REFUNDED"');
+      return { ...response, body: Readable.from([Buffer.from(text)]) };
     };
     const made = await user.world.run('payout batch retry folha --json', { transport: refunded });
     expect(result(made)).toMatchObject({ retryFile: null, refunded: 1 });
