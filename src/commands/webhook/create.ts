@@ -33,7 +33,7 @@ export default class WebhookCreate extends PixCommand {
 
   async run(): Promise<void> {
     const started = await this.start(WebhookCreate);
-    const { flags, out } = started;
+    const { flags } = started;
     const operator = await this.operator();
     const register = await prepareWebhook(operator, {
       url: flags.url,
@@ -42,10 +42,8 @@ export default class WebhookCreate extends PixCommand {
     });
     await this.confirm('webhook.create.confirm', { url: flags.url });
     const webhook = await register();
-    const { id, secret } = webhook.item;
-    const show = (): Promise<void> => out.one(webhookView, webhook);
-    if (secret) await showAndKeepSecret(started, { id, secret }, show);
-    else await show();
+    const { id } = webhook.item;
+    await showAndKeepSecret(started, id, webhookView, webhook);
     await noteWebhookVerification(started.notes, operator, id);
   }
 }

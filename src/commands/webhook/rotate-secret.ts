@@ -19,11 +19,6 @@ export default class WebhookRotateSecret extends PixCommand {
     const { id } = started.args;
     const rotate = await prepareRotation(await this.operator(), id);
     await this.confirm('webhook.rotate.confirm', { id });
-    const answer = await rotate();
-    const { secret } = answer.item;
-    const kept = await showAndKeepSecret(started, { id: id, secret }, () =>
-      started.out.one(newSecretView, answer),
-    );
-    noteSecretRotation(started, kept);
+    noteSecretRotation(started, await showAndKeepSecret(started, id, newSecretView, await rotate()));
   }
 }
