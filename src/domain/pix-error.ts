@@ -63,11 +63,19 @@ export class PixError extends Error {
   }
 }
 
+type UsageErrorInit = Omit<PixErrorInit, 'kind' | 'errorCode' | 'outcome'> & { readonly errorCode?: string };
+
 /** A mistake of the user, found before anything was sent. */
-export const usageError = (
-  init: Omit<PixErrorInit, 'kind' | 'errorCode' | 'outcome'> & { readonly errorCode?: string },
-): PixError =>
+export const usageError = (init: UsageErrorInit): PixError =>
   new PixError({ ...init, kind: 'usage', errorCode: init.errorCode ?? 'usage', outcome: 'not_sent' });
+
+/** An error with the hint `<key>.hint`. */
+export const hintedError = (init: PixErrorInit): PixError =>
+  new PixError({ ...init, hintKey: `${init.key}.hint` });
+
+/** A mistake of the user, with the hint `<key>.hint`. */
+export const hintedUsageError = (init: UsageErrorInit): PixError =>
+  usageError({ ...init, hintKey: `${init.key}.hint` });
 
 /** Repeating a failed read may work later: the service is unavailable, or a file is locked. */
 export const isTemporary = (error: unknown): error is PixError =>

@@ -3,7 +3,7 @@ import { errorWords } from '../contract/error-words.ts';
 import { routes } from '../contract/index.ts';
 import { commonErrors, type Route, routeLabel } from '../contract/route.ts';
 import { EVENTS, eventOf, isEventName, TRANSACTION_STATUSES } from '../domain/money/transaction-statuses.ts';
-import { PixError } from '../domain/pix-error.ts';
+import { hintedError } from '../domain/pix-error.ts';
 import { adviceOf, type Lang, loadWords, phraseOf, type Words } from '../i18n/index.ts';
 
 export interface Explanation {
@@ -54,12 +54,11 @@ export async function explain(text: string, lang: Lang): Promise<Explanation> {
   const meaning = meaningOf(word, ours);
   if (meaning !== undefined)
     return { code: word, kind: 'word', meaning, action: adviceOf(ours, word) ?? ours['explain.word.action'] };
-  throw new PixError({
+  throw hintedError({
     kind: 'missing',
     key: 'explain.unknown',
     params: { code: code.slice(0, 80) },
     errorCode: 'unknown_code',
-    hintKey: 'explain.unknown.hint',
   });
 }
 

@@ -1,4 +1,4 @@
-import { PixError, usageError } from '../../domain/pix-error.ts';
+import { hintedUsageError, PixError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { checkRegularFile, readWholeFile } from '../../system/files/read-whole-file.ts';
@@ -169,10 +169,5 @@ export function refused(
   reason: (typeof REASONS)[number],
   params: Readonly<Record<string, string | number>>,
 ): PixError {
-  return usageError({
-    key: `proposal.${reason}`,
-    params,
-    errorCode: `plan_${reason}`,
-    hintKey: `proposal.${reason}.hint`,
-  });
+  return hintedUsageError({ key: `proposal.${reason}`, params, errorCode: `plan_${reason}` });
 }

@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/pix-error.ts';
+import { hintedError } from '../../domain/pix-error.ts';
 import { isEpochMilliseconds } from '../../domain/time/is-epoch-milliseconds.ts';
 import { namedStatement } from '../sql/named-statement.ts';
 import { ENTRY_STATES } from './entry-state.ts';
@@ -225,12 +225,11 @@ export const orNull = <T>(value: unknown, read: (value: unknown) => T): T | null
  */
 export function entryOf(row: SqlRow): JournalEntry {
   if (isDamaged(row))
-    throw new PixError({
+    throw hintedError({
       kind: 'check',
       key: 'journal.row_damaged',
       params: { id: String(row.id) },
       errorCode: 'journal_row_damaged',
-      hintKey: 'journal.row_damaged.hint',
       outcome: 'not_sent',
     });
   return {

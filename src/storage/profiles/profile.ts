@@ -1,5 +1,5 @@
 import type { Limits } from '../../domain/money/limits.ts';
-import { usageError } from '../../domain/pix-error.ts';
+import { hintedUsageError } from '../../domain/pix-error.ts';
 
 export type TokenFamily = 'main' | 'hub' | 'card';
 export type VaultKind = 'keyring' | 'file' | 'plain';
@@ -122,10 +122,9 @@ export const isProfileName = (name: string): boolean => /^[a-z0-9][a-z0-9._-]{0,
  */
 export function checkProfileName(name: string): string {
   if (isProfileName(name)) return name;
-  throw usageError({
+  throw hintedUsageError({
     key: 'profiles.bad_name',
     params: { name: name.slice(0, 80) },
     errorCode: 'bad_profile_name',
-    hintKey: 'profiles.bad_name.hint',
   });
 }
