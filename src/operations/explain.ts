@@ -1,24 +1,11 @@
 import { type CatalogueEntry, errorCodes, hubErrorCodes } from '../contract/error-codes.ts';
 import { errorWords } from '../contract/error-words.ts';
+import type { Explanation } from '../contract/explanation.ts';
 import { routes } from '../contract/index.ts';
 import { commonErrors, type Route, routeLabel } from '../contract/route.ts';
 import { EVENTS, eventOf, isEventName, TRANSACTION_STATUSES } from '../domain/money/transaction-statuses.ts';
 import { hintedError } from '../domain/pix-error.ts';
 import { adviceOf, type Lang, loadWords, phraseOf, type Words } from '../i18n/index.ts';
-
-export interface Explanation {
-  readonly code: string;
-  readonly kind: 'error' | 'event' | 'word';
-  readonly statusCode?: number;
-  readonly area?: string;
-  readonly retry?: string;
-  /** Status of the transaction that an event reports. */
-  readonly status?: string | null;
-  readonly meaning: string;
-  readonly action: string;
-  /** Routes that may return the code. The list is empty when every route may return it. */
-  readonly routes?: readonly string[];
-}
 
 export async function explainAll(lang: Lang): Promise<readonly Explanation[]> {
   const codes = [...Object.keys(errorCodes), ...Object.keys(hubErrorCodes), ...EVENTS];
