@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import { isPrivateHost } from '../../client/transport/is-private-host.ts';
 import { wireName } from '../../client/wire-names.ts';
-import type { BodyOf } from '../../contract/route.ts';
 import { downloadReport as downloadRow, readReport as readRow } from '../../contract/routes/reports.ts';
 import type { reportJob } from '../../contract/schemas/report-job.ts';
 import type { Transport, WireResponse } from '../../contract/transport.ts';
