@@ -1,4 +1,4 @@
-import { type CatalogueEntry, errorCodes, hubErrorCodes } from '../contract/error-codes.ts';
+import { catalogueEntry, errorCodes, hubErrorCodes } from '../contract/error-codes.ts';
 import { errorWords } from '../contract/error-words.ts';
 import type { Explanation } from '../contract/explanation.ts';
 import { routes } from '../contract/index.ts';
@@ -19,7 +19,7 @@ export async function explainAll(lang: Lang): Promise<readonly Explanation[]> {
 export async function explain(text: string, lang: Lang): Promise<Explanation> {
   const code = text.trim().toUpperCase();
   const words = await errorWords(code, lang);
-  const entry = entryOf(code);
+  const entry = catalogueEntry(code);
   if (words && entry) {
     return {
       code,
@@ -47,11 +47,6 @@ export async function explain(text: string, lang: Lang): Promise<Explanation> {
     params: { code: code.slice(0, 80) },
     errorCode: 'unknown_code',
   });
-}
-
-function entryOf(code: string): CatalogueEntry | undefined {
-  if (Object.hasOwn(errorCodes, code)) return errorCodes[code as keyof typeof errorCodes];
-  return Object.hasOwn(hubErrorCodes, code) ? hubErrorCodes[code as keyof typeof hubErrorCodes] : undefined;
 }
 
 function routesOf(code: string): readonly string[] {

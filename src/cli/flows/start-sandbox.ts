@@ -1,7 +1,8 @@
 import type { RunningSandbox } from '../../contract/schemas/control.ts';
 import type { Transport } from '../../contract/transport.ts';
 import { detachSandbox } from '../../operations/sandbox/detach-sandbox.ts';
-import { checkStart, runSandbox, type SandboxOrder } from '../../operations/sandbox/run-sandbox.ts';
+import { runSandbox, type SandboxOrder } from '../../operations/sandbox/run-sandbox.ts';
+import { checkStart } from '../../operations/sandbox/sandbox-profile.ts';
 import type { Presenter } from '../../output/presenter.ts';
 import { runningView } from '../../output/views/setup/sandbox-view.ts';
 import type { Started } from '../pix-command.ts';

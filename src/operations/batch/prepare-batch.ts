@@ -34,11 +34,9 @@ export interface BatchOrder {
   readonly approves?: BatchProposal | undefined;
 }
 
-export interface PreparedBatch {
+export interface PreparedBatch extends Pick<BatchOrder, 'family' | 'settings'> {
   readonly batch: BatchFile;
   readonly name: string;
-  readonly family: 'main' | 'hub';
-  readonly settings: BatchSettings;
   readonly approves: BatchProposal | undefined;
   readonly payer: Payer;
   readonly validated: ValidatedBatch;
