@@ -25,13 +25,8 @@ export interface SecretNote {
   readonly addedAt: string;
 }
 
-export interface ServiceUrls {
-  readonly baseUrl?: string;
-  readonly hubUrl?: string;
-  readonly cardUrl?: string;
-  readonly sandboxUrl?: string;
-  readonly controlUrl?: string;
-}
+export const URL_FIELDS = ['baseUrl', 'hubUrl', 'cardUrl', 'sandboxUrl', 'controlUrl'] as const;
+export type ServiceUrls = { readonly [Field in (typeof URL_FIELDS)[number]]?: string };
 
 export const THEMES = ['auto', 'dark', 'light', 'mono'] as const;
 /** `desktop` shows a notification with the terminal sequences OSC 9 and OSC 777. */
@@ -80,7 +75,6 @@ export interface Profile extends ServiceUrls {
   readonly dashboard?: DashboardKeys;
 }
 
-export const URL_FIELDS = ['baseUrl', 'hubUrl', 'cardUrl', 'sandboxUrl', 'controlUrl'] as const;
 export const FAMILIES = ['main', 'hub'] as const;
 export const VAULT_KINDS = ['keyring', 'file', 'plain'] as const;
 export const TOKEN_FAMILIES = ['main', 'hub', 'card'] as const;
