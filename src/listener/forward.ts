@@ -9,7 +9,7 @@ import type { ForwardAttempt } from '../domain/webhook/forward-state.ts';
  * Deadline for a target's answer. It exceeds the 5 s of the service (§6.4b), so that slow targets do not
  * count as down.
  */
-export const FORWARD_DEADLINE_MS = 15_000;
+const FORWARD_DEADLINE_MS = 15_000;
 /** Longest URL of a target: PostgreSQL cannot index longer texts. */
 const LONGEST_URL = 2_000;
 

@@ -74,7 +74,7 @@ const SEEN_STATE = `select count(*) || ':' || coalesce(sum(other.version), 0) ||
  * Returns the text that `SEEN_STATE` selects if nothing has changed since these entries were read.
  * @param reference reference of the ordered payment, whose entry is excluded
  */
-export function seenText(entries: readonly SeenEntry[], reference: string): string {
+function seenText(entries: readonly SeenEntry[], reference: string): string {
   const others = entries.filter((entry) => entry.reference !== reference);
   const versions = others.reduce((sum, { version }) => sum + version, 0);
   return `${others.length}:${versions}:${Math.max(0, ...others.map(({ seq }) => seq))}`;

@@ -207,7 +207,7 @@ function listed({ enqueued }: Answer): ResendAnswer {
   return new Set(enqueued.items.map(({ transactionId }) => transactionId ?? ''));
 }
 
-export function windows({ from, to }: Period): readonly Period[] {
+function windows({ from, to }: Period): readonly Period[] {
   const parts: Period[] = [];
   const end = Date.parse(to);
   for (let at = Date.parse(from); at < end; at += WINDOW_MS)
