@@ -11,22 +11,22 @@ export default defineConfig({
     exclude: ['test/bench/**', 'test/browser/**', 'node_modules/**'],
     globalSetup: ['./test/support/programs/temporary-files.ts'],
     reporters: ['default', './test/support/programs/counts-reporter.ts'],
-    // A test that hangs ends after this time. Other tests take much less time, even on a busy machine.
+    // The time after which a hanging test fails. All other tests are much faster, even on a busy machine.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     pool: 'forks',
-    // There is one worker more than cores, because many tests only wait. With six workers on two cores, the
-    // suite takes a tenth longer.
+    // Many tests only wait, so there is one worker more than processor cores. More workers make the suite
+    // slower: with six workers on two cores, it takes a tenth longer.
     maxWorkers: availableParallelism() + 1,
-    // A worker keeps its loaded modules from file to file, which saves half of the processor time. So tests
-    // must leave nothing in a module, the environment or the process.
+    // A worker does not reload its modules for each file, which saves half of the processor time. So a test
+    // must not leave changes in a module, the environment or the process.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     env: {
-      // Makes the desktop keyring unreachable, because it belongs to the person who runs the tests.
+      // With this address, tests cannot reach the desktop keyring of the person who runs them.
       DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
-      // The time zone that pix sets itself (`src/main.ts`), in which `Intl` is fast. test/any-day tests
+      // pix sets this time zone itself (`src/main.ts`), because `Intl` is fast in it. test/any-day tests
       // another time zone.
       TZ: bareEnvironment().TZ ?? 'America/Sao_Paulo',
     },

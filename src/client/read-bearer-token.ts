@@ -2,8 +2,8 @@ import type { Route, Scope } from '../contract/route.ts';
 import { PixError } from '../domain/pix-error.ts';
 
 /**
- * Returns the stored token to use for a route. Of several accepted tokens, it is the one with the fewest
- * scopes.
+ * Returns the stored token to use for a route. If the route accepts several tokens, returns the one with the
+ * fewest scopes.
  * @throws PixError `auth`
  */
 export type TokenFor = (family: Route['family'], scopes: readonly Scope[]) => Promise<string>;

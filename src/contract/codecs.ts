@@ -7,7 +7,8 @@ import { jsonNumber, numberText, type RawNumber } from '../domain/text/json.ts';
 import { VIRTUAL_ACCOUNT_LENGTH } from '../domain/virtual-account-length.ts';
 
 /**
- * Decodes a value from the wire and encodes it back. It uses `z.codec`, because `.transform()` cannot encode.
+ * Decodes a value of the HTTP API and encodes it again. Codecs use `z.codec`, because `.transform()` cannot
+ * encode.
  */
 export type Codec<Value = unknown> = z.core.$ZodType<Value>;
 
@@ -31,14 +32,14 @@ const toNumber = (value: Decimal | bigint): number | RawNumber => jsonNumber(val
 /** Decodes a JSON number or a numeric string, and encodes a JSON number. */
 export const decimal = z.codec(wireNumber, exact, { decode: toDecimal, encode: toNumber });
 
-/** Encodes a string (`refundAmount` of deliveries, §2.1). */
+/** Like `decimal`, but encodes a string, as in `refundAmount` of deliveries (§2.1). */
 export const decimalText = z.codec(wireNumber, exact, { decode: toDecimal, encode: String });
 
 export const wireInteger = z.custom<number | RawNumber | string>((value) => {
   return decimalOf(value)?.scale === 0;
 }, 'Invalid number: expected an integer');
 
-/** `10000n` is R$ 100,00. */
+/** An amount in cents: `10000n` is R$ 100,00. */
 export const cents = z.codec(wireInteger, z.bigint(), { decode: toUnits, encode: toNumber });
 
 /** `null` and a missing field both decode to `null`. */
@@ -87,19 +88,19 @@ export const requestReais = exactNumber.check(
   z.refine((value) => value.scale <= 2, 'Invalid input: expected at most two decimals'),
 );
 
-/** The amount is at least one cent. */
+/** An amount of at least one cent. */
 export const requestCents = exactInteger.check(
   z.refine((value) => value > 0n, 'Invalid input: expected an amount above zero'),
 );
 
-/** Counted in UTF-16 code units. */
+/** A text with a minimum and a maximum length in UTF-16 code units. */
 export const sized = (least: number, most: number) => z.string().check(z.minLength(least), z.maxLength(most));
 
-/** @param expected a phrase for the message after "expected" */
+/** A text that matches the pattern. @param expected completes the error message "expected …" */
 export const matching = (pattern: RegExp, expected: string) =>
   z.string().check(z.regex(pattern, `Invalid input: expected ${expected}`));
 
-/** Check digits are not verified. */
+/** A CPF or CNPJ without punctuation. Its check digits are not verified. */
 export const documentDigits = matching(/^(\d{11}|\d{14})$/, 'digits only, 11 or 14');
 export const accountNumber = matching(/^\d{6}$/, '6 digits');
 export const clientReference = sized(1, 64);
@@ -107,7 +108,7 @@ export const virtualAccount = sized(1, VIRTUAL_ACCOUNT_LENGTH);
 
 export const url = z.string().check(z.refine(isWebUrl, 'Invalid input: expected a URL'));
 
-/** Both date-times and dates occur (unshown.md §12). */
+/** A date, or a date with a time. The service uses both forms (unshown.md §12). */
 export const isoDate = z
   .string()
   .check(
@@ -132,7 +133,7 @@ export const queryBoolean = z.codec(z.enum(['true', 'false']), z.boolean(), {
   encode: (value) => (value ? ('true' as const) : ('false' as const)),
 });
 
-/** `status=PENDING,COMPLETED` */
+/** Several values in one parameter, separated by commas: `status=PENDING,COMPLETED`. */
 export const queryList = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.codec(z.string(), z.array(z.enum(values)).check(z.minLength(1)), {
     decode: (wire) => wire.split(',').map((part) => part.trim()) as T[number][],

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import type { Codec } from './codecs.ts';
 
-/** `field` is a path: `customer.name`, `events[2]`. */
+/** An invalid field of a request or answer. `field` is its path: `customer.name`, `events[2]`. */
 export interface InvalidField {
   readonly field: string;
   readonly message: string;
-  /** The broken bound. It is only set when encoding, if a message can name the bound. */
+  /**
+   * The limit that the value exceeds. Set only when encoding, and only for limits that a message can name.
+   */
   readonly bound?: Bound;
 }
 
@@ -19,7 +21,10 @@ export type CodecResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly invalidFields: readonly InvalidField[] };
 
-/** @param words default messages for invalid fields, e.g. a locale of zod */
+/**
+ * Decodes a value of the HTTP API.
+ * @param words default messages for invalid fields, e.g. a locale of zod
+ */
 export function decode<C extends Codec>(
   codec: C,
   wire: unknown,
@@ -29,7 +34,7 @@ export function decode<C extends Codec>(
   return resultOf(result as z.core.util.SafeParseResult<z.output<C>>, invalidFieldOf);
 }
 
-/** Fails if the value violates a bound of the contract. */
+/** Encodes a value for the HTTP API. The result is not `ok` if the value violates the contract. */
 export function encode<C extends Codec>(codec: C, value: z.output<C>): CodecResult<z.input<C>> {
   const result = z.safeEncode(codec, value as never);
   return resultOf(result as z.core.util.SafeParseResult<z.input<C>>, invalidFieldWithBound);

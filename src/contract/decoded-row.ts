@@ -1,19 +1,22 @@
 import { chunks } from '../domain/text/chunks.ts';
 import type { JsonValue } from '../domain/text/json.ts';
 
-/** `raw` is the resource as the service wrote it. */
+/** A resource of a list. `raw` is the JSON as the service wrote it, `item` its decoded form. */
 export interface DecodedRow<T> {
   readonly raw: JsonValue;
   readonly item: T;
 }
 
-/** A loop over pages awaits once per page instead of once per row. */
+/** Rows in pages. A loop over pages is faster than a loop over rows, because it awaits only once per page. */
 export interface PagedRows<T> extends AsyncIterable<DecodedRow<T>> {
   /** Each page has at least one row. Rows can be iterated only once, by page or one by one. */
   pages(): AsyncIterable<readonly DecodedRow<T>[]>;
 }
 
-/** If the source has no pages, each row becomes a page, so that no row waits for the next one. */
+/**
+ * Yields the rows in pages. If the source has no pages, each row becomes a page, so that no row waits for the
+ * next one.
+ */
 export async function* pagesOf<T>(
   rows: PagedRows<T> | AsyncIterable<DecodedRow<T>> | Iterable<DecodedRow<T>>,
 ): AsyncGenerator<readonly DecodedRow<T>[]> {

@@ -3,7 +3,7 @@ import type { CodeWords } from './code-words.ts';
 const say = (meaning: string, action: string): CodeWords => ({ meaning, action });
 
 const RECONCILE = 'It may have been applied: look it up by its reference before you send it again.';
-const FIX = 'Correct the request; the same one will fail again.';
+const FIX = 'Correct the request: without a change, it will fail again.';
 
 /** Explains the error codes (§7.3), the hub's error codes (unshown.md §10), and the events (§6.1). */
 export const errorWordsEn: Readonly<Record<string, CodeWords>> = {
@@ -11,15 +11,15 @@ export const errorWordsEn: Readonly<Record<string, CodeWords>> = {
   PZI100: say('The service had an internal error.', RECONCILE),
   PZF503: say(
     'The service is temporarily unavailable.',
-    'Nothing was applied. Try again after the time given.',
+    'Nothing was applied. Try again after the time that the answer names.',
   ),
   PZA100: say(
     'The token is missing, wrong or revoked.',
     'Check the profile with `pix profile show`; support issues new tokens.',
   ),
   PZA200: say(
-    'The token lacks the scope this needs, or belongs to another account.',
-    'Use a token with the scope; `pix profile show` lists those there are.',
+    'The token lacks the scope that the request needs, or belongs to another account.',
+    'Use a token with this scope; `pix profile show` lists the tokens of the profile.',
   ),
   PZA203: say(
     "This IP address is not on the account's whitelist.",
@@ -31,7 +31,7 @@ export const errorWordsEn: Readonly<Record<string, CodeWords>> = {
     'Register the address named in the message in the web panel: Security, IP whitelist.',
   ),
   PZA206: say(
-    "The account's contract awaits signature; only reading works.",
+    "The account's contract is not signed yet, so only requests that read data work.",
     'Sign the contract in the web panel.',
   ),
   PZD200: say('Deposits are not allowed for this account.', 'Ask support to enable deposits.'),
@@ -48,10 +48,7 @@ export const errorWordsEn: Readonly<Record<string, CodeWords>> = {
     "The amount is above the account's maximum deposit.",
     'Lower the amount; `pix account show` shows the limits.',
   ),
-  PZD602: say(
-    'Above R$ 2.000,00 the document of the person charged is required.',
-    'Give it with --document.',
-  ),
+  PZD602: say("A charge above R$ 2.000,00 needs the payer's document.", 'Give the document with --document.'),
   PZD100: say('The institution could not create the charge.', RECONCILE),
   PZD103: say('Creating the charge timed out.', RECONCILE),
   PZS200: say('Payouts are not allowed now.', 'Ask support why they are disabled for the account.'),
@@ -87,11 +84,17 @@ export const errorWordsEn: Readonly<Record<string, CodeWords>> = {
     'Leave --amount out, or give exactly the amount of the code.',
   ),
   PZS604: say('The QR code has no amount.', 'Give one with --amount.'),
-  PZC201: say('The destination account cannot receive now.', 'Ask its holder; nothing was moved.'),
+  PZC201: say(
+    'The destination account cannot receive now.',
+    'No money was moved. Ask the holder of the account.',
+  ),
   PZC202: say("The amount does not cover the receiver's fee.", 'Raise the amount.'),
   PZC300: say('The destination account does not exist.', 'Check the account number.'),
   PZC301: say('There is no such transfer.', 'Check the id or reference.'),
-  PZC400: say("The payer account is not the token's own.", 'Use the account number of `pix account show`.'),
+  PZC400: say(
+    'The payer account does not belong to the token.',
+    'Use the account number of `pix account show`.',
+  ),
   PZC401: say('Internal transfers are not enabled for the account.', 'Ask support to enable them.'),
   PZC600: say('The destination is your own account.', FIX),
   PZC602: say('The amount is below the minimum transfer.', 'Raise the amount.'),
@@ -104,7 +107,7 @@ export const errorWordsEn: Readonly<Record<string, CodeWords>> = {
   ),
   PZK300: say(
     'No such Pix key is registered.',
-    'Check the key with the person who gave it; misses use up the look-up budget.',
+    'Check the key with the person who gave it: each key that is not found reduces your look-up budget.',
   ),
   PZK301: say('The QR code was not found.', 'Ask for a new code.'),
   PZK310: say('The QR code expired or was removed.', 'Ask for a new code.'),
@@ -114,30 +117,33 @@ export const errorWordsEn: Readonly<Record<string, CodeWords>> = {
     'The key has none of the forms of a Pix key.',
     'A key is a CPF, a CNPJ, an e-mail, a phone with +55 or a random UUID: `pix key check`.',
   ),
-  PZK601: say('The QR code is malformed.', 'Copy it again whole; `pix qr decode` tells what is wrong.'),
+  PZK601: say(
+    'The QR code is malformed.',
+    'Copy the complete code again; `pix qr decode` shows what is wrong.',
+  ),
   PZC210: say(
-    'There is an operation with this reference already.',
-    'Look it up by its reference: it is the one that counts.',
+    'An operation with this reference already exists.',
+    'Look up the existing operation by its reference. This request did not create another one.',
   ),
   PZC310: say('There is no such transaction.', 'Check the id, and that the profile is the right account.'),
   PZC320: say(
     'The transaction is not processed yet: there is no receipt.',
     'Try again when it is completed.',
   ),
-  PZC321: say('A cancelled transaction without a document has no receipt.', 'There is nothing to fetch.'),
-  PZI103: say('The service lacks data of its own.', RECONCILE),
+  PZC321: say('A canceled transaction without a document has no receipt.', 'There is nothing to fetch.'),
+  PZI103: say('The service lacks internal data for this request.', RECONCILE),
   PZK210: say(
     'The infraction is closed; nothing more can be sent.',
     'See its result with `pix infraction get`.',
   ),
   PZK212: say('A defense was sent already.', 'See it with `pix infraction defenses`.'),
   PZW300: say(
-    "There is no such webhook, or it is inactive, or another account's.",
+    'The webhook does not exist, is inactive, or belongs to another account.',
     'See `pix webhook list`.',
   ),
   PZW310: say(
     'The webhook has no failed delivery in that period.',
-    'There is nothing to send again; widen the period if there should be.',
+    'There is nothing to resend. If you expect a failed delivery, widen the period.',
   ),
   PZI101: say(
     "The receiver's institution does not support this operation.",
@@ -150,16 +156,22 @@ export const errorWordsEn: Readonly<Record<string, CodeWords>> = {
     'Nothing was found.',
     'Check the id or the criteria. Resends reach only transactions that have a callback URL.',
   ),
-  PZG409: say('This conflicts with the current state.', 'Check the current status before you try again.'),
+  PZG409: say(
+    'The request conflicts with the current status.',
+    'Check the current status before you try again.',
+  ),
   PZG410: say('The resource is no longer available.', 'Create a new one.'),
-  PZG422: say('A business rule refused this.', 'Read the message; for resends the limit is reached.'),
+  PZG422: say(
+    'A business rule refused the request.',
+    'Read the message. For a resend, it means that the resend limit is reached.',
+  ),
   PZG423: say('The amount is above what is allowed.', 'Lower the amount.'),
-  PZG429: say('Too many requests.', 'Nothing was applied. Wait for the time given.'),
+  PZG429: say('Too many requests.', 'Nothing was applied. Wait for the time that the answer names.'),
 
   SCHEMA_INVALID: say('The request has invalid data.', 'Correct the fields named in the details.'),
   REQUEST_UNKNOWN_QUERY_PARAM: say(
     'The hub does not know a query parameter.',
-    'Use those listed in the details.',
+    'Use only the parameters listed in the details.',
   ),
   WITHDRAW_PIX_KEY_TYPE_MISMATCH: say(
     'The key is not of the type that was declared.',
@@ -171,15 +183,21 @@ export const errorWordsEn: Readonly<Record<string, CodeWords>> = {
     "The CNPJ is not the account holder's.",
     "Register the holder's own CNPJ.",
   ),
-  TOKEN_INVALID: say("The hub's token is missing, wrong or expired.", 'Put a fresh one in the profile.'),
+  TOKEN_INVALID: say(
+    "The hub's token is missing, wrong or expired.",
+    'Add a new token with `pix token add`.',
+  ),
   TOKEN_HOLDER_BLOCKED: say("The token's holder is blocked.", 'Ask support.'),
-  TOKEN_SCOPE_MISSING: say("The hub's token lacks the scope this needs.", 'Use a token with the scope.'),
+  TOKEN_SCOPE_MISSING: say(
+    "The hub's token lacks the scope that the request needs.",
+    'Use a token with this scope.',
+  ),
   RESOURCE_NOT_FOUND: say('Nothing was found.', 'Check the id, and that the profile is the right account.'),
   PIX_KEY_NOT_FOUND: say('No such Pix key is registered.', 'Check the key with the person who gave it.'),
   PIX_KEY_DUPLICATED: say('The key is already registered.', 'There is nothing to do.'),
   IDEMPOTENCY_KEY_CONFLICT: say(
     'The idempotency key was used for another amount or destination.',
-    'Look up what it was used for; do not send this as new before you know.',
+    'Look up the earlier payment with this key before you send this payment with a new key.',
   ),
   CALLBACK_SECRET_MISSING: say(
     "A callback URL needs the account's callback secret.",
@@ -199,28 +217,34 @@ export const errorWordsEn: Readonly<Record<string, CodeWords>> = {
     'This charge cannot be refunded.',
     'Check the charge: it may be unpaid, disputed or already refunded.',
   ),
-  RATE_LIMITED: say('Too many requests.', 'Nothing was applied. Wait for the time given.'),
+  RATE_LIMITED: say('Too many requests.', 'Nothing was applied. Wait for the time that the answer names.'),
   INTERNAL_ERROR: say('The hub had an internal error.', RECONCILE),
   PROVIDER_UNAVAILABLE: say('The bank could not be reached.', RECONCILE),
-  PROVIDER_REFUSED: say('The bank refused.', RECONCILE),
+  PROVIDER_REFUSED: say('The bank refused the request.', RECONCILE),
 
   TRANSACTION_PENDING: say(
-    'A charge awaits payment, or a payment entered processing.',
+    'A charge awaits payment, or the service has started to process a payment.',
     'Do not rely on this event: fast payments skip it.',
   ),
   TRANSACTION_COMPLETED: say('The payment is confirmed.', 'Deliver the goods; deduplicate by id and event.'),
-  TRANSACTION_CANCELED: say('It was canceled before it completed.', 'Release the order.'),
+  TRANSACTION_CANCELED: say('The transaction was canceled before it was completed.', 'Release the order.'),
   TRANSACTION_WAITING_FOR_REFUND: say(
     'A refund entered the queue, usually after a MED dispute was accepted.',
     'Hold the goods if you still can.',
   ),
-  TRANSACTION_REFUNDED: say('The amount went back to its payer.', 'Reverse the sale.'),
+  TRANSACTION_REFUNDED: say('The amount was returned to the payer.', 'Reverse the sale.'),
   TRANSACTION_EXPIRED: say('The charge expired unpaid.', 'Release the order, or create a new charge.'),
   TRANSACTION_ERROR: say('Processing failed.', 'Check the transaction; nothing was paid.'),
   INFRACTION_CHANGED: say(
     'A MED dispute of the transaction was opened, changed or closed; the status of the transaction does not change.',
-    'See `pix infraction get`, and defend before it is due.',
+    'See `pix infraction get`, and send the defense before the deadline.',
   ),
-  TRANSACTION_SUSPECTED_FRAUD: say('Reserved; it is never delivered.', 'Nothing to do.'),
-  TRANSACTION_SUSPECTED_FRAUD_REVERSAL: say('Reserved; it is never delivered.', 'Nothing to do.'),
+  TRANSACTION_SUSPECTED_FRAUD: say(
+    'This event is reserved: the service never delivers it.',
+    'Nothing to do.',
+  ),
+  TRANSACTION_SUSPECTED_FRAUD_REVERSAL: say(
+    'This event is reserved: the service never delivers it.',
+    'Nothing to do.',
+  ),
 };

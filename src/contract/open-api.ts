@@ -3,7 +3,7 @@ import { commonErrors, type Family, type Route } from './route.ts';
 import { jsonContent, parametersOf, replyContent, type Schema, schemaOf } from './route-json-schemas.ts';
 
 export interface RouteWords {
-  /** By `Route.name`. */
+  /** Summaries by `Route.name`. */
   readonly summaries: Readonly<Record<string, string>>;
   readonly families: Readonly<Record<Family, string>>;
   readonly pathNotes: Readonly<Record<'trailingSlash' | 'ambiguous', string>>;
@@ -53,11 +53,13 @@ export function openApi(rows: readonly Route[], parts: OpenApiParts): Schema & {
   };
 }
 
-/** Some families have paths in common, e.g. `/status/`, so the path starts with the family's root. */
+/** Returns the path with the family's root, because some families have equal paths, e.g. `/status/`. */
 const pathOf = ({ family, path }: Route, roots: OpenApiParts['roots']): string =>
   new URL(roots[family]).pathname + path.replace(/:(\w+)/g, '{$1}');
 
-/** Whether each path has a parameter where the other one has a fixed segment. */
+/**
+ * Whether one URL can match both paths, and each path has a parameter where the other has a fixed segment.
+ */
 function isAmbiguous(one: string, other: string): boolean {
   const [parts, others] = [one.split('/'), other.split('/')];
   if (parts.length !== others.length) return false;
@@ -115,7 +117,7 @@ function refusals(row: Route): Record<string, Schema> {
 function codesOf(row: Route): readonly string[] {
   const { family, method, errors, scopes, bearer } = row;
   if (family === 'hub') return Object.keys(hubErrorCodes);
-  // Web pages cannot use control routes: the sandbox answers them PZG404.
+  // PZG404 is also the sandbox's answer to web pages, which must not use control routes.
   if (family === 'control') return ['PZV001', 'PZG404', 'PZI100', ...errors];
   const hasWhitelist = family === 'main' || family === 'sandbox';
   const elsewhere: Readonly<Partial<Record<ErrorCode, boolean>>> = {

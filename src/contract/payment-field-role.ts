@@ -1,7 +1,10 @@
-/** A person confirms each of these parts of a payment, and the journal records it. */
+/**
+ * Meaning of a field in a payment. A person confirms the amount, the reference and the destination, and the
+ * journal records them.
+ */
 export type PaymentFieldRole = 'amount' | 'reference' | 'destination';
 
-/** Fields of routes that move money, and of charges. */
+/** Field names by role, from the routes that move money or create charges. */
 const FIELDS: Readonly<Record<PaymentFieldRole, readonly string[]>> = {
   amount: ['amount', 'cart', 'unitPrice'],
   reference: ['clientReference', 'externalId', 'externalRef', 'reference', 'idempotencyKey', 'sku'],
@@ -15,12 +18,12 @@ const FIELDS: Readonly<Record<PaymentFieldRole, readonly string[]>> = {
 
 const ALIAS = /^alias\..*\.([^.]+)$/;
 
-/** A service may also accept `Amount` or `pix_key`. */
+/** Returns a comparable form of a field name, because a service may also accept `Amount` or `pix_key`. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Returns a function that maps a field's name, in any letter case, to its role.
- * @param wire the profile's aliases: a field's name and its alias have one role
+ * Returns a function that returns the role of a field, whose name may have any letter case.
+ * @param wire the profile's aliases: an alias has the role of its field
  */
 export function roleOf(
   wire: Readonly<Record<string, string>> = {},

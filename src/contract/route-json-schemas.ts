@@ -35,7 +35,7 @@ function queryParameters({ query }: Route): readonly Schema[] {
   }));
 }
 
-/** §4.2. The header's name is an assumption. */
+/** Returns the idempotency header (§4.2). Its name is an assumption. */
 function headerParameters({ idempotency }: Route): readonly Schema[] {
   if (idempotency !== 'header') return [];
   return [

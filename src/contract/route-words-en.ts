@@ -68,7 +68,7 @@ export const routeWordsEn: RouteWords = {
     'control.expire': 'Expire a pending charge',
     'control.fail': 'Fail a pending transaction',
     'control.refund': 'Return money of a paid transaction',
-    'control.infraction': 'Open or move a dispute (MED infraction)',
+    'control.infraction': 'Open a dispute (MED infraction) or change its status',
     'control.advanceClock': 'Move the sandbox clock forward',
     'control.addFault': 'Add a fault',
     'control.listFaults': 'List faults',
@@ -88,24 +88,24 @@ export const routeWordsEn: RouteWords = {
   },
   families: {
     main: 'Charges, payouts, transfers, refunds, records and webhooks; amounts in reais.',
-    hub: 'The same account by separate resources; amounts in cents.',
-    card: 'Credit card charges, recurrences and currency rates; amounts in cents. Asks for a client certificate.',
+    hub: 'The same account, with a separate resource for each kind of payment; amounts in cents.',
+    card: 'Credit card charges, recurrences and currency rates; amounts in cents. Requires a client certificate.',
     sandbox: 'Ownership verification of webhooks, which only the test environment has.',
     control:
       'Controls of the sandbox itself, which the service does not have: payments, time, faults, traffic.',
   },
   pathNotes: {
     trailingSlash:
-      'The service itself writes this path with a slash at the end; the sandbox answers without it too.',
+      'In the service, this path ends with a slash. The sandbox also accepts the path without the slash.',
     ambiguous:
-      'The service itself has another path that this one could be read as; a fixed name goes before a parameter.',
+      'The service has another path that matches some URLs of this path. A fixed name takes precedence over a parameter.',
   },
   document: {
     title: 'Pix service, as the sandbox runs it',
     description:
-      'Made from the same table of routes that answers them. `x-shape: assumed` marks what public documentation leaves open, `x-assumed` says what was filled in.',
-    bearer: 'Token of an account; `x-scopes` lists the scopes of which one opens the route.',
-    certificate: 'Client certificate, issued by the sandbox when it is first put on a port.',
+      'Generated from the table of routes that the sandbox uses. `x-shape: assumed` marks routes that the public documentation does not show completely; `x-assumed` lists the assumptions.',
+    bearer: 'Token of an account. The token needs one of the scopes that `x-scopes` lists.',
+    certificate: 'Client certificate. The sandbox issues it when it first listens on a port.',
     basic: 'Client id and secret of the card family.',
   },
 };

@@ -88,23 +88,23 @@ export const routeWordsPtBr: RouteWords = {
   },
   families: {
     main: 'Cobranças, pagamentos, transferências, devoluções, registros e webhooks; valores em reais.',
-    hub: 'A mesma conta por recursos separados; valores em centavos.',
-    card: 'Cobranças de cartão de crédito, recorrências e cotações; valores em centavos. Pede certificado de cliente.',
+    hub: 'A mesma conta, com um recurso separado para cada tipo de pagamento; valores em centavos.',
+    card: 'Cobranças de cartão de crédito, recorrências e cotações; valores em centavos. Exige certificado de cliente.',
     sandbox: 'Verificação de posse de webhooks, que só o ambiente de testes tem.',
     control: 'Controles do próprio sandbox, que o serviço não tem: pagamentos, relógio, falhas, tráfego.',
   },
   pathNotes: {
     trailingSlash:
-      'O próprio serviço escreve este caminho com barra no fim; o sandbox também responde sem ela.',
+      'No serviço, este caminho termina com barra. O sandbox também aceita o caminho sem a barra.',
     ambiguous:
-      'O próprio serviço tem outro caminho com que este se confunde; um nome fixo vem antes de um parâmetro.',
+      'O serviço tem outro caminho que corresponde a algumas URLs deste. Um nome fixo tem precedência sobre um parâmetro.',
   },
   document: {
     title: 'Serviço Pix, como o sandbox o executa',
     description:
-      'Feito da mesma tabela de rotas que as responde. `x-shape: assumed` marca o que a documentação pública deixa em aberto; `x-assumed` diz o que foi preenchido.',
-    bearer: 'Token de uma conta; `x-scopes` lista os escopos, dos quais um basta para abrir a rota.',
-    certificate: 'Certificado de cliente, emitido pelo sandbox quando ele ganha uma porta pela primeira vez.',
+      'Gerado da tabela de rotas que o sandbox usa. `x-shape: assumed` marca rotas que a documentação pública não mostra por completo; `x-assumed` lista as suposições.',
+    bearer: 'Token de uma conta. O token precisa de um dos escopos listados em `x-scopes`.',
+    certificate: 'Certificado de cliente. O sandbox o emite quando escuta em uma porta pela primeira vez.',
     basic: 'Client id e client secret da família de cartões.',
   },
 };

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Codec } from './codecs.ts';
 import type { ErrorCode } from './error-codes.ts';
 
-/** §1. `control`: the sandbox's control routes, which the service does not have. */
+/** Route families of §1. `control` has the sandbox's control routes, which the service does not have. */
 export type Family = 'main' | 'hub' | 'card' | 'sandbox' | 'control';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Scope = 'DEPOSIT' | 'WITHDRAW';
@@ -18,8 +18,9 @@ export type Scope = 'DEPOSIT' | 'WITHDRAW';
 export type Idempotency = 'safe' | 'reference' | 'header' | 'read-back' | 'none';
 
 /**
- * The body of a 2xx answer. `page`: `{data, hasNextPage}` (§4.1), where `altField` may replace `data`.
- * `cursor`: a list of the hub (unshown.md §10).
+ * The body of a 2xx answer.
+ * - `page`: `{data, hasNextPage}` (§4.1), where `altField` may replace `data`.
+ * - `cursor`: a list of the hub (unshown.md §10).
  */
 export type ReplyShape<Item extends Codec = Codec> =
   | { readonly kind: 'json'; readonly codec: Item }
@@ -28,7 +29,10 @@ export type ReplyShape<Item extends Codec = Codec> =
   | { readonly kind: 'cursor'; readonly codec: Item }
   | { readonly kind: 'binary'; readonly contentType: string };
 
-/** The client encodes requests and decodes replies with a route; the sandbox does the reverse. */
+/**
+ * A route of the HTTP API. The client uses it to encode requests and decode answers; the sandbox decodes
+ * requests and encodes answers.
+ */
 export interface Route<
   Path extends string = string,
   Query extends Codec = Codec,
@@ -45,8 +49,9 @@ export interface Route<
   /** The token must have one of these scopes (§5 rules 3–4). If empty, any token is accepted. */
   readonly scopes: readonly Scope[];
   /**
-   * False for control routes, and for `POST /token`, which uses the client's credentials. `optional`: the
-   * client sends a token if one is stored, because only the spec requires one.
+   * Whether the route needs a bearer token. False for control routes, and for `POST /token`, which takes
+   * client id and secret. `optional`: the spec requires a token, but the service may not, so the client sends
+   * one only if it is stored.
    */
   readonly bearer: boolean | 'optional';
   readonly query?: Query;
@@ -88,8 +93,8 @@ export const binary = (contentType: string) => ({ kind: 'binary', contentType })
 type Defaults = 'family' | 'scopes' | 'bearer' | 'status' | 'errors' | 'movesMoney' | 'idempotency' | 'shape';
 
 /**
- * Defaults: main family, bearer token, no scopes, status 200, moves no money, documented. GET is `safe`;
- * other methods have idempotency `none`.
+ * Returns a route with defaults: main family, bearer token, no scopes, status 200, moves no money,
+ * documented. A GET is `safe`; other methods have idempotency `none`.
  */
 export function route<
   const Path extends string,

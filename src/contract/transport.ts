@@ -1,6 +1,6 @@
 import type { Outcome } from '../domain/pix-error.ts';
 
-/** `url` is absolute, and header names are in lower case. */
+/** A request to send. `url` is absolute, and header names are in lower case. */
 export interface WireRequest {
   readonly method: string;
   readonly url: string;
@@ -9,14 +9,14 @@ export interface WireRequest {
   /** Time limit of the whole exchange, in ms. */
   readonly timeoutMs?: number;
   /**
-   * The service's host. The host of `url` may have a private address only if the service's host has one.
-   * Behind a proxy this is not checked, because the proxy resolves host names.
+   * Host of the service. If it has a public address, the client refuses a `url` whose host has a private
+   * address. Behind a proxy this is not checked, because the proxy resolves host names.
    */
   readonly homeHost?: string | undefined;
   readonly signal?: AbortSignal;
 }
 
-/** The caller reads the body and limits its size. */
+/** An answer. Its body arrives in pieces, and the reader must limit its size. */
 export interface WireResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

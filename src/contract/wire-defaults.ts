@@ -1,10 +1,10 @@
-/** The spec does not show these names. `pix profile set NAME wire.<key>` changes one. */
+/** Names that the spec does not show. `pix profile set NAME wire.<key>` replaces a name. */
 export const wireDefaults = {
   /** Header of the hub's POST routes (§4.2). The name counts as unconfirmed until a profile sets it. */
   idempotencyHeader: 'Idempotency-Key',
   /**
-   * Lists of the hub: query parameter and response field of the next page's cursor, and response field of the
-   * items.
+   * Names in the hub's lists: the query parameter for the next page, the response field with its cursor, and
+   * the response field with the items.
    */
   cursorParam: 'cursor',
   cursorField: 'nextCursor',

@@ -20,7 +20,10 @@ const USES: Readonly<Record<WireKey, (row: Route) => boolean>> = {
   callbackFailedField: (row) => row.name === 'callback.list',
 };
 
-/** Returns the names of `wireDefaults`, and an alias for each top-level field of each request body. */
+/**
+ * Returns the configurable names: those of `wireDefaults`, and one alias for each top-level field of each
+ * request body.
+ */
 export function wireKeys(rows: readonly Route[] = Object.values(routes)): readonly WireName[] {
   const names = (Object.keys(wireDefaults) as WireKey[]).map((key) => ({
     key,

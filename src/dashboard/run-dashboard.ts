@@ -66,7 +66,7 @@ export class Dashboard {
         else if (isSeen(action, now)) this.#loop.soon();
       },
     });
-    this.#drawn = new PublishedState(this.#state, (action) => this.#fleet.shown.dispatch(action), clock);
+    this.#drawn = new PublishedState(this.#state, (action) => this.#fleet.input(action), clock);
     this.#loop = new DrawLoop(
       clock,
       () => this.#drawn.publish(this.#state),
@@ -122,7 +122,7 @@ export class Dashboard {
       model: this.#drawn,
       drawing,
       now: () => clock.now(),
-      onKeys: (keys) => this.#fleet.shown.dispatch({ type: 'keys', keys, nowMs: clock.now() }),
+      onKeys: (keys) => this.#fleet.input({ type: 'keys', keys, nowMs: clock.now() }),
       onFault: (error) => this.#end(error),
       onResize: (size) => this.#fleet.resize(size),
     });

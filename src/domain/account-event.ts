@@ -1,7 +1,10 @@
 export interface AccountEvent {
   /** ISO 8601, by the service's clock; null if the service returns no time. */
   readonly at: string | null;
-  /** `transaction`, `dispute`: it has a new status. `delivery`: an attempt to deliver an event. */
+  /**
+   * `transaction` or `dispute`: the transaction or dispute has a new status. `delivery`: the service
+   * attempted a delivery.
+   */
   readonly type: 'transaction' | 'dispute' | 'delivery';
   readonly source: 'inbox' | 'polling';
   readonly event: string | null;

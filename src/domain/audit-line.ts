@@ -1,6 +1,6 @@
 /** A command that a person ran on this account. Contains no personal data: neither receivers nor amounts. */
 export interface AuditEvent {
-  /** Identifies one run of a command. Two runs may be equal in everything else. */
+  /** Identifies one run of a command. Only the id differs if the same command runs twice at the same time. */
   readonly id: string;
   /** Time by this machine's clock, ISO 8601 in UTC. */
   readonly at: string;
@@ -8,16 +8,19 @@ export interface AuditEvent {
   readonly host: string;
   readonly profile: string;
   readonly command: string;
-  /** References of payments, or names of the things that were changed. */
+  /** References of payments, or names of the changed objects (a profile, a token, a webhook). */
   readonly subjects: readonly string[];
   readonly outcome: AuditOutcome;
   readonly exitCode: number;
-  /** Code of the local rule that refused the command: a limit, four eyes, or read-only. */
+  /**
+   * Code of the local rule that refused the command: a limit, the approval by a second person, or read-only
+   * mode.
+   */
   readonly reason?: string | undefined;
   readonly removed?: RemovedLines | undefined;
 }
 
-/** Lines 1 to `upTo`. `hash` is the hash of line `upTo`. */
+/** Lines 1 to `upTo`, which the command removed. `hash` is the hash of line `upTo`. */
 export interface RemovedLines {
   readonly upTo: number;
   readonly hash: string;
@@ -26,7 +29,8 @@ export interface RemovedLines {
 }
 
 /**
- * A command that moves money records the payment's outcome, even if its output could not be printed.
+ * Outcome of a command. If money moved, this is the outcome of the payment, even if the output could not be
+ * printed.
  * - `refused`: a rule of this machine refused the command before anything was sent.
  * - `mismatched`: the service applied the payment, but its answer differs from the order.
  */
@@ -88,7 +92,7 @@ export function nextLine(event: AuditEvent, last: Pick<KeptLine, 'n' | 'hash'> |
  */
 export type ChainFault = 'changed' | 'missing_before' | 'unreadable';
 
-/** Checks that a line is unchanged and directly follows `last`. */
+/** Returns null if the line is unchanged and directly follows `last`. */
 export function chainFault(kept: KeptLine, last: KeptLine | null): ChainFault | null {
   if (sha256(kept.line) !== kept.hash) return 'changed';
   const read = readLine(kept.line);
@@ -127,7 +131,10 @@ export interface AuditCheck {
   readonly head: string;
   readonly brokenAt: number | null;
   readonly fault: ChainFault | 'head_not_found' | null;
-  /** Total number of lines that `pix audit prune` removed. The next fields describe the latest removal. */
+  /**
+   * Total number of lines that `pix audit prune` removed. `removedBefore`, `removedBy` and `removedAt`
+   * describe the latest removal.
+   */
   readonly removed?: number;
   readonly removedBefore?: string;
   readonly removedBy?: string;

@@ -1,11 +1,11 @@
 /**
- * Number of pieces that any body may have; each `BYTES_A_PIECE` bytes allow one more. A million tiny pieces
- * would block a server for seconds. An honest body of 1 MiB has about 800 pieces.
+ * A body may have this number of pieces, and one more per `BYTES_A_PIECE` bytes. A million tiny pieces would
+ * block a server for seconds. A usual body of 1 MiB has about 800 pieces.
  */
 const PIECES = 4_096;
 const BYTES_A_PIECE = 64;
 
-/** Size of the smallest buffer. Node would take a smaller buffer from its shared pool. */
+/** Size of the smallest buffer. For a smaller size, Node would use its shared pool. */
 const SMALLEST = 4_096;
 const NONE = new Uint8Array();
 
@@ -45,7 +45,7 @@ export class GrowingBytes {
     return this.#length;
   }
 
-  /** The capacity is at most twice the length, or a few kilobytes. */
+  /** Size of the buffer in bytes: at most twice `length`, or a few kilobytes. */
   get capacity(): number {
     return this.#buffer.byteLength;
   }
@@ -68,7 +68,10 @@ export interface FirstBytes {
   readonly isWhole: boolean;
 }
 
-/** Beyond `mostBytes`, stops reading and closes the connection. */
+/**
+ * Returns at most the first `mostBytes` bytes. If more bytes arrive, the function stops reading and closes
+ * the connection.
+ */
 export async function readFirstBytes(
   pieces: AsyncIterable<Uint8Array>,
   mostBytes: number,

@@ -1,7 +1,8 @@
 export type UrlFault = 'not_a_url' | 'not_https' | 'has_credentials' | 'has_query';
 
 /**
- * Requires `https`, since tokens and account data are sent there. `http` is allowed only for this machine.
+ * Checks a URL of the service. It must begin with `https`, because tokens and account data are sent there.
+ * `http` is allowed only for this machine.
  * @returns the address without a slash at the end, or the reason why it is invalid
  * @param options `query`: whether a query is allowed (in a signed download URL, but not in a root URL)
  */

@@ -7,14 +7,14 @@
  */
 export type Outcome = 'not_sent' | 'not_applied' | 'unknown' | 'applied';
 
-/** The kind shows who must act. `cli/failure/exit-codes.ts` maps kinds to exit codes. */
+/** Kinds of errors. `cli/failure/exit-codes.ts` maps each kind to an exit code. */
 export type ErrorKind =
   | 'usage' // wrong input; nothing was sent
   | 'auth' // no profile, no token, or not allowed
   | 'missing' // not found or gone
   | 'refused'
   | 'unavailable' // nothing was applied; may work later
-  | 'unknown' // outcome unknown: reconcile, never repeat
+  | 'unknown' // outcome unknown: the payment must be looked up, never repeated
   | 'check'
   | 'declined'
   | 'partial'
@@ -24,7 +24,7 @@ export type ErrorParams = Readonly<Record<string, string | number>>;
 
 export interface PixErrorInit {
   readonly kind: ErrorKind;
-  /** Message in `i18n/`, for people. Scripts use `errorCode`. */
+  /** Key of the message for people in `i18n/`. Scripts use `errorCode`. */
   readonly key: string;
   readonly params?: ErrorParams;
   /** The service's own code (`PZS202`) or a code of pix (`usage`, `timeout`, `bad_reply`, …). */
@@ -65,19 +65,19 @@ export class PixError extends Error {
 
 type UsageErrorInit = Omit<PixErrorInit, 'kind' | 'errorCode' | 'outcome'> & { readonly errorCode?: string };
 
-/** A mistake of the user, found before anything was sent. */
+/** Returns the error for a mistake of the user that `pix` found before it sent anything. */
 export const usageError = (init: UsageErrorInit): PixError =>
   new PixError({ ...init, kind: 'usage', errorCode: init.errorCode ?? 'usage', outcome: 'not_sent' });
 
-/** An error with the hint `<key>.hint`. */
+/** Returns an error whose hint is the message `<key>.hint`. */
 export const hintedError = (init: PixErrorInit): PixError =>
   new PixError({ ...init, hintKey: `${init.key}.hint` });
 
-/** A mistake of the user, with the hint `<key>.hint`. */
+/** Returns a usage error whose hint is the message `<key>.hint`. */
 export const hintedUsageError = (init: UsageErrorInit): PixError =>
   usageError({ ...init, hintKey: `${init.key}.hint` });
 
-/** Repeating a failed read may work later: the service is unavailable, or a file is locked. */
+/** Whether a failed read may succeed later, because the service was unavailable or a file was locked. */
 export const isTemporary = (error: unknown): error is PixError =>
   error instanceof PixError && (error.kind === 'unavailable' || error.kind === 'unknown');
 

@@ -1,6 +1,6 @@
 import { isLoopback } from './parse-service-url.ts';
 
-/** Parses a `Host` header as `URL` writes it. Empty if the header is absent or invalid. */
+/** Returns the normalised host name of a `Host` header. Empty if the header is absent or invalid. */
 export function requestHost(header = ''): string {
   return (/^[\w.:[\]-]+$/.test(header) && URL.parse(`http://${header}`)?.hostname) || '';
 }
@@ -9,9 +9,12 @@ export function requestHost(header = ''): string {
 export const isLoopbackHost = (hostname: string): boolean =>
   isLoopback(hostname) || hostname.endsWith('.localhost');
 
-/** `URL` has refused invalid IPv4 addresses. */
+/** The pattern does not check the numbers, because `URL` refuses invalid IPv4 addresses. */
 const ADDRESS = /^(\[.+\]|\d+(\.\d+){3})$/;
 
-/** An attacker can own names that resolve to this machine, but neither IP addresses nor loopback names. */
+/**
+ * Whether the host is an IP address or a loopback name. An attacker can make any other name resolve to this
+ * machine (DNS rebinding).
+ */
 export const cannotBeRebound = (hostname: string): boolean =>
   isLoopbackHost(hostname) || ADDRESS.test(hostname);

@@ -10,9 +10,9 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ];
 
 /**
- * Returns date and time in São Paulo by default.
- * - `clockTimes`: a time of day, with the date unless it is today.
- * - `relativeTimes`: relative to now within 30 days.
+ * Returns a time as date and time in São Paulo. Options change the form:
+ * - `clockTimes`: only the time of day if the date is today.
+ * - `relativeTimes`: the difference from now, if it is at most 30 days.
  */
 export function describeTime(
   iso: string,
@@ -41,8 +41,8 @@ export function hoursLeft(ms: number): string {
 }
 
 /**
- * Returns the remaining time with `relativeTimes`; `tellsLeft` appends it to the time of the deadline. After
- * the deadline, the remaining time is omitted.
+ * Returns the time of a deadline. With `relativeTimes`, returns the remaining time instead; with `tellsLeft`,
+ * adds the remaining time. After the deadline, there is no remaining time.
  */
 export function describeDeadline(
   iso: string,

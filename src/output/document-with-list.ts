@@ -3,8 +3,8 @@ import { chosenKeys } from './fields.ts';
 import type { Presenter } from './presenter.ts';
 
 /**
- * The list may be larger than memory, but with `--jq` the whole document is in memory. `--fields` selects
- * keys of the items.
+ * Writes a JSON object that contains a list. Items are written one by one, so the list may be larger than
+ * memory; with `--jq`, all items are in memory. `--fields` selects keys of the items.
  */
 export async function documentWithList(
   out: Presenter,

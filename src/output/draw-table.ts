@@ -3,13 +3,13 @@ import { wrapText } from './drawing/wrap-text.ts';
 
 export const GAP = 2;
 
-/** Only lines that fit the column are coloured. */
+/** A cell's text and its colour. Lines that are too wide for the column are not coloured. */
 export interface DrawnCell {
   readonly text: string;
   readonly color?: ((line: string) => string) | undefined;
 }
 
-/** Width in columns of the terminal. */
+/** `width` counts columns of the terminal. */
 export interface DrawnColumn {
   readonly width: number;
   readonly right: boolean;
@@ -34,7 +34,7 @@ const NO_BORDERS = {
 };
 
 /**
- * A line wider than its column is wrapped and loses its colour.
+ * Returns the lines of a table. A cell line wider than its column is wrapped and loses its colour.
  * @param head vertical alignment of headers with different numbers of lines. Other cells are aligned at the
  * top.
  */
@@ -71,7 +71,7 @@ export async function drawTable(
     .map((line) => line.trimEnd());
 }
 
-/** Formats rows for a pipe, where every cell fits its column. */
+/** Returns the lines of a table for a pipe. Columns are never too narrow there, so no cell is wrapped. */
 export const textLines = (
   columns: readonly DrawnColumn[],
   rows: readonly (readonly DrawnCell[])[],
@@ -88,8 +88,8 @@ export const textLines = (
   );
 
 /**
- * Stands for a cell in cli-table3, and contains the cell's number. cli-table3's string-width 4 measures new
- * emoji, some Korean and many scripts wrongly.
+ * Returns a placeholder of the given width for the text with number `at`. cli-table3 measures new emoji, some
+ * Korean and many scripts wrongly, so it gets placeholders instead of these texts.
  */
 const standIn = (at: number, width: number): string => `\u001b[999;${at}m${'x'.repeat(width)}`;
 const STAND_IN = /\u001b\[999;(\d+)mx*/g;

@@ -23,7 +23,10 @@ export function eventLine({ delivery, stored }: ReceivedEvent, style: Style, wor
   return `${parts.filter((part) => part !== '').join('  ')}\n`;
 }
 
-/** Returns one line. A JSON body is included unchanged. */
+/**
+ * Returns a received event as one line of JSON. If the body of the delivery is JSON, the line contains it
+ * unchanged.
+ */
 export function eventJson({ delivery, stored }: ReceivedEvent): string {
   const { receivedAt, event, transactionId, status, attempt, signature, note } = delivery;
   const line = {

@@ -11,7 +11,10 @@ export function columnsOf<T>(
   return names ? chosenColumns(view, names) : view.columns.filter(shows).map((column) => onRow(column));
 }
 
-/** A name without a column in the view shows that field of the service's answer. */
+/**
+ * Returns the columns for the names of `--fields`. If the view has no such column, the column shows this
+ * field of the service's answer.
+ */
 function chosenColumns<T>(view: View<T>, names: readonly string[]): readonly Column<DecodedRow<T>>[] {
   return names.map((name) => {
     const known = view.columns.find((column) => column.name === name);
@@ -36,7 +39,10 @@ export function chosenKeys(raw: JsonValue, names: readonly string[]): JsonValue 
   return chosen;
 }
 
-/** @throws PixError `usage` when neither the view nor the first row has such a field */
+/**
+ * Checks the names of `--fields`.
+ * @throws PixError `usage` if a name is neither a column of the view nor a field of the first row
+ */
 export function checkFields<T>(view: View<T>, names: readonly string[], first: JsonValue | undefined): void {
   const has = isJsonObject(first) ? Object.keys(first) : [];
   for (const name of names) {

@@ -26,8 +26,8 @@ export const isCut = (type: CellType = 'id'): boolean => NARROWEST[type] !== und
 const leastOf = (type: CellType, size: number): number => Math.min(size, NARROWEST[type] ?? size);
 
 /**
- * A narrower wrapped column would break words. On a very narrow terminal, the longest word is broken
- * nevertheless.
+ * Minimum width of a wrapped column, so that words are usually not broken. On a very narrow terminal, the
+ * longest words are broken.
  */
 const NARROWEST_WRAPPED = 8;
 const longestWord = (cells: readonly (readonly string[])[], at: number): number =>
@@ -52,8 +52,9 @@ interface Room {
 type Typed = Pick<Column<never>, 'type' | 'name'>;
 
 /**
- * Cuts cells in this order: wraps headers onto two lines, cuts texts (the widest column first), leaves
- * columns out. The columns of `leavesOut` go first, then the last ones.
+ * Returns the columns to draw and their widths. If the table is too wide, the function first wraps headers
+ * onto two lines, then narrows texts (the widest column first). Columns that still do not fit are left out:
+ * those of `leavesOut`, then the last ones.
  */
 export function fitColumns(
   columns: readonly Typed[],
@@ -90,7 +91,7 @@ export function fittedForWrapping(
   return { kept, widths: narrowed(only(kept, natural), only(kept, least), room.width) };
 }
 
-/** Returns at least one position. All columns of `--fields` are kept. */
+/** Returns the positions of the columns that fit, at least one. With `--fields`, all columns are kept. */
 function keptColumns(
   columns: readonly Typed[],
   least: readonly number[],
@@ -129,7 +130,10 @@ function twoLineWidth(head: string): number {
   return Math.min(...splits);
 }
 
-/** Wraps the headers that save most first, until the table fits. */
+/**
+ * Returns the widths after some headers were wrapped. The headers that save most columns are wrapped first,
+ * until the table fits.
+ */
 function withWrappedHeads(natural: readonly number[], wrapped: readonly number[], width: number): number[] {
   const widths = [...natural];
   while (total(widths) > width) {
@@ -142,7 +146,10 @@ function withWrappedHeads(natural: readonly number[], wrapped: readonly number[]
   return widths;
 }
 
-/** Reduces the widest first, until the table fits or no width can be reduced. */
+/**
+ * Returns reduced widths. The widest column is reduced first, until the table fits or every column has its
+ * minimum.
+ */
 function narrowed(natural: readonly number[], least: readonly number[], width: number): number[] {
   const widths = [...natural];
   for (let excess = total(widths) - width; excess > 0; excess -= 1) {

@@ -9,8 +9,8 @@ import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { View } from './view.ts';
 
 /**
- * Fits the line to the terminal like a row of a table. An endless list has no header row, so each number
- * follows its column's header.
+ * Returns one row of an endless list, fitted to the terminal. Such a list has no header row, so the name of
+ * the column precedes each number.
  */
 export function formatStreamedRow<T>(view: View<T>, row: DecodedRow<T>, options: OutputOptions): string {
   const { color, fields, nowMs, relativeTimes, serviceNow } = options;

@@ -35,8 +35,8 @@ svg{display:block;width:100%;height:.6rem}
 @media print{body{margin:0;max-width:none;padding:0;font-size:10pt}.wide{overflow:visible}thead{display:table-header-group}tr,.bar{break-inside:avoid}h2{break-after:avoid}.chart{font-size:9pt}table{font-size:7pt}th,td{padding:2pt 3pt}td{min-width:6.2em}.n{min-width:0}*{print-color-adjust:exact}}`;
 
 /**
- * Returns a self-contained page without scripts, addresses or requests. Every text is escaped, and personal
- * values are masked.
+ * Generates a page that needs no other file: it has no scripts and sends no requests. Every text is escaped,
+ * and personal values are masked.
  * @returns the parts of the page in order, so that a long table is never in memory as a whole
  */
 export function* htmlPage<T>(page: HtmlPage<T>, options: CellContext): Generator<string> {

@@ -13,20 +13,21 @@ import type { CellContext } from './output-options.ts';
 export const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Returns one line without control characters; '-' for no value. */
+/** Returns the value as one line of text for people; '-' for no value. Control characters are escaped. */
 export function humanCell(type: CellType, value: unknown, context: CellContext): string {
   if (isNothing(value)) return '-';
   return safeForTerminal(humanText(type, value, context));
 }
 
 function humanText(type: CellType, value: unknown, context: CellContext): string {
-  // Unless `--reveal` is set, JSON is not shown. The value may be nested too deep to be written.
+  // JSON is shown only with `--reveal`. Without it, the JSON is not even converted to text, since it may be
+  // nested too deep.
   const text = type === 'json' && !context.reveal ? '' : cellText(type, value);
   switch (type) {
     case 'brl':
       return value instanceof Decimal ? formatBrl(value) : text;
     case 'cents':
-      // Most cents are bigints, but some results of the CLI contain numbers.
+      // Cents are usually bigints, but some results that `pix` computes contain numbers.
       return typeof value === 'bigint' || Number.isSafeInteger(value)
         ? formatBrl(Decimal.fromCents(BigInt(value as bigint | number)))
         : text;

@@ -19,11 +19,14 @@ export type OutputForm = 'table' | 'json' | 'ndjson' | 'csv';
 
 export interface OutputOptions extends CellContext {
   readonly form: OutputForm;
-  /** By default, csv output is for programs. */
+  /** The style of csv output. Default: `plainCsv`, for programs. */
   readonly csvStyle?: CsvStyle;
   /** Names from `--fields`: columns of a table or csv, keys of JSON. */
   readonly fields?: readonly string[];
-  /** The names of `fields` were checked before anything was sent. A missing field is then empty. */
+  /**
+   * Whether the names of `fields` were checked before anything was sent. If so, a missing field is shown as
+   * empty instead of refused.
+   */
   readonly fieldsChecked?: boolean;
   /** Results contain secrets that can be shown only once. */
   readonly tellsSecrets?: boolean;
@@ -32,11 +35,14 @@ export interface OutputOptions extends CellContext {
   readonly color: boolean;
   /** Whether the command has changed something at the service. Default: no. */
   readonly hasChanged?: () => boolean;
-  /** Returns the service's time in ms since 1970, for ages of its data. Default: `nowMs`. */
+  /**
+   * Returns the service's current time in ms since 1970, from which the age of its data is computed. Default:
+   * `nowMs`.
+   */
   readonly serviceNow?: () => number;
   /** Height of the terminal. Null when there is no terminal, or its height is unknown. */
   readonly height: number | null;
-  /** The terminal itself draws sextants, independently of a font. */
+  /** Whether the terminal draws sextants (block characters) itself, without a font. */
   readonly sextants?: boolean;
   /** Null when the output may have any width. */
   readonly width: number | null;

@@ -36,7 +36,8 @@ export class Presenter {
     } catch (error) {
       const { hasChanged, tellsSecrets, write } = this.options;
       if (!hasChanged?.()) throw error;
-      // The service returns this secret only once, so it is written all the same.
+      // The filter of `--jq` is wrong, but the service returns a new secret only once. Write the whole answer
+      // instead.
       if (tellsSecrets && error instanceof PixError && error.init.key === 'output.bad_jq')
         await write(`${JSON.stringify(row.raw, null, 2)}\n`);
       const { id, status } = isJsonObject(row.raw) ? row.raw : {};
@@ -69,7 +70,7 @@ export class Presenter {
   }
 
   /**
-   * Writes rows. If the format allows this, they are written as they arrive, one write per page.
+   * Writes all rows. Most formats write each page of rows when it arrives.
    * @returns the number of rows
    */
   async many<T>(view: View<T>, rows: AnyRows<T>): Promise<number> {
@@ -82,7 +83,8 @@ export class Presenter {
   }
 
   /**
-   * Shows each item of an endless list when it arrives. json then means ndjson: one document per row.
+   * Shows each item of an endless list when it arrives. The format json becomes ndjson here: one document per
+   * row.
    * @throws PixError `usage` when `--fields` do not match the view
    */
   async ownLive<T extends object>(view: View<T>, items: AsyncIterable<T>): Promise<void> {
@@ -154,7 +156,10 @@ export class Presenter {
   }
 }
 
-/** Escapes json and csv on a terminal. Tables and details are already safe. */
+/**
+ * Returns the function that makes json or csv safe for a terminal. Tables and details need none, because
+ * their cells are already escaped.
+ */
 function escapingFor({ form, jq }: OutputOptions): ((text: string) => string) | undefined {
   if (form === 'table') return undefined;
   return form === 'csv' || jq !== undefined

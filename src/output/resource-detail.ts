@@ -10,7 +10,10 @@ import type { OutputOptions } from './output-options.ts';
 import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';
 
-/** Omits fields without a value, unless `--fields` names them. */
+/**
+ * Returns one line per field: its label and its value. Fields without a value are omitted, unless `--fields`
+ * names them.
+ */
 export function resourceDetail<T>(view: View<T>, row: DecodedRow<T>, options: OutputOptions): string {
   const style = styleFor(options.color);
   const columns = columnsOf(view, options.fields, ({ shown }) => shown !== 'csv');
@@ -38,8 +41,8 @@ export function resourceDetail<T>(view: View<T>, row: DecodedRow<T>, options: Ou
 }
 
 /**
- * Escapes control characters. A plain text keeps its line breaks. Null for missing values and objects with
- * amounts, which `humanCell` formats.
+ * Returns indented JSON, or a text with its line breaks; both are escaped for a terminal. Null if `humanCell`
+ * must format the value, because it is missing or contains amounts.
  */
 function prettyJson(value: unknown, { reveal }: OutputOptions): string | null {
   if (isNothing(value) || hasAmounts(value)) return null;

@@ -1,19 +1,20 @@
 import { charactersOf, fitting, isAscii, widthOf } from './drawing/width-of.ts';
 
 const MARK = '…';
-/** Maximum number of remembered texts. It is more than the lines to which a terminal scrolls back. */
+/** Maximum number of remembered texts. A terminal does not scroll back this many lines. */
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Two different texts of a column never look equal. A text that would look like another becomes wider. Texts
- * without blanks (URLs, ids) are cut in the middle, sentences at the end.
+ * Shortens the texts of one column so that two different texts never look equal. If they would, one of them
+ * becomes wider than the column. Texts without blanks (URLs, ids) are cut in the middle, sentences at the
+ * end.
  */
 export class Shortener {
   readonly #room: number;
-  /** Original texts by shown text. */
+  /** Maps each shortened text to its original. */
   readonly #shown = new Map<string, string>();
 
-  /** @param room in columns of the terminal, at least one */
+  /** @param room width of the column, at least one */
   constructor(room: number) {
     this.#room = Math.max(1, room);
   }
@@ -37,8 +38,8 @@ export class Shortener {
   }
 
   /**
-   * Returns one cut for all texts; undefined if cut texts would be equal. URLs are preferably cut in front of
-   * a part of their path.
+   * Returns a cut that keeps all texts distinct; undefined if there is none. A cut that starts the end of
+   * each URL at a part of its path is preferred.
    */
   #commonCut(texts: readonly Cuttable[]): Cut | undefined {
     const ways = cuts(this.#room, texts.every(isOneWord));
@@ -76,7 +77,9 @@ export class Shortener {
     return this.#own(one.text);
   }
 
-  /** Adds a number if the full text equals another text's cut form. */
+  /**
+   * Returns the text itself. If the short form of another text looks the same, a number is added: `text #2`.
+   */
   #own(text: string): string {
     for (let number = 2, short = text; ; number += 1) {
       if (this.#isFree(short, text)) return short;
@@ -105,8 +108,8 @@ interface Cut {
 }
 
 /**
- * Returns all ways to keep `room - 1` columns, the best one first. The best keeps equally long ends with
- * `middle`, otherwise only the beginning. The others follow by their distance from it.
+ * Returns all ways to keep `room - 1` columns of a text, the best one first. The best way keeps both ends
+ * equally (`middle`) or only the beginning. The others are sorted by their difference from the best way.
  */
 function cuts(room: number, middle: boolean): readonly Cut[] {
   const kept = room - 1;
@@ -119,7 +122,7 @@ function cuts(room: number, middle: boolean): readonly Cut[] {
 class Cuttable {
   readonly text: string;
   readonly width: number;
-  /** Null when each character is one column wide. */
+  /** Null if each character of the text is one column wide. */
   readonly #pieces: readonly string[] | null;
 
   constructor(text: string) {
@@ -132,7 +135,7 @@ class Cuttable {
     return this.#begin(head) + MARK + this.end(tail);
   }
 
-  /** Keeps the text around `place`, and a little of the beginning and the end. */
+  /** Returns the text around position `place`, with a little of the beginning and of the end. */
   cutAround(place: number, room: number): string {
     const ends = Math.floor((room - 2) / 4);
     const shown = new Cuttable(this.text.slice(place)).#begin(Math.max(1, room - 2 - 2 * ends));
@@ -152,7 +155,7 @@ class Cuttable {
 
 const isOneWord = ({ text }: Cuttable): boolean => !/\s/.test(text);
 
-/** Whether the kept end starts with a part of the URL, and enough of the beginning is kept. */
+/** Whether the kept end starts at a `/`, `.` or `?` of the URL, and the kept beginning is long enough. */
 const beginsAtPart = (one: Cuttable, { head, tail }: Cut): boolean =>
   head >= tail / 2 && /^[/.?]/.test(one.end(tail));
 

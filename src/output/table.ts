@@ -12,12 +12,12 @@ import { Shortener } from './shortener.ts';
 import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';
 
-/** The first rows determine the widths, so that memory use is constant. */
+/** Only these first rows determine the column widths, so that the table needs constant memory. */
 const FIRST_ROWS = 200;
 
 /**
- * Cuts texts with `…` to fit the terminal, but different texts of a column never look equal. Ids and money
- * are never cut.
+ * Writes a table and returns the number of rows. Texts are cut with `…` to fit the terminal, but different
+ * texts of a column never look equal. Ids and money are never cut.
  */
 export async function table<T>(
   view: View<T>,
@@ -59,7 +59,7 @@ export async function table<T>(
       );
     } else widths = widened(widths, columns, texts);
     const shown = cutToFit(aligned, shorteners);
-    // A cell may be wider than its column when two texts would otherwise look equal.
+    // A cell is wider than its column if its cut text would look like another text.
     const drawn = widths.map((width, at) =>
       shorteners[at] ? Math.max(width, ...shown.map((row) => widthOf(row[at]?.text ?? ''))) : width,
     );

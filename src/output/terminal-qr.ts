@@ -4,7 +4,7 @@ import { isAscii } from './drawing/width-of.ts';
  * Width of the border in modules. The standard asks for four, but readers accept two (measured by decoding).
  */
 const BORDER = 2;
-/** Characters by their light halves: none, the upper one, the lower one, both. */
+/** Characters by their light halves: no half, the upper half, the lower half, both halves. */
 const HALF_BLOCKS = [' ', '▀', '▄', '█'] as const;
 
 /**
@@ -20,12 +20,13 @@ export interface QrDrawing {
 }
 
 /**
- * Encodes each part in the shortest QR mode. Block characters are the light modules, as on a dark terminal;
- * for any terminal, use `onBlack`.
+ * Draws a QR code. The block characters are its light modules, which is correct only on a dark terminal.
+ * `onBlack` makes a line correct on any terminal.
  */
 export async function terminalQr(code: string, form: QrForm): Promise<QrDrawing> {
   const { correction, generate, mode } = await import('lean-qr');
-  // Payment apps read bytes as UTF-8, and may not know the ECI mark that declares it.
+  // Other text is encoded as UTF-8 bytes without an ECI mark (which declares the encoding). Payment apps may
+  // not know this mark, and assume UTF-8.
   const bits = isAscii(code)
     ? mode.auto(code, { modes: [mode.numeric, mode.alphaNumeric, mode.ascii] })
     : mode.bytes(new TextEncoder().encode(code));
@@ -50,8 +51,8 @@ const RIGHT_HALF = 0b101010;
 const WHOLE = 0b111111;
 
 /**
- * The lowest bit is the upper left block. Unicode has no sextants for shapes that already existed as block
- * characters.
+ * Returns the character for 2 × 3 modules. The lowest bit is the upper left module. Unicode has no sextants
+ * for shapes that were already block characters.
  */
 function sextant(bits: number): string {
   if (bits === 0) return ' ';

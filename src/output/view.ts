@@ -20,14 +20,17 @@ export interface Column<T> {
   readonly none?: MessageKey;
 }
 
-/** JSON is the unchanged body of the service's answer. */
+/**
+ * How a resource is shown to people and in csv. JSON output ignores the view: it is the unchanged body of the
+ * answer.
+ */
 export interface View<T> {
   readonly noun: string;
-  /** `machine`: this machine recorded the times. Default: the service's clock. */
+  /** `machine`: the times were recorded by the clock of this machine. Default: by the service's clock. */
   readonly times?: 'machine';
-  /** Sentences are wrapped instead of cut. */
+  /** Whether long texts are wrapped. By default they are cut. */
   readonly wraps?: true;
-  /** A narrow terminal leaves out these columns in this order, and then the last columns. */
+  /** A narrow terminal first leaves out these columns, in this order, and then the last columns. */
   readonly leavesOut?: readonly string[];
   readonly columns: readonly Column<T>[];
 }
@@ -38,7 +41,7 @@ type Row<T> =
   | readonly [name: keyof T & string, type: CellType, shown?: Shown, more?: Pick<Column<T>, 'label' | 'none'>]
   | readonly [name: string, type: CellType, shown: Shown, more: Pick<Column<T>, 'label' | 'none' | 'value'>];
 
-/** Returns columns, which by default show the field of their name in details and csv. */
+/** Returns columns. By default, a column shows the field of the same name in details and csv. */
 export const fields = <T>(rows: readonly Row<T>[]): readonly Column<T>[] =>
   rows.map(([name, type, shown = 'detail', more]) => ({
     name,

@@ -10,8 +10,8 @@ const SMALL = { cols: 80, rows: 24 };
 const ENTER = '\r';
 
 /**
- * Texts that could control the terminal or hide other text. The test puts each into a name `P<n>`, so that it
- * finds the name on the screen.
+ * Texts that could control the terminal or hide other text. Each is a part of a payer name that starts with
+ * `P` and a number, so that the test finds the name on the screen.
  */
 const HOSTILE = [
   '\u001b]52;c;c3RvbGVu\u0007',
@@ -34,7 +34,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const sandbox = sandboxMachine('--no-challenge');
 
 describe('pix dashboard on a terminal', () => {
-  it('pix dashboard restores the terminal when it crashes and prints the error', async () => {
+  it('pix dashboard prints the error and restores the terminal when it crashes', async () => {
     const machine = sandbox();
     const crash = join(ROOT, 'test/acceptance/machine/crash-on-signal.cjs');
     const terminal = atTerminal(machine, ['dashboard'], SMALL, {
@@ -63,7 +63,7 @@ describe('pix dashboard on a terminal', () => {
     const terminal = atTerminal(machine, ['dashboard', '--reveal'], { cols: 160, rows: SMALL.rows });
     await terminal.shows('SANDBOX');
     terminal.type('2');
-    // The dashboard shows the names with escaped control characters.
+    // The names are on the screen, with escaped control characters.
     await terminal.shows('P23 ');
     await terminal.shows('\\u202e');
     await terminal.shows('\\x9b');
@@ -78,17 +78,17 @@ describe('pix dashboard on a terminal', () => {
     const written = terminal.written();
     expect(written).not.toContain('\u001b]');
     expect(written).not.toContain('\u001bc');
-    // Removes pix's own escape sequences for cursor and colours. Any other control character comes from a
-    // hostile name.
+    // Removes the escape sequences for cursor and colours, which pix writes. Any other control character
+    // would come from a hostile name.
     const text = written.replaceAll(/\u001b\[[?\d;]*[A-Za-z]/g, '').replaceAll(/[\r\n]/g, '');
     expect(text).not.toMatch(UNSEEN);
   });
 
-  it('pix dashboard works line by line with a screen reader', async () => {
+  it('pix dashboard prints plain lines without blank lines between them for a screen reader', async () => {
     const machine = sandbox();
     const terminal = atTerminal(machine, ['dashboard'], SMALL, { INK_SCREEN_READER: 'true' });
     await terminal.shows('SANDBOX');
-    // The dashboard opens on the last screen, so the test selects the overview.
+    // The dashboard opens the screen that was used last. The key 1 selects the overview.
     terminal.type('1');
     await terminal.shows('No problems found.');
     const lines = terminal.visible().join('\n').trimEnd().split('\n');

@@ -10,8 +10,8 @@ const ESC = '\u001b';
 const SIZE = { cols: 120, rows: 35 };
 
 /**
- * Creates and pays a charge for each amount, with the reference order-<amount>.
- * @returns the ids
+ * Creates and pays a charge for each amount. The reference of the charge is `order-` and the amount.
+ * @returns the ids of the charges
  */
 async function paid(machine: Machine, amounts: readonly string[]): Promise<readonly string[]> {
   const ids: string[] = [];
@@ -62,7 +62,7 @@ async function cut(machine: Machine): Promise<void> {
 const sandbox = sandboxMachine('--no-challenge');
 
 describe('pix dashboard on a terminal', () => {
-  it('pix dashboard needs at most five keys to resend the events of a repaired endpoint and see them arrive', async () => {
+  it('pix dashboard needs at most five keys to resend the events of a repaired endpoint until they are delivered', async () => {
     const machine = newMachine();
     const port = await printed(machine, 'free-port');
     await machine.run(
@@ -75,8 +75,8 @@ describe('pix dashboard on a terminal', () => {
     await paid(machine, ['10']);
     await machine.run(hook(`http://127.0.0.1:${port}/pix`));
     await paid(machine, ['20', '30']);
-    // After this advance, the service's next delivery attempt is minutes away, so it does not disturb the
-    // test.
+    // The next delivery attempt of the service is then minutes away, so the service does not deliver during
+    // the test.
     await machine.run('pix sandbox clock advance 25m --jq .now 2> advanced.txt');
     const terminal = atTerminal(machine, ['dashboard'], SIZE);
     await terminal.shows('2 events undelivered');
@@ -152,7 +152,7 @@ describe('pix dashboard on a terminal', () => {
   });
 
   it.each([
-    // A BEL that ends an escape sequence makes no sound.
+    // Escape sequences may end with the character BEL. Such a BEL makes no sound, so it is removed first.
     [
       'the terminal bell',
       'bell',
@@ -161,14 +161,15 @@ describe('pix dashboard on a terminal', () => {
     [
       'a desktop notification',
       'desktop',
-      // During an outage, every source of data fails. The dashboard announces only the first failure.
+      // All data sources fail during an outage, and the dashboard announces only the first failure. The test
+      // does not know which source fails first.
       (written: string) =>
         /\u001b\]9;sandbox: (?:The service cannot|Cannot read) [^\u0007\u001b]+\u0007\u001b\]777;notify;pix;sandbox: /.test(
           written,
         ),
     ],
   ] as const)(
-    'pix dashboard announces a new red alert by %s and draws outdated figures faint',
+    'during an outage, pix dashboard announces a red alert by %s, and draws outdated figures in a faint style',
     async (_what, notify, isTold) => {
       const machine = sandbox();
       expect((await machine.run(`pix profile set sandbox dashboard.notify ${notify} --yes`)).code).toBe(0);
@@ -189,7 +190,7 @@ describe('pix dashboard on a terminal', () => {
     },
   );
 
-  it('pix dashboard switches to another profile and back with the key p', async () => {
+  it('the key p of pix dashboard switches to another profile and back', async () => {
     const machine = sandbox();
     await paid(machine, ['10']);
     const { baseUrl, tokens } = JSON.parse(readFileSync(machine.path('sandbox.json'), 'utf8'));
@@ -201,8 +202,8 @@ describe('pix dashboard on a terminal', () => {
     terminal.type('p');
     await terminal.shows('Switch to a profile');
     terminal.type('1');
-    // The profile `market` has the address of a sandbox, but no control port, so the badge shows test
-    // credentials.
+    // The profile `market` uses a sandbox, but has no control port. So the dashboard shows TEST instead of
+    // SANDBOX.
     await terminal.shows('TEST market');
     await terminal.shows('R$ 1.009,88');
     terminal.type('p');

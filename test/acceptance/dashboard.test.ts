@@ -9,11 +9,11 @@ const CTRL_C = '\u0003';
 const CTRL_Z = '\u001a';
 const ENTER = '\r';
 const DOWN = '\u001b[B';
-/** Matches a frame: a synchronized update with the escape sequences around it. */
+/** Matches a frame that Ink writes, from the start to the end of a synchronized update (DEC mode 2026). */
 const FRAME = /\u001b\[\?2026h[\s\S]*?\u001b\[\?2026l/g;
 const SMALL: TerminalSize = { cols: 80, rows: 24 };
 
-/** Waits until a dialog accepts keys. Dialogs ignore early keys. */
+/** Waits for a second, because a new dialog ignores keys that arrive too early. */
 async function aSecondLater(): Promise<void> {
   const end = performance.now() + 1_000;
   await until(() => performance.now() > end);
@@ -26,7 +26,7 @@ async function opened(
 ): Promise<TerminalSession> {
   const terminal = atTerminal(machine, ['dashboard', ...args], size);
   await terminal.shows('SANDBOX');
-  // The dashboard opens on the last screen, so the test selects the overview.
+  // The dashboard opens the screen that was used last. The key 1 selects the overview.
   terminal.type('1');
   await terminal.shows('R$ 1.000,00');
   expect(terminal.isAlternate()).toBe(true);
@@ -41,7 +41,7 @@ describe('pix dashboard on a terminal', () => {
     ['Ctrl-C', (terminal: TerminalSession) => terminal.type(CTRL_C), 0],
     ['SIGTERM', (terminal: TerminalSession) => terminal.kill('SIGTERM'), 0],
     ['SIGHUP', (terminal: TerminalSession) => terminal.kill('SIGHUP'), 0],
-  ] as const)('pix dashboard restores the terminal after %s', async (_how, end, code) => {
+  ] as const)('pix dashboard restores the terminal when it ends after %s', async (_how, end, code) => {
     const terminal = await opened(sandbox());
     end(terminal);
     expect(await terminal.ended).toBe(code);
@@ -50,7 +50,7 @@ describe('pix dashboard on a terminal', () => {
     expect(terminal.screen()).toBe('');
   });
 
-  it('pix dashboard continues after Ctrl-Z when no shell can resume it', async () => {
+  it('pix dashboard does not stop on Ctrl-Z when no shell could resume it', async () => {
     const terminal = await opened(sandbox());
     terminal.type(CTRL_Z);
     await until(() => terminal.written().split('\u001b[?1049h').length === 3);
@@ -61,7 +61,7 @@ describe('pix dashboard on a terminal', () => {
     expect(modesLeft(terminal.written())).toEqual([]);
   });
 
-  it('pix dashboard fits a terminal of 60×16 and names this minimum in a smaller one', async () => {
+  it('pix dashboard draws itself on a terminal of 60×16, and shows only the needed size on a smaller one', async () => {
     const terminal = await opened(sandbox());
     terminal.resize({ cols: 60, rows: 16 });
     await terminal.shows('Needs attention');
@@ -73,7 +73,7 @@ describe('pix dashboard on a terminal', () => {
     expect(await terminal.ended).toBe(0);
   });
 
-  it('pix dashboard never clears the screen and writes few bytes when few cells change', async () => {
+  it('pix dashboard never clears the screen, and draws a typed character with less than 300 bytes', async () => {
     const terminal = await opened(sandbox(), { cols: 200, rows: 50 });
     terminal.type('7');
     await terminal.shows('╭ Log');
@@ -88,7 +88,7 @@ describe('pix dashboard on a terminal', () => {
       written.lastIndexOf('\u001b[?2026l') + 8,
     );
     expect(steady).not.toMatch(/\u001b\[[23]J/);
-    // The dashboard must write nothing outside of frames.
+    // All output of the dashboard must be in frames.
     const [outside] = steady.split(FRAME).filter((text) => text !== '');
     expect(outside).toBeUndefined();
     terminal.type(':');
@@ -99,14 +99,14 @@ describe('pix dashboard on a terminal', () => {
     await terminal.shows('\n :a');
     terminal.type('\u001b');
     await terminal.shows('quit');
-    // A frame that changes only the typed character is short. All frames are complete, because a later text
-    // is already on the screen.
+    // The frame in which only the typed character changes is short. It is complete, because the terminal
+    // already shows a later frame.
     expect(Math.min(...frames().map((frame) => frame.length))).toBeLessThan(300);
     terminal.type('q');
     expect(await terminal.ended).toBe(0);
   });
 
-  it('pix dashboard needs three keys to resend the events of a failing endpoint and see them arrive', async () => {
+  it('pix dashboard needs three keys to resend the events of a failing endpoint until they are delivered', async () => {
     const machine = newMachine();
     const port = await printed(machine, 'free-port');
     await machine.run(
@@ -119,8 +119,8 @@ describe('pix dashboard on a terminal', () => {
     );
     for (const amount of ['10', '20,50'])
       await machine.run(`pix sandbox pay $(pix charge create --amount ${amount} --jq .id) --jq .status`);
-    // After this advance, the service's next delivery attempt is minutes away, so it does not disturb the
-    // test.
+    // The next delivery attempt of the service is then minutes away, so the service does not deliver during
+    // the test.
     await machine.run('pix sandbox clock advance 25m --jq .now 2> advanced.txt');
     const terminal = atTerminal(machine, ['dashboard'], SMALL);
     await terminal.shows('2 events undelivered');
@@ -132,7 +132,6 @@ describe('pix dashboard on a terminal', () => {
     await terminal.shows('ENDPOINT');
     terminal.type('r');
     await terminal.shows('Resend 2 events to 1 endpoint?');
-    // A dialog ignores keys that are typed before a person could have read it.
     await aSecondLater();
     await terminal.shows('▶[ Resend ]');
     terminal.type(ENTER);
@@ -144,7 +143,7 @@ describe('pix dashboard on a terminal', () => {
     expect(await printed(machine, 'pix inbox list --jq length')).toBe('2');
   });
 
-  it('pix callback triage opens the dashboard on a terminal and prints the undelivered events afterwards', async () => {
+  it('pix callback triage opens the dashboard on a terminal, and prints the undelivered events when it ends', async () => {
     const machine = sandbox();
     await machine.run(
       'pix webhook create --url http://127.0.0.1:9/pix --generate-secret --yes --jq .active 2> secret.txt',

@@ -15,7 +15,7 @@ describe('readTranscript', () => {
   });
 
   it.each(['', '# only a comment\n', 'output\n$ pix a\n'])(
-    'readTranscript refuses the transcript %j, which checks nothing',
+    'readTranscript refuses the transcript %j, because it has no command, or begins with output',
     (text) => {
       expect(() => readTranscript(text)).toThrow();
     },

@@ -10,7 +10,7 @@ const URL = 'https://shop.example.com/pix';
 const sandbox = sandboxMachine();
 
 describe('pix charge create on a terminal', () => {
-  it('pix charge create draws a readable QR code, light on dark for any terminal colours', async () => {
+  it('pix charge create draws a QR code that phones can read, light on dark for any terminal colours', async () => {
     const machine = sandbox();
     const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10', '--reference', 'order-1']);
     expect(await terminal.ended).toBe(0);
@@ -20,7 +20,7 @@ describe('pix charge create on a terminal', () => {
     expect(terminal.screen().replaceAll('\n', '')).toContain(`Pix copy-and-paste code:${code}`);
   });
 
-  it('pix charge create prints the Pix code once, unbroken, and fits amount and QR code on an 80×24 terminal', async () => {
+  it('on a terminal of 80×24, pix charge create prints the Pix code once, and the amount beside the QR code', async () => {
     const machine = sandbox();
     const size = { cols: 80, rows: 24 };
     const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10', '--reference', 'a'], size);
@@ -31,8 +31,8 @@ describe('pix charge create on a terminal', () => {
     const beside = lines.map((line) => line.slice(47).trim());
     expect(beside).toEqual(expect.arrayContaining(['R$ 10,00', id]));
     expect(beside.join(' ')).toContain('The code to copy is above the QR code, on one line.');
-    // pix prints the code without line breaks, so that a person can copy it in one piece. Only the terminal
-    // wraps it.
+    // pix prints the code as one line, so that a person can copy it in one piece. The terminal wraps this
+    // line.
     const screen = terminal.screen();
     expect(screen.replaceAll('\n', '').split(qrCodeText)).toHaveLength(2);
     expect(screen.split(qrCodeText.slice(0, 20))).toHaveLength(2);
@@ -42,7 +42,7 @@ describe('pix charge create on a terminal', () => {
     { cols: 40, rows: 40 },
     { cols: 80, rows: 23 },
   ])(
-    'pix charge create prints a hint instead of a QR code that a terminal of size %j would cut',
+    'pix charge create prints a hint instead of the QR code if the terminal is too small for it: %j',
     async (size) => {
       const machine = sandbox();
       const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10'], size);
@@ -54,7 +54,7 @@ describe('pix charge create on a terminal', () => {
     },
   );
 
-  it('pix charge create --wait updates one line while it waits and then prints the paid charge', async () => {
+  it('pix charge create --wait updates one line while it waits, then replaces it by the paid charge', async () => {
     const machine = sandbox();
     const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10', '--wait', '--no-qr']);
     await terminal.shows('Waiting for TX');
@@ -102,7 +102,7 @@ describe('pix webhook create on a terminal', () => {
     ['Escape', '\u001b'],
     ['Ctrl-C', CTRL_C],
   ])(
-    'pix webhook create creates no webhook and exits with code 9 when the user answers with %s',
+    'pix webhook create exits with code 9 and creates no webhook when the user answers with %s',
     async (_how, keys) => {
       const machine = sandbox();
       const terminal = atTerminal(machine, create);
@@ -134,7 +134,7 @@ describe('pix webhook create on a terminal', () => {
 });
 
 describe('pix profile add on a terminal', () => {
-  it('pix profile add asks for missing values without echoing secrets and encrypts the token', async () => {
+  it('pix profile add asks for missing values, never prints a typed secret, and encrypts the token', async () => {
     const machine = newMachine();
     const [token, passphrase] = ['token-of-nobody-0123456789', 'correct horse battery staple'];
     const terminal = atTerminal(machine, ['profile', 'add', 'shop']);
@@ -159,7 +159,7 @@ describe('pix profile add on a terminal', () => {
 });
 
 describe('first run of pix on a terminal', () => {
-  it('pix adds a profile in a plain file on its first run, and the next command uses it', async () => {
+  it('pix profile add stores a first profile in a plain file, and pix balance then uses this profile', async () => {
     const machine = newMachine();
     machine.variables.set('OTHER', machine.path('account'));
     const start = 'pix sandbox start --data :memory: --port 0 --json > account.json &';
@@ -190,14 +190,14 @@ describe('pix payout create on a terminal', () => {
   const payouts = async (): Promise<number> =>
     Number(await printed(sandbox(), 'pix payout list --jq length'));
 
-  // Each case pays a different amount, because pix asks an additional question before it repeats a payment.
+  // Each case pays another amount. pix would ask one more question before it pays the same amount again.
   it.each([
     ['en', '10,00', { cols: 80, rows: 24 }],
     ['en', '11,00', { cols: 120, rows: 35 }],
     ['pt-BR', '12,00', { cols: 80, rows: 24 }],
     ['pt-BR', '13,00', { cols: 120, rows: 35 }],
   ])(
-    'pix payout create asks for missing flags and pays once: language %s, R$ %s, terminal %j',
+    'pix payout create asks for missing flags and pays once (language %s, R$ %s, terminal %j)',
     async (lang, amount, size) => {
       const machine = sandbox();
       const before = await payouts();
@@ -212,14 +212,14 @@ describe('pix payout create on a terminal', () => {
       terminal.type(lang === 'en' ? 'y' : 's');
       expect(await terminal.ended).toBe(0);
       const line = `pix payout create --lang ${lang} --key ana@example.com --amount ${amount} --profile sandbox`;
-      // pix prints the line without line breaks, so that a person can copy it in one piece. Only the terminal
-      // wraps it.
+      // pix prints the command as one line, so that a person can copy it in one piece. The terminal wraps
+      // this line.
       expect(terminal.written()).toContain(`\n${line}\r\n`);
       expect(await payouts()).toBe(before + 1);
     },
   );
 
-  it('pix payout create exits with code 9 on Ctrl-D and sends nothing', async () => {
+  it('pix payout create exits with code 9 and sends nothing when the user types Ctrl-D', async () => {
     const before = await payouts();
     const terminal = atTerminal(sandbox(), ['payout', 'create']);
     await terminal.shows('(--key)');

@@ -19,7 +19,7 @@ interface Started {
   readonly given: readonly unknown[];
 }
 
-/** The value of a secret in the user's environment. No child process may receive it. */
+/** A text that all secrets in the user's environment contain. No child process may receive it. */
 const CANARY = 'canary-8c1f0a';
 const SECRETS = {
   PIX_TOKEN: `${CANARY}1`,
@@ -31,7 +31,7 @@ const SECRETS = {
   },
 };
 
-/** Returns a machine that records each process that it starts. */
+/** Returns a machine, and a function that returns all Node processes that were started on it. */
 function touringMachine({ onTestFinished }: TestContext): TouringMachine {
   const machine = new Machine();
   const file = machine.path('pids.txt');
@@ -79,8 +79,8 @@ const STEPS = [
 ];
 
 /**
- * Waits for the tour's process `webhook listen`.
- * @returns its id
+ * Waits until the tour has started `pix webhook listen`.
+ * @returns the process id of the listener
  */
 async function listenerOf({ processes }: TouringMachine): Promise<number> {
   const find = () => processes().find(({ given }) => given.includes('listen'));
@@ -90,7 +90,7 @@ async function listenerOf({ processes }: TouringMachine): Promise<number> {
 
 // Each tour pauses between its steps, so the tests run at the same time.
 describe.concurrent('pix tour', () => {
-  it('pix tour prints all its steps as plain lines when stdout is a pipe and leaves no process behind', async (context) => {
+  it('pix tour prints all its steps as plain lines into a pipe, and leaves no process behind', async (context) => {
     const touring = touringMachine(context);
     const { stdout, stderr, code } = await touring.machine.run('pix tour');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -140,7 +140,7 @@ describe.concurrent('pix tour', () => {
     },
   );
 
-  it('pix tour fails and leaves no process behind when its webhook listener is killed early', async (context) => {
+  it('pix tour exits with code 8 and leaves no process behind when its webhook listener is killed', async (context) => {
     const touring = touringMachine(context);
     const { machine } = touring;
     const tour = startJob(['tour'], { cwd: machine.folder, env: machine.env, stdin: '' });
@@ -149,7 +149,7 @@ describe.concurrent('pix tour', () => {
     expectNothingLeft(touring);
   });
 
-  it('pix tour ends silently and leaves no process behind when the reader of stdout closes the pipe', async (context) => {
+  it('pix tour ends without an error message, and leaves no process behind, when the reader closes its stdout', async (context) => {
     const touring = touringMachine(context);
     const { folder: cwd, env } = touring.machine;
     const tour = spawn(process.execPath, [join(ROOT, 'bin/run.js'), 'tour'], {

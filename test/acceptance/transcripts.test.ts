@@ -6,9 +6,9 @@ import { play, TRANSCRIPTS } from './machine/play-transcript.ts';
 const transcripts = readdirSync(TRANSCRIPTS).filter((name) => name.endsWith('.txt'));
 
 /**
- * Transcripts whose commands run as separate processes. `topics.txt` tests each topic as a real program.
+ * Transcripts with commands that need a separate process. `topics.txt` tests each topic as a real program.
  * `card.txt` and `inbox.txt` set variables to paths relative to the working folder. `durability.txt` and
- * `scenarios.txt` send SIGKILL, which ends only a real process at once.
+ * `scenarios.txt` send SIGKILL, which only a real process obeys.
  */
 const AS_PROCESSES: Readonly<Record<string, InProcess>> = {
   'topics.txt': 'none',
@@ -19,7 +19,10 @@ const AS_PROCESSES: Readonly<Record<string, InProcess>> = {
 };
 
 describe.concurrent.each(transcripts)('transcript %s', (name) => {
-  it(`pix prints the output that the transcript ${name} expects`, async ({ expect, onTestFinished }) => {
+  it(`pix prints the output that test/acceptance/transcripts/${name} contains`, async ({
+    expect,
+    onTestFinished,
+  }) => {
     const machine = new Machine({ inProcess: AS_PROCESSES[name] ?? 'all' });
     onTestFinished(() => machine.close());
     for await (const { line, actual, expected } of play(machine, name))

@@ -18,9 +18,10 @@ export interface CopiedTree {
 }
 
 /**
- * Copies the tracked and untracked files and `node_modules`. `dist/` is built in the copy.
- * @param name name of the folder
- * @param asNewUser adds a user who owns the copy; requires root
+ * Copies all files of the repository, except the files that git ignores, and `node_modules`. The tests build
+ * `dist/` in the copy.
+ * @param name name of the new folder
+ * @param asNewUser adds a user to the system who owns the copy; requires root
  */
 export function copyTree(name: string, asNewUser: boolean): CopiedTree {
   const parent = mkdtempSync(join(tmpdir(), 'pix-any-day-'));
@@ -38,7 +39,7 @@ export function copyTree(name: string, asNewUser: boolean): CopiedTree {
       encoding: 'utf8',
     });
     for (const file of new Set(listed.split('\0').filter(Boolean))) copyFile(file, folder);
-    // `node_modules` is copied, not linked, because npm writes into it and its owner changes.
+    // `node_modules` is a copy, not a link, because npm writes into it and `chown` changes its owner.
     execFileSync('cp', ['-R', join(ROOT, 'node_modules'), join(folder, 'node_modules')]);
     if (asNewUser) {
       user = addUser(home);
@@ -53,7 +54,7 @@ export function copyTree(name: string, asNewUser: boolean): CopiedTree {
 
 function copyFile(file: string, folder: string): void {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
-  // Git also lists deleted files, so a missing file is no error.
+  // Git also lists files that were deleted, so a missing file is no error.
   cpSync(join(ROOT, file), join(folder, file), { force: true, errorOnExist: false });
 }
 

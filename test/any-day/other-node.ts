@@ -7,14 +7,15 @@ import { ROOT } from '../guards/source-files.ts';
 export type OtherNode = { readonly program: string; readonly folder: string } | string;
 
 /**
- * Installs a version of Node from the npm registry into a cache folder below `node_modules`.
+ * Installs a version of Node from the npm registry below `node_modules/.cache`. Returns the installed Node,
+ * or the reason why the installation failed.
  * @param version exact, or `latest`
  */
 export function otherNode(version: string): OtherNode {
   const home = join(ROOT, 'node_modules', '.cache', 'pix-nodes', version);
   mkdirSync(home, { recursive: true });
-  // The install script of the package `node` chooses the program for the platform. npm runs it only if the
-  // project allows it.
+  // The package `node` gets the program for this platform with an install script. npm runs install scripts
+  // only if the project allows them.
   writeFileSync(join(home, 'package.json'), '{"private":true,"allowScripts":{"node":true}}\n');
   const args = ['install', '--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'];
   const installed = spawnSync('npm', [...args, `node@${version}`], {

@@ -10,7 +10,7 @@ import { otherNode } from './other-node.ts';
 import { shiftedClock } from './shifted-clock.ts';
 import { type Situation, situations, together } from './situations.ts';
 
-/** The result of the tests in one situation. `not run` includes the reason. */
+/** The result of the tests in one situation. For `not run`, `lines` contains the reason. */
 interface Outcome {
   readonly name: string;
   readonly result: 'passed' | 'failed' | 'not run';
@@ -45,7 +45,7 @@ const logs = mkdtempSync(join(tmpdir(), 'pix-any-day-logs-'));
 let interrupted = false;
 
 /**
- * Runs the tests and writes their output to the file. Ctrl-C ends the tests and their child processes.
+ * Runs the tests and writes their output to the file `log`. Ctrl-C ends the tests and their child processes.
  * @returns the exit code that a shell would report
  */
 function run({ program, args, cwd, env, ...who }: Started, log: string): Promise<number> {

@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
 
-/** The permitted difference between a program's clock and the intended time, in ms. */
+/** The largest permitted difference between the clock of a program and the intended time, in ms. */
 const NEAR_MS = 60_000;
 
-/** Prints the time of this process and of a child process, after a timer has fired. */
+/**
+ * Source of a program that prints the time of a child process and its own time. It prints each again after a
+ * timer.
+ */
 const PROBE = `
   const say = () => console.log(Date.now());
   if (process.argv[1] !== 'child') {
@@ -14,8 +17,8 @@ const PROBE = `
   setTimeout(say, 100);`;
 
 /**
- * Returns environment variables that make the clock of programs and their child processes start at this time.
- * Returns a text with the reason if that is impossible.
+ * Returns environment variables that set the clock of a program and its child processes to `startMs`. Returns
+ * the reason as a text if that is impossible.
  */
 export function shiftedClock(startMs: number): Record<string, string> | string {
   const { stdout, status } = spawnSync('faketime', ['-m', '-f', '+0', 'printenv', 'LD_PRELOAD'], {
@@ -25,7 +28,7 @@ export function shiftedClock(startMs: number): Record<string, string> | string {
   const shiftMs = startMs - Date.now();
   const variables = {
     LD_PRELOAD: stdout.trim(),
-    // An absolute time would start again in each child process.
+    // A difference is used, because with an absolute time the clock of each child process would start again.
     FAKETIME: `${shiftMs < 0 ? '' : '+'}${(shiftMs / 1000).toFixed(3)}`,
     // Node's timers use the monotonic clock, which must not be shifted.
     DONT_FAKE_MONOTONIC: '1',

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A property of a machine that must not change the results of the tests. */
+/** A situation, such as a date or a language, in which all tests must have the same results as usual. */
 export interface Situation {
   readonly name: string;
   readonly what: string;
-  /** Returns the time at which the tests start, in ms since the epoch. Default: now. */
+  /** Returns the time at which the tests start, in ms since the epoch. By default, the tests start now. */
   readonly startsAt?: (nowMs: number) => number;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Name of a folder for a copy of the tree. `npm test` runs in the copy. */
+  /** The name of a new folder. The tree is copied into it, and `npm test` runs in the copy. */
   readonly copiedTo?: string;
   readonly node?: string;
-  /** The test files to run, unless the command line names others. Default: all. */
+  /** The tests to run if the command line names none. By default, all tests run. */
   readonly tests?: readonly string[];
   readonly asNewUser?: true;
 }
@@ -24,7 +24,7 @@ export function oldestNode(): string {
   return `${engines.node.replace('>=', '')}.0`;
 }
 
-/** Tests that run the built program, or that depend most on Node's own libraries. */
+/** Tests that run the built program, or that depend most on the libraries of Node. */
 const NODE_TESTS = [
   ...['test/acceptance', 'test/bin', 'test/storage', 'test/sandbox'],
   ...['test/operations/reconcile', 'test/operations/webhooks', 'test/commands/records'],
@@ -32,7 +32,7 @@ const NODE_TESTS = [
 
 const on = (instant: string) => (): number => Date.parse(instant);
 
-/** Returns a function that finds the next time at which a UTC clock shows this time of day. */
+/** Returns a function that returns the next time at which it is `hours:minutes` in UTC. */
 function nextTime(hours: number, minutes: number): (nowMs: number) => number {
   return (nowMs) => {
     const today = Math.floor(nowMs / DAY_MS) * DAY_MS + (hours * 60 + minutes) * 60_000;
@@ -41,8 +41,8 @@ function nextTime(hours: number, minutes: number): (nowMs: number) => number {
 }
 
 /**
- * Returns values for the variables of `pix` that a user may have set in the shell. Each value would change
- * what pix does.
+ * Returns a value for each environment variable of `pix`. Each value would change the behaviour of pix, so no
+ * test may depend on these variables.
  */
 function settingsOfPix(names: readonly string[]): Record<string, string> {
   const special: Readonly<Record<string, string>> = {

@@ -1,11 +1,12 @@
 /**
- * Measures how many rows per second `pix payout batch` pays at the sandbox, and its peak memory. The baseline
- * is a plain undici loop without a journal, with equal bodies and concurrency.
+ * Measures how many payouts per second `pix payout batch` sends to a sandbox, and its peak memory. The
+ * baseline is a plain undici loop without a journal. It sends equal bodies with the same number of concurrent
+ * requests.
  *
- * node test/bench/batch.ts                     10,000 rows for the rate; memory at 1,000, 10,000 and 100,000
- *   node test/bench/batch.ts 2000 1000,5000      other sizes
+ *   node test/bench/batch.ts                   10,000 rows for the rate; memory at 1,000, 10,000 and 100,000
+ *   node test/bench/batch.ts 2000 1000,5000    other numbers of rows
  *
- * Runs of loop and batch alternate, and the median of the ratios is used.
+ * The baseline and pix run alternately. The result is the median of the ratios of the rounds.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +24,8 @@ const rows = Number(process.argv[2] ?? 10_000);
 const sizes = (process.argv[3] ?? '1000,10000,100000').split(',').map(Number);
 
 /**
- * A loop that pays without a journal. It prints its rows per second, not counting the start of the process.
+ * Source of the baseline program, which pays without a journal. It prints its rows per second, measured
+ * without the start of the process.
  */
 const BARE = `
   const [undici, origin, count, run] = process.argv.slice(1);
@@ -57,7 +59,7 @@ const env = {
 };
 
 /**
- * Runs a process.
+ * Runs a Node process until it ends.
  * @returns its stdout, duration in s, and peak memory in MiB (0 if the system does not provide it)
  */
 async function run(

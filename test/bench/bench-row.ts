@@ -1,4 +1,6 @@
-/** Used by all benchmarks: rows of the result table, alternating runs, and measured processes. */
+/**
+ * Helpers of all benchmarks: they print result tables, alternate runs of two programs, and measure processes.
+ */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,10 +11,10 @@ export const RUN = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
 
 export interface BenchRow {
   readonly name: string;
-  /** Name of the baseline, whose measurements alternate with those of pix. */
+  /** Name of the program that pix is compared with. */
   readonly baseline: string;
   readonly ratio: number;
-  /** `time`: lower is better; `rate`: higher is better; `memory`: peak in MiB instead of a ratio. */
+  /** `time`: lower is better; `rate`: higher is better; `memory`: `ratio` is a peak in MiB. */
   readonly kind: 'time' | 'rate' | 'memory';
   /** The ratio that the project aims for; undefined for rows that are only for comparison. */
   readonly aim?: number | undefined;
@@ -23,7 +25,7 @@ export interface BenchRow {
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Prints the rows as a table. When `run.ts` runs the benchmark, prints a line of JSON instead. */
+/** Prints the rows as a table, or as a line of JSON if `run.ts` started the benchmark. */
 export function report(rows: readonly BenchRow[]): void {
   if (process.env.PIX_BENCH_JSON === '1') console.log(JSON.stringify(rows));
   else console.log(table(rows));
@@ -60,7 +62,7 @@ export function timeOf({ command, args, env }: Program): number {
   const start = performance.now();
   const { status, stderr } = spawnSync(command, args, {
     env,
-    // Programs may write differently to a device such as `/dev/null`, so the output goes to a pipe.
+    // Some programs write differently to a device such as `/dev/null`, so all of them write to a pipe.
     stdio: ['ignore', 'pipe', 'pipe'],
     maxBuffer: 2 ** 30,
     encoding: 'utf8',
@@ -72,8 +74,8 @@ export function timeOf({ command, args, env }: Program): number {
 }
 
 /**
- * Returns the durations of each program in ms. Runs alternate. The first `warmUps` runs of each program are
- * not counted.
+ * Runs the programs alternately, and returns the durations of each program in ms. The first `warmUps` runs of
+ * each program are not measured.
  */
 export function inTurns(programs: readonly Program[], rounds: number, warmUps = 2): readonly number[][] {
   const times = programs.map((): number[] => []);
@@ -83,11 +85,11 @@ export function inTurns(programs: readonly Program[], rounds: number, warmUps = 
   return times;
 }
 
-/** Returns the median of the ratios of `ours` to `theirs`, run by run. */
+/** Returns the median of the ratios `ours / theirs` of all rounds. */
 export const pairedRatio = (ours: readonly number[], theirs: readonly number[]): number =>
   median(ours.map((took, round) => took / (theirs[round] ?? Number.NaN)));
 
-/** Starts a server that prints a line of JSON first. Returns the parsed line. */
+/** Starts a server, and returns its process and the parsed first line of its output, which is JSON. */
 export async function startServer<T>(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -105,7 +107,7 @@ export async function stopServer(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Returns the peak memory of a process in MiB; NaN if the system does not provide it. */
+/** Runs a process, and returns its peak memory in MiB. Returns NaN if the system does not provide it. */
 export async function peakOf({ command, args, env }: Program): Promise<number> {
   const child = spawn(command, args, { env, stdio: 'ignore' });
   const ended = once(child, 'exit');

@@ -1,9 +1,10 @@
 /**
- * Measures lists, exports and downloads. The baselines are simple programs for each task.
+ * Measures lists, exports and downloads. Each is compared with a simple program for the same task.
  *
  *   node test/bench/bulk.ts                    50,000 rows, a file of 500 MiB, 5 rounds
- *   node test/bench/bulk.ts 1000000 2000 1     a larger run, once: time must grow linearly,
- *                                              memory must not grow
+ *   node test/bench/bulk.ts 1000000 2000 1     1,000,000 rows, a file of 2,000 MiB, 1 round
+ *
+ * In the larger run, time should grow linearly with the rows, and memory should not grow.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,8 +27,8 @@ const STUB = fileURLToPath(new URL('stub-service.ts', import.meta.url));
 const [rows = '50000', mebibytes = '500', rounds = '5'] = process.argv.slice(2);
 
 /**
- * A simple program for comparison. It reads page after page over one connection, and writes each page before
- * the next request.
+ * Source of the baseline program. It reads page after page over one connection, and writes each page before
+ * it requests the next.
  */
 const LOOP = `
   const [origin, form, file] = process.argv.slice(1);
@@ -68,7 +69,7 @@ try {
   const origin = `http://127.0.0.1:${said.port}`;
   const env = { ...plain, PIX_BASE_URL: `${origin}/v1`, PIX_TOKEN: 'token-of-the-bench' };
   const file = join(home, 'out');
-  // The output goes to a file, so that no reader affects the time.
+  // The output goes to a file, because a slow reader of a pipe would affect the time.
   const shell = (command: string): Program => ({ command: '/bin/sh', args: ['-c', command], env });
   const pix = (line: string): Program => shell(`exec '${process.execPath}' '${RUN}' ${line}`);
   const loop = (form: string): Program => ({

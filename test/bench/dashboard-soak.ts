@@ -1,14 +1,15 @@
 /**
- * Runs the dashboard in a pty while a sandbox generates traffic and injects one kind of fault after another.
- * Keys switch between screens meanwhile.
+ * Runs the dashboard in a pty, and sends keys that switch between its screens. A sandbox generates traffic
+ * and injects one fault after another.
  *
  *   npm run soak:dashboard                      five minutes
  *   npm run soak:dashboard -- 3600              seconds
  *   npm run soak:dashboard -- 600 resident      measures the resident memory instead of the heap
  *
- * The heap is measured after a forced garbage collection. The exit code is 1 if the dashboard ended, if its
- * memory grew, or if it does not recover after the faults. It is also 1 if a frame was torn: written outside
- * of synchronized output, or incomplete at the end.
+ * The heap is measured after a forced garbage collection. The exit code is 1 in each of these cases:
+ * - The dashboard ended, or its memory grew.
+ * - The dashboard did not recover after the faults.
+ * - A frame was written outside of synchronized output, or is incomplete.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -27,7 +28,7 @@ const isResident = process.argv[3] === 'resident';
 const SIZE = { cols: 120, rows: 40 };
 const FRAME_END = '\u001b[?2026l';
 const FRAME_BEGIN = '\u001b[?2026h';
-/** The number of frames that the dashboard draws while the screen opens. They are not checked. */
+/** The first frames are not checked, because the dashboard sets terminal modes between them. */
 const OPENING = 8;
 const TURN_MS = 12_000;
 const FAULTS: readonly (Readonly<Record<string, unknown>> | null)[] = [
@@ -46,8 +47,8 @@ const FAULTS: readonly (Readonly<Record<string, unknown>> | null)[] = [
 /** The most that memory may grow in the second half of a run, in MiB. The first half is the warm-up. */
 const MOST_GROWTH = isResident ? 10 : 3;
 /**
- * The time in which the dashboard must recover, in ms. It is longer than the window of the rate limit and the
- * longest retry pause.
+ * The time in ms in which the dashboard must recover. It is longer than the window of the rate limit, and
+ * longer than the longest pause between retries.
  */
 const COMES_BACK_MS = 120_000;
 
@@ -96,10 +97,9 @@ function openDashboard() {
     for (let end = pending.indexOf(FRAME_END); end !== -1; end = pending.indexOf(FRAME_END)) {
       const written = pending.slice(0, end + FRAME_END.length);
       pending = pending.slice(written.length);
-      // A new red alert rings the bell between two frames.
+      // The dashboard rings the bell between two frames for a new red alert. The bell is not part of a frame.
       const frame = written.replace(/^\u0007+/, '');
       frames += 1;
-      // While the screen opens, the dashboard sets terminal modes outside of frames.
       if (frames > OPENING && !frame.startsWith(FRAME_BEGIN)) torn.push(JSON.stringify(frame.slice(0, 200)));
       terminal.write(frame, look);
     }

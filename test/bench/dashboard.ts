@@ -1,16 +1,16 @@
 /**
- * Measures the dashboard, compared with (a) a minimal Ink program that draws a table of 40 rows and (b) the
- * same table in ANSI:
+ * Measures the dashboard. It is compared with two programs that draw a table of 40 rows: a minimal Ink
+ * program, and a program that writes ANSI sequences.
  *
  *   npm run bench:dashboard                                first frame: 15 rounds; then 20 s per load
  *   npm run bench:dashboard -- --rounds 5 --seconds 60
  *
- * First frame: time until the pty shows something, as a ratio to an empty Node process. First figures: time
- * until the first value from the service is shown. CPU: share of a core when idle, and with 10 and 60 events
- * per second in the inbox. Memory: at the end.
- *
- * Aims: ratio of the first frame 8; first figures after 500 ms; CPU 1 % when idle and 12 % with 60 events per
- * second; memory 150 MiB.
+ * - First frame: the time until the pty shows text, as a ratio to the duration of an empty Node process. The
+ *   aim is 8.
+ * - First figures: the time until the dashboard shows a value from the service. The aim is 500 ms.
+ * - CPU: the share of a core with 0, 10 and 60 events per second in the inbox. The aims are 1 % without
+ *   events, and 12 % with 60 events per second.
+ * - Memory: the resident memory at the end. The aim is 150 MiB.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -47,7 +47,7 @@ const env: Record<string, string> = {
   NODE_ENV: 'production',
 };
 
-/** Parses an option. Its value must be at least 1. */
+/** Returns the number in `text`. Throws an error if it is not an integer of at least 1. */
 function countOf(name: string, text: string): number {
   const count = Number(text);
   if (!Number.isSafeInteger(count) || count < 1)
@@ -100,7 +100,7 @@ function open(args: readonly string[], waited: string, more: Record<string, stri
   });
 }
 
-/** Returns the CPU time in s and the memory in MiB that a process has used. */
+/** Returns the CPU time of a process in s, and its resident memory in MiB. */
 function usage(pid: number): { readonly cpu: number; readonly rss: number } {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -114,9 +114,11 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 const STARTED_MS = 3_000;
-/** The time after which an unchanged dashboard polls rarely, in ms. The idle measurement starts then. */
+/**
+ * The time in ms after which the dashboard polls rarely if nothing changes. The idle measurement starts then.
+ */
 const QUIET_MS = 60_000;
-/** Long enough to show memory that grows with each poll. */
+/** In five minutes, a leak of memory in each poll becomes visible. */
 const HISTORY_MINUTES = 5;
 
 async function load(
@@ -134,8 +136,8 @@ async function load(
 }
 
 /**
- * Measures the resident memory with 100,000 delivery attempts and 15,000 undelivered events, while attempts
- * are added.
+ * Measures the resident memory of a dashboard with 100,000 delivery attempts and 15,000 undelivered events.
+ * The service adds attempts meanwhile.
  */
 async function longHistory(): Promise<void> {
   const folder = join(home, 'long-history');
@@ -194,7 +196,7 @@ async function firstFrames(): Promise<void> {
       const bare = performance.now() - from;
       const { pty, firstMs } = await open(args, waited);
       const ended = new Promise((resolve) => pty.onExit(resolve));
-      // Only a regular end saves the code cache for the next run, so `q` quits.
+      // The dashboard saves its code cache for the next run only if it quits normally, so the test sends `q`.
       if (args[0] === RUN) pty.write('q');
       else pty.kill('SIGKILL');
       await ended;

@@ -1,8 +1,9 @@
 /**
- * The minimum work of a durable listener on SQLite, as a baseline for `listener.ts`: signature, JSON, one
- * insert, and one commit for all deliveries of an event loop turn. It prints its port.
+ * The baseline for `listener.ts`: a listener that does only the necessary work on SQLite. It checks the
+ * signature, parses the JSON, and inserts one row. It commits all deliveries of an event loop turn at once.
+ * It prints its port.
  *
- * node test/bench/least-listener.ts FILE          with PIX_WEBHOOK_SECRET
+ *   node test/bench/least-listener.ts FILE          needs PIX_WEBHOOK_SECRET
  */
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';

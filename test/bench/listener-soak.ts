@@ -1,13 +1,13 @@
 /**
- * Kills a listener (`kill -9`) every few seconds during deliveries, and restarts it. The sender repeats
- * deliveries that were not answered 200, as the service does. At the end, the inbox must contain every
- * delivery that was answered 200, exactly once.
+ * Kills a listener with `kill -9` every few seconds while it receives deliveries, and restarts it. Like the
+ * service, the sender repeats each delivery until the listener answers 200. At the end, the inbox must
+ * contain each delivery that was answered 200, exactly once.
  *
  *   npm run soak:listener                           a minute on SQLite, and one on PostgreSQL if installed
  *   npm run soak:listener -- 600                    seconds per store
  *   npm run soak:listener -- 600 PostgreSQL         only one store
  *
- * Exits with code 1 if a delivery was lost or stored twice.
+ * The exit code is 1 if a delivery was lost or stored twice.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
@@ -101,7 +101,7 @@ async function soak(name: string, data: string, inbox?: string): Promise<number>
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
       acknowledged.add(id);
-      // One in ten deliveries is repeated although the listener accepted it.
+      // The sender repeats every tenth delivery although the listener answered 200.
       if (next % 10 === 0) await deliver(port, id);
     }
   };

@@ -9,9 +9,12 @@
  *                                                  the duration of `inbox list` and `inbox stats` on
  *                                                  that inbox
  *
- * If `taskset` is installed, server and load generator each have a processor core. For servers on SQLite, the
- * processor time per delivery is compared too, because other work on the machine affects it less. A tenth of
- * the deliveries is sent first as a warm-up. Runs alternate, and the median of three is used.
+ * If `taskset` is installed, the server runs on one processor core and the load generator on another. For
+ * servers on SQLite, the processor time per delivery is compared too. Other work on the machine affects it
+ * less than the throughput.
+ *
+ * Each measurement starts with a warm-up of a tenth of the deliveries. The servers are measured alternately,
+ * and the result is the median of three rounds.
  */
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,7 +32,7 @@ const SECRET = 'whsec_of_the_bench_0123456789abcdef';
 const CONNECTIONS = 64;
 const ROUNDS = 3;
 const LEAST_NAME = 'the least that is durable (to compare)';
-/** Servers whose processor time is the whole cost, because they do all their work in one process. */
+/** Only these servers do all their work in one process, so only their processor time is reported. */
 const ON_SQLITE = new Set(['SQLite', LEAST_NAME]);
 const count = Number(process.argv[2] ?? 20_000);
 const many = Number(process.argv[3] ?? 0);
@@ -119,7 +122,8 @@ async function listener(inbox?: string): Promise<Started> {
 }
 
 /**
- * Starts Debian's `webhook`, which runs `true` for each delivery and stores nothing; null if not installed.
+ * Starts Debian's `webhook`, which runs `true` for each delivery and stores nothing. Returns null if
+ * `webhook` is not installed.
  */
 async function debianWebhook(): Promise<Started | null> {
   const program = (process.env.PATH ?? '')
@@ -161,7 +165,7 @@ async function shoot(
   return JSON.parse(await firstLine(gun));
 }
 
-/** Sends a warm-up load, and then measures another load. */
+/** Sends a warm-up load, and then returns the measurements of a second load. */
 async function measure(servers: readonly Started[]): Promise<Shot> {
   const ports = servers.map(({ port }) => port);
   const path = servers[0]?.path;

@@ -1,7 +1,8 @@
 /**
- * Load generator for `listener.ts`: sends signed deliveries over persistent connections, one at a time on
- * each. It prints a line of JSON with the rate per second, the latencies in ms, and the number of answers
- * other than 200.
+ * Load generator for `listener.ts`. It sends signed deliveries over persistent connections, and waits on each
+ * connection for the answer before it sends the next delivery. It prints a line of JSON with the rate per
+ * second, the latencies in ms, and the number of answers other than 200. FIRST is the number of the first
+ * delivery.
  *
  *   node test/bench/load-generator.ts PORT[,PORT…] COUNT CONNECTIONS FIRST
  */
@@ -16,7 +17,10 @@ const filling = 'x'.repeat(900);
 const latencies = new Float64Array(total);
 let [next, done, failed] = [0, 0, 0];
 
-/** Returns the bytes of a delivery of the service's usual size, about 1.2 kB. */
+/**
+ * Returns delivery number `at` as an HTTP request of about 1.2 kB, the usual size of the service's
+ * deliveries.
+ */
 function request(at: number): Buffer {
   const id = `TX20261122${String(at).padStart(14, '0')}`;
   const body = `{"id":"${id}","status":"COMPLETED","amount":10.5,"type":"DEPOSIT","clientReference":"order-${at}","endToEndId":"E9999900220261122${at}","receiver":{"name":"Loja Exemplo"},"note":"${filling}"}`;
@@ -70,7 +74,8 @@ const at = (part: number): number => sorted[Math.min(total - 1, Math.floor(total
 console.log(JSON.stringify({ perSecond: total / seconds, p50: at(0.5), p99: at(0.99), failed }));
 
 /**
- * Returns the length of the body, from the header or the first chunk. The plain server sends a single chunk.
+ * Returns the length of the body in bytes. Without `Content-Length`, the answer comes from the plain server,
+ * which sends a single chunk of known size.
  */
 function lengthOf(head: string): number {
   const [, length] = /content-length: (\d+)/i.exec(head) ?? [];

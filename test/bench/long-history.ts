@@ -1,6 +1,6 @@
 /**
- * An account with a long history of delivery attempts. The local cache contains the history; the service
- * returns its newest part.
+ * Simulates an account with a long history of delivery attempts. The local cache contains all attempts, and a
+ * local server returns the latest attempts.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,8 +17,8 @@ const CAUSES: readonly FailureCause[] = [
 ];
 
 /**
- * The size of the history. `deliveredPercent` of all attempts deliver an event at once. In one event,
- * the first attempt fails and the second succeeds. All other attempts fail.
+ * Describes the history. In each 100 attempts, `deliveredPercent` attempts deliver an event at once. One
+ * event is delivered by its second attempt. All other attempts fail.
  */
 export interface HistoryShape {
   readonly count: number;
@@ -27,7 +27,7 @@ export interface HistoryShape {
   readonly perSecond: number;
 }
 
-/** Fills the cache in `file`, and starts a server for the account. */
+/** Fills the cache in `file`, and starts a server that simulates the service. Returns its base URL. */
 export async function serveLongHistory(file: string, shape: HistoryShape) {
   const { count, perSecond } = shape;
   const startMs = Date.now();
@@ -81,8 +81,8 @@ export async function serveLongHistory(file: string, shape: HistoryShape) {
 }
 
 /**
- * Returns attempt number `at` of the history, made at the time `ms`. The attempts of one event are
- * consecutive.
+ * Returns attempt number `at` of the history, made at the time `ms`. Attempts of the same event have
+ * consecutive numbers.
  */
 function attempt(at: number, { deliveredPercent }: HistoryShape, ms: number): DeliveryAttempt {
   const place = at % 100;
@@ -113,8 +113,8 @@ function attempt(at: number, { deliveredPercent }: HistoryShape, ms: number): De
 }
 
 /**
- * Returns the position of an attempt within its event. Thirteen attempts belong to five events: three events
- * have three attempts each, and two have two.
+ * Returns the position of a failed attempt within the attempts of its event. Each 13 attempts belong to five
+ * events: three events have three attempts each, and two events have two each.
  */
 const placeInEvent = (place: number): number => [0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 0, 1][place % 13] ?? 0;
 

@@ -1,5 +1,5 @@
-// NODE_OPTIONS loads this file into the dashboard. Every few seconds it collects garbage, and writes the heap
-// in use in MiB.
+// `NODE_OPTIONS` loads this file into the dashboard. Every three seconds it forces a garbage collection, and
+// then writes the size of the heap in MiB.
 if (process.argv.includes('dashboard')) {
   require('node:v8').setFlagsFromString('--expose_gc');
   const collect = require('node:vm').runInNewContext('gc');

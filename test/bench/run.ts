@@ -1,12 +1,14 @@
 /**
- * Runs the benchmarks and prints one table of ratios. Each benchmark measures pix and its baseline in turns.
+ * Runs the benchmarks and prints one table of ratios. Each benchmark runs pix and its baseline alternately.
  *
- *   npm run bench                           all parts, about ten minutes; also writes reports/bench.json
+ *   npm run bench                           all parts except `large`, about ten minutes
  *   npm run bench -- start-up bulk          only these parts
- *   npm run bench -- large                  ten times the work, once: time must grow linearly,
- *                                           memory must not grow
+ *   npm run bench -- large                  bulk with 1,000,000 rows and a file of 5,000 MiB,
+ *                                           in which memory should not grow
  *   npm run bench -- --check                fails if a ratio is more than 30 % worse than in ratios.json
- *   npm run bench -- --keep                 writes ratios.json
+ *   npm run bench -- --keep                 writes the ratios to ratios.json
+ *
+ * Every run writes its rows to reports/bench.json.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -41,7 +43,7 @@ function rowsOf(part: string): readonly BenchRow[] {
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '[]');
 }
 
-/** Returns a message for each row that is worse than in `ratios.json`. */
+/** Returns a message for each row whose ratio is more than 30 % worse than in `ratios.json`. */
 function worse(rows: readonly BenchRow[]): readonly string[] {
   const before: Readonly<Record<string, number>> = JSON.parse(readFileSync(kept, 'utf8'));
   return rows.flatMap(({ name, ratio, kind, aim }) => {

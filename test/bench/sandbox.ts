@@ -1,7 +1,8 @@
 /**
  * Measures requests per second and p99 latency of the sandbox on disk with many transactions. The baseline is
- * a plain `node:http` server that answers with a body of equal size. The load alternates between the two, and
- * the median of the rounds is used. The CPU time is that of the sandbox's process, per request.
+ * a plain `node:http` server that answers with a body of equal size. The load alternates between sandbox and
+ * baseline, and the result is the median of the rounds. The CPU time per request is measured only for the
+ * sandbox.
  *
  *   node test/bench/sandbox.ts               1,000,000 transactions
  *   node test/bench/sandbox.ts 10000
@@ -16,16 +17,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { Pool } from 'undici';
 import { type BenchRow, median, RUN, report } from './bench-row.ts';
 
-/** The minimum ratios. All other rows are only for comparison. */
+/** The ratios that rows must reach. All other rows are only for comparison. */
 const AIMS: Readonly<Record<string, number>> = { 'POST /pix (durable)': 0.1 };
 const CONNECTIONS = 32;
 const SECONDS = 3;
 const ROUNDS = 5;
 
-/**
- * A server that reads requests and answers with a body of the given size. Its first line of stdout is its
- * URL.
- */
+/** Source of the baseline server. It reads each request, and answers with a body of the given size. */
 const BARE = `
   const body = Buffer.alloc(Number(process.argv[1]), 0x20);
   const server = require('node:http').createServer((request, response) => {
@@ -102,7 +100,8 @@ function cpuOf({ child }: Server): number {
 }
 
 /**
- * Copies the only charge until there are `count` charges. Each copy is a second older than the copy before.
+ * Copies the first charge until the store contains `count` charges. Each copy is one second older than the
+ * copy before.
  */
 function fill(folder: string, count: number): void {
   const file = readdirSync(folder).find((name) => /\.(sqlite|db)$/.test(name));
@@ -156,7 +155,7 @@ try {
       'GET /user/transactions (20), others each time',
       {
         ...get,
-        // The filled transactions are one second apart, so each request's page begins at another transaction.
+        // Each request lists another page, because the copied transactions are one second apart.
         path: (n) => `${list}?dateTo=${new Date(begun - ((n * 7_919) % count) * 1000).toISOString()}`,
       },
     ],

@@ -1,6 +1,6 @@
 /**
- * Measures the duration of single commands including their start, as ratios to an empty Node process. Runs
- * alternate.
+ * Measures the duration of single commands, including the start of the process, as ratios to an empty Node
+ * process. The commands run alternately.
  *
  *   node test/bench/start-up.ts           21 rounds
  *   node test/bench/start-up.ts 101
@@ -40,7 +40,7 @@ interface Case extends Program {
   readonly aim?: number;
 }
 
-/** Returns the path of an installed program; undefined if it is not installed. */
+/** Returns the path of a program in `PATH`; undefined if it is not installed. */
 const installed = (name: string): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)
@@ -89,7 +89,7 @@ try {
       env: overTls,
     }),
     pix('balance --json', 2.4),
-    // Every command reads a journal that it finds, so this journal has a data folder of its own.
+    // This command has a data folder of its own, because all commands would read the journal that it writes.
     pix(payout, 3.6, {
       name: 'pix payout create --json, with journal',
       env: { ...own, PIX_DATA_DIR: join(home, 'data') },

@@ -1,6 +1,6 @@
 /**
- * A minimal fake of the service, with answers generated in advance. Its first line of stdout is JSON with its
- * port.
+ * A minimal fake of the service, whose answers are generated at its start. Its first line of stdout is JSON
+ * with its port.
  *
  *   node test/bench/stub-service.ts ROWS [tls]
  */
@@ -14,15 +14,14 @@ const PAGE = 100;
 const BLOCK_BYTES = 1024 * 1024;
 const pages = Math.ceil(Number(rows) / PAGE);
 
-/** Returns a transaction with 40 fields, of which two are not in the contract. Amounts have two decimals. */
+/** Returns a transaction with 40 fields, including two that are not in the contract. */
 function transaction(at: number): string {
   const id = `TX20261122${String(at).padStart(14, '0')}`;
-  // A number as JSON encoders write it, without zeros at the end.
   const amount = (1_000 + (at % 9_000)) / 100;
   return `{"id":"${id}","status":"COMPLETED","type":"DEPOSIT","method":"PIX","amount":${amount},"serviceFeeCharged":0.115,"qrCodeText":"00020126580014br.gov.bcb.pix0136${id}520400005303986540510.505802BR5912Loja Exemplo6009Sao Paulo62070503***6304ABCD","qrCodeBase64":null,"qrCodeUrl":"https://service.example/qr/${id}","generatedName":"Cliente número ${at}","generatedDocument":"11144477735","generatedEmail":"cliente${at}@exemplo.com.br","payerName":"Maria da Silva ${at}","payerDocument":"11144477735","payerInstitutionIspb":"60701190","payerInstitutionName":"ITAÚ UNIBANCO S.A.","payerAccountNumber":"0012345-6","receiverName":"Loja Exemplo","receiverDocument":"11222333000181","receiverInstitutionIspb":"18236120","receiverInstitutionName":"NU PAGAMENTOS","receiverAccountNumber":"100001","endToEndId":"E60701190202611221200${String(at).padStart(11, '0')}","createdAt":"2026-11-22T12:00:00.000Z","updatedAt":"2026-11-22T12:00:05.120Z","paidAt":"2026-11-22T12:00:05.000Z","withdrawPixKey":null,"withdrawPixType":null,"clientReference":"order-${at}","virtualAccount":"store-7","callbackUrl":"https://shop.example/hooks/pix","refundEndToEndId":null,"refundStatus":null,"refundReason":null,"refundDescription":null,"refundedAt":null,"refundAmount":null,"cancellationReason":null,"merchantNote":"table 7, two coffees","batchNumber":${at}}`;
 }
 
-/** The benchmarks measure only the program that reads the pages, so a few pages are repeated. */
+/** The first 20 pages are repeated, because the benchmarks measure only the program that reads the pages. */
 const bodies = Array.from({ length: Math.min(pages, 20) }, (_page, page) =>
   Array.from({ length: PAGE }, (_row, row) => transaction(page * PAGE + row)).join(','),
 ).map((data) => ({
@@ -37,11 +36,11 @@ function page(url: URL): Buffer {
   return number < pages ? body.more : body.last;
 }
 
-/** Returns a line of a report, with some quoted cells. */
+/** Returns line number `at` of a CSV report. Some cells are quoted. */
 const line = (at: number): string =>
   `TX20261122${String(at).padStart(14, '0')},COMPLETED,DEPOSIT,PIX,10.5,0.115,order-${at},store-7,E60701190202611221200${at},2026-11-22T12:00:00.000Z,2026-11-22T12:00:05.120Z,2026-11-22T12:00:05.000Z,"Silva, Maria ${at}",11144477735,maria${at}@exemplo.com.br,"Silva, Maria da",11144477735,60701190,ITAU UNIBANCO,0012345-6,Loja Exemplo,11222333000181,18236120,NU PAGAMENTOS,100001,,,https://shop.example/hooks/pix,,,,,,,\n`;
 
-/** About 1 MiB of complete lines. Files repeat this block. */
+/** A block of about 1 MiB that contains complete lines. A report file repeats this block. */
 const block = Buffer.from(
   Array.from({ length: Math.floor(BLOCK_BYTES / line(1_000).length) }, (_line, at) => line(at + 1_000)).join(
     '',
@@ -49,7 +48,9 @@ const block = Buffer.from(
 );
 const blockRows = block.toString('latin1').split('\n').length - 1;
 
-/** Sends the file of a report. The report `report-500` has 500 blocks. */
+/**
+ * Sends a report file of `blocks` blocks. For example, the file of the report `report-500` has 500 blocks.
+ */
 async function giveFile(blocks: number, response: ServerResponse): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/csv', 'content-length': blocks * block.length });
   for (let given = 0; given < blocks; given += 1) {
@@ -65,13 +66,19 @@ const ANSWERS: Readonly<Record<string, string>> = {
     '{"accountNumber":"100001","branch":"0001","name":"Loja Exemplo","role":"owner","status":"ACTIVE","balanceAvailable":1000.5}',
 };
 
-/** Returns the answer to a charge, with the reference of the request, because the client compares the two. */
+/**
+ * Returns the answer to a charge. It repeats the reference of the request, because the client compares the
+ * two references.
+ */
 function charge(body: string): string {
   const { amount, clientReference } = JSON.parse(body);
   return JSON.stringify({ ...JSON.parse(paid), status: 'PENDING', amount, clientReference });
 }
 
-/** Returns the answer to a payout, with fields of the request, because pix compares them with its intent. */
+/**
+ * Returns the answer to a payout. It repeats fields of the request, because pix compares them with the
+ * payment that it intended.
+ */
 function payout(body: string): string {
   const { amount, pixKey, clientReference } = JSON.parse(body);
   return JSON.stringify({

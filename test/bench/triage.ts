@@ -1,10 +1,10 @@
 /**
  * Measures time and memory of `pix callback triage --json` on a long history in the local cache. The baseline
- * is a plain process that only reads the attempts from the cache. Of 1,000,000 attempts, 850,000 were
- * answered 2xx at once, 10,000 events recovered, and 50,000 are undelivered.
+ * is a plain process that only reads the attempts from the cache. With 1,000,000 attempts, 850,000 events are
+ * delivered by their first attempt and 10,000 by their second. Another 50,000 events are undelivered.
  *
  *   node test/bench/triage.ts                          1,000,000 attempts, 5 rounds
- *   node test/bench/triage.ts 100000 3                 fewer
+ *   node test/bench/triage.ts 100000 3                 100,000 attempts, 3 rounds
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -35,7 +35,9 @@ const env = {
   PIX_TOKEN: 'token-of-the-bench',
 };
 
-/** Runs a process until it ends. `spawnSync` would block the fake service in this process. */
+/**
+ * Runs a Node process until it ends. `spawnSync` would block the fake service, which runs in this process.
+ */
 async function run(args: readonly string[]): Promise<Run> {
   const from = performance.now();
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -6,8 +6,8 @@ import { runProgram } from '../support/programs/run-program.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
 /**
- * A fake npm. It logs its arguments, waits while the file `wait` exists, and fails while the file `fail`
- * exists.
+ * Source of a fake npm. It logs its first argument, waits while the file `wait` exists, and fails if the file
+ * `fail` exists.
  */
 const NPM = `
 const fs = require('node:fs');
@@ -39,7 +39,7 @@ function clone(): string {
   return folder;
 }
 
-/** Runs bootstrap in a clone. `done` lists the commands of the fake npm and the fake build that ran. */
+/** Runs `bin/bootstrap.mjs` in `folder`. `done` lists the calls of the fake npm and the fake build. */
 async function setUp(folder: string, onStderr?: (text: string) => void) {
   const env = { npm_execpath: join(folder, 'npm.cjs'), npm_node_execpath: process.execPath };
   const log = join(folder, 'log');
@@ -55,7 +55,7 @@ const NOTHING = { code: 0, stdout: '', stderr: '', done: [] };
 const BUILT = 'build --keep-manifest';
 
 describe('bin/bootstrap.mjs', () => {
-  it('bin/bootstrap.mjs installs and builds in a new clone, and does nothing the second time', async () => {
+  it('bin/bootstrap.mjs installs and builds in a new clone, and does nothing when it runs again', async () => {
     const folder = clone();
     const first = await setUp(folder);
     expect(first).toMatchObject({ code: 0, stdout: '', done: ['npm ci', BUILT] });
@@ -63,14 +63,14 @@ describe('bin/bootstrap.mjs', () => {
     expect(await setUp(folder)).toMatchObject(NOTHING);
   });
 
-  it('bin/bootstrap.mjs installs again after the lock file has changed', async () => {
+  it('bin/bootstrap.mjs installs and builds again after the lock file has changed', async () => {
     const folder = clone();
     await setUp(folder);
     writeFileSync(join(folder, 'package-lock.json'), '{ "packages": {} }');
     expect((await setUp(folder)).done).toEqual(['npm ci', BUILT]);
   });
 
-  it('bin/bootstrap.mjs does not install again after a manual `npm ci`, unless the lock file is newer', async () => {
+  it('after a manual `npm ci`, bin/bootstrap.mjs installs again only if the lock file is newer', async () => {
     const folder = clone();
     mkdirSync(join(folder, 'node_modules'));
     const record = join(folder, 'node_modules/.package-lock.json');
@@ -82,7 +82,7 @@ describe('bin/bootstrap.mjs', () => {
   });
 
   it.each(['src/main.ts', 'src/new.ts', 'package.json', 'bin/build/build-stamp.mjs'])(
-    'bin/bootstrap.mjs builds again after a change of %s',
+    'bin/bootstrap.mjs builds again after the file %s was changed or added',
     async (file) => {
       const folder = clone();
       await setUp(folder);
@@ -92,14 +92,14 @@ describe('bin/bootstrap.mjs', () => {
     },
   );
 
-  it('bin/bootstrap.mjs builds again after a file was deleted', async () => {
+  it('bin/bootstrap.mjs builds again after a source file was deleted', async () => {
     const folder = clone();
     await setUp(folder);
     rmSync(join(folder, 'src/main.ts'));
     expect((await setUp(folder)).done).toEqual([BUILT]);
   });
 
-  it('bin/bootstrap.mjs prints the complete output of npm when npm fails, and can run again', async () => {
+  it('if npm fails, bin/bootstrap.mjs prints its output, and the next run installs again', async () => {
     const folder = clone();
     writeFileSync(join(folder, 'fail'), '');
     const failed = await setUp(folder);
@@ -109,7 +109,7 @@ describe('bin/bootstrap.mjs', () => {
     expect((await setUp(folder)).code).toBe(0);
   });
 
-  it('bin/bootstrap.mjs prints the complete output of the build when the build fails', async () => {
+  it('if the build fails, bin/bootstrap.mjs prints its output', async () => {
     const folder = clone();
     writeFileSync(join(folder, 'src/broken.ts'), '');
     const failed = await setUp(folder);
@@ -117,11 +117,11 @@ describe('bin/bootstrap.mjs', () => {
     expect(failed.stderr).toContain('cannot resolve ./nowhere');
   });
 
-  it('bin/bootstrap.mjs installs once when two processes start it concurrently', async () => {
+  it('two bin/bootstrap.mjs processes that run at the same time install only once', async () => {
     const folder = clone();
     const wait = join(folder, 'wait');
     writeFileSync(wait, '');
-    // The fake npm continues when the other bootstrap has printed that it is waiting.
+    // The fake npm waits until the second process has printed that it is waiting for the first.
     const goOn = (text: string) => text.includes('waiting') && rmSync(wait, { force: true });
     const [one, two] = await Promise.all([setUp(folder, goOn), setUp(folder, goOn)]);
     expect([one.code, two.code]).toEqual([0, 0]);
@@ -129,7 +129,7 @@ describe('bin/bootstrap.mjs', () => {
     expect(existsSync(join(folder, '.bootstrap-lock'))).toBe(false);
   });
 
-  it('bin/bootstrap.mjs ignores the lock of a process that no longer exists', async () => {
+  it('bin/bootstrap.mjs ignores a lock if the process that took it no longer runs', async () => {
     const folder = clone();
     const { stdout } = await runProgram(['-e', 'console.log(process.pid)']);
     mkdirSync(join(folder, '.bootstrap-lock'));

@@ -11,10 +11,7 @@ const require = createRequire(import.meta.url);
 it.each([
   { name: 'en', file: 'en', source: en },
   { name: 'ptBr', file: 'pt-br', source: ptBr },
-])(
-  'the build writes messages in the language $file that equal the messages in src',
-  ({ name, file, source }) => {
-    const [chunk = ''] = globSync(join(ROOT, 'dist', 'chunks', `${file}-*.js`));
-    expect(require(chunk)[name]).toEqual(source);
-  },
-);
+])('the built messages in the language $file equal the messages in src', ({ name, file, source }) => {
+  const [chunk = ''] = globSync(join(ROOT, 'dist', 'chunks', `${file}-*.js`));
+  expect(require(chunk)[name]).toEqual(source);
+});

@@ -23,8 +23,8 @@ async function builtWidth(): Promise<StringWidth> {
   return ((await import(pathToFileURL(file).href)) as { default: StringWidth }).default;
 }
 
-describe('the bundled width function', () => {
-  it('the bundled width function returns the width of string-width for every character', async () => {
+describe('withFastWidth', () => {
+  it('the function that withFastWidth builds returns the same width as string-width for every character', async () => {
     const width = await builtWidth();
     const wrong: string[] = [];
     for (let code = 0; code < 0x3100; code += 1) {
@@ -35,7 +35,7 @@ describe('the bundled width function', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('the bundled width function returns the width of string-width for random texts', async () => {
+  it('the function that withFastWidth builds returns the same width as string-width for random texts', async () => {
     const width = await builtWidth();
     fc.assert(
       fc.property(
@@ -48,7 +48,7 @@ describe('the bundled width function', () => {
     );
   });
 
-  it('withFastWidth throws an error if the source of string-width has changed', () => {
+  it('withFastWidth throws an error if string-width has an unexpected source', () => {
     expect(() => withFastWidth('export default () => 0;')).toThrow('not in string-width');
   });
 });

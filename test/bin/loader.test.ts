@@ -5,7 +5,10 @@ import { ROOT } from '../guards/source-files.ts';
 import { runProgram } from '../support/programs/run-program.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
-/** A small `dist/`: a nested command requires two chunks at once, and a third chunk later. */
+/**
+ * The files of a small `dist/`. A nested command requires two chunks when it is loaded, and a third chunk
+ * when it runs.
+ */
 const FILES = {
   'main.js': `
 const shared = require("./chunks/shared.js");
@@ -41,7 +44,7 @@ function lay() {
 }
 
 describe('the loader of dist', () => {
-  it('bin/run.js loads each file once, with and without cached code', async () => {
+  it('bin/run.js loads each file of dist once, with and without its cached code', async () => {
     const { cache, run } = lay();
     const first = await run('go');
     expect(first).toMatchObject({ code: 0, stdout: 'shared/other.js,shared\n', stderr: '' });
@@ -54,7 +57,7 @@ describe('the loader of dist', () => {
     expect(times()).toEqual(before);
   });
 
-  it('bin/run.js names the files and lines of dist in a stack trace, even for cached code', async () => {
+  it('a stack trace contains the files and lines of dist even if bin/run.js loaded them from its cache', async () => {
     const { folder, run } = lay();
     await run('go');
     const { stdout } = await run('fail');

@@ -15,7 +15,7 @@ const { EXITS, manPages, roff } = (await import(join(ROOT, 'bin/build/man-pages.
 const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
 const hasGroff = spawnSync('groff', ['--version'], { env: bareEnvironment() }).status === 0;
 
-/** Returns the page as groff formats it. Any warning of groff fails the test. */
+/** Formats a man page with groff and returns the text. The test fails if groff prints a warning. */
 function formatted(text: string): string {
   const file = join(tempFolder(), 'page.1');
   writeFileSync(file, text);

@@ -5,7 +5,7 @@ import { ROOT } from '../guards/source-files.ts';
 import { runProgram } from '../support/programs/run-program.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
-/** Returns the options of each Node process that starts in this run. */
+/** Runs pix, and returns a line with the Node options of each Node process that starts. */
 async function nodesOf(line: string, options: readonly string[] = []): Promise<readonly string[]> {
   const home = tempFolder();
   const probe = join(home, 'probe.cjs');
@@ -18,27 +18,30 @@ async function nodesOf(line: string, options: readonly string[] = []): Promise<r
     .map((one) => one.replace(probe, 'PROBE'));
 }
 
-describe("the limit for V8's space for new objects", () => {
-  // Windows cannot replace a process.
+describe('the memory limit for new objects', () => {
+  // On Windows, a process cannot replace itself with another program.
   it.runIf(process.platform !== 'win32').each([
     ['dashboard --once', 8],
     ['callback triage', 8],
     ['payout batch none.csv', 16],
     ['report export', 16],
     ['report download x', 16],
-  ])('pix %s starts Node once more, with the limit and the given options', async (line, limit) => {
-    const again = `node --max-semi-space-size=${limit} --require PROBE`;
-    expect(await nodesOf(line)).toEqual(['node --require PROBE', again]);
-  });
+  ])(
+    'pix %s replaces its process with a Node that has --max-semi-space-size and the given options',
+    async (line, limit) => {
+      const again = `node --max-semi-space-size=${limit} --require PROBE`;
+      expect(await nodesOf(line)).toEqual(['node --require PROBE', again]);
+    },
+  );
 
   it.each(['balance', 'payout batches', 'report export --out /dev/fd/3'])(
-    'pix %s starts Node only once',
+    'pix %s does not replace its Node process',
     async (line) => {
       expect(await nodesOf(line)).toEqual(['node --require PROBE']);
     },
   );
 
-  it('pix report export runs without the limit if `node --permission` forbids to replace the process', async () => {
+  it('pix report export runs without the memory limit if `node --permission` forbids replacing the process', async () => {
     const options = ['--permission', '--allow-fs-read=*'];
     expect(await nodesOf('report export', options)).toHaveLength(1);
   });

@@ -5,7 +5,10 @@ import { ROOT } from '../guards/source-files.ts';
 import { type ProgramOptions, runProgram } from '../support/programs/run-program.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
-/** Runs `script` through runOnNewerNode, as if this Node were too old and bootstrap had installed `node`. */
+/**
+ * Calls `runOnNewerNode` with `script` as the program and `node` as the Node that bootstrap installed.
+ * Returns how the process ended.
+ */
 function rerun(script: string, node = process.execPath, options: ProgramOptions = {}) {
   const folder = tempFolder();
   const file = join(folder, 'script.mjs');
@@ -14,8 +17,8 @@ function rerun(script: string, node = process.execPath, options: ProgramOptions 
   return runProgram(['-e', parent, join(ROOT, 'bin/on-newer-node.js'), node, file, 'one', '--two'], options);
 }
 
-describe('an outdated Node', () => {
-  it('run.js on an outdated Node runs itself on the installed Node, and returns its exit code', async () => {
+describe('runOnNewerNode', () => {
+  it('runOnNewerNode runs the program on the installed Node, and exits with its exit code', async () => {
     const said = await rerun(
       'console.log(process.argv.slice(2).join()); console.error("e"); process.exitCode = 7;',
     );
@@ -23,7 +26,7 @@ describe('an outdated Node', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    'run.js forwards %s to the Node that bootstrap installed',
+    'runOnNewerNode forwards %s to the installed Node',
     async (signal) => {
       const script = `process.on('${signal}', () => process.exit(5)); setInterval(() => {}, 1000); console.log('up');`;
       const said = await rerun(script, process.execPath, { onStdout: (_text, kill) => kill(signal) });
@@ -31,14 +34,14 @@ describe('an outdated Node', () => {
     },
   );
 
-  it('run.js exits with the signal that ended the installed Node', async () => {
+  it('runOnNewerNode ends with the signal that ended the installed Node', async () => {
     expect(await rerun("process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1000);")).toMatchObject({
       code: null,
       signal: 'SIGTERM',
     });
   });
 
-  it('run.js names the required version if bootstrap installed no Node', async () => {
+  it('if bootstrap installed no Node, runOnNewerNode prints the required version and exits with 1', async () => {
     const { code, stdout, stderr } = await rerun('', '/nowhere/node');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^pix needs Node 22\.19 or newer; this is v.*nodejs\.org\n$/);
@@ -47,7 +50,7 @@ describe('an outdated Node', () => {
   it.each([
     ['win32', 'node.exe'],
     ['linux', 'node'],
-  ])('nodeFile on %s returns %s', async (platform, file) => {
+  ])('nodeFile for the platform %s returns %s', async (platform, file) => {
     const loaded = (await import(join(ROOT, 'bin/on-newer-node.js'))) as {
       nodeFile(platform: string): string;
     };

@@ -37,13 +37,13 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const has = (program: string): boolean =>
   spawnSync(program, ['--version'], { env: bareEnvironment() }).status === 0;
 
-/** Whether this is the archives' platform. npm installs their native module only on that platform. */
+/** Whether this machine can run the archive. npm installs the archive's native module only on Linux x64. */
 const IS_THEIRS = process.platform === 'linux' && process.arch === 'x64';
 
 const STUB = '#!/bin/sh\necho "$@"\n';
 
 describe('the npm package', () => {
-  it('the npm package contains only the program, its licences and its bill of materials', () => {
+  it('the npm package contains only the program, its documentation, its licences and its bill of materials', () => {
     const args = ['pack', '--dry-run', '--ignore-scripts', '--json'];
     const env = { ...bareEnvironment(), npm_config_cache: tempFolder(), npm_config_loglevel: 'silent' };
     const said = JSON.parse(execFileSync('npm', args, { cwd: ROOT, env, encoding: 'utf8' }));
@@ -60,14 +60,14 @@ describe('the npm package', () => {
         ...['oclif.manifest.json', 'package.json', 'LICENSE', 'dist/THIRD-PARTY-LICENSES.txt'],
       ]),
     );
-    // The package must contain no path of the build machine.
+    // No packed file may contain a path of the machine that built it.
     const telling = paths.filter((path) => /sourceMappingURL/.test(read(path)) || read(path).includes(ROOT));
     expect(telling).toEqual([]);
   });
 });
 
 describe('file modes of the npm package', () => {
-  it('the npm package has standard file modes, whatever the umask is', () => {
+  it('layTree gives the files of the npm package mode 755 or 644, even if their mode was stricter', () => {
     const folder = tempFolder();
     mkdirSync(join(folder, 'bin'));
     for (const [name, mode] of Object.entries({ 'bin/run.js': 0o700, LICENSE: 0o600 }))
@@ -91,12 +91,13 @@ describe('the bill of materials', () => {
     for (const { purl, version, hashes, licenses } of bom.components) {
       expect(purl).toMatch(new RegExp(`^pkg:npm/.+@${version}$`));
       expect(hashes).toEqual([{ alg: 'SHA-512', content: expect.stringMatching(/^[\da-f]{128}$/) }]);
-      // These licences require only a notice. Any other licence needs a decision.
+      // These licences require only that their text is delivered. A package with any other licence must first
+      // be discussed.
       expect(['MIT', 'ISC', 'BSD-3-Clause', '0BSD', 'Apache-2.0']).toContain(licenses[0].license?.id);
     }
   });
 
-  it('the bill of materials lists every package whose licence is delivered', () => {
+  it('the bill of materials lists exactly the bundled packages that THIRD-PARTY-LICENSES.txt lists', () => {
     const noticed = [...read('dist/THIRD-PARTY-LICENSES.txt').matchAll(/^={80}\n(\S+@\S+) \(/gm)].map(
       ([, name = '']) => `pkg:npm/${name.replace(/^@/, '%40')}`,
     );
@@ -106,7 +107,7 @@ describe('the bill of materials', () => {
     expect(bundled.map(({ purl }: { purl: string }) => purl).sort()).toEqual(noticed.sort());
   });
 
-  it('sbomText returns one text for components in any order, and componentOf requires a hash', () => {
+  it('sbomText ignores the order of components, and componentOf refuses a component without a hash', () => {
     const made = (name: string) =>
       componentOf({
         name,
@@ -173,7 +174,7 @@ describe('the archive and the .deb package', () => {
   );
 
   it.runIf(IS_THEIRS)(
-    "the launcher in the archive runs pix with the archive's Node, also through a symbolic link",
+    'the launcher in the archive runs pix with the Node in the archive, even through a symbolic link',
     () => {
       const folder = tempFolder();
       layTree(treeOf(ROOT, parts('x64'), {}), folder, 1_700_000_000);
@@ -192,7 +193,10 @@ describe('the archive and the .deb package', () => {
     ['lib/pix/a.js', { text: 'a', mode: 0o644 }],
     ['lib/pix/B.js', { text: 'b', mode: 0o644 }],
   ];
-  /** Builds a file twice from the same entries. The second time, their order and the umask differ. */
+  /**
+   * Calls `make` twice with the same entries, and returns both files. The second call has another order of
+   * the entries and another umask.
+   */
   function madeTwice(make: (tree: Tree, folder: string) => string): readonly Buffer[] {
     return [small, small.toReversed()].map((entries, turn) => {
       const before = process.umask(turn === 0 ? 0o022 : 0o077);
@@ -204,35 +208,41 @@ describe('the archive and the .deb package', () => {
     });
   }
 
-  it.runIf(has('tar') && has('gzip'))('tarGz writes the same .tar.gz archive for the same entries', () => {
-    const [one, other] = madeTwice((tree, folder) => {
-      layTree(tree, join(folder, 'pix'), 1_700_000_000);
-      tarGz(folder, 'pix', join(folder, 'pix.tar.gz'), 1_700_000_000);
-      expect(readdirSync(folder).sort()).toEqual(['pix', 'pix.tar.gz']);
-      return join(folder, 'pix.tar.gz');
-    });
-    expect(one?.equals(other ?? Buffer.of())).toBe(true);
-  });
+  it.runIf(has('tar') && has('gzip'))(
+    'tarGz writes identical archives, whatever the order of the entries and the umask are',
+    () => {
+      const [one, other] = madeTwice((tree, folder) => {
+        layTree(tree, join(folder, 'pix'), 1_700_000_000);
+        tarGz(folder, 'pix', join(folder, 'pix.tar.gz'), 1_700_000_000);
+        expect(readdirSync(folder).sort()).toEqual(['pix', 'pix.tar.gz']);
+        return join(folder, 'pix.tar.gz');
+      });
+      expect(one?.equals(other ?? Buffer.of())).toBe(true);
+    },
+  );
 
-  it.runIf(has('dpkg-deb'))('deb writes the same .deb package for the same entries', () => {
-    const order = {
-      architecture: 'arm64',
-      version: '1.2.3',
-      description: 'word '.repeat(40).trim(),
-      maintainer: 'a <b@c.invalid>',
-    };
-    const [one, other] = madeTwice((tree, folder) => {
-      const file = join(folder, 'pix.deb');
-      deb({ ...order, tree, work: join(folder, 'deb'), file, seconds: 1_700_000_000 });
-      const said = execFileSync('dpkg-deb', ['--info', file], { env: bareEnvironment(), encoding: 'utf8' });
-      expect(said).toContain('Package: pix-cli\n');
-      expect(said).toContain('Architecture: arm64\n');
-      return file;
-    });
-    expect(one?.equals(other ?? Buffer.of())).toBe(true);
-  });
+  it.runIf(has('dpkg-deb'))(
+    'deb writes identical .deb packages, whatever the order of the entries and the umask are',
+    () => {
+      const order = {
+        architecture: 'arm64',
+        version: '1.2.3',
+        description: 'word '.repeat(40).trim(),
+        maintainer: 'a <b@c.invalid>',
+      };
+      const [one, other] = madeTwice((tree, folder) => {
+        const file = join(folder, 'pix.deb');
+        deb({ ...order, tree, work: join(folder, 'deb'), file, seconds: 1_700_000_000 });
+        const said = execFileSync('dpkg-deb', ['--info', file], { env: bareEnvironment(), encoding: 'utf8' });
+        expect(said).toContain('Package: pix-cli\n');
+        expect(said).toContain('Architecture: arm64\n');
+        return file;
+      });
+      expect(one?.equals(other ?? Buffer.of())).toBe(true);
+    },
+  );
 
-  it('each archive contains the version of Node that bootstrap installs', () => {
+  it('the archives contain the same version of Node that bin/bootstrap.mjs installs', () => {
     for (const { version } of Object.values(NODES))
       expect(read('bin/bootstrap.mjs')).toContain(`'node@${version}'`);
   });

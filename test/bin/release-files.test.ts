@@ -34,7 +34,7 @@ describe('releaseUrl', () => {
     'http://example.com/',
     'https://user:pass@example.com/',
     'https://example.com/?a=b',
-  ])('releaseUrl refuses %j, which is not the https address of a folder', (given) => {
+  ])('releaseUrl refuses %j, because it is not the https address of a folder', (given) => {
     expect(() => releaseUrl(given)).toThrow(/^Set PIX_RELEASE_URL to the https address/);
   });
 
@@ -46,7 +46,7 @@ describe('releaseUrl', () => {
 describe('the Homebrew formula', () => {
   const formula = homebrewFormula(RELEASE);
 
-  it('the Homebrew formula has the fields that `brew audit` requires, in the required order', () => {
+  it('the Homebrew formula has the fields that `brew audit` requires, in the order that it requires', () => {
     const fields = [...formula.matchAll(/^ {2}(\w+) "([^"]*)"$/gm)].map(([, name, value]) => [name, value]);
     expect(fields).toEqual([
       ['desc', RELEASE.summary],
@@ -56,8 +56,8 @@ describe('the Homebrew formula', () => {
       ['license', RELEASE.license],
       ['depends_on', 'node'],
     ]);
-    // `brew audit` permits at most 80 characters. It refuses an article at the start, and a full stop at the
-    // end.
+    // `brew audit` refuses a description of more than 80 characters, an article at its start, and a full stop
+    // at its end.
     expect(RELEASE.summary).toMatch(/^[A-Z](?!n? ).{0,78}[^.]$/);
   });
 
@@ -73,26 +73,26 @@ describe('the Homebrew formula', () => {
 });
 
 describe('the Scoop manifest', () => {
-  /** The official schema of Scoop (Unlicense or MIT). */
+  /** The official schema of Scoop, whose licence is the Unlicense or MIT. */
   const schema = JSON.parse(readFileSync(join(ROOT, 'test/bin/scoop-schema.json'), 'utf8'));
   const formats = { uri: (text: string) => URL.canParse(text), regex: true } as const;
   const ajv = new Ajv({ strictTypes: false, formats });
   const isManifest = ajv.compile(schema);
   const manifest = JSON.parse(scoopManifest(RELEASE));
 
-  it("the Scoop manifest is valid according to Scoop's own schema", () => {
+  it('the Scoop manifest is valid according to the official schema of Scoop', () => {
     expect(isManifest(manifest), JSON.stringify(isManifest.errors)).toBe(true);
   });
 
   it.each(['version', 'homepage', 'license', 'url'])(
-    "Scoop's own schema refuses a manifest without %s",
+    'the official schema of Scoop refuses a manifest without the field %s',
     (name) => {
       const { [name]: _left, ...rest } = manifest;
       expect(isManifest(rest)).toBe(false);
     },
   );
 
-  it('the Scoop manifest installs the npm package and runs it with Node', () => {
+  it('the Scoop manifest installs the npm package, and runs pix with Node', () => {
     expect(manifest).toMatchObject({
       url: RELEASE.url,
       hash: RELEASE.sha256,

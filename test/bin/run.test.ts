@@ -44,13 +44,13 @@ describe('bin/run.js', () => {
     ['-h', 'root'],
     ['help', 'root'],
     ['help --no-color', 'root'],
-  ])('bin/run.js answers `pix %s` with the prepared help text "%s"', async (line, name) => {
+  ])('bin/run.js answers `pix %s` with the help text "%s" that the build wrote', async (line, name) => {
     expect(await pix(line)).toMatchObject({ code: 0, stdout: helpOf(`${name}.en`), stderr: '' });
     const env = { LANG: 'pt_BR.UTF-8' };
     expect(await pix(line, { env })).toMatchObject({ code: 0, stdout: helpOf(`${name}.pt-BR`), stderr: '' });
   });
 
-  it('bin/run.js prints the help of a command in the language of --lang', async () => {
+  it('bin/run.js --lang pt-BR prints the help of a command in Portuguese', async () => {
     const { stdout } = await pix('charge create --help --lang pt-BR');
     expect(stdout).toContain('Crie uma cobrança Pix e mostre o QR code\n\nEXEMPLOS\n  $ pix charge create');
   });
@@ -64,18 +64,18 @@ describe('bin/run.js', () => {
     { LC_ALL: 'C', LANG: 'pt_BR' },
     { LANG: 'ptx' },
     {},
-  ])('bin/run.js and chooseLang choose the same language with the environment %j', async (env) => {
+  ])('bin/run.js and chooseLang choose the same language for the environment %j', async (env) => {
     const lang = chooseLang(undefined, env);
     expect((await pix('--help', { env })).stdout).toBe(helpOf(`root.${lang}`));
   });
 
-  it('bin/run.js refuses an unknown command with one JSON document if --json is given', async () => {
+  it('with --json, bin/run.js prints the error for an unknown command as one JSON document', async () => {
     const { code, stdout, stderr } = await pix('charg list --json');
     expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
     expect(JSON.parse(stdout)).toMatchObject({ error: { exitCode: 2 } });
   });
 
-  it('bin/run.js says that pix must be built first if dist is missing', async () => {
+  it('if dist is missing, bin/run.js prints that pix must be built first, and exits with 1', async () => {
     const folder = tempFolder();
     cpSync(join(ROOT, 'bin'), join(folder, 'bin'), { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{ "type": "module", "version": "9.9.9" }');
@@ -87,7 +87,7 @@ describe('bin/run.js', () => {
   });
 
   it.each(['--help', 'charge'])(
-    'bin/run.js ends silently when the reader of `pix %s` has closed stdout',
+    'bin/run.js ends with exit code 0 and no message if the reader of `pix %s` has closed stdout',
     async (line) => {
       expect(await pix(line, { hangUp: true })).toMatchObject({ code: 0, signal: null, stderr: '' });
     },
@@ -95,14 +95,14 @@ describe('bin/run.js', () => {
 });
 
 describe('the compile cache', () => {
-  it('only its owner can read and write the compile cache', async () => {
+  it('pix makes the compile cache readable and writable only for its owner', async () => {
     const folder = join(tempFolder(), 'cache');
     await pix('charge', { env: { PIX_CACHE_DIR: folder } });
     expect(permissions(folder)).toBe(0o700);
     expect(permissions(mainCode(folder))).toBe(0o600);
   });
 
-  it('the compile cache is in the folder XDG_CACHE_HOME, or else in the home folder', async () => {
+  it('the compile cache is below XDG_CACHE_HOME, or below ~/.cache if that variable is missing', async () => {
     const folder = tempFolder();
     await pix('charge', { env: { HOME: join(folder, 'home') } });
     await pix('charge', { env: { HOME: join(folder, 'home'), XDG_CACHE_HOME: join(folder, 'xdg') } });
@@ -110,7 +110,7 @@ describe('the compile cache', () => {
     expect(existsSync(mainCode(join(folder, 'xdg/pix')))).toBe(true);
   });
 
-  it('the compile cache does not change the output, and pix writes it only once', async () => {
+  it('a second run with the compile cache prints the same output, and does not write the cache again', async () => {
     const env = { PIX_CACHE_DIR: join(tempFolder(), 'cache') };
     const first = await pix('charge', { env });
     const { mtimeMs, ino } = statSync(mainCode(env.PIX_CACHE_DIR));
@@ -147,7 +147,7 @@ describe('the compile cache', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("the compile cache on Windows is in the user's profile folder, whatever the environment contains", async () => {
+  it('on Windows, the compile cache is in the profile folder of the user, even if variables name other folders', async () => {
     const [own, other] = [tempFolder(), tempFolder()];
     const preload = join(tempFolder(), 'on-windows.cjs');
     writeFileSync(
@@ -174,7 +174,7 @@ describe('the compile cache', () => {
     [{}, 'home/Library/Caches/pix'],
     [{ PIX_CACHE_DIR: 'cache' }, 'cache'],
   ])(
-    'the compile cache on macOS with the environment %j is in %s',
+    'on macOS with the environment %j, the compile cache is in %s',
     async (more: Record<string, string>, place) => {
       const folder = tempFolder();
       const preload = join(tempFolder(), 'on-macos.cjs');
@@ -189,7 +189,7 @@ describe('the compile cache', () => {
     },
   );
 
-  it('pix does not use a compile cache below a folder in which others can rename files', async () => {
+  it('pix does not use a compile cache if other users can rename files in a parent folder', async () => {
     const shared = join(tempFolder(), 'shared');
     const env = { PIX_CACHE_DIR: join(shared, 'deep/cache') };
     mkdirSync(join(shared, 'deep'), { recursive: true });
@@ -199,11 +199,11 @@ describe('the compile cache', () => {
       return existsSync(join(env.PIX_CACHE_DIR, 'compiled'));
     };
     expect([await isKept(0o777), await isKept(0o775)]).toEqual([false, false]);
-    // In a sticky folder such as /tmp, other users cannot rename our files.
+    // In a folder with the sticky bit, such as /tmp, other users cannot rename our files.
     expect(await isKept(0o1777)).toBe(true);
   });
 
-  it('pix writes the compile cache through a symbolic link into the linked folder', async () => {
+  it('if PIX_CACHE_DIR is a symbolic link, pix writes the compile cache into the linked folder', async () => {
     const folder = tempFolder();
     mkdirSync(join(folder, 'here'), { mode: 0o700 });
     symlinkSync(join(folder, 'here'), join(folder, 'link'));
@@ -214,14 +214,17 @@ describe('the compile cache', () => {
   it.each([
     { PIX_CACHE_DIR: 'relative' },
     { PIX_CACHE_DIR: '/dev/null/cache' },
-    // For this path, Node's recursive `mkdir` would never return.
+    // Node's recursive `mkdir` never returns for this path.
     { PIX_CACHE_DIR: '/proc/pix-test/cache' },
     { HOME: '' },
-  ])('pix runs without a compile cache if the environment %j names an unusable folder', async (env) => {
-    const cwd = tempFolder();
-    expect(await pix('charge', { cwd, env })).toMatchObject({ code: 0, stderr: '' });
-    expect(readdirSync(cwd)).toEqual([]);
-  });
+  ])(
+    'pix runs without a compile cache if its folder is unusable, as with the environment %j',
+    async (env) => {
+      const cwd = tempFolder();
+      expect(await pix('charge', { cwd, env })).toMatchObject({ code: 0, stderr: '' });
+      expect(readdirSync(cwd)).toEqual([]);
+    },
+  );
 });
 
 function withCommand(code: string, env: Record<string, string> = {}) {
@@ -235,13 +238,13 @@ function withCommand(code: string, env: Record<string, string> = {}) {
 }
 
 describe('the end of a command', () => {
-  it('a command ends with its exit code after its output was read, even if timers are running', async () => {
+  it('a command with running timers ends with its exit code, but only after its output was read completely', async () => {
     const code = "setInterval(() => {}, 1e6); this.world.stdout.write('x'.repeat(5e6)); return 7;";
     const { code: exitCode, stdout } = await withCommand(code);
     expect({ exitCode, length: stdout.length }).toEqual({ exitCode: 7, length: 5e6 });
   });
 
-  it('a command that handles SIGTERM ends with its own exit code', async () => {
+  it('a command that handles SIGTERM ends with the exit code that it returns', async () => {
     const code = `return new Promise((resolve) => {
       const stop = this.world.onSignal((signal) => { stop(); resolve(signal === 'SIGTERM' ? 4 : 5); });
       setInterval(() => {}, 1e6);
@@ -262,14 +265,14 @@ describe('the end of a command', () => {
   });
 });
 
-describe('bugs of pix', () => {
+describe('internal errors of pix', () => {
   const boom = "new Error('boom \\x1b[2J')";
 
   it.each([
     ['thrown by the command', `throw ${boom};`],
     ['thrown by a timer', `setTimeout(() => { throw ${boom}; }); return new Promise(() => {});`],
-    ['in an unhandled rejection', `Promise.reject(${boom}); return new Promise(() => {});`],
-  ])('bin/run.js prints a bug of pix as one escaped line (an error %s)', async (_how, code) => {
+    ['an unhandled rejection', `Promise.reject(${boom}); return new Promise(() => {});`],
+  ])('an internal error that is %s is printed as one line without control characters', async (_how, code) => {
     expect(await withCommand(code)).toEqual({
       code: 1,
       signal: null,
@@ -278,7 +281,7 @@ describe('bugs of pix', () => {
     });
   });
 
-  it('bin/run.js prints a bug of pix with its stack if PIX_DEBUG is set', async () => {
+  it('with PIX_DEBUG=1, an internal error is printed with its stack trace', async () => {
     expect((await withCommand(`throw ${boom};`, { PIX_DEBUG: '1' })).stderr).toMatch(
       /^pix: Error: boom .*\n {4}at /,
     );

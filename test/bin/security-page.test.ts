@@ -9,17 +9,17 @@ const { securityPage } = (await import(join(ROOT, 'bin/package/security.mjs'))) 
 const page = readFileSync(join(ROOT, 'SECURITY.md'), 'utf8');
 
 describe('SECURITY.md in a package', () => {
-  it('securityPage contains the given contact', () => {
+  it('securityPage returns a page with the given contact', () => {
     expect(securityPage(page, 'Ana <security@example.com>')).toContain('Contact: Ana <security@example.com>');
   });
 
-  it('securityPage says that no contact is named if it gets no contact', () => {
+  it('securityPage without a contact returns a page that says that the package names none', () => {
     expect(securityPage(page, undefined)).toContain('Contact: none is named in this package');
     expect(securityPage(page, undefined)).not.toContain('{{');
   });
 
   it.each(['', 'ana', 'Ana <nobody>', 'Ana <a@b.c>\nmore'])(
-    'securityPage refuses the contact %j',
+    'securityPage refuses %j as a contact',
     (contact) => {
       expect(() => securityPage(page, contact)).toThrow('PIX_SECURITY_CONTACT');
     },

@@ -9,7 +9,7 @@ const { open } = await openBrowser((end) => afterAll(end));
 
 const HOSTILE = '<script>alert(1)</script>"\'><img src=http://elsewhere.invalid/x>';
 
-/** Returns a report in the format of the service, with one invalid status. */
+/** Returns a report in the format of the service. Its last row has the given status, which may be invalid. */
 function report(rows: number, status: string): string {
   const kinds = [
     'COMPLETED,DEPOSIT',
@@ -27,7 +27,10 @@ function report(rows: number, status: string): string {
   return `id,status,type,amount,serviceFeeCharged,createdAt\n${lines.join('\n')}\nTX,"${cell}",DEPOSIT,1.00,0,2026-11-02T12:00:00Z\n`;
 }
 
-/** Returns a ledger that lacks many transactions of the service, and contains others of its own. */
+/**
+ * Returns a ledger that differs from the service: many transactions are missing, and many entries are unknown
+ * to the service.
+ */
 function ledger(rows: number, reference: string): string {
   const lines = Array.from({ length: rows }, (_, at) => `,pedido-${at},${100 + at}.00,PAID,,`);
   return `${LEDGER_HEADER}\n,"${reference.replaceAll('"', '""')}",10.00,,,\n${lines.join('\n')}\n`;
@@ -52,7 +55,10 @@ const PAGES = [
   },
 ];
 
-/** Creates a page and opens it. Fails if the page loads another resource or logs an error in the browser. */
+/**
+ * Creates a page with `make` and opens it. Fails if the page loads another resource, or if the browser
+ * reports an error.
+ */
 async function opened(make: (typeof PAGES)[number]['make'], text: string, viewport = DESKTOP): Promise<Tab> {
   const world = await reconciling();
   onTestFinished(() => world.close());
@@ -64,7 +70,7 @@ async function opened(make: (typeof PAGES)[number]['make'], text: string, viewpo
   return tab;
 }
 
-describe.each(PAGES)('$name HTML page in a browser', ({ name, title, make }) => {
+describe.each(PAGES)('HTML page of $name in a browser', ({ name, title, make }) => {
   it(`the HTML page of ${name} loads nothing from other hosts and shows markup in data as plain text`, async () => {
     const tab = await opened(make, HOSTILE);
     expect(await tab.ask('document.title')).toContain(title);
@@ -76,7 +82,7 @@ describe.each(PAGES)('$name HTML page in a browser', ({ name, title, make }) => 
     ['phone', PHONE],
     ['desktop', DESKTOP],
   ])(
-    `the HTML page of ${name} fits on a %s, draws its bars and scrolls only wide tables`,
+    `the HTML page of ${name} has no horizontal scroll bar on a %s and draws its bars`,
     async (screen, viewport) => {
       const tab = await opened(make, 'PENDING', viewport);
       await tab.picture(`${name}-${screen}`);
@@ -85,12 +91,12 @@ describe.each(PAGES)('$name HTML page in a browser', ({ name, title, make }) => 
       const widths = `Array.from(document.querySelectorAll('svg rect'), (bar) => bar.getBoundingClientRect().width)`;
       const drawn = ((await tab.ask(widths)) as number[]).filter((width) => width > 0);
       expect(drawn.length).toBeGreaterThan(3);
-      // The longest bar is nearly as wide as the page; wide screens have a margin.
+      // The longest bar is as wide as the content. On a wide screen, the content has a margin.
       expect(Math.max(...drawn)).toBeGreaterThan(viewport.width * 0.5);
     },
   );
 
-  it(`the HTML page of ${name} prints completely, in colour, with the table head on each sheet`, async () => {
+  it(`the HTML page of ${name} prints wide tables completely, in colour, with the table head on each sheet`, async () => {
     const tab = await opened(make, HOSTILE);
     const pdf = Buffer.from(await tab.pdf(name)).toString('latin1');
     if (name === 'reconcile') expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2);

@@ -12,22 +12,22 @@ export const PHONE: Viewport = {
 };
 export const DESKTOP: Viewport = { width: 1280, height: 800 };
 
-/** A browser tab that records requests, dialogs, errors and messages. */
+/** A browser tab that records its requests and all problems that the browser reports. */
 export interface Tab {
   readonly page: Page;
   readonly requests: readonly string[];
-  /** Dialogs, script errors and console messages, such as violations of the content security policy. */
+  /** Dialogs, script errors and console messages, for example violations of the content security policy. */
   readonly complaints: readonly string[];
   ask(expression: string): Promise<unknown>;
-  /** Prints the page as a PDF on A4, and saves it as `picture` does. */
+  /** Prints the page as a PDF on A4, and saves the file where `picture` saves screenshots. */
   pdf(name: string): Promise<Uint8Array>;
   /** Saves a screenshot into the folder PIX_TEST_PICTURES, if that variable is set. */
   picture(name: string): Promise<void>;
 }
 
 /**
- * Starts Chromium with a temporary profile. It resolves only `localhost`, so that requests to other hosts
- * fail.
+ * Starts Chromium with a temporary profile. Requests to hosts other than this machine fail, because Chromium
+ * does not resolve their names.
  */
 export async function openBrowser(atEnd: (end: () => Promise<void>) => void) {
   const { PIX_TEST_CHROMIUM: executablePath = '', PIX_TEST_PICTURES: pictures } = process.env;
@@ -37,7 +37,7 @@ export async function openBrowser(atEnd: (end: () => Promise<void>) => void) {
     userDataDir: tempFolder((remove) => folders.push(remove)),
     args: [
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-      // As root, Chromium does not start with its sandbox.
+      // Chromium refuses to start as root if its process sandbox is not disabled.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
   });

@@ -21,7 +21,7 @@ const statusOf = async (id: string): Promise<unknown> =>
 const addressOf = (id: string): string => `${url}/qr/v2/${id}`;
 
 const stateOf = ({ ask: askPage }: Tab) => askPage(`document.querySelector('[role=status]').textContent`);
-/** Returns the width of the page beyond the viewport, in CSS pixels. */
+/** Returns by how many CSS pixels the page is wider than the viewport. */
 const hiddenWidth = ({ ask: askPage }: Tab) =>
   askPage('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 const textsOf = ({ ask: askPage }: Tab, selector: string) =>
@@ -46,7 +46,7 @@ describe('pay page of the sandbox in a browser', () => {
       const bottom = await tab.ask(`document.querySelector('form').getBoundingClientRect().bottom`);
       expect(bottom).toBeLessThanOrEqual(viewport.height);
       expect(await hiddenWidth(tab)).toBe(0);
-      // The style applies, so the page's content security policy permits it.
+      // The button has its colour only if the content security policy permits the style.
       expect(await tab.ask(`getComputedStyle(document.querySelector('.pay')).color`)).toBe(
         'rgb(255, 255, 255)',
       );
@@ -85,7 +85,7 @@ describe('pay page of the sandbox in a browser', () => {
     await tab.picture('pay-page-declined');
   });
 
-  it('the Decline button of an outdated pay page changes nothing and shows that the charge was paid', async () => {
+  it('the Decline button of an outdated pay page does not change a paid charge, and shows that it was paid', async () => {
     const id = await charge();
     const [one, other] = [await open(addressOf(id)), await open(addressOf(id))];
     await press(one, 'pay');
@@ -120,7 +120,7 @@ describe('pay page of the sandbox in a browser', () => {
   });
 });
 
-/** Serves this HTML on another port. For the browser, that is another origin. */
+/** Serves the HTML on another port, which is another origin for the browser. Returns its URL. */
 async function site(html: string): Promise<string> {
   const server = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end(html),
@@ -133,8 +133,8 @@ async function site(html: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-describe('pay page and another site in one browser', () => {
-  it('the pay page refuses a payment by a form of another site', async () => {
+describe('pay page and a page of another origin in one browser', () => {
+  it('the pay page refuses a payment that a form of another origin sends', async () => {
     const id = await charge();
     const html = `<form method="post" action="${addressOf(id)}"><input name="action" value="pay"><button>Win</button></form>`;
     const { page } = await open(await site(html));
@@ -142,7 +142,7 @@ describe('pay page and another site in one browser', () => {
     expect([answer?.status(), await statusOf(id)]).toEqual([404, 'PENDING']);
   });
 
-  it('the pay page refuses a payment and a read by a script of another site', async () => {
+  it('a script of another origin can neither pay on the pay page nor read it', async () => {
     const id = await charge();
     const { page } = await open(await site('<p>shop</p>'));
     const said = await page.evaluate(async (address) => {
@@ -165,14 +165,14 @@ describe('pay page and another site in one browser', () => {
     expect(await statusOf(id)).toBe('PENDING');
   });
 
-  it('the pay page refuses to be shown in a frame of another site', async () => {
+  it('the browser does not show the pay page in a frame of another origin', async () => {
     const id = await charge();
     const tab = await open(await site(`<iframe src="${addressOf(id)}"></iframe>`));
     expect(tab.requests).toContain(addressOf(id));
     expect(tab.complaints.join()).toMatch(/frame-ancestors|Refused to frame|Framing/);
   });
 
-  it('openBrowser records a request to another host, so that the other tests can detect one', async () => {
+  it('a tab of openBrowser records requests to other hosts, so that tests can detect them', async () => {
     const tab = await open(await site('<img src="http://elsewhere.invalid/x.png">'));
     expect(tab.requests).toContain('http://elsewhere.invalid/x.png');
   });

@@ -10,8 +10,8 @@ const clock = new VirtualClock(Date.parse('2026-11-21T12:00:00Z'));
 const START = '{"id":"TX1","sta';
 
 /**
- * A client of a service that answers every request with the bytes `said` and then calls `then` with the
- * connection.
+ * Returns a client whose server answers every request with the bytes `said`. After that, the server calls
+ * `then` with the connection.
  */
 async function clientOf(
   network: keyof typeof NETWORKS,
@@ -44,7 +44,10 @@ async function clientOf(
 }
 
 const ended = (socket: Socket): void => void socket.end();
-/** Resets the connection a turn later, so that the sent bytes arrive first. */
+/**
+ * Resets the connection in the next turn of the event loop, so that the client receives the written bytes
+ * first.
+ */
 const reset = (socket: Socket): void => void setImmediate(() => socket.resetAndDestroy());
 const open = (): void => undefined;
 const head = (status: string, more: string): string =>
@@ -68,7 +71,7 @@ describe.each(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[])(
         ended,
       ],
     ] as const)(
-      'the client reports answer_cut for a creation with a success status when %s',
+      'the client reports answer_cut for a creation if the status is 2xx, but %s',
       async (_how, said, then) => {
         const client = await clientOf(network, said, then);
         expect(await failure(client.call(createCharge, ten))).toMatchObject({
@@ -80,7 +83,7 @@ describe.each(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[])(
       },
     );
 
-    it('the client reports answer_cut and the success status when the timeout interrupts an answer', async () => {
+    it('the client reports answer_cut and the status 200 when its timeout ends within the body of an answer', async () => {
       const client = await clientOf(network, head('200 OK', 'Content-Length: 500') + START, open, 300);
       expect(await failure(client.call(createCharge, ten))).toMatchObject({
         outcome: 'unknown',
@@ -89,7 +92,7 @@ describe.each(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[])(
       });
     });
 
-    it('the client reports a failed connection when an answer with an error status ends early', async () => {
+    it('the client reports network_connection when an answer with an error status is incomplete', async () => {
       const client = await clientOf(network, head('422 Unprocessable', 'Content-Length: 500') + START, ended);
       expect(await failure(client.call(createCharge, ten))).toMatchObject({
         kind: 'unknown',
@@ -98,7 +101,7 @@ describe.each(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[])(
       });
     });
 
-    it('the client reports not_applied when the answer to a read ends early', async () => {
+    it('the client reports not_applied when the answer to a read is incomplete', async () => {
       const client = await clientOf(network, head('200 OK', 'Content-Length: 500') + START, ended);
       const read = runDown(clock, client.call(readCharge, { query: { id: 'TX1' } }));
       expect(await failure(read)).toMatchObject({ outcome: 'not_applied', errorCode: 'network_connection' });

@@ -16,12 +16,11 @@ const ten = { body: { amount: Decimal.parse('10') ?? Decimal.zero } };
 const read = (client: Client) => client.call(readTransaction, { path: { id: 'a' } });
 
 describe('requests of the client', () => {
-  it('Client.call sends the common headers, the timeout, and a body only if the request has a body', async () => {
+  it('Client.call sends the common headers and the timeout, and no body if the request has none', async () => {
     const { client, sent } = connected();
     const reply = await read(client);
     expect(reply).toMatchObject({ status: 200, raw: PAID, data: PAID, headers: {} });
-    // `toStrictEqual` also refuses fields with the value undefined, which could otherwise reach the
-    // transport.
+    // `toStrictEqual` refuses fields with the value undefined. Such fields must not reach the transport.
     expect(sent).toStrictEqual([
       {
         method: 'GET',
@@ -37,7 +36,7 @@ describe('requests of the client', () => {
     ]);
   });
 
-  it("Client.call passes the client's abort signal to the transport", async () => {
+  it('Client.call passes the abort signal of the client to the transport', async () => {
     const { signal } = new AbortController();
     const { client, sent } = connected(undefined, { signal });
     await read(client);
@@ -58,7 +57,7 @@ describe('requests of the client', () => {
     ]);
   });
 
-  it("Client.call sends nothing when the route's family has no base URL", async () => {
+  it('Client.call sends nothing when the profile has no base URL for the family of the route', async () => {
     const { client, sent } = connected(undefined, { roots: {} });
     expect((await pixErrorOf(() => read(client))).init).toMatchObject({ errorCode: 'no_root' });
     expect(sent).toEqual([]);
@@ -66,7 +65,7 @@ describe('requests of the client', () => {
 });
 
 describe('events of the client', () => {
-  it('the client emits an event for the request, and an event with the duration for the answer', async () => {
+  it('the client emits one event for the request, and one event with the duration for the answer', async () => {
     const { client, sent, events } = connected(() => answer(PAID, { 'x-request-id': 'r' }, 201));
     await client.call(createCharge, ten);
     const [request] = sent;
@@ -79,7 +78,7 @@ describe('events of the client', () => {
     expect(events.slice(3)).toMatchObject([{ type: 'request', changes: false }, { type: 'response' }]);
   });
 
-  it('the client emits an event for a transport error, and an event for each retry of a read', async () => {
+  it('the client emits an event for each transport error, and an event for each retry of a read', async () => {
     const fault = new TransportError('connection', 'not_sent', 'refused');
     const { client, events, sent } = connected(
       () => {
@@ -114,7 +113,7 @@ describe('events of the client', () => {
     expect([sent.length, seen]).toEqual([3, ['request', 'response']]);
   });
 
-  it('the client stops its retries when its signal is aborted during a pause', async () => {
+  it('the client stops retrying when its abort signal fires during the pause before a retry', async () => {
     const [stop, reason] = [new AbortController(), new Error('stopped')];
     const { client, sent } = connected(() => answer({}, {}, 503), {
       signal: stop.signal,
@@ -124,7 +123,7 @@ describe('events of the client', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('a client of Client.with masks secrets, and emits events to both listeners', async () => {
+  it('a copy made by Client.with masks secrets, and emits its events to the listeners of both clients', async () => {
     const seen: string[] = [];
     const secrets = {
       mask: (text: string) => text.replaceAll('S3CRET', '…'),
@@ -145,7 +144,7 @@ describe('events of the client', () => {
     expect([seen.length, events.length]).toEqual([2, 4]);
   });
 
-  it("Client.serviceNow returns the service's time, even if a client of Client.with received it", async () => {
+  it('Client.serviceNow returns the time of the service, even if only a copy of the client received it', async () => {
     const { client, clock } = connected(() => answer(PAID, { date: 'Sat, 21 Nov 2026 16:00:00 GMT' }));
     expect(client.serviceNow()).toBe(clock.now());
     await read(client.with({}));
@@ -161,7 +160,7 @@ describe('requests that change something', () => {
     return { shown, beforeChange: (request: WireRequest) => void shown.push(request) };
   };
 
-  it('the client calls beforeChange before a change, and sends the request only once', async () => {
+  it('the client calls beforeChange before it sends a change, and does not retry the change', async () => {
     const { shown, beforeChange } = stopped();
     const { client, sent, events } = connected(() => answer({}, {}, 503), { beforeChange });
     expect(await pixErrorOf(() => client.call(createCharge, ten))).toMatchObject({ outcome: 'not_applied' });
@@ -180,7 +179,7 @@ describe('requests that change something', () => {
     expect(sent).toEqual([]);
   });
 
-  it('the client reports an unknown outcome for an unusable answer to a change, and not_applied for a read', async () => {
+  it('for an invalid answer, the client reports an unknown outcome after a change, and not_applied after a read', async () => {
     const { client } = connected(() => answer({ status: 'PENDING' }, {}, 201));
     const error = await pixErrorOf(() => client.call(createCharge, ten));
     expect(error).toMatchObject({
@@ -205,7 +204,7 @@ describe('requests that move money', () => {
   const payout = { body: { amount: 100n, pixKey: 'a@b.c' } } as never;
   const withdraw = { body: { amount: ten.body.amount, pixKey: 'a@b.c', pixType: 'email' } } as never;
 
-  it("Client.move sends the permit's idempotency key in the header that the profile names", async () => {
+  it('Client.move sends the idempotency key of its permit in the header that the profile names', async () => {
     const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
     await client.move(hubCreatePayout, payout, permit());
     await client.with({ wire: { idempotencyHeader: 'X-Once' } }).move(hubCreatePayout, payout, permit());
@@ -219,7 +218,7 @@ describe('requests that move money', () => {
     ]);
   });
 
-  it('Client.move marks its permit as used, and refuses to send with a used permit', async () => {
+  it('Client.move marks its permit as used, and refuses a permit that is already used', async () => {
     const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
     const once = permit();
     expect(await client.move(hubCreatePayout, payout, once)).toMatchObject({
@@ -231,7 +230,7 @@ describe('requests that move money', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('Client.move sends nothing after the lease of its journal entry has expired', async () => {
+  it('Client.move sends nothing when the lease of its permit has expired', async () => {
     const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
     const late = await pixErrorOf(() => client.move(hubCreatePayout, payout, permit(NOW - LEASE_MS)));
     expect([late.errorCode, late.outcome, sent.length]).toEqual(['lease_lapsed', 'unknown', 0]);
@@ -241,7 +240,7 @@ describe('requests that move money', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('Client.move reports an unknown outcome after an empty answer', async () => {
+  it('Client.move reports an unknown outcome when the answer is empty', async () => {
     const { client } = connected(() => answer(''));
     expect(await pixErrorOf(() => client.move(hubCreatePayout, payout, permit()))).toMatchObject({
       outcome: 'unknown',
@@ -274,19 +273,18 @@ describe('requests of pix api', () => {
     expect(sent[0]).toMatchObject({ method: 'POST', url: `${ROOT}x/y?a=1&a=b+c`, body: '{"n":1}' });
     expect(sent[0]?.headers).not.toHaveProperty('authorization');
     expect([shown[0], events[0]]).toMatchObject([sent[0], { changes: true }]);
-    // For `raw`, the client calls beforeChange for reads too, because a dry run of `pix api` must show its
-    // request.
+    // `raw` calls beforeChange for reads, too. A dry run of `pix api` shows the request in beforeChange.
     await client.raw({ ...raw, method: 'GET', idempotency: 'safe' });
     expect(shown.at(-1)).toMatchObject({ method: 'GET' });
   });
 
-  it('Client.raw returns no JSON for an empty answer', async () => {
+  it('Client.raw returns undefined as the JSON of an empty answer', async () => {
     const { client } = connected(() => answer('', {}, 204));
     const { status, json, bytes } = await client.raw(raw);
     expect([status, json, bytes.byteLength]).toEqual([204, undefined, 0]);
   });
 
-  it('Client.raw reports an unknown outcome for a change whose answer is not JSON', async () => {
+  it('Client.raw reports an unknown outcome when the answer to a change is not JSON', async () => {
     const { client } = connected(() => answer('<html>', { 'content-type': 'text/html' }));
     const outcomes = [];
     for (const idempotency of ['none', 'safe'] as const)

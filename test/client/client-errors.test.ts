@@ -31,7 +31,7 @@ import type { PixError } from '../../src/domain/pix-error.ts';
 import { loadWords } from '../../src/i18n/index.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 
-/** Returns the `init` of an error. Fails if no message or hint exists for it. */
+/** Returns the `init` of an error. Also checks that messages for its key and hint exist. */
 const initOf = async (error: PixError): Promise<PixError['init']> =>
   (await pixErrorOf(() => Promise.reject(error))).init;
 
@@ -44,7 +44,7 @@ describe('transportFailure', () => {
   };
   const proxyHint = 'client.fault.proxy.hint';
 
-  it('transportFailure reports unknown only for a change that may have been sent', async () => {
+  it('transportFailure reports an unknown outcome only for a change that may have reached the service', async () => {
     expect(await fail('connection', 'not_sent', true)).toEqual([
       'unavailable',
       'not_sent',
@@ -57,7 +57,7 @@ describe('transportFailure', () => {
     expect((await fail('connection', 'not_sent', false)).slice(0, 2)).toEqual(['unavailable', 'not_sent']);
   });
 
-  it('transportFailure reports an aborted request as interrupted, or as unknown if it may have been applied', async () => {
+  it('transportFailure reports an aborted change as unknown if it may have reached the service, else as interrupted', async () => {
     expect((await fail('aborted', 'unknown', true)).slice(0, 2)).toEqual(['unknown', 'unknown']);
     expect((await fail('aborted', 'unknown', false)).slice(0, 2)).toEqual(['interrupted', 'not_applied']);
     expect((await fail('aborted', 'not_sent', true)).slice(0, 2)).toEqual(['interrupted', 'not_sent']);
@@ -82,16 +82,16 @@ describe('the messages of transportFailure', () => {
   const system = (code: string, more: object = {}): Error =>
     Object.assign(new Error(`raw ${code}`), { code, ...more });
 
-  it('transportFailure for a failed connection returns a message with the address and the reason', () => {
+  it('transportFailure returns a message with the address and the reason of a failed connection', () => {
     const cause = system('ECONNREFUSED', { address: '127.0.0.1', port: 1 });
     const error = toTransportError(cause, 'not_sent');
     const words = ['client.fault.connection_to', { at: '127.0.0.1:1', reason: 'ECONNREFUSED' }];
     expect(wordsOf(transportFailure(error, true))).toEqual(words);
-    // The transport that uses undici passes an error through toTransportError twice.
+    // The undici transport passes an error through toTransportError twice. The message must stay the same.
     expect(wordsOf(transportFailure(toTransportError(error, 'unknown'), true))).toEqual(words);
   });
 
-  it("transportFailure returns a message with a known error code, or else with the system's text", () => {
+  it('transportFailure returns a message with a known error code, or with the text of an unknown system error', () => {
     expect(
       wordsOf(transportFailure(toTransportError(system('CERT_HAS_EXPIRED'), 'not_sent'), false)),
     ).toEqual(['client.fault.tls', { reason: 'CERT_HAS_EXPIRED' }]);
@@ -106,7 +106,7 @@ describe('the messages of transportFailure', () => {
     ]);
   });
 
-  it('transportFailure names the seconds of a timeout, and the address of a failed proxy', () => {
+  it('transportFailure returns a message with the seconds of a timeout, or with the address of a failed proxy', () => {
     expect(wordsOf(transportFailure(toTransportError(tooLate(1_500), 'unknown'), true))).toEqual([
       'client.fault.no_answer',
       { seconds: 1.5 },
@@ -125,7 +125,7 @@ describe('orBadRequest', () => {
     { field: 'name', message: 'Invalid input', bound: { kind: 'too_long' as const, expected: 5 } },
   ];
 
-  it('orBadRequest returns a valid value', () => {
+  it('orBadRequest returns the value of a successful result', () => {
     expect(orBadRequest({ ok: true, value: 7 })).toBe(7);
   });
 
@@ -145,7 +145,7 @@ describe('orBadRequest', () => {
     });
   });
 
-  it('orBadRequest names the exceeded limit of a field, and keeps the original message in the details', async () => {
+  it('orBadRequest names the field and its exceeded limit, and keeps the message of the encoder in the details', async () => {
     const own = { ...bound, message: 'Too long' };
     const { init } = await pixErrorOf(() => orBadRequest({ ok: false, invalidFields: [own] }));
     expect([init.key, init.params, init.details]).toEqual([
@@ -181,7 +181,7 @@ describe('orBadRequest', () => {
     ],
     ['a query that needs a parameter', readCharge.query as Codec, {}, 'expected_parameter'],
   ])(
-    'orBadRequest gives a reason with a text in both languages for %s',
+    'orBadRequest returns a reason that has a text in both languages when %s is invalid',
     async (_what, codec, value, reason) => {
       const { init } = await pixErrorOf(() => orBadRequest(encode(codec, value)));
       expect([init.key, init.params?.reason]).toEqual(['client.bad_request', reason]);
@@ -190,7 +190,7 @@ describe('orBadRequest', () => {
     },
   );
 
-  it('orBadRequest throws an error even when the encoder names no invalid field', async () => {
+  it('orBadRequest throws an error even if the failed result names no invalid field', async () => {
     const { init } = await pixErrorOf(() => orBadRequest({ ok: false, invalidFields: [] }));
     expect(init.params).toEqual({
       field: '',
@@ -200,7 +200,7 @@ describe('orBadRequest', () => {
 });
 
 describe('readOnlyRefusal, noRoot, leaseLapsed and clean', () => {
-  it('readOnlyRefusal returns an error that names the source of the read-only mode', async () => {
+  it('readOnlyRefusal returns an error that names the flag that made the client read-only', async () => {
     expect([changesState({ idempotency: 'safe' }), changesState({ idempotency: 'header' })]).toEqual([
       false,
       true,
@@ -215,7 +215,7 @@ describe('readOnlyRefusal, noRoot, leaseLapsed and clean', () => {
     });
   });
 
-  it('noRoot returns an error that names the family without a base URL', async () => {
+  it('noRoot returns an error that names the family that has no base URL', async () => {
     expect(await initOf(noRoot('hub'))).toEqual({
       kind: 'auth',
       key: 'client.no_root',
@@ -230,7 +230,7 @@ describe('readOnlyRefusal, noRoot, leaseLapsed and clean', () => {
     });
   });
 
-  it('leaseLapsed returns an error with unknown outcome, because another process may have sent the payment', async () => {
+  it('leaseLapsed returns an error with an unknown outcome, because another process may have sent the payment', async () => {
     expect(await initOf(leaseLapsed({ id: 'i', reference: 'r' }))).toEqual({
       kind: 'unknown',
       key: 'money.unknown',
@@ -241,7 +241,7 @@ describe('readOnlyRefusal, noRoot, leaseLapsed and clean', () => {
     });
   });
 
-  it('clean removes only undefined fields', () => {
+  it('clean removes the fields whose value is undefined, and keeps all other fields', () => {
     expect(clean({ a: undefined, b: null, c: 0, d: '' })).toEqual({ b: null, c: 0, d: '' });
     expect(Object.keys(clean({ a: undefined }))).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { pixErrorOf } from '../support/pix-error.ts';
 import { answer, connected, PAID } from '../support/servers/connected-client.ts';
 
 describe('Client.list', () => {
-  it("Client.list uses the profile's names for the list field, the cursor field and the cursor parameter", async () => {
+  it('Client.list uses the names that the profile sets for the list, the next cursor and the cursor parameter', async () => {
     const items = [
       { ...PAID, amount: 100 },
       { ...PAID, id: 'b', amount: 200, new: '"\u0001' },
@@ -21,7 +21,7 @@ describe('Client.list', () => {
     expect(sent[0]?.url).toMatch(/\?from_cursor=c1$/);
   });
 
-  it('Client.list reports not_applied when the answer does not contain a list', async () => {
+  it('Client.list reports not_applied when the list field of the answer is not an array', async () => {
     const { client } = connected(() => answer({ data: 7 }));
     expect(await pixErrorOf(() => client.list(hubListCharges, {}))).toMatchObject({
       outcome: 'not_applied',
@@ -29,7 +29,7 @@ describe('Client.list', () => {
     });
   });
 
-  it('Client.list keeps every digit of a number and every unknown field', async () => {
+  it('Client.list returns the rows with every digit of their numbers and with their unknown fields', async () => {
     const rows = '[{"id":"a","status":"PENDING","amount":1e2,"big":12345678901234567890}]';
     const { client } = connected(() => answer(`{"data":${rows},"nextCursor":"c2"}`));
     const { items, next } = await client.list(hubListCharges, {});
@@ -40,7 +40,7 @@ describe('Client.list', () => {
   it.each([
     ['<html>', { key: 'client.bad_reply.not_json' }],
     ['{"data":[{"id":7,"status":"X"}]}', { key: 'client.bad_reply.wrong_shape', params: { field: 'id' } }],
-  ])('Client.list reports not_applied for the unreadable page %s', async (text, init) => {
+  ])('Client.list reports not_applied for the invalid page %s', async (text, init) => {
     const { client } = connected(() => answer(text));
     const error = await pixErrorOf(() => client.list(hubListCharges, {}));
     expect(error).toMatchObject({ kind: 'unavailable', outcome: 'not_applied', init });

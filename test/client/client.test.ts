@@ -8,7 +8,7 @@ import { clientOf, failure, json, now, TOKEN, ten } from '../support/servers/mis
 import { scriptedServer } from '../support/servers/scripted-server.ts';
 
 describe('requests of Client.call', () => {
-  it('Client.call sends the bearer token, the content type and an exact amount', async () => {
+  it('Client.call sends the bearer token and the content type, and the exact amount in the body', async () => {
     const client = await clientOf((_request, response) =>
       json(response, 200, { id: 'a', status: 'PENDING' }),
     );
@@ -38,7 +38,7 @@ describe('requests of Client.call', () => {
     );
   });
 
-  it('Client.call uses a field of --set instead of the same field of --data', async () => {
+  it('if --set and --data contain the same field, Client.call sends the value of --set', async () => {
     const client = await clientOf((_request, response) =>
       json(response, 200, { id: 'a', status: 'PENDING' }),
     );
@@ -58,7 +58,7 @@ describe('requests of Client.call', () => {
     ['objects', '{"a":', '}'],
     ['arrays', '[', ']'],
   ])(
-    'Client.call reports an unknown outcome for a creation whose answer has thousands of nested %s',
+    'Client.call reports an unknown outcome when the answer to a creation contains thousands of nested %s',
     async (_what, open, close) => {
       const deep = `{"id":"a","status":"PENDING","x":${open.repeat(5000)}1${close.repeat(5000)}}`;
       const client = await clientOf((_request, response) => response.end(deep));
@@ -73,7 +73,7 @@ describe('requests of Client.call', () => {
     },
   );
 
-  it("Client.call derives the error from the status when a refusal's body is nested too deeply", async () => {
+  it('Client.call uses the status as the error code when the body of an error is nested too deeply', async () => {
     const deep = `{"errorCode":"PZV100","details":${'['.repeat(5000)}${']'.repeat(5000)}}`;
     const client = await clientOf((_request, response) => {
       response.statusCode = 400;
@@ -83,7 +83,7 @@ describe('requests of Client.call', () => {
     expect(error).toMatchObject({ kind: 'refused', errorCode: 'HTTP_400' });
   });
 
-  it('Client.call sends nothing when a field exceeds a limit, and names the field', async () => {
+  it('Client.call sends nothing when a field exceeds its limit, and the error names the field', async () => {
     const client = await clientOf((_request, response) => json(response, 200, {}));
     const error = await failure(
       client.call(createCharge, { body: { ...ten.body, virtualAccount: 'x'.repeat(51) } }),
@@ -95,7 +95,7 @@ describe('requests of Client.call', () => {
 });
 
 describe('answers that Client.call reads', () => {
-  it('Client.call keeps every digit of every number and every unknown field', async () => {
+  it('Client.call returns every digit of every number, and every unknown field', async () => {
     const body =
       '{"id":"a","status":"PENDING","amount":99999999.99,"serviceFeeCharged":0.115,"big":12345678901234567890,"x":10.50}';
     const client = await clientOf((_request, response) => json(response, 200, body));
@@ -146,7 +146,7 @@ describe('answers that Client.call reads', () => {
     },
   );
 
-  it('Client.call stops reading an answer of 50 MB early', async () => {
+  it('Client.call stops reading an answer of 50 MB before its end', async () => {
     let written = 0;
     const client = await clientOf((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -165,7 +165,7 @@ describe('answers that Client.call reads', () => {
     expect(written).toBeLessThan(50);
   });
 
-  it('Client.call reports an unknown outcome when the connection ends within the answer', async () => {
+  it('Client.call reports an unknown outcome when the connection ends in the middle of the answer', async () => {
     const client = await clientOf((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
       response.write('{"id":');
@@ -177,7 +177,7 @@ describe('answers that Client.call reads', () => {
     });
   });
 
-  it('Client.call never follows a redirect, so no other server receives the token', async () => {
+  it('Client.call does not follow a redirect to another server, which would receive the token', async () => {
     const other = await scriptedServer((_request, response) =>
       json(response, 200, { id: 'a', status: 'PENDING' }),
     );
@@ -212,7 +212,7 @@ describe('refusals of the service', () => {
     });
   });
 
-  it('Client.call reads an error envelope with few fields, and the error envelope of the hub', async () => {
+  it('Client.call reads an error envelope without an error code, and the error envelope of the hub', async () => {
     const client = await clientOf((request, response) =>
       request.url.startsWith('/hub')
         ? json(response, 401, { message: 'Token', code: 'TOKEN_INVALID' })
@@ -245,7 +245,7 @@ describe('refusals of the service', () => {
     [503, 'PZF503', 'unavailable', 'not_applied'],
     [504, undefined, 'unknown', 'unknown'],
   ])(
-    'Client.call sends a creation once and reports status %s with code %s as %s (outcome %s)',
+    'Client.call sends a creation only once, and maps status %s and code %s to the kind %s and the outcome %s',
     async (status, errorCode, kind, outcome) => {
       const client = await clientOf((_request, response) =>
         json(response, status, errorCode ? { errorCode, message: 'm' } : 'oops'),

@@ -30,7 +30,7 @@ function resolve(host: string, homeHost: string): Promise<unknown> {
 
 describe('guardedLookup', () => {
   it.each(['loopback', 'loopback6', 'private', 'metadata', 'mixed', 'mapped'])(
-    'guardedLookup refuses the host %s.example if the service has a public or unknown address',
+    'guardedLookup refuses the host %s.example if the host of the service has a public or unknown address',
     async (name) => {
       expect(await resolve(`${name}.example`, 'public.example')).toBe('PRIVATE_ADDRESS');
       expect(await resolve(`${name}.example`, 'unknown.invalid')).toBe('PRIVATE_ADDRESS');
@@ -46,7 +46,7 @@ describe('guardedLookup', () => {
     ['public', 'public', true],
     ['public', 'loopback', true],
   ])(
-    'guardedLookup of %s.example for a service at %s.example allows the connection: %s',
+    'guardedLookup accepts the host %s.example if the service is at %s.example: %s',
     async (name, home, isAllowed) => {
       const found = await resolve(`${name}.example`, `${home}.example`);
       expect(found).toEqual(isAllowed ? ADDRESSES[`${name}.example`] : 'PRIVATE_ADDRESS');
@@ -67,7 +67,7 @@ describe.each([
     for (const one of opened.splice(0)) await one.close();
   });
 
-  it('the client connects to a private address only if the service has a private address', async () => {
+  it('the client connects to a private address unless homeHost is a public address', async () => {
     let connections = 0;
     const server: Server = createServer((socket) => {
       connections += 1;

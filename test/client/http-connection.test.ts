@@ -52,7 +52,7 @@ const faultOf = (work: Promise<unknown>): Promise<TransportError> =>
 const ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX-Twice: a\r\nX-Twice: b\r\n\r\nok';
 
 describe('a single HTTP connection', () => {
-  it('the client sends consecutive requests over one connection, and POST with a content-length header', async () => {
+  it('the client sends consecutive requests over one connection, and sends content-length with POST', async () => {
     let connections = 0;
     let sent = '';
     const port = await serverOf((socket) => {
@@ -81,7 +81,8 @@ describe('a single HTTP connection', () => {
     let connections = 0;
     const port = await serverOf((socket) => {
       connections += 1;
-      // Answers only after all twelve requests, so that no request can reuse a connection.
+      // The server answers after it has received all twelve requests, so that no request can reuse a
+      // connection.
       socket.on('data', () => {
         if (waiting.push(socket) === 12) for (const each of waiting) each.write(ANSWER);
       });
@@ -92,8 +93,8 @@ describe('a single HTTP connection', () => {
     expect(connections).toBe(12);
   });
 
-  it('the client reports a timeout during the TLS handshake as not_sent', async () => {
-    // The server must read the data to notice that the client closes the connection.
+  it('the client reports a timeout or an abort during the TLS handshake as not_sent', async () => {
+    // A server that does not read would not notice that the client closes the connection.
     const port = await serverOf((socket) => socket.resume());
     const url = `https://127.0.0.1:${port}/`;
     expect(await faultOf(ask(url, { timeoutMs: 20 }))).toMatchObject({
@@ -117,7 +118,7 @@ describe('a single HTTP connection', () => {
     expect(requests).toBe(0);
   });
 
-  it('the client reports unknown when a connection breaks before or within the answer', async () => {
+  it('the client reports an unknown outcome when the connection breaks before or during the answer', async () => {
     let answers = 0;
     const port = await serverOf((socket) => {
       socket.on('data', () => {
@@ -131,7 +132,7 @@ describe('a single HTTP connection', () => {
     expect(await faultOf(textOf(await ask(url)))).toMatchObject({ fault: 'connection', outcome: 'unknown' });
   });
 
-  it('the client applies its timeout while it reads the body', async () => {
+  it('the timeout of the client also applies while it reads the body of an answer', async () => {
     const port = await serverOf((socket) => {
       socket.on('data', () => socket.write(ANSWER.replace('Content-Length: 2', 'Content-Length: 9')));
     });
@@ -150,7 +151,7 @@ describe('a single HTTP connection', () => {
     await closed.promise;
   });
 
-  it('the client accepts a TLS server with a trusted certificate authority', async () => {
+  it('the client accepts a server certificate of an authority in NODE_EXTRA_CA_CERTS', async () => {
     const secure = createSecureServer(loopbackCertificate, (_request, response) => {
       response.end('{"balanceAvailable":1.50,"balanceBlocked":0}');
     });

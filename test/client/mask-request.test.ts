@@ -5,7 +5,7 @@ describe('masked requests', () => {
   it.each([
     ['Bearer sandbox_both_1234567890', 'Bearer …7890'],
     ['Basic dXNlcjpwYXNzd29yZDEyMw==', 'Basic …Mw=='],
-    // A token with 16 characters shows the last four of them. A token with 15 characters is hidden completely.
+    // The last four characters of a token are shown only if it has at least 16 characters.
     ['Bearer 1234567890abcdef', 'Bearer …cdef'],
     ['Bearer 1234567890abcde', 'Bearer …'],
     ['1234567890abcdef', '…cdef'],
@@ -33,7 +33,7 @@ describe('masked requests', () => {
     expect(maskUrl(url)).toBe(shown);
   });
 
-  it('maskBody hides secret fields at any depth', () => {
+  it('maskBody hides the values of secret fields at any depth', () => {
     const body = { amount: 1, clientSecret: 's', deep: [{ Token: 't', cvv: 1, number: '4111' }], numbers: 2 };
     expect(JSON.parse(maskBody(JSON.stringify(body)))).toEqual({
       amount: 1,

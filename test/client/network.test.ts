@@ -40,7 +40,7 @@ describe('retries of reads', () => {
     expect(now.server?.seen).toHaveLength(4);
   });
 
-  it('the client waits before a retry as long as the service asks, and gives up after a long pause', async () => {
+  it('the client waits before a retry as long as the service asks, but does not retry after 3600 s', async () => {
     const client = await clientOf((_request, response, count) =>
       count === 1
         ? json(response, 429, { errorCode: 'PZG429', message: 'm', retryAfterSeconds: 17 })
@@ -89,7 +89,7 @@ describe.each(['a single connection', 'undici'] as const)('broken connections ov
     expect(now.server?.seen).toHaveLength(1);
   });
 
-  it('the client does not repeat a creation when a kept-alive connection is reset', async () => {
+  it('the client does not repeat a creation when the server resets a kept-alive connection', async () => {
     const client = await clientOf((_request, response, count) =>
       count === 1 ? json(response, 200, { id: 'a', status: 'PENDING' }) : response.socket?.resetAndDestroy(),
     );
@@ -120,7 +120,7 @@ describe.each(['a single connection', 'undici'] as const)('broken connections ov
     await closed.promise;
   });
 
-  it('the client reports a read as unavailable when the connection breaks after every attempt', async () => {
+  it('the client reports a read as unavailable when the connection breaks at each of four attempts', async () => {
     const client = await clientOf((_request, response) => response.destroy());
     expect(await failure(client.call(readCharge, { query: { id: 'a' } }))).toMatchObject({
       kind: 'unavailable',
@@ -150,7 +150,7 @@ describe('Client.list', () => {
     expect(page.next !== null).toBe(more);
   });
 
-  it('Client.list names the missing field when the answer does not contain a list', async () => {
+  it('Client.list names the list field when the answer does not contain it', async () => {
     const client = await clientOf((_request, response) => json(response, 200, { hello: 1 }));
     expect((await failure(client.list(listTransactions, { query: {} }))).init.params).toMatchObject({
       field: 'data',

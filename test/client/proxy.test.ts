@@ -23,7 +23,7 @@ let identity: { cert: string; key: string };
 let client: { cert: string; key: string };
 let service: Server;
 let port: number;
-/** Requests as `METHOD url, by NAME`, with the name in the client certificate. */
+/** The received requests in the form `METHOD url, by NAME`. NAME is the name in the client certificate. */
 const asked: string[] = [];
 let hangUp = false;
 let proxy: ConnectProxy | undefined;
@@ -83,7 +83,7 @@ const faultOf = (sent: Promise<unknown>): Promise<TransportError> =>
   );
 
 describe('requests through a proxy', () => {
-  it('the client sends requests through tunnels, and gives the proxy the host name in CONNECT', async () => {
+  it('the client sends requests through a CONNECT tunnel, and lets the proxy resolve the host name', async () => {
     const { url, seen } = await open();
     const { send } = by({ HTTPS_PROXY: url });
     expect(await bodyOf(send(request()))).toBe('{"status":"ok"}');
@@ -122,7 +122,7 @@ describe('requests through a proxy', () => {
     expect(error).toMatchObject({ fault: 'proxy', outcome: 'not_sent' });
   });
 
-  it('the client reports unknown and does not repeat a request that breaks inside the tunnel', async () => {
+  it('the client reports an unknown outcome, and does not retry, when the tunnel breaks during a request', async () => {
     const { url, seen } = await open();
     const { send } = by({ HTTPS_PROXY: url });
     await bodyOf(send(request()));
@@ -133,7 +133,7 @@ describe('requests through a proxy', () => {
     expect(seen.length).toBeLessThanOrEqual(2);
   });
 
-  it("the client reports not_sent when it does not trust the server's certificate", async () => {
+  it('the client reports not_sent when it does not trust the certificate of the server', async () => {
     const { url } = await open();
     transport = createUndiciTransport({ env: { HTTPS_PROXY: url } });
     const error = await faultOf(transport.send(request({ method: 'POST', body: '{}' })));
@@ -164,7 +164,7 @@ describe('requests through a proxy', () => {
     expect(asked).toEqual(['GET /v1/status/, by shop']);
   });
 
-  it('the client does not use the proxy for a request to this machine', async () => {
+  it('the client does not use the proxy for requests to a loopback address', async () => {
     const here = await scriptedServer((_request, response) => response.end('{}'));
     onTestFinished(() => here.close());
     const { url, seen } = await open();
@@ -227,12 +227,9 @@ describe('the choice of a proxy', () => {
     [{ ALL_PROXY: 'http://h:1' }, 'https://localhost:1/', undefined],
     [{ ALL_PROXY: 'http://h:1' }, 'https://127.3.2.1/', undefined],
     [{ ALL_PROXY: 'http://h:1' }, 'https://[::1]/', undefined],
-  ])(
-    'the client selects with the environment %j for the URL %s the proxy %s',
-    (variables, address, expected) => {
-      expect(urlFor(variables, address)).toBe(expected);
-    },
-  );
+  ])('proxyOf for the environment %j and the URL %s returns the proxy %s', (variables, address, expected) => {
+    expect(urlFor(variables, address)).toBe(expected);
+  });
 
   it.each([
     '*',
@@ -242,12 +239,12 @@ describe('the choice of a proxy', () => {
     '*.example.com',
     'other.test, API.EXAMPLE.COM',
     'other.test example.com:443',
-  ])('the client does not use the proxy for the service with NO_PROXY="%s"', (list) => {
+  ])('proxyOf returns no proxy for the host of the service if NO_PROXY is "%s"', (list) => {
     expect(urlFor({ ...env, NO_PROXY: list })).toBeUndefined();
   });
 
   it.each(['', ',', 'ample.com', 'i.example.com', 'example.com:8443', 'example.com.br', '10.0.0.0/8'])(
-    'the client uses the proxy for the service with NO_PROXY="%s"',
+    'proxyOf returns the proxy for the host of the service if no_proxy is "%s"',
     (list) => {
       expect(urlFor({ ...env, no_proxy: list })).toBe('http://p:3128');
     },
@@ -261,12 +258,12 @@ describe('the choice of a proxy', () => {
     ['https://[fd00::1]:8443/', '[fd00::1]:8443', true],
     ['https://10.1.2.3/', '10.0.0.0/99', false],
     ['https://10.1.2.3/', 'x/8', false],
-  ])('the client bypasses the proxy for %s with NO_PROXY=%s: %s', (address, list, exempt) => {
+  ])('proxyOf exempts the URL %s from the proxy if NO_PROXY is %s: %s', (address, list, exempt) => {
     expect(urlFor({ ...env, NO_PROXY: list }, address) === undefined).toBe(exempt);
   });
 
   it.each(['socks5://h:1', 'ftp://h', 'http://', 'http://h:99999', '://'])(
-    'the client refuses the proxy URL "%s"',
+    'proxyOf refuses the proxy URL "%s"',
     (value) => {
       expect(() => proxyOf({ HTTPS_PROXY: value }, URL_OF)).toThrow(PixError);
     },

@@ -13,7 +13,7 @@ const failing = (errorCode: string) => async (): Promise<string> => {
 };
 
 describe('readBearerToken', () => {
-  it('readBearerToken requests a token for the family and the scopes of the route', async () => {
+  it('readBearerToken reads a token for the family and the scopes of the route', async () => {
     const asked: [string, readonly Scope[]][] = [];
     const token = async (family: string, scopes: readonly Scope[]) => {
       asked.push([family, scopes]);
@@ -27,18 +27,18 @@ describe('readBearerToken', () => {
     ]);
   });
 
-  it('readBearerToken requests no token for a route that needs none', async () => {
+  it('readBearerToken reads no token for a route that needs none', async () => {
     expect(await readBearerToken(route(false), failing('vault'))).toBeUndefined();
   });
 
-  it('readBearerToken accepts a missing token only for a route whose token is optional', async () => {
+  it('readBearerToken rejects a missing token unless the token of the route is optional', async () => {
     expect(await readBearerToken(route('optional'), failing('no_token'))).toBeUndefined();
     await expect(readBearerToken(route(true), failing('no_token'))).rejects.toMatchObject({
       init: { errorCode: 'no_token' },
     });
   });
 
-  it('readBearerToken rejects if the token cannot be read, even if the token is optional', async () => {
+  it('readBearerToken rejects if reading the token fails, even if the token of the route is optional', async () => {
     await expect(readBearerToken(route('optional'), failing('vault'))).rejects.toMatchObject({
       init: { errorCode: 'vault' },
     });

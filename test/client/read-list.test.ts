@@ -4,7 +4,7 @@ import type { Route } from '../../src/contract/route.ts';
 import type { JsonValue } from '../../src/domain/text/json.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 
-/** A route with only the fields that `readList` reads. */
+/** `readList` reads only these fields of a route. */
 const routeOf = (reply: object): Route => ({ name: 'a.list', reply }) as unknown as Route;
 const page = routeOf({ kind: 'page', altField: 'transactions' });
 const cursor = routeOf({ kind: 'cursor' });
@@ -49,7 +49,7 @@ it.each<[string, Route, JsonValue]>([
   ['the list of a page is an object', page, { data: {} }],
   ['a page is null', page, null],
   ['the array is in an unknown field', array, { other: [1] }],
-  // The list of a hub route is only in the field that the profile names.
+  // `readList` searches the list of a hub route only in the field that the profile names.
   ['the list of a hub page is in another field', cursor, { data: [1] }],
 ])('readList reports not_applied when %s', async (_when, row, body) => {
   const error = await pixErrorOf(async () => readList(row, body, 200, names));

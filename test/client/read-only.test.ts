@@ -13,7 +13,7 @@ import { pixErrorOf } from '../support/pix-error.ts';
 
 const isRow = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'idempotency' in value && 'method' in value;
-/** All routes by name, including the sandbox's control routes. */
+/** The names and definitions of all routes, including the control routes of the sandbox. */
 const rows = Object.entries<unknown>({ ...routes, ...control, ...controlAccounts }).flatMap(
   ([name, value]): [string, Route][] => (isRow(value) ? [[name, value]] : []),
 );
@@ -51,7 +51,7 @@ const call = (client: Client, row: Route): Promise<unknown> => {
 const refusal = { kind: 'usage', errorCode: 'read_only', outcome: 'not_sent' };
 
 describe('routes that change nothing', () => {
-  it('the routes that change nothing are all GET routes and three POST routes', () => {
+  it('changesState returns false only for GET routes and for three POST routes', () => {
     const safe = rows.filter(([, row]) => !changesState(row));
     expect(rows.filter(([, { method }]) => method === 'GET').every(([, row]) => !changesState(row))).toBe(
       true,
@@ -67,14 +67,11 @@ describe('routes that change nothing', () => {
 });
 
 describe('a read-only client', () => {
-  it.each(changing)(
-    'Client.call of a read-only client refuses the route %s before any request',
-    async (_name, row) => {
-      const { client, sent } = reader();
-      expect(await pixErrorOf(() => call(client, row))).toMatchObject(refusal);
-      expect(sent).toEqual([]);
-    },
-  );
+  it.each(changing)('a read-only client refuses the route %s, and sends no request', async (_name, row) => {
+    const { client, sent } = reader();
+    expect(await pixErrorOf(() => call(client, row))).toMatchObject(refusal);
+    expect(sent).toEqual([]);
+  });
 
   it.each(changing)(
     'Client.raw of a read-only client refuses the method and path of the route %s',
@@ -87,7 +84,7 @@ describe('a read-only client', () => {
     },
   );
 
-  it('every method of a read-only client refuses changes, also in a copy made by Client.with', async () => {
+  it('list and bytes of a read-only client, and call of a copy made by Client.with, refuse a change', async () => {
     const { client, sent } = reader();
     const row = routes.createWebhook;
     const copy = client.with({ retries: { attempts: 1, firstMs: 1, longestMs: 1 } });
@@ -102,7 +99,7 @@ describe('a read-only client', () => {
   });
 
   it.each(['readQrCode', 'createCardToken', 'downloadReport', 'readBalance'] as const)(
-    'a read-only client sends a request to the route %s, which only reads',
+    'a read-only client sends the request of the route %s, because the route changes nothing',
     async (name) => {
       const { client, sent } = reader();
       const body = name === 'readQrCode' ? { emv: 'x' } : {};

@@ -5,7 +5,10 @@ import { readFirstBytes } from '../../src/domain/growing-bytes.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 import { answer } from '../support/servers/connected-client.ts';
 
-/** An answer with a body in chunks of these sizes, and the number of chunks read. */
+/**
+ * Returns an answer whose body has chunks of these sizes. `taken` returns the number of chunks that were
+ * read.
+ */
 function inPieces(status: number, ...sizes: number[]): { response: WireResponse; taken: () => number } {
   let taken = 0;
   async function* body(): AsyncGenerator<Uint8Array> {
@@ -20,7 +23,7 @@ const failureOf = async (response: WireResponse, changes = true) =>
   (await pixErrorOf(() => readReply(response, changes))).init;
 
 describe('bodies of answers', () => {
-  it('readFirstBytes reads bodies up to its limit, and stops at the first chunk beyond the limit', async () => {
+  it('readFirstBytes reads a body up to its limit, and reads no chunk after the one that exceeds the limit', async () => {
     const full = inPieces(200, 3, 2);
     expect(await readFirstBytes(full.response.body, 5)).toEqual({
       isWhole: true,
@@ -31,7 +34,7 @@ describe('bodies of answers', () => {
     expect(long.taken()).toBe(2);
   });
 
-  it('readReply reports an unknown outcome for a body that is too large, unless the status is an error', async () => {
+  it('readReply reports an unknown outcome when a 2xx body is too large, and an error by its status otherwise', async () => {
     const sizes = [MOST_BODY_BYTES, 1];
     expect(await failureOf(inPieces(201, ...sizes).response)).toMatchObject({
       key: 'client.bad_reply.too_large',
@@ -77,7 +80,7 @@ describe('the status of an answer', () => {
     [307, { location: '/elsewhere' }, '/elsewhere'],
     [399, { location: 'http://[' }, 'http://['],
   ])(
-    'readReply reports an answer with status %s and headers %j as a redirect to "%s"',
+    'readReply reports status %s with the headers %j as a redirect to "%s"',
     async (status, headers, target) => {
       expect(await failureOf(answer({}, headers, status))).toMatchObject({
         key: 'client.bad_reply.redirect',
@@ -100,7 +103,7 @@ describe('unusable answers', () => {
     });
   });
 
-  it('the error of jsonOf for an answer that is not JSON shows the content type and the first 60 characters', async () => {
+  it('jsonOf reports the content type and the first 60 characters of an answer that is not JSON', async () => {
     expect(await fault(`<html>${'é'.repeat(100)}`, { 'content-type': 'text/html' })).toMatchObject({
       key: 'client.bad_reply.not_json',
       params: { status: 200, type: 'text/html', start: `<html>${'é'.repeat(54)}` },

@@ -8,8 +8,7 @@ const failing = (more: Partial<PixErrorInit> = {}): PixError =>
   new PixError({ kind: 'unavailable', key: 'k', errorCode: 'e', outcome: 'not_applied', ...more });
 
 /**
- * Retries a read that fails the given number of times with this error. @returns the events of the retries,
- * and the result
+ * Retries a read that fails `times` times with this error. Returns the events of the retries, and the result.
  */
 async function tried(error: unknown, times: number, random = 0, policy = READ_RETRIES) {
   const clock = new VirtualClock(0);
@@ -26,7 +25,7 @@ async function tried(error: unknown, times: number, random = 0, policy = READ_RE
 }
 
 describe('the retries of a read', () => {
-  it('retrying repeats a failed read three times, with random pauses that double', async () => {
+  it('retrying repeats a failed read at most three times, and doubles the random pause each time', async () => {
     const error = failing();
     const quick = await tried(error, 3);
     expect(quick).toMatchObject({ ended: 'read', reads: 4, waits: [150, 300, 600], sleptMs: 1_050 });
@@ -35,7 +34,7 @@ describe('the retries of a read', () => {
     expect(await tried(error, 4)).toMatchObject({ ended: error, reads: 4 });
   });
 
-  it('retrying limits its pauses by its policy, but accepts up to 60 s that the service requests', async () => {
+  it('retrying waits at most as long as its policy allows, or up to 60 s if the service asks for it', async () => {
     const policy = { attempts: 8, firstMs: 300, longestMs: 1_000 };
     expect((await tried(failing(), 7, 0, policy)).waits).toEqual([150, 300, 500, 500, 500, 500, 500]);
     expect((await tried(failing({ retryAfterSeconds: 2 }), 1)).waits).toEqual([2_000]);

@@ -9,8 +9,8 @@ const refusal = (
 ) => serviceError({ status, raw, changes, headers });
 
 describe('the error for an answer of the service', () => {
-  // pix looks up a request with unknown outcome, and does not repeat it. A request that was not applied may
-  // be repeated.
+  // The outcome matters, because a request that was not applied may be repeated. For an unknown outcome, pix
+  // queries the service instead.
   it.each([
     [302, undefined, 'unknown', 'unknown'],
     [400, 'PZV100', 'not_applied', 'refused'],
@@ -30,7 +30,7 @@ describe('the error for an answer of the service', () => {
     [503, undefined, 'not_applied', 'unavailable'],
     [504, undefined, 'unknown', 'unknown'],
   ])(
-    'serviceError maps status %s with code %s after a change to the outcome %s and the kind %s',
+    'serviceError maps status %s and code %s of a change to the outcome %s and the kind %s',
     (status, errorCode, outcome, kind) => {
       expect(refusal(status, errorCode === undefined ? undefined : { errorCode })).toMatchObject({
         outcome,
@@ -45,14 +45,11 @@ describe('the error for an answer of the service', () => {
     [424, 'unavailable'],
     [429, 'unavailable'],
     [500, 'unavailable'],
-  ])(
-    'serviceError maps status %s after a read to the outcome not_applied and the kind %s',
-    (status, kind) => {
-      expect(refusal(status, undefined, { changes: false })).toMatchObject({ outcome: 'not_applied', kind });
-    },
-  );
+  ])('serviceError maps status %s of a read to the outcome not_applied and the kind %s', (status, kind) => {
+    expect(refusal(status, undefined, { changes: false })).toMatchObject({ outcome: 'not_applied', kind });
+  });
 
-  it('serviceError returns all fields of the main and of the hub error envelope', () => {
+  it('serviceError reads all fields of the error envelopes of the main family and the hub', () => {
     const details = [{ field: 'amount', reason: 'low' }];
     const main = { errorCode: 'PZC200', message: 'Valor', requestId: 'r-1', retryAfterSeconds: 2, details };
     expect(refusal(400, main).init).toMatchObject({
@@ -81,24 +78,27 @@ describe('the error for an answer of the service', () => {
     [['PZV100'], 'HTTP_418'],
     [{ errorCode: 7, message: 7, requestId: '' }, 'HTTP_418'],
     [{ errorCode: 'toString' }, 'toString'],
-  ])('serviceError names the HTTP status when the body is not an error envelope: %j', (raw, errorCode) => {
-    const { init } = refusal(418, raw);
-    // `toStrictEqual` also refuses fields with the value undefined.
-    expect(init).toStrictEqual({
-      kind: 'refused',
-      key: 'service.refused_unknown_code',
-      params: { status: 418, code: errorCode.replace('_', ' '), message: '' },
-      errorCode,
-      statusCode: 418,
-      outcome: 'not_applied',
-    });
-  });
+  ])(
+    'serviceError returns the key service.refused_unknown_code for the status 418 and the body %j',
+    (raw, errorCode) => {
+      const { init } = refusal(418, raw);
+      // `toStrictEqual` refuses fields with the value undefined.
+      expect(init).toStrictEqual({
+        kind: 'refused',
+        key: 'service.refused_unknown_code',
+        params: { status: 418, code: errorCode.replace('_', ' '), message: '' },
+        errorCode,
+        statusCode: 418,
+        outcome: 'not_applied',
+      });
+    },
+  );
 
   it.each([
     ['7', 7],
     ['-1', undefined],
     ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
-  ])('serviceError reads the seconds of the Retry-After header "%s" if it has any', (text, seconds) => {
+  ])('serviceError for the Retry-After header "%s" returns %s as retryAfterSeconds', (text, seconds) => {
     expect(refusal(429, {}, { headers: { 'retry-after': text } }).init.retryAfterSeconds).toBe(seconds);
   });
 });

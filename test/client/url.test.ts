@@ -14,7 +14,7 @@ it.each([
 ])('fillPath encodes the id %j as one path segment', (id, segment) => {
   const path = fillPath('/user/transactions/:id/events/:eventId', { id, eventId: 'e' });
   expect(path).toBe(`/user/transactions/${segment}/events/e`);
-  // `URL` must not resolve a segment such as `..`, so the path must still have all seven parts.
+  // `URL` must not interpret a segment such as `..`. Otherwise, the path would have fewer than seven parts.
   expect(new URL(`http://a.example/v1${path}`).pathname.split('/')).toHaveLength(7);
 });
 
@@ -25,11 +25,11 @@ it('fillPath replaces a missing parameter with an empty text', () => {
 it.each([
   ['http://a.example/v1', '', 'http://a.example/v1/user'],
   ['http://a.example/v1///', 'a=1', 'http://a.example/v1/user?a=1'],
-])('joinUrl joins the base URL %s with the path /user and the query "%s"', (root, query, url) => {
+])('joinUrl for the base URL %s and the query "%s" joins them with the path /user', (root, query, url) => {
   expect(joinUrl(root, '/user', new URLSearchParams(query))).toBe(url);
 });
 
-it('searchOf omits parameters whose value is undefined', () => {
+it('searchOf omits parameters whose value is undefined or null', () => {
   expect(searchOf({ a: 1, b: undefined, c: 'x y', d: false, e: null }).toString()).toBe(
     'a=1&c=x+y&d=false&e=null',
   );

@@ -7,19 +7,19 @@ import { listCallbacks } from '../../src/contract/routes/webhooks.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 
 describe('wire names of a profile', () => {
-  it('wireName returns the name in the profile, or else the name in the contract', () => {
+  it('wireName returns the name that the profile sets, or the name in the contract if the profile sets none', () => {
     expect(wireName({}, 'cursorParam')).toBe('cursor');
     expect(wireName({ cursorParam: 'after' }, 'cursorParam')).toBe('after');
   });
 
-  it('applyAliases renames body fields only for the route that the alias names', () => {
+  it('applyAliases renames a body field only for the route that its alias names', () => {
     const names = { 'alias.POST /withdraw.pixKey': 'chave', 'alias.POST /pix.amount': 'valor' };
     const body = { pixKey: 'a@b.c', amount: 1 };
     expect(applyAliases(createPayout, body, names)).toEqual({ chave: 'a@b.c', amount: 1 });
     expect(applyAliases(createPayout, body, {})).toEqual(body);
   });
 
-  it('applyAliases refuses an alias that gives two fields one name', async () => {
+  it('applyAliases refuses an alias that would give two body fields the same name', async () => {
     const names = { 'alias.POST /withdraw.comment': 'pixKey' };
     const clash = () => applyAliases(createPayout, { pixKey: 'a', comment: 'b' }, names);
     expect((await pixErrorOf(clash)).init).toEqual({

@@ -52,7 +52,7 @@ describe('pix doctor', () => {
     await giveHubToken(world);
     const { code, stdout, stderr } = await world.run('doctor');
     expect([code, stdout.includes('failed')]).toEqual([0, false]);
-    expect(stdout).toContain('Accepted; scopes DEPOSIT, WITHDRAW.');
+    expect(stdout).toContain('The token is accepted. Scopes: DEPOSIT, WITHDRAW.');
     for (const token of Object.values(world.sandbox.tokens)) expect(stdout + stderr).not.toContain(token);
     const { found } = await examine();
     expect(of(found, 'token').map(({ result }) => result)).toEqual(['ok', 'ok', 'ok', 'ok']);
@@ -91,7 +91,7 @@ describe('pix doctor', () => {
     };
     const { code, found } = await examine({ env });
     expect([code, of(found, 'token')[0]?.target]).toEqual([0, 'PIX_TOKEN']);
-    expect(of(found, 'token')[0]?.detail).toContain('scopes DEPOSIT.');
+    expect(of(found, 'token')[0]?.detail).toContain('Scopes: DEPOSIT.');
   });
 
   it('pix doctor reports a token that lacks a scope which the profile lists for this token', async () => {
@@ -102,7 +102,7 @@ describe('pix doctor', () => {
     const { code, found } = await examine({}, '--profile sandbox');
     expect(code).toBe(8);
     const failed = of(found, 'token').filter(({ result }) => result === 'failed');
-    expect(failed.some(({ detail }) => detail.includes('WITHDRAW is missing'))).toBe(true);
+    expect(failed.some(({ detail }) => detail.includes('lacks WITHDRAW'))).toBe(true);
   });
 
   it('pix doctor reports a token that has a scope which the profile does not list for this token', async () => {
@@ -114,13 +114,13 @@ describe('pix doctor', () => {
     ]).toEqual([0, true]);
   });
 
-  it('pix doctor names the source IP from a PZA203 error, and advises the user to add it to the IP allowlist', async () => {
+  it('pix doctor names the source IP from a PZA203 error, and advises the user to add it to the IP whitelist', async () => {
     await lever('/accounts/100001', { sourceIp: '203.0.113.77' });
     await lever('/accounts/100001/ips', { ip: '198.51.100.1' }, 'POST');
     const { code, found } = await examine();
     expect(code).toBe(8);
     expect(of(found, 'ip')).toMatchObject([
-      { target: '203.0.113.77', result: 'failed', advice: expect.stringContaining('IP allowlist') },
+      { target: '203.0.113.77', result: 'failed', advice: expect.stringContaining('IP whitelist') },
     ]);
     expect(new Set(of(found, 'token').map(({ result }) => result))).toEqual(new Set(['not_tested']));
   });
@@ -266,7 +266,7 @@ describe('pix doctor', () => {
 
   it('pix doctor --lang pt-BR prints Portuguese tables, and the same JSON as in English', async () => {
     const table = await world.run('doctor --lang pt-BR');
-    expect(table.stdout).toContain('Aceito; escopos DEPOSIT.');
+    expect(table.stdout).toContain('O token é aceito. Escopos: DEPOSIT.');
     // Returns the checks that `pix doctor` prints, without the disk check, because other programs change the
     // free space.
     const own = async (line: string): Promise<unknown> =>

@@ -7,13 +7,13 @@ import { routes } from '../../src/contract/index.ts';
 import { type Route, routeLabel } from '../../src/contract/route.ts';
 import { EVENTS } from '../../src/domain/money/transaction-statuses.ts';
 
-/** The codes and HTTP statuses of §7.3. */
+/** The error codes and HTTP statuses of §7.3 of the specification. */
 const CATALOGUE = readFileSync(new URL('../vectors/catalogue.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map((line) => line.split(' ') as [string, string]);
 
-/** The routes of §4.1 to §4.3 and §6.6. */
+/** The routes of §4.1 to §4.3 and §6.6 of the specification. */
 const ROUTES = readFileSync(new URL('../vectors/routes.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n');
@@ -24,7 +24,7 @@ describe('the error catalogue', () => {
     expect(errorCodes[code as keyof typeof errorCodes].status).toBe(Number(status));
   });
 
-  it('the error catalogue contains only codes of the specification', () => {
+  it('the error catalogue contains no code that is missing from the specification', () => {
     expect(Object.keys(errorCodes).sort()).toEqual([...new Set(CATALOGUE.map(([code]) => code))].sort());
   });
 
@@ -47,7 +47,7 @@ describe('the route table', () => {
     expect(rows.filter((row) => row.family === family).map(routeLabel)).toContain(label.join(' '));
   });
 
-  it('the route table marks every route that is missing from the specification as assumed', () => {
+  it('the route table has the shape "assumed" for every route that is missing from the specification', () => {
     const known = new Set(ROUTES);
     const extra = rows.filter((row) => !known.has(`${row.family} ${routeLabel(row)}`));
     expect(extra.filter((row) => row.shape !== 'assumed').map(routeLabel)).toEqual([]);
@@ -57,7 +57,7 @@ describe('the route table', () => {
     expect(new Set(rows.map((row) => row.name)).size).toBe(rows.length);
   });
 
-  it('the route table marks exactly the routes that only read as safe', () => {
+  it('the route table gives the idempotency "safe" to exactly the routes that only read', () => {
     const reading = ['card.token', 'qr.read', 'report.download'];
     for (const row of rows) {
       const reads = row.method === 'GET' || reading.includes(row.name);
@@ -65,7 +65,7 @@ describe('the route table', () => {
     }
   });
 
-  it('in the route table, movesMoney is true for exactly the routes that debit the account', () => {
+  it('the route table sets movesMoney for exactly the routes that debit the account', () => {
     const moving = rows.filter((row) => row.movesMoney).map((row) => `${row.family} ${routeLabel(row)}`);
     expect(moving.sort()).toEqual([
       'card POST /charges',
@@ -81,7 +81,7 @@ describe('the route table', () => {
     ]);
   });
 
-  it('the route table gives every route the scopes of §5', () => {
+  it('the route table gives every route the scopes that §5 of the specification names', () => {
     const scoped = Object.fromEntries(
       rows.filter((row) => row.scopes.length > 0).map((row) => [routeLabel(row), row.scopes.join()]),
     );

@@ -8,8 +8,8 @@ import { transaction } from '../../src/contract/schemas/transaction.ts';
 import { callback } from '../../src/contract/schemas/webhook.ts';
 import { parseJson } from '../../src/domain/text/json.ts';
 
-// JSON has several notations of an integer. A created charge with an unreadable integer would have an unknown
-// outcome.
+// JSON permits several notations of an integer, such as `2` and `2e0`. If pix could not read one, the outcome
+// of a created charge would be unknown.
 it.each<[string, Codec, string, object]>([
   [
     'the status of a card payment',
@@ -32,7 +32,7 @@ it.each<[string, Codec, string, object]>([
     '{"id":"a","status":N,"responseTime":N}',
     { status: 2, responseTime: 2 },
   ],
-])('decode accepts every notation of an integer for %s, but no string', (_what, codec, text, fields) => {
+])('decode accepts every JSON notation of an integer for %s, but no string', (_what, codec, text, fields) => {
   for (const written of ['2', '2.0', '2e0', '20E-1']) {
     const decoded = decode(codec, parseJson(text.replaceAll(':N', `:${written}`)));
     expect(decoded).toMatchObject({ ok: true, value: fields });
@@ -65,14 +65,14 @@ it('decode returns known fields in the order of the contract, then unknown field
   expect(JSON.stringify(decoded.value.more)).toBe('[1.50]');
 });
 
-it('decode does not set the prototype of a record from a field called __proto__', () => {
+it('decode does not change the prototype of a record that has a field called __proto__', () => {
   const decoded = decode(transaction, parseJson('{"id":"a","status":"A","__proto__":{"amount":1}}'));
   if (!decoded.ok) throw new Error(JSON.stringify(decoded.invalidFields));
   expect(Object.getPrototypeOf(decoded.value)).toBe(Object.prototype);
   expect(decoded.value.amount).toBeNull();
 });
 
-it('decode names each invalid field of a record, in the order of the contract', () => {
+it('decode reports every invalid field of a record, in the order of the contract', () => {
   const decoded = decode(transaction, parseJson('{"payerName":7,"amount":"ten","id":null,"status":"A"}'));
   expect(!decoded.ok && decoded.invalidFields.map(({ field }) => field)).toEqual([
     'id',

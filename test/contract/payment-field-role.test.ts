@@ -4,14 +4,16 @@ import { routes } from '../../src/contract/index.ts';
 import { roleOf } from '../../src/contract/payment-field-role.ts';
 import { type Route, routeLabel } from '../../src/contract/route.ts';
 
-/** Fields that set neither the amount, nor the destination, nor the reference. */
+/**
+ * Payment fields that pix may send without a role. They are neither amount, nor destination, nor reference.
+ */
 const OPTIONS = [
   ...['description', 'comment', 'virtualAccount', 'callbackUrl', 'postbackUrl'],
   ...['customer', 'recurrence'],
 ];
 
 describe('roleOf', () => {
-  it('roleOf returns a role for every payment field except those that only set an option', () => {
+  it('roleOf returns a role for every payment field except the options, such as description', () => {
     const role = roleOf();
     const open = Object.values<Route>(routes)
       .filter(({ movesMoney }) => movesMoney)
@@ -23,7 +25,7 @@ describe('roleOf', () => {
     expect(open).toEqual([]);
   });
 
-  it('roleOf returns the role of a renamed field for its old name and its new name', () => {
+  it('roleOf returns the same role for the old name and the new name of a renamed field', () => {
     const role = roleOf({
       'alias.POST /withdraw.pixKey': 'chave',
       'alias.POST /withdraw.description': 'texto',

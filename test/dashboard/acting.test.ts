@@ -6,7 +6,7 @@ import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashbo
 /** Time in ms after which a new dialog accepts keys. */
 const READ_MS = 1_000;
 
-/** Opens the list of transactions, and waits until this status is shown. */
+/** Opens the list of transactions, and waits until it shows a transaction with this status. */
 async function onFirstPayment(screen: RecordedScreen, status: string): Promise<void> {
   screen.press('2');
   await screen.shows(status);
@@ -19,7 +19,7 @@ interface Charge {
 }
 
 describe('a refund from the dashboard', () => {
-  it('the dashboard sends a refund once with the typed amount, and the journal marks it as shown', async () => {
+  it('the dashboard sends a refund of the typed amount only once, and marks it in the journal as shown', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     await useDashboard(world, async (screen) => {
@@ -33,7 +33,7 @@ describe('a refund from the dashboard', () => {
       screen.press('tab');
       screen.type('4,00');
       screen.press('enter', 'enter');
-      await screen.shows(`Refund of R$ 4,00 of ${id}`);
+      await screen.shows(`Refund of R$ 4,00 for ${id}`);
       await screen.passes(READ_MS);
       screen.press('q');
     });
@@ -41,7 +41,7 @@ describe('a refund from the dashboard', () => {
     expect(charge.refundAmount).toBe(4);
     const entries = await world.json<{ amountCents: number; state: string }[]>('journal list --json');
     expect(entries).toMatchObject([{ amountCents: 400, state: 'confirmed' }]);
-    // The journal marks the refund as shown, so pix warns the next command about an equal payment.
+    // pix warns about a second equal refund only if the journal marks the first one as shown.
     const again = await world.run(`refund create ${id} --amount 4 --yes --json`);
     expect(again.stderr).toContain('The same amount was sent');
   });
@@ -77,7 +77,7 @@ describe('a refund from the dashboard', () => {
       await screen.shows('This amount may have been refunded before.');
       await screen.passes(READ_MS);
       screen.press('tab', 'enter');
-      await screen.shows(`Refund of R$ 12,00 of ${id}`);
+      await screen.shows(`Refund of R$ 12,00 for ${id}`);
       await screen.passes(READ_MS);
       screen.press('q');
     });
@@ -102,14 +102,14 @@ describe('a refund from the dashboard', () => {
       expect(again).toMatch(/not yet refunded +R\$ 30,00/);
       await screen.passes(READ_MS);
       screen.press('tab', 'enter');
-      await screen.shows(`Refund of R$ 12,00 of ${id}`);
+      await screen.shows(`Refund of R$ 12,00 for ${id}`);
       await screen.passes(READ_MS);
       screen.press('q');
     });
     expect((await world.json<Charge>(`charge get ${id} --json`)).refundAmount).toBe(32);
   });
 
-  it('the dashboard sends no refund after Enter alone, and none after keys typed too early', async () => {
+  it('the dashboard sends no refund when the operator only presses Enter, or types before the dialog accepts keys', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     await useDashboard(world, async (screen) => {
@@ -127,7 +127,7 @@ describe('a refund from the dashboard', () => {
     expect(await world.json('journal list --json')).toEqual([]);
   });
 
-  it('the dashboard refuses a refund without an amount, of too much, and of an unpaid charge', async () => {
+  it('the dashboard refuses a refund with no amount, with too high an amount, or of an unpaid charge', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     const { id: pending } = await world.json<Charge>('charge create --amount 20 --json');
@@ -154,7 +154,7 @@ describe('a refund from the dashboard', () => {
     expect(await world.json('journal list --json')).toEqual([]);
   });
 
-  it('the dashboard with --read-only refuses to refund or create a charge, and says why', async () => {
+  it('the dashboard with --read-only shows why it refuses to refund or create a charge', async () => {
     const world = await newWorld();
     await paidCharge(world, '10');
     await useDashboard(
@@ -187,7 +187,7 @@ describe('actions of the dashboard', () => {
     expect(await world.json('charge list --json')).toMatchObject([{ amount: 12.5 }]);
   });
 
-  it('the dashboard sends a defense once with the typed text', async () => {
+  it('the dashboard sends the typed defense of a dispute only once', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     const { id: dispute } = await world.json<Charge>(`sandbox infraction ${id} --json`);

@@ -7,21 +7,24 @@ import { newWorld, useDashboard } from '../support/worlds/use-dashboard.ts';
 it.each([
   ['the key q', (screen: RecordedScreen) => screen.press('q')],
   ['Ctrl-C', (screen: RecordedScreen) => screen.press('ctrl-c')],
-])('pix callback triage ends at once when %s closes it during its first request', async (_key, close) => {
-  const world = await newWorld();
-  let looks = 0;
-  const transport: Transport = (request) => {
-    if (!new URL(request.url).pathname.endsWith('/callbacks')) return world.sandbox.handle(request);
-    looks += 1;
-    return new Promise(() => {});
-  };
-  const ran = await useDashboard(
-    world,
-    async (screen) => {
-      await until(() => looks > 0);
-      close(screen);
-    },
-    { command: 'callback triage', transport },
-  );
-  expect([ran.code, ran.stderr, looks]).toEqual([130, '', 1]);
-});
+])(
+  'pix callback triage ends immediately when the operator presses %s during its first request',
+  async (_key, close) => {
+    const world = await newWorld();
+    let looks = 0;
+    const transport: Transport = (request) => {
+      if (!new URL(request.url).pathname.endsWith('/callbacks')) return world.sandbox.handle(request);
+      looks += 1;
+      return new Promise(() => {});
+    };
+    const ran = await useDashboard(
+      world,
+      async (screen) => {
+        await until(() => looks > 0);
+        close(screen);
+      },
+      { command: 'callback triage', transport },
+    );
+    expect([ran.code, ran.stderr, looks]).toEqual([130, '', 1]);
+  },
+);

@@ -25,7 +25,7 @@ describe('the dashboard', () => {
   });
 
   it.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
-    'the dashboard restores the terminal after %s',
+    'the dashboard restores the terminal when it ends after the signal %s',
     async (name) => {
       const world = await newWorld();
       const { code, screen } = await use(world, async (screen, signal) => {

@@ -17,7 +17,7 @@ function answer(status: number, body: object, headers: Record<string, string> = 
 }
 
 describe('sources of the dashboard', () => {
-  it('the dashboard keeps the last value of a failing source, with its time, until the source recovers', async () => {
+  it('the dashboard keeps showing the last value of a failing source and its time, until the source recovers', async () => {
     const world = await newWorld();
     let isCut = false;
     const transport: Transport = async (request) => {
@@ -51,7 +51,7 @@ describe('sources of the dashboard', () => {
       ).map(([columns, rows]) => ({ lang, columns, rows })),
     ),
   )(
-    'the dashboard cuts no panel title at $columns×$rows in $lang during an outage',
+    'the dashboard shows every panel title completely at $columns×$rows in $lang during an outage',
     async ({ lang, columns, rows }) => {
       const world = await newWorld();
       let isCut = false;
@@ -119,7 +119,8 @@ describe('sources of the dashboard', () => {
         await screen.shows(/rate limited/);
         const [before, from] = [asked, world.clock.now()];
         await screen.passes(30_000);
-        // Only requests in progress when the service reported its limit are still counted here.
+        // At most six requests were already in progress when the service reported its limit. They are still
+        // counted here.
         expect(asked - before).toBeLessThanOrEqual(6);
         expect(world.clock.now() - from).toBeGreaterThanOrEqual(30_000);
         await screen.shows('No problems found.');
@@ -129,7 +130,7 @@ describe('sources of the dashboard', () => {
     );
   });
 
-  it('the dashboard reads a source less often while nothing changes', async () => {
+  it('the dashboard sends fewer than 20 requests a minute while nothing changes', async () => {
     const world = await newWorld();
     let asked = 0;
     const transport: Transport = async (request) => {
@@ -143,8 +144,7 @@ describe('sources of the dashboard', () => {
         await screen.passes(300_000);
         const before = asked;
         await screen.passes(600_000);
-        // The service allows 60 requests a minute (unshown.md §1). While nothing changes, the dashboard must
-        // use fewer than 20.
+        // The service allows 60 requests a minute (unshown.md §1).
         expect(asked - before).toBeLessThan(10 * 20);
         screen.press('q');
       },

@@ -4,7 +4,10 @@ import { MouseReader } from '../../src/dashboard/terminal/mouse-event.ts';
 const ESC = '\u001b';
 const CLICK = { kind: 'click', column: 9, row: 4 };
 
-/** Reads chunks that arrive this many ms apart. */
+/**
+ * Gives the chunks to a MouseReader, `apartMs` after each other. Returns the mouse events, and the text that
+ * the reader passes on.
+ */
 function readAll(chunks: readonly string[], apartMs: number) {
   const reader = new MouseReader();
   const read = chunks.map((chunk, at) => reader.read(chunk, 1_000 + at * apartMs));
@@ -25,25 +28,26 @@ describe('MouseReader', () => {
     },
   );
 
-  it('MouseReader joins a mouse report whose characters arrive one by one', () => {
+  it('MouseReader recognizes a mouse report whose characters arrive one by one', () => {
     const { events, rests } = readAll([...report, 'j'], 5);
     expect(events).toEqual([CLICK]);
-    // The reader passes an incomplete sequence and then the key on to Ink, which drops the sequence.
+    // The reader has already passed on the beginning of the report. It then passes on `<M`, so Ink sees a complete
+    // sequence and drops it.
     expect(rests.join('')).toBe(`${ESC}[<Mj`);
   });
 
-  it('MouseReader reads a mouse report that is split after ESC, and passes on no key', () => {
+  it('MouseReader recognizes a mouse report that is split after ESC, and Ink gets no key from its second part', () => {
     expect(readAll([ESC, '[<0;10;5M'], 5)).toEqual({ events: [CLICK], rests: [ESC, '[<M'] });
     expect(readAll([`${ESC}[`, '<0;10;5M'], 5)).toEqual({ events: [CLICK], rests: [`${ESC}[`, '<M'] });
     expect(readAll([ESC, '[<0;10;5M'], 50)).toEqual({ events: [CLICK], rests: [ESC, ''] });
   });
 
-  it('MouseReader forwards every key immediately, also Esc and escape sequences that arrive in two parts', () => {
+  it('MouseReader passes on every key immediately, even Esc and escape sequences that arrive in parts', () => {
     const chunks = [ESC, 'j', ESC, '[A', `${ESC}[`, 'B', ESC, ESC, '[', '6~', '1;5M', 'M'];
     expect(readAll(chunks, 5)).toEqual({ events: [], rests: chunks });
   });
 
-  it('MouseReader drops an unfinished mouse report, and passes on the keys that follow', () => {
+  it('MouseReader drops an unfinished mouse report, and passes on the next keys', () => {
     expect(readAll([`${ESC}[<0;10`, 'j', '5'], 5)).toEqual({ events: [], rests: ['', 'j', '5'] });
     expect(readAll([`${ESC}[<0;10`, '5'], 1_001)).toEqual({ events: [], rests: ['', '5'] });
   });

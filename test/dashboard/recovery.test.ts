@@ -18,7 +18,9 @@ async function failing(events: number): Promise<{ readonly world: PixWorld; read
   return { world, there };
 }
 
-/** Advances the sandbox clock with each request for the history. */
+/**
+ * Returns a transport that advances the sandbox clock whenever the dashboard requests the delivery attempts.
+ */
 const living =
   (world: PixWorld): Transport =>
   async (request) => {
@@ -29,10 +31,10 @@ const living =
 
 describe('the attempts of an undelivered event', () => {
   it.each([
-    ['every attempt', 0, /Attempts: (\d+) of 12(?! since)/],
+    ['all attempts', 0, /Attempts: (\d+) of 12(?! since)/],
     ['the attempts since the last resend', 2.2, /Attempts: (\d+) of 12 since [^;]*; (\d+) in all/],
   ])(
-    'the dashboard counts %s of an undelivered event in its list and in its detail',
+    'the list and the detail of an undelivered event in the dashboard show the same count of %s',
     async (_, hours, counted) => {
       const { world } = await failing(1);
       // The service makes 12 attempts with growing pauses. A resend before the last attempt starts 12 new
@@ -65,7 +67,7 @@ describe('the attempts of an undelivered event', () => {
 });
 
 describe('resending from the dashboard', () => {
-  it("the dashboard resends an alert's events after three keys, and shows that they were delivered", async () => {
+  it('the dashboard resends the events of an alert after three keys, and shows that they were delivered', async () => {
     const { world, there } = await failing(3);
     there.answer = 200;
     await useDashboard(
@@ -94,7 +96,7 @@ describe('resending from the dashboard', () => {
     );
   });
 
-  it('the dashboard counts resent events that failed again, and the key x stops waiting for the others', async () => {
+  it('the dashboard counts resent events that failed again, and the key x stops its wait for their delivery', async () => {
     const { world } = await failing(2);
     await useDashboard(
       world,
@@ -107,7 +109,7 @@ describe('resending from the dashboard', () => {
         screen.press('enter');
         await screen.shows(/0 of 2, 2 failed/);
         screen.press('x');
-        await screen.shows('Cancelled.');
+        await screen.shows('Canceled.');
         screen.press('o');
         await screen.shows(/accepted +TX/);
         screen.press('q');
@@ -116,7 +118,7 @@ describe('resending from the dashboard', () => {
     );
   });
 
-  it("the dashboard resends the selected row's events even if rows move during the dialog", async () => {
+  it('the dashboard resends the events of the row for which the dialog opened, even if another row takes its place', async () => {
     const { world, there } = await failing(1);
     const other = 'http://127.0.0.1:9/other';
     await useDashboard(

@@ -5,7 +5,10 @@ import type { PixWorld } from '../support/worlds/pix-world.ts';
 import { newWorld, useDashboard } from '../support/worlds/use-dashboard.ts';
 
 const MINUTE_MS = 60_000;
-/** The list of this many attempts has more pages than the service allows requests in a minute. */
+/**
+ * The number of delivery attempts in the tests. Their list has more pages than the service allows requests in
+ * a minute.
+ */
 const ATTEMPTS = 9_000;
 
 const attemptsUntil = (nowMs: number): readonly { readonly createdAt: string }[] =>
@@ -36,7 +39,7 @@ function longHistory({ clock, sandbox }: PixWorld) {
 }
 
 describe('the request limit of the dashboard', () => {
-  it('the dashboard sends at most 60 requests a minute while it reads a long history, and shows its progress', async () => {
+  it('the dashboard reads a long list of attempts with at most 60 requests a minute, and shows how far it has read', async () => {
     const world = await newWorld();
     const { transport, sent } = longHistory(world);
     await useDashboard(

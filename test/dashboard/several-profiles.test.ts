@@ -40,7 +40,7 @@ describe('the p key', () => {
     );
   });
 
-  it('the dashboard applies all keys that arrive in one write: p and 2 open the second profile', async () => {
+  it('the dashboard applies all keys of one write: p and 2 open the second profile', async () => {
     const world = await withSecond();
     await useDashboard(
       world,
@@ -49,6 +49,26 @@ describe('the p key', () => {
         screen.together([key('p'), key('1')]);
         expect(await screen.shows(/SANDBOX +market/)).toContain('── Balance');
         screen.together([key('p'), key('2')]);
+        expect(await screen.shows(/SANDBOX +sandbox/)).toContain('── Balance');
+        screen.press('q');
+      },
+      { tty: 140 },
+    );
+  });
+
+  it('keys pressed while the dashboard opens another profile have no effect on the profile before it', async () => {
+    const world = await withSecond();
+    await useDashboard(
+      world,
+      async (screen) => {
+        await screen.shows('R$ 1.000,00');
+        screen.press('p');
+        await screen.shows('market');
+        screen.press('k', 'enter', '2');
+        await screen.shows(/SANDBOX +market/);
+        screen.press('p');
+        await screen.shows('sandbox');
+        screen.press('j', 'enter');
         expect(await screen.shows(/SANDBOX +sandbox/)).toContain('── Balance');
         screen.press('q');
       },
@@ -68,7 +88,7 @@ describe('the p key', () => {
 });
 
 describe('pix dashboard with several profiles', () => {
-  it('the dashboard shows a row per profile with balance, flow and alerts, and Enter opens the profile', async () => {
+  it('the dashboard shows a row with balance, flow and alerts for each profile, and Enter opens the profile', async () => {
     const world = await withSecond();
     await paidCharge(world, '10');
     await useDashboard(
@@ -84,7 +104,7 @@ describe('pix dashboard with several profiles', () => {
     );
   });
 
-  it('pix dashboard --once prints every profile, and the worst of their alert levels', async () => {
+  it('pix dashboard --once prints every profile, and the most severe alert level of all profiles', async () => {
     const world = await withSecond();
     const told = await world.json('dashboard --once --json --profile sandbox --profile market');
     expect(told).toMatchObject({ level: 'green', profiles: [{ profile: 'sandbox' }, { profile: 'market' }] });

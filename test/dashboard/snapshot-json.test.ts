@@ -32,7 +32,7 @@ describe('pix dashboard --once', () => {
     expect(stdout).toContain('1 of 1 paid (100 %), 0 pending, median time to pay 0 s');
     expect(stdout).toMatch(/In today +R\$ 10,00 \(1\) {2}all data since 00:00/);
     expect(stdout).not.toMatch(/\u001b|\t/);
-    // The snapshot shows no request rate, because it reads each source only once.
+    // The line must show no request rate, because `--once` reads each source only once.
     expect(stdout).toMatch(/Service +ok {2,}<5 s ago/);
     expect((await world.run('dashboard --once', { tty: 80 })).stdout).toContain('R$ 1.009,885');
     expect((await world.run('dashboard --once --lang pt-BR')).stdout).toContain('1 de 1 pagas');
@@ -41,7 +41,7 @@ describe('pix dashboard --once', () => {
   it.each([
     ['en', /^6 failed attempts were repeated: connection failed ×3, PZS500 ×3\.\n$/],
     ['pt-BR', /^\d+ tentativas falharam e foram repetidas: [^\n]*×\d+\.\n$/],
-  ])('pix dashboard --once prints all its retries as one line on stderr (%s)', async (lang, line) => {
+  ])('pix dashboard --once --lang %s prints one line on stderr for all its retries', async (lang, line) => {
     const world = await newWorld();
     const failing: Transport = async (request) => {
       if (request.url.includes('balance')) throw new TransportError('connection', 'not_sent', 'reset');
@@ -51,12 +51,12 @@ describe('pix dashboard --once', () => {
     const { code, stderr } = await world.run(`dashboard --once --lang ${lang}`, { transport: failing });
     expect(code).toBe(0);
     expect(stderr).toMatch(line);
-    // Unlike the snapshot, other commands print a line for each retry, because a person waits for the result.
+    // Other commands print a line for each retry, because a person waits for their result.
     const single = await world.run(`balance --lang ${lang}`, { transport: failing });
     expect(single.stderr.match(/\n|^/g)?.length).toBeGreaterThan(2);
   });
 
-  it('pix dashboard --once --json prints the same document in every language', async () => {
+  it('pix dashboard --once --json prints English messages even with --lang pt-BR', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     await world.run(`sandbox infraction ${id}`);
@@ -135,7 +135,7 @@ describe('pix dashboard --once --format openmetrics', () => {
     expect(text).toContain('environment="live",source="balance"} 0');
   });
 
-  it('pix dashboard --format openmetrics cannot be combined with another output format', async () => {
+  it('pix dashboard refuses --format openmetrics together with --json', async () => {
     const world = await newWorld();
     const { code, stdout } = await world.run('dashboard --format openmetrics --json');
     expect(code).toBe(2);

@@ -11,7 +11,7 @@ function grown(list: readonly Uint8Array[], most = Number.POSITIVE_INFINITY): Gr
 }
 
 describe('GrowingBytes', () => {
-  it('GrowingBytes contains all its pieces in order and has at most twice the capacity of its length', () => {
+  it('GrowingBytes contains all appended pieces in order, and its capacity is at most twice its length or 4 KiB', () => {
     fc.assert(
       fc.property(pieces, (list) => {
         const bytes = grown(list);
@@ -21,14 +21,14 @@ describe('GrowingBytes', () => {
     );
   });
 
-  it('GrowingBytes drops its content when the content exceeds the maximum', () => {
+  it('GrowingBytes drops its content when the content becomes longer than the maximum length', () => {
     const bytes = grown([Buffer.alloc(6), Buffer.alloc(4)], 10);
     expect([bytes.isTooLong, bytes.bytes.length]).toEqual([false, 10]);
     bytes.append(Buffer.alloc(1));
     expect([bytes.isTooLong, bytes.bytes.length, bytes.capacity, bytes.length]).toEqual([true, 0, 0, 11]);
   });
 
-  it('GrowingBytes sets hasTooManyPieces for thousands of one-byte pieces, but not for larger pieces', () => {
+  it('GrowingBytes sets hasTooManyPieces after 4,200 pieces of one byte, but not after 16,384 pieces of 64 bytes', () => {
     const packets = Array.from({ length: 16_384 }, () => Buffer.alloc(64));
     expect(grown(packets).hasTooManyPieces).toBe(false);
     const tiny = Array.from({ length: 4_200 }, () => Buffer.alloc(1));
@@ -40,7 +40,7 @@ describe('GrowingBytes', () => {
 });
 
 describe('readFirstBytes', () => {
-  it('readFirstBytes returns the first bytes of a stream and whether the stream has more', async () => {
+  it('readFirstBytes returns the first bytes of a stream, and whether they are the whole stream', async () => {
     await fc.assert(
       fc.asyncProperty(pieces, fc.nat(200), async (list, most) => {
         let given = 0;

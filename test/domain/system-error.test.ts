@@ -11,7 +11,7 @@ function readError(path: string): unknown {
 }
 
 describe('reasonOf', () => {
-  it('reasonOf returns the code of a system error for which a phrase exists', () => {
+  it('reasonOf returns the code of a system error if the messages contain a phrase for the code', () => {
     const missing = readError(`${import.meta.filename}.not`);
     expect([systemCode(missing), systemReason(missing), reasonOf(missing)]).toEqual(
       Array.from({ length: 3 }, () => 'ENOENT'),
@@ -20,7 +20,7 @@ describe('reasonOf', () => {
     expect(reasonOf(readError(`${import.meta.filename}/x`))).toBe('ENOTDIR');
   });
 
-  it('reasonOf returns the message of an error whose code has no phrase', () => {
+  it('reasonOf returns the message of an error if the messages contain no phrase for its code', () => {
     const other = Object.assign(new Error('the wire is cut'), { code: 'ECONNRESET' });
     expect([systemCode(other), systemReason(other), reasonOf(other)]).toEqual([
       'ECONNRESET',
@@ -40,7 +40,7 @@ describe('networkReason', () => {
     port: 9,
   });
 
-  it('networkReason returns the code and the address of a known network error, even from nested causes', () => {
+  it('networkReason returns the code and the address of a network error, even if it is a nested cause', () => {
     expect(networkReason(refused)).toEqual({ code: 'ECONNREFUSED', at: '[::1]:9' });
     expect(networkReason(new Error('x', { cause: new Error('y', { cause: refused }) }))).toEqual(
       networkReason(refused),
@@ -49,7 +49,7 @@ describe('networkReason', () => {
     expect(networkReason(reset)).toEqual({ code: 'ECONNRESET', at: undefined });
   });
 
-  it('networkReason returns undefined for anything but a known network error', () => {
+  it('networkReason returns undefined for an error that is not a known network error', () => {
     for (const other of [new Error('x'), 'x', null, Object.assign(new Error('x'), { code: 'EODD' })])
       expect(networkReason(other)).toBeUndefined();
   });

@@ -5,10 +5,12 @@ export function readVectors<Vector>(name: string): readonly Vector[] {
   return (JSON.parse(readFileSync(file, 'utf8')) as { vectors: Vector[] }).vectors;
 }
 
-/** The size of the largest expected body. Code that takes quadratic time would not finish. */
+/**
+ * The length of the long texts. A function that takes quadratic time would exceed the time limit of a test.
+ */
 export const ONE_MEGABYTE = 1024 * 1024;
 
-/** Texts of about 1 MB on which a careless regular expression backtracks for hours. */
+/** Long texts, each with its description. A careless regular expression would backtrack on them for hours. */
 export const LONG_TEXTS: ReadonlyArray<readonly [string, string]> = [
   ['blanks', ' '.repeat(ONE_MEGABYTE)],
   ['blanks between letters', `a${' '.repeat(ONE_MEGABYTE)}b`],

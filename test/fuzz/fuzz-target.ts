@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 
-/** A function under test that reads external input, with its cases and properties. */
+/** Defines a fuzz target: how to generate its cases, and the properties that pix must have in each case. */
 export interface Definition<Case> {
   readonly name: string;
   /** Generates the cases as JSON values, so that failing cases can be stored. Bytes are latin1 strings. */
@@ -13,7 +13,7 @@ export interface Definition<Case> {
    */
   readonly check: (one: Case) => void | Promise<void>;
   readonly inSuite: number;
-  /** Returns the slowest known cases of about `size` characters. */
+  /** Returns cases of about `size` characters that are known to be slow. They show how the duration grows. */
   readonly ofSize?: (size: number) => readonly Case[];
 }
 
@@ -33,11 +33,14 @@ export interface Failure {
 export interface FuzzTarget {
   readonly name: string;
   readonly inSuite: number;
-  /** Tries `count` cases, which the seed determines. Returns null if all pass. */
+  /**
+   * Checks `count` cases that are generated from the seed. Returns the smallest failing case, or null if all
+   * cases pass.
+   */
   fuzz(run: FuzzRun): Promise<Failure | null>;
-  /** Tries the stored cases, which failed in earlier runs. */
+  /** Checks the stored cases, which failed in earlier runs. */
   checkKept(): Promise<void>;
-  /** Returns functions to time. Each runs one case of about `size` characters. */
+  /** Returns functions whose duration can be measured. Each checks one case of about `size` characters. */
   ofSize(size: number): ReadonlyArray<() => void | Promise<void>>;
 }
 
@@ -48,7 +51,7 @@ function keptCases(name: string): readonly unknown[] {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
 }
 
-/** Stores a failing case. Later runs try the stored cases first. */
+/** Stores a failing case. Later runs check the stored cases first. */
 export function keepCase({ target, found }: Failure): void {
   writeFileSync(fileOf(target), `${JSON.stringify([...keptCases(target), found], null, 1)}\n`);
 }

@@ -8,7 +8,7 @@ const SEED = 20261122;
 
 describe('fuzz targets with hostile input', () => {
   it.each(targets.map((target) => [target.name, target] as const))(
-    'the fuzz target %s finds no violated property for stored and random hostile inputs',
+    'the fuzz target %s passes for stored and random hostile inputs',
     async (_name, target) => {
       await target.checkKept();
       const failure = await target.fuzz({ seed: SEED, count: target.inSuite });
@@ -16,7 +16,7 @@ describe('fuzz targets with hostile input', () => {
     },
   );
 
-  it('fuzzTarget reports the seed and the smallest failing input of a target with a bug', async () => {
+  it('failureText names the seed and the smallest failing input of a broken fuzz target', async () => {
     const broken = fuzzTarget<string>({
       name: 'broken',
       cases: fc.string(),

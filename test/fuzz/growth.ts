@@ -4,7 +4,10 @@ import type { FuzzTarget } from './fuzz-target.ts';
 const SIZE = 20_000;
 const TIMES = 5;
 
-/** Returns the shortest of several run times, in ms. Other processes delay some runs. */
+/**
+ * Runs a function several times, and returns the shortest duration in ms. Other processes on the machine
+ * affect it least.
+ */
 async function msOf(run: () => void | Promise<void>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < TIMES; time += 1) {
@@ -16,8 +19,8 @@ async function msOf(run: () => void | Promise<void>): Promise<number> {
 }
 
 /**
- * Returns how many times longer an input of ten times the size takes. About ten is normal; a hundred is
- * quadratic.
+ * Returns a line for each slow case of a target: its duration, the duration of a case that is ten times as
+ * long, and their ratio. A ratio of about ten is normal. A ratio of about a hundred means quadratic time.
  */
 export async function growthOf(target: FuzzTarget): Promise<string> {
   const large = target.ofSize(10 * SIZE);

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 
-// Replaces file streams by streams that return the content immediately, because a million small files are
-// slow. The test suite uses real streams.
+// File streams are slow for a million small files. This replaces them with streams that contain the whole
+// file. The test suite uses real file streams.
 const fs = process.getBuiltinModule('node:fs');
 const atOnce = (file: string): Readable => Readable.from([fs.readFileSync(file)]);
-// Readers use only the bytes, so the other methods of a file stream are missing.
+// The replacement lacks the additional methods of a file stream, because the code under test reads only its
+// bytes.
 fs.createReadStream = atOnce as unknown as typeof fs.createReadStream;
 
 // Each rejected input creates an error, and long stack traces are slow.

@@ -13,8 +13,8 @@ const SHORT = fc.string({ maxLength: 3 });
 const BINARY = fc.string({ unit: 'binary', maxLength: 2 });
 
 /**
- * Generates texts of a corpus with up to five edits. An edit removes characters, or inserts random
- * characters, words, or pieces of other texts.
+ * Generates a text of the corpus with up to five edits. Each edit may remove characters, and may insert
+ * random characters, one of `words`, or a piece of a text of the corpus.
  */
 export function mutated(corpus: readonly string[], words: readonly string[] = []): fc.Arbitrary<string> {
   const piece = fc

@@ -1,12 +1,12 @@
 /**
- * Tries hostile and random input on all targets. Prints failing cases with their seed, and stores them in
- * `kept/`.
+ * Checks all fuzz targets with hostile and random input. Prints the failing cases with their seed, and stores
+ * them in `kept/`.
  *
  *   npm run fuzz                                every target, 100,000 cases each
  *   npm run fuzz -- br-code json --cases 1e6    these targets, 1,000,000 cases each
  *   npm run fuzz -- --minutes 5                 every target for 5 minutes
  *   npm run fuzz -- json --seed 1234            the cases of an earlier run
- *   npm run fuzz -- --growth                    measures how time grows with the size of the input
+ *   npm run fuzz -- --growth                    measures how the duration grows with the size of the input
  */
 import { parseArgs } from 'node:util';
 import './in-memory.ts';
@@ -14,7 +14,7 @@ import { type FuzzTarget, failureText, keepCase } from './fuzz-target.ts';
 import { growthOf } from './growth.ts';
 import { targets } from './targets.ts';
 
-/** The number of cases between two checks of the time. */
+/** The number of cases that are checked with one seed. Afterwards the time limit is checked. */
 const AT_ONCE = 5_000;
 
 const { values, positionals } = parseArgs({
@@ -36,7 +36,7 @@ const most = values.minutes === undefined ? Number(values.cases) : Number.POSITI
 const mostMs = Number(values.minutes ?? Number.POSITIVE_INFINITY) * 60_000;
 const first = values.seed === undefined ? Math.trunc(Math.random() * 2 ** 31) : Number(values.seed);
 
-/** Tries a target and prints the result. Returns false if a case failed. */
+/** Checks a target and prints the result. Returns false if a case failed. */
 async function tryTarget(target: FuzzTarget): Promise<boolean> {
   await target.checkKept();
   const from = performance.now();

@@ -5,17 +5,22 @@ import { readManifest } from '../../src/cli/program/read-manifest.ts';
 import { agreedCommands, agreedGlobalFlags, agreedLines } from './command-line/agreed-commands.ts';
 import { ROOT } from './source-files.ts';
 
-/** The page that defines names and flags. It is outside of this repository, and may be missing. */
+/**
+ * The design page that defines the commands and flags. It is stored outside of this repository, and may be
+ * missing.
+ */
 const PAGE = join(ROOT, '../shared/design/cli.md');
 const COPY = join(ROOT, 'test/guards/command-line/agreed-lines.md');
 const lines = agreedLines(readFileSync(COPY, 'utf8'));
 const { commands, globalFlags } = readManifest(ROOT);
 const flagsOf = new Map(commands.map(({ id, flags }) => [id.replaceAll(':', ' '), Object.keys(flags)]));
 
-/** Commands and flags of the agreed list that are not implemented yet, as `command` or `command --flag`. */
+/** Commands and flags of agreed-lines.md that are not implemented yet, as `command` or `command --flag`. */
 const NOT_YET: readonly string[] = [];
 
-/** Global flags that only list and get commands have. test/commands/watch.test.ts checks them. */
+/**
+ * Global flags that only commands which list or get something have. test/commands/watch.test.ts checks them.
+ */
 const OF_SOME: readonly string[] = ['watch'];
 
 const missing = agreedCommands(lines).flatMap(({ name, flags }) => {
@@ -37,7 +42,7 @@ describe('commands and flags of pix', () => {
     expect(Object.keys(globalFlags).sort()).toEqual(agreed.toSorted());
   });
 
-  it('test/guards/command-line/agreed-lines.md has the commands of the design page, if that page is present', () => {
+  it('test/guards/command-line/agreed-lines.md equals the lines of the design page, if that page is present', () => {
     const page = existsSync(PAGE) ? agreedLines(readFileSync(PAGE, 'utf8')) : lines;
     expect(lines).toEqual(page);
     expect(lines.length).toBeGreaterThan(30);

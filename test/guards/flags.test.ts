@@ -12,14 +12,16 @@ import { ROOT } from './source-files.ts';
 
 const { commands } = readManifest(ROOT);
 
-/** Flags that may have no effect, as `command flag`, with the reason. */
+/** Flags that may have no effect, as `command flag`. The value is the reason. */
 const MAY_BE_SILENT: ReadonlyMap<string, string> = new Map([
-  ['payout:batch allow-duplicate', 'it allows what is refused only where another batch paid the same'],
-  ['payout:batch:resume allow-duplicate', 'it allows what is refused only where another batch paid the same'],
-  ['webhook:send plain-http', 'it allows what needs no leave on this machine'],
-  ['report:export raw', 'ndjson has no cells: it is raw anyway'],
+  ['payout:batch allow-duplicate', 'only needed after another batch made the same payments'],
+  ['payout:batch:resume allow-duplicate', 'only needed after another batch made the same payments'],
+  ['webhook:send plain-http', 'only needed for another machine: plain HTTP on this machine is allowed'],
+  ['report:export raw', 'ndjson has no cells, so its values are always raw'],
 ]);
-/** Commands that run until they are stopped. The test searches their sources for each flag. */
+/**
+ * Commands that run until somebody stops them. For these, the test only searches the sources for each flag.
+ */
 const SERVING: Readonly<Record<string, readonly string[]>> = {
   'events:tail': ['src/cli/flows/listening/tail-account.ts'],
   'sandbox:start': ['src/commands/sandbox/start.ts', 'src/cli/flows/start-sandbox.ts'],
@@ -31,7 +33,9 @@ const SERVING: Readonly<Record<string, readonly string[]>> = {
 };
 
 const wordsOf = (line: string): readonly string[] => line.split(' ');
-/** Returns the command of a line. If several commands match, the one with the most words wins. */
+/**
+ * Returns the command that a line runs. If several ids match the beginning of the line, the longest one wins.
+ */
 function commandOf(line: string): ManifestCommand {
   const words = wordsOf(line).join(':');
   const named = commands.filter(({ id }) => words === id || words.startsWith(`${id}:`));
@@ -40,12 +44,15 @@ function commandOf(line: string): ManifestCommand {
   return longest;
 }
 /**
- * Returns whether all commands that change something share this flag. test/commands/dry-run.test.ts tests
- * such flags. `--data` is shared only beside `--set`.
+ * Returns whether the flag belongs to `changeFlags`, which test/commands/dry-run.test.ts checks. `--data`
+ * belongs to them only if the command also has `--set`.
  */
 const isOfChanges = (flags: ManifestCommand['flags'], name: string): boolean =>
   name in changeFlags && (name !== 'data' || 'set' in flags);
-/** Leaves out `--watch`, which would keep the command running. test/commands/watch.test.ts tests it. */
+/**
+ * Returns the flags of a command without shared flags, which other tests check. `--watch` would also keep the
+ * command running.
+ */
 const ownFlags = ({ flags }: ManifestCommand) =>
   Object.values(flags).filter(
     ({ name }) => !(name in globalFlags || name in watchFlag) && !isOfChanges(flags, name),
@@ -76,7 +83,7 @@ describe('flags of each command', () => {
     expect(await listenTo(entry)).toEqual([]);
   });
 
-  it('flagLines and SERVING together use every flag of every command', () => {
+  it('every flag has an effect on at least one of flagLines, unless its command is listed in SERVING', () => {
     const never = commands
       .filter(({ id }) => !(id in SERVING))
       .flatMap((command) => ownFlags(command).map(({ name }) => `${command.id} ${name}`))
@@ -84,15 +91,18 @@ describe('flags of each command', () => {
     expect(never).toEqual([]);
   });
 
-  it('MAY_BE_SILENT lists only flags that still have no effect', () => {
+  it('MAY_BE_SILENT lists only flags that have no effect on at least one line', () => {
     expect([...MAY_BE_SILENT.keys()].filter((key) => !heard.get(key)?.has('silent'))).toEqual([]);
   });
 
-  it.each(Object.entries(SERVING))('pix %s reads each of its flags in its sources', (id, files) => {
-    const command = commands.find((one) => one.id === id);
-    const sources = files.map((file) => readFileSync(join(ROOT, file), 'utf8'));
-    expect(unreadFlags(command ? ownFlags(command).map(({ name }) => name) : [''], sources)).toEqual([]);
-  });
+  it.each(Object.entries(SERVING))(
+    'the source files of the command %s read each of its flags',
+    (id, files) => {
+      const command = commands.find((one) => one.id === id);
+      const sources = files.map((file) => readFileSync(join(ROOT, file), 'utf8'));
+      expect(unreadFlags(command ? ownFlags(command).map(({ name }) => name) : [''], sources)).toEqual([]);
+    },
+  );
 });
 
 describe('tryFlags and unreadFlags', () => {

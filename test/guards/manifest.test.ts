@@ -23,7 +23,7 @@ const node = (...args: readonly string[]): string =>
   });
 
 describe('oclif.manifest.json', () => {
-  it('oclif.manifest.json equals the built commands (else: npm run build, and commit it)', () => {
+  it('oclif.manifest.json equals the built commands (to repair: npm run build, then commit the file)', () => {
     const built = node('bin/build.mjs', '--manifest');
     expect(manifestFaults(read('oclif.manifest.json'), JSON.parse(built) as Manifest)).toEqual([]);
     expect(readFileSync(join(ROOT, 'oclif.manifest.json'), 'utf8')).toBe(built);

@@ -50,8 +50,8 @@ export interface PackageFile {
 }
 
 /**
- * Returns dependencies that are not pinned to one exact version, and groups of dependencies that differ from
- * the lock file.
+ * Returns dependencies that are not pinned to one exact version. Also returns `dependencies` or
+ * `devDependencies` if this group differs from the lock file.
  */
 export function pinFaults(own: PackageFile, lock: Lock): readonly string[] {
   const root = lock.packages[''];

@@ -12,8 +12,9 @@ const isCommand = (words: string): boolean =>
   existsSync(join(ROOT, 'src/commands', `${words.replaceAll(' ', '/')}.ts`));
 
 /**
- * Returns the routes that no command calls, and the exceptions that are no longer needed.
- * `test/commands/routes/routes.test.ts` tests the calls themselves.
+ * Returns the differences between the contract's routes and `lines`: a route without a line, a line without a
+ * route, and a line that waits for a command which now exists. `test/commands/routes/routes.test.ts` runs the
+ * lines.
  */
 function routeFaults(rows: readonly string[], lines: Lines): readonly string[] {
   return [
@@ -28,7 +29,7 @@ function routeFaults(rows: readonly string[], lines: Lines): readonly string[] {
 }
 
 describe('routeFaults', () => {
-  it('routeFaults finds a command, or a reason for none, for every route of the contract', () => {
+  it('routeFaults finds no fault: each route of the contract has a command, or a reason for having none', () => {
     expect(routeFaults(Object.keys(routes), routeLines)).toEqual([]);
   });
 

@@ -17,10 +17,11 @@ import { ROOT } from './source-files.ts';
 
 const { commands } = readManifest(ROOT);
 /**
- * Commands that run until they are stopped, or that start processes. test/acceptance and test/cli test them.
+ * Commands that run until somebody stops them, or that start processes. test/acceptance and test/cli test
+ * them.
  */
 const ELSEWHERE = new Set(['sandbox:start', 'webhook:listen', 'tour']);
-/** Lines for commands that no other test covers. */
+/** Arguments for commands that neither `flagLines` nor the lines of test/commands cover. */
 const OWN_LINES: Readonly<Record<string, string>> = {
   dashboard: 'dashboard --once',
   autocomplete: 'autocomplete bash',
@@ -84,8 +85,8 @@ function endingWhatWatches(good: Transport): Pick<RunOptions, 'transport' | 'dur
 }
 
 /**
- * Interrupts the command before the service answers. The error of the broken connection contains the token
- * and the body.
+ * Returns options that interrupt the command before the service answers. The connection then fails with an
+ * error that contains the token and the body.
  */
 function interrupting(): Pick<RunOptions, 'transport' | 'during'> {
   let stop: ((name: StopSignal) => void) | undefined;
@@ -152,7 +153,8 @@ describe('secrets of the user', () => {
             ...(entry.stdin === undefined ? {} : { stdin: entry.stdin }),
             ...endingWhatWatches(echo(world.sandbox.handle)),
           });
-          // A command with `tellsSecrets`, such as one that creates a secret, may print it on stdout.
+          // A command with `tellsSecrets` may print a secret on stdout, for example a secret that it just
+          // created.
           const shown = tellsSecrets && name === 'none' ? stderr : stdout + stderr;
           found.push(...foundIn(shown, canaries).map((secret) => `${name} ${more}: ${secret}`));
         }
@@ -165,7 +167,8 @@ describe('secrets of the user', () => {
       const shown = tellsSecrets ? stderr : stdout + stderr;
       found.push(...foundIn(shown, canaries).map((secret) => `signal: ${secret}`));
       expect([...found, ...filesWith(world, canaries)]).toEqual([]);
-      // The next test, and test/acceptance/tour.test.ts, test the commands that start processes.
+      // No command of this table may start a process. The test of `--detach` and test/acceptance/tour.test.ts
+      // cover those that do.
       expect(started.mock.calls).toEqual([]);
     });
   });

@@ -12,8 +12,8 @@ export interface SourceFile {
 }
 
 /**
- * `value`: loaded together with the importing module. `dynamic`: loaded when the code runs. `type`: never
- * loaded.
+ * An import, and when it is loaded. `value`: together with the importing module. `dynamic`: when the code
+ * calls it. `type`: never.
  */
 export interface Import {
   readonly specifier: string;
@@ -39,8 +39,8 @@ export function parsed(file: SourceFile): ReturnType<typeof parseSync> {
 const brought = new WeakMap<SourceFile, readonly Import[]>();
 
 /**
- * Returns the imports of a file: `import`, `export from`, `import()`, `import('x')` in types,
- * `process.getBuiltinModule`.
+ * Returns everything that a file imports: with `import`, `export from`, `import()`, `import('x')` in types,
+ * or `process.getBuiltinModule`.
  */
 export function importsOf(file: SourceFile): readonly Import[] {
   const known = brought.get(file) ?? readImports(file);

@@ -10,10 +10,11 @@ const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
 const BIOME = join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
 const CHECK = ['ci', '--error-on-warnings', '--colors=off'];
 
-/** Returns the findings of a tool; empty if it has none. */
+/** Runs a tool. Returns the faults that it prints, or an empty text if it finds none. */
 function complaints(script: string, args: readonly string[], cwd = ROOT): Promise<string> {
   return new Promise((resolve) => {
-    // Without garbage collection, the compiler is a quarter faster and needs 750 MB.
+    // Turns off the garbage collection of the compiler. It then takes a quarter less time, and uses 750 MB of
+    // memory.
     const env = bareEnvironment({ GOGC: 'off' });
     execFile(process.execPath, [script, ...args], { cwd, env }, (error, stdout, stderr) =>
       resolve(error ? `${stdout}${stderr}` || error.message : ''),
@@ -37,8 +38,8 @@ function sample(text: string): string {
 
 describe('tsc and biome on the source code', () => {
   it('tsc finds no error in the source code', async () => {
-    // Uses one thread, because parallel checkers check many shared files twice. The next run checks only
-    // changed files and the files that import them.
+    // One thread is faster, because parallel checkers check shared files twice. `--incremental` limits the
+    // next run to changed files and the files that import them.
     const kept = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'];
     expect(await complaints(TSC, ['-p', '.', '--singleThreaded', ...kept])).toBe('');
   });
@@ -60,7 +61,7 @@ describe('tsc and biome on faulty code', () => {
   it.each([
     ['noExplicitAny', 'export const a = (b: any): number => b;\n'],
     ['format', 'export const a = (b: number): number   => b\n'],
-  ])('biome reports code that violates its check %s', async (rule, text) => {
+  ])('biome reports a violation of its check %s', async (rule, text) => {
     expect(await complaints(BIOME, [...CHECK, 'sample.ts'], sample(text))).toContain(rule);
     expect(await complaints(BIOME, [...CHECK, 'sample.ts'], sample(sound))).toBe('');
   });

@@ -16,18 +16,18 @@ describe('chooseLang', () => {
     [undefined, { PIX_LANG: 'pt-BR', LC_ALL: 'en_US' }, 'pt-BR'],
     ['en', { PIX_LANG: 'pt-BR' }, 'en'],
     ['pt-BR', { LC_ALL: 'en_US' }, 'pt-BR'],
-  ])('chooseLang with the flag --lang %s and the environment %j returns %s', (flag, env, lang) => {
+  ])('chooseLang with --lang %s and the environment %j returns %s', (flag, env, lang) => {
     expect(chooseLang(flag, env)).toBe(lang);
   });
 });
 
 describe('say', () => {
-  it('say does not replace placeholders inside a value, and leaves placeholders without a value unchanged', () => {
+  it('say does not replace a placeholder inside a value, and does not change a placeholder that has no value', () => {
     expect(say(en, 'charge.status', { id: '{status}', status: 'PENDING' })).toBe('{status} is PENDING.');
     expect(say(en, 'charge.status', {})).toBe('{id} is {status}.');
   });
 
-  it('sayKey returns a key that has no message, even if the key is "constructor"', () => {
+  it('sayKey returns the key itself if there is no message for it, even for the key "constructor"', () => {
     expect(sayKey(en, 'no.such.key')).toBe('no.such.key');
     expect(sayKey(en, 'constructor')).toBe('constructor');
   });

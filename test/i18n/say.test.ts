@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadWords, phraseOf, say, sayKey, type Words } from '../../src/i18n/index.ts';
 
-// The object has only the message that these tests use.
+// These tests use only this one message.
 const words = { events: '{count|event|events} {count?goes|go} to {url}' } as unknown as Words;
 const said = (count: number | string): string => sayKey(words, 'events', { count, url: 'u' });
 
@@ -11,7 +11,7 @@ describe('plurals in messages', () => {
     [1, '1 event goes to u'],
     ['1', '1 event goes to u'],
     [2, '2 events go to u'],
-  ])('say chooses the singular or plural for the count %j', (count, text) => {
+  ])('sayKey chooses the singular or plural for the count %j', (count, text) => {
     expect(said(count)).toBe(text);
   });
 
@@ -29,7 +29,7 @@ describe('phraseOf', () => {
     ['PZS202', 'PZS202', 'PZS202'],
     ['status_of_nothing', 'status_of_nothing', 'status_of_nothing'],
   ])(
-    'phraseOf returns the phrase of a known code, and any other text unchanged: %s',
+    'phraseOf translates a known code into a phrase, and does not change other texts (%s)',
     async (code, inEnglish, inPortuguese) => {
       expect(phraseOf(await loadWords('en'), code)).toBe(inEnglish);
       expect(phraseOf(await loadWords('pt-BR'), code)).toBe(inPortuguese);
@@ -42,14 +42,14 @@ describe('times in messages', () => {
     ['en', 'pix-1 was applied on 2026-11-20 21:30:05 as TX1; nothing was sent again.'],
     ['pt-BR', 'pix-1 foi efetivado em 20/11/2026 21:30:05 como TX1; nada foi enviado de novo.'],
   ] as const)(
-    'say prints a time in São Paulo time and in the format of the language %s',
+    'say prints a time in the time zone of São Paulo and in the format of the language %s',
     async (lang, text) => {
       const params = { reference: 'pix-1', at: '2026-11-21T00:30:05.320Z', id: 'TX1' };
       expect(say(await loadWords(lang), 'money.done_before', params)).toBe(text);
     },
   );
 
-  it('say leaves a value unchanged if it is not a time', async () => {
+  it('say does not change a value that is not a time', async () => {
     const params = { rows: 0, from: '-', to: '-' };
     expect(say(await loadWords('en'), 'summary.rows', params)).toBe('0 rows, created from - to -.');
   });

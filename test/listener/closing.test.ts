@@ -4,7 +4,7 @@ import type { Stored } from '../../src/domain/webhook/received-delivery.ts';
 import { startListener } from '../../src/listener/listener.ts';
 import { deliver, emptyQueue, NOW_SECONDS, SECRET } from '../support/servers/listening.ts';
 
-it('the listener closes its port even if the callback onFault throws', async () => {
+it('the listener closes its port even if its onFault callback throws', async () => {
   const released: string[] = [];
   const arrived = Promise.withResolvers<void>();
   const kept = Promise.withResolvers<Stored>();

@@ -21,7 +21,7 @@ async function slow({ listener }: Listening, count: number): Promise<Socket[]> {
 }
 
 describe('slow senders', () => {
-  it('the listener closes the slowest connections at its connection limit, and still accepts deliveries', async () => {
+  it('above its connection limit, the listener closes the slowest connections and still accepts deliveries', async () => {
     const at = await listening();
     const sockets = await slow(at, 600);
     const replies = [];
@@ -32,7 +32,7 @@ describe('slow senders', () => {
     expect(await at.inbox.count()).toBe(60);
   });
 
-  it('the listener closes the older of two incomplete requests when their bodies exceed the byte limit', async () => {
+  it('when two incomplete bodies exceed the memory limit, the listener closes the older connection', async () => {
     const at = await listening({ limits: { bodies: 100_000 } });
     const head = half.replace(`Content-Length: ${body.length}`, 'Content-Length: 60001').slice(0, -1);
     const sockets = await slow(at, 2);
@@ -62,12 +62,12 @@ describe('ConnectionLimiter', () => {
         events.emit('close');
       },
     };
-    // ConnectionLimiter uses only these members of a socket.
+    // This object has all members of a socket that ConnectionLimiter uses.
     connections.add(socket as unknown as Socket);
     return socket;
   }
 
-  it('ConnectionLimiter closes connections of the busiest address, but none with a complete request', () => {
+  it('ConnectionLimiter closes a connection of the busiest address, but never one that waits for its answer', () => {
     const evicted: string[] = [];
     const connections = new ConnectionLimiter((address) => evicted.push(address), { connections: 4 });
     const lone = open(connections, 'a', 1);
@@ -83,7 +83,7 @@ describe('ConnectionLimiter', () => {
     expect(evicted).toEqual(['b', 'd', 'a']);
   });
 
-  it("ConnectionLimiter keeps a connection that waits for an answer, and counts its request's bytes", () => {
+  it('ConnectionLimiter counts the bytes of an unanswered request, and does not close its connection', () => {
     const evicted: string[] = [];
     const connections = new ConnectionLimiter((address) => evicted.push(address), { bodies: 100 });
     const [pipelining, other] = [open(connections, 'a', 1), open(connections, 'a', 2)];
@@ -98,7 +98,7 @@ describe('ConnectionLimiter', () => {
     expect([pipelining.destroyed, other.destroyed, evicted]).toEqual([false, true, ['a']]);
   });
 
-  it('ConnectionLimiter judges a connection by the time since its last answer', () => {
+  it('ConnectionLimiter closes the connection whose last answer or start is longest ago', () => {
     const connections = new ConnectionLimiter(() => undefined, { connections: 2 });
     const [early, late] = [open(connections, 'a', 1), open(connections, 'a', 2)];
     connections.begin(early);

@@ -28,7 +28,7 @@ const url = 'http://127.0.0.1:1/';
 const idsOf = (sent: readonly WireRequest[]): unknown[] =>
   sent.map(({ body }) => JSON.parse(Buffer.from(body ?? '').toString()).n);
 
-/** `all` resolves when the callback has reported the given number of results. */
+/** Returns a callback that collects forward results, and a promise that resolves after `count` results. */
 function results(count: number): {
   onForwarded: (told: ForwardResult) => void;
   all: Promise<ForwardResult[]>;
@@ -142,7 +142,7 @@ describe('forwarding', () => {
     expect(sent[0]?.signal?.aborted).toBe(true);
   });
 
-  it('the listener forwards no duplicates, forgeries or unselected events', async () => {
+  it('the listener does not forward duplicates, forgeries, or events that the events option excludes', async () => {
     const { transport, sent, answer } = heldTransport();
     const { onForwarded, all } = results(1);
     const at = await listening({
@@ -197,7 +197,7 @@ describe('forwarding', () => {
     expect(there.arrived).toHaveLength(2);
   });
 
-  it("the listener forwards an event to the event's target and to the targets for all events", async () => {
+  it('the listener forwards an event to the targets for this event and to the targets for all events', async () => {
     const [each, paid] = [await target(200), await target(200)];
     const { onForwarded, all } = results(3);
     const forward = forwardTo(
@@ -246,7 +246,7 @@ describe('forwarding', () => {
     expect(at.clock.waiting).toBe(0);
   });
 
-  it('the listener reports to onFault that it cannot record a forward, and continues to forward', async () => {
+  it('if the inbox cannot record a forward, the listener calls onFault and continues to forward', async () => {
     const broken = new Error('disk');
     const { transport, sent, answer } = heldTransport();
     let left = 1;

@@ -13,7 +13,7 @@ import { tempFolder } from '../support/worlds/temp-folder.ts';
 const url = 'http://127.0.0.1:1/';
 const HOUR = 3_600_000;
 
-/** The test decides when and how `transport` answers. */
+/** Returns a Forwarder with an empty inbox. The test decides when and how `transport` answers. */
 async function forwarding(more: Partial<ForwarderOptions> = {}, file = join(tempFolder(), 'inbox.db')) {
   const held = heldTransport();
   const clock = new VirtualClock(Date.UTC(2026, 10, 21));
@@ -45,7 +45,7 @@ async function forwarding(more: Partial<ForwarderOptions> = {}, file = join(temp
   return { ...held, forwarder, add, clock, inbox, told, file };
 }
 
-/** Advances the clock to the next attempt that the last result announces. */
+/** Advances the clock to the time of the next attempt, which the last result contains. */
 async function nextTry(clock: VirtualClock, told: readonly ForwardResult[]): Promise<void> {
   const next = told.at(-1)?.next;
   if (next === undefined || typeof next === 'string') throw new Error('it is not tried again');
@@ -57,7 +57,7 @@ async function nextTry(clock: VirtualClock, told: readonly ForwardResult[]): Pro
 const states = async (inbox: Inbox): Promise<string[]> =>
   (await inbox.list()).flatMap(({ forwards }) => forwards.map(({ state }) => state));
 
-/** Timers still run for the same duration. */
+/** Returns a clock whose time `set` can change. The duration of its timers does not change. */
 function settableClock(clock: VirtualClock) {
   let offset = 0;
   return {
@@ -72,7 +72,7 @@ function settableClock(clock: VirtualClock) {
 
 describe('Forwarder when the clock changes', () => {
   it.each([-HOUR, -24 * 365 * HOUR, HOUR])(
-    'Forwarder does not pause longer when the clock is changed by %i ms',
+    'Forwarder waits no longer than planned for its next attempt when the clock changes by %i ms',
     async (byMs) => {
       let isUp = false;
       const virtual = new VirtualClock(Date.UTC(2026, 10, 21));
@@ -82,8 +82,8 @@ describe('Forwarder when the clock changes', () => {
         transport: async () => ({ status: isUp ? 200 : 500, headers: {}, body: bodyOf('') }),
       });
       /**
-       * Advances from timer to timer until this number of attempts, and at most until the given time has
-       * passed.
+       * Advances the clock from timer to timer, until `count` attempts are made or `atMostMs` has passed.
+       * Returns the number of attempts.
        */
       const triesOf = async (count: number, atMostMs: number): Promise<number> => {
         const end = virtual.now() + atMostMs;
@@ -106,7 +106,7 @@ describe('Forwarder when the clock changes', () => {
 });
 
 describe('Forwarder with an unreachable target', () => {
-  it('Forwarder retries only one event while its target is unreachable, and then sends all events', async () => {
+  it('while a target is unreachable, Forwarder retries only one event, and afterwards it sends all events', async () => {
     let isUp = false;
     const tried: number[] = [];
     const { add, clock, inbox, told, forwarder } = await forwarding({
@@ -124,7 +124,7 @@ describe('Forwarder with an unreachable target', () => {
       await until(() => clock.waiting === 1);
     }
     expect(told.every(({ delivered, targetDown }) => !delivered && targetDown)).toBe(true);
-    // Several attempts at first, and later at most two per minute.
+    // The Forwarder tries several times in the first minute, and then at most twice per minute.
     expect(tried.length).toBeLessThan(140);
     expect(clock.now() - start).toBe(HOUR);
     isUp = true;
@@ -148,7 +148,7 @@ describe('Forwarder with an unreachable target', () => {
 });
 
 describe('Forwarder with a refused event', () => {
-  it("Forwarder abandons an event after three days of refusals, and sends the transaction's next event", async () => {
+  it('Forwarder abandons an event that is refused for three days, and then sends the next event of its transaction', async () => {
     const seen: string[] = [];
     const { add, clock, told, inbox } = await forwarding({
       async transport({ body }) {
@@ -157,7 +157,7 @@ describe('Forwarder with a refused event', () => {
         return { status: text.includes('PENDING') ? 422 : 200, headers: {}, body: (async function* () {})() };
       },
     });
-    // Received two days and 23 hours ago, so the forwarder has one hour left for attempts.
+    // The listener received this event two days and 23 hours ago, so one hour is left for attempts.
     await add('tx1', 'PENDING', clock.now() - 71 * HOUR);
     await add('tx1');
     await add('other');
@@ -179,7 +179,7 @@ describe('Forwarder with a refused event', () => {
 });
 
 describe('Forwarder.close', () => {
-  it('Forwarder.close aborts a slow forward at the deadline, and leaves it for the next run', async () => {
+  it('Forwarder.close aborts a slow forward at the deadline, and the next Forwarder sends it', async () => {
     const { add, clock, sent, answer, inbox, forwarder, file } = await forwarding();
     for (const status of ['PENDING', 'COMPLETED', 'REFUNDED']) await add('tx1', status);
     await until(() => sent.length === 1);
@@ -230,7 +230,7 @@ describe('several forwarders', () => {
     expect(await states(inbox)).toEqual(['delivered', 'delivered']);
   });
 
-  it('Forwarder reads a shared inbox every 5 s for forwards that other machines stored', async () => {
+  it('Forwarder reads the inbox every 5 s, because other machines may have stored forwards in it', async () => {
     const { inbox, clock, sent, forwarder } = await forwarding({ isShared: true });
     forwarder.wake();
     await until(() => clock.next === clock.now() + 5_000);

@@ -9,7 +9,7 @@ import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { deliver, listening } from '../support/servers/listening.ts';
 import { bareEnvironment } from '../support/worlds/bare-environment.ts';
 
-/** Mounts a file system of 2 MiB. Returns null if this machine does not permit mounting. */
+/** Mounts a file system of 2 MiB and returns its folder; null if this machine does not permit mounting. */
 function smallDisk(): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'pix-small-disk-'));
   try {

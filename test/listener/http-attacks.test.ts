@@ -5,16 +5,16 @@ import { deliver, listening, NOW_SECONDS, SECRET, signed } from '../support/serv
 import { until } from '../support/until.ts';
 
 type Bytes = string | Uint8Array;
-/** The status of the first answer, or a connection closed without an answer. */
+/** The status of the first answer, or `closed` if the listener closes the connection without an answer. */
 type Outcome = number | 'closed';
 
 interface Attack {
   readonly name: string;
   readonly bytes: readonly Bytes[];
   readonly expected: Outcome;
-  /** Number of verified deliveries that the listener stores, including unusual but genuine requests. */
+  /** The number of verified deliveries that the listener stores because of `bytes`; 0 by default. */
   readonly stored?: number;
-  /** Action of the sender after it has sent the bytes. */
+  /** The action of the sender after it has sent the bytes. */
   readonly after?: 'half-close' | 'reset' | 'wait 4 s';
 }
 
@@ -45,7 +45,7 @@ const row = (
   bytes: readonly Bytes[],
   more: Pick<Attack, 'stored' | 'after'> = {},
 ): Attack => ({ name, expected, bytes, ...more });
-/** An unusual but genuine body, which the listener stores because it is verified. */
+/** Returns a row for an unusual body with a valid signature, which the listener stores. */
 const kept = (name: string, body: Bytes): Attack => row(name, 200, genuine(body), { stored: 1 });
 
 const FRAMING = [
@@ -71,7 +71,10 @@ const FRAMING = [
     post('Content-Length: 1', 'Transfer-Encoding: chunked'),
     '0\r\n\r\n',
   ]),
-  row('chunks that are not the last encoding', 400, [post('Transfer-Encoding: chunked, gzip'), '0\r\n\r\n']),
+  row('chunked as an encoding that is not the last', 400, [
+    post('Transfer-Encoding: chunked, gzip'),
+    '0\r\n\r\n',
+  ]),
   row('an unknown transfer encoding', 400, [post('Transfer-Encoding: xchunked'), PAID]),
   row('a space before the colon of a header', 400, [post('Transfer-Encoding : chunked'), '0\r\n\r\n']),
   row('a chunk size that is not a number', 400, [chunked(), 'xyz\r\n']),
@@ -79,7 +82,7 @@ const FRAMING = [
   row('a chunk size with 0x', 400, [chunked(), '0x1\r\na\r\n0\r\n\r\n']),
   row('a chunk size beyond 64 bits', 400, [chunked(), `${'f'.repeat(17)}\r\n`]),
   row('a chunk longer than its size', 400, [chunked(), '1\r\nabc\r\n0\r\n\r\n']),
-  row('a chunk size that ends with a line feed alone', 400, [chunked(), '1\na\r\n0\r\n\r\n']),
+  row('a chunk size followed by a bare line feed', 400, [chunked(), '1\na\r\n0\r\n\r\n']),
   row('a huge chunk extension', 413, [chunked(), chunk('a', `;x=${'y'.repeat(20_000)}`)]),
   row('chunks with small extensions', 200, [chunked(signature(PAID)), chunk(PAID, ';a=b'), '0\r\n\r\n'], {
     stored: 1,
@@ -98,8 +101,13 @@ const FRAMING = [
   ]),
   row('a huge trailer', 431, [chunked(), `0\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`]),
   row('thousands of chunks of one byte', 413, [chunked(), chunk('a').repeat(5_000)]),
-  row('a chunked body over the limit', 413, [chunked(), chunk('x'.repeat(2 ** 20)), chunk('x'), '0\r\n\r\n']),
-  row('a body over the limit', 413, withBody('x'.repeat(2 ** 20 + 1))),
+  row('a chunked body above the size limit', 413, [
+    chunked(),
+    chunk('x'.repeat(2 ** 20)),
+    chunk('x'),
+    '0\r\n\r\n',
+  ]),
+  row('a body above the size limit', 413, withBody('x'.repeat(2 ** 20 + 1))),
   row('an announced body of 1 GB that is never sent', 408, [post(`Content-Length: ${2 ** 30}`)], {
     after: 'wait 4 s',
   }),
@@ -122,10 +130,10 @@ const HEADERS = [
   row('a header of 20 kB', 431, [post(`X: ${'y'.repeat(20_000)}`)]),
   row('ten thousand headers', 431, [post(...Array.from({ length: 10_000 }, (_, at) => `X-${at}: 1`))]),
   row('a NUL in a header', 400, [post('X: a\0b')]),
-  row('a NUL in the name of a header', 400, [post('X\0: a')]),
-  row('a header that is folded', 400, [post('X: a\r\n b')]),
+  row('a NUL in a header name', 400, [post('X\0: a')]),
+  row('a header folded over two lines', 400, [post('X: a\r\n b')]),
   row('a header without a colon', 400, [post('bad header')]),
-  row('a header that ends with a line feed alone', 400, [`POST /hook HTTP/1.1\r\nHost: a\nX: 1\r\n\r\n`]),
+  row('a header followed by a bare line feed', 400, [`POST /hook HTTP/1.1\r\nHost: a\nX: 1\r\n\r\n`]),
   row('a carriage return in a header', 400, [post('X: a\rb')]),
   row('two different Host headers', 401, withBody(PAID, 'Host: b')),
   row('an X-Forwarded-Host header', 401, withBody(PAID, 'X-Forwarded-Host: evil.example')),
@@ -137,7 +145,7 @@ const TARGETS = [
   row('a path of 20 kB', 431, [head(`POST /${'a'.repeat(20_000)} HTTP/1.1`)]),
   row('a path of 8 kB', 404, [head(`POST /${'a'.repeat(8_000)} HTTP/1.1`, 'Content-Length: 0')]),
   row('a path with ".."', 404, [head('POST /x/../hook HTTP/1.1', 'Content-Length: 0')]),
-  row('an encoded path', 404, [head('POST /%68ook HTTP/1.1', 'Content-Length: 0')]),
+  row('a percent-encoded path', 404, [head('POST /%68ook HTTP/1.1', 'Content-Length: 0')]),
   row('a doubled slash', 404, [head('POST //hook HTTP/1.1', 'Content-Length: 0')]),
   row('a backslash in the path', 404, [head('POST /\\hook HTTP/1.1', 'Content-Length: 0')]),
   row('an encoded NUL in the path', 404, [head('POST /hook%00 HTTP/1.1', 'Content-Length: 0')]),
@@ -163,7 +171,7 @@ const BODIES = [
   kept('a byte order mark', '\ufeff{"id":"marked"}'),
   kept('JSON nested 100,000 deep', '['.repeat(100_000)),
   kept('objects nested 20,000 deep', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`),
-  kept('a number too large for any type', `{"id":"n","amount":${'9'.repeat(10_000)}e999999}`),
+  kept('a number too large for a double', `{"id":"n","amount":${'9'.repeat(10_000)}e999999}`),
   kept('duplicate JSON keys', '{"id":"a","id":"b","status":"PENDING","status":"COMPLETED"}'),
   kept('the key __proto__', '{"__proto__":{"id":"a"},"constructor":{"prototype":{}}}'),
   kept('control characters in a name', '{"id":"c","payerName":"\\u001b[2J\\u0000"}'),
@@ -176,9 +184,9 @@ const SIGNATURES = [
   row('an empty signature', 401, signedAs('')),
   row('a signature without a timestamp', 401, signedAs(`v1=${hex}`)),
   row('a timestamp without a signature', 401, signedAs(t)),
-  row('a signature of another secret', 401, signedAs(signed(PAID, { secret: `${SECRET}x` }))),
+  row('a signature made with another secret', 401, signedAs(signed(PAID, { secret: `${SECRET}x` }))),
   row('a signature of another body', 401, signedAs(signed(`${PAID} `))),
-  row('a signature with an empty secret', 401, signedAs(signed(PAID, { secret: '\0' }))),
+  row('a signature made with an empty secret', 401, signedAs(signed(PAID, { secret: '\0' }))),
   row('a signature that is too short', 401, signedAs(`${t},v1=${hex.slice(1)}`)),
   row('a signature that is too long', 401, signedAs(`${t},v1=${hex}0`)),
   row('a signature in base64', 401, signedAs(`${t},v1=${Buffer.from(hex, 'hex').toString('base64')}`)),
@@ -191,14 +199,14 @@ const SIGNATURES = [
   row('a timestamp in milliseconds', 401, signedAs(signed(PAID, { t: `${NOW_SECONDS}000` }))),
   row('a timestamp with a fraction', 401, signedAs(signed(PAID, { t: `${NOW_SECONDS}.5` }))),
   row('a negative timestamp', 401, signedAs(signed(PAID, { t: '-1' }))),
-  row('a timestamp in words', 401, signedAs(signed(PAID, { t: 'now' }))),
+  row('a timestamp that is a word', 401, signedAs(signed(PAID, { t: 'now' }))),
   row('a timestamp of 40 digits', 401, signedAs(signed(PAID, { t: '9'.repeat(40) }))),
-  row('a delivery', 200, genuine('{"id":"replayed"}'), { stored: 1 }),
+  row('a genuine delivery', 200, genuine('{"id":"replayed"}'), { stored: 1 }),
   row('the same delivery again', 200, genuine('{"id":"replayed"}')),
 ];
 
 const CONNECTIONS = [
-  row('half a body and nothing more', 408, [...genuine(PAID).slice(0, 1), '{'], { after: 'wait 4 s' }),
+  row('half a body followed by silence', 408, [...genuine(PAID).slice(0, 1), '{'], { after: 'wait 4 s' }),
   row('half a body and a half-close', 400, [...genuine(PAID).slice(0, 1), '{'], { after: 'half-close' }),
   row('half a head and a half-close', 400, ['POST /hook HT'], { after: 'half-close' }),
   row('a half-close without any bytes', 'closed', [], { after: 'half-close' }),
@@ -233,7 +241,7 @@ async function outcomeOf({ bytes, after }: Attack): Promise<Outcome> {
   socket.write(Buffer.concat(bytes.map((part) => Buffer.from(part as string))));
   if (after === 'half-close') socket.end();
   if (after === 'wait 4 s') {
-    // The listener starts a timer while it waits for the body.
+    // As soon as the listener waits for the body, it has one more timer.
     await until(() => at.clock.waiting > waiting);
     await at.clock.advance(4_000);
   }
@@ -252,9 +260,9 @@ describe.each([
   ['bodies', BODIES],
   ['signatures', SIGNATURES],
   ['connections', CONNECTIONS],
-])('HTTP attacks by %s', (_what, attacks: readonly Attack[]) => {
+])('hostile and unusual HTTP requests: %s', (_what, attacks: readonly Attack[]) => {
   it.each(attacks)(
-    'the listener answers $name with the expected status, and stores the next delivery',
+    'the listener handles $name with the outcome $expected, and stores the next delivery',
     async (attack) => {
       const before = await verified();
       expect(await outcomeOf(attack)).toBe(attack.expected);

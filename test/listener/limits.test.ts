@@ -65,7 +65,7 @@ describe('the listener over HTTP', () => {
     ]);
   });
 
-  it('the listener answers a chunked body above the size limit with 413 before it closes the connection', async () => {
+  it('the listener answers 413 to a chunked body above the size limit, and then closes the connection', async () => {
     const at = await listening({ maxBodyBytes: 1_000 });
     const chunk = `2000\r\n${'x'.repeat(0x2000)}\r\n`;
     const reply = await raw(
@@ -135,7 +135,7 @@ describe('the listener with a slow or failing inbox', () => {
     expect((await reply).status).toBe(200);
   });
 
-  it('the listener answers 503 within 5 s while the inbox is slow, and emits the stored event later', async () => {
+  it('if the inbox is slow, the listener answers 503 within 5 s, and emits the event once it is stored', async () => {
     const slow = slowInbox();
     const at = await listening({ inbox: slow.inbox });
     const reply = deliver(at, body);
@@ -163,7 +163,7 @@ describe('the listener with a slow or failing inbox', () => {
     expect(at.faults).toEqual([]);
   });
 
-  it('the listener refuses a forgery even if it cannot store it, and reports the cause', async () => {
+  it('if a forgery cannot be stored, the listener still answers 401, and reports why it was not stored', async () => {
     const { inbox } = slowInbox();
     const failed: unknown[] = [];
     const at = await listening({
@@ -191,7 +191,7 @@ describe('closing the listener', () => {
     await expect(deliver(at, body)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('the listener on close does not wait for idle connections and endless bodies', async () => {
+  it('the listener on close does not wait for idle connections or incomplete bodies', async () => {
     const at = await listening();
     const [idle, half] = [await connected(at), await connected(at)];
     half.write(whole.slice(0, -5));
@@ -203,7 +203,7 @@ describe('closing the listener', () => {
     expect(at.rejections).toMatchObject([{ reason: 'too_slow' }]);
   });
 
-  it('the close method of the listener can be called twice', async () => {
+  it('close of the listener can be called twice', async () => {
     const at = await listening();
     await Promise.all([at.listener.close(), at.listener.close()]);
   });

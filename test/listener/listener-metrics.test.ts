@@ -20,7 +20,7 @@ const paid = { id: 'tx1', status: 'COMPLETED' };
 
 const portOf = (at: Listening) => ({ listener: { port: at.listener.healthPort ?? 0 } });
 
-/** Reads /metrics once. @returns a function that reads the value of one series */
+/** Reads `/metrics` once. @returns the answer, and a function that returns the value of one series */
 async function scrape(at: Listening) {
   const reply = await send(portOf(at), METRICS);
   const families = parseOpenMetrics(reply.text);
@@ -46,12 +46,12 @@ describe('GET /metrics', () => {
     expect(series(`${deliveries},result="duplicate"}`)).toBe(1);
     expect(series('pix_listener_refusals_total{reason="missing_header"}')).toBe(1);
     expect(series('pix_listener_refusals_total{reason="method_not_allowed"}')).toBe(1);
-    // The inbox stores the rejected delivery too.
+    // The inbox stores the unsigned delivery too, as rejected.
     expect(series('pix_listener_store_seconds_count')).toBe(3);
     expect(series('process_resident_memory_bytes')).toBeGreaterThan(0);
   });
 
-  it('GET /metrics counts all unknown events as one series, and shows no text that a sender chose', async () => {
+  it('GET /metrics counts all unknown events in one series, and contains no text from a sender', async () => {
     const at = await withMetrics();
     for (let count = 0; count < 30; count += 1)
       await deliver(at, { id: `tx${count}`, payerName: 'José' }, `EVENT_${count}"} 1`);
@@ -71,7 +71,7 @@ describe('GET /metrics', () => {
     expect(series('pix_listener_refusals_total{reason="not_stored"}')).toBe(1);
   });
 
-  it('GET /metrics shows the number of queued forwards and the age of the oldest forward', async () => {
+  it('GET /metrics shows how many forwards are queued, and the age of the oldest', async () => {
     const transport: Transport = async () => ({ status: 503, headers: {}, body: bodyOf('') });
     const attempts: unknown[] = [];
     const at = await withMetrics({
@@ -92,7 +92,7 @@ describe('GET /metrics', () => {
   it.each<[string, () => Promise<never>]>([
     ['fails', () => Promise.reject(new Error('gone'))],
     ['does not answer', () => new Promise<never>(() => undefined)],
-  ])('GET /metrics omits the values of the forward queue when the inbox %s', async (_case, backlog) => {
+  ])('GET /metrics omits the values of the forward queue if the inbox %s', async (_case, backlog) => {
     const append: ListenerInbox['append'] = async () => ({ result: 'stored', id: 1 });
     const at = await withMetrics({ inbox: { ...emptyQueue, append, backlog } });
     const scraped = scrape(at);

@@ -90,7 +90,7 @@ describe('the listener', () => {
     expect(await at.inbox.count()).toBe(2);
   });
 
-  it('the listener accepts a signature of each of its secrets', async () => {
+  it('the listener accepts a delivery that is signed with any of its secrets', async () => {
     const at = await listening({ secrets: ['whsec_old', SECRET] });
     const body = JSON.stringify(paid);
     const send1 = await send(at, {
@@ -104,14 +104,17 @@ describe('the listener', () => {
     ['a body that is not JSON', '} 123][', 'not_json'],
     ['an empty body', '', 'not_json'],
     ['a body without an id', '{"status":"PENDING"}', 'no_id'],
-  ])('the listener stores a verified delivery with %s, and notes the problem', async (_name, body, note) => {
-    const at = await listening();
-    expect((await deliver(at, body)).status).toBe(200);
-    expect((await deliver(at, body)).text).toBe('{"status":"duplicate"}');
-    expect(await at.inbox.list()).toMatchObject([{ note, signature: 'verified', bodyBytes: body.length }]);
-  });
+  ])(
+    'the listener stores a verified delivery with %s, and records the problem in its note',
+    async (_name, body, note) => {
+      const at = await listening();
+      expect((await deliver(at, body)).status).toBe(200);
+      expect((await deliver(at, body)).text).toBe('{"status":"duplicate"}');
+      expect(await at.inbox.list()).toMatchObject([{ note, signature: 'verified', bodyBytes: body.length }]);
+    },
+  );
 
-  it('the listener uses the event of the signed body when two event headers contradict each other', async () => {
+  it('the listener derives the event from the body when two event headers contradict each other', async () => {
     const at = await listening();
     const body = JSON.stringify(paid);
     const twice = ['TRANSACTION_ERROR', 'TRANSACTION_PENDING'].map(
@@ -147,15 +150,15 @@ describe('unsigned deliveries', () => {
     expect((await at.inbox.list()).map(({ signature }) => signature)).toEqual(['unsigned', 'verified']);
   });
 
-  it('the listener without a secret stores signed deliveries as unsigned', async () => {
+  it('the listener with allowUnsigned but without a secret stores a signed delivery as unsigned', async () => {
     const at = await listening({ allowUnsigned: true, secrets: [] });
     await deliver(at, paid);
     expect(at.events.map(({ delivery }) => delivery.signature)).toEqual(['unsigned']);
   });
 });
 
-describe('a listener that waits for its secret', () => {
-  it('the listener answers the challenge before it has its secret, and refuses deliveries until then', async () => {
+describe('a listener that starts without its secret', () => {
+  it('until addSecret is called, the listener answers the challenge and refuses deliveries with 503', async () => {
     const at = await listening({ secrets: [], awaitsSecret: true });
     const challenged = await send(at, { body: '{}', headers: [['X-Callback-Challenge', 'tok']] });
     expect(challenged.status).toBe(200);
@@ -179,7 +182,7 @@ describe('the ownership challenge', () => {
   });
 
   it.each(['{}', ' {\n}\r\n'])(
-    'the listener answers a challenge with its token for the body %j, and stores nothing',
+    'the listener answers a challenge whose body is %j with the token, and stores nothing',
     async (body) => {
       let challenged = 0;
       const at = await listening({ onChallenge: () => (challenged += 1) });
@@ -196,7 +199,7 @@ describe('the ownership challenge', () => {
   );
 
   it.each(['', 'two words', 'n\u00e3o', 'x'.repeat(513)])(
-    'the listener refuses the challenge token %j',
+    'the listener refuses %j as a challenge token',
     async (token) => {
       const at = await listening();
       expect(await send(at, challenge(token))).toMatchObject({
@@ -207,7 +210,7 @@ describe('the ownership challenge', () => {
     },
   );
 
-  it('the listener treats a challenge body without a challenge header as an unsigned delivery', async () => {
+  it('the listener refuses a challenge body without a challenge header as an unsigned delivery', async () => {
     expect(await send(await listening(), { body: '{}' })).toMatchObject({
       status: 401,
       text: '{"error":"missing_header"}',
@@ -228,7 +231,7 @@ describe('the ownership challenge', () => {
     expect((await send(await listening(), { body: '{}', headers })).status).toBe(400);
   });
 
-  it('the listener requires a signature when a challenge has an unexpected body', async () => {
+  it('the listener answers 401 to an unsigned challenge whose body is not an empty object', async () => {
     const at = await listening();
     expect((await send(at, challenge('tok', JSON.stringify(paid)))).status).toBe(401);
   });

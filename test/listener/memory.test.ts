@@ -14,14 +14,20 @@ const SERVER = join(import.meta.dirname, '../support/servers/serve-listener.ts')
 const MEBIBYTE = 1024 * 1024;
 const HEAD = 'POST /hook HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n';
 const CHUNK = '1\r\nx\r\n';
-/** The beginning of a body already has more chunks than the listener allows for its size. */
+/**
+ * The beginning of a body. It already has more chunks than the listener allows for the number of its bytes.
+ */
 const BEGINNING = Buffer.from(HEAD + CHUNK.repeat(5_000));
 const PART = Buffer.from(CHUNK.repeat(9_950));
 const PARTS = 100;
 
-/** A separate process lets the test measure the memory of the listener. */
+/**
+ * Starts the listener in a process of its own, so that the test can measure its memory. Returns its port and
+ * a function that stops it and returns its peak memory.
+ */
 async function ownProcess() {
-  // Makes V8 collect garbage early, so that the test does not measure garbage.
+  // With a small semi-space, V8 collects garbage early. Otherwise garbage would be part of the measured
+  // memory.
   const child = spawn(process.execPath, ['--max-semi-space-size=2', SERVER, tempFolder(), SECRET], {
     env: bareEnvironment(),
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -57,7 +63,7 @@ describe('the memory use of the listener', () => {
     const { port, mostMemoryBytes } = await ownProcess();
     const sockets = await Promise.all(Array.from({ length: 40 }, () => begin(port)));
     const store = async (id: string) => (await deliver({ listener: { port } }, { id })).status;
-    // The listener also reads the first parts of the 40 connections, and closes them.
+    // When the listener has answered this delivery, it has also read the beginnings of the 40 bodies.
     expect(await store('tx1')).toBe(200);
     const floods = sockets.map((socket) => pipeline(Readable.from(rest()), socket).catch(() => undefined));
     expect(await store('tx2')).toBe(200);

@@ -18,25 +18,25 @@ describe('refused requests', () => {
   const cases: readonly [string, Sent, number, string][] = [
     ['a delivery without a signature', { body }, 401, 'missing_header'],
     [
-      'a signature with a wrong secret',
+      'a signature made with a wrong secret',
       { body, headers: [['x-callback-signature', signed(body, { secret: 'other' })]] },
       401,
       'signature_mismatch',
     ],
     [
-      'a changed body',
+      'a body that was changed after signing',
       { body: `${body} `, headers: [['x-callback-signature', good]] },
       401,
       'signature_mismatch',
     ],
     [
-      'an old signature',
+      'a signature that is 301 s old',
       { body, headers: [['x-callback-signature', signed(body, { t: String(NOW_SECONDS - 301) })]] },
       401,
       'timestamp_too_old',
     ],
     [
-      'a signature with a future timestamp',
+      'a signature whose timestamp is 301 s ahead',
       { body, headers: [['x-callback-signature', signed(body, { t: String(NOW_SECONDS + 301) })]] },
       401,
       'timestamp_in_future',
@@ -71,11 +71,11 @@ describe('refused requests', () => {
       404,
       'not_found',
     ],
-    ['the path with an additional slash', { path: '/hook/', body }, 404, 'not_found'],
-    ['the path written with ".."', { path: '/x/../hook', body }, 404, 'not_found'],
-    ['the percent-encoded path', { path: '/%68ook', body }, 404, 'not_found'],
-    ['the path with a double slash', { path: '//hook', body }, 404, 'not_found'],
-    ['the path in upper case', { path: '/HOOK', body }, 404, 'not_found'],
+    ['the delivery path with a slash at its end', { path: '/hook/', body }, 404, 'not_found'],
+    ['the delivery path written with ".."', { path: '/x/../hook', body }, 404, 'not_found'],
+    ['the percent-encoded delivery path', { path: '/%68ook', body }, 404, 'not_found'],
+    ['the delivery path with a double slash', { path: '//hook', body }, 404, 'not_found'],
+    ['the delivery path in upper case', { path: '/HOOK', body }, 404, 'not_found'],
     ['a request with an absolute URL', { path: 'http://evil.example.test/hook', body }, 404, 'not_found'],
     ['a GET request', { method: 'GET' }, 405, 'method_not_allowed'],
     [
@@ -98,7 +98,7 @@ describe('refused requests', () => {
       415,
       'content_encoding',
     ],
-    ['a body over the limit', { body: 'x'.repeat(1024 * 1024 + 1) }, 413, 'too_large'],
+    ['a body above the size limit', { body: 'x'.repeat(1024 * 1024 + 1) }, 413, 'too_large'],
   ];
 
   it.each(cases)('the listener refuses %s', async (_name, sent, status, reason) => {
@@ -126,7 +126,7 @@ describe('refused requests', () => {
     expect((await send(at, { path: '/hook?from=a', body, headers })).status).toBe(200);
   });
 
-  it('the listener stores a forgery as rejected, and then stores the genuine delivery of the event', async () => {
+  it('the listener stores a forgery as rejected, and then accepts the genuine delivery of the same event', async () => {
     const at = await listening();
     const forged = signed(body, { secret: `${SECRET}\n` });
     await send(at, {
@@ -142,7 +142,7 @@ describe('refused requests', () => {
     expect((await deliver(at, paid, PAID)).text).toBe('{"status":"stored"}');
   });
 
-  it('the listener reports a possible mistake in the secret to the operator, but not to the sender', async () => {
+  it('if the configured secret ends with a line break, the listener tells the operator but not the sender', async () => {
     const at = await listening({ secrets: [`${SECRET}\n`] });
     const reply = await deliver(at, paid);
     expect(reply.text).toBe('{"error":"signature_mismatch"}');
@@ -150,7 +150,7 @@ describe('refused requests', () => {
     expect(JSON.stringify(at.rejections)).not.toContain(SECRET);
   });
 
-  it('the listener with several secrets reports the refusal reason for the secret of the signature', async () => {
+  it('a listener with several secrets reports the reason for the secret that made the signature', async () => {
     const old = signed(body, { t: String(NOW_SECONDS - 301) });
     const at = await listening({ secrets: ['whsec_other', SECRET] });
     const late = await send(at, { body, headers: [['x-callback-signature', old]] });
@@ -162,7 +162,7 @@ describe('refused requests', () => {
     expect(wrong.rejections).toMatchObject([{ reason: 'signature_mismatch', hint: 'secret_has_newline' }]);
   });
 
-  it('the listener reports a signature of another known secret to the operator, but not to the sender', async () => {
+  it('if another known secret made a signature, the listener reports it to the operator, not to the sender', async () => {
     const knownSecrets = [{ label: 'webhook.abc', secret: 'whsec_other' }];
     const at = await listening({ knownSecrets });
     const sent = {
@@ -174,7 +174,7 @@ describe('refused requests', () => {
     expect(JSON.stringify(at.rejections)).not.toContain('whsec_other');
   });
 
-  it('the listener reports the seconds between the time of a signature and its clock', async () => {
+  it('the listener reports how many seconds the time of a signature differs from its clock', async () => {
     const at = await listening();
     for (const off of [-400, 400]) {
       const header = signed(body, { t: String(NOW_SECONDS + off) });
@@ -183,7 +183,7 @@ describe('refused requests', () => {
     expect(at.rejections.map(({ aheadSeconds }) => aheadSeconds)).toEqual([-400, 400]);
   });
 
-  it('the listener looks for the cause of at most twenty wrong signatures per second', async () => {
+  it('the listener looks for the cause of a wrong signature at most twenty times per second', async () => {
     const at = await listening({ secrets: [`${SECRET}\n`] });
     for (let count = 0; count < 25; count += 1) await deliver(at, { id: `tx${count}` });
     expect(at.rejections.filter(({ hint }) => hint === 'secret_has_newline')).toHaveLength(20);
@@ -192,7 +192,7 @@ describe('refused requests', () => {
     expect(at.rejections.at(-1)).toMatchObject({ reason: 'signature_mismatch', hint: 'secret_has_newline' });
   });
 
-  it('the listener refuses a signature made with a secret that setSecrets removed', async () => {
+  it('after setSecrets, the listener refuses a delivery that is signed with the old secret', async () => {
     const at = await listening();
     at.listener.setSecrets(['whsec_new'], [{ label: 'old', secret: SECRET }]);
     expect((await deliver(at, paid)).status).toBe(401);

@@ -18,20 +18,20 @@ interface SignatureVector {
 const vectors = readVectors<SignatureVector>('signatures');
 
 /**
- * Test vectors that HTTP cannot transport, because of line breaks, control characters or code points above
- * 255.
+ * Returns whether HTTP cannot transport a signature test vector: its header contains line breaks, control
+ * characters or code points above 255, or its secret is empty.
  */
 const cannotTravel = ({ header, secret }: SignatureVector): boolean =>
   secret === '' || (header !== null && /[^\t\x20-\x7e\x80-\xff]/.test(header));
 
 describe('signature vectors over HTTP', () => {
-  it('the signature of every test vector fits into a header', () => {
+  it('HTTP can transport the signature of every test vector', () => {
     expect(vectors.length).toBeGreaterThan(40);
     expect(vectors.filter(cannotTravel).map(({ id, note }) => `${id} ${note}`)).toEqual([]);
   });
 
   it.each(vectors.map((vector) => [vector.id, vector.note, vector] as const))(
-    'the listener gives test vector %s the expected answer (%s)',
+    'the listener answers signature test vector %s (%s) with 200 or 401 as the vector expects',
     async (_id, _note, vector) => {
       const { secret, toleranceSeconds, header, bodyBase64 } = vector;
       const clock = new VirtualClock(vector.now * 1000);

@@ -8,7 +8,7 @@ import { postgresProxy } from '../support/stores/postgres-proxy.ts';
 const programs = postgresPrograms();
 
 describe.each(programs === null ? [] : [programs])('a listener whose PostgreSQL crashes', (found) => {
-  it('the listener loses no acknowledged delivery in a crash of PostgreSQL, and continues afterwards', async () => {
+  it('the listener loses no acknowledged delivery when PostgreSQL crashes, and stores deliveries after its restart', async () => {
     const server = await startPostgres(found);
     onTestFinished(() => server.stop());
     const inbox = await openInbox(await server.database('crash'));
@@ -31,7 +31,7 @@ describe.each(programs === null ? [] : [programs])('a listener whose PostgreSQL 
     await at.listener.close();
   });
 
-  it("the listener emits an unanswered delivery's event when the service sends the delivery again", async () => {
+  it('if a stored delivery was not acknowledged, the listener emits its event when the service sends it again', async () => {
     const server = await startPostgres(found);
     onTestFinished(() => server.stop());
     let isLosing = false;

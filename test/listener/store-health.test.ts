@@ -10,7 +10,7 @@ import { until } from '../support/until.ts';
 
 const noRoom = new PixError({ kind: 'usage', key: 'sqlite.full', errorCode: 'sqlite_full' });
 
-/** The inbox stores deliveries only while `works` is true. */
+/** Starts a listener whose inbox stores deliveries only while `store.works` is true. */
 async function withStore(more: Partial<ListenerOptions> = {}) {
   const store = { works: true, checks: 0 };
   const fail = (): Promise<never> => Promise.reject(noRoom);
@@ -33,7 +33,7 @@ async function withStore(more: Partial<ListenerOptions> = {}) {
 }
 
 describe('a failing inbox', () => {
-  it('the listener reports once that the inbox fails, with the cause, and once that it works again', async () => {
+  it('the listener reports an inbox failure and its cause once, and its recovery once', async () => {
     const at = await withStore();
     at.store.works = false;
     for (let count = 0; count < 194; count += 1)
@@ -73,7 +73,7 @@ describe('health checks', () => {
     expect((await deliver(at, { id: 'tx1' })).status).toBe(200);
   });
 
-  it('the health port closes older connections above its limit, and so answers health checks', async () => {
+  it('above its connection limit, the health port closes older connections and answers health checks', async () => {
     const at = await listening({ health: { path: '/healthz', port: 0 }, limits: { connections: 2 } });
     const port = at.listener.healthPort ?? 0;
     const sockets: Socket[] = [];
@@ -89,7 +89,7 @@ describe('health checks', () => {
   });
 
   it.each(['', 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-'])(
-    'the health port answers 408 to an incomplete request and closes the connection: %j',
+    'the health port answers 408 and closes the connection after the incomplete request %j',
     async (bytes) => {
       const at = await listening({ health: { path: '/healthz', port: 0 }, answerWithinMs: 100 });
       expect(await raw({ listener: { port: at.listener.healthPort ?? 0 } }, bytes)).toMatch(
@@ -112,7 +112,7 @@ describe('health checks', () => {
     await expect(listening({ health: { path: '/hook' } })).rejects.toThrow('listener.health_path_taken');
   });
 
-  it('the listener refuses the health path /metrics on the health port, where it would hide the metrics', async () => {
+  it('the listener refuses /metrics as the health path on the health port, but not on the delivery port', async () => {
     const health = { path: '/metrics', port: 0 };
     await expect(listening({ health })).rejects.toThrow('listener.health_path_is_metrics');
     const at = await listening({ health: { path: '/metrics' } });
@@ -121,14 +121,17 @@ describe('health checks', () => {
 });
 
 describe('the health port', () => {
-  /** Returns the status of the answer to a request with this `Host` header; null sends no header. */
+  /**
+   * Sends a request with this `Host` header, or without one if `host` is null. Returns the status of the
+   * answer.
+   */
   async function statusOf(port: number, path: string, host: string | null): Promise<number> {
     const line = host === null ? `GET ${path} HTTP/1.0` : `GET ${path} HTTP/1.1\r\nHost: ${host}`;
     const said = await raw({ listener: { port } }, `${line}\r\nConnection: close\r\n\r\n`);
     return Number(/^HTTP\/1\.1 (\d+)/.exec(said)?.[1]);
   }
 
-  it('the health port of a listener on loopback answers 421 to host names of web pages', async () => {
+  it('the health port of a listener on loopback answers 421 if the Host header names another host', async () => {
     const at = await listening({ health: { path: '/healthz', port: 0 } });
     const port = at.listener.healthPort ?? 0;
     for (const path of ['/healthz', '/metrics', '/'])
@@ -136,7 +139,7 @@ describe('the health port', () => {
         expect([path, host, await statusOf(port, path, host)]).toEqual([path, host, 421]);
   });
 
-  it('the health port answers requests to loopback, to any IP address, and without a host', async () => {
+  it('the health port answers 200 if the Host header is localhost, an IP address, or missing', async () => {
     const at = await listening({ health: { path: '/healthz', port: 0 } });
     const port = at.listener.healthPort ?? 0;
     for (const host of ['localhost', `127.0.0.1:${port}`, '[::1]', '10.1.2.3:4401', '[fd00::1]', null])
@@ -144,12 +147,12 @@ describe('the health port', () => {
         expect([host, await statusOf(port, path, host)]).toEqual([host, 200]);
   });
 
-  it('the health port of a listener on all addresses answers requests to any host name', async () => {
+  it('the health port of a listener on all addresses answers 200 whatever the Host header says', async () => {
     const at = await listening({ host: '0.0.0.0', health: { path: '/healthz', port: 0 } });
     expect(await statusOf(at.listener.healthPort ?? 0, '/metrics', 'listener.monitoring.svc')).toBe(200);
   });
 
-  it('the main port answers requests to any host name, because a tunnel sends its public name', async () => {
+  it('the main port answers 200 whatever the Host header says, because a tunnel sends its public name', async () => {
     const at = await listening({ health: { path: '/healthz' } });
     expect(await statusOf(at.listener.port, '/healthz', 'hooks.example.com')).toBe(200);
   });

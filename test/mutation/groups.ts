@@ -1,6 +1,6 @@
 /**
- * Files that are mutated together, and the tests that should detect the mutants. Paths are relative to the
- * folder of package.json.
+ * Source files to mutate, and the tests that should detect their mutants. Paths are relative to the folder of
+ * package.json.
  */
 interface Group {
   readonly mutate: readonly string[];
@@ -234,7 +234,7 @@ export const groups: Readonly<Record<string, Group>> = {
     ),
     tests: vaultTests('bound-secret', 'credentials', 'manage-secrets', 'profile-secrets'),
   },
-  // All tests of the client would take hours for every mutant, so it has several groups.
+  // The client has several groups. With all its tests for every mutant, one group would take hours.
   'client-requests': {
     mutate: client(
       'read-bearer-token',
@@ -278,7 +278,7 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: ['src/sandbox/state/money/*.ts'],
     tests: ['test/sandbox/money/movement-postings.test.ts'],
   },
-  // This group runs only tests of accounts. With instrumented code, all tests of the sandbox would take
+  // Only the tests of accounts belong to this group. With mutated code, all tests of the sandbox would take
   // hours.
   accounts: {
     mutate: ['src/sandbox/state/accounts/*.ts'],
@@ -287,8 +287,8 @@ export const groups: Readonly<Record<string, Group>> = {
 };
 
 /**
- * Returns the group that `GROUP` names.
- * @throws Error when it does not exist
+ * Returns the group whose name is in the environment variable `GROUP`.
+ * @throws Error if there is no such group
  */
 export function chosenGroup(): Group & { readonly name: string } {
   const name = process.env.GROUP ?? '';

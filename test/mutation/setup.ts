@@ -10,6 +10,7 @@ import '../../src/storage/vault/open-file-vault.ts';
 import '../../src/storage/vault/open-keyring-vault.ts';
 import '../../src/storage/vault/open-plain-vault.ts';
 
-// Starting a PostgreSQL server for each file and mutant is slow. `POSTGRES=1` runs these tests.
+// With `POSTGRES=1`, tests use a PostgreSQL server. By default they do not, because the server would start
+// for each file and each mutant.
 if (process.env.POSTGRES !== '1')
   vi.doMock('../support/stores/postgres.ts', () => ({ testDatabases: () => null }));

@@ -9,8 +9,8 @@ export default {
   testRunner: 'vitest',
   vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',
-  // Code that runs while a file is loaded is not mutated, because each such mutant needs all tests of the
-  // group.
+  // With this option, Stryker does not mutate code that runs while a file is loaded. Each such mutant would
+  // need all tests of the group.
   ignoreStatic: true,
   // Stryker does not check types, because another check does.
   tsconfigFile: 'does-not-exist.json',

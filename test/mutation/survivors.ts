@@ -15,8 +15,9 @@ interface Report {
 }
 
 /**
- * Returns the surviving mutants of an earlier report, as ranges for Stryker's setting `mutate`.
- * @throws Error when a file has changed since the report
+ * Returns the ranges of all mutants that survived in an earlier report, in the format of Stryker's option
+ * `mutate`.
+ * @throws Error if a file has changed since the report
  */
 export function survivorRanges(reportFile: string): string[] {
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;

@@ -7,9 +7,9 @@ export default defineConfig({
   test: {
     include: [...chosenGroup().tests],
     // Stryker runs tests in worker threads, in which a test cannot set the umask.
-    testNamePattern: /^(?!.*same file mode)/,
+    testNamePattern: /^(?!.*gives the plan the file mode)/,
     restoreMocks: true,
-    // Property tests are slower with instrumented code.
+    // Tests with random input are slow when Stryker has instrumented the code.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: ['./test/mutation/setup.ts'],

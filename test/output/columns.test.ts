@@ -8,7 +8,7 @@ const FOLDER = join(import.meta.dirname, '../../src/output/views');
 
 describe('views', () => {
   it.each(readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts')))(
-    'the view %s has a header text for every column',
+    'all columns of the views in %s have an English header text',
     async (file) => {
       const views = Object.values(await import(/* @vite-ignore */ join(FOLDER, file))) as Partial<
         View<never>

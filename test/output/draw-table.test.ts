@@ -8,8 +8,8 @@ const left = (width: number) => ({ width, right: false });
 const right = (width: number) => ({ width, right: true });
 
 /**
- * Characters of different widths. cli-table3 alone measures the last characters wrongly: Hindi, Thai, some
- * Korean, a new emoji, a separate combining mark.
+ * Characters of different widths. cli-table3 alone measures the last five wrongly: Hindi, Thai, some Korean,
+ * a new emoji, and a combining mark alone.
  */
 const LETTERS = [...'abcXYZ 0123,.-$ãéç', '支', '付', 'स्', 'กี', '\u1100\u1161\u11a8', '🫠', '\u0301'];
 const word = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 14 }).map((text) => `${text}.`);
@@ -35,7 +35,7 @@ describe('drawTable', () => {
     );
   });
 
-  it('drawTable aligns a one-line header cell with the last line of taller header cells', async () => {
+  it('drawTable with "bottom" aligns a one-line header cell with the last line of taller header cells', async () => {
     const rows = [
       [{ text: 'A' }, bold('TWO\nLINES')],
       [{ text: 'a' }, { text: 'b' }],
@@ -47,7 +47,7 @@ describe('drawTable', () => {
     ]);
   });
 
-  it('drawTable wraps cells at blanks, and divides only words that are wider than the column', async () => {
+  it('drawTable wraps cells at spaces, and divides only words that are wider than the column', async () => {
     const rows = [
       [{ text: 'one' }, { text: 'words of a sentence' }],
       [{ text: 'two' }, { text: 'https://example.com/pix/hook' }],
@@ -62,13 +62,13 @@ describe('drawTable', () => {
 });
 
 describe('alignedOnComma', () => {
-  it('alignedOnComma aligns amounts at the comma', () => {
+  it('alignedOnComma pads amounts on the right so that their decimal commas are aligned', () => {
     const amounts = ['R$ 1.234,56', 'R$ 0,115', '-'];
     expect(decimalsOf(amounts)).toBe(3);
     expect(amounts.map((one) => alignedOnComma(one, 3))).toEqual(['R$ 1.234,56 ', 'R$ 0,115', '-']);
   });
 
-  it('alignedOnComma changes nothing when all amounts have two decimals', () => {
+  it('alignedOnComma does not change amounts that all have two decimals', () => {
     const amounts = ['R$ 1.234,56', 'R$ 0,11'];
     expect(amounts.map((one) => alignedOnComma(one, decimalsOf(amounts)))).toEqual(amounts);
   });

@@ -28,7 +28,7 @@ const views = modules.flatMap((module) =>
 const unsafe: readonly string[] = JSON.parse(
   readFileSync(join(ROOT, 'test/vectors/unsafe-strings.json'), 'utf8'),
 ).vectors.map(({ value }: { value: string }) => value);
-/** A hostile text without "R$", because the test finds amounts by "R$". */
+/** A hostile text without "R$", because the test finds amounts by their "R$". */
 const HOSTILE = `${unsafe
   .filter((text) => !text.includes('R$'))
   .join(' ')
@@ -36,7 +36,8 @@ const HOSTILE = `${unsafe
 const ID = '0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b';
 
 /**
- * The most difficult value of each cell type. `at` is the row number, so that amounts have different lengths.
+ * Returns the value of each cell type that is most difficult to draw. `at` is the row number, because amounts
+ * must differ in length.
  */
 const VALUES: Readonly<Record<CellType, (at: number) => unknown>> = {
   id: () => ID,
@@ -62,7 +63,7 @@ const VALUES: Readonly<Record<CellType, (at: number) => unknown>> = {
   json: () => ({ a: HOSTILE, b: [1, { c: HOSTILE }] }),
 };
 
-/** Returns the view with changed columns: each reads only the field that has its name. */
+/** Returns a copy of the view in which each column reads the field that has the column's name. */
 const asFields = (view: View<unknown>): View<Item> => ({
   noun: view.noun,
   ...(view.leavesOut && { leavesOut: view.leavesOut }),
@@ -103,7 +104,7 @@ const WIDTHS = [60, 80, 200, null];
 
 describe('leavesOut of a view', () => {
   it.each(views.filter(([, view]) => view.leavesOut))(
-    "leavesOut of %s contains some columns of the view's table, but not all columns",
+    'leavesOut of %s names columns of the table, but not all of them',
     (_name, view) => {
       const shown = view.columns.filter((column) => column.shown === 'table').map(({ name }) => name);
       const named = view.leavesOut ?? [];
@@ -115,13 +116,13 @@ describe('leavesOut of a view', () => {
 });
 
 describe.each(views.map(([name, view]): [string, View<Item>] => [name, asFields(view)]))(
-  '%s',
+  'the view %s',
   (_name, view) => {
     it.each(WIDTHS)(
-      'the view draws hostile and long data within %s columns, with complete ids',
+      'the view draws hostile and long data within the width, and never cuts an id (width: %s; null: no terminal)',
       async (width) => {
         for (const how of ['table', 'detail'] as const) {
-          // Portuguese words are longer, so they are tested at the smallest width.
+          // Portuguese words are longer, so the smallest width is tested in Portuguese too.
           for (const lang of width === 60 ? (['en', 'pt-BR'] as const) : (['en'] as const)) {
             const text = await drawn(view, width, how, lang);
             expect([how, hasTerminalControl(text), hasBidiOrInvisible(text)]).toEqual([how, false, false]);
@@ -140,47 +141,53 @@ describe.each(views.map(([name, view]): [string, View<Item>] => [name, asFields(
       },
     );
 
-    it.each(WIDTHS)('the view aligns the amounts of a column in a table of %s columns', async (width) => {
-      const [rows = ''] = (await drawn(view, width, 'table')).split('\nColumns left out');
-      const [head = '', ...lines] = rows.trimEnd().split('\n');
-      // Excludes the second line of a header.
-      const amounts = lines.filter((line) => line.includes('R$'));
-      const ends = amounts.map((line) =>
-        [...line.matchAll(/R\$ [\d.]+,\d\d/g)].map((found) =>
-          stringWidth(line.slice(0, found.index + found[0].length)),
-        ),
-      );
-      expect(head).not.toBe('');
-      expect([0, 2]).toContain(amounts.length);
-      expect(new Set(ends.map((places) => places.join())).size).toBeLessThanOrEqual(1);
-    });
+    it.each(WIDTHS)(
+      'the view aligns all amounts of a column in a table (width: %s; null: no terminal)',
+      async (width) => {
+        const [rows = ''] = (await drawn(view, width, 'table')).split('\nColumns left out');
+        const [head = '', ...lines] = rows.trimEnd().split('\n');
+        // A line without an amount can be the second line of a header.
+        const amounts = lines.filter((line) => line.includes('R$'));
+        const ends = amounts.map((line) =>
+          [...line.matchAll(/R\$ [\d.]+,\d\d/g)].map((found) =>
+            stringWidth(line.slice(0, found.index + found[0].length)),
+          ),
+        );
+        expect(head).not.toBe('');
+        expect([0, 2]).toContain(amounts.length);
+        expect(new Set(ends.map((places) => places.join())).size).toBeLessThanOrEqual(1);
+      },
+    );
 
-    it.each([60, 80])('the view cuts no header in a table of %s columns', async (width) => {
-      for (const lang of ['en', 'pt-BR'] as const) {
-        const words = lang === 'en' ? en : ptBr;
-        for (const text of ['', 'x'.repeat(90)]) {
-          const item = Object.fromEntries(
-            view.columns.map(({ name, type }) => [name, type === 'text' ? text : null]),
-          );
-          const lines = (await drawn(view, width, 'table', lang, [{ raw: null, item }])).split('\n');
-          const head = lines.slice(
-            0,
-            lines.findIndex((line) => /xxx|(^| )-( |$)/.test(line)),
-          );
-          const [, left = ''] = lines
-            .join(' ')
-            .split(say(words, 'output.left_out', { columns: '' }).split(':')[0] ?? '');
-          const shown = view.columns
-            .filter((column) => column.shown === 'table')
-            .map((column) => header(column, { words }))
-            .filter((name) => !left.includes(name));
-          expect(head.length).toBeLessThanOrEqual(2);
-          expect(head.join(' ')).not.toContain('…');
-          for (const word of shown.flatMap((name) => name.toUpperCase().split(' ')))
-            expect(head.join(' ').split(/ +/)).toContain(word);
+    it.each([60, 80])(
+      'the view cuts no column header in a table that is %s characters wide',
+      async (width) => {
+        for (const lang of ['en', 'pt-BR'] as const) {
+          const words = lang === 'en' ? en : ptBr;
+          for (const text of ['', 'x'.repeat(90)]) {
+            const item = Object.fromEntries(
+              view.columns.map(({ name, type }) => [name, type === 'text' ? text : null]),
+            );
+            const lines = (await drawn(view, width, 'table', lang, [{ raw: null, item }])).split('\n');
+            const head = lines.slice(
+              0,
+              lines.findIndex((line) => /xxx|(^| )-( |$)/.test(line)),
+            );
+            const [, left = ''] = lines
+              .join(' ')
+              .split(say(words, 'output.left_out', { columns: '' }).split(':')[0] ?? '');
+            const shown = view.columns
+              .filter((column) => column.shown === 'table')
+              .map((column) => header(column, { words }))
+              .filter((name) => !left.includes(name));
+            expect(head.length).toBeLessThanOrEqual(2);
+            expect(head.join(' ')).not.toContain('…');
+            for (const word of shown.flatMap((name) => name.toUpperCase().split(' ')))
+              expect(head.join(' ').split(/ +/)).toContain(word);
+          }
         }
-      }
-    });
+      },
+    );
   },
 );
 
@@ -202,7 +209,7 @@ describe('long headers', () => {
 });
 
 describe('a table in several parts', () => {
-  it('a table does not cut a later id that is longer than all earlier ids', async () => {
+  it('a table that is printed in several parts does not cut a long id in a later part', async () => {
     const view = asFields(
       views.find(([name]) => name === 'transactionView')?.[1] ?? { noun: 'x', columns: [] },
     );

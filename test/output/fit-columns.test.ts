@@ -10,20 +10,20 @@ const COLUMNS = [
   { name: 'at', type: 'id' },
 ] as const;
 const HEAD = COLUMNS.map(() => 'X');
-/** Returns a row of cells with these widths. The cells have the type id, which is never cut. */
+/** Returns a row with one cell for each width. */
 const row = (...sizes: readonly number[]): string[][] => [sizes.map((size) => 'x'.repeat(size))];
 const ROW = row(10, 4, 20, 5, 5);
 
 describe.each([
   ['cut', fitColumns],
   ['wrapped', fittedForWrapping],
-])('a table with %s cells', (_how, arrange) => {
+])('a table whose long cells are %s', (_how, arrange) => {
   const kept = (width: number | null, leavesOut?: readonly string[], fields?: readonly string[]): string[] =>
     arrange(COLUMNS, HEAD, ROW, { width, leavesOut, ...(fields && { fields }) }).kept.map(
       (at) => COLUMNS[at]?.name ?? '',
     );
 
-  it('a table shows every column when it fits, and when stdout is not a terminal', () => {
+  it('a table shows every column if all fit, and always if stdout is not a terminal or --fields is given', () => {
     const all = COLUMNS.map(({ name }) => name);
     expect([kept(52, ['kind']), kept(null, ['kind']), kept(null)]).toEqual([all, all, all]);
     expect(kept(20, ['kind'], ['id'])).toEqual(all);
@@ -36,24 +36,24 @@ describe('omitted columns', () => {
   const kept = (...args: Parameters<typeof arranged>) =>
     arranged(...args).kept.map((at) => COLUMNS[at]?.name);
 
-  it('a table omits its last columns first by default', () => {
+  it('without leavesOut, a narrow table omits its last columns first', () => {
     expect([51, 45, 44, 38, 37, 16, 15, 1].map((width) => kept(width).length)).toEqual([
       4, 4, 3, 3, 2, 2, 1, 1,
     ]);
     expect(kept(45)).toEqual(['id', 'kind', 'subject', 'state']);
   });
 
-  it('a table omits the columns of leavesOut first, and keeps the order of the other columns', () => {
+  it('a narrow table omits the columns of leavesOut first, and keeps the order of the other columns', () => {
     expect(kept(51, ['kind'])).toEqual(['id', 'subject', 'state', 'at']);
     expect(kept(40, ['kind'])).toEqual(['id', 'subject', 'state']);
     expect(arranged(46, ['kind']).widths).toEqual([10, 20, 5, 5]);
     expect(kept(29, ['id', 'subject', 'kind'])).toEqual(['kind', 'state', 'at']);
   });
 
-  it('a table shows an omitted column again if it fits after a wider column was omitted', () => {
+  it('a table shows a column of leavesOut again if it fits after a wider column was omitted', () => {
     expect(kept(30, ['kind', 'subject'])).toEqual(['id', 'kind', 'state', 'at']);
-    // There is space for one of the two columns, so the table keeps the more important column.
     expect(kept(31, ['at', 'kind', 'subject'], row(10, 4, 20, 5, 6))).toEqual(['id', 'kind', 'state', 'at']);
+    // Either `at` or `kind` fits. The table shows `kind`, because `leavesOut` names `at` first.
     expect(kept(26, ['at', 'kind', 'subject'])).toEqual(['id', 'kind', 'state']);
   });
 
@@ -69,6 +69,7 @@ it('a column of command names is wide enough for the longest command', () => {
   expect(longest).toBeGreaterThan(20);
   const columns = [{ name: 'command', type: 'command' }] as const;
   expect(fitColumns(columns, ['X'], [['x'.repeat(longest)]], { width: 10 }).widths).toEqual([longest]);
-  // A longer text, which another machine may have written into a shared log, is cut.
+  // A longer text is no command of pix. Another machine may have written it into a shared log, so the table
+  // cuts it.
   expect(fitColumns(columns, ['X'], [['x'.repeat(99)]], { width: 40 }).widths).toEqual([40]);
 });

@@ -16,14 +16,19 @@ const inTable = async (text: string): Promise<readonly string[]> => {
   return drawTable([{ width, right: false }], [[{ text: shown }]]);
 };
 
-/** Every kind of output that contains text from other people. */
+/**
+ * The kinds of output that contain text from other people. Each function returns the lines that pix prints.
+ */
 const DRAWN: Readonly<Record<string, (text: string) => Promise<readonly string[]>>> = {
   'a detail': async (text) => [humanCell('text', text, CONTEXT)],
   'a table': inTable,
   'the dashboard': async (text) => [plainText(line(span(text)))],
 };
 
-/** Draws these lines on a terminal. @returns its screen and modes, and events such as typed answers */
+/**
+ * Prints the lines on a terminal emulator. Returns the first and the last line of its screen, its modes, and
+ * its events, such as the bell.
+ */
 async function onTerminal(lines: readonly string[]) {
   const terminal = new xterm.Terminal({ cols: 400, rows: 10, allowProposedApi: true });
   const events: string[] = [];
@@ -45,7 +50,7 @@ async function onTerminal(lines: readonly string[]) {
 }
 
 describe.each(Object.keys(DRAWN))('hostile texts in %s', (place) => {
-  it.each(HOSTILE_STRINGS)('pix escapes a text that %s on a terminal', async (_what, text) => {
+  it.each(HOSTILE_STRINGS)('on a terminal, pix escapes a text that %s', async (_what, text) => {
     const lines = (await DRAWN[place]?.(text)) ?? [];
     const plain = await onTerminal(lines.map(() => 'x'));
     expect(await onTerminal(lines)).toEqual(plain);

@@ -1,4 +1,4 @@
-/** Texts that a payer's name may contain, with their effect on a terminal that does not escape them. */
+/** Texts that a payer may use as a name. `what` describes how an unescaped text affects a terminal. */
 export const HOSTILE_STRINGS: readonly (readonly [what: string, text: string])[] = [
   ['clears the screen', '\u001b[2J\u001b[H'],
   ['moves the cursor up and overwrites', '\u001b[5A\u001b[2KPaid: R$ 1'],

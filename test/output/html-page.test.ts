@@ -27,7 +27,7 @@ const pageOf = (text: string, more: Partial<HtmlPage<Payer>> = {}): HtmlPage<Pay
 const textOf = (page: HtmlPage<Payer>, context: object = {}): string =>
   [...htmlPage(page, { ...CONTEXT, ...context })].join('');
 
-/** Returns the tags of the page in order, each with the names of its attributes. */
+/** Returns all tags of the page in order, with the names of their attributes but without the values. */
 const tagsOf = (page: string): string[] =>
   (page.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/="[^"]*"/g, ''));
 
@@ -47,11 +47,11 @@ describe('htmlPage', () => {
     expect(page).not.toMatch(/[^\P{Cc}\n]|[\u202e\u200b\u2028]/u);
   });
 
-  it('htmlPage escapes entities in a text', () => {
+  it('htmlPage escapes & and < in a text, so that a browser shows the text unchanged', () => {
     expect(textOf(pageOf('&lt;b&gt; <i>'))).toContain('<li>&amp;lt;b&amp;gt; &lt;i&gt;</li>');
   });
 
-  it('htmlPage contains neither scripts nor external requests', () => {
+  it('htmlPage contains no scripts and requests nothing from other servers', () => {
     const page = textOf(pageOf('José'));
     expect(page).toContain(
       `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
@@ -66,13 +66,13 @@ describe('htmlPage', () => {
     expect(textOf(pageOf('José'), { reveal: true })).toMatch(/529\.?982\.?247-?25/);
   });
 
-  it('htmlPage says that there are no rows, and then draws no chart', () => {
+  it('htmlPage without rows says that there is nothing to show, and draws no chart', () => {
     const page = textOf(pageOf('José', { rows: [], charts: [{ title: 'Sums', rows: [] }] }));
     expect(page).toContain(en['output.nothing']);
     expect(page).not.toContain('<svg');
   });
 
-  it('htmlPage reads only as many rows as the requested parts of the page need', () => {
+  it('htmlPage reads rows only when the requested part of the page needs them', () => {
     let read = 0;
     const rows = {
       *[Symbol.iterator]() {

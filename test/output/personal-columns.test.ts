@@ -17,11 +17,11 @@ for (const file of files) {
       views.push([name, value as View<never>]);
 }
 
-/** Types of cells that pix masks in output for people, unless `--reveal` is given. */
+/** The types of cells that pix masks in output for people if `--reveal` is not given. */
 const MASKED: readonly string[] = ['document', 'name', 'key', 'email', 'json', 'secret'];
 /**
- * Matches the names of columns with personal data. `docs/privacy.md` names each command that shows such a
- * column in full.
+ * Matches names of columns that may contain personal data. `docs/privacy.md` names the commands that show
+ * such a column unmasked.
  */
 const PERSONAL =
   /document|cpf|cnpj|email|phone|pixkey|^key$|holder|payername|receivername|generatedname|merchantname|customer/i;
@@ -29,7 +29,7 @@ const SHOWN_WHOLE: Readonly<Record<string, string>> = {
   'registeredKeyView key': '`pix key register`',
   'brCodeView key': '`pix qr decode`',
   'brCodeView merchantName': '`pix qr decode`',
-  // This key is the name of a setting.
+  // In this view, `key` is the name of a setting, not a Pix key.
   'wireNameView key': '',
 };
 
@@ -40,7 +40,7 @@ const open = views.flatMap(([name, { columns }]) =>
 );
 
 describe('personal columns', () => {
-  it('every view masks its personal columns, except the columns named in docs/privacy.md', () => {
+  it('every view masks its columns with personal data, except the columns that docs/privacy.md names', () => {
     expect(views.length).toBeGreaterThan(35);
     expect(open.filter((column) => !column.endsWith('Type') && !column.endsWith('keyTypes')).sort()).toEqual(
       Object.keys(SHOWN_WHOLE).sort(),
@@ -52,7 +52,7 @@ describe('docs/privacy.md', () => {
   const page = readFileSync(join(ROOT, 'docs/privacy.md'), 'utf8');
 
   it.each(Object.entries(SHOWN_WHOLE))(
-    'docs/privacy.md names the command that shows %s in full',
+    'docs/privacy.md names the command that shows the column %s unmasked',
     (_column, command) => {
       expect(page).toContain(command);
     },
@@ -77,13 +77,13 @@ describe('maskPersonal', () => {
     });
   });
 
-  it('maskPersonal does not fail on deeply nested objects', () => {
+  it('maskPersonal replaces 20,000 nested objects with an ellipsis instead of failing', () => {
     let deep: Parameters<typeof maskPersonal>[0] = 'x';
     for (let level = 0; level < 20_000; level += 1) deep = { a: deep };
     expect(maskPersonal(deep)).toBe('…');
   });
 
-  it('maskPersonalUrl masks personal parameters of a URL', () => {
+  it('maskPersonalUrl masks the personal query parameters of a URL', () => {
     expect(
       maskPersonalUrl('https://x/v1/pix/key?pixKey=ana%40exemplo.com.br&page=2&document=52998224725'),
     ).toBe('https://x/v1/pix/key?pixKey=***@***br&page=2&document=***.982.247-**');

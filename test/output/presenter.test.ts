@@ -50,7 +50,7 @@ const plain = row({
 });
 
 describe('tables', () => {
-  it('a table shows reais right-aligned in the local notation, and masks names', async () => {
+  it('a table shows amounts right-aligned in Brazilian notation, and masks names', async () => {
     const { out, written } = presenter();
     await out.many(transactionView, [plain, row({ amount: 7, payerName: 'Beltrano' })]);
     const lines = written().trimEnd().split('\n');
@@ -62,7 +62,7 @@ describe('tables', () => {
     expect(written()).not.toContain('Fulano de Tal');
   });
 
-  it('a table shows complete names and documents with --reveal', async () => {
+  it('a detail with --reveal shows complete names and documents', async () => {
     const { out, written } = presenter({ reveal: true });
     await out.one(transactionView, plain);
     expect(written()).toContain('Fulano de Tal');
@@ -70,7 +70,7 @@ describe('tables', () => {
   });
 
   it.each([60, 80, 120, 200])(
-    'a table on a terminal of %i columns fits and does not cut an id or an amount',
+    'a table on a terminal of %i columns is not wider, and does not cut an id or an amount',
     async (width) => {
       const { out, written } = presenter({ width });
       const long = row({
@@ -86,7 +86,7 @@ describe('tables', () => {
     },
   );
 
-  it('a table shows relative times on a terminal, and exact times elsewhere', async () => {
+  it('a table shows relative times on a terminal, and exact times if stdout is not a terminal', async () => {
     const [tty, pipe] = [presenter({ relativeTimes: true, width: 200 }), presenter()];
     await tty.out.many(transactionView, [plain]);
     await pipe.out.many(transactionView, [plain]);
@@ -94,14 +94,14 @@ describe('tables', () => {
     expect(pipe.written()).toContain('2026-11-21 11:58:00');
   });
 
-  it('an empty table prints "Nothing to show." on a terminal, and nothing elsewhere', async () => {
+  it('an empty table prints "Nothing to show." on a terminal, and prints nothing if stdout is not a terminal', async () => {
     const [tty, pipe] = [presenter({ width: 80 }), presenter()];
     await tty.out.many(transactionView, []);
     await pipe.out.many(transactionView, []);
     expect([tty.written(), pipe.written()]).toEqual(['Nothing to show.\n', '']);
   });
 
-  it('a table of 1,000 rows that arrive one by one has a single header', async () => {
+  it('a table of 1,000 rows that arrive one by one prints its header only once', async () => {
     const { out, written } = presenter({ width: 120 });
     const rows = (async function* () {
       for (let n = 0; n < 1_000; n += 1) yield row({ id: `TX${n}`, amount: n });
@@ -119,7 +119,7 @@ describe('hostile strings', () => {
   ).vectors;
 
   it.each(unsafe)(
-    'a detail and a table escape the hostile text of test vector $id in every field',
+    'a detail and a table escape the unsafe string $id of the test vectors in every field',
     async ({ value }) => {
       const hostile = row({
         payerName: value,
@@ -140,7 +140,7 @@ describe('hostile strings', () => {
     },
   );
 
-  it('the Presenter prints no control characters of random texts on a terminal', async () => {
+  it('the Presenter prints no control characters on a terminal for random texts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (value) => {
         const { out, written } = presenter({ reveal: true, width: 200 });
@@ -150,7 +150,7 @@ describe('hostile strings', () => {
     );
   });
 
-  it('CSV contains no formula from hostile texts, and leaves amounts and times unchanged', async () => {
+  it('CSV output escapes a formula in a name, and does not change a negative amount or a phone number', async () => {
     const { out, written } = presenter({ form: 'csv', fields: ['payerName', 'amount', 'withdrawPixKey'] });
     await out.many(transactionView, [
       row({ payerName: '=1+1', amount: -10, withdrawPixKey: '+5511987654321' }),
@@ -164,13 +164,13 @@ describe('json', () => {
     '{"id":"TX1","status":"PENDING","amount":10.50,"fee":0.115,"big":12345678901234567890,"new":{"x":[1.0]}}';
   const exact: DecodedRow<Transaction> = { raw: parseJson(raw), item: plain.item };
 
-  it("JSON output is the service's response body with every digit", async () => {
+  it('JSON output contains the response body of the service, with every digit of its numbers', async () => {
     const { out, written } = presenter({ form: 'ndjson' });
     await out.one(transactionView, exact);
     expect(written()).toBe(`${raw}\n`);
   });
 
-  it('JSON output is equal with colours, on a terminal and in every language', async () => {
+  it('JSON output does not depend on colours, terminal or language', async () => {
     const shown = await Promise.all(
       [{}, { color: true, width: 80, relativeTimes: true }, { words: ptBr, lang: 'pt-BR' as const }].map(
         async (options) => {
@@ -184,7 +184,7 @@ describe('json', () => {
     expect(JSON.parse(shown[0] ?? '')).toHaveLength(2);
   });
 
-  it('JSON output does not close its array when the service fails after some rows', async () => {
+  it('JSON output is an array without its closing bracket if the service fails after some rows', async () => {
     const { out, written } = presenter({ form: 'json' });
     const broken = (async function* () {
       yield exact;
@@ -195,13 +195,13 @@ describe('json', () => {
     expect(JSON.parse(`${written()}]`)).toHaveLength(1);
   });
 
-  it('--fields selects and orders the fields of JSON output, including unknown fields', async () => {
+  it('--fields selects and orders the fields of JSON output, including fields that pix does not know', async () => {
     const { out, written } = presenter({ form: 'ndjson', fields: ['big', 'id'] });
     await out.one(transactionView, exact);
     expect(written()).toBe('{"big":12345678901234567890,"id":"TX1"}\n');
   });
 
-  it('--fields refuses an unknown field and names the valid fields', async () => {
+  it('--fields refuses a field that does not exist, and names the valid fields', async () => {
     const { out } = presenter({ form: 'json', fields: ['nope'] });
     const error = await out.one(transactionView, exact).catch((reason: unknown) => reason);
     expect(error instanceof PixError && error.init.params?.choices).toContain('amount');
@@ -215,13 +215,13 @@ describe('--jq', () => {
     ['{id}', '{"id":"TX1"}\n'],
     ['.nothing', 'null\n'],
     ['empty', ''],
-  ])('--jq applies the filter %s', async (jq, result) => {
+  ])('--jq prints the result of the filter %s', async (jq, result) => {
     const { out, written } = presenter({ form: 'json', jq });
     await out.one(transactionView, plain);
     expect(written()).toBe(result);
   });
 
-  it('--jq applies the filter once to the complete list', async () => {
+  it('--jq applies the filter to the complete list, not to each row', async () => {
     const { out, written } = presenter({ form: 'json', jq: 'map(.id) | length' });
     await out.many(transactionView, [plain, plain]);
     expect(written()).toBe('2\n');

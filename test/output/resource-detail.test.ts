@@ -19,7 +19,9 @@ const deliveryView: View<Delivery> = {
 };
 const HOSTILE = 'a\u001b]52;c;YQ==\u0007\u009b2J\u202eb\u200b';
 
-/** Returns the text that the Presenter prints for one resource. @param width null: not on a terminal */
+/**
+ * Returns the text that the Presenter prints for one resource. @param width null if stdout is not a terminal
+ */
 async function shown<T extends object>(
   view: View<T>,
   item: T,
@@ -38,8 +40,8 @@ async function shown<T extends object>(
   return text;
 }
 
-describe('the JSON of a resource on a terminal', () => {
-  it('the Presenter prints JSON of a resource on a terminal with one field per line, and masks personal fields', async () => {
+describe('JSON values in a detail', () => {
+  it('on a terminal, a detail shows a JSON value with one field per line, and masks personal fields', async () => {
     const body = { id: 'TX1', payer: { document: '52998224725' }, items: [1, 2], none: [] };
     expect(await shown(deliveryView, { headers: { 'content-type': 'text/plain' }, body })).toBe(
       [
@@ -76,7 +78,7 @@ describe('the JSON of a resource on a terminal', () => {
     expect(text).toMatch(/\\u001b|\\x1b/);
   });
 
-  it('the Presenter prints JSON of a resource on one line when stdout is not a terminal', async () => {
+  it('if stdout is not a terminal, a detail shows a JSON value on one line', async () => {
     const item = { headers: { a: 'b' }, body: { c: [1] } };
     expect(await shown(deliveryView, item, { width: null })).toBe('headers  {"a":"b"}\nbody     {"c":[1]}\n');
   });
@@ -97,14 +99,14 @@ describe('amounts and codes in a detail', () => {
     ['en', 'limit R$ 50.000,00, used R$ 12,50, available R$ 49.987,50, holderName An***va'],
     ['pt-BR', 'limite R$ 50.000,00, usado R$ 12,50, disponível R$ 49.987,50, holderName An***va'],
   ] as const)(
-    'a detail shows the amounts of an object in reais, and masks a name in an unknown field (%s)',
+    'a detail shows the amounts of an object in reais, and masks a name in an unknown field (language %s)',
     async (lang, words) => {
       for (const width of [200, null])
         expect(await shown(accountView, account as never, { lang, width })).toContain(words);
     },
   );
 
-  it('a detail never breaks a Pix copy-and-paste code, even on a narrow terminal', async () => {
+  it('a detail never divides a Pix copy-and-paste code over several lines', async () => {
     const qrCodeText = `00020101${'0123456789 '.repeat(20)}6304ABCD`;
     const text = await shown(transactionView, { qrCodeText } as never, { names: ['qrCodeText'], width: 40 });
     expect(text).toBe(`copy and paste  ${qrCodeText}\n`);

@@ -18,16 +18,16 @@ describe('Shortener', () => {
     ['Assinatura de novembro', 12, 'Assinatura …'],
     ['長い名前長い名前', 9, '長い…名前'],
     ['ab', 1, '…'],
-  ])('shortened(%j) in %i columns returns %j', (text, room, short) => {
+  ])('for the text %j and a width of %i columns, shortened returns %j', (text, room, short) => {
     expect(shortened(text, room)).toBe(short);
   });
 
-  it('Shortener cuts all texts of a column at one position, inside their common part', () => {
+  it('Shortener cuts all texts of a column at the same position, where the texts do not differ', () => {
     const urls = ['prod', 'test'].map((stage) => `https://shop-of-an-example.com.br/${stage}/webhooks/pix`);
     expect(all(urls, 30)).toEqual(['https://sho…/prod/webhooks/pix', 'https://sho…/test/webhooks/pix']);
   });
 
-  it('Shortener cuts two texts so that their different parts stay visible', () => {
+  it('Shortener shortens two texts so that their different parts stay visible', () => {
     const of = (name: string): string => `${'a'.repeat(40)}${name}${'z'.repeat(40)}`;
     const shown = all([of('one'), of('two')], 20);
     expect(new Set(shown).size).toBe(2);
@@ -35,19 +35,19 @@ describe('Shortener', () => {
     expect(shown.some((short) => short.includes('two') || short.includes('one'))).toBe(true);
   });
 
-  it('Shortener returns different results for four different texts of 400,000 characters', () => {
+  it('Shortener returns different short texts for four different texts of 400,000 characters', () => {
     const of = (name: string): string => `${'a'.repeat(200_000)}${name}${'z'.repeat(200_000)}`;
     expect(new Set(all(['one', 'two', 'three', 'four'].map(of), 20)).size).toBe(4);
   });
 });
 
-describe('Shortener with different texts', () => {
+describe('Shortener with random texts', () => {
   const text = fc.oneof(
     fc.string({ maxLength: 12, unit: fc.constantFrom('a', 'b', '…', ' ', '#', '2') }),
     fc.string({ minLength: 10, maxLength: 40, unit: fc.constantFrom('a', 'b') }),
     fc.string({ maxLength: 20, unit: 'grapheme' }),
   );
-  it('Shortener returns different results for different texts, in one call and in several calls', () => {
+  it('Shortener never returns the same short text for two different texts, in one call or in several calls', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(text, { maxLength: 12 }), { maxLength: 4 }),
@@ -66,7 +66,7 @@ describe('Shortener with different texts', () => {
   });
 
   it.each([40, 60, 80])(
-    'a table on a terminal of %i columns shows different texts for different rows',
+    'a table on a terminal of %i columns shows 450 different URLs as 450 different texts',
     async (width) => {
       const chunks: string[] = [];
       const write = async (text: string): Promise<void> => void chunks.push(text);

@@ -16,13 +16,13 @@ describe('colours', () => {
     [{}, { FORCE_COLOR: '1', NO_COLOR: '1' }, false, false],
     [tty, { FORCE_COLOR: '1', TERM: 'dumb' }, false, true],
   ])(
-    'wantsColor for the stream %j, the environment %j and --no-color %s returns %s',
+    'wantsColor for the stream %j, the environment %j and --no-color=%s returns %s',
     (stream, env, flag, wanted) => {
       expect(wantsColor(stream, env, flag)).toBe(wanted);
     },
   );
 
-  it('a status has the same text with and without colour', () => {
+  it('styleStatus does not change the text of a status, with or without colour', () => {
     for (const status of ['COMPLETED', 'ERROR', 'PENDING', 'ON_THE_MOON']) {
       expect(styleStatus(styleFor(true), status)).toContain(status);
       expect(styleStatus(styleFor(false), status)).toBe(status);

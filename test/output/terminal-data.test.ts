@@ -30,26 +30,23 @@ async function shown(form: OutputForm, width: number | null, jq?: string): Promi
 }
 
 /**
- * Characters that move the cursor, hide text or reverse its direction. Joiners inside an emoji are not
- * included.
+ * Matches characters that move the cursor, hide text or reverse its direction. It does not match the joiners
+ * inside an emoji.
  */
 const STEERS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e\u200b\u{e0041}]/u;
 
 describe('data on a terminal', () => {
   it.each([
-    ['json', undefined],
-    ['ndjson', undefined],
-    ['csv', undefined],
-    ['json', '.[].note'],
-    ['json', '.'],
-  ] as const)(
-    'pix prints no control characters on a terminal in the form %s with --jq %s',
-    async (form, jq) => {
-      const text = await shown(form, 80, jq);
-      expect(text).not.toMatch(STEERS);
-      expect(text).toContain('é👨‍👩‍👧');
-    },
-  );
+    ['-o json', 'json', undefined],
+    ['-o ndjson', 'ndjson', undefined],
+    ['-o csv', 'csv', undefined],
+    ['--jq .[].note', 'json', '.[].note'],
+    ['--jq .', 'json', '.'],
+  ] as const)('pix prints no control characters on a terminal with %s', async (_flags, form, jq) => {
+    const text = await shown(form, 80, jq);
+    expect(text).not.toMatch(STEERS);
+    expect(text).toContain('é👨‍👩‍👧');
+  });
 
   it('pix prints the same JSON document on a terminal and in a pipe', async () => {
     const [there, piped] = [await shown('json', 80), await shown('json', null)];
@@ -59,10 +56,10 @@ describe('data on a terminal', () => {
   });
 
   it.each([
-    ['ndjson', undefined],
-    ['csv', undefined],
-    ['json', '.[].note'],
-  ] as const)('pix prints the exact bytes in a pipe in the form %s with --jq %s', async (form, jq) => {
+    ['-o ndjson', 'ndjson', undefined],
+    ['-o csv', 'csv', undefined],
+    ['--jq .[].note', 'json', '.[].note'],
+  ] as const)('pix prints control characters unchanged into a pipe with %s', async (_flags, form, jq) => {
     expect(await shown(form, null, jq)).toContain('\u009b2J\u007f\u202eb\u200b\u{e0041}é👨‍👩‍👧');
   });
 });

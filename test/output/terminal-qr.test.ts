@@ -5,13 +5,13 @@ import { readTerminal } from '../support/read-qr.ts';
 import vectors from '../vectors/brcode-valid.json' with { type: 'json' };
 
 const codes: readonly string[] = vectors.vectors.map(({ code }) => code);
-/** A transaction id as the sandbox makes it. */
+/** A transaction id in the format of the sandbox. */
 const ID = 'TX20261122DTMPHCLFXJWI12VT';
 const CODE = `00020101021226690014br.gov.bcb.pix2547127.0.0.1:4480/qr/v2/${ID}520400005303986540525.005802BR5917Loja Exemplo Ltda6009SAO PAULO62070503***6304D52F`;
 
 describe('QR codes on a terminal', () => {
   it.each(['half', 'sextant'] as const)(
-    'terminalQr draws a readable QR code with characters of the form "%s"',
+    'terminalQr draws every BR Code vector as a readable QR code in the form "%s"',
     async (form) => {
       for (const code of codes) {
         const { lines, columns } = await terminalQr(code, form);
@@ -32,7 +32,7 @@ describe('QR codes on a terminal', () => {
     );
   });
 
-  it('terminalQr uses the compact encoding of QR codes for digits and capital letters', async () => {
+  it('terminalQr uses the compact alphanumeric encoding for the digits and capital letters of a code', async () => {
     const { lines, columns } = await terminalQr(CODE, 'half');
     expect([columns, lines.length]).toEqual([45, 23]);
     const small = await terminalQr(CODE, 'sextant');

@@ -20,14 +20,17 @@ export interface PictureWorld {
   readonly pix: (line: string) => Promise<string>;
 }
 
-/** Starts a sandbox, calls `work` with a function that runs commands, then stops and deletes the sandbox. */
+/**
+ * Starts a sandbox and calls `work` with a function that runs commands. Afterwards stops and deletes the
+ * sandbox.
+ */
 export async function withSandbox(
   flags: string,
   work: (world: PictureWorld) => Promise<void>,
 ): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'pix-pictures-'));
   const env = bareEnvironment({ HOME: home, TZ: 'America/Sao_Paulo' }) as Record<string, string>;
-  // Must not block, because receivers in this process answer deliveries.
+  // This function must not block the process, because endpoints in this process receive deliveries.
   const pix = async (line: string): Promise<string> => {
     const { stdout } = await promisify(execFile)(process.execPath, [RUN, ...wordsOf(line)], {
       env,
@@ -45,7 +48,10 @@ export async function withSandbox(
   }
 }
 
-/** Starts a sandbox with all that the dashboard shows, such as failing endpoints, an inbox and a batch. */
+/**
+ * Starts a sandbox with data for all screens of the dashboard, such as failing endpoints, an inbox and a
+ * batch.
+ */
 export async function withBusyShop(work: (world: PictureWorld) => Promise<void>): Promise<void> {
   await withSandbox(' --traffic 10 --scenario failed-callbacks', async (world) => {
     const { pix, home } = world;

@@ -4,8 +4,8 @@ import { drawnRows, PALETTES, svgDocument } from './svg-cells.ts';
 import { LiveScreen, openPty, type PictureOrder, type Step } from './terminal-picture.ts';
 
 /**
- * One scene of a recording. The program waits for the text `shown`, then shows screen and caption, then types
- * the keys.
+ * One scene of a recording. `recording` waits until the screen contains `shown`, and then draws the screen
+ * with the caption. Afterwards it calls `before` and types the keys.
  */
 export interface Scene {
   readonly shown: Step[0];
@@ -15,11 +15,11 @@ export interface Scene {
   readonly before?: () => Promise<void> | void;
 }
 
-/** A pause before each key, in ms. A dialog ignores keys that are typed too early. */
+/** The pause before each key, in ms. A dialog ignores keys that are typed as soon as it opens. */
 const READING_MS = 1_000;
 const CAPTION_ROWS = 2;
 
-/** Runs a program through the scenes. Returns an animated SVG that shows the scenes in a loop. */
+/** Runs a program and plays the scenes. Returns an animated SVG that repeats the scenes forever. */
 export async function recording(
   order: Omit<PictureOrder, 'keys' | 'typed'>,
   scenes: readonly Scene[],
@@ -42,7 +42,7 @@ export async function recording(
   return svgDocument(body, { cols, rows: rows + 1 }, palette, timing(scenes));
 }
 
-/** Returns the SVG of the caption, drawn as a line of the terminal below the last row. */
+/** Returns the caption as SVG, in a line below the last row of the terminal. */
 async function captionRow(
   caption: string,
   { cols, rows }: Pick<PictureOrder, 'cols' | 'rows'>,
@@ -56,7 +56,10 @@ async function captionRow(
   return drawn;
 }
 
-/** Returns the CSS that shows one scene at a time. Without animations, it shows only the last scene. */
+/**
+ * Returns the CSS that shows the scenes one after another. If the viewer turns animations off, only the last
+ * scene is visible.
+ */
 function timing(scenes: readonly Scene[]): string {
   const total = scenes.reduce((sum, { seconds }) => sum + seconds, 0);
   const percent = (seconds: number): string => `${Math.round((10_000 * seconds) / total) / 100}%`;

@@ -1,6 +1,6 @@
 import type { IBufferCell, Terminal } from '@xterm/headless';
 
-/** The size of a character cell in pixels, for letters of 14 px. */
+/** The size of a terminal cell in pixels, for a font size of 14 px. */
 const CELL = { width: 8.4, height: 16.8 } as const;
 const FONT_PX = 14;
 const MARGIN = 14;
@@ -41,7 +41,7 @@ interface Run {
   readonly underline: boolean;
 }
 
-/** Returns the SVG of each line of a screen; empty for blank lines. */
+/** Returns the SVG of each line of the screen. A blank line gives an empty string. */
 export const drawnRows = (terminal: Terminal, palette: Palette): readonly string[] =>
   Array.from({ length: terminal.rows }, (_, at) => {
     const { active } = terminal.buffer;
@@ -62,8 +62,8 @@ export const drawnRows = (terminal: Terminal, palette: Palette): readonly string
   });
 
 /**
- * Returns an SVG picture of this many columns and rows.
- * @param style CSS, for animations
+ * Returns a complete SVG document for a terminal of `cols` columns and `rows` rows.
+ * @param style CSS for animations
  */
 export function svgDocument(
   body: readonly string[],
@@ -119,8 +119,8 @@ const BLOCKS: Readonly<Record<string, readonly [number, number, number, number]>
 };
 
 /**
- * Box-drawing characters as paths, because fonts leave gaps between the lines. The paths start in the middle
- * of the cell.
+ * SVG paths for box-drawing characters, because fonts leave gaps between them. Coordinates are in pixels from
+ * the top left corner of the cell.
  */
 const LINES: Readonly<Record<string, string>> = {
   '─': `M0 ${H / 2}h${W}`,
@@ -137,7 +137,10 @@ const LINES: Readonly<Record<string, string>> = {
   '╝': `M${W / 2 + 1.5} 0V${H / 2 + 1.5}H0M${W / 2 - 1.5} 0V${H / 2 - 1.5}H0`,
 };
 
-/** Draws letters as text, block characters as rectangles, and box-drawing characters as paths. */
+/**
+ * Returns the SVG of a run: letters as text, block characters as rectangles, and box-drawing characters as
+ * paths.
+ */
 function drawRun(run: Run, line: number): string {
   const { column, text, color, background, dim, bold, underline } = run;
   const characters = [...text];
@@ -163,7 +166,9 @@ function drawRun(run: Run, line: number): string {
   return parts.join('\n');
 }
 
-/** Splits a text into pieces of one kind: block characters, box-drawing characters, or letters. */
+/**
+ * Splits a run into pieces, each with only block characters, only box-drawing characters, or only letters.
+ */
 function piecesOf(characters: readonly string[]): readonly { at: number; characters: string[] }[] {
   const kindOf = (character: string): string =>
     character in BLOCKS ? (character === '░' ? 'shade' : 'block') : character in LINES ? 'line' : 'letter';
@@ -176,7 +181,7 @@ function piecesOf(characters: readonly string[]): readonly { at: number; charact
   return pieces;
 }
 
-/** Returns one path for all block characters of a piece. Equal neighbours become one rectangle. */
+/** Returns one SVG path for a piece of block characters. Adjacent equal blocks become one rectangle. */
 function blocks(characters: readonly string[], x: number, y: number, look: string): string {
   const shade = characters[0] === '░' ? ' fill-opacity="0.25"' : '';
   const path: string[] = [];

@@ -1,9 +1,11 @@
 /**
- * Takes the pictures of the documentation. Each shows a real run of the built `pix` against a new sandbox.
+ * Takes the pictures of the documentation. Each picture shows a real run of the built `pix` against a new
+ * sandbox.
  *
- *   npm run pictures                                        writes all of them into docs/pictures/
- *   npm run pictures -- dashboard                           writes those whose file name contains the text
- *   node test/pictures/take-pictures.ts OUT.svg COLSxROWS pix …    writes a picture of any other command
+ *   npm run pictures                    writes all pictures into docs/pictures/
+ *   npm run pictures -- dashboard       writes the pictures whose file name contains this text
+ *   node test/pictures/take-pictures.ts OUT.svg COLSxROWS pix …
+ *                                       writes a picture of another command
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +26,7 @@ const SIZE = { cols: 120, rows: 32 } as const;
 
 /** The first steps of each picture of the dashboard: they open the overview, and wait for all data. */
 const READ: readonly Step[] = [
-  // The dashboard opens on the last screen, so the key selects the overview.
+  // The dashboard opens with the screen that was used last, so `1` selects the overview.
   ['SANDBOX', '1'],
   [/\d+ needs? attention/, ''],
 ];
@@ -77,7 +79,7 @@ const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
   [
     'log',
     [
-      // Sends one event again, so that the log contains an action.
+      // These keys send one event again, so that the log contains an action.
       ['Newest events', '3'],
       ['failures per minute', '\r'],
       [/\d+ of 12/, 'r'],
@@ -90,7 +92,7 @@ const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
   ],
 ];
 
-/** The values of COLORFGBG with which a terminal reports its background colour. */
+/** Values of COLORFGBG. Terminals use this variable to report their text and background colours. */
 const THEMES = { dark: '15;0', light: '0;15' } as const;
 
 function write(file: string, svg: string): void {
@@ -119,9 +121,7 @@ async function takeScreens(isWanted: (file: string) => boolean): Promise<void> {
 
 const AMOUNTS = ['41,13', '354,92', '150', '12,90', '89', '1.280,00', '5,55', '230,40'];
 
-/**
- * Records the animation of a night on call: an endpoint fails, is repaired, and receives every event again.
- */
+/** Records the animation in which an endpoint fails at night, is repaired, and receives all events again. */
 async function takeNight(isWanted: (file: string) => boolean): Promise<void> {
   if (!isWanted('night-on-call.svg')) return;
   await withSandbox('', async ({ env, pix }: PictureWorld) => {
@@ -134,7 +134,7 @@ async function takeNight(isWanted: (file: string) => boolean): Promise<void> {
         const { id } = JSON.parse(await pix(`pix charge create --amount ${amount} --json`)) as { id: string };
         await pix(`pix sandbox pay ${id}`);
       }
-      // Advances the clock, so that the service has made several attempts for each event.
+      // After 40 minutes, the service has made several attempts for each event.
       await pix('pix sandbox clock advance 40m');
       const scenes: readonly Scene[] = [
         {

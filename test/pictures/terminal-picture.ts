@@ -3,7 +3,7 @@ import xterm from '@xterm/headless';
 import { until } from '../support/until.ts';
 import { drawnRows, PALETTES, svgDocument } from './svg-cells.ts';
 
-/** A text to wait for, and the keys to type when it is shown. */
+/** A text that the screen must contain, and the keys that are typed then. */
 export type Step = readonly [shown: string | RegExp, keys: string];
 
 export interface PictureOrder {
@@ -12,16 +12,16 @@ export interface PictureOrder {
   readonly env: Readonly<Record<string, string>>;
   readonly cols: number;
   readonly rows: number;
-  /** The command, shown in a line above its output; empty for a full-screen program. */
+  /** The command as a person types it. The picture shows it above its output. */
   readonly typed: string;
-  /** The picture shows the screen of a full-screen program after the last step. */
+  /** The steps in a full-screen program. The picture shows the screen after the last step. */
   readonly keys?: readonly Step[];
   readonly palette?: keyof typeof PALETTES;
 }
 
 /**
- * Runs a program in a pty until it ends. Returns an SVG of its last screen, without the blank lines at the
- * end.
+ * Runs a program in a pty. Returns an SVG of its last screen; for a full-screen program, of its screen after
+ * the steps. Blank lines at the end are omitted.
  */
 export async function terminalPicture(order: PictureOrder): Promise<string> {
   const { cols, rows, typed, palette: name = 'dark' } = order;
@@ -49,7 +49,7 @@ export async function terminalPicture(order: PictureOrder): Promise<string> {
 export const openPty = ({ file, args, env, cols, rows }: PictureOrder): IPty =>
   spawn(file, [...args], { name: 'xterm-256color', cols, rows, env });
 
-/** A pause before each key, in ms. A dialog ignores keys that are typed too early. */
+/** The pause before each key, in ms. A dialog ignores keys that are typed as soon as it opens. */
 const READING_MS = 600;
 const LONGEST_MS = 240_000;
 const FRAME_BEGIN = '\u001b[?2026h';
@@ -70,7 +70,8 @@ export class LiveScreen {
       const [begin, end] = [marks.lastIndexOf(FRAME_BEGIN), marks.lastIndexOf(FRAME_END)];
       if (begin !== end) isWhole = end > begin;
       const wasWhole = isWhole;
-      // Keeps the end of the chunk, because two chunks may contain the sequence that ends a frame.
+      // The sequence that begins or ends a frame may be divided over two chunks, so the end of this chunk is
+      // kept.
       rest = marks.slice(1 - FRAME_END.length);
       terminal.write(data, () => {
         this.#isWhole = wasWhole;
@@ -104,10 +105,10 @@ export class LiveScreen {
     ).join('\n');
   }
 
-  /** Quits the program and waits until it has ended. */
+  /** Types Ctrl-C twice, and waits until the program has ended. */
   async end(): Promise<void> {
     const ended = new Promise<void>((resolve) => this.#pty.onExit(() => resolve()));
-    // While an action is running, the first Ctrl-C only asks whether to quit.
+    // If an action is running, the dashboard asks at the first Ctrl-C whether it should quit.
     this.#pty.write('\u0003\u0003');
     await ended;
     this.#terminal.dispose();

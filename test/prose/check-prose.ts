@@ -1,9 +1,9 @@
 import type { Prose } from './find-prose.ts';
 
 const MOST_WORDS = 30;
-/** Matches a sentence that begins with a clause instead of a noun, but not a question. */
+/** Matches a sentence that begins with a clause, such as "What was sent is …". Questions match too. */
 const CLAUSE = /^(What|Who|Whoever|Whose|Of|Where|That) [a-z]/;
-/** Matches a test title without a subject. */
+/** Matches a test title that begins with a verb, so that its subject is missing. */
 const PREDICATE =
   /^(is|are|has|have|does|goes|says|comes|can|was|names|holds|tells|knows|stays|begins|gives|takes|keeps|makes) /;
 
@@ -11,7 +11,7 @@ export interface Remark extends Prose {
   readonly rule: 'long' | 'clause' | 'no subject';
 }
 
-/** Returns the sentences of a piece of prose that the style guide advises against. */
+/** Returns a remark for each sentence or title that does not follow the style guide. */
 export function remarksOn(prose: Prose): readonly Remark[] {
   if (prose.kind === 'title') return PREDICATE.test(prose.text) ? [{ ...prose, rule: 'no subject' }] : [];
   return sentencesOf(prose.text).flatMap((text) => {

@@ -22,14 +22,14 @@ describe('remarksOn', () => {
     },
   );
 
-  it('remarksOn reports a test title without a subject, and accepts a title with a subject', () => {
+  it('remarksOn reports a test title that begins with a verb, and accepts a title with a subject', () => {
     expect(rulesOn(title('is refused with exit code 2'))).toEqual(['no subject']);
     expect(rulesOn(title('payout qr pays the amount that the QR code contains'))).toEqual([]);
   });
 });
 
-describe('the extraction of prose from files', () => {
-  it('proseOfSource finds docstrings, comments and test titles with their lines', () => {
+describe('proseOfSource, proseOfMarkdown and messagesOf', () => {
+  it('proseOfSource returns docstrings, comments and test titles with their line numbers', () => {
     const source = "/**\n * One.\n * Two.\n */\nconst a = 1;\n// Three\nit('is fine', () => {});\n";
     expect(proseOfSource('test/a.test.ts', source).map(({ line, text }) => [line, text])).toEqual([
       [1, 'One. Two.'],
@@ -38,12 +38,12 @@ describe('the extraction of prose from files', () => {
     ]);
   });
 
-  it('proseOfMarkdown finds paragraphs and list items, but no code and no tables', () => {
+  it('proseOfMarkdown returns paragraphs and list items, but neither code nor tables', () => {
     const source = '# Title\n\nOne\ntwo.\n\n- three\n\n```sh\npix\n```\n\n| a |\n';
     expect(proseOfMarkdown('a.md', source).map(({ text }) => text)).toEqual(['One two.', 'three']);
   });
 
-  it('messagesOf finds the messages in a file of src/i18n/en', () => {
+  it('messagesOf returns the messages in a file of src/i18n/en', () => {
     expect(messagesOf('en.ts', "  'a.b': 'Payment sent.',\n").map(({ text }) => text)).toEqual([
       'Payment sent.',
     ]);

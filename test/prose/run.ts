@@ -1,9 +1,9 @@
 /**
- * Lists sentences that their author should read again: over 30 words, or with a clause at the start. Also
- * lists test titles without a subject, Markdown lines over 110 columns, and commit subjects over 72
- * characters. It always exits with 0.
+ * Lists sentences with over 30 words, and sentences that begin with a clause. Also lists test titles without
+ * a subject, Markdown lines over 110 columns, and commit subjects over 72 characters. The exit code is always
+ * 0.
  *   npm run prose               lines that differ from HEAD
- *   npm run prose -- --base REV lines that differ from REV, and the commits since
+ *   npm run prose -- --base REV lines that differ from REV, and the commits after REV
  *   npm run prose -- --all      everything
  */
 import { execFileSync } from 'node:child_process';

@@ -5,7 +5,7 @@ interface StaticCode {
   readonly info?: string;
 }
 
-/** Returns a static Pix code. It is built without the code under test. */
+/** Returns a static Pix code. It is built without the code of `src`, which the test checks. */
 export function staticCode({ key = 'loja@exemplo.com.br', amount, txid = '***', info }: StaticCode): string {
   const account = tlv('00', 'br.gov.bcb.pix') + tlv('01', key) + (info === undefined ? '' : tlv('02', info));
   const code = [
@@ -19,7 +19,7 @@ export function staticCode({ key = 'loja@exemplo.com.br', amount, txid = '***', 
 
 const tlv = (id: string, value: string): string => `${id}${String(value.length).padStart(2, '0')}${value}`;
 
-/** Returns the checksum at the end of an EMV code: CRC-16/CCITT-FALSE. */
+/** Returns the checksum that an EMV code ends with (CRC-16/CCITT-FALSE). */
 function crc16(code: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(code)) {

@@ -7,7 +7,7 @@ export interface CardSaid {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly json: Json;
-  /** The body if it is a JSON list, otherwise empty. */
+  /** The body if it is a JSON list, otherwise an empty list. */
   readonly list: readonly Json[];
 }
 
@@ -15,17 +15,18 @@ export interface CardAsked {
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Sends the request without the client's certificate. */
+  /** If true, the request has no client certificate. */
   readonly bare?: true;
 }
 
 /**
- * A client of the card family, with the files that `pix sandbox start --data DIR` writes into `DIR/card/`.
+ * A client of the card family. It reads its certificate and credentials from `DIR/card/`, where `pix sandbox
+ * start --data DIR` writes them.
  */
 export class CardDesk {
   readonly #root: string;
   readonly #options: Readonly<Record<string, string>>;
-  /** Keeps two connections open: one with the client's certificate, and one without it. */
+  /** Keeps two connections open: one with the client certificate, and one without it. */
   readonly #agent = new Agent({ keepAlive: true });
 
   constructor(root: string, store: string) {
@@ -43,7 +44,7 @@ export class CardDesk {
     return String(said.json.access_token);
   }
 
-  /** Sends a request. Without `token`, a new token is requested first. */
+  /** Sends a request. If `token` is undefined, requests a new token first. If it is null, sends no token. */
   async ask(route: string, { token, headers, body, bare }: CardAsked = {}): Promise<CardSaid> {
     const [, method = '', path = ''] = /^(\S+) (.*)$/s.exec(route) ?? [];
     const bearer = token === null ? {} : { authorization: `Bearer ${token ?? (await this.token())}` };

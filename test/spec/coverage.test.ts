@@ -10,11 +10,11 @@ import {
 } from './coverage.ts';
 
 describe('coverageFaults and withCoverage', () => {
-  it('coverageFaults finds no fault in the tests and reasons of test/spec', () => {
+  it('coverageFaults finds no fault: each statement has one test in test/spec, or one reason for having none', () => {
     expect(coverageFaults(inventory())).toEqual([]);
   });
 
-  it('withCoverage leaves the sandbox README unchanged (else run node test/spec/coverage.ts --write)', () => {
+  it('the README of the sandbox has the current coverage (to repair: node test/spec/coverage.ts --write)', () => {
     const readme = readFileSync(SANDBOX_README, 'utf8');
     expect(withCoverage(readme, coverageText())).toBe(readme);
   });

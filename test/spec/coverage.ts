@@ -28,8 +28,8 @@ export function inventory(): Inventory {
 }
 
 /**
- * Returns a message for each fault. Each statement must be listed once, and must have exactly one test or one
- * reason why it has none.
+ * Returns a message for each statement that is listed twice, or that does not have exactly one test or one
+ * reason for having none.
  */
 export function coverageFaults({ statements, shown, unshown }: Inventory): readonly string[] {
   const times = (id: string): number => [...shown, ...unshown].filter((other) => other === id).length;
@@ -64,8 +64,8 @@ export function coverageText(): string {
 }
 
 /**
- * Returns the README with this text between its marks.
- * @throws Error when there are no marks
+ * Returns the README with this text between the comments that mark the coverage.
+ * @throws Error when the README has no such comments
  */
 export function withCoverage(readme: string, text: string): string {
   const [before, after] = [readme.indexOf(BEGIN), readme.indexOf(END)];

@@ -11,7 +11,10 @@ export interface Arrived {
   readonly json: Json;
 }
 
-/** The answer to a delivery: a status, possibly with a body and headers. Null means no answer. */
+/**
+ * The answer to a delivery: a status, or a status with a body and headers. Null means that the endpoint does
+ * not answer.
+ */
 export type Answer =
   | number
   | null
@@ -21,14 +24,14 @@ export interface Inbox {
   readonly url: string;
   readonly arrived: readonly Arrived[];
   answer: (arrived: Arrived, count: number) => Answer;
-  /** Returns the first delivery that fits. If none has arrived yet, waits for it. */
+  /** Returns the first delivery for which `fits` is true. Waits for it if it has not arrived yet. */
   next(fits?: (arrived: Arrived) => boolean): Promise<Arrived>;
   count(many: number, fits?: (arrived: Arrived) => boolean): Promise<readonly Arrived[]>;
-  /** Waits until the sender has given up on this number of unanswered deliveries. */
+  /** Waits until the sandbox has closed this number of connections without having received an answer. */
   givenUp(many: number): Promise<void>;
 }
 
-/** Starts a receiver's endpoint on loopback. It is closed when the test ends. */
+/** Starts an endpoint that receives deliveries on loopback. It is closed when the test ends. */
 export async function openInbox(answer: Inbox['answer'] = () => 200): Promise<Inbox> {
   const arrived: Arrived[] = [];
   const waiting = new Set<() => void>();

@@ -34,18 +34,18 @@ import { statesStatements } from './statements/states.ts';
 import { unshownFamiliesStatements } from './statements/unshown-families.ts';
 import { unshownMainStatements } from './statements/unshown-main.ts';
 
-/** The checks of one test file, which share one sandbox process. */
+/** The checks of one test file. They share one sandbox process. */
 export interface Part {
   readonly title: string;
   readonly checks: readonly Readonly<Record<string, Check>>[];
   /**
-   * Flags of `pix sandbox start`. The default is `--no-challenge`, because few statements are about the
-   * ownership of an address.
+   * Flags of `pix sandbox start`. The default is `--no-challenge`, because only few statements are about
+   * challenges.
    */
   readonly flags?: readonly string[];
 }
 
-/** Every statement of the specification, by its id. */
+/** All statements of the specification by id, grouped by section. */
 export const statementGroups: readonly Readonly<Record<string, string>>[] = [
   resourcesStatements,
   statesStatements,

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allParts, statementGroups } from './parts.ts';
 import { SpecWorld } from './spec-world.ts';
 
-/** Checks one statement of the specification. Fails if the sandbox behaves differently. */
+/** Checks one statement of the specification. It fails if the sandbox behaves differently. */
 export type Check = (world: SpecWorld) => Promise<void>;
 export type Checks<Id extends string> = Readonly<{ [id in Id]?: Check }>;
 
 /**
- * Defines one test for each statement. All tests use one sandbox process, which is reset before each test.
+ * Defines a test for each statement of a part. All tests use the same sandbox process, which is reset before
+ * each test.
  */
 export function prove(name: keyof typeof allParts): void {
   const { title, checks, flags = ['--no-challenge'] } = allParts[name];

@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Arrived } from './inbox.ts';
 
-/** Returns whether a delivery is signed with this secret by §6.4. It does not use the code under test. */
+/**
+ * Returns whether a delivery is signed with this secret as §6.4 requires. It does not use the code of `src`,
+ * which the test checks.
+ */
 export function isSigned({ headers, raw }: Arrived, secret: string): boolean {
   const [, timestamp = '', given = ''] =
     /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-callback-signature'])) ?? [];

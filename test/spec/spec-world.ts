@@ -19,7 +19,7 @@ import { bareEnvironment } from '../support/worlds/bare-environment.ts';
 import { CardDesk } from './card-desk.ts';
 import { openInbox } from './inbox.ts';
 
-/** A JSON object as received. No schema has checked it, so any field may be missing. */
+/** A JSON object from an answer. No schema has checked it, so any field may be missing. */
 export interface Json {
   readonly [field: string]: unknown;
   readonly id: string;
@@ -39,17 +39,17 @@ export interface Said {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
-  /** The body if it is JSON, otherwise empty. */
+  /** The body if it is JSON, otherwise an empty object. */
   readonly json: Json;
-  /** The body if it is a JSON list, otherwise empty. */
+  /** The body if it is a JSON list, otherwise an empty list. */
   readonly list: readonly Json[];
 }
 
 export interface Asked {
-  /** Name of a token, or the token itself. Null means that the request has no `Authorization`. */
+  /** The name of a token, or the token. Null sends no `Authorization` header. */
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The body, sent as JSON. A text is sent unchanged. */
+  /** The body, which is sent as JSON. A string is sent unchanged. */
   readonly body?: unknown;
 }
 
@@ -71,9 +71,7 @@ interface Starting {
 export const OWN = '100001';
 export const OTHER = '100002';
 
-/**
- * The built `pix sandbox start` in a process of its own. Tests use it only over HTTP, as an integrator would.
- */
+/** A process of the built `pix sandbox start`. Tests use it only over HTTP, as an integrator would. */
 export class SpecWorld {
   readonly addresses: Addresses;
   readonly #child: ChildProcess;
@@ -88,8 +86,8 @@ export class SpecWorld {
   }
 
   /**
-   * Starts a sandbox with these flags of `pix sandbox start`. Its clock moves only by `advance`, unless
-   * `flows` is true.
+   * Starts a sandbox with these flags of `pix sandbox start`. Its clock advances only when a test calls
+   * `advance`, unless `flows` is true.
    */
   static async start({ flags = [], flows = false }: Starting = {}): Promise<SpecWorld> {
     assertBuilt();
@@ -128,13 +126,13 @@ export class SpecWorld {
     throw new Error(`pix sandbox start: ${told.stderr}`);
   }
 
-  /** Ends the process, and checks that it has reported no error. */
+  /** Ends the process, and checks that it has printed no error. */
   async stop(): Promise<void> {
     const ended = once(this.#child, 'exit');
     this.#child.kill('SIGTERM');
     await ended;
     rmSync(this.#folder, { recursive: true, force: true });
-    // The first line of stderr is the sandbox's address. Every other line is an error.
+    // The first line of stderr shows the address of the sandbox. Every other line is an error.
     expect(this.#told.stderr.trim().split('\n').slice(1, 20)).toEqual([]);
   }
 
@@ -146,7 +144,7 @@ export class SpecWorld {
     return this.#ask(this.addresses.hubUrl, route, { token: 'hub', ...asked });
   }
 
-  /** Sends a request such as `POST /v1/pix`; the path starts at the root of the sandbox. */
+  /** Sends a request such as `POST /v1/pix`, whose path starts at the root of the sandbox. */
   ask(route: string, asked?: Asked): Promise<Said> {
     return this.#ask(new URL(this.addresses.baseUrl).origin, route, asked);
   }
@@ -166,7 +164,7 @@ export class SpecWorld {
     return said.json;
   }
 
-  /** Sends a request to a control route, and returns the answer even if it is a refusal. */
+  /** Sends a request to a control route. Returns the answer, even if the sandbox refuses the request. */
   tryControl(route: string, body?: object): Promise<Said> {
     return this.#ask(this.addresses.controlUrl, route, { token: null, body });
   }
@@ -198,7 +196,10 @@ export class SpecWorld {
     return this.read(id);
   }
 
-  /** Creates a payout to a Pix key. Above 100.00, it stays `PENDING` for some seconds. */
+  /**
+   * Creates a payout to a Pix key, by default of 150.00. A payout above 100.00 stays `PENDING` for some
+   * seconds.
+   */
   async payout(more: object = {}): Promise<Json> {
     const body = { amount: 150, pixKey: 'loja@exemplo.com.br', pixType: 'email', ...more };
     return this.#done(await this.main('POST /withdraw', { body }));
@@ -221,7 +222,7 @@ export class SpecWorld {
     return this.#done(await this.main('POST /user/webhooks', { body: { url, ...more } }));
   }
 
-  /** Returns a new token of the other account, whose tokens the sandbox does not print. */
+  /** Returns a new token of the account OTHER. The sandbox prints only the tokens of OWN. */
   async othersToken(name: string): Promise<string> {
     return String((await this.control(`POST /accounts/${OTHER}/tokens/${name}/reissue`)).token);
   }
@@ -231,8 +232,8 @@ export class SpecWorld {
   }
 
   /**
-   * Reads the history until it contains this number of attempts. The sandbox records an attempt only after it
-   * was answered.
+   * Reads the list of delivery attempts until it contains `count` attempts. The sandbox records an attempt
+   * only after its answer.
    */
   async historyOf(count: number): Promise<readonly Json[]> {
     let history = await this.history();
@@ -259,10 +260,10 @@ export class SpecWorld {
   }
 }
 
-/** All tests of a worker share these connections. `fetch` would take three times the processor time. */
+/** All tests of a worker share these connections. `fetch` would take three times as much processor time. */
 const agent = new Agent({ keepAlive: true });
 
-/** Sends a request and returns the complete answer. Rejects when the connection breaks. */
+/** Sends a request, and returns the complete answer. Rejects if the connection breaks. */
 function exchange(
   url: string,
   options: RequestOptions,
@@ -286,7 +287,8 @@ function jsonOf({ headers }: IncomingMessage, bytes: Buffer): unknown {
 }
 
 /**
- * Starts a sandbox whose clock runs by itself, for tests that measure time. It is stopped when the test ends.
+ * Starts a sandbox whose clock runs by itself. Tests that measure time use it. It is stopped when the test
+ * ends.
  */
 export async function flowingWorld(): Promise<SpecWorld> {
   const world = await SpecWorld.start({ flows: true });

@@ -1,4 +1,4 @@
-/** Statements without a test in this folder, with the reason. */
+/** Statements that have no test in this folder. The value is the reason. */
 export const uncovered: Readonly<Record<string, string>> = {
   '§5-5a subdomain': 'one address serves all accounts of a sandbox: it has no subdomains',
   '§5-11a':

@@ -3,13 +3,16 @@ import fc from 'fast-check';
 const NAMES = /"((?:[^"\\]|\\.)*)"\s*:/gs;
 
 /**
- * Returns whether a name in the JSON text contains an escape. V8 in Node 24 may confuse such a name with one
- * that it parsed before: after `{"a":1,"\\":2}` it finds a field `\` in `{"a":1,"\u0062":2}`.
+ * Returns whether a field name in the JSON text contains an escape. V8 in Node 24 may replace such a name
+ * with a name that it parsed earlier. After it parsed `{"a":1,"\\":2}`, it reads the name `\u0062` in
+ * `{"a":1,"\u0062":2}` as `\`.
  */
 export const hasEscapedName = (text: string): boolean =>
   text.includes('\\') && [...text.matchAll(NAMES)].some(([, name = '']) => name.includes('\\'));
 
-/** Returns the source texts of all numbers, in the order in which `JSON.parse` visits them. */
+/**
+ * Returns the text of every number in the JSON text, in the order in which `JSON.parse` calls its reviver.
+ */
 export function numberSources(text: string): readonly string[] {
   const sources: string[] = [];
   // TypeScript's library does not declare the third argument yet.
@@ -24,7 +27,7 @@ export function numberSources(text: string): readonly string[] {
   return sources;
 }
 
-/** Generates numbers as text. A double cannot represent some of them exactly. */
+/** Generates JSON numbers as texts. Some of the numbers have no exact value as a double. */
 const numberTexts = (): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constantFrom(
@@ -44,7 +47,7 @@ const numberTexts = (): fc.Arbitrary<string> =>
   );
 
 /**
- * Generates string texts with characters that a parser may confuse, such as digits, quotes, escapes and
+ * Generates JSON strings with characters that a parser could confuse, such as digits, quotes, escapes and
  * brackets.
  */
 const stringTexts = (): fc.Arbitrary<string> =>
@@ -79,8 +82,8 @@ const nameTexts = (): fc.Arbitrary<string> =>
 const blanks = (): fc.Arbitrary<string> => fc.constantFrom('', '', '', '', ' ', '\n', '\t ');
 
 /**
- * Generates JSON texts with repeated fields, blanks, escapes, and all forms of numbers. Some of the texts are
- * invalid.
+ * Generates JSON texts. They contain repeated fields, blanks, escapes, and all forms of numbers. Some of the
+ * texts are invalid.
  */
 export function jsonTexts(): fc.Arbitrary<string> {
   const { value } = fc.letrec<{ value: string }>((tie) => ({

@@ -1,15 +1,15 @@
 import type { MakeKeyringEntry } from '../../src/storage/vault/vault.ts';
 
-/** A keyring in memory, because not every machine has a system keyring. */
+/** A keyring in memory. It replaces the system keyring, which not every machine has. */
 export interface MemoryKeyring {
   readonly entry: MakeKeyringEntry;
   readonly held: Map<string, string>;
 }
 
 /**
- * Returns a keyring in memory.
- * @param options `limit`: maximum length of a value, as on Windows; `writes`: returns false when the next
- * change must fail
+ * Returns an empty keyring in memory.
+ * @param options `limit`: maximum length of a value (Windows has one). `writes`: if it returns false, the
+ * next change throws an error
  */
 export function memoryKeyring(options: { limit?: number; writes?: () => boolean } = {}): MemoryKeyring {
   const held = new Map<string, string>();

@@ -60,7 +60,10 @@ export function parseOpenMetrics(text: string): Map<string, MetricFamily> {
   return families;
 }
 
-/** Checks each series of a histogram: bounds and counts never decrease, and `+Inf` equals the count. */
+/**
+ * Checks each series of a histogram. Its bounds must increase, its counts must not decrease, and the bucket
+ * `+Inf` must equal the sample `_count`.
+ */
 function checkBuckets(name: string, { samples }: MetricFamily): void {
   const series = new Map<string, { bound: number; count: number }>();
   for (const [key, count] of samples) {

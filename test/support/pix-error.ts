@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { PixError } from '../../src/domain/pix-error.ts';
 import { en } from '../../src/i18n/en/en.ts';
 
-/** Returns the PixError that `run` throws. Fails if the error's key or hint has no message. */
+/** Returns the PixError that `run` throws. Also checks that the messages contain the error's key and hint. */
 export async function pixErrorOf(run: () => unknown): Promise<PixError> {
   let error: unknown;
   try {

@@ -11,8 +11,8 @@ interface Answered {
 export interface Provoked {
   readonly sandbox: { readonly tokens: { readonly deposit: string } };
   /**
-   * Sends a request such as `POST /v1/pix`; the path starts at the root of the sandbox. Its default token has
-   * both scopes.
+   * Sends a request such as `POST /v1/pix`, whose path starts at the root of the sandbox. The default is a
+   * token with both scopes.
    */
   ask(route: string, asked?: { readonly token?: string | null; readonly body?: unknown }): Promise<Answered>;
   charge(amount: string, more?: Fields): Promise<Fields & { readonly id: string }>;
@@ -32,7 +32,10 @@ const asking =
   ({ ask }) =>
     ask(route, { body });
 
-/** Returns a function that changes the account with a control route, then calls `then`. */
+/**
+ * Returns a function that first changes the sandbox's account as `change` says, then sends the request of
+ * `then`.
+ */
 const after =
   (change: object, then: Provoke): Provoke =>
   async (world) => {
@@ -62,7 +65,8 @@ async function infraction(world: Provoked): Promise<{ id: string; path: string }
 const defense = { body: { defense: 'Entregue.' } };
 
 /**
- * How to provoke each code that a real condition causes. The other codes need an injected fault (`fault`).
+ * The requests that make the sandbox answer with each error code. Codes that are missing here need an
+ * injected fault (control route `fault`).
  */
 export const NATURAL: Readonly<Partial<Record<ErrorCode, Provoke>>> = {
   PZV001: asking('POST /v1/pix', { amount: 'x' }),

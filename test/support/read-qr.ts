@@ -7,27 +7,30 @@ type Read = (
   height: number,
   options: object,
 ) => { data: string } | null;
-/** Not every phone reads inverted colours, so the test's reader must not try them. */
+/** The reader of the tests must not try inverted colours, because some phones cannot read them either. */
 const AS_IT_IS = { inversionAttempts: 'dontInvert' };
 // The types of jsqr export a function. In Node, the function is the `default` of the module.
 const readPixels = ((jsqr as { default?: Read }).default ?? jsqr) as Read;
 
-/** Returns the code that a phone would read in a PNG; undefined if it sees none. */
+/** Returns the text of the QR code in a PNG, or undefined if the PNG shows none. */
 export function readPng(bytes: Buffer): string | undefined {
   const { data, width, height } = PNG.sync.read(bytes);
   return readPixels(new Uint8ClampedArray(data), width, height, AS_IT_IS)?.data;
 }
 
-/** Width of a character in dots. Half blocks draw square modules, and sextants draw modules of 3 : 4. */
+/** Width and height of a character in pixels. */
 const WIDE = 6;
 const HIGH = 12;
-/** Matches a line of a QR code, whose edges are light. Text may follow the code. */
+/**
+ * Matches one line of a QR code, which starts and ends with light modules. Text may follow after two blanks.
+ */
 const LINE =
   /^([▀█\u{1fb00}-\u{1fb3b}]{1,2}[ ▀▄█▌▐\u{1fb00}-\u{1fb3b}]+[▀█▌\u{1fb00}-\u{1fb3b}])(?: {2}.*)?$/u;
 const WHOLE_HALVES: Readonly<Record<string, number>> = { '▌': 0b010101, '▐': 0b101010, '█': 0b111111 };
 
 /**
- * Returns which of the six blocks of a character are light, as bits. The lowest bit is the upper left block.
+ * Returns a bit for each of the six blocks of a character: 1 if the block is light. The lowest bit is the
+ * upper left block.
  */
 function sextantsOf(character: string): number {
   const place = (character.codePointAt(0) ?? 0) - 0x1fb00;
@@ -35,7 +38,10 @@ function sextantsOf(character: string): number {
   return place + 1 + Number(place >= 20) + Number(place >= 40);
 }
 
-/** Returns the code that a phone would read on a terminal. Half blocks or sextants draw it, light on dark. */
+/**
+ * Returns the text of the QR code on a terminal, or undefined if it shows none. The code consists of half
+ * blocks or sextants, light on dark.
+ */
 export function readTerminal(screen: string): string | undefined {
   const rows = screen.split('\n').flatMap((line) => {
     const drawn = LINE.exec(line)?.[1];

@@ -1,9 +1,9 @@
-/** The number of turns after which `until` checks the condition less often. */
+/** The number of event loop turns after which `until` checks the condition only every 2 ms. */
 const BUSY_TURNS = 1_000;
 
 /**
- * Runs the event loop until the condition is true. A wait that never succeeds ends with the test's time
- * limit.
+ * Runs the event loop until the condition is true. If it never becomes true, the time limit of the test ends
+ * the wait.
  */
 export async function until(condition: () => boolean): Promise<void> {
   for (let turn = 0; !condition(); turn += 1)

@@ -1,4 +1,4 @@
-// Plays the acceptance transcripts on Node for Windows, under Wine. See README.md in this folder.
+// Replays the acceptance transcripts with Node for Windows under Wine. See README.md in this folder.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ const isThere = (program: string): boolean => spawnSync(program, ['--version']).
 
 if (values.fetch && !existsSync(node)) {
   mkdirSync(cache, { recursive: true });
-  // `--force`, because npm refuses a package for another operating system.
+  // npm refuses a package for another operating system without `--force`.
   const args = ['install', '--prefix', cache, '--force', '--ignore-scripts', '--no-audit', '--no-fund', NODE];
   spawnSync('npm', args, { stdio: 'inherit' });
 }
@@ -47,7 +47,7 @@ const chosen = TRANSCRIPTS_ON_WINDOWS.filter(
 );
 
 /**
- * Plays a transcript up to the first difference.
+ * Replays a transcript until a command prints something unexpected.
  * @returns the difference; null if there is none
  */
 async function difference(name: string): Promise<string | null> {

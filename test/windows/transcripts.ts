@@ -1,4 +1,4 @@
-/** The files of `test/acceptance/transcripts` that `npm run test:windows` plays. */
+/** The files of `test/acceptance/transcripts` that `npm run test:windows` replays. */
 export const TRANSCRIPTS_ON_WINDOWS = [
   'batch.txt',
   'card.txt',
@@ -19,11 +19,11 @@ export const TRANSCRIPTS_ON_WINDOWS = [
   'webhook-listen.txt',
 ] as const;
 
-/** Returns the command to type on Windows; null if Windows skips it. */
+/** Returns the command that replaces this one on Windows, or null if Windows skips it. */
 export function insteadOnWindows(command: string): string | null {
-  // Windows has no permission bits.
+  // Files on Windows have no permission bits that the command could check.
   if (command.startsWith('mode ')) return null;
-  // Windows has no signals: a sandbox is stopped through its control route.
+  // Windows has no signals, so another command must stop the sandbox.
   if (/^kill -(INT|TERM) \$SANDBOX$/.test(command)) return 'pix sandbox stop > stopped.txt';
   return command;
 }

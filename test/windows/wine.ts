@@ -14,20 +14,25 @@ import { join } from 'node:path';
 import type { Job, JobSetting } from '../acceptance/machine/job.ts';
 import { ROOT } from '../guards/source-files.ts';
 
-/** Returns the Windows path of a file. In Wine, drive Z contains the files of this machine. */
+/** Returns the Windows path of a file. Wine shows the root folder of this machine as drive Z. */
 const onWindows = (path: string): string => `Z:${path.replaceAll('/', '\\')}`;
 
-/** Replaces backslashes in paths, because transcripts contain slashes. JSON writes each backslash twice. */
+/**
+ * Replaces backslashes in paths with slashes, because the transcripts contain slashes. In JSON, each
+ * backslash is written twice.
+ */
 const withSlashes = (text: string): string =>
   text.replaceAll(/Z:(?:\\{1,2}[\w.-]+)+/g, (path) => path.replaceAll(/\\+/g, '/'));
 
 /**
- * The folders in which Windows programs usually leave files. The tests give pix other folders, so these must
- * stay empty.
+ * Folders in which Windows programs usually leave files. They must stay empty, because the tests give pix
+ * other folders.
  */
 const LITTERED = ['Temp', 'AppData/Local/Temp', 'AppData/Local/pix', 'AppData/Roaming/pix'];
 
-/** Runs Node for Windows under Wine. The Windows installation is in `folder`, which the caller deletes. */
+/**
+ * Runs Node for Windows under Wine. `folder` contains the Windows installation, and the caller deletes it.
+ */
 export class Wine {
   readonly #node: string;
   readonly #folder: string;
@@ -40,16 +45,16 @@ export class Wine {
       WINEPREFIX: join(folder, 'prefix'),
       WINEDEBUG: '-all',
       WINEARCH: 'win64',
-      // Wine itself writes into these folders. They are not those of the test machine, where an additional
-      // file is a bug of pix.
+      // Wine writes into these folders. The test machine needs other folders, because there each unexpected
+      // file is reported as a bug of pix.
       HOME: folder,
       TMPDIR: folder,
     };
   }
 
   /**
-   * Sets up Windows.
-   * @throws Error with Wine's output if this fails
+   * Creates the Windows installation.
+   * @throws Error with the output of Wine
    */
   boot(): void {
     mkdirSync(join(this.#folder, 'prefix'));
@@ -57,13 +62,13 @@ export class Wine {
     this.#run('wine', ['reg', 'add', String.raw`HKCU\Software\Wine`, '/v', 'Version', '/d', 'win10', '/f']);
   }
 
-  /** Ends all processes of this Windows, including those in the background. */
+  /** Ends all processes of this Windows installation. */
   end(): void {
     this.#run('wineserver', ['-k']);
     this.#run('wineserver', ['-w']);
   }
 
-  /** Returns the files that pix left in the user's folders, apart from compiled code. */
+  /** Returns the files that pix left in the folders of the user. Compiled code is not included. */
   litter(): readonly string[] {
     const users = join(this.#folder, 'prefix/drive_c/users');
     const folders = readdirSync(users).flatMap((user) => LITTERED.map((name) => join(users, user, name)));
@@ -100,7 +105,7 @@ export class Wine {
     const streams = [openSync(files.stdin, 'r'), openSync(files.stdout, 'w'), openSync(files.stderr, 'w')];
     const child = spawn('wine', [this.#node, onWindows(join(ROOT, 'bin/run.js')), ...args], {
       cwd: setting.cwd,
-      // Wine decodes arguments with the encoding of the locale.
+      // Wine decodes arguments with the encoding of this locale.
       env: { LC_ALL: 'C.UTF-8', ...setting.env, ...this.#env },
       stdio: streams,
     });

@@ -40,5 +40,5 @@ export const tooLate = (timeoutMs: number): TransportError =>
 
 export const CONNECT_MS = 15_000;
 
-/** Default time limit of a request in ms, so that no request waits for ever. */
+/** Time limit in ms for a request without a limit of its own, so that no request waits for ever. */
 export const LONGEST_EXCHANGE_MS = 10 * 60_000;

@@ -24,8 +24,8 @@ const address = z.looseObject({
 });
 
 /**
- * The route uses HTTP Basic (client id and secret) over mutual TLS (unshown.md §11). An additional token
- * changes nothing, so the route is `safe`.
+ * The route uses HTTP Basic (client id and secret) over mutual TLS (unshown.md §11). A repetition only
+ * creates another token, so the route is `safe`.
  */
 export const createCardToken = route({
   ...assumed,

@@ -68,7 +68,7 @@ const atLeastOne = z.refine(
 export const transactionLookup = z
   .object({ ...lookup, endToEndId: z.optional(sized(1, 64)) })
   .check(atLeastOne);
-/** `GET /internal-transfer` has no `endToEndId` (unshown.md §3). */
+/** Unlike the other look-ups, `GET /internal-transfer` has no parameter `endToEndId` (unshown.md §3). */
 export const transferLookup = z.object(lookup).check(atLeastOne);
 
 export const readCharge = route({

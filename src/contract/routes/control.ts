@@ -82,8 +82,9 @@ export const openInfraction = route({
 });
 
 /**
- * Everything that is due until then runs in order. After `waitMs` of real time the route answers in any case.
- * To continue, repeat the request with its `to`.
+ * Advances the sandbox clock by `ms` or until `to`. All events that are due in this period happen in order.
+ * The route answers after at most `waitMs` of real time; to continue, the caller repeats the request with the
+ * answer's `to`.
  */
 export const advanceClock = route({
   ...control,
@@ -152,7 +153,7 @@ export const resetSandbox = route({
   body: z.looseObject({ sameIds: z.optional(z.boolean()) }),
   reply: json(sandboxStatus),
 });
-/** Running requests end first. */
+/** Stops the sandbox after the requests in progress were answered. */
 export const stopSandbox = route({
   ...control,
   name: 'control.stop',
@@ -185,7 +186,7 @@ export const startTraffic = route({
   }),
   reply: json(sandboxStatus),
 });
-/** Existing charges and payouts are completed. */
+/** Stops the creation of new charges and payouts. Existing ones are still completed. */
 export const stopTraffic = route({
   ...control,
   name: 'control.stopTraffic',

@@ -4,7 +4,7 @@ import { documentDigits, isoDate, page, queryList, queryReais, sized, virtualAcc
 import { json, pageOf, route } from '../route.ts';
 import { TRANSACTION_METHODS, TRANSACTION_TYPES, transaction } from '../schemas/transaction.ts';
 
-/** §4.1. `id`, `method`, `sortBy` and `sortDirection` come from unshown.md §7. */
+/** Filters of §4.1. `id`, `method`, `sortBy` and `sortDirection` come from unshown.md §7. */
 const transactionFilters = z.object({
   ...page,
   dateFrom: z.optional(isoDate),

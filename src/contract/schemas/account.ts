@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { decimal, nullish, openEnum, text } from '../codecs.ts';
 
-/** `GET /user` (unshown.md §6); amounts in reais. The fields of `DailyWithdrawLimit` are assumed. */
+/**
+ * Answer of `GET /user` (unshown.md §6). Amounts are in reais. The fields of `DailyWithdrawLimit` are
+ * assumed.
+ */
 export const account = z.looseObject({
   accountNumber: text,
   branch: text,
@@ -21,10 +24,10 @@ export const account = z.looseObject({
   ),
 });
 
-/** `GET /user/balance`, in reais. */
+/** Answer of `GET /user/balance`, in reais. */
 export const balance = z.looseObject({ balanceAvailable: decimal, balanceBlocked: decimal });
 
-/** `GET /user/bank-statements` (unshown.md §6); amounts in reais. */
+/** An item of `GET /user/bank-statements` (unshown.md §6). Amounts are in reais. */
 export const statementEntry = z.looseObject({
   id: z.string(),
   amount: nullish(decimal),
@@ -41,7 +44,7 @@ export const statementEntry = z.looseObject({
   updatedAt: text,
 });
 
-/** `GET /user/deposit-pending` (unshown.md §6); amounts in reais. */
+/** An item of `GET /user/deposit-pending` (unshown.md §6). Amounts are in reais. */
 export const pendingDeposit = z.looseObject({
   id: z.string(),
   status: text,
@@ -61,5 +64,5 @@ export const pendingDeposit = z.looseObject({
   updatedAt: text,
 });
 
-/** `GET /status/` is assumed to answer like the hub (unshown.md §6). */
+/** Answer of `GET /status/`. The main family is assumed to answer like the hub (unshown.md §6). */
 export const serviceStatus = z.looseObject({ status: text, updated_at: text });

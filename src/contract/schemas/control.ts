@@ -44,7 +44,7 @@ export const sandboxStatus = z.looseObject({
   scenario: text,
 });
 
-/** The tokens are stored in `profile`. */
+/** A running sandbox. `tokens` are also stored in the profile `profile`. */
 export interface RunningSandbox {
   readonly baseUrl: string;
   readonly hubUrl: string;
@@ -59,10 +59,10 @@ export interface RunningSandbox {
 /** Ten years. */
 export const LONGEST_ADVANCE_MS = 10 * 365 * 86_400_000;
 
-/** Both times are ISO 8601. */
+/** State of the sandbox clock. `now` and `to` are ISO 8601. */
 export const advancedClock = z.looseObject({
   now: z.string(),
   to: z.string(),
-  /** Whether everything that is due until `to` is done. */
+  /** Whether all events that are due until `to` have happened. */
   reached: z.boolean(),
 });

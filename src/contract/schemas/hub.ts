@@ -4,7 +4,7 @@ import { cents, nullish, openEnum, openStatus, text } from '../codecs.ts';
 const amount = nullish(cents);
 const party = nullish(z.looseObject({ name: text, document: text, pixKey: text }));
 
-/** §2.3. Amounts are in cents. */
+/** A payout of the hub (§2.3). Amounts are in cents. */
 export const hubPayout = z.looseObject({
   id: z.string(),
   status: openStatus(['REQUESTED', 'CREATED', 'APPROVED', 'CONFIRMED', 'FAILED']),
@@ -24,7 +24,7 @@ export const hubPayout = z.looseObject({
 
 export type HubPayout = z.output<typeof hubPayout>;
 
-/** §2.4. Amounts are in cents. */
+/** A charge of the hub (§2.4). Amounts are in cents. */
 export const hubCharge = z.looseObject({
   id: z.string(),
   method: text,
@@ -47,7 +47,7 @@ export const hubCharge = z.looseObject({
 
 export type HubCharge = z.output<typeof hubCharge>;
 
-/** §2.5. Amounts are in cents. */
+/** A transfer of the hub (§2.5). Amounts are in cents. */
 export const hubTransfer = z.looseObject({
   id: z.string(),
   status: openStatus(['REQUESTED', 'CONFIRMED', 'FAILED']),
@@ -66,7 +66,7 @@ export const hubTransfer = z.looseObject({
 
 export type HubTransfer = z.output<typeof hubTransfer>;
 
-/** §2.7 "Hub Pix key". */
+/** A Pix key that the hub registered (§2.7 "Hub Pix key"). */
 export const hubPixKey = z.looseObject({
   id: z.string(),
   key: text,
@@ -77,7 +77,7 @@ export const hubPixKey = z.looseObject({
   updatedAt: text,
 });
 
-/** §2.7 "Hub balance". Amounts are in cents. */
+/** The balance in the hub (§2.7 "Hub balance"). Amounts are in cents. */
 export const hubBalance = z.looseObject({
   total: amount,
   available: amount,
@@ -101,7 +101,7 @@ export const STATEMENT_TRIGGERS = [
   'INTERNAL_TRANSFER',
 ] as const;
 
-/** unshown.md §10. Amounts are in cents; debits are negative. */
+/** A statement entry of the hub (unshown.md §10). Amounts are in cents; debits are negative. */
 export const hubStatementEntry = z.looseObject({
   id: z.string(),
   entryId: text,

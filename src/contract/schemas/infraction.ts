@@ -53,7 +53,7 @@ export const defense = z.looseObject({
   ),
 });
 
-/** MED (unshown.md §8). Amounts are in reais. */
+/** A dispute (MED infraction, unshown.md §8). Amounts are in reais. */
 export const infraction = z.looseObject({
   ...common,
   expiresAt: text,
@@ -64,7 +64,7 @@ export const infraction = z.looseObject({
   updatedAt: text,
 });
 
-/** MED (§2.6). Amounts are in cents. */
+/** A dispute (MED infraction) of the hub (§2.6). Amounts are in cents. */
 export const hubInfraction = z.looseObject({
   ...common,
   blockedAmount: nullish(cents),

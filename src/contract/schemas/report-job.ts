@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nullish, openStatus, plainNumber, text } from '../codecs.ts';
 
-/** §2.7 "Report job". */
+/** A job that generates a report (§2.7 "Report job"). */
 export const reportJob = z.looseObject({
   id: z.string(),
   status: openStatus(['PENDING', 'RUNNING', 'COMPLETED', 'FAILED']),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nullish, openEnum, plainNumber, text } from '../codecs.ts';
 
-/** §2.7 "Webhook". */
+/** A webhook as the service returns it (§2.7 "Webhook"). */
 export const webhook = z.looseObject({
   id: z.string(),
   url: text,
@@ -17,7 +17,7 @@ export type Webhook = z.output<typeof webhook>;
 /** The answer to a creation. No other answer contains the secret. */
 export const createdWebhook = z.extend(webhook, { secret: z.optional(z.nullable(z.string())) });
 
-/** The secret cannot be read again. */
+/** Answer that contains a new secret. No other request returns the secret again. */
 export const newSecret = z.looseObject({ secret: z.string(), message: z.optional(z.nullable(z.string())) });
 
 /** An item of `GET /user/callbacks` (unshown.md §7). */
@@ -31,11 +31,13 @@ export const callback = z.looseObject({
   body: z.optional(z.unknown()),
   responseBody: text,
   responseHeaders: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
-  /** In ms. */
+  /** Time in ms until the receiver answered. */
   responseTime: nullish(plainNumber),
 });
 
-/** The answer has one of two forms (§4.1, unshown.md §7): `enqueued`, or `message` and `total`. */
+/**
+ * The answer to a resend has one of two forms (§4.1, unshown.md §7): `enqueued`, or `message` and `total`.
+ */
 export const resend = z.looseObject({
   enqueued: z.optional(
     z.looseObject({

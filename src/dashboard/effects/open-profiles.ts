@@ -1,8 +1,8 @@
 import { PixError } from '../../domain/pix-error.ts';
 import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import { profileRow } from '../selectors/profile-row.ts';
-import type { Action } from '../state/action.ts';
-import type { ScreenName } from '../state/dashboard-state.ts';
+import type { Action, Input } from '../state/action.ts';
+import type { Message, ScreenName } from '../state/dashboard-state.ts';
 import type { ProfilesEffect } from './effect-runner.ts';
 import { OpenProfile, type OpenProfileTools, type ProfileAccess } from './open-profile.ts';
 
@@ -26,6 +26,9 @@ export interface OpenProfilesOptions {
   readonly onChange: OpenProfileTools['onChange'];
 }
 
+/** Keys that end the dashboard. They work even while another profile is being opened. */
+const ENDING_KEYS: ReadonlySet<string> = new Set(['q', 'ctrl-c']);
+
 /** The open profiles: the shown one, and those that stay open because several `--profile` flags name them. */
 export class OpenProfiles {
   readonly #options: OpenProfilesOptions;
@@ -33,6 +36,7 @@ export class OpenProfiles {
   #shown: OpenProfile;
   #size: ScreenSize;
   #isOver = false;
+  #isSwitching = false;
 
   constructor(options: OpenProfilesOptions) {
     this.#options = options;
@@ -42,6 +46,18 @@ export class OpenProfiles {
 
   get shown(): OpenProfile {
     return this.#shown;
+  }
+
+  /**
+   * Applies a key or a click to the shown profile. While another profile is being opened, only keys that end
+   * the dashboard have an effect, because the person means the new profile.
+   */
+  input(action: Input): void {
+    if (!this.#isSwitching) this.#shown.dispatch(action);
+    else if (action.type === 'keys') {
+      const keys = action.keys.filter((key) => key.kind === 'key' && ENDING_KEYS.has(key.name));
+      this.#shown.dispatch({ ...action, keys });
+    }
   }
 
   start(): void {
@@ -113,7 +129,10 @@ export class OpenProfiles {
     const before = this.#shown;
     if (before.state.running.length > 0 && !this.#isWatched(before.name))
       return this.#say('dashboard.still_working', {});
+    this.#isSwitching = true;
+    this.#say('dashboard.opening_profile', { name }, 'plain');
     const profile = await this.#opened(name);
+    this.#isSwitching = false;
     if (profile === null || this.#isOver) return;
     this.#shown = profile;
     if (profile !== before && !this.#isWatched(before.name)) {
@@ -138,9 +157,9 @@ export class OpenProfiles {
     this.#shown.dispatch({ type: 'profiles-read', profiles });
   }
 
-  #say(key: string, params: Readonly<Record<string, string | number>>): void {
+  #say(key: string, params: Message['params'], tone: Message['tone'] = 'warn'): void {
     const at = this.#options.tools.clock.now();
-    this.#shown.dispatch({ type: 'said', message: { tone: 'warn', key, params, at } });
+    this.#shown.dispatch({ type: 'said', message: { tone, key, params, at } });
   }
 }
 

@@ -84,8 +84,7 @@ async function readPayment(
 }
 
 /**
- * Reads all delivery attempts of an event to its endpoint, the latest first. Compares the last one with the
- * inbox.
+ * Reads all delivery attempts of an event to its endpoint, newest first. Compares the newest one with the inbox.
  */
 async function readEvent(
   sources: DashboardSources,

@@ -59,6 +59,9 @@ export type Action =
   | { readonly type: 'profiles-listed'; readonly names: readonly string[] }
   | { readonly type: 'qr-drawn'; readonly qr: QrDrawing };
 
+/** Actions that a person causes with the keyboard or the mouse. */
+export type Input = Extract<Action, { type: 'keys' | 'clicked' | 'scrolled' }>;
+
 export type Effect =
   | { readonly type: 'quit' }
   | { readonly type: 'suspend' }

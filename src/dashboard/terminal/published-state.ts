@@ -1,15 +1,15 @@
 import type { Clock } from '../../domain/time/clock.ts';
-import type { Action, Target } from '../state/action.ts';
+import type { Input, Target } from '../state/action.ts';
 import type { DashboardState, Panel } from '../state/dashboard-state.ts';
 import type { DashboardModel } from './terminal-screen.ts';
 
 export class PublishedState implements DashboardModel {
   readonly #listeners = new Set<() => void>();
-  readonly #dispatch: (action: Action) => void;
+  readonly #dispatch: (action: Input) => void;
   readonly #clock: Clock;
   #state: DashboardState;
 
-  constructor(state: DashboardState, dispatch: (action: Action) => void, clock: Clock) {
+  constructor(state: DashboardState, dispatch: (action: Input) => void, clock: Clock) {
     this.#state = state;
     this.#dispatch = dispatch;
     this.#clock = clock;

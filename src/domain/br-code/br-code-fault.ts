@@ -30,12 +30,13 @@ export type BrCodeReason =
 
 export interface BrCodeFault {
   readonly reason: BrCodeReason;
-  /** The reason and the faulty object, e.g. `missing_tag: 58`. Contains no control characters. */
+  /** The reason and the faulty data object, e.g. `missing_tag: 58`. Contains no control characters. */
   readonly detail: string;
 }
 
 /**
- * An object that contains other objects (26-51 and 80-99). Its object 00, the GUI, names the payment scheme.
+ * A data object that contains other data objects (IDs 26 to 51 and 80 to 99). Its object 00 (GUI) names the
+ * payment scheme.
  */
 export interface Template {
   readonly tag: string;
@@ -90,7 +91,7 @@ function templates(objects: Objects, from: number, to: number): Template[] {
 // Letter case is ignored (pix-domain §1.2). With a `u` flag, letters of other scripts could match.
 const isPix = ({ gui }: Template): boolean => gui !== null && /^br\.gov\.bcb\.pix$/i.test(gui);
 
-/** Checks the format first, then templates, then values. */
+/** Returns the first fault of the code: first of its format, then of its templates, then of its values. */
 export function brCodeFault(text: string, parts: BrCodeParts): Check {
   return (
     checkEnvelope(text, parts.root) ??
@@ -125,7 +126,7 @@ function checkCharacters(text: string): Check {
   return /\p{Cc}/u.test(text) ? fault('control_characters') : undefined;
 }
 
-/** Lengths begin at 01 (EMVCo 4.4.1.1). */
+/** Refuses empty values, because EMVCo 4.4.1.1 requires a length of at least 01. */
 function checkEmpty(objects: Objects, where: string): Check {
   for (const [id, value] of objects) {
     if (value === '')
@@ -149,7 +150,10 @@ function checkTemplates({ pixAccounts, otherAccounts, unreserved, additional }: 
   ].find((broken) => broken !== undefined);
 }
 
-/** Checks a template that is not Pix. It may be malformed, unless another reader could take it for Pix. */
+/**
+ * Checks a template of another payment scheme. Format errors are refused only if some reader could take it
+ * for Pix.
+ */
 function checkForeign({ value, tlv }: Template): Check {
   return value.toLowerCase().includes('br.gov.bcb.pix') ? (tlv.fault ?? tlv.duplicate) : undefined;
 }

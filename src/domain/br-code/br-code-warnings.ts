@@ -1,8 +1,8 @@
 import { isDictKey } from '../keys/pix-key-types.ts';
 
 /**
- * Tolerated deviations (pix-domain §1). Codes in use exceed limits, so the service decides whether it pays
- * them.
+ * Deviations from the standard that are no errors (pix-domain §1). Many codes in use have them, so the
+ * service decides whether it pays such a code.
  */
 export type BrCodeWarning =
   | 'crc_lowercase'

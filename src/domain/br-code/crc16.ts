@@ -13,7 +13,7 @@ export function crc16(bytes: Uint8Array): string {
   return written(crc);
 }
 
-/** Avoids converting the text to bytes. */
+/** Returns the CRC of an ASCII text, without first converting the text to bytes. */
 export function crc16OfAscii(text: string): string {
   let crc = 0xffff;
   for (let at = 0; at < text.length; at += 1) crc = step(crc, text.charCodeAt(at) & 0x7f);

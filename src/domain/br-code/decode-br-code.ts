@@ -2,7 +2,7 @@ import { type BrCodeFault, brCodeFault, brCodeParts } from './br-code-fault.ts';
 import { type BrCodeWarning, brCodeWarnings } from './br-code-warnings.ts';
 import { CRC_ID } from './tlv.ts';
 
-/** The fields of pix-domain §1. Texts are unsanitised, as written in the code. */
+/** The fields of a BR Code (pix-domain §1). Texts are not sanitised, but exactly as written in the code. */
 export interface BrCode {
   /** `recurrence`: nothing to pay now; the code only enrols the payer in a recurrence. */
   readonly kind: 'static' | 'dynamic' | 'recurrence';
@@ -41,8 +41,8 @@ export type BrCodeResult =
   | ({ readonly ok: false } & BrCodeFault);
 
 /**
- * Decodes a copy-and-paste code that the caller has trimmed. Never throws. Refuses format errors and
- * everything that two readers could understand differently. Other deviations are warnings.
+ * Decodes a copy-and-paste code that the caller has trimmed. Never throws. Returns a fault for format errors,
+ * and for codes that another reader could understand differently. Other deviations are warnings.
  */
 export function decodeBrCode(text: string): BrCodeResult {
   const parts = brCodeParts(text);
@@ -92,7 +92,9 @@ export function decodeBrCode(text: string): BrCodeResult {
   return { ok: true, code, warnings };
 }
 
-/** Joins the digits (at most 13) as text, so the cents are exact. */
+/**
+ * Returns exact cents: the function joins the digits (at most 13) as text and does not calculate with reais.
+ */
 function centsOf(amount: string): number {
   const [reais = '', decimals = ''] = amount.split('.');
   return Number(reais + decimals.padEnd(2, '0'));

@@ -31,13 +31,14 @@ export interface DynamicBrCode extends Receiver {
 const NO_TXID = '***';
 
 /**
- * Strict readers accept the code: no accents, two decimals, all limits respected.
+ * Returns a code that strict readers accept: without accents, with two decimals, within all limits.
  * @throws PixError `usage` with the key `br_code_<reason>`; `params.field` names the field that does not fit
  */
 export function encodeBrCode(input: StaticBrCode | DynamicBrCode): string {
   const dynamic = 'url' in input;
   const account = dynamic ? writeTlv('25', urlOf(input.url)) : staticAccount(input);
-  // Format version 01. Value 12 of object 01 means a single use.
+  // Object 00 with the value 01 is the format version. Object 01 with the value 12 marks a code for a single
+  // use.
   const open =
     (dynamic ? '000201010212' : '000201') +
     writeTlv('26', within('info', `0014br.gov.bcb.pix${account}`, BR_CODE_LIMITS.template)) +
@@ -81,7 +82,7 @@ function txidOf(txid: string = NO_TXID): string {
 function amountOf(text: string): string {
   const [, reais = '', decimals = ''] = /^([0-9]+)(?:\.([0-9]{1,2}))?$/.exec(text) ?? [];
   if (!/[1-9]/.test(reais + decimals)) throw refusal('amount', 'format');
-  // Always two decimals: a reader interpreted 198 as R$ 1,98 (pix-domain §0.2).
+  // The amount always has two decimals: one payment provider interpreted `198` as R$ 1,98 (pix-domain §0.2).
   return within(
     'amount',
     `${reais.replace(/^0+(?=[0-9])/, '')}.${decimals.padEnd(2, '0')}`,

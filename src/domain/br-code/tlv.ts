@@ -10,9 +10,9 @@ export interface TlvFault {
 export interface Tlv {
   /** Values by ID, in the order of the text. If an ID is repeated, its first value counts. */
   readonly objects: ReadonlyMap<string, string>;
-  /** Why reading stopped. `objects` has the objects before the fault. */
+  /** The reason why reading stopped. `objects` then contains only the objects before the fault. */
   readonly fault?: TlvFault;
-  /** EMVCo 4.3.1.2 forbids a repeated ID. */
+  /** The first repeated ID, which EMVCo 4.3.1.2 forbids. */
   readonly duplicate?: TlvFault;
 }
 
@@ -20,9 +20,9 @@ export interface Tlv {
 export const CRC_ID = '63';
 
 /**
- * Reads objects of a two-digit ID, a two-digit length, and the value (EMVCo MPM 3.2). Lengths count code
- * points.
- * @param where level that faults name: `root`, or the ID of the template
+ * Reads data objects: each has a two-digit ID, a two-digit length and a value (EMVCo MPM 3.2). Lengths count
+ * code points.
+ * @param where `root` or the ID of the template; faults contain it
  */
 export function readTlv(text: string, where: string): Tlv {
   const characters = [...text];

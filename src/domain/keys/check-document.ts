@@ -21,7 +21,7 @@ const layout = (...groups: string[]): RegExp =>
 const CPF = layout('[0-9]{3}', '[0-9]{3}', '[0-9]{3}', '[0-9]{2}');
 const CNPJ = layout('[0-9A-Za-z]{2}', '[0-9A-Za-z]{3}', '[0-9A-Za-z]{3}', '[0-9A-Za-z]{4}', '[0-9]{2}');
 
-/** Accepts punctuation. Never adds lost leading zeros. */
+/** Checks a CPF or CNPJ, with or without punctuation. A document that lost its leading zeros is invalid. */
 export function checkDocument(text: string): DocumentCheck {
   const trimmed = text.trim();
   const bare = trimmed.replace(/[\s.\-/]/g, '');
@@ -30,7 +30,8 @@ export function checkDocument(text: string): DocumentCheck {
   const reason = faultOf(type, trimmed, bare);
   if (reason)
     return { type, alphanumeric, valid: false, canonical: null, reason, formatted: null, masked: null };
-  // The text is ASCII here, so no letter of another script can become ASCII.
+  // `toUpperCase` is safe here because the text is ASCII. It converts some letters of other scripts to ASCII
+  // letters.
   const canonical = bare.toUpperCase();
   const formatted = formatDocument(canonical);
   return {
@@ -74,8 +75,8 @@ function faultOf(type: 'CPF' | 'CNPJ', trimmed: string, bare: string): DocumentR
 }
 
 /**
- * Modulo 11, weights 2, 3, … from the right, restarting after `highestWeight`. A character's value is its
- * ASCII code − 48.
+ * Whether the last two characters are correct check digits (modulo 11). The weights 2, 3, … start at the
+ * right and restart after `highestWeight`. The value of a character is its ASCII code − 48.
  */
 function hasCheckDigits(document: string, highestWeight: number): boolean {
   const body = document.slice(0, -2);

@@ -20,7 +20,7 @@ const AREA_CODES = [
   ...['91', '92', '93', '94', '95', '96', '97', '98', '99'],
 ];
 
-/** Accepts `+55 (11) 98765-4321`. Canonical form: `+5511987654321`. */
+/** Checks a phone number such as `+55 (11) 98765-4321`. `canonical` is `+5511987654321`. */
 export function checkPhone(text: string): PhoneCheck {
   if (!/^\+[0-9][0-9 ().-]*$/.test(text)) return { ok: false, reason: 'phone_format' };
   const canonical = text.replace(/[^+0-9]/g, '');

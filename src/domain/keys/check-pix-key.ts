@@ -35,15 +35,15 @@ export interface PixKeyCheck {
   readonly candidates: readonly PixKeyCandidate[];
   readonly reason: PixKeyReason | null;
   /**
-   * Set when eleven digits are a phone number only because they are not a valid CPF. The command must ask,
-   * because the CPF may be mistyped.
+   * Set when eleven digits are taken for a phone number only because they are not a valid CPF. The CPF may be
+   * mistyped, so the command must ask the user.
    */
   readonly unsafeInference?: true;
 }
 
 /**
- * Converts the key to DICT's form (pix-domain §2). Reports ambiguity instead of guessing, and makes no
- * metered DICT look-up.
+ * Checks a Pix key and converts it to DICT's form (pix-domain §2). Reports ambiguity instead of guessing.
+ * Sends no DICT look-up, because look-ups are limited.
  * @param declared the intended type: resolves ambiguity, and refuses a key of another type
  */
 export function checkPixKey(text: string, declared?: PixKeyType): PixKeyCheck {
@@ -63,7 +63,7 @@ export function wireKeyType(type: PixKeyType): 'cpf' | 'cnpj' | 'phone' | 'email
   return type.toLowerCase() as Lowercase<PixKeyType>;
 }
 
-/** Keys that are not documents keep their first and last characters. */
+/** Masks a key. A document keeps its middle digits; any other key keeps its first and last characters. */
 export function maskPixKey(text: string): string {
   const { type, canonical } = checkPixKey(text);
   if (canonical === null) return /^[*•\d.\-/\s]+$/.test(text) ? maskDocument(text) : maskMiddle(text.trim());

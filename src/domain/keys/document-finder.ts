@@ -3,15 +3,16 @@ import { isJsonObject, type JsonValue, numberText } from '../text/json.ts';
 export interface DocumentFinder {
   readonly document: string;
   inText(text: string): boolean;
-  /** The number may have lost leading zeros. */
+  /** Also finds the document if the number lost the leading zeros of the document. */
   inNumber(text: string, name: string): boolean;
 }
 
-/** The backslash occurs where JSON escapes a slash. */
+/** Separators inside a document. In JSON, a backslash may precede the slash (`\/`). */
 const BETWEEN = '[\\s.\\-/\\\\]{0,3}';
 const GROUPS = { 11: [3, 3, 3, 2], 14: [2, 3, 3, 4, 2] } as const;
 /**
- * A JSON number with fewer digits may be an amount (191). It counts only if its field name means a document.
+ * A JSON number with fewer digits may be an amount (191). It counts as a document only if the field name says
+ * so.
  */
 const FEWEST_DIGITS = 9;
 const DOCUMENT_NAME = /document|cpf|cnpj|tax/i;
@@ -19,8 +20,8 @@ const DOCUMENT_NAME = /document|cpf|cnpj|tax/i;
 /** @param document canonical, as returned by `checkDocument` */
 export function documentFinder(document: string): DocumentFinder {
   const grouped = patternOf(document);
-  // A digit beside the document would make it part of another number. Only in a copy-and-paste code, the
-  // key's length precedes it (0111, 0114): see `inCode`.
+  // A digit beside the document would make it part of a longer number, so `anywhere` excludes this case. In a
+  // copy-and-paste code, digits precede the key (0111 or 0114: ID 01 and the length), so `inCode` finds it.
   const anywhere = new RegExp(`(?<![0-9])${grouped}(?![0-9])`, 'i');
   const inCode = new RegExp(`01${document.length}${document}`, 'i');
   return {
@@ -42,7 +43,10 @@ function patternOf(document: string): string {
   return groups.join(BETWEEN);
 }
 
-/** Searches field names too. Does not recurse, so deep nesting cannot exhaust the stack. */
+/**
+ * Whether the value contains the document in a text, a number or a field name. Does not recurse, so deep
+ * nesting cannot exhaust the stack.
+ */
 export function isDocumentIn(finder: DocumentFinder, value: JsonValue): boolean {
   const waiting: [name: string, value: JsonValue][] = [['', value]];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

@@ -34,8 +34,8 @@ const FIRST_PIX_MS = Date.UTC(2020, 10, 3);
 const MINUTE_MS = 60_000;
 
 /**
- * Parses `E` or `D`, ISPB (8 characters), yyyyMMddHHmm in UTC, and 11 characters. Letter case matters
- * (pix-domain §3).
+ * Parses an id: `E` or `D`, the ISPB (8 characters), yyyyMMddHHmm in UTC, and 11 characters. Letter case
+ * matters (pix-domain §3).
  */
 export function parseEndToEndId(text: string): EndToEndId {
   if (text.length !== LENGTH) return { valid: false, reason: 'length' };

@@ -45,7 +45,7 @@ export class Decimal {
     return Decimal.of(cents, 2);
   }
 
-  /** Treats the value as reais. Undefined for a fraction of a cent (a fee of 0.115). */
+  /** Returns this value (in reais) in cents. Undefined for a fraction of a cent (a fee of 0.115). */
   toCents(): bigint | undefined {
     return this.toUnits(2);
   }
@@ -82,7 +82,7 @@ export class Decimal {
     return this.units < 0n ? -1 : this.units > 0n ? 1 : 0;
   }
 
-  /** Writes no exponent or trailing zeros: `0.115`, `150`, `-3.5`. */
+  /** Returns the value without exponent or trailing zeros: `0.115`, `150`, `-3.5`. */
   toString(): string {
     return this.toFixed(this.scale);
   }
@@ -91,7 +91,10 @@ export class Decimal {
     return jsonNumber(this.toString());
   }
 
-  /** Never rounds: all digits stay, even if there are more than `decimals`. */
+  /**
+   * Returns at least `decimals` decimals. Never rounds: if the value has more decimals, all of them are
+   * written.
+   */
   toFixed(decimals: number): string {
     const scale = Math.max(decimals, this.scale);
     const units = at(this, scale);
@@ -113,7 +116,10 @@ export function formatBrl(amount: Decimal): string {
   return `${amount.sign < 0 ? '-' : ''}R$ ${grouped},${fraction}`;
 }
 
-/** @throws PixError `usage` for a fraction of a cent: nothing is rounded */
+/**
+ * Returns the amount (in reais) in cents.
+ * @throws PixError `usage` for a fraction of a cent: nothing is rounded
+ */
 export function wholeCents(amount: Decimal): bigint {
   const cents = amount.toCents();
   if (cents !== undefined) return cents;
@@ -126,7 +132,7 @@ export type AmountReading = { ok: true; amount: Decimal } | { ok: false; reason:
 const PLAIN = /^\d+(?:[.,]\d+)?$/;
 const POINT_GROUPS = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;
 const COMMA_GROUPS = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
-/** `1.234` is over a thousand in Brazil, but under 2 for programs. */
+/** Matches an ambiguous amount: `1.234` is more than a thousand in Brazil, but less than 2 in a program. */
 const TWO_READINGS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 /** A Pix amount has at most ten digits of reais (`\d{1,10}\.\d{2}`). */
 const MOST_CENTS = 10n ** 12n;

@@ -2,17 +2,17 @@ import { numberText } from '../text/json.ts';
 import { Decimal } from './decimal.ts';
 
 /*
- * All code reads JSON numbers with these functions. Some numbers (`1.0`, `1e0`) are `RawNumber` objects, so
- * never use `typeof` or `Number`.
+ * Read JSON numbers only with these functions, never with `typeof` or `Number`: some numbers (`1.0`, `1e0`)
+ * are `RawNumber` objects.
  */
 
-/** Accepts a JSON number or a numeric string. Undefined for anything else. */
+/** Returns a JSON number or a numeric string as a Decimal. Undefined for anything else. */
 export function decimalOf(value: unknown): Decimal | undefined {
   const text = typeof value === 'string' ? value : numberText(value);
   return text === undefined ? undefined : Decimal.parse(text);
 }
 
-/** Accepts any notation of a whole number (`100`, `100.0`, `1e2`). Undefined for anything else. */
+/** Returns a whole number in any notation (`100`, `100.0`, `1e2`). Undefined for anything else. */
 export function integerOf(value: unknown): bigint | undefined {
   const number = decimalOf(value);
   return number?.scale === 0 ? number.units : undefined;

@@ -9,7 +9,7 @@ export type ReceiverType = (typeof RECEIVER_TYPES)[number];
 export interface Limits {
   /** Largest amount of one payout, in reais: `5000.00`. */
   readonly perPayout?: string;
-  /** Total of a São Paulo day, in reais. */
+  /** Largest total amount of one day (São Paulo time), in reais. */
   readonly perDay?: string;
   readonly keyTypes?: readonly ReceiverType[];
   /**
@@ -22,7 +22,7 @@ export interface Limits {
   readonly fourEyes?: 'batch';
 }
 
-/** Minutes since midnight; `until` is excluded. */
+/** A period of a day, in minutes since midnight. The minute `until` is not part of the period. */
 export interface Hours {
   readonly from: number;
   readonly until: number;
@@ -30,7 +30,7 @@ export interface Hours {
 
 const HOURS = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]|24):([0-5]\d)$/;
 
-/** Returns null for another form or an empty period. */
+/** Parses `08:00-18:00`. Returns null for any other form, and for a period without length. */
 export function parseHours(text: string): Hours | null {
   const [, fromHour, fromMinute, untilHour, untilMinute] = (HOURS.exec(text) ?? []).map(Number);
   const from = (fromHour ?? 0) * 60 + (fromMinute ?? 0);

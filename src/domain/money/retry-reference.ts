@@ -6,17 +6,20 @@ const MOST_START = 64 - `-retry${MOST_RETRIES}`.length;
 const HASH_DIGITS = 12;
 
 /**
- * Returns `r1-retry1` for `r1`, and `r1-retry2` for `r1-retry1`. A long reference is cut and gets a hash.
- * Depends only on the old reference, so of two retries of one payment only one is paid.
+ * Returns `r1-retry1` for `r1`, and `r1-retry2` for `r1-retry1`. A long reference is cut and gets a hash. Two
+ * retries of one payment get equal references, so only one of them is paid.
  */
 export function retryReference(reference: string): string {
   const { start, tries } = partsOf(reference);
-  // After `…-retry99`, a new series starts from the whole old reference.
+  // After `…-retry99`, a new series starts. Its references begin with the complete old reference.
   if (tries === MOST_RETRIES) return `${fitting(reference)}-retry1`;
   return `${fitting(start)}-retry${tries + 1}`;
 }
 
-/** Returns the oldest first: `r1` and `r1-retry1` for `r1-retry2`. Otherwise empty. */
+/**
+ * Returns the references of the payments that this payment retries, oldest first: `r1` and `r1-retry1` for
+ * `r1-retry2`. Empty if the payment is no retry.
+ */
 export function retriedBy(reference: string): readonly string[] {
   const { start, tries } = partsOf(reference);
   return Array.from({ length: tries }, (_, at) => (at === 0 ? start : `${start}-retry${at}`));

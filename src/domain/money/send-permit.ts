@@ -2,8 +2,8 @@
 export const LEASE_MS = 5_000;
 
 /**
- * Permission to send one request that moves money. The journal issues it only after the intent is durable.
- * The client sends no such request without a permit.
+ * Permission to send one request that moves money. The journal issues a permit only after it has stored the
+ * payment durably. Without a permit, the client sends no such request.
  */
 export class SendPermit {
   readonly id: string;
@@ -14,7 +14,8 @@ export class SendPermit {
   #used = false;
 
   /**
-   * @param heldSinceMs time just before the lease was taken, in ms since 1970. Default: the lease never ends.
+   * @param heldSinceMs a time just before this process acquired the lease, in ms since 1970. Default: the
+   * lease never ends.
    */
   constructor(
     entry: Pick<SendPermit, 'id' | 'reference' | 'idempotencyKey'>,
@@ -26,12 +27,12 @@ export class SendPermit {
     this.idempotencyKey = entry.idempotencyKey;
   }
 
-  /** In ms since 1970. Until this time no other process may send the request. */
+  /** End of the lease, in ms since 1970. Before this time, no other process may send the request. */
   get leaseUntil(): number {
     return this.#leaseUntil;
   }
 
-  /** @param beatMs when the heartbeat began */
+  /** Extends the lease. @param beatMs start time of the heartbeat, in ms since 1970 */
   renew(beatMs: number): void {
     this.#leaseUntil = beatMs + LEASE_MS;
   }
@@ -40,7 +41,7 @@ export class SendPermit {
     return this.#used;
   }
 
-  /** @throws Error when it was used before, since a request is never repeated with an old permit */
+  /** @throws Error if the permit was used before: each new attempt needs a new permit */
   use(): void {
     if (this.#used) throw new Error(`journal entry ${this.id} was sent already`);
     this.#used = true;

@@ -1,4 +1,7 @@
-/** Statuses of a transaction (§3.1). The service's other statuses are kept and never count as final. */
+/**
+ * Statuses of a transaction (§3.1). The service may send other statuses, which are kept unchanged and never
+ * count as final.
+ */
 export const TRANSACTION_STATUSES = [
   'PENDING',
   'COMPLETED',
@@ -39,8 +42,8 @@ export type EventName = (typeof EVENTS)[number];
 type Moves<Status extends string> = Readonly<Record<Status | 'new', readonly Status[]>>;
 
 const TRANSACTION_MOVES: Moves<TransactionStatus> = {
-  // First row of the table in §3.1. Internal transfers skip PENDING. A sandbox withdrawal may start as
-  // CANCELED (unshown.md §4, §5).
+  // Statuses of a new transaction (first row of the table in §3.1). Internal transfers skip PENDING. A
+  // sandbox withdrawal may start as CANCELED (unshown.md §4, §5).
   new: ['PENDING', 'COMPLETED', 'CANCELED'],
   PENDING: ['COMPLETED', 'EXPIRED', 'CANCELED', 'ERROR'],
   COMPLETED: ['REFUNDED', 'WAITING_FOR_REFUND'],
@@ -52,7 +55,7 @@ const TRANSACTION_MOVES: Moves<TransactionStatus> = {
 };
 
 const REFUND_MOVES: Moves<RefundStatus> = {
-  // unshown.md §4. In the sandbox, a refund has no pending state (unshown.md §5).
+  // Statuses of a new refund (unshown.md §4). In the sandbox, a refund is never PENDING (unshown.md §5).
   new: ['PENDING', 'COMPLETED', 'CANCELED'],
   PENDING: ['COMPLETED', 'CANCELED'],
   COMPLETED: [],
@@ -93,13 +96,16 @@ export function isSettled(status: string): boolean {
 /** Values of `creditCardPayment.status` (unshown.md §11), as the journal stores them. */
 const CARD = { confirmed: '2', denied: '3', voided: '10', refunded: '11', aborted: '13' } as const;
 
-/** Statuses of §3.1, of the hub (unshown.md §4) and of cards. */
+/**
+ * Final statuses of payments that were not paid: of the main family (§3.1), of the hub (unshown.md §4) and of
+ * cards.
+ */
 export const UNPAID_STATUSES: ReadonlySet<string> = new Set([
   ...['CANCELED', 'EXPIRED', 'ERROR', 'FAILED'],
   ...[CARD.denied, CARD.aborted],
 ]);
 
-/** A voided or refunded card charge had been paid before. */
+/** Statuses of payments that were paid. A card charge can be voided or refunded only after it was paid. */
 const COMPLETED_STATUSES: ReadonlySet<string> = new Set([
   ...['COMPLETED', 'CONFIRMED'],
   ...[CARD.confirmed, CARD.voided, CARD.refunded],
@@ -134,12 +140,12 @@ export function canComeAfter(later: string, earlier: string): boolean {
   return TRANSACTION_MOVES[from].some((next) => next === to || canComeAfter(to, next));
 }
 
-/** Each further partial refund starts again from null. */
+/** Whether a refund may change from one status to the other. For a new partial refund, `from` is null. */
 export function canMoveRefund(from: RefundStatus | null, to: RefundStatus): boolean {
   return REFUND_MOVES[from ?? 'new'].includes(to);
 }
 
-/** Returns the event of §6.1. */
+/** Returns the event that reports this status (§6.1). */
 export function eventOf(status: TransactionStatus): `TRANSACTION_${TransactionStatus}` {
   return `TRANSACTION_${status}`;
 }

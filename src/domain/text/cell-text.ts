@@ -4,7 +4,7 @@ import { safeCsvText } from './safe-text.ts';
 
 export type CellType =
   | 'id' // never cut, never masked
-  | 'text' // text by people: sanitised, cut to fit, escaped in a csv so that it is no formula
+  | 'text' // free text: sanitised, cut to fit, and escaped in a csv so that it cannot become a formula
   | 'brl' // Decimal, in reais
   | 'cents' // bigint, in cents
   | 'decimal'
@@ -38,13 +38,13 @@ export function cellText(type: CellType, value: unknown): string {
   return String(value);
 }
 
-/** A phone key begins like a formula, but is data (pix-domain §8). */
+/** A phone key begins with `+` as a formula may, but is written unchanged (pix-domain §8). */
 const PHONE_KEY = /^\+\d{8,15}$/;
 /** A spreadsheet never executes a plain number as a formula. */
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)*$/;
 export const isPlainNumber = (text: string): boolean => NUMBER.test(text);
 
-/** Exempt from escaping if the value has the type's form. The service may send any text. */
+/** Values of these types are not escaped if they are plain numbers. The service may send any text instead. */
 const EXACT_TYPES: ReadonlySet<CellType> = new Set([
   'brl',
   'cents',
@@ -55,7 +55,7 @@ const EXACT_TYPES: ReadonlySet<CellType> = new Set([
   'yesno',
 ]);
 
-/** Returns the exact value, but escapes untrusted text, which could become a formula. */
+/** Returns the exact value. Untrusted text that could become a formula is escaped. */
 export function csvText(type: CellType, value: unknown): string {
   const text = cellText(type, value);
   const isExact = EXACT_TYPES.has(type) ? isPlainNumber(text) : type === 'key' && PHONE_KEY.test(text);

@@ -8,6 +8,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Control and bidi characters become visible. */
+/**
+ * Returns the text escaped for HTML. Control and bidirectional characters are replaced by visible escapes.
+ */
 export const escapeHtml = (text: string): string =>
   safeForTerminal(text).replace(/[&<>"']/g, (one) => ENTITIES[one] ?? one);

@@ -8,8 +8,8 @@ const NUMBERS: ReadonlySet<CellType> = new Set(['brl', 'cents', 'decimal', 'numb
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * Excel in Brazil: `;`, decimal comma, byte order mark, CRLF, São Paulo times (`20/11/2026 23:30:05`). Digits
- * that are not an amount stay text.
+ * The style for Excel in Brazil: `;`, decimal comma, byte order mark, CRLF, São Paulo times (`20/11/2026
+ * 23:30:05`). Excel keeps digits that are not an amount as text.
  */
 export const excelCsv: CsvStyle = {
   start: '\ufeff',
@@ -28,10 +28,13 @@ function excelText(type: CellType, value: unknown): string {
 
 const OF_THIS_CENTURY = /^(20\d\d-\d\d-\d\dT\d\d)(:[0-5]\d:[0-5]\d)(?:\.\d{1,9})?Z$/;
 const SHOWN_HOUR = /^\d\d\/\d\d\/\d{4} \d\d/;
-/** Rows are sorted by time, and converting a time is slow. */
+/** The last converted hour. Converting a time is slow, and neighbouring rows often have the same hour. */
 let lastHour: readonly [utc: string, shown: string] = ['', ''];
 
-/** Converts only the hour: in this century, São Paulo's offset is in whole hours. */
+/**
+ * Returns the time in São Paulo. Only the hour is converted: in this century, São Paulo's offset is in whole
+ * hours.
+ */
 function timeText(text: string): string {
   const [, hour, rest] = OF_THIS_CENTURY.exec(text) ?? [];
   if (hour === undefined) return formatSaoPaulo(text, 'pt-BR');

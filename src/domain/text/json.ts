@@ -22,16 +22,17 @@ const json = JSON as unknown as {
 };
 
 /**
- * Keeps every digit of a number. If `JSON.stringify` returns the same text, all numbers are exact already;
- * reading each number's source text would be much slower.
- * @throws SyntaxError when it is not JSON
+ * Parses JSON and keeps every digit of its numbers. If `JSON.stringify` returns the given text, no digit was
+ * lost. Otherwise the slower `parseExactly` reads each number's source text.
+ * @throws SyntaxError if the text is not JSON
  */
 export function parseJson(text: string): JsonValue {
   const value = JSON.parse(text) as JsonValue;
   try {
     return JSON.stringify(value) === text ? value : parseExactly(text);
   } catch {
-    // Thousands of levels exhaust the stack. Callers refuse such a value (`isDeeperThan`).
+    // Thousands of levels exhaust the stack of `JSON.stringify` and `parseExactly`. Callers refuse such a
+    // value (`isDeeperThan`).
     return value;
   }
 }
@@ -48,20 +49,20 @@ export function numberText(value: unknown): string | undefined {
   return json.isRawJSON(value) ? value.rawJSON : undefined;
 }
 
-/** Keeps exactly these digits. A plain number if JavaScript writes these digits, otherwise raw. */
+/** Returns a number that `JSON.stringify` writes with exactly these digits. */
 export function jsonNumber(text: string): number | RawNumber {
   const number = Number(text);
   return String(number) === text ? number : json.rawJSON(text);
 }
 
-/** Excludes arrays, raw numbers and null. */
+/** Whether the value is an object, but not an array or a raw number. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !json.isRawJSON(value);
 }
 
 /**
- * Recursive code (codecs, `JSON.stringify`) exhausts the stack at thousands of levels; this function does
- * not.
+ * Whether the value is nested deeper than `levels`. This function does not recurse. Recursive code (codecs,
+ * `JSON.stringify`) exhausts the stack at thousands of levels.
  */
 export function isDeeperThan(value: JsonValue, levels: number): boolean {
   let level: readonly JsonValue[] = [value];

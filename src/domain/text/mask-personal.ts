@@ -17,7 +17,7 @@ export const maskedAs = (name: string, text: string): string =>
 
 const DEEPEST = 100;
 
-/** Omits values that are nested too deep. */
+/** Returns the value with masked personal fields; `…` if it is nested too deep. */
 export const maskPersonal = (value: JsonValue): JsonValue =>
   isDeeperThan(value, DEEPEST) ? '…' : masked(value, '');
 

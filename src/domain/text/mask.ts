@@ -1,7 +1,8 @@
 const HIDDEN = '***';
 
 /**
- * Keeps the first and last two characters (pix-domain §2); of five to seven characters, only one at each end.
+ * Returns the first two characters, `***` and the last two (pix-domain §2). A text of five to seven
+ * characters keeps one at each end, a shorter one none.
  */
 export function maskMiddle(text: string): string {
   const characters = [...text];
@@ -29,7 +30,10 @@ export function maskPhone(phone: string): string {
   return maskMiddle(phone);
 }
 
-/** Keeps the last four characters; none below twelve characters. */
+/**
+ * Returns `****` and the last four characters. A token with fewer than twelve characters is hidden
+ * completely.
+ */
 export function maskToken(token: string): string {
   const characters = [...token];
   return characters.length < 12 ? '****' : `****${characters.slice(-4).join('')}`;

@@ -1,8 +1,8 @@
 const LONGEST = 120;
 
 /**
- * Ignores letter case. A third of a name's characters (at least one) may differ. Null when no name is
- * similar, or the input is one of the names.
+ * Returns the name that is most similar to the typed text, or null. A third of the name's characters (at
+ * least one) may differ. Letter case is ignored. Null also if the typed text is one of the names.
  */
 export function nearest(typed: string, names: Iterable<string>): string | null {
   const meant = typed.slice(0, LONGEST).toLowerCase();

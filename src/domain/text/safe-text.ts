@@ -4,14 +4,17 @@ export interface SafeTextOptions {
   readonly keepLineFeeds?: boolean;
 }
 
-// Functions, so that a pattern is created only when needed: a few of them take a tenth of a command's start.
+// These patterns are functions because some of them are slow to create: together they take a tenth of a
+// command's start time.
 
 /**
- * Control and format characters (bidi, zero width, tags), lone surrogates, line separators, and everything
- * invisible.
+ * Matches control and format characters (bidi, zero width, tags), lone surrogates, line separators, and all
+ * invisible characters.
  */
 const unsafe = (): RegExp => /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/v;
-/** Most texts, also Portuguese ones: Latin up to U+024F without the soft hyphen, and `…`. */
+/**
+ * Matches most texts, including Portuguese: Latin letters up to U+024F (without the soft hyphen), and `…`.
+ */
 const PLAIN = /^[ -~\u00a0-\u00ac\u00ae-\u024f\u2026]*$/;
 const isUnsafe = (text: string): boolean => !PLAIN.test(text) && unsafe().test(text);
 
@@ -19,8 +22,8 @@ const isUnsafe = (text: string): boolean => !PLAIN.test(text) && unsafe().test(t
 const EMOJI_PARTS = /[\u200d\ufe0f\u{e0020}-\u{e007f}]/u;
 
 /**
- * Combining marks after the fourth on one character. No script needs them, and they would cover neighbouring
- * lines.
+ * Matches all combining marks after the fourth on one character. No script needs more, and they would cover
+ * neighbouring lines.
  */
 const STACKED_MARKS = (): RegExp => /(\p{M}{4})\p{M}+/gu;
 
@@ -46,8 +49,8 @@ const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(1
 
 function escapeUnsafe(text: string, escaped: (character: string) => string): string {
   if (!isUnsafe(text)) return text;
-  // Emoji match first, because joiners and tags inside them are harmless. A literal would load Unicode's
-  // list, which takes longer than the rest of a command's start.
+  // The pattern matches whole emoji first, because joiners and tags inside an emoji are harmless. A regular
+  // expression literal would load Unicode's list of emoji at each start, which is slow.
   const emoji = EMOJI_PARTS.test(text) ? '\\p{RGI_Emoji}|' : '';
   return text.replace(new RegExp(`${emoji}${unsafe().source}`, 'gv'), (found) =>
     isUnsafe(found) && [...found].length === 1 ? escaped(found) : found,
@@ -85,8 +88,8 @@ export const isUnseen = (character: string): boolean =>
 /** Whether a cell that begins with this character may be run as a formula. */
 export const isFormulaSign = (character: string): boolean => /^[=+\-@＝＋－＠]$/.test(character);
 
-// Matches the position of a line's first visible character if it may start a formula. Line breaks are no
-// blanks, so each line is read only once.
+// Matches the start of each line whose first visible character may start a formula. The skipped blanks
+// exclude line breaks, so each line is scanned only once.
 const formulaLine = (): RegExp =>
   /(?<![^\r\n])(?=[[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\r\n]]*[=+\-@＝＋－＠])/v;
 
@@ -110,7 +113,7 @@ export function safeCsvText(text: string): string {
   return /^[\t\r\n]/.test(lines) ? `'${lines}` : lines;
 }
 
-/** Removes the apostrophe that `safeCsvText` put before a formula, or that the original text had there. */
+/** Removes the apostrophe before a formula. An apostrophe that the original text had there is removed too. */
 export function withoutCsvGuard(text: string): string {
   if (!text.includes("'")) return text;
   const lines = /^'[\t\r\n]/.test(text) ? text.slice(1) : text;

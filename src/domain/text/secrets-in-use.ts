@@ -9,16 +9,19 @@ interface Place {
   readonly shown: string;
 }
 
-/** Text from outside is masked before it is printed or stored, because a service may repeat our token. */
+/**
+ * The secrets of this process. They are masked in all text from other programs before it is printed or
+ * stored, because a service may repeat our token.
+ */
 export class SecretsInUse {
-  /** The longest form comes first. */
+  /** Spellings of all secrets (plain, in JSON, percent-encoded) with their masks, longest first. */
   #forms: readonly (readonly [form: string, shown: string])[] = [];
 
-  /** Registers a secret and returns it. Less than 8 characters are not masked. */
+  /** Registers a secret and returns it. Secrets of fewer than 8 characters are not masked. */
   noted<T extends string | null | undefined>(secret: T): T {
     if (typeof secret !== 'string' || secret.length < SHORTEST) return secret;
     const masked = maskToken(secret);
-    // Visible ASCII, because `maskBytes` inserts it into texts in which each character is one byte.
+    // The mask must be visible ASCII, because `maskBytes` inserts it into texts with one byte per character.
     const shown = /^[\x21-\x7e]+$/.test(masked) ? masked : '****';
     const written = [secret, ...quoted(secret), ...percentEncoded(secret)];
     const forms = [...written, ...written.map(asBytes)].map((form) => [form, shown] as const);
@@ -29,8 +32,8 @@ export class SecretsInUse {
   }
 
   /**
-   * Keeps the last four characters of each secret. Overlapping secrets are masked as one.
-   * @param hidden number of characters at the start that still belong to a secret masked in the previous
+   * Replaces each secret by a mask with its last four characters. Overlapping secrets get one mask.
+   * @param hidden number of characters at the start that belong to a secret which was masked in the previous
    * piece
    */
   mask(text: string, hidden = 0): string {
@@ -44,9 +47,10 @@ export class SecretsInUse {
   }
 
   /**
-   * @param hidden as for `mask`
-   * @returns `shown`: the text to show now. `held`: a possible start of a secret, to put before the next
-   * piece. `hidden`: to pass with the next piece.
+   * Masks a text that arrives in pieces.
+   * @param hidden `hidden` of the previous piece, see `mask`
+   * @returns `shown`: the text to print now. `held`: a possible start of a secret, to be put before the next
+   * piece. `hidden`: argument for the next piece.
    */
   maskPiece(
     text: string,
@@ -60,7 +64,7 @@ export class SecretsInUse {
     return { shown, held: text.slice(cut), hidden: across === undefined ? 0 : across.to - cut };
   }
 
-  /** Returns ordered positions. Overlapping secrets have one position. */
+  /** Returns the positions of all secrets in order. Overlapping secrets are merged into one position. */
   #places(text: string, hidden: number): readonly Place[] {
     const found: Place[] = [{ from: 0, to: hidden, shown: '' }];
     for (const [form, shown] of this.#forms)
@@ -73,14 +77,14 @@ export class SecretsInUse {
       const last = places.at(-1);
       if (last === undefined || one.from >= last.to) places.push(one);
       else if (one.to > last.to)
-        // Overlapping secrets are masked completely, because one's last characters may belong to the next. A
-        // mask in the previous piece is not repeated.
+        // Merged secrets are hidden completely: the last four characters of the first may belong to the
+        // second. If the previous piece already ended with a mask, no second mask is added.
         places.splice(-1, 1, { from: last.from, to: one.to, shown: last.from < hidden ? '' : '****' });
     }
     return places;
   }
 
-  /** Returns the same bytes if they contain no secret. */
+  /** Returns the bytes with masked secrets; the unchanged object if they contain none. */
   maskBytes(bytes: Uint8Array): Uint8Array {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (!this.#forms.some(([form]) => buffer.includes(form))) return bytes;
@@ -99,7 +103,7 @@ export class SecretsInUse {
     return open;
   }
 
-  /** Whether the bytes contain no secret, nor the start of one at their end. */
+  /** Whether the bytes contain no secret, and do not end with the start of one. */
   areAbsentFrom(bytes: Uint8Array): boolean {
     const [longest] = this.#forms;
     if (longest === undefined) return true;
@@ -111,7 +115,7 @@ export class SecretsInUse {
 
 const asBytes = (text: string): string => Buffer.from(text).toString('latin1');
 
-/** Returns the secret as written in JSON. Some programs escape the slash too. */
+/** Returns the secret as JSON contains it, with and without an escaped slash. */
 function quoted(secret: string): readonly string[] {
   const inJson = JSON.stringify(secret).slice(1, -1);
   return [inJson, inJson.replaceAll('/', '\\/')];

@@ -1,6 +1,9 @@
 import { withoutCsvGuard } from './safe-text.ts';
 
-/** Texts that a spreadsheet would convert to a number. Excel limits the length of a text in a formula. */
+/**
+ * Matches digits that a spreadsheet would convert to a number. The limit of 120 exists because Excel limits
+ * texts in formulas.
+ */
 const DIGITS = /^\+?\d{1,120}(?:[eE]\d{1,120})?$/;
 const KEPT = /^="(\+?\d{1,120}(?:[eE]\d{1,120})?)"$/;
 const APOSTROPHE = /^'(?=(?:R\$\s*)?[+(]?\d[\d.,()/\s-]*$)/;

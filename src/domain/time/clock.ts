@@ -1,4 +1,6 @@
-/** Injected: no code except `main.ts` reads the machine's clock directly. */
+/**
+ * Callers pass a clock to all code that needs the time. Only `main.ts` reads the machine's clock directly.
+ */
 export interface Clock {
   /** In ms since the epoch. */
   now(): number;
@@ -8,7 +10,7 @@ export interface Clock {
    */
   at(atMs: number, task: () => void): () => void;
   /**
-   * The timer does not keep the process running.
+   * Runs `task` every `ms` milliseconds. The timer does not keep the process running.
    * @returns a function that stops the timer
    */
   every(ms: number, task: () => void): () => void;
@@ -17,7 +19,7 @@ export interface Clock {
 /** Limit of `setTimeout`. Longer delays are split into several timeouts. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** A timer of `at` keeps the process running until it has run or was cancelled. */
+/** The process keeps running until all timers of `at` have run or were cancelled. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   at(atMs, task) {

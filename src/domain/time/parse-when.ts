@@ -21,7 +21,7 @@ const UNITS_MS: Readonly<Record<string, number>> = {
   w: 604_800_000,
 };
 const MIDNIGHT = { hour: 0, minute: 0, second: 0, ms: 0 };
-/** Years of São Paulo time, so that each day is completely valid or completely invalid. */
+/** First and last valid year in São Paulo time. If they were in UTC, one day could be partly valid. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2999;
 
@@ -80,7 +80,10 @@ export function brazilianAsIso(text: string): string {
 
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
 
-/** The value is undefined if the text has another form. */
+/**
+ * Result of one parser: ms since the epoch, the reason why the time is invalid, or undefined if the text has
+ * a form for another parser.
+ */
 type Instant = number | WhenReason | undefined;
 
 function wordInstant(text: string, nowMs: number, edge: 'from' | 'to'): Instant {

@@ -11,14 +11,17 @@ export interface WallTime {
   readonly ms: number;
 }
 
-/** @param atMs ms since the epoch */
+/**
+ * Returns the local time in São Paulo.
+ * @param atMs ms since the epoch
+ */
 export function saoPauloTime(atMs: number): WallTime {
   return isOwnZone() ? ownTime(atMs) : formattedTime(atMs);
 }
 
 /**
- * Whether the process runs in São Paulo's time zone, so that `Date` can convert times without the slower
- * `Intl`. No other zone had all three offsets.
+ * Whether the process runs in São Paulo's time zone. Then `Date` can convert times, which is faster than
+ * `Intl`. No other zone had these three offsets on these days.
  */
 const isOwnZone = once(() =>
   (
@@ -30,7 +33,7 @@ const isOwnZone = once(() =>
   ).every(([day, hours]) => new Date(day).getTimezoneOffset() === hours * 60),
 );
 
-/** Uses the time zone of the process. */
+/** Returns the local time in the time zone of the process. */
 export function ownTime(atMs: number): WallTime {
   const date = new Date(atMs);
   return {
@@ -60,7 +63,7 @@ const formatter = once(
     }),
 );
 
-/** Ignores the time zone of the process. */
+/** Returns the local time in São Paulo, whatever the time zone of the process is. */
 export function formattedTime(atMs: number): WallTime {
   const parts = new Map(
     formatter()
@@ -79,7 +82,7 @@ export function formattedTime(atMs: number): WallTime {
   };
 }
 
-/** Returns ms: −10 800 000, or −7 200 000 in the summers before 2019. */
+/** Returns São Paulo's offset from UTC in ms: −10 800 000, or −7 200 000 in the summers before 2019. */
 export function saoPauloOffset(atMs: number): number {
   return utc(saoPauloTime(atMs)) - atMs;
 }
@@ -97,7 +100,10 @@ export function fromSaoPaulo(wall: WallTime, edge: 'from' | 'to'): number {
   return edge === 'from' ? Math.min(...shown) : Math.max(...shown);
 }
 
-/** Treats the local time as UTC. Values out of range carry over (32 January is 1 February). */
+/**
+ * Returns ms since the epoch, as if the local time were UTC. Values out of range carry over (32 January is 1
+ * February).
+ */
 export function utc({ year, month, day, hour, minute, second, ms }: WallTime): number {
   const date = new Date(0);
   // `Date.UTC` would read the year 26 as 1926.

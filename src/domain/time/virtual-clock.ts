@@ -4,7 +4,7 @@ interface Timer {
   readonly atMs: number;
   readonly order: number;
   readonly task: () => void;
-  /** Whether `every` made this timer. `waiting` and `next` ignore such a timer. */
+  /** Whether `every` created this timer. `waiting` and `next` ignore such timers. */
   readonly isBeside: boolean;
 }
 
@@ -42,7 +42,7 @@ export class VirtualClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Number of timers. Shows a test that the tested code is sleeping. */
+  /** Number of timers that `at` created. If it is above zero, the tested code is waiting for the clock. */
   get waiting(): number {
     return [...this.#timers].filter(({ isBeside }) => !isBeside).length;
   }
@@ -53,7 +53,8 @@ export class VirtualClock implements Clock {
   }
 
   /**
-   * Runs each timer at its own time. Promises settle after each timer, so that everything happens in order.
+   * Moves the clock forward and runs each timer at its own time. The next timer runs only after the promises
+   * of the previous one have settled.
    */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;

@@ -17,7 +17,7 @@ export interface FailureCause {
   readonly status: number | null;
 }
 
-/** Attempts may share this object. It contains neither the body nor names. */
+/** The content of an attempt, without its body and without names. Several attempts may share one object. */
 export interface AttemptContent {
   /** Null if the service's record does not contain the URL. */
   readonly endpoint: string | null;

@@ -18,7 +18,10 @@ export interface LabelledBy {
   readonly note?: string | null;
 }
 
-/** @param told ids and statuses of the transaction's deliveries, in order of arrival */
+/**
+ * Returns the labels of one delivery.
+ * @param told ids and statuses of all deliveries of the transaction, in order of arrival
+ */
 export function deliveryOrderLabels(
   { id, status, attempt, duplicates, duplicateOf, note }: LabelledBy,
   told: readonly { readonly id: number; readonly status: string | null }[],

@@ -2,7 +2,7 @@ import type { DocumentFinder } from '../keys/document-finder.ts';
 import { isDocumentIn } from '../keys/document-finder.ts';
 import { isDeeperThan, isJsonObject, type JsonObject, type JsonValue, parseJson } from '../text/json.ts';
 
-/** A body with deeper JSON is searched as text. */
+/** JSON with more levels is not parsed: the body is searched as text. */
 const DEEPEST = 50;
 const LONGEST = 200;
 
@@ -34,8 +34,8 @@ export function isDocumentInBody(finder: DocumentFinder, body: Uint8Array): bool
 }
 
 /**
- * Keeps only ids, statuses, amounts and times, unless such a value contains the document. A body that is not
- * JSON is erased completely.
+ * Returns the body without personal data. It keeps only ids, statuses, amounts and times, and of these none
+ * that contains the given document. A body that is not JSON is erased completely.
  * @param at time of the erasure, ISO 8601
  */
 export function erasedBody(finder: DocumentFinder, body: Uint8Array, at: string): Uint8Array {

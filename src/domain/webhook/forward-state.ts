@@ -15,7 +15,10 @@ export interface ForwardAttempt {
  */
 export type ForwardState = 'waiting' | 'retrying' | 'delivered' | 'failed';
 
-/** The fields of the last attempt are null before the first attempt. */
+/**
+ * The delivery's state at one target. The fields that describe the last attempt are null before the first
+ * attempt.
+ */
 export interface Forward {
   readonly target: string;
   readonly state: ForwardState;

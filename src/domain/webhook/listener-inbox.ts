@@ -7,16 +7,23 @@ import type {
 } from './forward-state.ts';
 import type { ReceivedDelivery, Stored } from './received-delivery.ts';
 
-/** Stored with the deliveries, so that neither a restart nor a crash loses a forward. */
+/**
+ * The forwards that are still to be made. They are stored with the deliveries, so that a restart or crash
+ * loses none.
+ */
 export interface ListenerQueue {
   /**
-   * Claims due forwards, oldest first. No other process can claim them until the lease ends. For each
-   * transaction only the first undelivered event is claimed.
+   * Claims due forwards, oldest first. No other process can claim them until the lease ends. If a transaction
+   * has several undelivered events, only the oldest one can be claimed.
    */
   claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]>;
-  /** Returns 0 if a forward is due; null when none waits. */
+  /**
+   * Returns the time in ms until the next forward to the target: 0 if one is due, null if none is waiting.
+   */
   nextForwardMs(target: string, nowMs: number): Promise<number | null>;
-  /** Records an attempt under the lease. If the lease was lost, records nothing and returns false. */
+  /**
+   * Records an attempt, if the process still has the lease. Otherwise it records nothing and returns false.
+   */
   recordForward(
     job: { readonly id: number; readonly owner: string },
     attempt: ForwardAttempt,
@@ -29,11 +36,11 @@ export interface ListenerQueue {
 
 export interface ListenerInbox extends ListenerQueue {
   /**
-   * Stores one delivery. Resolves once the delivery and its forwards are durable (they survive a power cut).
-   * Deliveries of one turn of the event loop share one commit. If the commit fails, it stores nothing, and
-   * all its calls reject.
+   * Stores one delivery. Resolves when the delivery and its forwards are durable (they survive a power cut).
+   * Calls in one turn of the event loop share one commit. If the commit fails, nothing is stored and all
+   * these calls reject.
    * @throws PixError for a full disk, a locked file or an unreachable database
-   * @param targets where to forward a new delivery
+   * @param targets URLs to which a new delivery must be forwarded
    */
   append(delivery: ReceivedDelivery, targets?: readonly string[]): Promise<Stored>;
   /** Checks with a small durable write that the inbox can store. Rejects like `append`. */

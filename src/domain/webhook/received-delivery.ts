@@ -9,8 +9,8 @@ export const SIGNATURE_STATES = ['verified', 'unsigned', 'rejected'] as const;
 export type SignatureState = (typeof SIGNATURE_STATES)[number];
 
 /**
- * A problem of a stored delivery: no verified delivery may be lost. `erased`: its personal data was removed
- * later.
+ * A problem of a delivery that was stored nevertheless, so that no verified delivery is lost. `erased`:
+ * personal data was removed after the delivery was stored.
  */
 export type DeliveryNote = 'not_json' | 'no_id' | 'event_contradicts_body' | 'erased' | 'damaged';
 
@@ -50,8 +50,8 @@ export interface ReceivedDelivery {
 }
 
 /**
- * `id` and `firstAt` (ms) of a duplicate are the first delivery's. `changed`: the duplicate's body was not
- * stored before.
+ * Result of storing a delivery. For a duplicate, `id` and `firstAt` (ms) are those of the first delivery.
+ * `changed`: the duplicate has a new body, which was not stored before.
  */
 export type Stored =
   | { readonly result: 'stored'; readonly id: number }
@@ -63,9 +63,9 @@ export type Stored =
     };
 
 /**
- * Derives the event from the body if there is no event header (`callbackUrl`, §6.3). The header is not
- * signed. A contradiction to the body adds a note and changes the fingerprint, so a forgery and the genuine
- * delivery are both stored.
+ * Returns the content of a delivery. Without an event header, the event is derived from the body
+ * (`callbackUrl`, §6.3). The header is not signed. If it contradicts the body, the content gets a note and
+ * another fingerprint, so a forgery never replaces the genuine delivery.
  */
 export function readDelivery(body: Uint8Array, eventHeader: string | null): DeliveryContent {
   const payload = parseBody(body);
@@ -107,7 +107,7 @@ function parseBody(body: Uint8Array): JsonValue | undefined {
   }
 }
 
-/** Returns the digits as sent. Null without an amount, or if the body is not JSON. */
+/** Returns the digits of the amount as sent. Null if the body has no amount or is not JSON. */
 export function amountText(body: Uint8Array): string | null {
   const payload = parseBody(body);
   return isJsonObject(payload) ? (numberText(payload.amount) ?? null) : null;

@@ -21,12 +21,15 @@ export interface HintInput {
   readonly matches: (secret: string, prefix: string, body: Uint8Array) => boolean;
 }
 
-/** Size in bytes from which a body gets no hint. Each variant of the body needs an HMAC. */
+/** A body of this size or larger gets no hint, because each variant of the body needs an HMAC. */
 const LARGEST_BODY = 1024 * 1024;
 const BOM = [0xef, 0xbb, 0xbf] as const;
 const LF = 0x0a;
 
-/** Tries the usual mistakes that reject a genuine delivery (pix-domain §7). */
+/**
+ * Returns the mistake that made the signature wrong. Tries the usual mistakes, for example a line break after
+ * the secret (pix-domain §7). Undefined if none explains the signature.
+ */
 export function signatureHint({ secret, timestamp, body, matches }: HintInput): SignatureHint | undefined {
   if (body.length >= LARGEST_BODY) return undefined;
   const prefix = `${timestamp}.`;
@@ -44,7 +47,7 @@ export function signatureHint({ secret, timestamp, body, matches }: HintInput): 
   return matches(secret, '', body) ? 'timestamp_not_signed' : undefined;
 }
 
-/** Functions that return the body as the sender may have signed it. */
+/** Each function undoes one usual change of the body between sender and listener. */
 const BODY_VARIANTS: ReadonlyArray<readonly [SignatureHint, (body: Buffer) => Uint8Array | undefined]> = [
   [
     'body_has_newline',

@@ -35,7 +35,10 @@ export interface VerifyInput {
    * stored deliveries.
    */
   readonly toleranceSeconds: number | null;
-  /** A search for a mistake in the secret needs about ten more HMACs. Default true. */
+  /**
+   * Whether a wrong signature is searched for a usual mistake (`signatureHint`), which needs about ten more
+   * HMACs. Default: true.
+   */
   readonly hints?: boolean;
 }
 
@@ -51,7 +54,10 @@ export function signatureHeader({ secret, timestampSeconds, body }: SignInput): 
   return `t=${timestamp},v1=${hmac(secret, `${timestamp}.`, body)}`;
 }
 
-/** Checks the signature before the time (§6.4), so an attacker learns nothing about the time window. */
+/**
+ * Verifies a delivery. Checks the signature before the time (§6.4), so an attacker learns nothing about the
+ * accepted time difference.
+ */
 export function verifySignature(input: VerifyInput): SignatureVerdict {
   const parsed = parseHeader(input.header);
   if ('reason' in parsed) return { valid: false, ...parsed };
@@ -86,7 +92,7 @@ interface ParsedHeader {
 }
 type HeaderFault = { readonly reason: SignatureReason; readonly hint?: SignatureHint };
 
-/** The form of the service (§6.4). Any other form is read item by item. */
+/** Matches the header as the service sends it (§6.4). The slower general parser reads any other header. */
 const AS_SENT = /^t=([0-9]{1,12}),v1=([0-9a-fA-F]{64})$/;
 
 const hexOf = (digits: string): Buffer => Buffer.from(digits.toLowerCase(), 'latin1');

@@ -18,8 +18,7 @@ export const adoptWords = {
     'Left out of the list: {count|payment|payments} that failed or {count?was|were} returned by the receiver.',
   'journal.adopt.no_file':
     'Before paying a batch again, compare its file: `pix journal adopt FILE.csv --dry-run{with}`.',
-  'journal.adopt.no_rows':
-    '{file} has no row that matches one of these payments and is missing in this journal.',
+  'journal.adopt.no_rows': 'No row of {file} matches a payment that is missing in this journal.',
   'journal.adopt.rows': 'Probably paid already: {count|row|rows} of {file}, {amount} in total.',
   'journal.adopt.unsure':
     '{count|of these rows was|of these rows were} chosen among several rows that match equally well (see the column "other lines"). Check the receivers before you remove rows.',

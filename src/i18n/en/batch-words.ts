@@ -26,7 +26,7 @@ export const batchWords = {
   'batch.other_family':
     'Batch "{name}" was started with the {family} family and can only continue with this family: leave out --family {given}.',
   'batch.duplicates':
-    '{count|row of this file repeats a payment|rows of this file repeat payments} that {count?another batch|one or more other batches} made, or may have made, within the last 7 days. {count?It|The first of them} is in batch "{batch}". Only rows without a reference are counted.',
+    '{count|row of this file repeats a payment|rows of this file repeat payments} that {count?another batch|one or more other batches} made, or may have made, within the last 7 days. {count?The payment|The first of these payments} is in batch "{batch}". Only rows without a reference are counted.',
   'batch.duplicates.hint': 'To pay these rows again, pass --allow-duplicate, or give each row a reference.',
   'batch.other_file': 'Batch "{name}" exists, and this file differs from it in {count|line|lines}.',
   'batch.other_file.hint':
@@ -89,17 +89,17 @@ export const batchWords = {
   'retry.written':
     '{count|refused or failed row|refused or failed rows} written to {file}, {total}. Check the file, then pay it as a new batch: `pix payout batch {path}{with}`.',
   'retry.nothing':
-    'Nothing to retry in batch {name}: no row was finally refused or failed. No file was written.',
+    'Nothing to retry in batch {name}: no row failed, and no row was permanently refused. No file was written.',
   'retry.not_written':
     'The retry file {file} was not written: {reason} To write it later: `pix payout batch retry {name}{with}`.',
   'retry.remaining':
-    'Left out: {count|row|rows} that the batch can still send. Pay them with `pix payout batch resume {name}{with}`; with --failed-out FILE that command also writes the rows whose key is refused.',
+    'Left out: {count|row|rows} that the batch can still send. To pay {count?it|them}: `pix payout batch resume {name}{with}`. With --failed-out FILE, this command also writes the rows with a refused key to FILE.',
   'retry.unknown':
     'Left out: {count|row|rows} with an unknown outcome, which may have been paid. To find out: `pix payout batch resume {name}{with}`.',
   'retry.accepted':
     'Left out: {count|row|rows} that the service has accepted but that {count?is|are} not final yet.',
   'retry.refunded':
-    'Left out: {count|row|rows} that {count?was|were} paid, but whose money came back (REFUNDED). To pay {count?it|them} again, write a new batch.',
+    'Left out: {count|row|rows} that {count?was|were} paid, but whose money was returned (REFUNDED). To pay {count?it|them} again, write a new batch.',
   'retry.mismatched':
     'Left out: {count|row|rows} for which the answer of the service differs from the order. Money moved.',
   'retry.retried': 'Left out: {count|row|rows} that {count?was|were} already retried.',

@@ -50,5 +50,4 @@ export const cardWords = {
   'column.access_token': 'token',
   'column.token_type': 'token type',
   'column.expires_in': 'expires in (seconds)',
-  'column.tokenExpiresAt': 'expires',
 } as const;

@@ -84,7 +84,7 @@ export const cliWords = {
   'hint.unknown': 'Check whether the change was made before you try again.',
   'hint.check': 'The result says what did not match.',
   'hint.declined': 'Run the command again and confirm to continue.',
-  'hint.partial': 'See what is left before you run the command again.',
+  'hint.partial': 'Only a part was done: check the result before you run the command again.',
   'hint.applied': 'The change was made. Check the status before you run the command again.',
   'hint.interrupted': 'Run the command again to start over.',
 

@@ -37,7 +37,7 @@ export const deliveryWords = {
   'trace.problem.refund_pending':
     'Problem: the refund has been pending since {since}. If it stays pending, ask support.',
   'trace.problem.refund_failed':
-    'Problem: the refund was cancelled ({since}): the payer did not get the amount. If the amount is still owed, refund again with `pix refund create`.',
+    'Problem: the refund was canceled ({since}): the payer did not get the amount. If the amount is still owed, refund again with `pix refund create`.',
   'trace.problem.not_delivered':
     'Problem: {event} was not delivered to {url}: {attempts|attempt|attempts}, last result {answer} at {at}. Fix the receiver, then run `pix resend failed`.',
   'trace.problem.not_delivered_next':
@@ -68,8 +68,8 @@ export const deliveryWords = {
   'resend.too_old': 'Events from more than {days} days ago cannot be resent.',
   'poll.found': '{count|missed event|missed events} fetched from the service.',
   'poll.failed': 'Could not ask the service for missed events ({reason}); retrying in 30 s.',
-  'trace.attempts': '{count|attempt|attempts}, last {answer}',
-  'trace.attempts_next': '{count|attempt|attempts}, last {answer}, next {next}',
+  'trace.attempts': '{count|attempt|attempts}, last result {answer}',
+  'trace.attempts_next': '{count|attempt|attempts}, last result {answer}, next attempt {next}',
   'trace.clock_ahead':
     'The clock of this machine is {by} ahead of the service. Times of the inbox and the journal come from the clock of this machine.',
   'trace.clock_behind':

@@ -40,7 +40,8 @@ export const doctorWords = {
   'doctor.disk.low.advice':
     'Free some space, remove old deliveries with `pix inbox prune`, or choose another folder with PIX_DATA_DIR.',
   'doctor.profiles.ok': 'Only the owner of the file can read it.',
-  'doctor.profile.ok': '{kind}, secrets in: {store}.',
+  'doctor.profile.live': 'A live profile; its secrets are in: {store}.',
+  'doctor.profile.test': 'A test profile; its secrets are in: {store}.',
   'doctor.profile.environment': 'No profile; environment variables set URL and token.',
   'doctor.profile.none': 'No profile is in use.',
   'doctor.profile.none.advice':
@@ -60,13 +61,15 @@ export const doctorWords = {
   'doctor.inbox.none': 'No inbox yet: no delivery was stored on this machine.',
   'doctor.inbox.ok':
     'The inbox opens; {kept|delivery|deliveries} stored, {rejected} refused, {failed} not forwarded.',
-  'doctor.inbox.advice': 'See `pix inbox list --rejected` and `--failed`; `pix inbox replay` forwards again.',
+  'doctor.inbox.advice':
+    'See `pix inbox list --rejected` and `pix inbox list --failed`. To forward the failed deliveries again: `pix inbox replay --failed`.',
   'doctor.proxy.none': 'No proxy is set.',
-  'doctor.proxy.set': 'A proxy is set in the environment; not used for: {except}.',
+  'doctor.proxy.set': 'The environment sets a proxy, which is not used for: {except}.',
   'doctor.address.none': 'No URL is set.',
   'doctor.address.in_process': 'The service runs in this process.',
-  'doctor.address.plain': 'Reachable ({ip}), plain HTTP on this machine.',
-  'doctor.address.tls_ok': 'Reachable ({ip}), {protocol}, certificate of {issuer} until {until}.',
+  'doctor.address.plain': 'Reachable at {ip}, over plain HTTP on this machine.',
+  'doctor.address.tls_ok':
+    'Reachable at {ip} over {protocol}. The certificate was issued by {issuer} and is valid until {until}.',
   'doctor.address.ending': 'The certificate of the service expires soon: tell the operator of the service.',
   'doctor.address.dns': 'Host name not found: {reason}.',
   'doctor.address.dns.advice': 'Check the URL with `pix profile show`, and the DNS of this machine.',
@@ -88,32 +91,33 @@ export const doctorWords = {
   'doctor.token.none': 'No token.',
   'doctor.token.none.advice': 'Add a token with `pix token add`, or set PIX_TOKEN.',
   'doctor.token.taken': 'The token is accepted.',
-  'doctor.token.ok': 'Accepted; scopes {scopes}.',
-  'doctor.token.partly': 'Accepted with scopes {scopes}; other scopes could not be checked.',
+  'doctor.token.ok': 'The token is accepted. Scopes: {scopes}.',
+  'doctor.token.partly': 'The token is accepted with scopes {scopes}; other scopes could not be checked.',
   'doctor.token.partly.advice': 'Run `pix doctor` again; --debug shows the answers.',
-  'doctor.token.less': 'Accepted with scopes {scopes}: {lacks} is missing, although the profile lists it.',
+  'doctor.token.less':
+    'The token is accepted with scopes {scopes}. It lacks {lacks}, although the profile lists it.',
   'doctor.token.less.advice':
     'Add a token that has this scope (`pix token add ID --scope …`), or request one.',
   'doctor.token.more':
     "The service accepts this token for {scopes}. The token's scopes in the profile do not include {more}.",
   'doctor.token.more.advice':
     'Record this scope with `pix token add ID --scope …`, or use a token with fewer scopes where that is enough.',
-  'doctor.token.no_scope': 'Accepted, but the token has neither DEPOSIT nor WITHDRAW.',
+  'doctor.token.no_scope': 'The token is accepted, but it has neither DEPOSIT nor WITHDRAW.',
   'doctor.token.no_scope.advice': 'This token can only read; ask support for a token with a scope.',
   'doctor.token.ip_first': 'Not checked: the IP address of this machine is not allowed.',
   'doctor.ip.ok': 'The IP address of this machine is allowed.',
-  'doctor.ip.not_listed': 'The service sees {ip}, which is not on the IP allowlist (PZA203).',
+  'doctor.ip.not_listed': 'The service sees {ip}, which is not on the IP whitelist (PZA203).',
   'doctor.ip.none_listed':
     'The service sees {ip}; an account with a WITHDRAW token needs a registered IP (PZA205).',
   'doctor.ip.advice':
-    'Register {ip} in the web panel: Security, IP allowlist (the panel asks for the operation password).',
+    'Register {ip} in the web panel: Security, IP whitelist (the panel asks for the operation password).',
   'doctor.account.ok': 'The account has the status {status}.',
-  'doctor.account.shut': 'The account is closed for: {shut}.',
+  'doctor.account.shut': 'The account does not allow: {shut}.',
   'doctor.account.advice': 'Contact support.',
   'doctor.account.no_limit': 'No daily limit is set: payouts are refused (PZS206).',
   'doctor.account.no_limit.advice': 'Set the daily limit in the web panel, or ask support.',
   'doctor.standing.read_only':
-    'Not checked: the check uses a route for changes, which the read-only setting forbids.',
+    'Not checked: this check sends a request that could change something, which the read-only setting forbids.',
   'doctor.standing.hidden':
     'Not checked, because the service refused the test request for another reason ({code}).',
   'doctor.standing.odd': 'Not checked: the service answered the test request unexpectedly ({code}).',
@@ -133,7 +137,7 @@ export const doctorWords = {
   'doctor.card.none': 'No client id, secret or certificate.',
   'doctor.card.none.advice':
     'To use cards: `pix token add card.clientId --secret`, and the same for card.clientSecret, card.cert and card.key.',
-  'doctor.card.ok': 'Certificate, id, secret and token accepted.',
+  'doctor.card.ok': 'Certificate, client id, secret and token are accepted.',
   'doctor.certificate.ok': 'The certificate matches its key; valid until {until}.',
   'doctor.certificate.ending': 'Request a new client certificate now.',
   'doctor.sandbox.ok': 'The sandbox answers.',
@@ -151,13 +155,13 @@ export const doctorWords = {
   'doctor.delivery.none.advice':
     'See `pix callback triage`; fix the receiver, then run `pix resend failed --wait`.',
   'doctor.listener.stale':
-    'The listener refuses the signature: it uses an older secret than the one that this machine stores.',
+    'The listener refuses the signature, because the listener uses an older secret than the one stored on this machine.',
   'doctor.listener.stale.advice': 'Restart the listener; the service retries the refused deliveries.',
   'doctor.listener.other_secret':
     'The listener refuses the signature: the service signs with a secret that the listener does not have.',
   'doctor.listener.other_secret.advice':
     'Add the secret with `pix token add webhook.ID --secret`, or make a new one with `pix webhook rotate-secret ID`; then restart the listener.',
   'doctor.webhook.other_secret':
-    "PIX_WEBHOOK_SECRET differs from the webhook's secret in the vault: a listener started here refuses its deliveries.",
+    "PIX_WEBHOOK_SECRET differs from the webhook's secret in the vault: a listener started here refuses the deliveries of this webhook.",
   'doctor.webhook.other_secret.advice': 'Unset PIX_WEBHOOK_SECRET, or set it to the secret of this webhook.',
 } as const satisfies Record<string, string>;

@@ -30,7 +30,8 @@ export const errorCodeWords = {
   'code.journal_replaced': 'the last payment from this machine was recorded in another journal',
   'code.journal_row_damaged': 'an entry of the journal is damaged',
   'code.journal_unavailable': 'the shared journal cannot be reached',
-  'code.made_elsewhere': 'an earlier payment of another account, address or family has an unknown outcome',
+  'code.made_elsewhere':
+    'an earlier payment with an unknown outcome was made with another account, address or family',
   'code.newer_version': 'written by a newer version of pix',
   'code.no_account': 'the service does not report an account',
   'code.no_code': 'the charge has no Pix copy-and-paste code',
@@ -45,7 +46,7 @@ export const errorCodeWords = {
   'code.no_token': 'no token for this route',
   'code.no_vault': 'the profile has no vault',
   'code.not_there': 'the service does not find a payment that the journal has',
-  'code.off': 'switched off',
+  'code.off': 'this machine does not have this data source',
   'code.other_intent': 'the reference belongs to another payment',
   'code.other_payment': 'the service has another payment under this reference',
   'code.other_refund_open': 'another refund of this payment is open',
@@ -57,7 +58,7 @@ export const errorCodeWords = {
   'code.read_only': 'changes are refused (read-only)',
   'code.refund_maybe_elsewhere':
     'the charge has refunds that are not in this journal, perhaps including this refund',
-  'code.refund_too_much': 'more than can be refunded',
+  'code.refund_too_much': 'the amount is more than can be refunded',
   'code.report_failed': 'the service could not generate the report',
   'code.report_incomplete': 'the report does not have the expected number of rows',
   'code.retry_file_exists': 'a file of this name exists',

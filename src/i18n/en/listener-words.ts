@@ -41,7 +41,7 @@ export const listenerWords = {
   'listen.target_back': '{url} answers again.',
   'listen.backlog': '{count|event|events} from an earlier run {count?waits|wait} to be forwarded to {url}.',
   'listen.backlog_elsewhere':
-    '{count|event waits|events wait} to be forwarded to {url}, which this listener does not forward to. `pix inbox replay --failed` forwards {count?it|them} there; --to URL chooses another URL.',
+    '{count|event waits|events wait} to be forwarded to {url}, but this listener does not forward to this URL. To forward {count?it|them} there: `pix inbox replay --failed`. To forward {count?it|them} to another URL, add --to URL.',
   'listen.bad_route': 'Invalid --route {value}: write EVENT=URL.',
   'inbox.replay_what': 'Give either delivery numbers or --failed.',
   'inbox.no_target': 'Delivery {id} has no URL to forward to.',

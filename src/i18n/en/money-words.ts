@@ -76,14 +76,15 @@ export const moneyWords = {
   'journal.key_damaged': 'The journal key is damaged or missing: {file}.',
   'journal.key_damaged.hint':
     'Restore the key from a backup: without it, earlier payments are not recognised. If the key is lost, move the key file and journal.sqlite to another folder and keep journal.sqlite as a record: a new journal is created, without earlier payments.',
-  'journal.other_amount': 'The service has {seen} under this reference, but with another amount.',
+  'journal.other_amount': 'The service has payment {seen} under this reference, but its amount differs.',
   'journal.not_from_service':
     'The payment was not found, but the answer did not come from the service itself, so the payment may have been applied.',
   'journal.other_reference':
-    'The service returned {seen} for this reference, but {seen} has another reference.',
+    'The service returned payment {seen} for this reference, but the payment has another reference.',
   'journal.success_seen':
     'The service reported success ({reason}), so the payment may have been applied although it was not found. Check the account, then record the outcome with `pix journal resolve {id} --as`.',
-  'journal.other_destination': 'The service has {seen} under this reference, but to another destination.',
+  'journal.other_destination':
+    'The service has payment {seen} under this reference, but its destination differs.',
   'journal.cannot_compare':
     'The service does not say how much of the charge was refunded, so pix cannot tell whether this refund was applied.',
   'journal.other_refund':
@@ -97,7 +98,7 @@ export const moneyWords = {
   'journal.list_cut':
     'The service may have returned only a part of its list, so the payment may have been applied although it was not found.',
   'journal.ended_unpaid':
-    'ATTENTION: {count|accepted payment|accepted payments} failed or came back: {references}. To pay what is still owed, use a new reference.',
+    'ATTENTION: {count|accepted payment failed or was returned|accepted payments failed or were returned}: {references}. To pay what is still owed, use a new reference.',
   'money.ended_unpaid':
     'ATTENTION: {reference} ({id}) was accepted by the service, but ended without payment: {status}.',
   'journal.status_not_kept':
@@ -107,7 +108,7 @@ export const moneyWords = {
   'journal.could_not_ask': 'Could not ask the service for the outcome ({reason}).',
   'journal.interrupted': 'Interrupted before the outcome was known.',
   'journal.not_waited':
-    'Not found, but the profile sets resolveSeconds to 0, so pix looked only once: the payment may still appear. Set resolveSeconds to 60 or more.',
+    'The payment was not found, but it may still appear: the profile sets resolveSeconds to 0, so pix looked only once. Set resolveSeconds to 60 or more.',
   'money.set_refused': '--set and --data cannot change {field}. Use {flag} instead.',
   'money.reference_main': 'Invalid reference "{reference}": use 1 to 64 characters, no control characters.',
   'money.reference_hub': 'Invalid reference "{reference}": use 1 to 255 visible ASCII characters, no spaces.',
@@ -133,7 +134,7 @@ export const moneyWords = {
   'payout.confirm_again': 'The same payment was made before. Pay {amount} to {receiver} again?',
   'payout.confirm': 'Pay {amount} to {receiver}?',
   'card.charge.ended': '{id} ended as {status} ({reason}): the card was not charged.',
-  'payout.ended': '{id} ended as {status} ({reason}): nothing was paid, or the money came back.',
+  'payout.ended': '{id} ended as {status} ({reason}): nothing was paid, or the money was returned.',
   'payout.which': 'Give an ID, --reference, --e2e or --virtual-account.',
   'payout.other_receiver': 'Key {key} belongs to {name}, {document}, not to the given document.',
   'payout.other_document': 'The key is the {type} {key}, which is not the document in --receiver-document.',
@@ -193,5 +194,5 @@ export const moneyWords = {
   'card.charge.confirm_again': 'The same charge was made to this card before. Charge {amount} again?',
   'card.charge.confirm': 'Charge {amount} on the card ending in {card} of {name}?',
   'journal.no_time':
-    'When the request was sent, the service did not return its time. The payment may therefore exist although the lists of the service do not show it.',
+    'The service did not report its time when the payment was sent, so pix does not know since when to search. The payment may exist although it was not found.',
 } as const satisfies Record<string, string>;

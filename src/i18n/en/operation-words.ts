@@ -5,7 +5,7 @@ export const operationWords = {
   'charge.looking': 'Looking for {reference}…',
   'charge.unknown': 'Outcome unknown: the charge may have been created ({reason}), and the look-up failed.',
   'charge.not_waited':
-    'Outcome unknown: the charge was not found ({reason}), but the profile sets resolveSeconds to 0, so pix looked only once: the charge may still appear.',
+    'Outcome unknown ({reason}). The charge was not found, but it may still appear: the profile sets resolveSeconds to 0, so pix looked only once.',
   'charge.unknown.hint':
     'Run `pix charge get --reference {reference}{with}` before you create the charge again.',
   'charge.not_there':

@@ -21,7 +21,7 @@ export const reconcileWords = {
   'reconcile.not_for_ledger':
     'Not expected in the ledger (--ledger-type): {count|transaction|transactions}, {in} received, {out} paid out',
   'reconcile.not_asked':
-    '{count|transaction is|transactions are} missing from the list of the service and {count?was|were} not looked up, because too many are missing. Some may only be older than the period.',
+    '{count|transaction is|transactions are} missing from the list of the service and {count?was|were} not looked up, because too many are missing. Some of them may be missing only because they are older than the period.',
   'reconcile.end': '{agree|transaction matches|transactions match}, {differences|difference|differences}',
   'reconcile.chart_sums': 'Sums',
   'reconcile.chart_kinds': 'Differences by kind',

@@ -10,7 +10,7 @@ export const storageWords = {
   'limits.limit_receivers':
     "The receiver of this payment of {amount} is not in the profile's list of allowed receivers ({limit}).",
   'limits.limit_hours':
-    'The profile only allows payments at {limit} (São Paulo time): this payment of {amount} is outside these hours.',
+    'The profile only allows payments during the hours {limit} (São Paulo time): this payment of {amount} is outside these hours.',
   'limits.hint': 'See `pix profile limits`. To pay anyway, give the reason: --override-limits REASON.',
   'limits.overridden': 'Profile limits overridden: {reason}',
   'limits.bad_reason': '--override-limits: give a reason of 3 to 200 characters in one line.',
@@ -20,11 +20,11 @@ export const storageWords = {
   'limits.none': 'The profile has no limits. To set limits, see `pix profile limits --help`.',
   'places.writable_by_others': 'Other users can write to {path}. `pix doctor` shows details.',
   'places.writable_by_everybody':
-    'Every user of this machine can write to {path}, and so change where your tokens are sent or the record of your payments.',
+    'Every user of this machine can write to {path}: any of them could send your tokens to another address or change the record of your payments.',
   'places.writable_by_everybody.hint':
     'Run "chmod go-w {path}", and check the addresses of your profiles with `pix profile list`. Or set {variable} to another folder.',
   'places.foreign':
-    'Cannot trust {place}: {path} belongs to another user (uid {uid}), who could change where your tokens are sent or the record of your payments.',
+    'Cannot trust {place}: {path} belongs to another user (uid {uid}), who could send your tokens to another address or change the record of your payments.',
   'places.foreign.hint':
     'Set {variable} to a folder of your own. If {path} should be yours, root can run "chown {own} {path}".',
   'tls.not_verified':
@@ -54,7 +54,7 @@ export const storageWords = {
   'profiles.newer_version.hint': 'Update pix.',
   'profiles.readable_by_others': 'Other users can read {file}: run "chmod 600" on it.',
   'profiles.writable_by_others':
-    'Other users can change {file} and send your requests elsewhere: run "chmod 600" on it and check its URLs.',
+    'Other users can change {file} and redirect your requests: run "chmod 600" on the file, and check its URLs.',
 
   'wire.unknown': 'Unknown wire setting "{key}".',
   'wire.unknown_meant': 'Unknown wire setting "{key}". Did you mean "{meant}"?',
@@ -108,7 +108,7 @@ export const storageWords = {
   'credentials.no_profile.hint':
     'Choose a profile ("pix profile use NAME", --profile), or set PIX_TOKEN and PIX_BASE_URL.',
   'credentials.withheld.hint':
-    'The tokens of profile "{profile}" are not sent to the URL from the environment, which is not the URL of this profile. Set PIX_TOKEN too, or use a profile for that URL.',
+    'The tokens of profile "{profile}" are not sent to the URL from the environment, because the profile has another URL. Set PIX_TOKEN too, or use a profile for the URL from the environment.',
   'credentials.token_lost': 'Token "{id}" of the profile is missing from its vault.',
   'credentials.token_lost.hint': 'Add the token again with "pix token add".',
   'credentials.bad_token': '{variable} is not a token: a token has visible ASCII characters and no spaces.',
@@ -144,9 +144,9 @@ export const storageWords = {
   'sqlite.not_writable.hint':
     'Check who owns the file and its folder, or choose another folder with PIX_DATA_DIR (PIX_CONFIG_DIR).',
   'sqlite.disk_fault': 'Disk error while reading or writing {file}.',
-  'sqlite.disk_fault.hint': 'Check the disk and its free space; what was being written was not saved.',
+  'sqlite.disk_fault.hint': 'Check the disk and its free space. The last write was not saved.',
   'sqlite.full': 'No disk space left for {file}.',
-  'sqlite.full.hint': 'Free some space; what was being written was not saved.',
+  'sqlite.full.hint': 'Free some space. The last write was not saved.',
   'sqlite.damaged': '{file} is damaged, or not a pix file.',
   'sqlite.damaged.hint': 'Move the file to another folder (it may be repairable) and run the command again.',
 
@@ -154,7 +154,8 @@ export const storageWords = {
   'listener.no_secret.hint':
     'Set PIX_WEBHOOK_SECRET, pass --secret-stdin, or add a secret with "pix token add". Without a secret, any delivery could be forged.',
   'listener.bad_path': 'Invalid path "{path}".',
-  'listener.bad_path.hint': 'Start the path with "/", without "?", "#", "%", spaces or "..".',
+  'listener.bad_path.hint':
+    'The path must start with "/" and must not contain "?", "#", "%", spaces or "..".',
   'listener.bad_forward_url': 'Invalid URL to forward to.',
   'listener.bad_forward_url.hint': 'Use http:// or https://, a host, and no user name or password.',
   'listener.bad_event': 'Unknown event "{event}".',

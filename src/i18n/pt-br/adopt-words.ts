@@ -20,8 +20,7 @@ export const adoptWords = {
     'Fora da lista: {count|pagamento|pagamentos} que {count?falhou|falharam} ou {count?foi devolvido|foram devolvidos} pelo recebedor.',
   'journal.adopt.no_file':
     'Antes de pagar um lote de novo, compare o arquivo dele: `pix journal adopt ARQUIVO.csv --dry-run{with}`.',
-  'journal.adopt.no_rows':
-    '{file} não tem nenhuma linha que corresponda a um desses pagamentos e falte neste diário.',
+  'journal.adopt.no_rows': 'Nenhuma linha de {file} corresponde a um pagamento que falta neste diário.',
   'journal.adopt.rows':
     'Provavelmente já {count?paga|pagas}: {count|linha|linhas} de {file}, {amount} no total.',
   'journal.adopt.unsure':

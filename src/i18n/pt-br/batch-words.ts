@@ -28,7 +28,7 @@ export const batchWords = {
   'batch.other_family':
     'O lote "{name}" foi iniciado com a família {family} e só pode continuar com ela: retire --family {given}.',
   'batch.duplicates':
-    '{count|linha deste arquivo repete um pagamento|linhas deste arquivo repetem pagamentos} que {count?outro lote fez, ou pode ter feito,|um ou mais lotes fizeram, ou podem ter feito,} nos últimos 7 dias. {count?Ele|O primeiro deles} está no lote "{batch}". Só contam as linhas sem referência.',
+    '{count|linha deste arquivo repete um pagamento|linhas deste arquivo repetem pagamentos} que {count?outro lote fez, ou pode ter feito,|um ou mais lotes fizeram, ou podem ter feito,} nos últimos 7 dias. {count?O pagamento|O primeiro desses pagamentos} está no lote "{batch}". Só contam as linhas sem referência.',
   'batch.duplicates.hint':
     'Para pagar essas linhas de novo, use --allow-duplicate, ou dê uma referência a cada linha.',
   'batch.other_file': 'O lote "{name}" já existe, e este arquivo difere dele em {count|linha|linhas}.',
@@ -97,13 +97,13 @@ export const batchWords = {
   'retry.not_written':
     'O arquivo de nova tentativa {file} não foi gravado: {reason} Para gravá-lo depois: `pix payout batch retry {name}{with}`.',
   'retry.remaining':
-    'Fora do arquivo: {count|linha|linhas} que o lote ainda pode enviar. Para {count?pagá-la|pagá-las}: `pix payout batch resume {name}{with}`; com --failed-out ARQUIVO esse comando também grava as linhas cuja chave é recusada.',
+    'Fora do arquivo: {count|linha|linhas} que o lote ainda pode enviar. Para {count?pagá-la|pagá-las}: `pix payout batch resume {name}{with}`. Com --failed-out ARQUIVO, esse comando também grava em ARQUIVO as linhas com chave recusada.',
   'retry.unknown':
     'Fora do arquivo: {count|linha|linhas} com resultado desconhecido, que {count?pode ter sido paga|podem ter sido pagas}. Para saber: `pix payout batch resume {name}{with}`.',
   'retry.accepted':
     'Fora do arquivo: {count|linha aceita|linhas aceitas} pelo serviço, mas ainda sem status final.',
   'retry.refunded':
-    'Fora do arquivo: {count|linha paga|linhas pagas} cujo dinheiro voltou (REFUNDED). Para pagar de novo, escreva um novo lote.',
+    'Fora do arquivo: {count|linha paga|linhas pagas} cujo dinheiro foi devolvido (REFUNDED). Para pagar de novo, escreva um novo lote.',
   'retry.mismatched':
     'Fora do arquivo: {count|linha para a qual|linhas para as quais} a resposta do serviço difere do pedido. O dinheiro saiu.',
   'retry.retried': 'Fora do arquivo: {count|linha|linhas} que já {count?foi tentada|foram tentadas} de novo.',

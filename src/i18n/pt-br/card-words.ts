@@ -53,5 +53,4 @@ export const cardWords = {
   'column.access_token': 'token',
   'column.token_type': 'tipo de token',
   'column.expires_in': 'expira em (segundos)',
-  'column.tokenExpiresAt': 'expira',
 } satisfies Readonly<Record<keyof typeof english, string>>;

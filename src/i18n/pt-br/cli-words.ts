@@ -86,7 +86,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'hint.unknown': 'Confira se a alteração foi feita antes de tentar de novo.',
   'hint.check': 'O resultado diz o que não confere.',
   'hint.declined': 'Execute o comando de novo e confirme para continuar.',
-  'hint.partial': 'Veja o que falta antes de executar o comando de novo.',
+  'hint.partial': 'Só uma parte foi feita: confira o resultado antes de executar o comando de novo.',
   'hint.applied': 'A alteração foi feita. Confira o status antes de executar o comando de novo.',
   'hint.interrupted': 'Execute o comando de novo para recomeçar.',
 

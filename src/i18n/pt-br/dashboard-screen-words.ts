@@ -50,7 +50,7 @@ export const dashboardScreenWords: Record<keyof typeof english, string> = {
   'endpoint.undelivered': '{count|evento não entregue|eventos não entregues}',
   'endpoint.given_up': '{count} sem novas tentativas',
   'endpoint.retried': '{count} com novas tentativas do serviço',
-  'endpoint.next': 'próxima {time}',
+  'endpoint.next': 'próxima tentativa {time}',
   'endpoint.since': 'falhando desde {time}',
   'endpoint.per_minute': 'falhas por minuto',
   'endpoint.in_inbox': '{count} na caixa de entrada desta máquina',

@@ -71,8 +71,8 @@ export const deliveryWords = {
   'poll.found': '{count|evento que faltava foi buscado|eventos que faltavam foram buscados} no serviço.',
   'poll.failed':
     'Não foi possível pedir ao serviço os eventos que faltam ({reason}); nova tentativa em 30 s.',
-  'trace.attempts': '{count|tentativa|tentativas}, a última {answer}',
-  'trace.attempts_next': '{count|tentativa|tentativas}, a última {answer}, a próxima {next}',
+  'trace.attempts': '{count|tentativa|tentativas}, último resultado {answer}',
+  'trace.attempts_next': '{count|tentativa|tentativas}, último resultado {answer}, próxima tentativa {next}',
   'trace.clock_ahead':
     'O relógio desta máquina está {by} adiantado em relação ao do serviço. Os horários da caixa de entrada e do diário vêm do relógio desta máquina.',
   'trace.clock_behind':

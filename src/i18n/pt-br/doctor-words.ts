@@ -42,7 +42,8 @@ export const doctorWords = {
   'doctor.disk.low.advice':
     'Libere espaço, remova entregas antigas com `pix inbox prune`, ou escolha outra pasta com PIX_DATA_DIR.',
   'doctor.profiles.ok': 'Só o dono do arquivo pode ler.',
-  'doctor.profile.ok': '{kind}, segredos em: {store}.',
+  'doctor.profile.live': 'Perfil de produção; os segredos estão em: {store}.',
+  'doctor.profile.test': 'Perfil de teste; os segredos estão em: {store}.',
   'doctor.profile.environment': 'Nenhum perfil; variáveis de ambiente informam URL e token.',
   'doctor.profile.none': 'Nenhum perfil em uso.',
   'doctor.profile.none.advice':
@@ -64,13 +65,14 @@ export const doctorWords = {
   'doctor.inbox.ok':
     'A caixa de entrada abre; {kept|entrega guardada|entregas guardadas}, {rejected} recusadas, {failed} não encaminhadas.',
   'doctor.inbox.advice':
-    'Veja `pix inbox list --rejected` e `--failed`; `pix inbox replay` encaminha de novo.',
+    'Veja `pix inbox list --rejected` e `pix inbox list --failed`. Para encaminhar de novo as entregas com falha: `pix inbox replay --failed`.',
   'doctor.proxy.none': 'Nenhum proxy definido.',
-  'doctor.proxy.set': 'Um proxy está definido no ambiente; não é usado para: {except}.',
+  'doctor.proxy.set': 'O ambiente define um proxy, que não é usado para: {except}.',
   'doctor.address.none': 'Nenhuma URL definida.',
   'doctor.address.in_process': 'O serviço está neste processo.',
-  'doctor.address.plain': 'Acessível ({ip}), HTTP simples nesta máquina.',
-  'doctor.address.tls_ok': 'Acessível ({ip}), {protocol}, certificado de {issuer} até {until}.',
+  'doctor.address.plain': 'Acessível em {ip}, por HTTP simples nesta máquina.',
+  'doctor.address.tls_ok':
+    'Acessível em {ip} por {protocol}. O certificado foi emitido por {issuer} e é válido até {until}.',
   'doctor.address.ending': 'O certificado do serviço expira em breve: avise quem opera o serviço.',
   'doctor.address.dns': 'Nome do host não encontrado: {reason}.',
   'doctor.address.dns.advice': 'Confira a URL com `pix profile show`, e o DNS desta máquina.',
@@ -92,17 +94,18 @@ export const doctorWords = {
   'doctor.token.none': 'Nenhum token.',
   'doctor.token.none.advice': 'Adicione um token com `pix token add`, ou defina PIX_TOKEN.',
   'doctor.token.taken': 'O token é aceito.',
-  'doctor.token.ok': 'Aceito; escopos {scopes}.',
-  'doctor.token.partly': 'Aceito com escopos {scopes}; outros escopos não puderam ser verificados.',
+  'doctor.token.ok': 'O token é aceito. Escopos: {scopes}.',
+  'doctor.token.partly':
+    'O token é aceito com os escopos {scopes}; outros escopos não puderam ser verificados.',
   'doctor.token.partly.advice': 'Execute `pix doctor` de novo; --debug mostra as respostas.',
-  'doctor.token.less': 'Aceito com escopos {scopes}: falta {lacks}, embora o perfil o liste.',
+  'doctor.token.less': 'O token é aceito com os escopos {scopes}. Falta {lacks}, embora o perfil o liste.',
   'doctor.token.less.advice':
     'Adicione um token que tenha esse escopo (`pix token add ID --scope …`), ou peça um.',
   'doctor.token.more':
     'O serviço aceita este token para {scopes}. Os escopos do token no perfil não incluem {more}.',
   'doctor.token.more.advice':
     'Registre esse escopo com `pix token add ID --scope …`, ou use um token com menos escopos onde bastar.',
-  'doctor.token.no_scope': 'Aceito, mas o token não tem nem DEPOSIT nem WITHDRAW.',
+  'doctor.token.no_scope': 'O token é aceito, mas não tem nem DEPOSIT nem WITHDRAW.',
   'doctor.token.no_scope.advice': 'Este token só lê; peça ao suporte um token com escopo.',
   'doctor.token.ip_first': 'Não verificado: o endereço IP desta máquina não é permitido.',
   'doctor.ip.ok': 'O endereço IP desta máquina é permitido.',
@@ -112,12 +115,12 @@ export const doctorWords = {
   'doctor.ip.advice':
     'Registre {ip} no painel web: Segurança, lista de IPs (o painel pede a senha de operação).',
   'doctor.account.ok': 'A conta está na situação {status}.',
-  'doctor.account.shut': 'A conta está fechada para: {shut}.',
+  'doctor.account.shut': 'A conta não permite: {shut}.',
   'doctor.account.advice': 'Fale com o suporte.',
   'doctor.account.no_limit': 'Não há limite diário: pagamentos são recusados (PZS206).',
   'doctor.account.no_limit.advice': 'Defina o limite diário no painel web, ou peça ao suporte.',
   'doctor.standing.read_only':
-    'Não verificado: a verificação usa uma rota de alteração, que o modo somente leitura proíbe.',
+    'Não verificado: esta verificação envia uma requisição de alteração, que o modo somente leitura proíbe.',
   'doctor.standing.hidden':
     'Não verificado, porque o serviço recusou a requisição de teste por outro motivo ({code}).',
   'doctor.standing.odd':
@@ -138,7 +141,7 @@ export const doctorWords = {
   'doctor.card.none': 'Nenhum ID, segredo ou certificado de cliente.',
   'doctor.card.none.advice':
     'Para usar cartões: `pix token add card.clientId --secret`, e o mesmo para card.clientSecret, card.cert e card.key.',
-  'doctor.card.ok': 'Certificado, ID, segredo e token aceitos.',
+  'doctor.card.ok': 'O certificado, o ID, o segredo e o token são aceitos.',
   'doctor.certificate.ok': 'O certificado combina com a chave; válido até {until}.',
   'doctor.certificate.ending': 'Peça um novo certificado de cliente agora.',
   'doctor.sandbox.ok': 'O sandbox responde.',
@@ -156,7 +159,7 @@ export const doctorWords = {
   'doctor.delivery.none.advice':
     'Veja `pix callback triage`; conserte o receptor e execute `pix resend failed --wait`.',
   'doctor.listener.stale':
-    'O receptor recusa a assinatura: ele usa um segredo mais antigo que o guardado nesta máquina.',
+    'O receptor recusa a assinatura, porque usa um segredo mais antigo que o guardado nesta máquina.',
   'doctor.listener.stale.advice': 'Reinicie o receptor; o serviço tenta de novo as entregas recusadas.',
   'doctor.listener.other_secret':
     'O receptor recusa a assinatura: o serviço assina com um segredo que ele não tem.',

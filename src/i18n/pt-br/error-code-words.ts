@@ -31,7 +31,7 @@ export const errorCodeWords = {
   'code.journal_row_damaged': 'um registro do diário está danificado',
   'code.journal_unavailable': 'o diário compartilhado está inacessível',
   'code.made_elsewhere':
-    'um pagamento anterior de outra conta, endereço ou família tem resultado desconhecido',
+    'um pagamento anterior com resultado desconhecido foi feito com outra conta, endereço ou família',
   'code.newer_version': 'gravado por uma versão mais nova do pix',
   'code.no_account': 'o serviço não informa uma conta',
   'code.no_code': 'a cobrança não tem Pix copia e cola',
@@ -46,7 +46,7 @@ export const errorCodeWords = {
   'code.no_token': 'nenhum token para esta rota',
   'code.no_vault': 'o perfil não tem cofre',
   'code.not_there': 'o serviço não encontra um pagamento que o diário tem',
-  'code.off': 'desligado',
+  'code.off': 'esta máquina não tem esta fonte de dados',
   'code.other_intent': 'a referência é de outro pagamento',
   'code.other_payment': 'o serviço tem outro pagamento com esta referência',
   'code.other_refund_open': 'outra devolução deste pagamento está em aberto',
@@ -58,7 +58,7 @@ export const errorCodeWords = {
   'code.read_only': 'alterações são recusadas (somente leitura)',
   'code.refund_maybe_elsewhere':
     'a cobrança tem devoluções que não estão neste diário, talvez incluindo esta devolução',
-  'code.refund_too_much': 'mais do que pode ser devolvido',
+  'code.refund_too_much': 'o valor é maior do que o que pode ser devolvido',
   'code.report_failed': 'o serviço não conseguiu gerar o relatório',
   'code.report_incomplete': 'o relatório não tem o número de linhas esperado',
   'code.retry_file_exists': 'já existe um arquivo com este nome',

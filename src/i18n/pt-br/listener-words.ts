@@ -45,7 +45,7 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'listen.backlog':
     '{count|evento|eventos} de uma execução anterior {count?aguarda|aguardam} encaminhamento a {url}.',
   'listen.backlog_elsewhere':
-    '{count|evento aguarda|eventos aguardam} encaminhamento a {url}, a que este receptor não encaminha. `pix inbox replay --failed` encaminha a essa URL; --to URL escolhe outra.',
+    '{count|evento aguarda|eventos aguardam} encaminhamento a {url}, mas este receptor não encaminha a essa URL. Para encaminhar a ela: `pix inbox replay --failed`. Para encaminhar a outra URL, acrescente --to URL.',
   'listen.bad_route': '--route {value} inválido: escreva EVENTO=URL.',
   'inbox.replay_what': 'Informe números de entregas ou --failed.',
   'inbox.no_target': 'A entrega {id} não tem URL a que encaminhar.',

@@ -82,14 +82,15 @@ export const moneyWords = {
   'journal.key_damaged': 'A chave do diário está danificada ou faltando: {file}.',
   'journal.key_damaged.hint':
     'Restaure a chave de um backup: sem ela, pagamentos anteriores não são reconhecidos. Se a chave estiver perdida, mova o arquivo da chave e journal.sqlite para outra pasta e guarde journal.sqlite como registro: um novo diário é criado, sem os pagamentos anteriores.',
-  'journal.other_amount': 'O serviço tem {seen} com esta referência, mas com outro valor.',
+  'journal.other_amount': 'O serviço tem o pagamento {seen} com esta referência, mas com outro valor.',
   'journal.not_from_service':
     'O pagamento não foi encontrado, mas a resposta não veio do próprio serviço; por isso, pode ter sido efetivado.',
   'journal.other_reference':
-    'O serviço retornou {seen} para esta referência, mas {seen} tem outra referência.',
+    'O serviço retornou o pagamento {seen} para esta referência, mas ele tem outra referência.',
   'journal.success_seen':
     'O serviço informou sucesso ({reason}); por isso, o pagamento pode ter sido efetivado, embora não tenha sido encontrado. Confira a conta e registre o resultado com `pix journal resolve {id} --as`.',
-  'journal.other_destination': 'O serviço tem {seen} com esta referência, mas para outro destino.',
+  'journal.other_destination':
+    'O serviço tem o pagamento {seen} com esta referência, mas para outro destino.',
   'journal.cannot_compare':
     'O serviço não diz quanto da cobrança foi devolvido, e o pix não tem como saber se esta devolução foi efetivada.',
   'journal.other_refund':
@@ -103,7 +104,7 @@ export const moneyWords = {
   'journal.list_cut':
     'O serviço pode ter retornado só uma parte da lista; por isso, o pagamento pode ter sido efetivado, embora não tenha sido encontrado.',
   'journal.ended_unpaid':
-    'ATENÇÃO: {count|pagamento aceito falhou ou voltou|pagamentos aceitos falharam ou voltaram}: {references}. Para pagar o que ainda é devido, use uma referência nova.',
+    'ATENÇÃO: {count|pagamento aceito falhou ou foi devolvido|pagamentos aceitos falharam ou foram devolvidos}: {references}. Para pagar o que ainda é devido, use uma referência nova.',
   'money.ended_unpaid':
     'ATENÇÃO: {reference} ({id}) foi aceito pelo serviço, mas terminou sem pagar: {status}.',
   'journal.status_not_kept':
@@ -113,7 +114,7 @@ export const moneyWords = {
   'journal.could_not_ask': 'Não foi possível consultar o resultado no serviço ({reason}).',
   'journal.interrupted': 'Interrompido antes de o resultado ser conhecido.',
   'journal.not_waited':
-    'Não encontrado, mas o perfil define resolveSeconds como 0, e o pix procurou uma só vez: o pagamento ainda pode aparecer. Defina resolveSeconds como 60 ou mais.',
+    'O pagamento não foi encontrado, mas ainda pode aparecer: o perfil define resolveSeconds como 0, e o pix procurou uma só vez. Defina resolveSeconds como 60 ou mais.',
   'money.set_refused': '--set e --data não podem mudar {field}. Use {flag}.',
   'money.reference_main':
     'Referência inválida "{reference}": use de 1 a 64 caracteres, sem caracteres de controle.',
@@ -140,7 +141,7 @@ export const moneyWords = {
   'payout.confirm_again': 'O mesmo pagamento já foi feito. Pagar {amount} a {receiver} de novo?',
   'payout.confirm': 'Pagar {amount} a {receiver}?',
   'card.charge.ended': '{id} terminou como {status} ({reason}): o cartão não foi cobrado.',
-  'payout.ended': '{id} terminou como {status} ({reason}): nada foi pago, ou o dinheiro voltou.',
+  'payout.ended': '{id} terminou como {status} ({reason}): nada foi pago, ou o dinheiro foi devolvido.',
   'payout.which': 'Informe um ID, --reference, --e2e ou --virtual-account.',
   'payout.other_receiver': 'A chave {key} é de {name}, {document}, não do documento informado.',
   'payout.other_document': 'A chave é o {type} {key}, que não é o documento de --receiver-document.',
@@ -205,5 +206,5 @@ export const moneyWords = {
   'card.charge.confirm_again': 'Este cartão já foi cobrado no mesmo valor. Cobrar {amount} de novo?',
   'card.charge.confirm': 'Cobrar {amount} no cartão de final {card} de {name}?',
   'journal.no_time':
-    'No envio da requisição, o serviço não informou sua hora. Por isso, o pagamento pode existir, embora não apareça nas listas do serviço.',
+    'O serviço não informou seu horário quando o pagamento foi enviado, então o pix não sabe desde quando procurar. O pagamento pode existir, embora não tenha sido encontrado.',
 } as const satisfies Record<keyof typeof english, string>;

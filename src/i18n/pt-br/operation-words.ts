@@ -9,7 +9,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'charge.unknown':
     'Resultado desconhecido: a cobrança pode ter sido criada ({reason}), e a consulta falhou.',
   'charge.not_waited':
-    'Resultado desconhecido: a cobrança não foi encontrada ({reason}), mas o perfil define resolveSeconds como 0, e o pix procurou uma só vez: ela ainda pode aparecer.',
+    'Resultado desconhecido ({reason}). A cobrança não foi encontrada, mas ainda pode aparecer: o perfil define resolveSeconds como 0, e o pix procurou uma só vez.',
   'charge.unknown.hint':
     'Execute `pix charge get --reference {reference}{with}` antes de criar a cobrança de novo.',
   'charge.not_there':

@@ -22,7 +22,7 @@ export const reconcileWords = {
   'reconcile.not_for_ledger':
     'Não esperadas na planilha (--ledger-type): {count|transação|transações}, {in} recebidos, {out} pagos',
   'reconcile.not_asked':
-    '{count|transação falta|transações faltam} na lista do serviço e não {count?foi consultada|foram consultadas}, porque faltam demais. Algumas podem só ser anteriores ao período.',
+    '{count|transação falta|transações faltam} na lista do serviço e não {count?foi consultada|foram consultadas}, porque faltam demais. Algumas podem faltar só por serem anteriores ao período.',
   'reconcile.end': '{agree|transação confere|transações conferem}, {differences|diferença|diferenças}',
   'reconcile.chart_sums': 'Somas',
   'reconcile.chart_kinds': 'Diferenças por tipo',

@@ -23,11 +23,11 @@ export const storageWords = {
   'limits.none': 'O perfil não tem limites. Para definir limites, veja `pix profile limits --help`.',
   'places.writable_by_others': 'Outros usuários podem gravar em {path}. `pix doctor` mostra detalhes.',
   'places.writable_by_everybody':
-    'Qualquer usuário desta máquina pode gravar em {path} e assim alterar para onde seus tokens são enviados ou o registro dos seus pagamentos.',
+    'Qualquer usuário desta máquina pode gravar em {path} e, assim, enviar seus tokens a outro endereço ou alterar o registro dos seus pagamentos.',
   'places.writable_by_everybody.hint':
     'Execute "chmod go-w {path}" e confira os endereços dos seus perfis com `pix profile list`. Ou aponte {variable} para outra pasta.',
   'places.foreign':
-    'Não é possível confiar em {place}: {path} pertence a outro usuário (uid {uid}), que poderia alterar para onde seus tokens são enviados ou o registro dos seus pagamentos.',
+    'Não é possível confiar em {place}: {path} pertence a outro usuário (uid {uid}), que poderia enviar seus tokens a outro endereço ou alterar o registro dos seus pagamentos.',
   'places.foreign.hint':
     'Aponte {variable} para uma pasta sua. Se {path} deveria ser sua, o root pode executar "chown {own} {path}".',
   'tls.not_verified':
@@ -111,7 +111,7 @@ export const storageWords = {
   'credentials.no_profile.hint':
     'Escolha um perfil ("pix profile use NOME", --profile) ou defina PIX_TOKEN e PIX_BASE_URL.',
   'credentials.withheld.hint':
-    'Os tokens do perfil "{profile}" não são enviados à URL do ambiente, que não é a URL deste perfil. Defina também PIX_TOKEN ou use um perfil dessa URL.',
+    'Os tokens do perfil "{profile}" não são enviados à URL do ambiente, porque o perfil tem outra URL. Defina também PIX_TOKEN, ou use um perfil para a URL do ambiente.',
   'credentials.token_lost': 'O token "{id}" do perfil não está no cofre.',
   'credentials.token_lost.hint': 'Adicione o token de novo com "pix token add".',
   'credentials.bad_token': '{variable} não é um token: um token tem caracteres ASCII visíveis, sem espaços.',
@@ -147,9 +147,9 @@ export const storageWords = {
   'sqlite.not_writable.hint':
     'Confira quem é o dono do arquivo e da pasta, ou escolha outra pasta com PIX_DATA_DIR (PIX_CONFIG_DIR).',
   'sqlite.disk_fault': 'Erro de disco ao ler ou gravar {file}.',
-  'sqlite.disk_fault.hint': 'Confira o disco e o espaço livre; o que estava sendo gravado não foi salvo.',
+  'sqlite.disk_fault.hint': 'Confira o disco e o espaço livre. A última gravação não foi salva.',
   'sqlite.full': 'Sem espaço em disco para {file}.',
-  'sqlite.full.hint': 'Libere espaço; o que estava sendo gravado não foi salvo.',
+  'sqlite.full.hint': 'Libere espaço. A última gravação não foi salva.',
   'sqlite.damaged': '{file} está danificado ou não é um arquivo do pix.',
   'sqlite.damaged.hint':
     'Mova o arquivo para outra pasta (talvez possa ser reparado) e execute o comando de novo.',
@@ -158,7 +158,8 @@ export const storageWords = {
   'listener.no_secret.hint':
     'Defina PIX_WEBHOOK_SECRET, use --secret-stdin ou adicione um segredo com "pix token add". Sem um segredo, qualquer entrega poderia ser falsa.',
   'listener.bad_path': 'Caminho inválido "{path}".',
-  'listener.bad_path.hint': 'Comece o caminho com "/", sem "?", "#", "%", espaços nem "..".',
+  'listener.bad_path.hint':
+    'O caminho deve começar com "/" e não pode conter "?", "#", "%", espaços nem "..".',
   'listener.bad_forward_url': 'URL de encaminhamento inválida.',
   'listener.bad_forward_url.hint': 'Use http:// ou https://, um host, e sem usuário nem senha.',
   'listener.bad_event': 'Evento desconhecido "{event}".',

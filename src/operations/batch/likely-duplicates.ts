@@ -6,8 +6,7 @@ import type { Payer } from '../payouts/read-payer.ts';
 import type { BatchRow } from './check-row.ts';
 
 /**
- * Time after a payment in which a row of another batch must not repeat it, unless the row has its own
- * reference.
+ * For this time after a payment, other batches must not repeat the payment. Rows with their own reference may.
  */
 const DUPLICATE_MS = 7 * 86_400_000;
 

@@ -156,8 +156,8 @@ async function refuseNamedElsewhere(
 }
 
 /**
- * Refuses rows without a reference that another batch has paid. Otherwise a renamed copy of the file would be
- * paid again.
+ * If a row without a reference was already paid by another batch, refuses the file. Otherwise a renamed copy of
+ * a file would be paid again.
  */
 function refuseDuplicates({ duplicates }: ValidatedBatch): void {
   const [first] = duplicates.first;

@@ -76,8 +76,8 @@ export function checkProfile({ profile, env }: DoctorContext): readonly Finding[
   try {
     const chosen = profile();
     if (chosen !== null) {
-      const kind = chosen.live ? 'live' : 'test';
-      return [finding('profile', chosen.name, 'ok', ['doctor.profile.ok', { kind, store: chosen.store }])];
+      const words = chosen.live ? 'doctor.profile.live' : 'doctor.profile.test';
+      return [finding('profile', chosen.name, 'ok', [words, { store: chosen.store }])];
     }
     const byEnvironment = env.PIX_BASE_URL || env.PIX_HUB_URL || env.PIX_CARD_URL;
     if (byEnvironment) return [finding('profile', '-', 'ok', ['doctor.profile.environment'])];

@@ -26,8 +26,8 @@ export interface Payer {
   /** Available balance; null when the service does not return it. */
   readonly balance: Decimal | null;
   /**
-   * The service's time when it answered, in ms since 1970; null without that time. A later payment cannot
-   * have an earlier time.
+   * The service's time when it answered, in ms since 1970. A payment made after this reading cannot have an
+   * earlier time. Null if the answer contains no time.
    */
   readonly notBefore: number | null;
 }

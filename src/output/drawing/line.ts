@@ -8,7 +8,10 @@ export type Tone = 'plain' | 'dim' | 'bold' | 'good' | 'warn' | 'bad' | 'accent'
 
 declare const madeSafe: unique symbol;
 
-/** Only `span` creates spans, so data cannot send control characters to the terminal. */
+/**
+ * A piece of text in one style. Only the function `span` creates it, so no text can send control characters
+ * to the terminal.
+ */
 export interface Span {
   readonly text: string;
   readonly tone: Tone;
@@ -19,14 +22,16 @@ export interface Line {
   readonly spans: readonly Span[];
 }
 
-/** Replaces control, bidirectional and invisible characters by visible ones. */
+/** Returns a span. Control, bidirectional and invisible characters are replaced by visible escapes. */
 export const span = (text: string, tone: Tone = 'plain'): Span =>
   ({ text: safeForTerminal(text), tone }) as Span;
 
 export const line = (...spans: readonly Span[]): Line => ({ spans });
 export const EMPTY_LINE: Line = line();
 
-/** Appends `…` to a text that was cut. Characters are never split. */
+/**
+ * Returns the text, or its beginning and `…` if it is wider than `room` columns. Characters are never split.
+ */
 export function cut(text: string, room: number): string {
   if (widthOf(text) <= room) return text;
   if (room <= 0) return '';

@@ -38,5 +38,5 @@ export function timelineLines(moments: readonly TimelineMoment[], width: number)
 
 const BAD: ReadonlySet<string> = new Set(['not_delivered', 'refused', 'not_forwarded']);
 
-/** @param what code of an event, e.g. `not_delivered` */
+/** Whether the event is a failure, for example `not_delivered`. */
 export const isBadMoment = (what: string): boolean => BAD.has(what);

@@ -4,8 +4,8 @@ import stringWidth from 'string-width';
 export const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 /**
- * Unicode joins these characters with the next letter into one grapheme, but terminals give each letter its
- * own columns.
+ * Matches characters that Unicode joins with the next letter into one grapheme. Terminals draw both in
+ * separate columns.
  */
 const JOINING =
   /[\u0d4e\u{111c2}\u{111c3}\u{113d1}\u{1193f}\u{11941}\u{11a3a}\u{11a84}-\u{11a89}\u{11d46}\u{11f02}\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d\u1039\u17d2\u1a60\u1b44\u1bab\ua9c0\uaaf6\u{10a3f}\u{11133}\u{113d0}\u{1193e}\u{11a47}\u{11a99}\u{11f42}]/u;
@@ -17,7 +17,7 @@ export function widthOf(text: string): number {
   return partsOf(text).reduce((sum, part) => sum + stringWidth(part), 0);
 }
 
-/** Splits the text where it may be cut. */
+/** Splits the text into pieces that must not be divided when the text is cut. */
 export const charactersOf = (text: string): readonly string[] =>
   partsOf(text).flatMap((part) => [...new Intl.Segmenter().segment(part)].map(({ segment }) => segment));
 

@@ -10,8 +10,8 @@ export const WHOLE_WORDS: WrapOptions = { keepsWhole: () => true };
 export const WHOLE_ADDRESSES: WrapOptions = { keepsWhole: (word) => /^https?:\/\//.test(word) };
 
 /**
- * Wraps at blanks if possible. Keeps line breaks and indents. A word longer than a line is cut, unless
- * `keepsWhole` returns true. A command in backquotes counts as one word.
+ * Wraps a text at blanks if possible. Keeps line breaks and indents. A word longer than a line is cut, unless
+ * `keepsWhole` returns true for it. A command in backquotes counts as one word.
  */
 export function wrapText(
   text: string,
@@ -31,7 +31,7 @@ const WORDS = /( *)((?:`[^`]*`|[^ ])+)/g;
 
 function wrapLine(text: string, width: number, keepsWhole: (word: string) => boolean): readonly string[] {
   const blanks = /^ */.exec(text)?.[0] ?? '';
-  // A foreign text may have an indent wider than the line.
+  // A large indent is not repeated: in a text from the service it may be wider than the line.
   const indent = blanks.length < width / 2 ? blanks : '';
   const room = width - indent.length;
   const lines: string[] = [];
@@ -74,7 +74,7 @@ function cut(word: string, room: number): readonly string[] {
       piece = piece.slice(kept);
       used = widthOf(piece);
       end = 0;
-      // If a wide character still does not fit, the rest of the word gets its own line.
+      // A wide character may still not fit beside the rest of the word. Then this rest gets its own line.
       if (piece !== '' && used + size > room) {
         found.push(piece);
         piece = '';

@@ -3,7 +3,7 @@ import { fields, type View } from '../view.ts';
 
 export const accountEventView: View<AccountEvent> = {
   noun: 'event',
-  // 80 columns fit a payment's id and amount, or a delivery's id, result and endpoint.
+  // On 80 columns there is room for a payment's id and amount, or for a delivery's id, result and endpoint.
   leavesOut: ['name', 'amountCents', 'status'],
   columns: fields([
     ['at', 'time', 'table'],

@@ -1,6 +1,8 @@
 import { usageError } from '../../domain/pix-error.ts';
 
-/** Devices in every folder of Windows, also with an extension: `con.csv`. */
+/**
+ * Matches names that Windows reserves for devices in every folder, with or without an extension (`con.csv`).
+ */
 const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(\.|$)/i;
 const DRIVE = /^(\\\\[?.]\\)?[a-z]:/i;
 

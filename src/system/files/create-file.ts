@@ -9,7 +9,7 @@ export function nameBeside(file: string, ending: 'part' | 'tmp'): string {
   return `${file}.${randomBytes(9).toString('base64url')}.${ending}`;
 }
 
-/** The file must not exist: this flag follows no link and overwrites nothing. */
+/** Flag for creating a file that must not exist yet. It follows no link and overwrites nothing. */
 export const NEW_FILE = 'wx';
 export const OWNER_ONLY = 0o600;
 
@@ -34,8 +34,8 @@ export async function createHandle(file: string, mode: number = OWNER_ONLY): Pro
 export const OPEN_ALREADY = /^\/(dev\/(stdin|stdout|stderr|fd\/\d+)|proc\/(self|\d+)\/fd\/\d+)$/;
 
 /**
- * Whether `file` must be written in place: a device, a pipe, or an open file. A new file must never replace
- * `/dev/null`.
+ * Whether `file` must be written in place: a device, a pipe, or a file that the shell has opened. A new file
+ * must never replace `/dev/null`.
  */
 export function isPlace(file: string): boolean {
   if (OPEN_ALREADY.test(file)) return true;

@@ -33,7 +33,8 @@ export function placesOf({ env, platform, home }: PathSource) {
 }
 
 /**
- * A reason not to trust one of our places. `path` is the place, a folder above it, or the target of a link.
+ * A reason not to trust a folder or file of `pix`. `path` is the folder or file itself, a folder above it, or
+ * the target of a link.
  */
 interface ForeignPlace {
   readonly path: string;
@@ -43,7 +44,8 @@ interface ForeignPlace {
 
 /**
  * Returns the trusted users; null on Windows, which has no user ids. Root also trusts the user of its HOME
- * and the caller of `sudo`. The owner of `/`, perhaps not root in a container, can change everything anyway.
+ * and the caller of `sudo`. The owner of `/` (in a container perhaps not root) is trusted, because this user
+ * can change every file.
  */
 function trustedOwners(env: Env, home: string): ReadonlySet<number> | null {
   const own = process.getuid?.();
@@ -81,7 +83,7 @@ interface Step {
 }
 
 /**
- * Yields everything that decides what a path points to: the path, the folders above it, and the targets of
+ * Yields everything that decides which file a path means: the path, the folders above it, and the targets of
  * links.
  */
 function* stepsTo(place: string, seen: Set<string>): Generator<Step> {

@@ -5,7 +5,7 @@ const path = process.getBuiltinModule('node:path');
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** Decides where pix's folders are. */
+/** The facts from which the folders of `pix` follow. */
 export interface PathSource {
   readonly env: Env;
   readonly platform: NodeJS.Platform;
@@ -14,7 +14,10 @@ export interface PathSource {
 
 type Variable = 'config' | 'data';
 
-/** Paths of pix's folder. The variables in `XDG` and `WINDOWS` contain the parent folder. */
+/**
+ * These variables name the folder of `pix` itself. The variables in `XDG` and `WINDOWS` name its parent
+ * folder.
+ */
 const OWN = { config: 'PIX_CONFIG_DIR', data: 'PIX_DATA_DIR' } as const;
 const XDG = { config: ['XDG_CONFIG_HOME', '.config'], data: ['XDG_DATA_HOME', '.local/share'] } as const;
 const MAC = { config: 'Library/Preferences', data: 'Library/Application Support' } as const;

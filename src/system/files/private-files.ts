@@ -51,10 +51,10 @@ export function replacePrivateFile(file: string, content: Uint8Array | string): 
 }
 
 /**
- * Appends to a private file, and makes the text durable. This is faster than `replacePrivateFile`, but a power
- * cut may leave a part of the text.
+ * Appends to a private file, and makes the text durable. This is faster than `replacePrivateFile`, but a
+ * power cut may leave a part of the text.
  * @returns false, and appends nothing, if the file cannot be opened, would exceed `mostBytes`, belongs to
- * another user, or has a second name
+ * another user, or has a second hard link
  */
 export function appendToPrivateFile(file: string, text: string, mostBytes: number): boolean {
   const { O_WRONLY, O_APPEND, O_NOFOLLOW = 0 } = fs.constants;

@@ -60,10 +60,10 @@ function openRegular(file: string, named: string): Opened {
 
 function readFrom({ descriptor, size }: Opened, named: string): Buffer {
   try {
-    // The read that detects the end of the file needs a free byte.
+    // One byte more than the file: a read into a full buffer could not detect the end of the file.
     let bytes = Buffer.allocUnsafe(size === 0 ? UNTOLD_BYTES : Math.min(size, MOST_BYTES) + 1);
     for (let length = 0; ; ) {
-      // The file has grown, or its size was not known.
+      // The buffer is full because the file has grown or its size was not known.
       if (length === bytes.length) bytes = Buffer.concat([bytes], 2 * length);
       const count = fs.readSync(descriptor, bytes, length, bytes.length - length, null);
       if (count === 0) return bytes.subarray(0, length);

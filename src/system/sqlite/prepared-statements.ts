@@ -1,6 +1,9 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
-/** Some texts vary with the number of values, so the number of texts has no limit. */
+/**
+ * Maximum number of statements to keep. Some SQL texts vary with the number of values, so there can be any
+ * number of different texts.
+ */
 const MOST_KEPT = 200;
 
 type Row = Record<string, unknown>;
@@ -26,7 +29,8 @@ export class PreparedStatements {
   }
 
   /**
-   * `unsafe` converts integers beyond 2^53, perhaps of a damaged row, for which `node:sqlite` would throw.
+   * Returns the rows of a query. `unsafe` converts integers beyond 2^53, for example in a damaged row. By
+   * default, `node:sqlite` would throw for these.
    */
   rows(sql: string, values: readonly SQLInputValue[]): Row[] {
     const statement = this.get(sql);

@@ -12,8 +12,8 @@ const fs = process.getBuiltinModule('node:fs');
 export interface SqliteFile {
   readonly file: string;
   /**
-   * SQL by version: item n migrates the file from version n to n+1. Its length is the version that this `pix`
-   * knows.
+   * SQL statements by version: item n migrates the file from version n to n+1. The number of items is the
+   * newest version that this `pix` supports.
    */
   readonly migrations: readonly string[];
   /** How long a statement waits for another process's lock. The wait blocks the event loop. */
@@ -76,8 +76,8 @@ export const durablePragmas = (platform: NodeJS.Platform): string =>
 const FULL_SYNC = ['fullfsync = on', 'checkpoint_fullfsync = on'];
 
 /**
- * Opens a database that cannot be written; without a file, an empty one in memory. Returns null if a
- * migration is needed, or reading fails.
+ * Opens a database that cannot be written. If there is no file, opens an empty database in memory. Returns
+ * null if the file needs a migration or cannot be read.
  */
 function openToRead({ file, migrations, busyMs }: SqliteFile): DatabaseSync | null {
   const { DatabaseSync } = loadSqlite();
@@ -98,8 +98,8 @@ function openToRead({ file, migrations, busyMs }: SqliteFile): DatabaseSync | nu
     db.close();
     return null;
   };
-  // SQLite cannot create its -wal and -shm files here. `immutable` needs none, but nothing may change the
-  // database.
+  // If SQLite cannot create the -wal and -shm files here, `immutable` opens the database without them. This
+  // is safe only if no process changes the database.
   const unchanging = process.getBuiltinModule('node:url').pathToFileURL(file);
   unchanging.searchParams.set('immutable', '1');
   const hasLog = (fs.statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
@@ -109,13 +109,14 @@ function openToRead({ file, migrations, busyMs }: SqliteFile): DatabaseSync | nu
     try {
       return attempt();
     } catch {
-      // The caller reports a clearer error: that of opening the file for writing.
+      // Try the next way. If all fail, the caller reports the error of opening the file for writing, which is
+      // clearer.
     }
   }
   return null;
 }
 
-/** @throws Error when the system does not permit to check this */
+/** Whether the file exists. @throws Error if the system denies this check */
 const isThere = (file: string): boolean => fs.statSync(file, { throwIfNoEntry: false }) !== undefined;
 
 /** Opens a database without pragmas, and without the experimental warning of Node 22. */

@@ -9,13 +9,13 @@ export interface Stage {
    */
   readonly assigned: readonly (readonly [name: string, value: Word])[];
   readonly words: readonly Word[];
-  /** The target of `> file` or `>> file`. */
+  /** The file of `> file` or `>> file`. `append` is true for `>>`. */
   readonly stdout?: { readonly file: Word; readonly append: boolean };
   /** The file of `2> file`. */
   readonly stderr?: Word;
   /** The file of `< file`. */
   readonly stdin?: Word;
-  /** The word of `<<< word`. Stdin is this word and a line feed. */
+  /** The word of `<<< word`. The program reads this word and a line feed from stdin. */
   readonly typed?: Word;
 }
 
@@ -83,7 +83,7 @@ class Reader {
     this.source = source;
   }
 
-  /** Consumes the text that the sticky pattern matches at the current position. */
+  /** Returns the match of the sticky pattern at the current position, and moves the position behind it. */
   take(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.at;
     const match = pattern.exec(this.source);
@@ -154,7 +154,7 @@ function expansionOf(reader: Reader): Part {
   return { command: readCommandLine(inner) };
 }
 
-/** Returns the text up to the closing parenthesis of a command. Ignores parentheses in quotes. */
+/** Returns the text up to the parenthesis that ends a command substitution. Ignores parentheses in quotes. */
 function closing(reader: Reader): string {
   const end = /^(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^()'"\\])*(?=\))/.exec(reader.source.slice(reader.at));
   return end?.[0] ?? reader.fail('an open parenthesis');

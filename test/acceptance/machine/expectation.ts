@@ -13,7 +13,7 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   '<sha256>': '[0-9a-f]{64}',
   '<number>': String.raw`\d+(?:\.\d+)?`,
 };
-/** Matches any text within a line. Alone on a line, it matches any number of lines. */
+/** This mark stands for any text within a line. Alone on a line, it stands for any number of lines. */
 const ANYTHING = '…';
 const PART = new RegExp(`(${Object.keys(PLACEHOLDERS).join('|')}|${ANYTHING})`);
 
@@ -24,7 +24,8 @@ export function isExpected(expected: readonly string[], actual: string): boolean
 }
 
 /**
- * Returns the output with patterns in place of matching lines, so that a diff shows only real differences.
+ * Returns the output, but replaces each line that matches by its pattern. A diff then shows only real
+ * differences.
  */
 export function asExpected(expected: readonly string[], actual: string): string {
   return joined(

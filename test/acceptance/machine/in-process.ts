@@ -21,8 +21,8 @@ const commands = commandFiles(
 );
 
 /**
- * Runs a command in this process, which is a tenth of a second faster than a new process. Its files and
- * network are real.
+ * Runs a command in the process of the test, with real files and a real network. A new process would take a
+ * tenth of a second longer.
  */
 export async function runInProcess(
   args: readonly string[],
@@ -33,12 +33,12 @@ export async function runInProcess(
   return { ...job.written(), code };
 }
 
-/** The last fake process id. Linux never assigns ids above 2^22. */
+/** The last simulated process id. Linux never uses ids above 2^22, so no real process has the same id. */
 let lastId = 2 ** 22;
 
 /**
- * Starts a command in the background. SIGKILL acts like SIGTERM, because only signals that a program can
- * handle are simulated.
+ * Starts a command in the background, in the process of the test. `kill` simulates only signals that a
+ * program can handle, so SIGKILL acts like SIGTERM.
  */
 export function startInProcess(args: readonly string[], { cwd, env, stdin, ...files }: JobSetting): Job {
   const [stdout, stderr] = [collector(files.stdout), collector(files.stderr)];
@@ -64,8 +64,8 @@ export function startInProcess(args: readonly string[], { cwd, env, stdin, ...fi
   };
   let hasEnded = false;
   const ended = dispatch(world, commands).finally(async () => {
-    // Waits one turn for output that the program has begun. Output after that is ignored, because a real
-    // process writes nothing after its end.
+    // Output that was already written arrives within a turn of the event loop. Later output is ignored,
+    // because a real process would have ended.
     await new Promise((resolve) => setImmediate(resolve));
     for (const stream of [stdout.stream, stderr.stream]) stream.removeAllListeners('data');
     hasEnded = true;
@@ -84,8 +84,8 @@ export function startInProcess(args: readonly string[], { cwd, env, stdin, ...fi
 }
 
 /**
- * Collects output in memory.
- * @param file if given, the output is written into this file instead
+ * Returns a stream that collects its output in memory, or in a file.
+ * @param file receives the output instead of the memory
  */
 function collector(file?: string): { readonly stream: PassThrough; text(): string } {
   if (file !== undefined) writeFileSync(file, '');

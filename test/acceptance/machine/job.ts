@@ -7,7 +7,7 @@ import { ROOT } from '../../guards/source-files.ts';
 export interface Job {
   readonly pid: number;
   readonly args: readonly string[];
-  /** The exit code of the process; 128 plus the number of the signal that ended it. */
+  /** Resolves to the exit code. If a signal ended the process, the code is 128 plus the signal's number. */
   readonly ended: Promise<number>;
   readonly hasEnded: () => boolean;
   /** Returns the output so far, except output that was redirected to a file. */
@@ -33,7 +33,7 @@ export function startJob(args: readonly string[], setting: JobSetting): Job {
     stdio: ['pipe', ...files.map((file) => file || ('pipe' as const))],
   });
   for (const file of files) if (file) closeSync(file);
-  // Some commands close stdin before they have read all of it.
+  // Ignores errors, because some commands close stdin before they have read all of it.
   child.stdin?.on('error', () => {});
   child.stdin?.end(setting.stdin);
   const written: Record<'stdout' | 'stderr', Buffer[]> = { stdout: [], stderr: [] };

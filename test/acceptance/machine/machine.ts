@@ -35,19 +35,19 @@ export type InProcess = 'none' | 'ending' | 'all';
 
 export interface MachineOptions {
   readonly inProcess?: InProcess;
-  /** Starts a `pix` process. Default: `startJob`. */
+  /** The function that starts a `pix` process. The default is `startJob`. */
   readonly launch?: typeof startJob;
-  /** Folder of the compile cache for all tests of a vitest run. */
+  /** Folder of the compile cache that all tests of a vitest run share. */
   readonly compiledCode?: string;
 }
 
 /**
- * A user's machine for one test: an empty home, a working folder, and the built `pix`. `close` ends
- * everything that was started.
+ * A user's machine for one test. It has an empty home, a working folder, and the built `pix`. `close` ends
+ * every process that the machine started.
  */
 export class Machine {
   readonly folder: string;
-  /** `HOME`, which must stay empty. Configuration, data and cache have separate folders. */
+  /** The folder of `HOME`, which must stay empty. Configuration, data and cache are in other folders. */
   readonly home: string;
   readonly variables = new Map<string, string>();
   readonly jobs: Job[] = [];
@@ -55,7 +55,7 @@ export class Machine {
   readonly #own: string;
   readonly #heard: string[] = [];
   readonly #files = new Set<string>();
-  /** Detached sandboxes (`--detach`) that are still running. */
+  /** Process ids of the sandboxes that `pix sandbox start --detach` started and that still run. */
   #detached: number[] = [];
 
   readonly #inProcess: InProcess;
@@ -85,7 +85,7 @@ export class Machine {
     });
   }
 
-  /** Returns whether `pix` has written this text to a terminal, a pipe or a file. */
+  /** Returns whether `pix` has written this text to a terminal, a pipe or a redirected file. */
   hasShown(text: string): boolean {
     const waiting = this.jobs.flatMap((job) => Object.values(job.written()));
     const files = [...this.#files].map((file) => readFileSync(file, 'utf8'));
@@ -96,7 +96,10 @@ export class Machine {
     return resolve(this.folder, file);
   }
 
-  /** Returns unexpected files in the folders where commands might leave files. */
+  /**
+   * Returns the files that commands left in the home folder or the temporary folder. No command may leave
+   * files there.
+   */
   litter(): readonly string[] {
     return [this.home, join(this.#own, 'tmp')].flatMap((folder) =>
       readdirSync(folder, { recursive: true }).map(String),
@@ -104,7 +107,7 @@ export class Machine {
   }
 
   /**
-   * Runs a command line of the shell subset until it ends. If the line ends with `&`, starts it in the
+   * Runs a command line until it ends, and returns its output. A line that ends with `&` runs in the
    * background.
    */
   async run(source: string): Promise<Ran> {

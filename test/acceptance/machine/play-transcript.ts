@@ -7,7 +7,7 @@ import { readTranscript, type Step } from './transcript.ts';
 
 export const TRANSCRIPTS = join(ROOT, 'test/acceptance/transcripts');
 
-/** The actual and the expected result of a step, both in transcript form. */
+/** The actual and the expected output of one step, both in the form of a transcript. */
 export interface Played {
   readonly line: number;
   readonly actual: string;
@@ -22,10 +22,10 @@ export function play(machine: Machine, name: string, instead?: Instead): AsyncGe
 }
 
 /**
- * Runs the commands of a transcript in order.
- * @param name of the transcript, for errors
- * @param instead returns a replacement for a command; null skips it
- * @throws Error with the line that the machine cannot run
+ * Runs the commands of a transcript in order. Yields the actual and the expected output of each step.
+ * @param name of the transcript, for error messages
+ * @param instead returns the command to run instead of a command, or null to skip it
+ * @throws Error with the number of a line that the machine cannot run
  */
 export async function* playText(
   machine: Machine,
@@ -49,7 +49,10 @@ export async function* playText(
   }
 }
 
-/** Writes a step in transcript form, with patterns in place of matching lines. */
+/**
+ * Returns the actual output of a step in the form of a transcript. Lines that match a pattern are replaced by
+ * the pattern.
+ */
 function written({ command, stdout, stderr }: Step, ran: Ran): string {
   const out = isExpected(stdout, ran.stdout) ? joined(stdout) : asExpected(stdout, ran.stdout);
   const err = isExpected(stderr, ran.stderr) ? joined(stderr) : asExpected(stderr, ran.stderr);
@@ -60,6 +63,6 @@ function transcribed(command: string, stdout: string, stderr: string, code: numb
   return `$ ${command}\n${stdout}${stderr.replace(/^(?=.)/gm, '2> ')}${code === 0 ? '' : `? ${code}\n`}`;
 }
 
-/** Returns the lines of a transcript with the values of the machine's variables. */
+/** Replaces `$NAME` in the lines of a transcript by the value of this variable. */
 const filledIn = (lines: readonly string[], machine: Machine): readonly string[] =>
   lines.map((line) => line.replace(/\$([A-Z]\w*)/g, (_whole, name: string) => machine.value(name)));

@@ -6,7 +6,7 @@ import { readPng } from '../../support/read-qr.ts';
 import { deliver } from './deliver.ts';
 import type { Machine, Ran } from './machine.ts';
 
-/** A program beside `pix` that a transcript can call. */
+/** A program other than `pix` that a transcript can run. */
 export type Program = (machine: Machine, args: readonly string[], stdin: string) => Promise<Ran>;
 
 const said = (stdout: string, code = 0): Ran => ({ stdout, stderr: '', code });
@@ -51,7 +51,7 @@ const awaitFile: Program = async (machine, [name = '', text = '\n']) => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const look = (): void => {
     if (holds()) resolve();
-    // No running job can still write the file.
+    // If no job is running, the wait would never end, because nobody writes the file.
     else if (machine.jobs.every((job) => job.hasEnded())) reject(new Error(`${name} never held ${text}`));
   };
   const watcher = watch(machine.folder, look);

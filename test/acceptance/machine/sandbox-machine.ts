@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
 import { Machine } from './machine.ts';
 
 /**
- * Creates a machine that is closed after the test. Commands on its terminals run as processes of the built
- * program; the sandbox and preparing commands run in the test's process.
+ * Creates a machine that is closed after the test. Commands of `run` run in the process of the test,
+ * including the sandbox. Commands on a terminal run as processes of the built program.
  */
 export function newMachine(): Machine {
   const machine = new Machine({ inProcess: 'all' });
@@ -13,7 +13,8 @@ export function newMachine(): Machine {
 }
 
 /**
- * Provides one machine for all tests of a `describe`. Its sandbox is reset before each test.
+ * Returns a function that returns the machine of a `describe`. All its tests share this machine and its
+ * sandbox, which is reset before each test.
  * @param flags of `pix sandbox start`
  */
 export function sandboxMachine(flags = ''): () => Machine {
@@ -35,8 +36,8 @@ export const controlUrl = (machine: Machine): string =>
   (JSON.parse(readFileSync(machine.path('sandbox.json'), 'utf8')) as { controlUrl: string }).controlUrl;
 
 /**
- * Runs a command that must succeed.
- * @returns its stdout without the line feed
+ * Runs a command that must succeed and print nothing on stderr.
+ * @returns its stdout without the last line feed
  */
 export async function printed(machine: Machine, command: string): Promise<string> {
   const { stdout, stderr, code } = await machine.run(command);

@@ -15,13 +15,13 @@ export interface Drawn {
   readonly isFaint: boolean;
 }
 
-/** A `pix` on a terminal, with the screen that a person would see. */
+/** A `pix` process on a terminal, with the screen that a person would see. */
 export interface TerminalSession {
   readonly pid: number;
   /** The lines of the screen and of its scrollback, without trailing blanks. */
   screen(): string;
   visible(): readonly string[];
-  /** The style of the first cell of this text. */
+  /** Returns the colours and the style in which the first character of this text is drawn. */
   cellOf(text: string): Drawn | undefined;
   /** The column and row at which this text starts. Both count from 1. */
   placeOf(text: string): { readonly column: number; readonly row: number };
@@ -40,11 +40,14 @@ export interface TerminalSession {
 
 const LONGEST_WAIT_MS = 60_000;
 const SCROLLBACK = 500;
-/** Ink writes these before and after each frame. Terminals draw the frame when it is complete (DEC mode 2026). */
+/**
+ * Ink writes these sequences before and after each frame. The terminal draws the whole frame at once (DEC
+ * mode 2026).
+ */
 const FRAME_BEGINS = '\u001b[?2026h';
 const FRAME_ENDS = '\u001b[?2026l';
 
-/** Starts the built `pix` on a pty. `machine.close` ends it. */
+/** Starts the built `pix` on a pseudoterminal. `machine.close` ends it. */
 export function atTerminal(
   machine: Machine,
   args: readonly string[],
@@ -72,7 +75,7 @@ export function atTerminal(
   const ended = new Promise<number>((resolve) => {
     pty.onExit(({ exitCode }) => {
       running = false;
-      // Draws all remaining output before the exit code is reported.
+      // The exit code is reported only after the terminal has drawn all output.
       terminal.write('', () => resolve(exitCode));
     });
   });

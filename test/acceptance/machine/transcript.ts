@@ -1,7 +1,7 @@
 export interface Step {
   /** Number of the line in the file, starting with 1. */
   readonly line: number;
-  /** The command after `$ `, with continued lines joined. */
+  /** The command after `$ `. Its continuation lines are joined to one line. */
   readonly command: string;
   readonly stdout: readonly string[];
   readonly stderr: readonly string[];

@@ -15,7 +15,7 @@ function thrownBy(work: () => unknown): unknown {
 const FILE = `${import.meta.filename}/x`;
 
 describe('describeFailure', () => {
-  it('describeFailure names the file and the reason of a system error in both languages', async () => {
+  it('describeFailure describes a system error by its file and its reason, in both languages', async () => {
     const error = thrownBy(() => openSync(FILE, 'w'));
     const { exitCode, document, text } = await describeFailure(error, 'pt-BR', false, NOTHING_DONE);
     expect(exitCode).toBe(2);
@@ -32,7 +32,7 @@ describe('describeFailure', () => {
     });
   });
 
-  it('describeFailure describes a system error without a path', async () => {
+  it('describeFailure describes a system error that names no file', async () => {
     const error = thrownBy(() => readFileSync(openSync(import.meta.dirname, 'r')));
     const { exitCode, text } = await describeFailure(error, 'en', false, NOTHING_DONE);
     expect([exitCode, text.split('\n')[0]]).toEqual([
@@ -41,7 +41,7 @@ describe('describeFailure', () => {
     ]);
   });
 
-  it('describeFailure reports an unknown outcome for a system error after the command sent a change', async () => {
+  it('describeFailure reports an unknown outcome when a system error follows a sent change', async () => {
     const error = thrownBy(() => openSync(FILE, 'w'));
     const done = { ...NOTHING_DONE, changes: true, sent: true, changed: true };
     const { text, document } = await describeFailure(error, 'en', false, done);
@@ -50,7 +50,7 @@ describe('describeFailure', () => {
   });
 });
 
-it('describeFailure treats an unexpected error such as a TypeError as a bug of pix, with exit code 1', async () => {
+it('describeFailure reports an unexpected error such as a TypeError as a bug of pix, with exit code 1', async () => {
   for (const error of [
     new TypeError('x is not a function'),
     'thrown',

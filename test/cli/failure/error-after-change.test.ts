@@ -21,8 +21,8 @@ const initOf = (error: unknown, done: DoneSoFar): PixErrorInit => {
   return (reported as PixError).init;
 };
 
-describe('afterChange', () => {
-  it('afterChange reports that the payment was sent, its id, and why pix could not print the output', () => {
+describe('errorAfterChange', () => {
+  it('errorAfterChange says that the payment was sent, shows its id, and says why pix could not print the output', () => {
     const cause = badJq();
     const shown = { id: 'TX1', status: 'COMPLETED' };
     expect(initOf(new OutputFailure(shown, cause), PAID)).toEqual({
@@ -37,7 +37,7 @@ describe('afterChange', () => {
     });
   });
 
-  it('afterChange names the journal entries of the payments when the output has no id', () => {
+  it('errorAfterChange returns the journal entries of the payments as details when the output has no id', () => {
     expect(initOf(new OutputFailure({}, badJq()), PAID).details).toEqual([{ entry: 'e1' }, { entry: 'e2' }]);
   });
 
@@ -46,12 +46,12 @@ describe('afterChange', () => {
     ['a payment without a status', PAID, undefined, 'output.payment_sent', 'output.payment_sent.hint'],
     ['a pending payment', PAID, 'PENDING', 'output.payment_sent', 'output.payment_sent.hint'],
     ['a change without a payment', CHANGED, 'COMPLETED', 'output.done', 'hint.applied'],
-  ])('afterChange chooses message and hint for %s', (_what, done, status, key, hintKey) => {
+  ])('errorAfterChange returns the message and the hint for %s', (_what, done, status, key, hintKey) => {
     const shown = { id: 'TX1', ...(status !== undefined && { status }) };
     expect(initOf(new OutputFailure(shown, badJq()), done)).toMatchObject({ key, hintKey });
   });
 
-  it('afterChange reports an unknown outcome when no answer confirmed the change', () => {
+  it('errorAfterChange reports an unknown outcome when no answer of the service confirmed the change', () => {
     expect(initOf(badJq(), { ...CHANGED, applied: false }).outcome).toBe('unknown');
   });
 
@@ -59,7 +59,7 @@ describe('afterChange', () => {
     ['output.bad_jq', 'usage', 'output_failed'],
     ['output.not_written', 'output_not_written', 'output_not_written'],
   ])(
-    'afterChange treats the error %s as an output failure without an OutputFailure around it',
+    'errorAfterChange recognizes the error %s as a failed output, even if no OutputFailure contains it',
     (key, errorCode, code) => {
       expect(initOf(badJq({ key, errorCode }), CHANGED)).toMatchObject({
         key: 'output.done',
@@ -68,19 +68,19 @@ describe('afterChange', () => {
     },
   );
 
-  it('afterChange gives a system error the code output_failed and its message as the reason', () => {
+  it('errorAfterChange reports a system error with the code output_failed, and its message as the reason', () => {
     const { errorCode, params } = initOf(new OutputFailure({}, new Error('disk full')), CHANGED);
     expect([errorCode, params]).toEqual(['output_failed', { reason: 'disk full' }]);
   });
 
-  it("afterChange returns an unknown --fields name as the reason, or else the error's key", () => {
+  it('errorAfterChange returns the unknown name in --fields as the reason, or the key of the error if it has none', () => {
     const field = badJq({ params: { field: 'nope' } });
     expect(initOf(new OutputFailure({}, field), CHANGED).params).toEqual({ reason: '--fields nope' });
     const bare = new PixError({ kind: 'usage', key: 'output.bad_jq', errorCode: 'usage' });
     expect(initOf(bare, CHANGED).params).toEqual({ reason: 'output.bad_jq' });
   });
 
-  it('afterChange returns the original error if nothing changed or the output did not fail', () => {
+  it('errorAfterChange returns the original error if nothing changed, or if the output did not fail', () => {
     const cause = badJq();
     expect(errorAfterChange(new OutputFailure({}, cause), NOTHING_DONE)).toBe(cause);
     const refused = badJq({ kind: 'refused', key: 'money.set_refused' });

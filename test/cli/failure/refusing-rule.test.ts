@@ -9,12 +9,15 @@ describe('refusingRule', () => {
   it.each([
     ...['four_eyes', 'other_account', 'read_only', 'plan_changed', 'plan_expired', 'plan_other_account'],
     ...['plan_other_file', 'plan_other_journal', 'plan_other_rows', 'plan_same_person', 'limit_per_day'],
-  ])('refusingRule finds the rule %s in the error code, and in the details of an error', (code) => {
-    expect(refusingRule(error({ errorCode: code }))).toBe(code);
-    expect(refusingRule(error({ details: [null, { reason: 7 }, {}, { reason: code }] }))).toBe(code);
-  });
+  ])(
+    'refusingRule returns the rule %s if it is the error code or a reason in the details of a usage error',
+    (code) => {
+      expect(refusingRule(error({ errorCode: code }))).toBe(code);
+      expect(refusingRule(error({ details: [null, { reason: 7 }, {}, { reason: code }] }))).toBe(code);
+    },
+  );
 
-  it('refusingRule returns null for a usage error without a rule, and for a refusal by the service', () => {
+  it('refusingRule returns null for errors that name no rule, and for errors that are not usage errors', () => {
     expect(refusingRule(error({}))).toBeNull();
     expect(refusingRule(error({ details: [{ reason: 'invalid' }, { reason: ['limit_x'] }] }))).toBeNull();
     expect(refusingRule(error({ kind: 'refused', errorCode: 'limit_per_day' }))).toBeNull();

@@ -5,7 +5,7 @@ const plan = { name: 'folha', file: 'folha.csv', rows: 3, totalCents: 300n, crea
 const sum = (count: number) => ({ count, cents: BigInt(count) * 100n });
 
 describe('batchSummary', () => {
-  it('batchSummary counts rows that no run has started as remaining', () => {
+  it('batchSummary counts a row that was neither paid nor refused as remaining', () => {
     expect(batchSummary(plan, { completed: sum(1) }, null, sum(1))).toMatchObject({
       completed: 1,
       refused: 1,
@@ -14,7 +14,7 @@ describe('batchSummary', () => {
     });
   });
 
-  it('batchSummary counts a row only once if this run refused it and another process paid it', () => {
+  it('batchSummary counts a refused row only as completed if another process has paid it', () => {
     expect(batchSummary(plan, { completed: sum(3) }, null, sum(1))).toMatchObject({
       completed: 3,
       refused: 0,

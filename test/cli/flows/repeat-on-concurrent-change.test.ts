@@ -9,7 +9,7 @@ const changed = new PixError({ kind: 'usage', key: 'money.changed_meanwhile', er
 type Flags = Parameters<typeof repeatOnConcurrentChange>[1]['flags'];
 
 /**
- * Runs `repeatOnConcurrentChange` with an attempt that throws the error the given number of times.
+ * Runs `repeatOnConcurrentChange` with an attempt that throws `error` the first `times` times.
  * @returns the number of attempts, the notes, and the error
  */
 async function attempts(
@@ -32,7 +32,7 @@ async function attempts(
 }
 
 describe('repeatOnConcurrentChange', () => {
-  it('repeatOnConcurrentChange repeats the attempt when a journal entry changed during the question', async () => {
+  it('repeatOnConcurrentChange repeats an attempt if a journal entry changed while pix asked for confirmation', async () => {
     const notes = ['money.asked_again', 'money.asked_again'];
     expect(await attempts(2)).toEqual({ made: 3, notes, thrown: undefined });
     expect(await attempts(0)).toEqual({ made: 1, notes: [], thrown: undefined });
@@ -43,15 +43,18 @@ describe('repeatOnConcurrentChange', () => {
     ['--confirm-amount is given', { 'confirm-amount': '5' }, true, true],
     ['stdin is not a terminal', {}, false, true],
     ['stderr is not a terminal', {}, true, false],
-  ])('askAgain throws the error of the first attempt when %s', async (_when, flags, stdin, stderr) => {
-    expect(await attempts(1, flags, stdin, stderr)).toEqual({ made: 1, notes: [], thrown: changed });
-  });
+  ])(
+    'repeatOnConcurrentChange throws the error of the first attempt when %s',
+    async (_when, flags, stdin, stderr) => {
+      expect(await attempts(1, flags, stdin, stderr)).toEqual({ made: 1, notes: [], thrown: changed });
+    },
+  );
 
-  it('repeatOnConcurrentChange repeats the attempt when --no-yes is given', async () => {
+  it('repeatOnConcurrentChange with --no-yes repeats an attempt', async () => {
     expect((await attempts(1, { yes: false })).made).toBe(2);
   });
 
-  it('repeatOnConcurrentChange rethrows every error that does not report a changed journal entry', async () => {
+  it('repeatOnConcurrentChange rethrows an error that reports no concurrent change of a journal entry', async () => {
     for (const error of [
       new PixError({ kind: 'refused', key: 'money.set_refused', errorCode: 'PZC200' }),
       Object.assign(new Error('ours'), { errorCode: CHANGED_MEANWHILE }),

@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder = join(world.home, 'here');
   mkdirSync(folder);
   writeFileSync(join(folder, 'some body.json'), '{}');
-  // The completion script runs `pix` to get the names of profiles.
+  // The completion script runs `pix` from the PATH to get the names of the profiles.
   const bin = join(world.home, 'bin');
   mkdirSync(bin);
   writeFileSync(
@@ -33,7 +33,10 @@ afterAll(() => world.close());
 const script = (shell: string): string =>
   completionFor({ self: [process.execPath, join(ROOT, 'bin/run.js')] }, shell, (english) => english);
 
-/** Returns stdout. Error output fails the test; the exit code does not. */
+/**
+ * Runs a script in a shell, and returns its stdout. Fails the test if the script writes to stderr, but
+ * ignores its exit code.
+ */
 function run(shell: string, args: readonly string[], text: string): string {
   const { PATH } = bareEnvironment();
   const env = bareEnvironment({
@@ -50,7 +53,7 @@ function run(shell: string, args: readonly string[], text: string): string {
   return stdout;
 }
 
-/** For each shell, a function that returns its completions at the end of a line. */
+/** For each shell, a function that returns the words which the shell offers at the end of a line. */
 const SHELLS: Readonly<Record<string, (line: string) => string>> = {
   bash(line) {
     const words = line.split(/ |([:=]+)/).filter((word) => word !== undefined && word !== '');
@@ -61,8 +64,8 @@ const SHELLS: Readonly<Record<string, (line: string) => string>> = {
   },
   zsh(line) {
     const typed = line.split(' ').map((word) => `'${word}'`);
-    // Replaces functions of zsh's line editor so that they print the completions that begin with the typed
-    // word.
+    // These functions replace the ones of the zsh line editor. They print the offered words that begin with
+    // the typed word.
     const stubs = `compdef() {}; compset() { words[CURRENT]=\${words[CURRENT]#*[=@]} }
 _files() { print -l -- * }
 fitting() { local word; for word in "$@"; do [[ $word = \${words[CURRENT]}* ]] && print -r -- "$word"; done }
@@ -106,7 +109,7 @@ describe.each(Object.keys(SHELLS))('the completion of %s', (shell) => {
   const cases = there ? CASES : [];
 
   it.each(cases.map(([line, ...rest]): [string, readonly string[], (readonly string[])?] => [line, ...rest]))(
-    'the completion offers the expected words after "%s"',
+    'the completion script offers the expected words after "%s"',
     (line, some, none = []) => {
       const offered =
         SHELLS[shell]?.(line)
@@ -118,7 +121,7 @@ describe.each(Object.keys(SHELLS))('the completion of %s', (shell) => {
     },
   );
 
-  it('the completion offers files for flags and arguments that take a file', () => {
+  it('the completion script offers files for flags and arguments that take a file', () => {
     if (!there) return;
     for (const line of [
       'pix charge qr X --png some',
@@ -128,7 +131,7 @@ describe.each(Object.keys(SHELLS))('the completion of %s', (shell) => {
       expect(SHELLS[shell]?.(line)).toContain('some');
   });
 
-  it('the completion script is valid for the shell, and contains every command and flag', async () => {
+  it('pix autocomplete prints a script that the shell accepts, with the names of commands, flags and values', async () => {
     const text = script(shell);
     const { stdout, code } = await world.run(['autocomplete', shell]);
     expect([code, stdout]).toEqual([0, text]);
@@ -138,7 +141,7 @@ describe.each(Object.keys(SHELLS))('the completion of %s', (shell) => {
   });
 });
 
-/** Batch names that a shell could run, split or expand. */
+/** Batch names that a shell would run, split or expand if the completion did not escape them. */
 const HOSTILE = ['$(touch pwned)', '`touch pwned`', "it's; touch pwned", 'two words', '*', '"$HOME"', '~'];
 
 describe('completion from local stores', () => {
@@ -157,7 +160,7 @@ describe('completion from local stores', () => {
     db.close();
   };
 
-  it('pix completes batches, journal entries, references and transactions, and never a webhook secret', async () => {
+  it('pix offers batches, journal entries, references and transactions for completion, but no webhook secret', async () => {
     addBatch('folha-11');
     const order =
       'payout create --key fulano@example.com --key-type EMAIL --amount 1 --reference salary-1 --yes';
@@ -191,12 +194,12 @@ describe('completion from local stores', () => {
     for (const source of ['', 'nope', '--help=1']) expect(await values(source)).toEqual([]);
   });
 
-  it('the shells complete hostile batch names without running, splitting or expanding them', async () => {
+  it('the completion of each shell escapes hostile batch names, so that the shell does not run or split them', async () => {
     for (const name of [...HOSTILE, 'new\nline', 'bell\u0007', '-rf']) addBatch(name);
     expect(await values('batches')).toEqual(expect.arrayContaining(HOSTILE));
     expect(await values('batches')).not.toEqual(expect.arrayContaining(['line', 'bell', '-rf']));
     const offered = SHELLS.bash?.('pix payout batch status ') ?? '';
-    // Bash parses the inserted name again when it runs the completed line.
+    // Bash parses an offered name again when the user runs the completed line.
     const read = run('bash', ['--norc'], `printf '%s\\n' ${offered.replaceAll('\n', ' ')}\n`);
     expect(read.split('\n')).toEqual(expect.arrayContaining(HOSTILE));
     for (const shell of ['zsh', 'fish'].filter(isThere))
@@ -206,12 +209,12 @@ describe('completion from local stores', () => {
     expect(readdirSync(folder)).not.toContain('pwned');
   });
 
-  it('bash completes values that contain colons and equals signs, although it splits words at them', () => {
+  it('the completion of bash offers values with colons and equals signs, at which bash splits words', () => {
     for (const name of ['order:1042:a', 'order:1043', 'a=b', 'http://x:1/y z']) addBatch(name);
     const offered = (line: string): string[] | undefined => SHELLS.bash?.(line).trim().split('\n').sort();
     expect(offered('pix payout batch status order')).toEqual(['order:1042:a', 'order:1043']);
-    // Bash replaces only the text after the last colon or equals sign, so pix offers only the rest of each
-    // name.
+    // Bash replaces only the text after the last colon or equals sign. So pix offers only the part of each
+    // name after it.
     expect(offered('pix payout batch status order:')).toEqual(['1042:a', '1043']);
     expect(offered('pix payout batch status order:1043')).toEqual(['1043']);
     expect(offered('pix payout batch status order:1042:')).toEqual(['a']);
@@ -221,7 +224,7 @@ describe('completion from local stores', () => {
     expect(offered('pix charge list --status=PEND')).toEqual(['PENDING']);
   });
 
-  it('pix offers no completions and prints no error when a store is locked, damaged or missing', async () => {
+  it('pix offers no words and prints no error when a local store is locked, damaged or missing', async () => {
     const db = new DatabaseSync(journal());
     db.exec('pragma journal_mode = delete; begin exclusive');
     expect(await values('batches')).toEqual([]);

@@ -22,7 +22,7 @@ const IDS = [
   'sandbox:clock:advance',
 ];
 
-/** Creates a folder with the two files that the help reads. @returns its path */
+/** Creates a package folder with the two files from which `dispatch` draws the help. Returns its path. */
 function packageFolder(): string {
   const folder = tempFolder();
   const json = { name: 'json', type: 'boolean', description: 'as json' };
@@ -117,7 +117,7 @@ describe('dispatch', () => {
     'charge --json',
     'charge --help',
     'payout -h',
-  ])('dispatch answers `pix %s` with help on stdout', async (line) => {
+  ])('dispatch prints help on stdout for `pix %s`', async (line) => {
     const { code, ran, stdout, stderr } = await run(line);
     expect({ code, ran, stderr }).toEqual({ code: 0, ran: [], stderr: '' });
     expect(stdout).toContain('USAGE\n  $ pix');
@@ -128,14 +128,14 @@ describe('dispatch', () => {
     'charge create --amount 10 -h',
     'help charge create',
     '--profile x charge create --help',
-  ])('dispatch answers `pix %s` with the help of the command, and does not run it', async (line) => {
+  ])('dispatch prints the help of charge create for `pix %s`, and does not run the command', async (line) => {
     const { code, ran, stdout } = await run(line);
     expect({ code, ran }).toEqual({ code: 0, ran: [] });
     expect(stdout).toContain('$ pix charge create --amount');
     expect(stdout).toContain('GLOBAL FLAGS');
   });
 
-  it("dispatch lists the topics in its help, and the commands of a topic in the topic's help", async () => {
+  it('dispatch prints all topics in the main help, and the commands of a topic in the help of this topic', async () => {
     const [whole, topic] = [await run('--help'), await run('charge')];
     expect(whole.stdout).toMatch(/Receive +charge +\S.*\nPay +payout +\S.*\nCheck +balance +\S/s);
     expect(topic.stdout).toMatch(
@@ -143,7 +143,7 @@ describe('dispatch', () => {
     );
   });
 
-  it('dispatch prints the version', async () => {
+  it('dispatch prints the version for --version', async () => {
     expect((await run('--json --version')).stdout).toBe('pix 1.2.3\n');
   });
 
@@ -164,14 +164,14 @@ describe('dispatch', () => {
     ['--nonsense charge list', '--nonsense'],
     ['charge --amount 10', '--amount'],
     ['charge --profile', '--profile'],
-  ])('dispatch says that a flag of `pix %s` must follow the command', async (line, flag) => {
+  ])('dispatch refuses `pix %s` because the flag must follow the command', async (line, flag) => {
     const { code, ran, stderr } = await run(line);
     expect({ code, ran }).toEqual({ code: 2, ran: [] });
     expect(stderr).toContain(`flag ${flag} `);
   });
 
   it.each(['xyzzy', '../../etc/passwd', '__proto__', '-- charge list', 'constructor'])(
-    'dispatch refuses `pix %s` without a suggestion',
+    'dispatch refuses `pix %s`, and names no similar command',
     async (line) => {
       const { code, ran, stderr } = await run(line);
       expect({ code, ran }).toEqual({ code: 2, ran: [] });
@@ -184,7 +184,7 @@ describe('dispatch', () => {
     ['-o json charg', {}],
     ['charg', { PIX_OUTPUT: 'json' }],
   ])(
-    'dispatch prints a JSON error for an unknown command in `pix %s` with the environment %j',
+    'dispatch prints a JSON error for the unknown command in `pix %s` (environment: %j)',
     async (line, env) => {
       const { code, stdout, stderr } = await run(line, env);
       expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
@@ -199,13 +199,13 @@ describe('dispatch', () => {
     },
   );
 
-  it('dispatch reports an unknown command in Portuguese', async () => {
+  it('dispatch prints the error about an unknown command in Portuguese if PIX_LANG is pt-BR', async () => {
     expect((await run('charg', { PIX_LANG: 'pt-BR' })).stderr).not.toBe((await run('charg')).stderr);
   });
 });
 
 describe('resolveCommand', () => {
-  it('resolveCommand reports a flag without a value at the end of the command line', () => {
+  it('resolveCommand reports the flag at the end of `charge --profile` as misplaced', () => {
     expect(resolveCommand(['charge', '--profile'], tree())).toEqual({ kind: 'misplaced', flag: '--profile' });
   });
 });
@@ -216,7 +216,7 @@ describe('suggestCommand', () => {
     [['login', 'shop'], 'profile add'],
     [['logs'], 'inbox list'],
     [['PAY', '10'], 'payout create'],
-  ])('suggestCommand suggests a pix command for a command name of other tools: %j', (typed, command) => {
+  ])('suggestCommand returns a pix command for %j, which other tools have as a command', (typed, command) => {
     const ids = readManifest(ROOT).commands.map(({ id }) => id);
     expect(suggestCommand(typed, ids)).toBe(command);
   });

@@ -22,12 +22,12 @@ async function helpIn(lang: (typeof LANGS)[number]): Promise<{ manifest: Manifes
 }
 
 describe.each(LANGS)('the help in %s', (lang) => {
-  it('the overview of all topics fits on a screen of 24 lines together with the prompt', async () => {
+  it('the overview of all topics and the next prompt fit on a screen of 24 lines', async () => {
     const { manifest, form } = await helpIn(lang);
     expect(overview(manifest, form).trimEnd().split('\n').length).toBeLessThanOrEqual(23);
   });
 
-  it('the build writes the help texts that bin/run.js prints without loading the program', async () => {
+  it('npm run build writes the help texts that bin/run.js prints without loading the program', async () => {
     const { manifest, form } = await helpIn(lang);
     const written = (name: string): string =>
       readFileSync(join(ROOT, `dist/help/${name}.${lang}.txt`), 'utf8');
@@ -35,7 +35,7 @@ describe.each(LANGS)('the help in %s', (lang) => {
     expect(written('root')).toBe(rootHelp(manifest, form));
   });
 
-  it('every help screen fits 80 columns', async () => {
+  it('no line of a help screen is wider than 80 columns', async () => {
     const { manifest, form } = await helpIn(lang);
     const ids = ['', ...manifest.commands.map(({ id }) => id), ...manifest.topics.keys()];
     const wide = ids.filter((id) => widths(helpScreen(manifest, id, form)) > 80);
@@ -55,7 +55,7 @@ describe('pix --help', () => {
     expect(rootHelp({ ...manifest, commands: more }, form)).toMatch(/\nMore +frobnicate\n/);
   });
 
-  it('pix --help lists the global flags, and the help of each command refers to this list', async () => {
+  it('pix --help lists the global flags, and the help of a command only refers to pix --help for them', async () => {
     const { manifest, form } = await helpIn('en');
     const names = Object.keys(manifest.globalFlags);
     expect(names).toHaveLength(11);
@@ -142,7 +142,7 @@ GLOBAL FLAGS: see \`pix --help\`
 `);
   });
 
-  it('the help of a command wraps a long example so that a user can still copy it', async () => {
+  it('the help of a command breaks a long example with backslashes, so that a user can still copy and run it', async () => {
     const { manifest, form } = await helpIn('en');
     expect(helpScreen(manifest, 'reconcile', form)).toContain(
       '  $ pix reconcile --from 2026-11-01 --to 2026-11-20 --ledger pedidos.csv \\\n      --map amount=valor --map reference=pedido\n',
@@ -166,11 +166,14 @@ describe('the language of the help', () => {
     ['--lang=pt-BR help charge create', {}, 'Crie uma cobrança Pix e mostre o QR code'],
     ['charge', { LC_ALL: 'pt_BR' }, 'Cobranças e seus QR codes'],
     ['help', { LC_MESSAGES: 'pt' }, 'Opere uma conta Pix pelo terminal, com um sandbox local do serviço.'],
-  ])('the help of `pix %s` with the environment %j starts with "%s"', async (line, env, expected) => {
-    const world = await pixWorld();
-    expect(await first(world, line, env)).toBe(expected);
-    await world.close();
-  });
+  ])(
+    'the first line of the help of `pix %s` with the environment %j is "%s"',
+    async (line, env, expected) => {
+      const world = await pixWorld();
+      expect(await first(world, line, env)).toBe(expected);
+      await world.close();
+    },
+  );
 
   it.each([
     ['en', 'List webhooks', 'ROUTES'],

@@ -54,7 +54,7 @@ describe('the token of the card family', () => {
     expect(tokens()).toHaveLength(2);
   });
 
-  it('the client sends the client credentials only in the request for the card token', async () => {
+  it('CardAccess sends the client credentials only in the request for an access token', async () => {
     const { rates, sent, tokens, access } = await process();
     await rates();
     expect(tokens()[0]?.headers.authorization).toMatch(/^Basic /);
@@ -65,14 +65,14 @@ describe('the token of the card family', () => {
     expect(sent.at(-1)).toBe(elsewhere);
   });
 
-  it('the client requests a new card token after the service refused the old token', async () => {
+  it('CardAccess requests an access token again after the service failed to issue one', async () => {
     const { clock, rates, sandbox, tokens } = await process();
     const body = JSON.stringify({ route: 'POST /token', kind: 'status', code: 'PZI100', times: 4 });
     const headers = { 'content-type': 'application/json' };
     await sandbox.handle({ method: 'POST', url: 'http://127.0.0.1:1/control/faults', headers, body });
     await expect(runDown(clock, rates())).rejects.toMatchObject({ init: { errorCode: 'PZI100' } });
     await rates();
-    // The first request asked for a token four times, and the second request once.
+    // The failed call of `rates` requested a token four times, and the successful call once.
     expect(tokens()).toHaveLength(5);
   });
 });

@@ -11,7 +11,7 @@ describe('the identity of operatorAccount', () => {
     ['is the id of the profile', PROFILE, 'k3'],
     ['is the name of a profile without an id', { name: 'shop' }, 'profile shop'],
     ['is "-" if there is neither a profile nor a token', null, '-'],
-  ])('operatorAccount returns an identity whose name %s', (_title, profile, name) => {
+  ])('the name in the identity that operatorAccount returns %s', (_title, profile, name) => {
     expect(identityOf(profile, {})).toEqual({
       name,
       kind: profile === null ? 'environment' : 'profile',
@@ -19,7 +19,7 @@ describe('the identity of operatorAccount', () => {
     });
   });
 
-  it('operatorAccount returns the kind "borrowed" for a profile with a token from the environment', () => {
+  it('operatorAccount returns the kind "borrowed" if a profile uses a token from the environment', () => {
     expect(identityOf(PROFILE, { PIX_TOKEN: 't' })).toEqual({
       name: 'k3',
       kind: 'borrowed',
@@ -27,13 +27,13 @@ describe('the identity of operatorAccount', () => {
     });
   });
 
-  it("operatorAccount without a profile returns the fingerprint of the environment's tokens as the name", () => {
+  it('operatorAccount without a profile returns a fingerprint of the tokens in the environment as the name', () => {
     const { name, kind, tokens } = identityOf(null, { PIX_TOKEN: 't' });
     expect([name, kind]).toEqual([tokens, 'environment']);
     expect(tokens).toMatch(/^tokens [\w-]{22}$/);
   });
 
-  it('operatorAccount returns a different fingerprint for each token variable and each token', () => {
+  it('operatorAccount returns another fingerprint if the token or its environment variable is another one', () => {
     const given = [
       { PIX_TOKEN: 'ab' },
       { PIX_TOKEN: 'ac' },

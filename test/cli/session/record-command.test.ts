@@ -13,7 +13,9 @@ import { sqliteStore } from '../../support/stores/journal-stores.ts';
 interface Recorded {
   readonly lines: readonly (AuditLine | null)[];
   readonly notes: readonly unknown[];
-  /** Whether each opening of the journal waited for an unreachable server. */
+  /**
+   * For each opening of the journal, whether `recordCommand` would wait for an unreachable journal server.
+   */
   readonly waits: readonly boolean[];
 }
 
@@ -28,7 +30,7 @@ async function world() {
   return {
     journal,
     told,
-    /** Adds a payment with this outcome to the journal, as if the command had shown it. */
+    /** Adds a payment with this outcome to the journal, and to the outcomes that the command has shown. */
     async shown(
       outcome: EntryOutcome | null,
       as: 'result' | 'failure' = 'result',
@@ -96,7 +98,7 @@ const limit = new PixError({ kind: 'usage', key: 'money.set_refused', errorCode:
 const unprinted = new Error('disk full');
 
 describe('recordCommand', () => {
-  it('recordCommand writes an audit line with the user, the command, its subjects, its outcome and the time', async () => {
+  it('recordCommand writes an audit line with user, command, subjects, outcome and time of the command', async () => {
     const { record, shown, told } = await world();
     await shown(PAID);
     await shown(PAID);
@@ -127,10 +129,13 @@ describe('recordCommand', () => {
     [130, 'interrupted'],
     [1, 'failed'],
     [8, 'failed'],
-  ])('recordCommand for exit code %i without reported payments records "%s"', async (exitCode, outcome) => {
-    const { record } = await world();
-    expect((await record({ exitCode })).lines).toMatchObject([{ outcome, exitCode }]);
-  });
+  ])(
+    'for exit code %i of a command that reported no payment, recordCommand writes the outcome "%s"',
+    async (exitCode, outcome) => {
+      const { record } = await world();
+      expect((await record({ exitCode })).lines).toMatchObject([{ outcome, exitCode }]);
+    },
+  );
 
   it.each<readonly [readonly (EntryOutcome | null)[], string]>([
     [[PAID, ACCEPTED], 'done'],
@@ -141,7 +146,7 @@ describe('recordCommand', () => {
     [[null], 'unknown'],
     [[REFUSED, PAID], 'failed'],
   ])(
-    'recordCommand for the reported payments %j of a failed command records "%s"',
+    'for a failed command that reported the payments %j, recordCommand writes the outcome "%s"',
     async (outcomes, outcome) => {
       const { record, shown } = await world();
       for (const one of outcomes) await shown(one);
@@ -149,7 +154,7 @@ describe('recordCommand', () => {
     },
   );
 
-  it('recordCommand records "failed" for a refused payment, and "interrupted" after an interruption', async () => {
+  it('recordCommand writes "failed" for a refused payment, or "interrupted" for exit code 130', async () => {
     for (const [exitCode, outcome] of [
       [5, 'failed'],
       [130, 'interrupted'],
@@ -160,13 +165,13 @@ describe('recordCommand', () => {
     }
   });
 
-  it('recordCommand records "unknown" for an unknown payment that the command reported as a failure', async () => {
+  it('recordCommand writes "unknown" when the command failed because the outcome of its payment is unknown', async () => {
     const { record, shown } = await world();
     await shown({ state: 'unknown' }, 'failure');
     expect((await record({ exitCode: 1 })).lines).toMatchObject([{ outcome: 'unknown' }]);
   });
 
-  it('recordCommand ignores a payment whose entry is no longer in the journal', async () => {
+  it('recordCommand ignores a reported payment that is not in the journal', async () => {
     const { record, told } = await world();
     told.add({ entry: 'gone', as: 'result' });
     expect((await record({ exitCode: 8 })).lines).toMatchObject([{ outcome: 'failed', subjects: [] }]);
@@ -180,7 +185,7 @@ describe('recordCommand', () => {
     [[PAID], 'partial'],
     [[], 'partial'],
   ])(
-    'recordCommand for two rows of a batch with the journal outcomes %j records "%s"',
+    'for a batch of two rows with the payments %j, recordCommand writes the outcome "%s"',
     async (rows, outcome) => {
       const { record, journal, told } = await world();
       await journal.planBatch(PLAN, planned());
@@ -194,13 +199,13 @@ describe('recordCommand', () => {
     },
   );
 
-  it('recordCommand records "partial" for a batch that is not in the journal', async () => {
+  it('recordCommand writes "partial" for a batch that is not in the journal', async () => {
     const { record, told } = await world();
     told.batches.push({ scope: 'account', batch: 'folha' });
     expect((await record({ exitCode: 8 })).lines).toMatchObject([{ outcome: 'partial' }]);
   });
 
-  it('recordCommand records "done" for a change if only its output could not be written', async () => {
+  it('recordCommand writes "done" for an applied change whose output could not be printed', async () => {
     for (const exitCode of [2, 8]) {
       const { record } = await world();
       const end = { exitCode, error: unprinted, printFailure: unprinted };
@@ -227,7 +232,7 @@ describe('recordCommand', () => {
     expect((await record({ exitCode: 2 })).lines).toMatchObject([{ outcome: 'failed', exitCode: 2 }]);
   });
 
-  it('recordCommand writes an audit line for a refusal by a local rule without waiting for the journal', async () => {
+  it('recordCommand does not wait for the journal when it writes that a local rule refused the command', async () => {
     const { record } = await world();
     const { lines, waits } = await record({ exitCode: 2, error: limit });
     expect(lines).toMatchObject([{ outcome: 'refused', exitCode: 2, reason: 'limit_per_day' }]);

@@ -19,7 +19,7 @@ describe('folders and files that other users can write to', () => {
     ['the profile file', 'config/config.json'],
     ['the data folder', 'data'],
     ['the parent of the configuration and data folders', '.'],
-  ])('pix balance refuses to run when every user can write to %s', async (_what, name) => {
+  ])('pix balance exits with code 2 when every user can write to %s', async (_what, name) => {
     const world = await openWorld();
     chmodSync(join(world.home, name), 0o777);
     const { code, stdout, stderr } = await world.run('balance');
@@ -33,14 +33,20 @@ describe('folders and files that other users can write to', () => {
     ['config/config.json', '0660'],
     ['data', '0770'],
     ['config', '1777'],
-  ])('pix balance prints a warning when other users can write to %s (mode %s)', async (name, mode) => {
-    const world = await openWorld();
-    chmodSync(join(world.home, name), mode);
-    const { code, stderr } = await world.run('balance');
-    expect([code, stderr.includes(`Other users can write to ${join(world.home, name)}`)]).toEqual([0, true]);
-  });
+  ])(
+    'pix balance prints a warning when some other users can write to the path %s (mode %s)',
+    async (name, mode) => {
+      const world = await openWorld();
+      chmodSync(join(world.home, name), mode);
+      const { code, stderr } = await world.run('balance');
+      expect([code, stderr.includes(`Other users can write to ${join(world.home, name)}`)]).toEqual([
+        0,
+        true,
+      ]);
+    },
+  );
 
-  it('pix doctor names every folder and file that other users can write to, with the command to fix it', async () => {
+  it('pix doctor reports every folder and file that other users can write to, with a command that repairs it', async () => {
     const world = await openWorld();
     const places = ['config', 'config/vault', 'data/exports'].map((name) => join(world.home, name));
     writeFileSync(join(world.home, 'data/exports'), '');
@@ -56,21 +62,21 @@ describe('folders and files that other users can write to', () => {
 describe('NODE_TLS_REJECT_UNAUTHORIZED=0', () => {
   const env = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
 
-  it('pix balance refuses NODE_TLS_REJECT_UNAUTHORIZED=0 for a live profile, before any request', async () => {
+  it('pix balance refuses a live profile if NODE_TLS_REJECT_UNAUTHORIZED is 0, and sends no request', async () => {
     const world = await openWorld();
     await world.profiles.put({ ...world.profiles.get('sandbox'), live: true });
     const { code, stderr } = await world.run('balance', { env });
     expect([code, stderr.includes('NODE_TLS_REJECT_UNAUTHORIZED=0 turns off')]).toEqual([2, true]);
   });
 
-  it('pix balance prints a warning about NODE_TLS_REJECT_UNAUTHORIZED=0 for a test profile', async () => {
+  it('pix balance prints a warning for a test profile if NODE_TLS_REJECT_UNAUTHORIZED is 0', async () => {
     const { code, stderr } = await (await openWorld()).run('balance', { env });
     expect([code, stderr.includes('certificates are not checked')]).toEqual([0, true]);
   });
 });
 
-describe('child processes', () => {
-  it('the process of a detached sandbox receives no secret from the environment', async () => {
+describe('detachSandbox', () => {
+  it('detachSandbox passes no secret of the environment to the process of the sandbox', async () => {
     const folder = tempFolder();
     const script = `require('fs').writeFileSync(${JSON.stringify(join(folder, 'env'))}, JSON.stringify(process.env));
       console.log('{"baseUrl":"http://127.0.0.1:1"}'); setInterval(() => undefined, 1e6)`;

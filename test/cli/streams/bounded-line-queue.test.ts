@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BoundedLineQueue } from '../../../src/cli/streams/bounded-line-queue.ts';
 
-/** A reader that accepts one write whenever the test calls `takes`. */
+/** Returns a reader whose `write` stays pending until the test calls `takes`. */
 function slowReader() {
   const written: string[] = [];
   const takers: (() => void)[] = [];
@@ -21,7 +21,7 @@ function slowReader() {
 const failed = (): void => expect.fail('lines could be written');
 
 describe('BoundedLineQueue', () => {
-  it('BoundedLineQueue writes the first line at once, and queues later lines while the reader is busy', async () => {
+  it('BoundedLineQueue writes the first line immediately, and queues lines until the reader has taken it', async () => {
     const reader = slowReader();
     const queue = new BoundedLineQueue(reader.write, () => {}, failed);
     for (const line of ['a\n', 'b\n', 'c\n']) queue.push(line);
@@ -40,7 +40,7 @@ describe('BoundedLineQueue', () => {
     await done;
   });
 
-  it('BoundedLineQueue drops lines when its reader is too slow, and reports their number', async () => {
+  it('BoundedLineQueue drops lines that exceed its limit, and reports the number of dropped lines', async () => {
     const reader = slowReader();
     const told: number[] = [];
     const queue = new BoundedLineQueue(reader.write, (count) => told.push(count), failed, 2);

@@ -15,20 +15,20 @@ describe('writePiece', () => {
     return { out, secrets, sink: new MaskedStdout({ stdout: out.stream, secrets }) };
   };
 
-  it('writePiece masks a secret that is split between two pieces', async () => {
+  it('MaskedStdout.writePiece masks a secret that is split between two pieces', async () => {
     const { out, sink } = printed(TOKEN);
     for (const character of `a;${TOKEN};${TOKEN.slice(0, 12)}`) await sink.writePiece(Buffer.from(character));
     await sink.end();
     expect(out.text()).toBe(`a;****b1a0;${TOKEN.slice(0, 12)}`);
   });
 
-  // Secrets for which test/fuzz found a bug: their last characters can start the next secret, or have several
-  // bytes.
+  // For these secrets, test/fuzz found a bug. Their last characters can be the beginning of the next secret,
+  // or consist of several bytes.
   it.each([
     ['tok_abcdefgh_t', '****gh_t'],
     ['whsec_ünïcode_ç', '****'],
     ['🔑🔑🔑🔑🔑🔑🔑🔑', '****'],
-  ])('writePiece masks the secret %s at the end of a piece', async (secret, shown) => {
+  ])('MaskedStdout.writePiece masks the secret %s at the end of a piece', async (secret, shown) => {
     for (const isTTY of [false, true]) {
       const { out, sink } = printed(secret, isTTY);
       await sink.writePiece(Buffer.from(`a;${secret}`));
@@ -38,7 +38,7 @@ describe('writePiece', () => {
     }
   });
 
-  it('writePiece writes the exact bytes into a pipe', async () => {
+  it('MaskedStdout.writePiece writes bytes without a secret unchanged into a pipe', async () => {
     const { out, sink } = printed(TOKEN);
     const bytes = Buffer.from(Uint8Array.from({ length: 1024 }, (_, at) => at % 256));
     await sink.writePiece(bytes.subarray(0, 700));
@@ -47,7 +47,7 @@ describe('writePiece', () => {
     expect(out.bytes().equals(bytes)).toBe(true);
   });
 
-  it('writePiece writes the exact bytes around a secret into a pipe', async () => {
+  it('MaskedStdout.writePiece writes the bytes before and after a secret unchanged into a pipe', async () => {
     const { out, sink } = printed(TOKEN);
     const odd = Buffer.from([0xff, 0xc3, 0x00, 0xe9]);
     await sink.writePiece(Buffer.concat([odd, Buffer.from(TOKEN), odd]));
@@ -55,7 +55,7 @@ describe('writePiece', () => {
     expect(out.bytes()).toEqual(Buffer.concat([odd, Buffer.from('****b1a0'), odd]));
   });
 
-  it('writePiece escapes control characters on a terminal', async () => {
+  it('MaskedStdout.writePiece escapes control characters on a terminal', async () => {
     const { out, sink } = printed(TOKEN, true);
     const bytes = Buffer.from('ação;\u001b]52;c;YQ==\u0007;\u009b2J;\u202e\n');
     for (const byte of bytes) await sink.writePiece(Uint8Array.of(byte));
@@ -63,7 +63,7 @@ describe('writePiece', () => {
     expect(out.text()).toBe('ação;\\x1b]52;c;YQ==\\x07;\\x9b2J;\\u202e\n');
   });
 
-  it('writePiece masks a long secret that is split between pieces even if it read a short secret first', async () => {
+  it('MaskedStdout.writePiece masks a long secret across two pieces, even if another secret is shorter', async () => {
     const { out, sink, secrets } = printed('12345678');
     secrets.noted(TOKEN);
     await sink.writePiece(Buffer.from(`a;${TOKEN.slice(0, 20)}`));
@@ -72,7 +72,7 @@ describe('writePiece', () => {
     expect(out.text()).toBe('a;****b1a0');
   });
 
-  it('MaskedStdout.end writes the rest of a piece once, however often it is called', async () => {
+  it('MaskedStdout.end writes the delayed rest of a piece, and a second call writes nothing', async () => {
     const { out, sink } = printed(TOKEN);
     await sink.writePiece(Buffer.from(TOKEN.slice(0, 12)));
     expect(out.text()).toBe('');
@@ -92,7 +92,7 @@ describe('MaskedStdout.write', () => {
       (error: unknown) => error,
     );
 
-  it('MaskedStdout.write masks secrets, unless the command prints a secret as its result', async () => {
+  it('MaskedStdout.write masks secrets, except for a command with tellsSecrets', async () => {
     for (const tellsSecrets of [false, true]) {
       const out = collector();
       const sink = new MaskedStdout({ stdout: out.stream, secrets }, { tellsSecrets });
@@ -105,7 +105,7 @@ describe('MaskedStdout.write', () => {
   it.each([
     ['ends a command that only reads', false],
     ['does not end a command that changes something', true],
-  ])('a stdout that is closed %s', async (_what, outlivesReader) => {
+  ])('MaskedStdout %s when the reader closes stdout', async (_what, outlivesReader) => {
     const sink = new MaskedStdout(failing('EPIPE'), outlivesReader ? { outlivesReader } : {});
     const error = await failureOf(sink.write('a').then(() => sink.end()));
     if (outlivesReader) expect(error).toBe('none');
@@ -114,7 +114,7 @@ describe('MaskedStdout.write', () => {
   });
 
   it.each([false, true])(
-    'MaskedStdout returns a full disk as its failure (for a command that changes something: %s)',
+    'MaskedStdout rejects with output_not_written when the disk is full (outlivesReader: %s)',
     async (outlivesReader) => {
       const sink = new MaskedStdout(failing('ENOSPC'), { outlivesReader });
       const error = await failureOf(sink.write('a').then(() => sink.end()));

@@ -5,7 +5,10 @@ import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 const TOKEN = 'pix|live/9f8e7d6c5b4a39281706f5e4d3c2b1a0';
 const encoded = encodeURIComponent(TOKEN);
 
-/** Runs `pix` against a service that repeats the token wherever it can. */
+/**
+ * Runs `pix` against the given service. `answer` gets the token of the request, so that the answer can repeat
+ * it.
+ */
 async function echoed(
   answer: (token: string, world: PixWorld, request: WireRequest) => Answer,
   argv: string,
@@ -29,7 +32,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   })(),
 });
 
-/** Answers like the sandbox, but with `name` as the name of the account. */
+/** Returns the answer of the sandbox, but replaces the name of the account by `name`. */
 const account = async (name: string, { sandbox }: PixWorld, request: WireRequest): Promise<WireResponse> => {
   const token = sandbox.tokens.both;
   const real = await sandbox.handle({
@@ -54,14 +57,14 @@ const refusal = (token: string): WireResponse =>
 
 describe('a token that an answer of the service contains', () => {
   it.each(['balance', 'balance --json', 'balance --debug', 'balance --lang pt-BR', 'api get /balance -i'])(
-    'pix %s masks a token in the message, details and request id of an error',
+    'pix %s masks the token if an error of the service repeats it',
     async (argv) => {
       const { code, all } = await echoed(refusal, argv);
       expect([code === 0, all.includes(TOKEN), all.includes('****b1a0')]).toEqual([false, false, true]);
     },
   );
 
-  it('pix balance --debug masks a token in headers and URLs, also if it is percent-encoded', async () => {
+  it('pix balance --debug masks the token in response headers and URLs, even if it is percent-encoded', async () => {
     const redirect = (token: string): WireResponse =>
       json(302, {}, { location: `https://a.example/?t=${encodeURIComponent(token)}`, 'x-echo': token });
     const { all } = await echoed(redirect, 'balance --debug');
@@ -73,7 +76,7 @@ describe('a token that an answer of the service contains', () => {
   });
 
   it.each(['--json', '-o ndjson', '-o csv', '--reveal', '--jq .'])(
-    'pix account show %s masks a token in its result',
+    'pix account show %s masks the token if the name of the account contains it',
     async (form) => {
       const found = (token: string, ...there: [PixWorld, WireRequest]) => account(token, ...there);
       const { stdout } = await echoed(found, `account show ${form}`);
@@ -81,7 +84,7 @@ describe('a token that an answer of the service contains', () => {
     },
   );
 
-  it('pix account show --json masks a token that is written in JSON escapes', async () => {
+  it('pix account show --json masks the token if the service writes it in JSON escapes', async () => {
     const escapes = [...TOKEN].map((c) => `\\u00${c.charCodeAt(0).toString(16)}`).join('');
     const found = (_: string, ...there: [PixWorld, WireRequest]) => account(escapes, ...there);
     const { stdout } = await echoed(found, 'account show --json');

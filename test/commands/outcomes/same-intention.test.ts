@@ -222,7 +222,7 @@ describe('a payment whose outcome was shown', () => {
   });
 });
 
-/** Returns a transport that passes requests that move money to `answer`, and all others to the sandbox. */
+/** Returns a transport. `answer` handles the requests that move money, and the sandbox handles all others. */
 const money =
   (answer: Transport): Transport =>
   (request) =>

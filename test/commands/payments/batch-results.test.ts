@@ -123,7 +123,10 @@ describe('the messages about limits of the profile', () => {
       '--key-types CPF',
       'only allows payments to receivers of type CPF; the receiver of this payment of R$ 11,00 is of type EMAIL',
     ],
-    ['--hours 02:00-03:00', 'at 02:00-03:00 (São Paulo time): this payment of R$ 11,00 is outside'],
+    [
+      '--hours 02:00-03:00',
+      'during the hours 02:00-03:00 (São Paulo time): this payment of R$ 11,00 is outside',
+    ],
     ['--receivers nobody.txt', 'of this payment of R$ 11,00 is not in the profile'],
   ])(
     'pix payout create with the profile limit %s names the limit and the refused amount in its error',

@@ -38,7 +38,7 @@ const later = async () => {
   await world.clock.advance(62 * 60_000);
 };
 const entries = () => world.json<Entry[]>('journal list --all --json');
-const NOTE = /ended without payment|failed or came back/;
+const NOTE = /ended without payment|failed or (was|were) returned/;
 
 describe.each(['main', 'hub'])('a canceled refund of the %s family', (family) => {
   const by = `--family ${family}`;
@@ -92,7 +92,7 @@ describe('the dashboard', () => {
     await refund(`--amount ${GIVEN_UP} --reference a`);
     await later();
     await useDashboard(world, async (screen) => {
-      await screen.shows('1 accepted payment failed or came back');
+      await screen.shows('1 accepted payment failed or was returned');
       screen.press('5');
       await screen.shows('failed');
       screen.press('q');

@@ -18,7 +18,7 @@ const answer = (status: number, errorCode: string): Awaited<ReturnType<Transport
     Buffer.from(JSON.stringify({ errorCode, message: 'm', statusCode: status, requestId: 'r' })),
   ] as never,
 });
-/** Returns a transport that passes requests that move money to `answered`, and all others to the sandbox. */
+/** Returns a transport. `answered` handles the requests that move money, and the sandbox handles all others. */
 const money =
   (answered: (request: Parameters<Transport>[0]) => ReturnType<Transport>): Transport =>
   async (request) =>

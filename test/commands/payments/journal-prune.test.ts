@@ -108,7 +108,7 @@ describe('pix journal prune', () => {
     expect(await world.json(`${PRUNE} --dry-run --json`)).toMatchObject({ dryRun: true, reduced: 1 });
     const declined = await world.run(PRUNE, {
       tty: 80,
-      answers: [['remove personal data from 1 payment', 'n']],
+      answers: [['Remove personal data from 1 payment', 'n']],
     });
     expect([declined.code, (await destinations())[0]]).toEqual([9, 'an***@***br']);
     expect((await world.run(`${PRUNE} --yes --lang pt-BR`)).stdout).toContain('recebedor removido');

@@ -48,7 +48,7 @@ const moved: Transport = async (request) => {
 };
 
 describe('pix payout create --receiver-document', () => {
-  it('keyOwner returns a masked CNPJ that fits the document in these tests', () => {
+  it('the sandbox gives the key of these tests an owner whose masked CNPJ fits the document of these tests', () => {
     expect(keyOwner(KEY).document).toBe('**.ABC.345/01DE-**');
   });
 

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('pix reconcile', () => {
-  it('pix reconcile reads a ledger in Latin-1 with Brazilian amounts and dates, whose columns --map names', async () => {
+  it('pix reconcile --map names the columns of a ledger in Latin-1 with Brazilian amounts and dates', async () => {
     const { id } = await world.json<{ id: string }>(
       'charge create --amount 1234,56 --document 52998224725 --reference café --json',
     );

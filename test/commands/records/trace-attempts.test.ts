@@ -45,7 +45,7 @@ describe('pix trace', () => {
     });
     const { stdout } = await world.run(`trace ${id}`, { tty: 200, env: { NO_COLOR: '1' } });
     expect(stdout).toMatch(
-      /^ +\d\d:\d\d:\d\d +✗ +not delivered · callback +3 attempts, last HTTP 500, next \d\d:\d\d: TRANSACTION_COMPLETED http/m,
+      /^ +\d\d:\d\d:\d\d +✗ +not delivered · callback +3 attempts, last result HTTP 500, next attempt \d\d:\d\d: TRANSACTION_COMPLETED http/m,
     );
     expect(stdout.match(/not delivered/g)).toHaveLength(told.length);
     shop.answer = 200;

@@ -10,16 +10,16 @@ describe('Sparkline', () => {
     expect(drawnLines(<Sparkline values={[null, 0, 1, 4, 8]} width={10} />)).toEqual(['· ▁▄█']);
   });
 
-  it('Sparkline draws values over several rows, in steps of an eighth of a row', () => {
+  it('Sparkline with several rows draws each value as a column whose height is a multiple of an eighth of a row', () => {
     expect(drawnLines(<Sparkline values={[8, 4, 6, 0]} width={4} height={2} />)).toEqual(['█ ▄', '███']);
   });
 
-  it('Sparkline adds up adjacent values when it gets more values than columns', () => {
+  it('inColumns adds up adjacent values when there are more values than columns', () => {
     expect(inColumns([1, 2, 3, 4, 5, 6], 3)).toEqual([3, 7, 11]);
     expect(inColumns([1, null, 3, 4], 2)).toEqual([null, 7]);
   });
 
-  it('Sparkline omits the oldest values when they do not fill a column', () => {
+  it('inColumns omits the oldest values when they do not fill a column', () => {
     expect(inColumns([9, 1, 2, 3, 4], 3)).toEqual([3, 7]);
   });
 });
@@ -30,13 +30,13 @@ describe('Gauge', () => {
     [1, '██░░'],
     [2, '████'],
     [5, '████'],
-  ])('Gauge draws the value %i with a maximum of 2', (value, drawn) => {
+  ])('Gauge with the maximum 2 draws the value %i as the bar "%s"', (value, drawn) => {
     expect(drawnLines(<Gauge value={value} most={2} width={4} />)).toEqual([drawn]);
   });
 });
 
 describe('ProgressBar', () => {
-  it('ProgressBar shows the completed part and the given text', () => {
+  it('ProgressBar draws the completed part as a bar, and the given text beside the bar', () => {
     expect(drawnLines(<ProgressBar done={5} total={10} text="5 of 10" width={4} />)).toEqual([
       '██░░ 5 of 10',
     ]);

@@ -50,13 +50,13 @@ const TABS = [
 ];
 
 describe('Tabs', () => {
-  it('Tabs shows the name, the key and the number of open items of every tab', () => {
+  it('Tabs draws the key, the name and the count of open items of every tab', () => {
     expect(drawnLines(<Tabs tabs={TABS} width={60} />, 60)).toEqual([
       ' 1 Overview  2 Transactions  3 Deliveries 18',
     ]);
   });
 
-  it('Tabs shortens names that do not fit, and the name of the active tab last', () => {
+  it('tabNames shortens the name of the active tab only when shortening the other names is not enough', () => {
     expect(tabNames(TABS, 42)).toEqual(['Over', 'Transactions', 'Deliv']);
     expect(tabNames(TABS, 30)).toEqual(['Over', 'Trans', 'Deliv']);
   });

@@ -26,7 +26,7 @@ describe('Panel', () => {
     expect(lines).toEqual(['── Balance ────────── 5 s ago ──', ' R$ 1,00']);
   });
 
-  it('Panel cuts a title that is too long, but never the note beside the title', () => {
+  it('Panel cuts a title that is too long, but not the note on the same line', () => {
     const [edge] = drawnLines(<Panel title={'endpoint '.repeat(9)} note="5 s ago" width={32} />);
     expect(edge).toMatch(/^╭ endpoint .*….* 5 s ago ╮$/);
     expect(edge).toHaveLength(32);

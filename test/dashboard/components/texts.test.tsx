@@ -75,7 +75,7 @@ describe('Toast', () => {
     ['good', '✓ resent'],
     ['bad', '✗ resent'],
     ['plain', 'resent'],
-  ] as const)('Toast draws a message, and a mark for some tones (tone: %s)', (tone, drawn) => {
+  ] as const)('Toast with the tone %s draws the message "resent" as "%s"', (tone, drawn) => {
     expect(drawnLines(<Toast tone={tone}>resent</Toast>)).toEqual([drawn]);
   });
 });

@@ -12,7 +12,7 @@ describe('themeFor', () => {
     expect(themeFor('auto', { color: true, background })).toBe(theme);
   });
 
-  it('themeFor returns the theme that the user chose, whatever background the terminal has', () => {
+  it('themeFor returns the theme that the user chose, even if it does not fit the background of the terminal', () => {
     expect(themeFor('light', { color: true, background: '15;0' })).toBe(THEMES.light);
     expect(themeFor('mono', { color: true, background: '15;0' })).toBe(THEMES.mono);
   });

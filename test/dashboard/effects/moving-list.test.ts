@@ -6,11 +6,14 @@ import type { PaymentsValue } from '../../../src/dashboard/state/feeds.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 import { BusyAccount, iso, type Row } from '../support/busy-account.ts';
 
-/** The time is 15:00 in São Paulo. */
+/** In São Paulo, this time is 15:00. */
 const NOW = Date.parse('2026-11-21T18:00:00.000Z');
 const SECOND = 1_000;
 
-/** The number of new charges, and the number of older charges that are paid. */
+/**
+ * A change of the list: `created` new charges, and payments of `paid` older charges. `reads` is the action of
+ * the reader after the change.
+ */
 const step = fc.record({
   created: fc.nat(180),
   paid: fc.nat(120),
@@ -57,7 +60,7 @@ class Traffic {
   }
 }
 
-it('PaymentsReader marks figures as complete only if they contain every payment, while the list changes', async () => {
+it('PaymentsReader never marks figures as complete that lack a payment, even if the list changes while it reads', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const traffic = new Traffic();
@@ -75,7 +78,7 @@ it('PaymentsReader marks figures as complete only if they contain every payment,
           await reader.close();
           reader = new PaymentsReader(operator, file);
         }
-        // Only `newest` returns the current sum, because `further` reads older pages and not the latest
+        // Only the sum of `newest` is checked. `further` reads older pages, so its sum may lack the latest
         // changes.
         if (reads === 'further' && (await reader.isBehind())) await reader.further();
         else check(await reader.newest());

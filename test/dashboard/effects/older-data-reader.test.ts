@@ -7,7 +7,9 @@ import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 const MINUTE = 60_000;
 const NO_QUOTA = { perDay: null, day: () => ({ startMs: 0, endMs: 24 * 60 * MINUTE, nowMs: 0 }) };
 
-/** `pages` are left to read. Meanwhile, polls send `polls` requests a minute. */
+/**
+ * Starts an OlderDataReader that has `pages` to read. At the same time, polls use `polls` requests a minute.
+ */
 function reading({ polls, pages }: { readonly polls: number; readonly pages: number }) {
   const clock = new VirtualClock(0);
   const budget = new RequestBudget(clock, NO_QUOTA);
@@ -49,16 +51,17 @@ const busiest = (sent: readonly number[]): number =>
   Math.max(...sent.map((at) => sent.filter((other) => other >= at && other < at + MINUTE).length));
 
 describe('OlderDataReader', () => {
-  it('OlderDataReader uses only the requests that polls leave over from 60 a minute', async () => {
+  it('OlderDataReader reads as fast as a limit of 60 requests a minute allows beside the polls', async () => {
     const { clock, state, sent, readBack } = reading({ polls: 25, pages: 1_000 });
     await clock.advance(10 * MINUTE);
     expect(busiest(sent)).toBeLessThanOrEqual(60);
-    // Polls use 25 of 60 requests a minute, and ten are for the operator, so 25 remain.
+    // The polls use 25 of 60 requests a minute, and ten are reserved for the operator. So 25 remain for
+    // reading.
     expect(1_000 - state.left).toBeGreaterThan(240);
     readBack.stop();
   });
 
-  it('OlderDataReader sends few requests during frequent polls, and none while the service limits requests', async () => {
+  it('OlderDataReader reads slowly during frequent polls, and waits while the service limits requests', async () => {
     const busy = reading({ polls: 55, pages: 100 });
     await busy.clock.advance(10 * MINUTE);
     expect(busy.state.left).toBeGreaterThan(20);

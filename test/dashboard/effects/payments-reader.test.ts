@@ -5,7 +5,7 @@ import { PaymentsReader } from '../../../src/dashboard/effects/payments-reader.t
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 import { BusyAccount, iso, type Row } from '../support/busy-account.ts';
 
-/** The time is 15:00 in São Paulo. */
+/** In São Paulo, this time is 15:00. */
 const NOW = Date.parse('2026-11-21T18:00:00.000Z');
 const MIDNIGHT = Date.parse('2026-11-21T03:00:00.000Z');
 const MINUTE = 60_000;
@@ -47,13 +47,14 @@ describe('the figures of PaymentsReader', () => {
     await reader.close();
   });
 
-  it('PaymentsReader returns the start of its complete figures until it has read the whole day', async () => {
+  it('PaymentsReader returns partial figures and their start time until it has read the whole day', async () => {
     const account = new BusyAccount();
     account.put(...many(5_000, 5_000));
     const reader = new PaymentsReader(account.operator(NOW));
     const first = (await reader.newest()).figures;
     expect(first).toMatchObject({ isComplete: false, in: { cents: 10_000 - 100 } });
-    // Rows on the next page may have the time of this page's oldest row.
+    // The figures start 1 ms after the oldest row of the first page, because the second page may have rows of
+    // the same time.
     expect(first?.since).toBe(NOW - 99 * 5_000 + 1);
     const all = (await readAll(reader)).figures;
     expect(all).toMatchObject({ isComplete: true, since: MIDNIGHT, in: { count: 5_000, cents: 500_000 } });
@@ -92,7 +93,7 @@ describe('the figures of PaymentsReader', () => {
     expect(figures?.out.perMinute.slice(-3)).toEqual([700, 9_250, 0]);
   });
 
-  it('PaymentsReader adds up the payments of each minute, at any second of the minute', async () => {
+  it('PaymentsReader adds up the payments of each calendar minute, from its first to its last second', async () => {
     const account = new BusyAccount();
     const refund = { refundStatus: 'COMPLETED', refundedAt: iso(NOW - 59_999), updatedAt: iso(NOW - 59_999) };
     account.put(
@@ -153,7 +154,7 @@ describe('the figures of PaymentsReader', () => {
     expect(figures?.isComplete).toBe(false);
   });
 
-  it('PaymentsReader returns cached figures after a restart, and requests only later changes', async () => {
+  it('PaymentsReader returns cached figures after a restart, and requests only changes since then', async () => {
     const account = new BusyAccount();
     const file = join(tempFolder(), 'data', 'transactions.sqlite');
     account.put(...many(2_000, 5_000));
@@ -186,7 +187,7 @@ describe('the figures of PaymentsReader', () => {
     await after.close();
   });
 
-  it('PaymentsReader marks figures as incomplete after many changes between two polls', async () => {
+  it('PaymentsReader marks figures as incomplete when more rows changed between two polls than one poll reads', async () => {
     const account = new BusyAccount();
     account.put(...many(300, 5_000));
     const operator = account.operator(NOW);
@@ -202,7 +203,7 @@ describe('the figures of PaymentsReader', () => {
 });
 
 describe('the list of PaymentsReader', () => {
-  it('PaymentsReader lists the 5,000 newest rows, and the older rows that the operator requested', async () => {
+  it('PaymentsReader lists the 5,000 newest rows, and older rows only if the operator requested them', async () => {
     const account = new BusyAccount();
     const reader = new PaymentsReader(account.operator(NOW));
     account.put(...many(100, 1_000));

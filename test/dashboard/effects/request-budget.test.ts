@@ -25,7 +25,7 @@ describe('RequestBudget', () => {
       ...sent.map((at) => sent.filter((other) => other >= at && other < at + MINUTE).length),
     );
     expect(busiest).toBe(50);
-    // Requests of the operator do not wait. Instead, the polls become fewer in the same minute.
+    // The operator now sends ten requests, which do not wait. So only 40 polls are permitted in this minute.
     for (let at = 0; at < 10; at += 1) budget.count();
     const after: number[] = [];
     for (let at = 0; at < 50; at += 1)
@@ -53,12 +53,12 @@ describe('RequestBudget', () => {
     await clock.advance(DAY - 10 * MINUTE - 1);
     expect(polls).toBeGreaterThan(1_400);
     expect(polls).toBeLessThanOrEqual(1_501);
-    // The next day starts with the normal frequency of polls.
+    // With the next day, the limit starts anew, so polls have their normal frequency again.
     await clock.advance(1);
     expect(budget.slowness(perMs)).toBe(1);
   });
 
-  it('RequestBudget counts the requests of an earlier session only if it was on the same day', () => {
+  it('RequestBudget counts requests from before a restart only if they were sent on the same day', () => {
     const sameDay = budgetOf(1_500, { startMs: 0, count: 1_400 });
     expect(sameDay.budget.slowness(1)).toBeGreaterThan(1);
     expect(sameDay.budget.nextAt()).toBeGreaterThan(sameDay.clock.now());

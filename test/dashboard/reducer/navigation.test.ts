@@ -39,7 +39,7 @@ const group = (key: string, events: number, exhausted = 0): EventGroup =>
     inInbox: null,
     unreachable: 0,
     members: [{ ...event, key: `e ${key}` }],
-  }) as unknown as EventGroup; // The events have only some of their fields.
+  }) as unknown as EventGroup; // `members` have only the fields that the tests need.
 
 const undelivered = (...groups: readonly EventGroup[]): Action =>
   ({
@@ -74,7 +74,7 @@ const dispute: Action = {
 const place = (state: ReturnType<typeof played>['state']) => currentView(state).place;
 
 describe('the Enter key', () => {
-  it('Enter on an alert of the dashboard opens its endpoint, where the key r asks whether to resend the events', () => {
+  it('Enter on an alert opens its endpoint in the dashboard, where the key r asks whether to resend the events', () => {
     const from = opened({ screen: 'overview' });
     const groups = undelivered(group('a', 9, 1), group('b', 5, 1), group('c', 2, 1));
     const { state, effects } = played([groups, keys('j', 'j', 'enter')], from);
@@ -107,7 +107,7 @@ describe('the t key', () => {
     expect(place(played([keys('escape')], state).state).kind).toBe('list');
   });
 
-  it('the key t of the dashboard shows a message when the selected item has no transaction', () => {
+  it('the key t of the dashboard shows a message when the selected endpoint has no transaction to trace', () => {
     const { state } = played([undelivered(group('a', 1)), keys('t')], opened({ screen: 'deliveries' }));
     expect(state.message?.key).toBe('disabled.no_transaction');
   });
@@ -139,7 +139,7 @@ describe('the p key', () => {
     expect(played([keys('enter')], listed).effects).toEqual([]);
   });
 
-  it('keys that arrive in one write after the choice of a profile change nothing in the old profile', () => {
+  it('the dashboard ignores the keys that follow the choice of a profile in the same write', () => {
     const { state: listed } = played([keys('p'), { type: 'profiles-listed', names: ['market', 'shop'] }]);
     const { state, effects } = played([keys('1', 'c', '1', '0', 'enter')], listed);
     expect(effects).toEqual([{ type: 'switch-profile', name: 'market' }]);

@@ -30,7 +30,7 @@ describe('the selection in a list that grows', () => {
     expect(currentView(state).selected).toBe('TX3');
   });
 
-  it('the dashboard applies all keys that arrive in one write: j and Enter open the second row', () => {
+  it('the dashboard applies all keys of one write: j and Enter open the second row', () => {
     const { state, effects } = played([read(three), keys('j', 'enter')]);
     expect(currentView(state).place).toMatchObject({ kind: 'payment', key: 'TX2' });
     expect(effects).toEqual([{ type: 'read-detail', place: { kind: 'payment', key: 'TX2', label: 'TX2' } }]);
@@ -82,7 +82,7 @@ describe('dialogs', () => {
     ['an invalid amount', ['tab', 'x', 'enter', 'enter'], 'amount.format', []],
     ['a deleted amount', ['tab', '1', 'backspace', 'enter', 'enter'], 'dialog.empty', []],
   ] as const)(
-    'a dialog of the dashboard accepts only a valid amount (test: %s)',
+    'a dialog of the dashboard confirms only with a valid amount (typed: %s)',
     (_how, typed, fault, effects) => {
       const ended = played([opened, keys(...typed)]);
       expect(ended.effects).toMatchObject(effects);
@@ -91,21 +91,21 @@ describe('dialogs', () => {
     },
   );
 
-  it('a dialog of the dashboard ignores keys that were typed before a person could read it', () => {
+  it('a dialog of the dashboard ignores keys that arrive too early for a person to have read it', () => {
     const late: Action = { type: 'dialog-opened', dialog: { ...dialog, openedAt: NOW + 9_900 } };
     const { state, effects } = played([late, keys('tab', '1', '0', 'enter', 'enter', 'escape')]);
     expect(effects).toEqual([]);
     expect(state.dialog?.inputs).toMatchObject([{ name: 'amount', value: '' }]);
   });
 
-  it('a dialog of the dashboard reads a pasted text as one line, whose line feed does not confirm', () => {
+  it('a dialog of the dashboard replaces the line feed of a pasted text by a blank, and does not confirm', () => {
     const paste: Action = { type: 'keys', nowMs: NOW + 10_000, keys: [{ kind: 'paste', text: '10\r\n' }] };
     const { state, effects } = played([opened, keys('tab'), paste]);
     expect(effects).toEqual([]);
     expect(state.dialog?.inputs[0]?.value).toBe('10 ');
   });
 
-  it('Backspace in a dialog of the dashboard deletes one visible character of several code points', () => {
+  it('Backspace in a dialog of the dashboard deletes a whole emoji that consists of several code points', () => {
     const paste: Action = { type: 'keys', nowMs: NOW + 10_000, keys: [{ kind: 'paste', text: 'loja 👩‍👧' }] };
     const { state } = played([opened, keys('tab'), paste, keys('backspace')]);
     expect(state.dialog?.inputs[0]?.value).toBe('loja ');
@@ -120,7 +120,7 @@ describe('the command line', () => {
     ['infrações', 'disputes'],
     ['lotes', 'payouts'],
     ['zzz', 'payments'],
-  ])('the command line input "%s" opens the screen %s of the dashboard', (typed, screen) => {
+  ])('the command line input "%s" leads the dashboard to the screen %s', (typed, screen) => {
     expect(played([keys(':', ...typed, 'enter')]).state.screen).toBe(screen);
   });
 

@@ -20,7 +20,7 @@ interface Drawing<Row> {
   readonly width: number;
 }
 
-/** Draws the row as in a list. @returns the line, and the words of the language */
+/** Draws a table with one row. Returns the line of the row, and the messages of the language. */
 async function drawn<Row>({
   columns,
   row,
@@ -52,7 +52,7 @@ describe('the cause column', () => {
     ['timeout', 'en'],
     ['tls', 'en'],
   ] as const)(
-    'the dashboard does not truncate the cause %s (language %s) of undelivered events on a screen of 80 columns',
+    'the table of undelivered events shows the whole cause %s on a dashboard of 80 columns (language %s)',
     async (kind, lang) => {
       const { text, words } = await drawn({ columns: COLUMNS.group, row: groupOf(kind), lang, width: 80 });
       expect(text).toContain(` ${phraseOf(words, kind)} `);
@@ -60,7 +60,7 @@ describe('the cause column', () => {
   );
 
   it.each(CAUSE_KINDS.flatMap((kind) => [[kind, 'en'] as const, [kind, 'pt-BR'] as const]))(
-    'the dashboard does not truncate the cause %s (language %s) of undelivered events on a screen of 200 columns',
+    'the table of undelivered events shows the whole cause %s on a dashboard of 200 columns (language %s)',
     async (kind, lang) => {
       const { text, words } = await drawn({ columns: COLUMNS.group, row: groupOf(kind), lang, width: 200 });
       expect(text).toContain(` ${phraseOf(words, kind)} `);
@@ -73,7 +73,7 @@ it.each([
   ['connection', 'pt-BR'],
   ['connection', 'en'],
 ] as const)(
-  'the dashboard does not truncate the cause %s (language %s) of failed requests on a screen of 80 columns',
+  'the table of requests shows the whole cause %s on a dashboard of 80 columns (language %s)',
   async (fault, lang) => {
     const row = {
       number: 1,
@@ -89,7 +89,7 @@ it.each([
   },
 );
 
-it('the dashboard draws a narrow cause column for short causes, so the endpoint has more space', async () => {
+it('the table of undelivered events has a narrow cause column for a short cause, so that the endpoint fits', async () => {
   const { text } = await drawn({ columns: COLUMNS.group, row: groupOf('no_answer'), lang: 'en', width: 120 });
   expect(text).toContain('https://shop.example.com/pix/callbacks ');
 });

@@ -9,7 +9,7 @@ import { expectUncut } from '../support/uncut.ts';
 
 const HOOK = 'https://shop.example/hooks/pix';
 const SIZE = { columns: 80, rows: 24 };
-/** Time in ms after which a new dialog accepts keys, and an opened detail has its data. */
+/** After this time in ms, a new dialog accepts keys, and an opened detail shows its data. */
 const READ_MS = 1_500;
 
 async function troubledDay(): Promise<PixWorld> {
@@ -29,7 +29,7 @@ async function troubledDay(): Promise<PixWorld> {
 
 interface Step {
   readonly keys: readonly string[];
-  /** Texts that must be shown completely. */
+  /** Keys of the messages that the frame must show completely. */
   readonly shows: readonly MessageKey[];
   readonly closes?: readonly string[];
 }
@@ -83,7 +83,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 };
 
 describe.each(['en', 'pt-BR'] as const)('details and dialogs at 80×24 in %s', (lang) => {
-  it('the dashboard cuts no label, unit, key hint or button of a detail, dialog or menu', async () => {
+  it('details, dialogs and menus of the dashboard show every label, unit, key hint and button completely', async () => {
     const world = await troubledDay();
     const sandbox = world.profiles.get('sandbox');
     await world.profiles.put({ ...sandbox, tokens: [], secrets: [], name: 'market', readOnly: true });
@@ -98,7 +98,7 @@ describe.each(['en', 'pt-BR'] as const)('details and dialogs at 80×24 in %s', (
           await screen.passes(READ_MS);
           const frame = screen.screen;
           expectUncut(frame, SIZE.columns);
-          // Column titles are in capitals.
+          // The comparison ignores case, because the dashboard shows column titles in capitals.
           for (const key of shows)
             expect(frame.toLowerCase(), `${name}: ${key}\n${frame}`).toContain(words[key].toLowerCase());
           screen.press(...closes);
@@ -110,8 +110,8 @@ describe.each(['en', 'pt-BR'] as const)('details and dialogs at 80×24 in %s', (
   });
 });
 
-describe('the deliveries beside a transaction', () => {
-  it('the deliveries panel shows the age of its events, because the detail beside it may be newer', async () => {
+describe('the deliveries panel of a transaction', () => {
+  it('the deliveries panel of a transaction shows how long ago its events were read', async () => {
     const world = await troubledDay();
     await useDashboard(world, async (screen) => {
       screen.resize(200, 50);
@@ -125,7 +125,7 @@ describe('the deliveries beside a transaction', () => {
 });
 
 describe.each(['en', 'pt-BR'] as const)('the help at 60×16 in %s', (lang) => {
-  it('the help of the dashboard shows all keys on four pages without cutting a text', async () => {
+  it('the help of the dashboard shows all keys on four pages, and cuts no text', async () => {
     const world = await troubledDay();
     const words = await loadWords(lang);
     await useDashboard(

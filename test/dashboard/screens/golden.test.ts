@@ -18,7 +18,7 @@ async function busyDay(): Promise<PixWorld> {
   return world;
 }
 
-/** Removes trailing blanks, which are invisible. */
+/** Removes trailing blanks of lines, because a terminal does not show them. */
 const shown = (frame: string): string =>
   frame
     .split('\n')
@@ -31,7 +31,7 @@ describe.each([
   { columns: 200, rows: 50 },
 ])('the dashboard at $columns×$rows', ({ columns, rows }) => {
   it.each(['en', 'pt-BR'])(
-    'the screens of the dashboard in the language %s equal the stored pictures',
+    'the screens of the dashboard in the language %s equal the files in test/dashboard/screens/golden',
     async (lang) => {
       const world = await busyDay();
       const pictures: string[] = [];
@@ -71,7 +71,7 @@ const NARROW = [
 ] as const;
 
 it.each(NARROW)(
-  'the dashboard cuts no tab, title, amount or unit at $columns×$rows in $lang',
+  'the dashboard shows every tab, title, amount and unit completely at $columns×$rows in $lang',
   async (narrow) => {
     const { columns, rows, lang } = narrow;
     const world = await busyDay();
@@ -109,7 +109,7 @@ it.each([
   { columns: 160, rows: 40 },
   { columns: 200, rows: 50 },
 ])(
-  'the overview of many charges leaves at most a fifth of its rows empty at $columns×$rows',
+  'at most a fifth of the rows of the overview are empty at $columns×$rows, if the account has many charges',
   async ({ columns, rows }) => {
     const world = await newWorld();
     for (let number = 1; number <= rows; number += 1) await world.run(`charge create --amount ${number}`);
@@ -125,7 +125,7 @@ it.each([
 );
 
 it.each(['en', 'pt-BR'])(
-  'the dashboard names the size that it needs in the language %s when the terminal is too small',
+  'the dashboard shows the smallest possible size (language %s) when the terminal is smaller',
   async (lang) => {
     const world = await newWorld();
     await useDashboard(
@@ -142,7 +142,7 @@ it.each(['en', 'pt-BR'])(
 );
 
 describe('key bindings', () => {
-  it('the dashboard has at most one action for each key, screen and type of selected item', () => {
+  it('the dashboard has at most one key binding for each key, screen and type of selected item', () => {
     for (const screen of SCREENS)
       for (const kind of ['list', 'events', 'event', 'payment', 'dispute', 'entry', 'batch', 'received']) {
         const there = BINDINGS.filter(

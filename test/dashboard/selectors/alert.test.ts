@@ -70,7 +70,7 @@ const dispute = (id: string, hours: number) => ({
 const disputes = (hours: readonly number[], isCut = false): Action =>
   feed('disputes', { rows: hours.map((one) => dispute(`D${one}`, one)), isCut });
 
-/** The actions after which every source was read and has no problems. */
+/** Actions for a dashboard that has read every source and found no problem. */
 const well: readonly Action[] = [
   feed('status', { status: 'ok' }),
   feed('balance', { available: Decimal.fromCents(100_000n), blocked: Decimal.zero, history: [] }),
@@ -86,7 +86,7 @@ const texts = (...actions: readonly Action[]) =>
   allAlerts(afterwards(...actions)).map((one) => alertText(one, { words: en }));
 
 describe('alerts of an outage', () => {
-  it('the dashboard shows an outage of the service as one alert for all sources that fail', () => {
+  it('the dashboard shows one red alert for an outage of the service, although five sources fail', () => {
     const state = afterwards(
       lost('balance'),
       lost('payments', 'timeout'),
@@ -97,7 +97,7 @@ describe('alerts of an outage', () => {
     expect(allAlerts(state)).toMatchObject([{ key: 'outage', level: 'red', params: { sources: 5 } }]);
   });
 
-  it('the dashboard announces an outage once, when the first source fails', () => {
+  it('the dashboard notifies the operator once of an outage, although three sources fail', () => {
     const { effects } = played([...well, lost('balance'), lost('payments'), lost('status')]);
     expect(effects.filter(({ type }) => type === 'notify')).toHaveLength(1);
   });
@@ -109,7 +109,7 @@ describe('alerts of an outage', () => {
     ]);
   });
 
-  it('the dashboard marks the last service status as outdated when one source fails', () => {
+  it('the dashboard marks the status of the service as outdated when any source fails', () => {
     expect(isServiceStale(afterwards())).toBe(false);
     expect(isServiceStale(afterwards(lost('balance')))).toBe(true);
     expect(verdictOf(afterwards(lost('balance')))).toMatchObject({ isStale: true, lostSince: NOW });
@@ -121,21 +121,21 @@ describe('alerts of undelivered events', () => {
     ['amber while the service retries them', {}, 'amber'],
     ['red once the service has abandoned some', { exhausted: 1 }, 'red'],
     ['red once the first of them is older than 30 minutes', { firstFailedAt: NOW - 31 * MINUTE }, 'red'],
-  ] as const)("the dashboard's alert of undelivered events is %s", (_how, change, level) => {
+  ] as const)('the alert of the dashboard for undelivered events is %s', (_how, change, level) => {
     expect(allAlerts(afterwards(undelivered(group(change))))).toMatchObject([{ level, target: 'pix' }]);
   });
 
-  it("the dashboard's alert of undelivered events turns red after the profile's number of minutes", () => {
+  it('the alert for undelivered events turns red after the number of minutes that the profile sets', () => {
     const settings = settingsOf({ retryMinutes: 5 });
     const from = opened({ settings });
     const state = played([...well, undelivered(group({ firstFailedAt: NOW - 6 * MINUTE }))], from).state;
     expect(levelOf(state)).toBe('red');
   });
 
-  it('the dashboard shows one alert for each endpoint and cause, with the number of abandoned events', () => {
+  it('the dashboard shows one alert for each endpoint and cause, with the number of events that were given up', () => {
     const other = group({ key: 'other', endpoint: 'https://b.test', events: 1 });
     expect(texts(undelivered(group({ events: 603, exhausted: 12 }), other))).toEqual([
-      '603 events undelivered, 127.0.0.1:9/pix, connection refused, 12 given up',
+      '603 events undelivered, 127.0.0.1:9/pix, connection refused, 12 no longer retried',
       '1 event undelivered, b.test, connection refused',
     ]);
   });
@@ -155,25 +155,25 @@ describe('acknowledged alerts', () => {
     expect(effects).toContainEqual({ type: 'remember' });
   });
 
-  it('the key A of the dashboard shows acknowledged alerts, and the key a cancels the selected acknowledgement', () => {
+  it('the key A of the dashboard shows acknowledged alerts, and the key a cancels an acknowledgement', () => {
     expect(alertsOf(acknowledged(keys('A')).state)).toMatchObject([{ isAcknowledged: true }]);
     expect(alertsOf(acknowledged(keys('A', 'a', 'A')).state)).toMatchObject([{ isAcknowledged: false }]);
   });
 
-  it('the dashboard hides an acknowledged alert until many more events are undelivered', () => {
+  it('the dashboard shows an acknowledged alert again when many more events are undelivered', () => {
     const again = (events: number) =>
       alertsOf(acknowledged(undelivered(group({ exhausted: 1, events }))).state).length;
     expect([again(5), again(6), again(20)]).toEqual([0, 0, 1]);
   });
 
-  it('the dashboard shows an acknowledged alert again when its problem ended and came back', () => {
+  it('the dashboard shows an acknowledged alert again when its problem has ended and occurs again', () => {
     const { state } = acknowledged(undelivered(), undelivered(group({ exhausted: 1 })));
     expect(alertsOf(state)).toHaveLength(1);
   });
 });
 
 describe('the selection of the overview', () => {
-  it("the dashboard's overview selects the worst alert until the operator moves the selection", () => {
+  it('the overview of the dashboard selects the most severe alert until the operator moves the selection', () => {
     const from = opened({ screen: 'overview' });
     const first = disputes([71]);
     const { state } = played([first, undelivered(group({ exhausted: 1 }))], from);
@@ -187,14 +187,14 @@ describe('the selection of the overview', () => {
 });
 
 describe('notifications of red alerts', () => {
-  it('the dashboard announces each new red alert once, and no red alert from before its start', () => {
+  it('the dashboard notifies the operator once of each red alert that is new since its start', () => {
     const bad = undelivered(group({ exhausted: 1 }));
     expect(played([bad, ...well.slice(0, 3), ...well.slice(4)]).effects).toEqual([]);
     const { effects } = played([...well, bad, undelivered(group({ exhausted: 2 }))]);
     expect(effects).toMatchObject([{ type: 'notify', alert: { code: 'undelivered_given_up' } }]);
   });
 
-  it('the dashboard announces no red alert when the profile turns notifications off', () => {
+  it('the dashboard sends no notification of a red alert when the profile turns notifications off', () => {
     const from = opened({ settings: { ...DEFAULT_SETTINGS, notify: 'off' } });
     expect(played([...well, undelivered(group({ exhausted: 1 }))], from).effects).toEqual([]);
   });
@@ -202,26 +202,29 @@ describe('notifications of red alerts', () => {
 
 describe('alerts of disputes', () => {
   it.each([
-    ['amber far from the deadline', [71], 'amber', '1 dispute, nearest deadline in 2 d 23 h, R$ 10,00'],
+    ['amber long before the deadline', [71], 'amber', '1 dispute, nearest deadline in 2 d 23 h, R$ 10,00'],
     [
-      'red within a day of the deadline',
+      'red within a day before a deadline',
       [5, 71],
       'red',
       '2 disputes, nearest deadline in 5 h 00 min, R$ 20,00',
     ],
-    ['red past the deadline', [-1, 5], 'red', '2 disputes, 1 past the deadline, R$ 20,00'],
-  ] as const)('the dashboard has one alert for all disputes, which is %s', (_how, hours, level, text) => {
-    const all = disputes(hours);
-    expect(allAlerts(afterwards(all))).toMatchObject([{ level, target: `D${hours[0]}` }]);
-    expect(texts(all)).toEqual([text]);
-  });
+    ['red after a deadline', [-1, 5], 'red', '2 disputes, 1 past the deadline, R$ 20,00'],
+  ] as const)(
+    'the dashboard has one alert for all disputes together: it is %s',
+    (_how, hours, level, text) => {
+      const all = disputes(hours);
+      expect(allAlerts(afterwards(all))).toMatchObject([{ level, target: `D${hours[0]}` }]);
+      expect(texts(all)).toEqual([text]);
+    },
+  );
 
-  it('the alert of disputes shows "≥" when the service has more disputes than the dashboard has read', () => {
+  it('the alert for disputes shows "≥" before their number when the dashboard has not read all disputes', () => {
     expect(texts(disputes([71], true))).toEqual(['≥ 1 dispute, nearest deadline in 2 d 23 h, R$ 10,00']);
   });
 });
 
-it("the dashboard shows an alert for a balance a fraction of a cent below the profile's limit", () => {
+it('the dashboard shows an alert when the balance is below the limit of the profile by a fraction of a cent', () => {
   const balance = (text: string) =>
     feed('balance', { available: Decimal.parse(text), blocked: Decimal.zero, history: [] });
   const level = (text: string) =>

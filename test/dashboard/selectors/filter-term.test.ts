@@ -37,7 +37,7 @@ describe('row filters', () => {
     expect(found(filter)).toEqual(ids);
   });
 
-  it('the filter of the payouts screen finds words in the language of the screen', () => {
+  it('the filter of the payouts screen finds the words that the screen shows in its language', () => {
     const entry: Entry = {
       id: 'E1',
       kind: 'payout',
@@ -65,7 +65,7 @@ describe('row filters', () => {
     expect([rows('batch'), rows('lote', ptBr), rows('desconhecido', ptBr)]).toEqual([1, 1, 1]);
   });
 
-  it('Enter in a filter of the dashboard searches the service for the text, and adds the results to the rows', () => {
+  it('Enter in a filter of the dashboard searches the service for the text, and adds the found rows to the list', () => {
     const typed = [PAYMENTS, keys('/', ...'order-77', 'enter')];
     const { effects, state } = played(typed);
     expect(effects).toEqual([{ type: 'search', filter: 'order-77' }]);
@@ -85,12 +85,12 @@ describe('the order of rows', () => {
     return [currentView(state).sort?.column, [0, 1, 2].map((at) => listing?.keyAt(at))];
   };
 
-  it('the key s of the dashboard sorts by each column in turn, amounts from high to low, and then by none', () => {
+  it('each key s of the dashboard sorts by the next column, and the last one restores the original order', () => {
     expect(order('s', 's', 's', 's')).toEqual(['column.amount', ['TX1', 'TX2', 'TX3']]);
     expect(order(...Array.from({ length: 9 }, () => 's'))).toEqual([undefined, ['TX1', 'TX2', 'TX3']]);
   });
 
-  it('the key S of the dashboard reverses the order, but rows without a value stay last', () => {
+  it('the key S of the dashboard reverses the order, but keeps rows without a value at the end', () => {
     expect(order('s', 's', 's', 's', 'S')).toEqual(['column.amount', ['TX2', 'TX1', 'TX3']]);
   });
 });

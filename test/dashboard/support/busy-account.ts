@@ -18,11 +18,11 @@ export interface Row {
 
 export const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Counts the requested pages. */
+/** A fake account with a list of transactions. `pages` counts the pages that were requested. */
 export class BusyAccount {
   readonly rows = new Map<string, Row>();
   pages = 0;
-  /** If `sortsByChange` is false, the service ignores `sortBy` and always sorts by creation. */
+  /** If this is false, the service ignores `sortBy` and always sorts by creation time. */
   sortsByChange = true;
   isDown = false;
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 
 /** A word of letters that is cut at its end. Ids, addresses and codes may be cut, and do not match. */
 const CUT_WORD = /(?<=^|[\s(])\p{L}+…/gu;
-/** A line with a command may be cut, because a person can copy the complete command elsewhere. */
+/** A line that matches may be cut, because the operator can copy the complete command elsewhere. */
 const COMMAND = /\bpix [a-z]/;
 
 /** Checks that no label, amount, unit or key hint of a frame is cut, and that no line is too long. */

@@ -5,7 +5,7 @@ import { writeTlv } from '../../../src/domain/br-code/tlv.ts';
 
 type Objects = ReadonlyArray<readonly [string, string]>;
 
-/** Builds a code of these objects in this order, with its checksum. */
+/** Returns a BR Code that consists of these fields in this order. Appends the checksum. */
 function codeOf(objects: Objects): string {
   const open = `${objects.map(([id, value]) => writeTlv(id, value)).join('')}6304`;
   return open + crc16(new TextEncoder().encode(open));
@@ -42,11 +42,11 @@ describe('decodeBrCode in edge cases', () => {
     },
   );
 
-  it('decodeBrCode accepts the Pix scheme in any letter case', () => {
+  it('decodeBrCode recognizes the Pix scheme "br.gov.bcb.pix" in any letter case', () => {
     expect(reasonOf(codeWith({ '26': account('BR.GOV.BCB.PIX') }))).toBeNull();
   });
 
-  it('decodeBrCode reads a recurrence only from a Pix template with a URL', () => {
+  it('decodeBrCode returns a recurrence URL only from a template of the Pix scheme', () => {
     const recurring = (gui: string, ...objects: Objects) =>
       decodeBrCode(codeWith({ '80': template(['00', gui], ...objects) }));
     const address = ['25', 'pix.example.com/rec/1'] as const;
@@ -58,12 +58,12 @@ describe('decodeBrCode in edge cases', () => {
     expect(found).toEqual(['pix.example.com/rec/1', null, null]);
   });
 
-  it('decodeBrCode reports whitespace around the code before any other fault', () => {
+  it('decodeBrCode refuses a code with whitespace around it, even if the code has other faults, too', () => {
     for (const text of [` ${codeWith({})}`, `${codeWith({})}\n`, ' 0002'])
       expect(reasonOf(text)).toBe('surrounding_whitespace');
   });
 
-  it('decodeBrCode requires the payload format as the first field', () => {
+  it('decodeBrCode refuses a code whose first field is not the payload format (00)', () => {
     const objects = Object.entries(BASE).sort(([a], [b]) => a.localeCompare(b));
     expect(reasonOf(codeOf([...objects.slice(1), ...objects.slice(0, 1)]))).toBe('first_tag_not_00');
   });
@@ -83,11 +83,11 @@ describe('decodeBrCode in edge cases', () => {
     expect(reasonOf(codeWith({ [id]: '' }))).toBe(detail);
   });
 
-  it('decodeBrCode names an empty field of the additional data (62)', () => {
+  it('decodeBrCode refuses an empty field of the additional data and names it "62/05"', () => {
     expect(reasonOf(codeWith({ '62': template(['05', '']) }))).toBe('empty_value: 62/05');
   });
 
-  it('decodeBrCode accepts an empty field in a template of another scheme', () => {
+  it('decodeBrCode ignores an empty field in a template that does not belong to Pix', () => {
     expect(reasonOf(codeWith({ '80': template(['00', 'br.com.other'], ['01', '']) }))).toBeNull();
   });
 });
@@ -99,7 +99,7 @@ describe('warnings of decodeBrCode', () => {
     ['HTTP://pix.example.com/a', true],
     ['pix.example.com/https://a', false],
     ['pix.example.com/a', false],
-  ])('decodeBrCode for the URL %s returns a warning about its scheme: %s', (url, warned) => {
+  ])('decodeBrCode warns that the URL %s has a scheme: %s', (url, warned) => {
     expect(warningsOf(byUrl(url)).includes('url_has_scheme')).toBe(warned);
   });
 
@@ -113,16 +113,16 @@ describe('warnings of decodeBrCode', () => {
     ['10.', true],
     ['.10', true],
     ['10.0', true],
-  ])('decodeBrCode for the amount %s returns a warning about its decimals: %s', (amount, warned) => {
+  ])('decodeBrCode warns that the amount %s does not have two decimals: %s', (amount, warned) => {
     expect(warningsOf(codeWith({ '54': amount })).includes('amount_not_2_decimals')).toBe(warned);
   });
 
-  it('decodeBrCode returns no warning about txid characters when the code has no txid', () => {
+  it('decodeBrCode warns about a missing txid, but not about the characters of a txid, when the code has none', () => {
     const warnings = warningsOf(codeWith({ '62': template(['50', template(['00', 'br.gov.bcb.brcode'])]) }));
     expect(warnings).toEqual(['missing_62_05']);
   });
 
-  it('decodeBrCode returns a warning about the length when a code has more than 512 bytes', () => {
+  it('decodeBrCode warns about the length of a code only if the code has more than 512 bytes', () => {
     const long = (bytes: number): string => {
       const free =
         bytes -

@@ -25,7 +25,7 @@ interface InvalidVector {
   validAfter?: 'trim';
 }
 
-/** Builds a code of these objects with a valid CRC. */
+/** Returns a BR Code that consists of these fields in this order. Appends a valid checksum. */
 function codeOf(...objects: Array<readonly [string, string]>): string {
   const open = `${objects.map(([id, value]) => writeTlv(id, value)).join('')}6304`;
   return open + crc16(new TextEncoder().encode(open));
@@ -54,7 +54,7 @@ const changed = (change: Record<string, string | undefined>): string =>
 describe('decodeBrCode with valid codes', () => {
   it.each(
     readVectors<ValidVector>('brcode-valid').map((vector) => [vector.id, vector.source, vector] as const),
-  )('decodeBrCode decodes test vector %s (%s)', (_id, _source, vector) => {
+  )('decodeBrCode returns the expected code and warnings for test vector %s (%s)', (_id, _source, vector) => {
     expect(decodeBrCode(vector.code)).toEqual({ ok: true, code: vector.expect, warnings: vector.warnings });
   });
 });
@@ -81,7 +81,7 @@ describe('decodeBrCode with invalid codes', () => {
   // Codes that exceed a limit of the specification occur in practice, and the service checks each code
   // itself. So pix only warns.
   it.each(vectors.filter(([, { class: kind }]) => kind === 'limit'))(
-    'decodeBrCode accepts test vector %s, which exceeds a limit, with a warning',
+    'decodeBrCode warns about test vector %s, which exceeds a limit, but accepts it',
     (_id, vector) => {
       const result = decodeBrCode(vector.code);
       if (!result.ok) throw new Error(result.detail);
@@ -122,7 +122,7 @@ describe('decodeBrCode with ambiguous codes', () => {
     expect(decodeBrCode(code)).toEqual({ ok: false, reason: detail.split(':')[0], detail });
   });
 
-  it('decodeBrCode accepts any content in the templates of other schemes beside the Pix template', () => {
+  it('decodeBrCode ignores the content of templates that do not belong to Pix', () => {
     const result = decodeBrCode(changed({ '27': 'no objects at all', '43': other, '90': 'free text' }));
     if (!result.ok) throw new Error(result.detail);
     expect(result.code.otherAccountTags).toEqual([
@@ -133,7 +133,7 @@ describe('decodeBrCode with ambiguous codes', () => {
   });
 });
 
-describe('decodeBrCode with changed fields', () => {
+describe('decodeBrCode with one invalid or unusual field', () => {
   it.each<[Record<string, string | undefined>, string]>([
     [{ '01': '13' }, 'bad_point_of_initiation: 13'],
     [{ '52': '00' }, 'bad_mcc: 00'],
@@ -169,7 +169,7 @@ describe('decodeBrCode with changed fields', () => {
     expect(decodeBrCode(changed(change))).toMatchObject({ ok: true, warnings });
   });
 
-  it('decodeBrCode finds the Pix account by its scheme outside of template 26', () => {
+  it('decodeBrCode finds the Pix account in template 51 when template 26 belongs to another scheme', () => {
     const code = changed({
       '26': template(['00', 'com.example'], ['01', 'theirs']),
       '51': template(PIX, KEY),
@@ -181,7 +181,7 @@ describe('decodeBrCode with changed fields', () => {
     });
   });
 
-  it('decodeBrCode returns a CRC in lower case unchanged, with a warning', () => {
+  it('decodeBrCode warns about a CRC in lower case, and returns it in lower case', () => {
     const code = changed({ '59': 'LOJA UM' });
     const lower = code.slice(0, -4) + code.slice(-4).toLowerCase();
     expect(lower).not.toBe(code);
@@ -201,7 +201,7 @@ describe('decodeBrCode with changed fields', () => {
   });
 });
 
-it('decodeBrCode escapes control characters of the code in its error detail', () => {
+it('decodeBrCode escapes control and invisible characters of the code in the detail of its error', () => {
   const open = changed({}).slice(0, -8);
   for (const code of [open + writeTlv('63', '\u001b[2J'), '000201\u001b[2J', changed({ '53': '\u202e98' })]) {
     const result = decodeBrCode(code);
@@ -226,7 +226,7 @@ it('crc16 computes CRC-16/CCITT-FALSE', () => {
 describe('decodeBrCode with random codes', () => {
   const valid = readVectors<ValidVector>('brcode-valid').map(({ code }) => code);
 
-  it('decodeBrCode never throws, and the detail of its error starts with the reason', () => {
+  it('decodeBrCode returns an error for every random text, and the error detail starts with the reason', () => {
     const near = fc
       .array(
         fc.constantFrom(
@@ -254,7 +254,7 @@ describe('decodeBrCode with random codes', () => {
     );
   });
 
-  it('decodeBrCode refuses a code with one changed character', () => {
+  it('decodeBrCode refuses a valid code in which any one character was changed', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...valid),
@@ -271,7 +271,7 @@ describe('decodeBrCode with random codes', () => {
     );
   });
 
-  it.each(LONG_TEXTS)('decodeBrCode refuses 1 MB of %s before the test times out', (_what, text) => {
+  it.each(LONG_TEXTS)('decodeBrCode refuses 1 MB of %s within the time limit of a test', (_what, text) => {
     expect(decodeBrCode(text).ok).toBe(false);
     expect(decodeBrCode(`000201${text}`).ok).toBe(false);
   });

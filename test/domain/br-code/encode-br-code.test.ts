@@ -16,7 +16,10 @@ const decoded = (code: string) => {
   return result.code;
 };
 
-/** Returns the `init` of the error, or undefined if `encodeBrCode` returned a code. */
+/**
+ * Returns the `init` of the PixError that `encodeBrCode` throws. Returns undefined if `encodeBrCode` accepts
+ * the input.
+ */
 const refused = (input: Parameters<typeof encodeBrCode>[0]) => {
   try {
     encodeBrCode(input);
@@ -36,7 +39,7 @@ describe('encodeBrCode with static codes', () => {
     );
   });
 
-  it('encodeBrCode writes a static code without accents that another decoder reads correctly', () => {
+  it('encodeBrCode removes accents from a static code, and @brazilian-utils decodes the code correctly', () => {
     const code = encodeBrCode({ ...SHOP, key: KEY, amount: '10.5', txid: 'PEDIDO1', info: 'Café à tarde' });
     expect(code).toMatch(/^[\x20-\x7e]+$/);
     expect(decoded(code)).toMatchObject({
@@ -65,7 +68,7 @@ describe('encodeBrCode with static codes', () => {
     ['0.01', '0.01', 1],
     ['007.1', '7.10', 710],
     ['9999999999.99', '9999999999.99', 999999999999],
-  ])('encodeBrCode writes the amount %s as %s', (amount, text, cents) => {
+  ])('encodeBrCode writes the amount %s into the code as %s', (amount, text, cents) => {
     expect(decoded(encodeBrCode({ ...SHOP, key: KEY, amount }))).toMatchObject({
       amount: text,
       amountCents: cents,
@@ -92,7 +95,7 @@ describe('encodeBrCode with dynamic codes', () => {
     });
   });
 
-  it('encodeBrCode accepts a URL with a query, which another decoder refuses (pix-domain §9.1)', () => {
+  it('encodeBrCode accepts a URL with a query, although @brazilian-utils refuses it (pix-domain §9.1)', () => {
     const code = encodeBrCode({ ...SHOP, url: 'pix.example.com/qr?id=1' });
     expect(decoded(code).url).toBe('pix.example.com/qr?id=1');
     expect(getPixPayloadInfo(code)).toBeNull();
@@ -121,7 +124,7 @@ describe('limits of encodeBrCode', () => {
     ['url', 'format', { ...SHOP, url: `https://${URL}` }],
     ['url', 'format', { ...SHOP, url: 'pix.example.com/a b' }],
     ['url', 'too_long', { ...SHOP, url: `pix.example.com/${'x'.repeat(62)}` }],
-  ])('encodeBrCode refuses an invalid %s with the reason %s', (field, reason, input) => {
+  ])('encodeBrCode refuses an invalid value of the field %s with the reason %s', (field, reason, input) => {
     expect(refused(input)).toMatchObject({
       kind: 'usage',
       key: `br_code_${reason}`,
@@ -130,7 +133,7 @@ describe('limits of encodeBrCode', () => {
     });
   });
 
-  it('encodeBrCode names the invalid field and its limit in the error', () => {
+  it('the error of encodeBrCode names the invalid field, and the limit if the value is too long', () => {
     expect(refused({ ...SHOP, name: 'N'.repeat(26), key: KEY })?.params).toEqual({
       field: 'name',
       limit: 25,
@@ -138,7 +141,7 @@ describe('limits of encodeBrCode', () => {
     expect(refused({ ...SHOP, key: KEY, txid: 'a-b' })?.params).toEqual({ field: 'txid' });
   });
 
-  it('encodeBrCode accepts an info text of 37 characters beside a random key', () => {
+  it('encodeBrCode accepts an info text of 37 characters together with a random key', () => {
     expect(decoded(encodeBrCode({ ...SHOP, key: KEY, info: 'x'.repeat(37) })).info).toHaveLength(37);
   });
 });
@@ -148,11 +151,11 @@ it.each([
   ['  João\n\tda  Silva ', undefined, 'Joao da Silva'],
   ['Companhia de Exemplos do Norte', 25, 'Companhia de Exemplos do'],
   ['日本', undefined, ''],
-])('toAns converts the text %j with the maximum length %s to %j', (text, limit, plain) => {
+])('toAns converts the text %j (maximum length: %s) to %j', (text, limit, plain) => {
   expect(toAns(text, limit)).toBe(plain);
 });
 
-it('for random input, encodeBrCode writes only codes that decodeBrCode can read', () => {
+it('decodeBrCode and @brazilian-utils read every code that encodeBrCode writes for random input', () => {
   const key = fc.constantFrom(KEY, '+5511987654321', '12345678909', '12ABC34501DE35', 'ana@example.com');
   const text = (maxLength: number) =>
     fc.string({ unit: fc.constantFrom(...'ABCxyz éãçÑ0123456789.-'), minLength: 1, maxLength });
@@ -194,7 +197,7 @@ describe('encodeBrCode in edge cases', () => {
     expect(Number(decoded(encodeBrCode({ ...SHOP, key: KEY, amount })).amount)).toBe(Number(amount));
   });
 
-  it('encodeBrCode accepts a URL that contains another URL', () => {
+  it('encodeBrCode accepts a URL whose query contains another URL', () => {
     const url = 'pix.example.com/qr?from=a://b';
     expect(decoded(encodeBrCode({ ...SHOP, url })).url).toBe(url);
   });

@@ -51,7 +51,7 @@ describe('checkDocument', () => {
     expect(checkDocument(text)).toMatchObject({ type, valid: false, canonical: null, reason });
   });
 
-  it('checkDocument agrees with another implementation on random digits', () => {
+  it('checkDocument and @brazilian-utils return the same result for random documents', () => {
     const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
     const places = fc.stringMatching(/^[0-9A-Z]{12}[0-9]{2}$/);
     fc.assert(
@@ -62,7 +62,7 @@ describe('checkDocument', () => {
     );
   });
 
-  it('checkDocument accepts exactly one pair of check digits for the same first digits in every notation', () => {
+  it('checkDocument accepts exactly one pair of check digits for each beginning of a document', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.stringMatching(/^[0-9]{9}$/), fc.stringMatching(/^[0-9A-Za-z]{12}$/)),
@@ -100,7 +100,7 @@ describe('maskDocument', () => {
     expect(maskDocument(text)).toBe(shown);
   });
 
-  it('maskDocument shows no additional digits of a masked document', () => {
+  it('maskDocument reveals no more digits when it masks an already masked document again', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9A-Z*]{11,14}$/), (text) => {
         const once = maskDocument(text);
@@ -121,7 +121,7 @@ it('checkDocument and maskDocument never throw for random texts', () => {
   );
 });
 
-it.each(LONG_TEXTS)('checkDocument refuses 1 MB of %s before the test times out', (_what, text) => {
+it.each(LONG_TEXTS)('checkDocument refuses 1 MB of %s within the time limit of a test', (_what, text) => {
   expect(checkDocument(text)).toMatchObject({ valid: false, reason: 'format' });
   expect(maskDocument(text).length).toBeLessThan(20);
 });

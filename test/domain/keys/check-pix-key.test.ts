@@ -38,7 +38,8 @@ describe('checkPixKey with test vectors', () => {
         ...(vector.unsafeInference && { unsafeInference: true }),
       });
       const formats = PIX_KEY_TYPES.filter((type) => input.length <= 77 && DICT_FORMATS[type].test(input));
-      // Version 1.8 of the DICT API predates the alphanumeric CNPJ, so inputs with letters are left out.
+      // Version 1.8 of the DICT API is older than the alphanumeric CNPJ. So inputs with letters do not count
+      // as a CNPJ here.
       const letters = /[A-Z]/.test(input);
       expect(formats.filter((type) => !(type === 'CNPJ' && letters))).toEqual(vector.dictRegexTypes);
     },
@@ -69,11 +70,11 @@ describe('checkPixKey', () => {
     ['\ufeff12345678909', null, 'control_or_invisible_characters'],
     ['ana\u0000@example.com', null, 'control_or_invisible_characters'],
     ['   ', null, 'empty'],
-  ])('checkPixKey refuses %j as %s with the reason %s', (text, type, reason) => {
+  ])('checkPixKey refuses the key %j (type: %s) with the reason %s', (text, type, reason) => {
     expect(checkPixKey(text)).toEqual({ status: 'invalid', type, canonical: null, candidates: [], reason });
   });
 
-  it('checkPixKey accepts a key that was pasted with a line feed', () => {
+  it('checkPixKey ignores a line feed after the key, which may come from pasting', () => {
     expect(checkPixKey('ana@example.com\r\n')).toMatchObject({
       status: 'valid',
       canonical: 'ana@example.com',
@@ -94,7 +95,7 @@ describe('checkPixKey with a declared type', () => {
     ['ana@example.com', 'EVP', null, 'type_mismatch'],
     ['minha chave', 'EVP', null, 'unrecognized'],
   ])(
-    'checkPixKey for %s with the declared type %s returns the key %s with the fault %s',
+    'checkPixKey for the text %s and the declared type %s returns the key %s and the reason %s',
     (text, declared, canonical, reason) => {
       const check = checkPixKey(text, declared);
       expect(check).toMatchObject({ canonical, reason, candidates: [] });
@@ -103,7 +104,7 @@ describe('checkPixKey with a declared type', () => {
   );
 });
 
-it('wireKeyType returns the name in the service of each key type', () => {
+it('wireKeyType returns the name of each key type that the service uses', () => {
   expect(PIX_KEY_TYPES.map(wireKeyType)).toEqual(['cpf', 'cnpj', 'phone', 'email', 'evp']);
 });
 
@@ -125,7 +126,7 @@ it.each([
   expect(maskPixKey(text)).toBe(shown);
 });
 
-it('checkPixKey reads eleven digits as a CPF when they are not a mobile number', () => {
+it('checkPixKey recognizes eleven digits as a CPF when they cannot be a mobile number', () => {
   expect(checkPixKey('52998224725')).toMatchObject({
     status: 'valid',
     type: 'CPF',
@@ -135,7 +136,8 @@ it('checkPixKey reads eleven digits as a CPF when they are not a mobile number',
 
 describe('checkPixKey with random keys', () => {
   const digits = fc.stringMatching(/^[0-9]{11}$/);
-  // @brazilian-utils refuses some addresses that DICT accepts, so these are simple (pix-domain §9.3).
+  // These addresses are simple, because @brazilian-utils refuses some addresses that DICT accepts (pix-domain
+  // §9.3).
   const email = fc.stringMatching(/^[a-z0-9_+]{1,20}@[a-z0-9]{1,20}\.com$/);
   const key = fc.oneof(
     digits,
@@ -145,7 +147,7 @@ describe('checkPixKey with random keys', () => {
     fc.uuid(),
   );
 
-  it('checkPixKey never throws and accepts each canonical form that it returns', () => {
+  it('checkPixKey never throws, and it accepts every canonical key that it returned', () => {
     fc.assert(
       fc.property(fc.oneof(key, fc.string({ unit: 'binary' })), (text) => {
         const { status, type, canonical, reason, candidates } = checkPixKey(text);
@@ -159,10 +161,10 @@ describe('checkPixKey with random keys', () => {
     );
   });
 
-  it('checkPixKey agrees with another implementation on keys that are not ambiguous (pix-domain §9.3)', () => {
+  it('checkPixKey and @brazilian-utils return the same canonical key and type for random keys (pix-domain §9.3)', () => {
     fc.assert(
       fc.property(key, (text) => {
-        fc.pre(!/^[0-9]{2}[678][0-9]{8}$/.test(text)); // @brazilian-utils accepts unassigned numbers as mobile numbers.
+        fc.pre(!/^[0-9]{2}[678][0-9]{8}$/.test(text)); // @brazilian-utils accepts unassigned mobile numbers.
         const check = checkPixKey(text);
         const own = check.candidates[0] ?? check;
         const second = getPixKeyInfo(text);
@@ -172,7 +174,7 @@ describe('checkPixKey with random keys', () => {
     );
   });
 
-  it('checkPixKey returns "ambiguous" exactly for digits that are both a valid CPF and a mobile number', () => {
+  it('checkPixKey returns "ambiguous" only for digits that are a valid CPF and also a valid mobile number', () => {
     const cpfs = fc.stringMatching(/^[1-9][1-9]9[0-9]{6}$/).map((body) => {
       const pairs = Array.from({ length: 100 }, (_, pair) => body + String(pair).padStart(2, '0'));
       return pairs.find((text) => checkPixKey(text, 'CPF').status === 'valid') ?? body;
@@ -191,7 +193,7 @@ describe('checkPixKey with random keys', () => {
   });
 });
 
-it.each(LONG_TEXTS)('checkPixKey refuses 1 MB of %s before the test times out', (_what, text) => {
+it.each(LONG_TEXTS)('checkPixKey refuses 1 MB of %s within the time limit of a test', (_what, text) => {
   expect(checkPixKey(text).status).toBe('invalid');
   expect(checkPixKey(`+${text}`).status).toBe('invalid');
   expect(maskPixKey(text).length).toBeLessThan(20);

@@ -40,11 +40,11 @@ describe('documentFinder', () => {
     ['{"id":"x","amount":10.5}', false],
     ['"52998224725"', true],
     ['null', false],
-  ])('isDocumentIn for the CPF 529.982.247-25 and the JSON %s returns %s', (text, found) => {
+  ])('isDocumentIn searches the JSON %s for the CPF 529.982.247-25 and returns %s', (text, found) => {
     expect(isDocumentIn(cpf, parseJson(text))).toBe(found);
   });
 
-  it('isDocumentIn finds a CPF without leading zeros in a field whose name or value suggests a document', () => {
+  it('isDocumentIn finds a CPF that lost its leading zeros, if the name or the length suggests a document', () => {
     const short = documentFinder('00000000191');
     const long = documentFinder('01234567890');
     expect(isDocumentIn(short, { amount: 191 })).toBe(false);

@@ -32,7 +32,7 @@ describe('parseEndToEndId', () => {
   });
 
   it.each(['000001010000', '202613011200', '202600011200', '202604311200', '202601012400', '202601011260'])(
-    'parseEndToEndId accepts the timestamp %s with the warning that it is not a date',
+    'parseEndToEndId accepts the invalid timestamp %s with the warning timestamp_not_a_date',
     (timestamp) => {
       expect(parseEndToEndId(`E20018183${timestamp}A1b2C3d4E5f`)).toMatchObject({
         valid: true,
@@ -43,7 +43,7 @@ describe('parseEndToEndId', () => {
     },
   );
 
-  it('parseEndToEndId accepts 29 February in a leap year and applies summer time in years that had it', () => {
+  it('parseEndToEndId converts timestamps to São Paulo time, on 29 February and in summer time', () => {
     expect(parseEndToEndId('E20018183202402291200A1b2C3d4E5f')).toMatchObject({
       timestampSaoPaulo: '2024-02-29T09:00:00-03:00',
     });
@@ -58,13 +58,13 @@ it.each([
   ['202011022359', ['before_pix_launch']],
   ['202011030000', []],
 ])(
-  'parseEndToEndId for the timestamp %s returns the warnings %j (the launch of Pix: 3 November 2020)',
+  'parseEndToEndId returns for the timestamp %s the warnings %j (Pix was launched on 3 November 2020)',
   (timestamp, warnings) => {
     expect(parseEndToEndId(`E20018183${timestamp}A1b2C3d4E5f`)).toMatchObject({ warnings });
   },
 );
 
-it('makeEndToEndId makes ids from which parseEndToEndId reads the same ISPB and minute', () => {
+it('parseEndToEndId reads the ISPB and the minute from which makeEndToEndId made an id', () => {
   const character = fc.constantFrom(...'ABCXYZabcxyz0123456789');
   fc.assert(
     fc.property(
@@ -97,6 +97,6 @@ it('parseEndToEndId never throws for random texts', () => {
   );
 });
 
-it.each(LONG_TEXTS)('parseEndToEndId refuses 1 MB of %s before the test times out', (_what, text) => {
+it.each(LONG_TEXTS)('parseEndToEndId refuses 1 MB of %s within the time limit of a test', (_what, text) => {
   expect(parseEndToEndId(text)).toEqual({ valid: false, reason: 'length' });
 });

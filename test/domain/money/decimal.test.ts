@@ -23,7 +23,7 @@ describe('Decimal', () => {
     ['1.5E-2', '0.015'],
     ['-0', '0'],
     ['-3.50', '-3.5'],
-  ])('Decimal.parse reads %s exactly', (text, written) => {
+  ])('Decimal.parse reads the number %s without rounding, and toString returns %s', (text, written) => {
     expect(Decimal.parse(text)?.toString()).toBe(written);
   });
 
@@ -38,7 +38,7 @@ describe('Decimal', () => {
       expect(Decimal.parse(longer)).toBeUndefined();
   });
 
-  it('Decimal.equals compares the values of decimals, not their notation', () => {
+  it('Decimal.equals returns true for decimals with the same value, such as 1.50 and 1.5', () => {
     expect(parsed('1.50').equals(parsed('1.5'))).toBe(true);
     expect(parsed('1.50').equals(parsed('1.51'))).toBe(false);
   });
@@ -50,7 +50,7 @@ describe('Decimal', () => {
     },
   );
 
-  it('Decimal writes itself into JSON as a number with every digit', () => {
+  it('JSON.stringify writes a Decimal as a number with all its digits', () => {
     expect(JSON.stringify([parsed('0.115'), parsed('99999999999999999.99')])).toBe(
       '[0.115,99999999999999999.99]',
     );
@@ -62,7 +62,7 @@ describe('Decimal', () => {
     expect(parsed('0.115').toCents()).toBeUndefined();
   });
 
-  it('Decimal.parse reads back what toString writes', () => {
+  it('Decimal.parse returns the original decimal from the text of toString', () => {
     fc.assert(fc.property(decimals, (value) => parsed(value.toString()).equals(value)));
   });
 
@@ -76,13 +76,13 @@ describe('Decimal', () => {
     );
   });
 
-  it('Decimal.toCents returns the number of cents from which fromCents made the decimal', () => {
+  it('Decimal.toCents returns the cents that were given to Decimal.fromCents', () => {
     fc.assert(fc.property(digits, (cents) => Decimal.fromCents(cents).toCents() === cents));
   });
 });
 
 describe('wholeCents', () => {
-  it('wholeCents returns cents and throws for a fraction of a cent', () => {
+  it('wholeCents returns an amount in cents, and throws if the amount has fractions of a cent', () => {
     expect(wholeCents(parsed('10.07'))).toBe(1007n);
     expect(() => wholeCents(parsed('0.115'))).toThrow(
       expect.objectContaining({
@@ -110,7 +110,7 @@ describe('formatBrl', () => {
     expect(formatBrl(parsed(text))).toBe(written);
   });
 
-  it('parseAmount reads back what formatBrl writes', () => {
+  it('parseAmount returns the original amount from the text of formatBrl', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 12n - 1n }), (cents) => {
         const reading = parseAmount(formatBrl(Decimal.fromCents(cents)));

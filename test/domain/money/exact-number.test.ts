@@ -13,13 +13,13 @@ describe('numbers in JSON', () => {
     ['"12"', 12n, 12],
     ['1.5', undefined, 1.5],
     ['9007199254740993', 9_007_199_254_740_993n, 9_007_199_254_740_992],
-  ])('integerOf and doubleOf read the JSON value %s as %s and as %s', (text, integer, double) => {
+  ])('for the JSON value %s, integerOf returns %s and doubleOf returns %s', (text, integer, double) => {
     const value = parseJson(text);
     expect([integerOf(value), doubleOf(value)]).toEqual([integer, double]);
   });
 
   it.each(['null', 'true', '"1,5"', '""', '[]', '{}', '1e999'])(
-    'decimalOf, integerOf and doubleOf return undefined for %s',
+    'decimalOf, integerOf and doubleOf return undefined for the JSON value %s',
     (text) => {
       const value = parseJson(text);
       expect([decimalOf(value), integerOf(value), doubleOf(value)]).toEqual([

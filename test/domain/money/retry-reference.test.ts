@@ -20,18 +20,16 @@ describe('retryReference', () => {
     ['r1-retry01', 'r1-retry01-retry1'],
     ['-retry1', '-retry1-retry1'],
     ['x'.repeat(56), `${'x'.repeat(56)}-retry1`],
-  ])('retryReference returns for the reference %s the reference %s', (from, to) =>
-    expect(retryReference(from)).toBe(to),
-  );
+  ])('retryReference("%s") returns "%s"', (from, to) => expect(retryReference(from)).toBe(to));
 
-  it('retryReference shortens a long reference to 64 characters with a hash of the whole reference', () => {
+  it('retryReference shortens a long reference to 64 characters, and adds a hash of the long reference', () => {
     const [one, other] = [`${'x'.repeat(63)}a`, `${'x'.repeat(63)}b`];
     expect(retryReference(one)).toMatch(/^x{43}~[0-9a-f]{12}-retry1$/);
     expect(retryReference(one)).not.toBe(retryReference(other));
     expect(retryReference(retryReference(one))).toBe(retryReference(one).replace('-retry1', '-retry2'));
   });
 
-  it('retryReference returns a new valid reference from which retriedBy finds the original', () => {
+  it('retriedBy finds the original reference from the result of retryReference', () => {
     fc.assert(
       fc.property(reference, (from) => {
         const to = retryReference(from);
@@ -59,7 +57,7 @@ describe('retriedBy', () => {
     ['r1-retry1', ['r1']],
     ['r1-retry3', ['r1', 'r1-retry1', 'r1-retry2']],
     ['r1-retry100', []],
-  ])('retriedBy returns for the reference %s the earlier references %j', (from, all) =>
+  ])('retriedBy("%s") returns the earlier references %j', (from, all) =>
     expect(retriedBy(from)).toEqual(all),
   );
 });

@@ -8,7 +8,7 @@ describe('SendPermit', () => {
     expect(new SendPermit(entry, 0)).toMatchObject(entry);
   });
 
-  it('SendPermit permits one request and names its journal entry when it is used again', () => {
+  it('SendPermit.use throws at the second use, with an error that names the journal entry', () => {
     const permit = new SendPermit(entry, 0);
     expect(permit.isUsed).toBe(false);
     permit.use();
@@ -16,14 +16,14 @@ describe('SendPermit', () => {
     expect(() => permit.use()).toThrow('journal entry entry-1 was sent already');
   });
 
-  it('SendPermit is valid for five seconds after its issue and after each renewal', () => {
+  it('SendPermit.leaseUntil is five seconds after the issue of the permit, or after its last renewal', () => {
     const permit = new SendPermit(entry, 1_000);
     expect([LEASE_MS, permit.leaseUntil]).toEqual([5_000, 6_000]);
     permit.renew(2_500);
     expect(permit.leaseUntil).toBe(7_500);
   });
 
-  it('SendPermit without the start of a lease never expires', () => {
+  it('SendPermit never expires if it was made without a time', () => {
     expect(new SendPermit(entry).leaseUntil).toBe(Number.POSITIVE_INFINITY);
   });
 });

@@ -50,25 +50,25 @@ describe('statuses of a transaction', () => {
     ['ERROR', true, true],
     ['SOMETHING_NEW', false, false],
     ['constructor', false, false],
-  ])('isFinal and isSettled return for the status %s the values %s and %s', (status, final, settled) => {
+  ])('for the status %s, isFinal returns %s and isSettled returns %s', (status, final, settled) => {
     expect([isFinal(status), isSettled(status)]).toEqual([final, settled]);
   });
 
-  /** For each status, the statuses that a transaction can reach from it in one or more steps. */
+  /** For each status, all statuses that a transaction can have later. */
   const LATER: Readonly<Record<string, readonly string[]>> = {
     PENDING: ['COMPLETED', 'WAITING_FOR_REFUND', 'CANCELED', 'REFUNDED', 'EXPIRED', 'ERROR'],
     COMPLETED: ['WAITING_FOR_REFUND', 'REFUNDED'],
     WAITING_FOR_REFUND: ['REFUNDED'],
   };
   it.each([...TRANSACTION_STATUSES, 'PAID', ''])(
-    'canComeAfter allows exactly the statuses that a transaction can reach from %j',
+    'canComeAfter returns true for exactly the statuses that a transaction can have after the status %j',
     (earlier) => {
       const later = [...TRANSACTION_STATUSES, 'PAID'].filter((status) => canComeAfter(status, earlier));
       expect(later.sort()).toEqual([...(LATER[earlier] ?? [])].sort());
     },
   );
 
-  it('transactionStatusOf recognizes exactly seven statuses', () => {
+  it('transactionStatusOf returns undefined for any text that is not one of the seven statuses', () => {
     expect(TRANSACTION_STATUSES).toHaveLength(7);
     expect(TRANSACTION_STATUSES.map(transactionStatusOf)).toEqual(TRANSACTION_STATUSES);
     expect(['PAID', '', 'toString'].map(transactionStatusOf)).toEqual([undefined, undefined, undefined]);

@@ -38,7 +38,7 @@ describe('excelCsv and csvHead', () => {
     ['list', ['a', 'b'], 'a,b'],
     ['text', null, ''],
     ['time', '', ''],
-  ])('excelCsv writes for the type %s and the value %s the cell %j', (type, value, cell) => {
+  ])('excelCsv.text for a column of type %s and the value %s returns the cell %j', (type, value, cell) => {
     expect(csvLines(excelCsv, [[excelCsv.text(type, value)]])).toBe(`${cell}\r\n`);
   });
 
@@ -46,7 +46,7 @@ describe('excelCsv and csvHead', () => {
     expect(csvHead(excelCsv, ['id', 'amount'])).toBe('\ufeffid;amount\r\n');
   });
 
-  it('excelCsv writes times as date and time of São Paulo and keeps invalid times unchanged', () => {
+  it('excelCsv.text returns times in São Paulo time, and returns an invalid time unchanged', () => {
     const at = fc.integer({ min: Date.UTC(1999, 11), max: Date.UTC(2101, 1) });
     const times = fc.tuple(at, fc.array(fc.integer({ min: -5_400_000, max: 5_400_000 }), { maxLength: 4 }));
     fc.assert(
@@ -67,7 +67,7 @@ describe('excelCsv and csvHead', () => {
     fc.string({ unit: fc.constantFrom(...'=+-@"\t\r\n ;,\'0123456789eEa＝\u200b'), maxLength: 10 }),
   );
 
-  it('excelCsv writes only one kind of formula: digits marked as text', () => {
+  it('excelCsv.text returns no formula for hostile texts, except digits in the form ="00191"', () => {
     fc.assert(
       fc.property(hostile, fc.constantFrom<CellType>('text', 'id', 'key', 'time', 'brl'), (text, type) => {
         const line = csvLines(excelCsv, [[excelCsv.text(type, text), excelCsv.text('text', 'x')]]);
@@ -81,7 +81,7 @@ describe('excelCsv and csvHead', () => {
     );
   });
 
-  it('unescapeSpreadsheetCell returns the original text of a written cell without apostrophes', () => {
+  it('unescapeSpreadsheetCell and withoutCsvGuard return the original text of a cell, if it has no apostrophe', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         fc.pre(!text.includes("'"));
@@ -108,7 +108,8 @@ describe('unescapeSpreadsheetCell', () => {
     expect(unescapeSpreadsheetCell(cell)).toBe(text);
   });
 
-  // An e-mail address may start with an apostrophe. Without it, the Pix key would be a different one.
+  // These cells were not escaped. An e-mail key may start with an apostrophe, so removing it would change the
+  // Pix key.
   it.each([
     "'joao@exemplo.com.br",
     "'123.a@x.com.br",

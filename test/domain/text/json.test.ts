@@ -20,12 +20,12 @@ describe('parseJson', () => {
     '0.30000000000000004441',
     '100',
     '-1.5',
-  ])('parseJson keeps the number %s unchanged', (number) => {
+  ])('JSON.stringify writes the number %s, which parseJson read, with the original digits', (number) => {
     expect(JSON.stringify(parseJson(`{"a":[${number}],"b":"x"}`))).toBe(`{"a":[${number}],"b":"x"}`);
     expect(JSON.stringify(parseJson(number))).toBe(number);
   });
 
-  it('parseJson keeps a number in the notation in which it was written', () => {
+  it('JSON.stringify writes every random number that parseJson read with the original digits', () => {
     const number = fc.stringMatching(/^-?(0|[1-9]\d{0,22})(\.\d{1,22})?([eE][+-]?\d{1,2})?$/);
     fc.assert(
       fc.property(number, (text) => JSON.stringify(parseJson(`[${text} ]`)) === `[${text}]`),
@@ -33,7 +33,7 @@ describe('parseJson', () => {
     );
   });
 
-  it('parseJson returns the result of JSON.parse for values without exact numbers', () => {
+  it('parseJson and JSON.parse return equal values for texts that JSON.stringify wrote', () => {
     const plain = fc.jsonValue({ noUnicodeString: false }).map((value) => JSON.stringify(value));
     fc.assert(
       fc.property(plain, (text) => JSON.stringify(parseJson(text)) === JSON.stringify(JSON.parse(text))),
@@ -46,7 +46,7 @@ describe('parseJson', () => {
     expect(({} as { admin?: unknown }).admin).toBeUndefined();
   });
 
-  it('parseJson keeps the digits of every number in a random text and fails where JSON.parse does', () => {
+  it('parseJson keeps the digits of every number in a random JSON text, and refuses texts that JSON.parse refuses', () => {
     const result = (sources: () => readonly string[]): string => {
       try {
         return JSON.stringify(sources());
@@ -73,7 +73,7 @@ describe('parseJson', () => {
     '["a 1.50]',
     '[1.50',
     '[01.50]',
-  ])('parseJson refuses the invalid JSON %j, which contains an exact number', (text) => {
+  ])('parseJson refuses the invalid JSON %j, although it contains a valid number', (text) => {
     expect(() => parseJson(text)).toThrow(SyntaxError);
   });
 
@@ -86,7 +86,7 @@ describe('parseJson', () => {
 });
 
 describe('numberText', () => {
-  it('numberText returns the digits of plain and exact numbers, and undefined for other values', () => {
+  it('numberText returns the digits of a number, and undefined for a value that is not a number', () => {
     expect(numberText(parseJson('10.50'))).toBe('10.50');
     expect(numberText(0.115)).toBe('0.115');
     expect(numberText('10')).toBeUndefined();
@@ -94,7 +94,7 @@ describe('numberText', () => {
     expect(numberText(Number.NaN)).toBeUndefined();
   });
 
-  it('numberText returns the text given to jsonNumber', () => {
+  it('numberText returns the digits that were given to jsonNumber', () => {
     fc.assert(
       fc.property(fc.bigInt(), (value) => numberText(jsonNumber(value.toString())) === value.toString()),
     );

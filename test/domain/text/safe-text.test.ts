@@ -51,13 +51,13 @@ const anyText = fc.oneof(
 describe('characters of the Basic Multilingual Plane', () => {
   const all = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
 
-  it('safeForTerminal escapes exactly the control and invisible characters of Unicode', () => {
+  it('safeForTerminal escapes all control and invisible characters of Unicode, and no other character', () => {
     const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/v;
     const wrong = all.filter((one) => (safeForTerminal(`a${one}b`) !== `a${one}b`) !== unsafe.test(one));
     expect(wrong).toEqual([]);
   });
 
-  it('hasBidiOrInvisible recognizes exactly the invisible characters of Unicode', () => {
+  it('hasBidiOrInvisible recognizes all invisible characters of Unicode, and no other character', () => {
     const invisible = /[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/v;
     const wrong = all.filter((one) => hasBidiOrInvisible(`a${one}b`) !== invisible.test(one));
     expect(wrong).toEqual([]);
@@ -107,18 +107,18 @@ describe('safeForTerminal', () => {
   });
 
   it.each(EMOJI)(
-    'safeForTerminal leaves the emoji %s unchanged, even beside an unsafe character',
+    'safeForTerminal leaves the emoji %s unchanged, even in a text with an unsafe character',
     (emoji) => {
       expect(safeForTerminal(emoji)).toBe(emoji);
       expect(safeForTerminal(`${emoji}\u0007Ana ${emoji}`)).toBe(`${emoji}\\x07Ana ${emoji}`);
     },
   );
 
-  it('safeForTerminal can keep line feeds, but escapes a lone carriage return and a tab', () => {
+  it('safeForTerminal with keepLineFeeds escapes tabs, and carriage returns without a line feed', () => {
     expect(safeForTerminal('a\r\nb\nc\rd\te', { keepLineFeeds: true })).toBe('a\nb\nc\\rd\\te');
   });
 
-  it('safeForTerminal leaves no control character and returns an escaped text unchanged', () => {
+  it('safeForTerminal escapes every control character, and does not change a text that it already escaped', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const shown = safeForTerminal(text);
@@ -136,10 +136,13 @@ describe('jsonForTerminal', () => {
     ['{\n "a": "ç\u007f\u009b\u202e"\n}', '{\n "a": "ç\\u007f\\u009b\\u202e"\n}'],
     ['["\u{e0041}", "👨‍👩‍👧"]', '["\\udb40\\udc41", "👨‍👩‍👧"]'],
     ['"\u00ad"', '"\\u00ad"'],
-  ])('jsonForTerminal escapes %j without a change of the JSON value', (json, shown) => {
-    expect(jsonForTerminal(json)).toBe(shown);
-    expect(JSON.parse(shown)).toEqual(JSON.parse(json));
-  });
+  ])(
+    'jsonForTerminal escapes unsafe characters in the JSON %j, and JSON.parse still returns the same value',
+    (json, shown) => {
+      expect(jsonForTerminal(json)).toBe(shown);
+      expect(JSON.parse(shown)).toEqual(JSON.parse(json));
+    },
+  );
 });
 
 describe('withoutCsvGuard', () => {
@@ -149,12 +152,12 @@ describe('withoutCsvGuard', () => {
     ["'\ntext", '\ntext'],
     ["a\n'=1\r\n' +2", 'a\n=1\r\n +2'],
     ["'  @SUM(A1)", '  @SUM(A1)'],
-    // Apostrophes that pix did not add.
+    // These texts do not start with an apostrophe that safeCsvText added, so they stay unchanged.
     ["d'água", "d'água"],
     ["'text", "'text"],
     ["a'\tb", "a'\tb"],
     ['no apostrophe', 'no apostrophe'],
-  ])('withoutCsvGuard changes the text %j to %j', (cell, text) => {
+  ])('withoutCsvGuard returns for the cell %j the text %j', (cell, text) => {
     expect(withoutCsvGuard(cell)).toBe(text);
   });
 });
@@ -172,11 +175,11 @@ describe('safeCsvText', () => {
     ["'=1", "'=1"],
     ['', ''],
     ['a\n\tb', 'a\n\tb'],
-  ])('safeCsvText writes %j as %j', (text, cell) => {
+  ])('safeCsvText returns for the text %j the cell %j', (text, cell) => {
     expect(safeCsvText(text)).toBe(cell);
   });
 
-  it('safeCsvText leaves no cell that is a formula and adds nothing but apostrophes', () => {
+  it('safeCsvText returns no formula, and changes a text only by added apostrophes', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const cell = safeCsvText(text);
@@ -201,7 +204,7 @@ describe('hasBidiOrInvisible', () => {
 });
 
 it.each(LONG_TEXTS)(
-  'safeForTerminal and the other checks take linear time for 256 KB of %s',
+  'the functions of safe-text.ts process 256 KB of %s within the time limit of a test',
   (_what, long) => {
     const text = long.slice(0, ONE_MEGABYTE / 4);
     expect(hasTerminalControl(safeForTerminal(text))).toBe(false);

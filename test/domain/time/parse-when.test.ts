@@ -11,7 +11,7 @@ import {
 } from '../../../src/domain/time/sao-paulo-time.ts';
 import { LONG_TEXTS } from '../vectors.ts';
 
-/** 22:30 on 20 November in São Paulo, which is 21 November in UTC. */
+/** At this time it is 22:30 on 20 November in São Paulo, but already 21 November in UTC. */
 const NOW = Date.parse('2026-11-21T01:30:00.000Z');
 const both = (text: string): string[] =>
   (['from', 'to'] as const).map((edge) => {
@@ -28,15 +28,15 @@ describe('parseWhen with a day', () => {
     [' Yesterday ', '2026-11-19T03:00:00.000Z', '2026-11-20T02:59:59.999Z'],
     ['2026-12-31', '2026-12-31T03:00:00.000Z', '2027-01-01T02:59:59.999Z'],
     ['29/02/2024', '2024-02-29T03:00:00.000Z', '2024-03-01T02:59:59.999Z'],
-    // A day in summer time, when the offset was −02:00.
+    // This day is in summer time, when the offset was −02:00.
     ['2018-12-25', '2018-12-25T02:00:00.000Z', '2018-12-26T01:59:59.999Z'],
-    // Summer time started at midnight: the first hour of this day was skipped.
+    // Summer time started at midnight of 4 November, so this day lacked its first hour.
     ['2018-11-04', '2018-11-04T03:00:00.000Z', '2018-11-05T01:59:59.999Z'],
     ['2018-11-03', '2018-11-03T03:00:00.000Z', '2018-11-04T02:59:59.999Z'],
-    // Summer time ended at midnight: this day had 25 hours.
+    // Summer time ended at the end of 17 February, so this day had 25 hours.
     ['2018-02-17', '2018-02-17T02:00:00.000Z', '2018-02-18T02:59:59.999Z'],
     ['2018-02-18', '2018-02-18T03:00:00.000Z', '2018-02-19T02:59:59.999Z'],
-    // The first accepted date. Until 1914, local mean time applied.
+    // The first accepted date. Until 1914, São Paulo used its local mean time.
     ['1900-01-01', '1900-01-01T03:06:28.000Z', '1900-01-02T03:06:27.999Z'],
     ['2999-12-31', '2999-12-31T03:00:00.000Z', '3000-01-01T02:59:59.999Z'],
   ])('parseWhen reads %s as a day in São Paulo, from %s to %s', (text, from, to) => {
@@ -61,16 +61,19 @@ describe('parseWhen with an instant', () => {
     ['2026-11-20T10:00-03:00', '2026-11-20T13:00:00.000Z'],
     ['2026-11-20T10:00:00+0530', '2026-11-20T04:30:00.000Z'],
     ['2026-11-20 10:00-03', '2026-11-20T13:00:00.000Z'],
-    // A time without an offset is in São Paulo.
+    // A time without an offset is a time in São Paulo.
     ['2026-11-20T10:00', '2026-11-20T13:00:00.000Z'],
     ['2018-12-25T10:00:00.007', '2018-12-25T12:00:00.007Z'],
-    // Summer time skipped 00:30, so parseWhen adds an hour.
+    // The clocks skipped 00:30 on this day, so parseWhen adds an hour.
     ['2018-11-04T00:30', '2018-11-04T03:30:00.000Z'],
-  ])('parseWhen reads %s as the instant %s, both as start and as end', (text, iso) => {
-    expect(both(text)).toEqual([iso, iso]);
-  });
+  ])(
+    'parseWhen returns for the text %s the instant %s, both as the start and as the end of a period',
+    (text, iso) => {
+      expect(both(text)).toEqual([iso, iso]);
+    },
+  );
 
-  it('parseWhen returns the first occurrence of a repeated time as start and the second one as end', () => {
+  it('for a time that occurs twice, parseWhen returns the first instant as start and the second as end', () => {
     expect(both('2018-02-17T23:30')).toEqual(['2018-02-18T01:30:00.000Z', '2018-02-18T02:30:00.000Z']);
   });
 });
@@ -142,7 +145,7 @@ describe('formatSaoPaulo', () => {
     expect([formatSaoPaulo(iso, 'en'), formatSaoPaulo(iso, 'pt-BR')]).toEqual([en, pt]);
   });
 
-  it('formatSaoPaulo accepts milliseconds and returns an invalid time as plain text', () => {
+  it('formatSaoPaulo formats a number of milliseconds, and returns the digits of a number that is not a valid time', () => {
     expect(formatSaoPaulo(NOW, 'pt-BR')).toBe('20/11/2026 22:30:00');
     expect([Number.NaN, Number.POSITIVE_INFINITY, 9e15].map((ms) => formatSaoPaulo(ms, 'en'))).toEqual([
       'NaN',
@@ -152,14 +155,14 @@ describe('formatSaoPaulo', () => {
   });
 });
 
-describe('ownTime', () => {
+describe('ownTime and saoPauloTime', () => {
   afterEach(() => {
     vi.unstubAllEnvs();
-    // The module reads the time zone only when it is loaded.
+    // The module reads the time zone only when it is loaded, so each test loads it again.
     vi.resetModules();
   });
 
-  it('ownTime agrees with formattedTime on random instants when the local time zone is São Paulo', () => {
+  it('ownTime and formattedTime return the same time when the local time zone is São Paulo', () => {
     vi.stubEnv('TZ', 'America/Sao_Paulo');
     const year = { min: Date.UTC(1800, 0, 1), max: Date.UTC(2200, 0, 1) };
     const change = Date.parse('2018-11-04T03:00:00Z');
@@ -185,7 +188,7 @@ describe('ownTime', () => {
 describe('time functions with random times', () => {
   const instant = fc.integer({ min: Date.UTC(1915, 0, 1), max: Date.UTC(2100, 0, 1) });
 
-  it('fromSaoPaulo finds the instant of a time, and both instants of a repeated time', () => {
+  it('fromSaoPaulo finds the instant of every time in São Paulo, even if the time occurs twice', () => {
     fc.assert(
       fc.property(instant, (atMs) => {
         const wall = saoPauloTime(atMs);
@@ -195,7 +198,7 @@ describe('time functions with random times', () => {
     );
   });
 
-  it('parseWhen returns consecutive days without a gap or an overlap', () => {
+  it('parseWhen returns exactly the first and the last millisecond of a day in São Paulo', () => {
     fc.assert(
       fc.property(instant, (atMs) => {
         const { year, month, day } = saoPauloTime(atMs);
@@ -210,7 +213,7 @@ describe('time functions with random times', () => {
     );
   });
 
-  it('parseWhen and the other time functions never throw', () => {
+  it('parseWhen, parseDuration and formatSaoPaulo never throw for random texts', () => {
     const near = fc
       .array(fc.constantFrom(...'0129-/:TZ+ hdwm.', '2026', '11', '20'))
       .map((parts) => parts.join(''));
@@ -224,7 +227,7 @@ describe('time functions with random times', () => {
   });
 
   it.each(LONG_TEXTS)(
-    'parseWhen and the other time functions refuse 1 MB of %s before the test times out',
+    'parseWhen, parseDuration and formatSaoPaulo process 1 MB of %s within the time limit of a test',
     (_what, text) => {
       expect(parseWhen(text, NOW, { edge: 'to' }).ok).toBe(false);
       expect(parseDuration(text)).toBeNull();

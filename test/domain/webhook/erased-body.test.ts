@@ -12,7 +12,7 @@ const erased = (body: unknown): Record<string, unknown> => {
 };
 
 describe('erasedBody', () => {
-  it('erasedBody keeps ids, statuses, amounts and times unchanged', () => {
+  it('erasedBody keeps ids, statuses, amounts and times unchanged, and removes all other values', () => {
     const text = `{"id":"TX1","status":"COMPLETED","amount":10.50,"endToEndId":"E1","createdAt":"${AT}","clientReference":"r1",
       "refundStatus":null,"serviceFeeCharged":0.5,"infraction":{"id":"i1","status":"OPEN","reporter":"Ana"},
       "payer":{"name":"Ana","taxId":"x","pixKeyType":"CPF","bankAccount":{"number":1}},"payerName":"Ana","payerDocument":"${CPF}",
@@ -24,7 +24,7 @@ describe('erasedBody', () => {
     );
   });
 
-  it('erasedBody removes every value that contains the document', () => {
+  it('erasedBody removes even an id or a status that contains the given CPF', () => {
     const rest = erased({
       id: CPF,
       status: `x 529.982.247-25`,
@@ -42,13 +42,13 @@ describe('erasedBody', () => {
     },
   );
 
-  it('erasedBody and isDocumentInBody accept thousands of nested levels', () => {
+  it('erasedBody and isDocumentInBody process JSON with thousands of nested levels', () => {
     const deep = `${`{"a":`.repeat(5_000)}"${CPF}"${'}'.repeat(5_000)}`;
     expect(isDocumentInBody(finder, bytes(deep))).toBe(true);
     expect(erased(deep)).toEqual({ erasedAt: AT });
   });
 
-  it('erasedBody does not set a prototype when a field is called __proto__', () => {
+  it('erasedBody treats a field named __proto__ as data, and does not change the prototype', () => {
     expect(erased('{"__proto__":{"id":"1"},"constructor":{"id":"2"}}')).toEqual({
       constructor: { id: '2' },
       erasedAt: AT,
@@ -63,12 +63,12 @@ describe('isDocumentInBody', () => {
     ['broken JSON', `{"document":"529.982.247-25"`],
     ['broken JSON with escapes', '{"document":"\\u00352998224725"'],
     ['a form', `document=${CPF}&x=1`],
-  ])('isDocumentInBody finds the document in %s', (_how, text) => {
+  ])('isDocumentInBody finds the given CPF in %s', (_how, text) => {
     expect(isDocumentInBody(finder, bytes(text))).toBe(true);
     expect(isDocumentInBody(finder, bytes(text.replace(/25/g, '26')))).toBe(false);
   });
 
-  it('isDocumentInBody finds the document in UTF-16 and Latin-1', () => {
+  it('isDocumentInBody finds the given CPF in a body that is encoded in UTF-16 or Latin-1', () => {
     expect(isDocumentInBody(finder, Buffer.from(`{"d":"${CPF}"}`, 'utf16le'))).toBe(true);
     expect(isDocumentInBody(finder, Buffer.from(`José ${CPF}`, 'latin1'))).toBe(true);
   });

@@ -14,11 +14,11 @@ describe('readDelivery', () => {
     [{ id: 'tx1', status: 'COMPLETED', infraction: null }, 'TRANSACTION_COMPLETED'],
     [{ id: 'tx1', status: 'SOMETHING_NEW' }, null],
     [{ id: 'tx1' }, null],
-  ])('readDelivery without an event header derives from the body %j the event %s', (payload, event) => {
+  ])('readDelivery returns for the body %j, without an event header, the event %s', (payload, event) => {
     expect(read(payload)).toMatchObject({ transactionId: 'tx1', event, note: null });
   });
 
-  it('readDelivery prefers the event of the header, even an unknown event, to that of the body', () => {
+  it('readDelivery returns the event of the header, even if the body suggests another event', () => {
     const infraction = { id: 'i1', status: 'OPEN' };
     const refunded = { id: 'tx1', status: 'REFUNDED', infraction };
     expect(read(refunded, 'TRANSACTION_REFUNDED')).toMatchObject({
@@ -33,7 +33,7 @@ describe('readDelivery', () => {
     expect(read({ id: 'tx1' }, 'TRANSACTION_ERROR')).toMatchObject({ status: null, note: null });
   });
 
-  it('readDelivery notes when the event header contradicts the signed body', () => {
+  it('readDelivery adds the note event_contradicts_body when the event header contradicts the status in the body', () => {
     const pending = { id: 'tx1', status: 'PENDING' };
     const forged = read(pending, 'TRANSACTION_COMPLETED');
     expect(forged).toMatchObject({ status: 'PENDING', note: 'event_contradicts_body' });
@@ -43,7 +43,7 @@ describe('readDelivery', () => {
     expect(read(pending, 'INFRACTION_CHANGED').note).toBe('event_contradicts_body');
   });
 
-  it('readDelivery gives one key to deliveries with one transaction id and event', () => {
+  it('readDelivery returns the same key for two deliveries with the same transaction id and event', () => {
     const first = { id: 'tx1', status: 'COMPLETED', updatedAt: '1' };
     expect(same(read(first), read({ ...first, updatedAt: '2' }), read(first, 'TRANSACTION_COMPLETED'))).toBe(
       true,
@@ -52,7 +52,7 @@ describe('readDelivery', () => {
     expect(same(read(first), read({ ...first, status: 'REFUNDED' }))).toBe(false);
   });
 
-  it('readDelivery derives the key of an infraction from its id and status, or else from all fields', () => {
+  it('readDelivery derives the key of an infraction from its id and status, or from all fields if it has no id', () => {
     const changed = (infraction: object) =>
       read({ id: 'tx1', status: 'COMPLETED', infraction }, 'INFRACTION_CHANGED');
     expect(same(changed({ id: 'i1', status: 'OPEN' }), changed({ id: 'i1', status: 'OPEN', more: 1 }))).toBe(
@@ -81,7 +81,7 @@ describe('readDelivery', () => {
     },
   );
 
-  it('readDelivery adds a note for bytes that are not UTF-8 and accepts a byte order mark', () => {
+  it('readDelivery adds the note not_json if a body is not UTF-8, but accepts a byte order mark', () => {
     expect(readDelivery(Buffer.from('{"id":"Jos\xe9"}', 'latin1'), null).note).toBe('not_json');
     expect(readDelivery(Buffer.from('\uFEFF{"id":"tx1","status":"PENDING"}'), null)).toMatchObject({
       transactionId: 'tx1',
@@ -90,7 +90,7 @@ describe('readDelivery', () => {
     });
   });
 
-  it('readDelivery does not fail on half a million nested levels', () => {
+  it('readDelivery adds a note for JSON with half a million nested levels, and does not throw', () => {
     expect(read(`{"id":${'['.repeat(500_000)}1e3${']'.repeat(500_000)}}`).note).not.toBeNull();
   });
 

@@ -54,7 +54,7 @@ describe('verifySignature with test vectors', () => {
 });
 
 describe('signature header', () => {
-  it('signatureHeader writes the header of an independent implementation', () => {
+  it('signatureHeader computes the same signature as the HMAC function of the test', () => {
     expect(signed(BODY)).toBe(`t=${NOW},v1=${hex(SECRET, `${NOW}.${new TextDecoder().decode(BODY)}`)}`);
   });
 
@@ -73,13 +73,13 @@ describe('signature header', () => {
     expect(verify({ header })).toMatchObject({ valid: false, reason });
   });
 
-  it('verifySignature accepts blanks, an array with one header, and one valid v1 value among several', () => {
+  it('verifySignature accepts a header with blanks, an array with one header, and several v1 values if one is valid', () => {
     expect(verify({ header: signed(BODY).replace(',', ' ,\t') }).valid).toBe(true);
     expect(verify({ header: [signed(BODY)] }).valid).toBe(true);
     expect(verify({ header: `v1=${'0'.repeat(64)},${signed(BODY)},v1=potato` }).valid).toBe(true);
   });
 
-  it('verifySignature checks the signature of a timestamp with leading zeros as it was received', () => {
+  it('verifySignature accepts a timestamp with leading zeros if the signature includes these zeros', () => {
     const timestamp = `00${NOW}`;
     const header = `t=${timestamp},v1=${hex(SECRET, `${timestamp}.${new TextDecoder().decode(BODY)}`)}`;
     expect(verify({ header })).toEqual({ valid: true, timestampSeconds: NOW });
@@ -99,14 +99,14 @@ describe('time window of verifySignature', () => {
     [1e9, null, 'valid'],
     [0, Number.NaN, 'timestamp_too_old'],
   ])(
-    'verifySignature of a delivery %d s old with the tolerance %s returns %s',
+    'verifySignature for a delivery that is %d s old, with a tolerance of %s s, returns %s',
     (age, toleranceSeconds, expected) => {
       const verdict = verify({ nowSeconds: NOW + age, toleranceSeconds });
       expect(verdict.valid ? 'valid' : verdict.reason).toBe(expected);
     },
   );
 
-  it('verifySignature checks the signature before the timestamp', () => {
+  it('verifySignature reports a wrong signature, even if the timestamp is too old as well', () => {
     expect(verify({ header: `t=1,v1=${'0'.repeat(64)}` })).toEqual({
       valid: false,
       reason: 'signature_mismatch',
@@ -138,7 +138,7 @@ describe('hints for a wrong signature', () => {
     ['json_rewritten', '{"name":"José"}', '{"name":"Jos\\u00e9"}', SECRET],
     [undefined, text, '{"amount":11}', SECRET],
     [undefined, text, text, 'another secret'],
-  ])('verifySignature explains a wrong signature with the hint %s', (hint, signedBody, received, secret) => {
+  ])('verifySignature returns for a wrong signature the hint %s', (hint, signedBody, received, secret) => {
     expect(mismatch(signedBody, received, secret)).toEqual({
       valid: false,
       reason: 'signature_mismatch',
@@ -146,7 +146,7 @@ describe('hints for a wrong signature', () => {
     });
   });
 
-  it('verifySignature has hints for an unsigned timestamp and for a timestamp in milliseconds', () => {
+  it('verifySignature returns a hint if the timestamp is not signed or is in milliseconds', () => {
     expect(verify({ header: `t=${NOW},v1=${hex(SECRET, BODY)}` })).toMatchObject({
       hint: 'timestamp_not_signed',
     });
@@ -161,7 +161,7 @@ describe('hints for a wrong signature', () => {
     });
   });
 
-  it('verifySignature gives no hint for bodies of 1 MB and more', () => {
+  it('verifySignature returns no hint for a body of 1 MB or more', () => {
     const body = new Uint8Array(ONE_MEGABYTE).fill(0x20);
     expect(verify({ header: signed(body), body, secret: `${SECRET}\n` })).toEqual({
       valid: false,
@@ -169,12 +169,12 @@ describe('hints for a wrong signature', () => {
     });
   });
 
-  it('verifySignature does not fail on half a million nested levels of JSON', () => {
+  it('verifySignature returns signature_mismatch for JSON with half a million nested levels, and does not throw', () => {
     const body = utf8('['.repeat(500_000));
     expect(verify({ body })).toEqual({ valid: false, reason: 'signature_mismatch' });
   });
 
-  it('verifySignature accepts a body that is a view of a larger buffer', () => {
+  it('verifySignature returns the correct hint for a body that is a part of a larger buffer', () => {
     const view = Buffer.from(`xx${text}\nyy`).subarray(2, -2);
     expect(verify({ header: signed(utf8(text)), body: view })).toMatchObject({ hint: 'body_has_newline' });
   });
@@ -210,7 +210,7 @@ describe('verifySignature with random signatures', () => {
     );
   });
 
-  it('verifySignature never throws and accepts no random header', () => {
+  it('verifySignature refuses every random header, and does not throw', () => {
     const near = fc.array(fc.constantFrom('t', 'v1', '=', ',', ' ', '1', 'a', '0'.repeat(64)), {
       maxLength: 12,
     });
@@ -228,7 +228,7 @@ describe('verifySignature with random signatures', () => {
     );
   });
 
-  it.each(LONG_TEXTS)('verifySignature refuses 1 MB of %s before the test times out', (_what, text) => {
+  it.each(LONG_TEXTS)('verifySignature refuses 1 MB of %s within the time limit of a test', (_what, text) => {
     expect(verify({ header: text }).valid).toBe(false);
     expect(verify({ body: utf8(text) }).valid).toBe(false);
   });

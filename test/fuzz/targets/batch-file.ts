@@ -57,7 +57,7 @@ interface Written {
   readonly columns: number;
 }
 
-/** Returns the lines of a batch file in one of the csv styles that pix writes. */
+/** Returns the header and the rows of a batch file, in a CSV style that pix writes. */
 function linesOf({ rows, form, columns }: Written): readonly string[] {
   const style = form === 'excel' ? excelCsv : plainCsv;
   const names = COLUMNS.slice(0, columns);
@@ -67,7 +67,7 @@ function linesOf({ rows, form, columns }: Written): readonly string[] {
   return [csvHead(style, names), ...lines];
 }
 
-/** Returns for each row the file's line at which it begins. */
+/** Returns the line number at which each row begins. A row with line breaks has several lines. */
 function beginnings(lines: readonly string[]): readonly number[] {
   let line = 1;
   return lines.map((text) => {
@@ -113,14 +113,14 @@ function checkRows(rows: readonly RawBatchRow[]): void {
 }
 
 /**
- * Returns whether a cell is certainly read as it was written. pix may remove an apostrophe as its own
- * protection against formulas.
+ * Returns whether pix must read the cell exactly as it was written. pix may remove an apostrophe, because it
+ * writes one before a formula.
  */
 const isPlain = (text: string): boolean => unescapeSpreadsheetCell(text) === text && !text.includes("'");
 
 /**
- * Checks for every csv style that pix reads the written rows, that line numbers increase, and that errors
- * name a column.
+ * Checks that pix reads the written rows of a file in every CSV style, with increasing line numbers. Errors
+ * must name a column.
  */
 export const batchFile = fuzzTarget<Written>({
   name: 'batch-file',
@@ -204,13 +204,13 @@ async function checkReport(text: string): Promise<void> {
   );
   if (!before || pieces.length === 0) return;
   writeFileSync(file, pieces.join(''));
-  // A converted report must have the row count and the duplicate ids of the original.
+  // After the conversion, the report must have the same number of rows and of duplicate ids.
   const after = await summariseReport(file).catch(failed);
   if (!after) return;
   assert.deepEqual([after.rows, after.duplicates.count], [before.rows, before.duplicates.count], text);
 }
 
-/** Checks that pix reads any file line by line or rejects it with a reason, and never changes the file. */
+/** Checks that pix reads any file as rows or rejects it with a reason. The file must not change. */
 export const csvFile = fuzzTarget<string>({
   name: 'csv-file',
   cases: mutated(corpus, words),
@@ -227,7 +227,10 @@ export const csvFile = fuzzTarget<string>({
   },
 });
 
-/** Checks that a conversion to another csv style keeps a report's counts of rows and duplicate ids. */
+/**
+ * Checks that a report has the same number of rows and of duplicate ids after a conversion to another CSV
+ * style.
+ */
 export const reportFile = fuzzTarget<string>({
   name: 'report-file',
   cases: mutated(corpus.slice(2), words),

@@ -14,7 +14,7 @@ const corpus = ['brcode-valid', 'brcode-invalid'].flatMap((name) =>
   readVectors<{ code: string }>(name).map(({ code }) => code),
 );
 
-/** Data objects of a BR Code, without lengths. A value is a text or a list of nested objects. */
+/** The fields of a BR Code without their lengths. A value is a text or a list of nested fields. */
 type Objects = readonly (readonly [id: string, value: string | Objects])[];
 const written = (objects: Objects): string =>
   objects
@@ -58,7 +58,10 @@ const field = fc.oneof(
     ),
   ),
 );
-/** Generates codes whose CRC is mostly correct, so that the parser reads their content. */
+/**
+ * Generates BR Codes. Most have a correct CRC, because the parser reads no other fields of a code with a
+ * wrong CRC.
+ */
 const built = fc
   .tuple(
     fc.array(field, { maxLength: 4 }),
@@ -79,7 +82,7 @@ const built = fc
     return end === 0 ? text.slice(0, -1) : text;
   });
 
-/** Returns the values of an id, without the parser under test. */
+/** Returns the values of all fields with this id. It does not use the parser under test. */
 function valuesOf(text: string, id: string): readonly string[] {
   const found: string[] = [];
   const characters = [...text];
@@ -124,8 +127,8 @@ function agrees(text: string, code: BrCode): void {
 }
 
 /**
- * Checks that encoding and decoding keeps a decoded code. Codes that the stricter encoder refuses are
- * skipped.
+ * Encodes a decoded BR Code, decodes the result, and checks that the values are equal. Skips a code that the
+ * encoder refuses, because the encoder is stricter than the decoder.
  */
 function goesRound({ key, amount, txid, merchantName: name, merchantCity: city }: BrCode): void {
   if (key === null) return;
@@ -153,8 +156,8 @@ function goesRound({ key, amount, txid, merchantName: name, merchantCity: city }
 }
 
 /**
- * Checks that a valid code has the values that an independent parser finds, and that an invalid code gives a
- * reason.
+ * Checks that `decodeBrCode` finds the values in a valid code that an independent parser finds, and a reason
+ * why a code is invalid.
  */
 export const brCode = fuzzTarget<string>({
   name: 'br-code',

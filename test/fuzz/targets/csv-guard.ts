@@ -9,7 +9,7 @@ import { readVectors } from '../../domain/vectors.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
 import { mutated, ofWords } from '../mutated.ts';
 
-/** The bytes of a file as latin1, and the positions at which the file is cut into pieces. */
+/** The bytes of a file as latin1, and the positions at which the test divides the file into chunks. */
 type Case = readonly [file: string, cuts: readonly number[]];
 
 const latin1 = (text: string): string => Buffer.from(text).toString('latin1');
@@ -56,11 +56,15 @@ async function guarded(bytes: Buffer, cuts: readonly number[]): Promise<{ text: 
 const hasOnlyGained = (original: string, text: string, gained: number): boolean =>
   text.length === original.length + gained && text.replaceAll("'", '') === original.replaceAll("'", '');
 
-/** Matches a line that begins with a number and a delimiter. */
+/**
+ * Matches a first cell that begins with a number and the other delimiter. `csvGuard` ends a cell at both
+ * delimiters, so it does not change this number.
+ */
 const OTHER_FIRST = /^[+-]\d+(?:[.,]\d+)*[,;]/;
 
 /**
- * Checks that the output is the file plus apostrophes, contains no formula, and does not depend on the cuts.
+ * Checks that `csvGuard` only adds apostrophes, and that its output contains no formula. The output must not
+ * depend on the chunks.
  */
 export const csvGuardTarget = fuzzTarget<Case>({
   name: 'csv-guard',
@@ -94,7 +98,7 @@ export const csvGuardTarget = fuzzTarget<Case>({
   },
 });
 
-/** Returns the rows that a strict csv parser finds; none if it rejects the text. */
+/** Returns the rows that a strict CSV parser finds, or an empty list if the parser rejects the text. */
 function rowsOf(text: string, delimiter: string): readonly (readonly string[])[] {
   try {
     return parse(text, {

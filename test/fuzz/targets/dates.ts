@@ -59,8 +59,8 @@ const DAY = /^(\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4})$/;
 const dayOf = (ms: number): string => formatSaoPaulo(ms, 'en').slice(0, 10);
 
 /**
- * Checks that a parsed time is within the supported years, that its displayed form gives the same time, and
- * that each day has its own times.
+ * Checks that a parsed time is within the supported years, and that parsing its displayed form gives the same
+ * time. Two days must have no time in common.
  */
 export const dates = fuzzTarget<string>({
   name: 'dates',
@@ -98,7 +98,8 @@ export const dates = fuzzTarget<string>({
       shown,
       `${pad(day)}/${pad(month)}/${String(year).padStart(4, '0')} ${pad(hour)}:${pad(minute)}:${pad(second)}`,
     );
-    // At the end of summer time an hour occurs twice. The displayed form may be parsed as either time.
+    // At the end of summer time, one hour occurs twice, so the displayed form may be parsed as either of two
+    // times.
     const again = (['from', 'to'] as const).map((edge) => parseWhen(brazilianAsIso(shown), NOW, { edge }));
     const seconds = again.map((one) => (one.ok ? Math.floor(Date.parse(one.iso) / 1000) : null));
     assert.ok(seconds.includes(Math.floor(first / 1000)), `${text}: ${shown}`);

@@ -36,8 +36,8 @@ const words = [
 ];
 
 /**
- * Checks that the canonical form of a valid key is valid, that a mask hides the value, and that an error
- * names the field.
+ * Checks that the canonical form of a valid Pix key is valid, that a masked key hides its value, and that an
+ * error names the field.
  */
 export const keys = fuzzTarget<string>({
   name: 'keys',
@@ -62,7 +62,8 @@ export const keys = fuzzTarget<string>({
       const again = checkPixKey(key.canonical, key.type);
       assert.deepEqual([again.canonical, again.type], [key.canonical, key.type]);
       const masked = maskPixKey(text);
-      // A mask shows at most six characters, or ten of a CNPJ. Eleven digits may be masked as a CPF.
+      // A masked key shows at most six characters, or ten characters of a CNPJ. Eleven digits may be masked
+      // as a CPF.
       const most = key.type === 'CNPJ' ? 10 : 6;
       assert.ok(masked !== key.canonical && masked.replace(/[*.\-/@]/g, '').length <= most, masked);
     }

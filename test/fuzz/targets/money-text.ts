@@ -42,7 +42,10 @@ const words = [
   '9999999999',
 ];
 
-/** Returns the amount in cents without the parser under test; null for an invalid or ambiguous text. */
+/**
+ * Returns the amount in cents, or null if the text is invalid or ambiguous. It does not use the parser under
+ * test.
+ */
 function centsOf(typed: string): bigint | null {
   const text = typed.trim().replace(/^R\$\s*/i, '');
   if (text === '' || [...text].some((one) => !'0123456789.,'.includes(one)) || text.length > 40) return null;
@@ -70,8 +73,8 @@ function centsOf(typed: string): bigint | null {
 }
 
 /**
- * Checks that a parsed amount equals that of an independent parser, that its displayed form is parsed as the
- * same amount, and that sums are exact.
+ * Checks that `parseAmount` returns the same amount as an independent parser, also for its displayed form.
+ * Sums of amounts must be exact.
  */
 export const moneyText = fuzzTarget<readonly [string, string]>({
   name: 'money-text',

@@ -10,8 +10,8 @@ import { fuzzTarget } from '../fuzz-target.ts';
 interface Case {
   readonly secrets: readonly string[];
   /**
-   * The pieces of the printed text. `{0…}` is the first secret and `{1…}` the second, changed as the word
-   * after the number says.
+   * The pieces of the printed text. A piece such as `{0 end}` is replaced with a form of a secret: 0 is the
+   * first secret, 1 the second, and `WAYS` defines the forms.
    */
   readonly parts: readonly string[];
   readonly cuts: readonly number[];
@@ -23,14 +23,18 @@ const WAYS: Readonly<Record<string, (secret: string) => string>> = {
   '{1}': (secret) => secret,
   '{0 start}': (secret) => secret.slice(0, -1),
   '{1 start}': (secret) => secret.slice(0, 5),
-  // A mask shows the first characters. Without the blank, mask and end could look like the whole secret.
+  // A mask shows the first characters of its secret. Without this space, a mask before `{0 end}` could
+  // complete the secret.
   '{0 end}': (secret) => ` ${secret.slice(1)}`,
   '{0 json}': (secret) => JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/'),
   '{0 rest}': (secret) => secret.slice(1),
   '{1 url}': (secret) => encodeURIComponent(secret.toWellFormed()).toLowerCase(),
 };
 
-/** Generates secrets whose end equals their beginning, and secrets with non-ASCII or escaped characters. */
+/**
+ * Generates secrets that are difficult to find in a text. Some end with their own beginning, and some contain
+ * non-ASCII or escaped characters.
+ */
 const secret = fc.oneof(
   fc.constantFrom(
     'tok_abcdefgh_t',
@@ -41,7 +45,8 @@ const secret = fc.oneof(
     '🔑 key of words 🔑',
   ),
   fc.string({ unit: fc.constantFrom(...'ab/"ç'), minLength: 8, maxLength: 12 }),
-  // The beginning of a secret with asterisks could equal the mask of another secret.
+  // Secrets must not contain asterisks. Otherwise the beginning of a secret could equal the mask of another
+  // secret.
   fc.string({ unit: 'grapheme', minLength: 8, maxLength: 14 }).filter((text) => !text.includes('*')),
 );
 
@@ -53,7 +58,7 @@ const formsOf = (text: string): readonly string[] => [
   encodeURIComponent(text.toWellFormed()).replace(/%../g, (byte) => byte.toLowerCase()),
 ];
 
-/** Returns the text without its secrets, and whether two of them overlap. */
+/** Returns the text without its secrets, and whether two secrets in the text overlap. */
 function uncovered(
   text: string,
   forms: readonly string[],
@@ -77,8 +82,8 @@ function written({ secrets, parts }: Case): string {
 }
 
 /**
- * Checks that secrets are never printed, wherever the text is cut into pieces, and that other text is printed
- * unchanged.
+ * Checks that pix never prints a secret, even if the secret is divided over several chunks. All other text
+ * must be printed unchanged.
  */
 export const printed = fuzzTarget<Case>({
   name: 'printed',
@@ -118,16 +123,17 @@ export const printed = fuzzTarget<Case>({
     const forms = one.secrets.flatMap(formsOf);
     const whole = secrets.mask(text);
     const { rest, overlap } = uncovered(text, forms);
-    // The longest mask is replaced first, because some masks begin with another mask.
+    // Masks are sorted by length, because one mask may begin with another mask.
     const masks = [...one.secrets.map(maskToken), '****'].sort((a, b) => b.length - a.length);
     const without = (masked: string, mark = ''): string =>
       masks.reduce((left, each) => left.replaceAll(each, mark), masked);
     if (overlap) {
-      // When secrets overlap, the printed text contains only the mask of the first one.
+      // If two secrets overlap, the printed text contains only one mask for both.
       for (const masked of one.isTerminal ? [whole] : [whole, shown]) assert.equal(without(masked), rest);
       return;
     }
-    // Masks are replaced first, because their visible characters may equal the beginning of another secret.
+    // Masks are removed before the search, because the visible characters of a mask may equal the beginning
+    // of another secret.
     const others = without(shown, '\0');
     for (const form of forms) assert.ok(!others.includes(form), `${form} in ${shown}`);
     if (!one.isTerminal) assert.equal(shown, whole);

@@ -61,7 +61,7 @@ const words = [
   '86401',
 ];
 
-/** Generates values for the fields of a profile. Some have a wrong type. */
+/** Generates values for the fields of a profile, including values of a wrong type. */
 const value = fc.oneof(
   fc.jsonValue({ maxDepth: 1 }),
   fc.constantFrom<unknown>(SECRET, 'https://a.example', 'main', 'file', '1.00', 3, true, [], {}, null),
@@ -80,7 +80,10 @@ const folder = mkdtempSync(join(tmpdir(), 'pix-fuzz-profile-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const file = join(folder, 'config.json');
 
-/** Returns whether the error names a field that the file contains, or that one of its objects lacks. */
+/**
+ * Returns whether `field` is a path to a field of the JSON text, or to a missing field of an object in the
+ * text.
+ */
 function namesField(text: string, field: string): boolean {
   let place: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
   let rest = field;
@@ -123,8 +126,8 @@ function read(text: string): Config | null {
 }
 
 /**
- * Checks that pix reads a configuration, or rejects it with the name of a field and leaves it unchanged.
- * Fields without an error must be neither lost nor printed.
+ * Checks that pix reads a configuration file, or rejects it with the name of a field. It must not change the
+ * file or print a secret.
  */
 export const profileFile = fuzzTarget<string>({
   name: 'profile-file',
@@ -143,7 +146,7 @@ export const profileFile = fuzzTarget<string>({
   },
 });
 
-/** Checks that writing an unchanged configuration keeps its content, including unknown fields. */
+/** Checks that `changeConfig` without a change keeps the content of the file, including unknown fields. */
 export const profileWrite = fuzzTarget<string>({
   name: 'profile-write',
   cases: built,

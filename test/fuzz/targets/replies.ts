@@ -17,7 +17,7 @@ const codecs = new Map(
   ),
 );
 
-/** Returns whether an object inside this value has the field, or could have it. */
+/** Returns whether the value contains the object to which the field belongs. */
 function hasPlace(value: unknown, field: string): boolean {
   let place: unknown = value;
   for (const part of field.match(/[^.[\]]+|\[\d+\]/g) ?? []) {
@@ -53,8 +53,8 @@ function checkItem(codec: Codec, value: JsonValue): void {
 }
 
 /**
- * Checks for each reply of the contract that encoding and decoding keeps the value, and that errors name the
- * invalid field.
+ * Checks the codec of each reply in the contract: encoding and decoding a value returns the same value, and
+ * errors name the invalid field.
  */
 export const replies = fuzzTarget<Case>({
   name: 'replies',

@@ -4,7 +4,10 @@ import { safeForTerminal } from '../../../src/domain/text/safe-text.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
 import { terminalTexts } from './terminal.ts';
 
-/** The internal parser of the terminal emulator. The public `write` uses a timer, which is slow. */
+/**
+ * Internals of the terminal emulator. They are used because the public method `write` waits for a timer,
+ * which is slow.
+ */
 interface Input {
   readonly _parser: { reset(): void };
   parse(text: string): void;
@@ -15,14 +18,14 @@ const heard: string[] = [];
 screen.onBell(() => heard.push('bell'));
 screen.onTitleChange(() => heard.push('title'));
 screen.onData((data) => heard.push(`answer ${data}`));
-// `_core` is not part of the public type.
+// The public type of the emulator does not contain `_core`.
 const { _inputHandler: input } = (screen as unknown as { readonly _core: { readonly _inputHandler: Input } })
   ._core;
 const ascii = (text: string): string => text.replace(/[^\x21-\x7e]/g, '');
 
 /**
- * Checks that a terminal shows the escaped text on one line with all ASCII characters in order, and executes
- * no control sequence.
+ * Checks that a terminal executes no control sequence of an escaped text. It must show all ASCII characters
+ * in order, on one line.
  */
 export const screenTarget = fuzzTarget<string>({
   name: 'screen',

@@ -7,7 +7,10 @@ import { fuzzTarget } from '../fuzz-target.ts';
 import { mutated, ofWords } from '../mutated.ts';
 
 interface Case {
-  /** A valid signature of this body at this time replaces `{good}`, and the time replaces `{time}`. */
+  /**
+   * A signature header in which `{good}` is replaced with a valid header and `{time}` with the time of the
+   * signature.
+   */
   readonly header: string | readonly string[];
   /** The bytes of the body as latin1. */
   readonly body: string;
@@ -50,7 +53,7 @@ const filled = (header: string, body: Buffer, time: number): string => {
     .replaceAll('{time}', String(time));
 };
 
-/** Returns whether a signature is valid by §6.4, without the code under test. */
+/** Returns whether the signature is valid by §6.4. It does not use the code under test. */
 function expected(header: string, body: Buffer, { tolerance }: Case): boolean {
   const pairs = header.split(',').map((item) => {
     const text = item.trim();
@@ -75,8 +78,8 @@ function expected(header: string, body: Buffer, { tolerance }: Case): boolean {
 }
 
 /**
- * Checks that verifySignature agrees with an independent implementation, and that no output contains the
- * secret.
+ * Checks that `verifySignature` returns the same verdict as an independent implementation. The verdict must
+ * not contain the secret.
  */
 export const signature = fuzzTarget<Case>({
   name: 'signature',

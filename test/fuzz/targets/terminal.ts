@@ -72,7 +72,7 @@ const longTexts = (size: number): readonly string[] =>
     piece.repeat(size / piece.length),
   );
 
-/** Checks that an escaped text contains no control sequence, and that escaping it again changes nothing. */
+/** Checks that an escaped text contains no control sequence. Escaping it a second time must not change it. */
 export const terminal = fuzzTarget<string>({
   name: 'terminal',
   cases: terminalTexts,
@@ -91,7 +91,7 @@ export const terminal = fuzzTarget<string>({
   },
 });
 
-/** Checks that cells, lines and wrapped texts have the required width, and lose nothing but blanks. */
+/** Checks that cells, lines and wrapped texts have the required width. They may lose only spaces. */
 export const columns = fuzzTarget<Case>({
   name: 'columns',
   cases: fc.tuple(terminalTexts, fc.integer({ min: 1, max: 40 })),
@@ -102,7 +102,7 @@ export const columns = fuzzTarget<Case>({
     assert.equal(widthOf(cell(text, room).text), room);
     assert.ok(widthOf(cut(shown, room)) <= room);
     if (widthOf(shown) <= room) assert.equal(shortened(shown, room), shown);
-    // A line may be too wide if its only character is wider than the column.
+    // A line with a single character may be too wide, because the character may be wider than the column.
     for (const line of wrapText(shown, room))
       assert.ok(widthOf(line) <= room || charactersOf(line).length === 1, line);
     const bare = (wrapped: readonly string[]): string => wrapped.join('').replace(/\s/g, '');

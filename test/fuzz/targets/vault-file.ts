@@ -19,7 +19,7 @@ interface Case {
 const SECRET = 'canary-tok_9f8e7d6c5b4a';
 const PASSPHRASE = 'canary correct horse';
 const ENTRIES = JSON.stringify({ 'token.a': SECRET, webhook: 'canary-whsec_ünïcode', __proto__: undefined });
-/** Cost of scrypt. It is so low that a key takes microseconds. */
+/** The cost of scrypt, which is low so that each key takes only microseconds. */
 const COST = 2;
 const sealedBy = async (profile: string, passphrase: string) =>
   seal(profile, ENTRIES, await deriveKey(passphrase, Buffer.alloc(16, profile), COST));
@@ -100,8 +100,8 @@ const trial = async <T>(run: () => Promise<T>): Promise<T | PixError> => {
   }
 };
 /**
- * Checks that pix decrypts secrets unchanged or not at all, and that it names an unreadable file and does not
- * overwrite it.
+ * Checks that pix decrypts a secret unchanged or not at all. An error must name the unreadable file, and pix
+ * must not overwrite this file.
  */
 export const vaultFileTarget = fuzzTarget<Case>({
   name: 'vault-file',

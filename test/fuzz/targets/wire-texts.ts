@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Codec } from '../../../src/contract/codecs.ts';
 import { jsonTexts } from '../../support/json-texts.ts';
 
-/** A zod schema with the internals that zod documents. */
+/** A zod schema with those internals that the documentation of zod describes. */
 interface Schema {
   readonly _zod: {
     readonly def: {
@@ -55,7 +55,7 @@ const texts = fc.oneof(
 );
 const ABSENT = null;
 
-/** Generates JSON texts that the codec accepts. Null: the field is omitted. */
+/** Generates JSON texts that a codec of this schema accepts. Null means that the field is omitted. */
 function wireOf({ _zod: { def } }: Schema): fc.Arbitrary<string | null> {
   const inner = (): fc.Arbitrary<string | null> => (def.innerType ? wireOf(def.innerType) : texts);
   switch (def.type) {
@@ -99,8 +99,8 @@ const objectText = (fields: readonly (readonly [string, string | null])[]): stri
     .join(',')}}`;
 
 /**
- * Generates JSON objects of this shape. Some have a field of another type, an additional field, or a repeated
- * field.
+ * Generates JSON objects of this shape. Some of them have an additional field, a repeated field, or a field
+ * of a wrong type.
  */
 function objectOf(shape: Readonly<Record<string, Schema>>): fc.Arbitrary<string> {
   const names = Object.keys(shape).map((name) => JSON.stringify(name));
@@ -124,7 +124,7 @@ function objectOf(shape: Readonly<Record<string, Schema>>): fc.Arbitrary<string>
     });
 }
 
-/** Generates JSON texts like those that a service may send where the contract uses this codec. */
+/** Generates JSON texts that the service could send for this codec, including invalid ones. */
 export const wireTexts = (codec: Codec): fc.Arbitrary<string> =>
-  // The types of zod/mini do not contain the internals.
+  // The types of zod/mini lack the internals of a schema.
   wireOf(codec as unknown as Schema).map((text) => text ?? 'null');

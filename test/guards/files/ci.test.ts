@@ -11,7 +11,7 @@ describe('supported versions of Node', () => {
   ];
   const [oldest, ...others] = versions.map(([, version = '']) => version);
 
-  it('CI, README, doctor and bootstrap name the oldest version of Node that package.json allows', () => {
+  it('CI, README.md, pix doctor and bin/bootstrap.mjs name the oldest version of Node that package.json allows', () => {
     const { engines } = JSON.parse(read('package.json')) as { readonly engines: { readonly node: string } };
     expect(engines.node).toBe(`>=${oldest}`);
     expect(read('README.md')).toContain(`\`pix\` needs Node ${oldest} or newer`);

@@ -5,7 +5,7 @@ import { parsed, type SourceFile } from '../source-files.ts';
 const STARTERS = new Set(['spawn', 'spawnSync', 'execFile', 'execFileSync', 'exec', 'execSync', 'fork']);
 
 const TIMERS = new Set(['setTimeout', 'setInterval']);
-/** These files wait for an event. Their timers fail the test if the event never happens. */
+/** Files that may start timers. Their timers let a test fail if an expected event never happens. */
 const ENDING_WHAT_HANGS = new Set([
   'test/acceptance/machine/machine.ts',
   'test/acceptance/machine/programs.ts',
@@ -13,7 +13,7 @@ const ENDING_WHAT_HANGS = new Set([
   'test/support/until.ts',
 ]);
 
-/** A path with a blank needs quotes, because NODE_OPTIONS separates options at blanks. */
+/** NODE_OPTIONS separates its options at blanks. So a path that contains a blank needs quotes. */
 export const UNQUOTED = 'a path of an option without quotes';
 
 /** Only files that match this pattern are parsed. */
@@ -23,8 +23,8 @@ const SUSPECT = new RegExp(
 
 /**
  * Returns code that works only in some folders or environments: a path taken from a URL, or an unquoted path
- * in an option. In tests, also returns code that reads the test's environment, starts a program without an
- * explicit environment, or waits for a fixed time.
+ * in an option. In tests, it also returns code that reads `process.env`, starts a program without `env`, or
+ * waits for a fixed time.
  */
 export function environmentFaults(file: SourceFile): readonly string[] {
   if (!SUSPECT.test(file.text)) return [];
@@ -46,7 +46,8 @@ export function environmentFaults(file: SourceFile): readonly string[] {
       if (own && isTest) faults.push('process.env');
     },
     TemplateLiteral: ({ quasis }) => {
-      // In a template, an expression follows each part except the last one.
+      // `quasis` are the texts between the expressions. The last text is skipped, because no expression
+      // follows it.
       const bare = quasis.slice(0, -1).some(({ value }) => /--(require|import)[ =]$/.test(value.raw));
       if (bare) faults.push(UNQUOTED);
     },

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { ROOT, type SourceFile, sourceFiles } from '../source-files.ts';
 import { environmentFaults, UNQUOTED } from './environment-rules.ts';
 
-/** The build script, and scripts that run before any package is installed. */
+/** The JavaScript files of bin, which `sourceFiles` does not return. */
 const scripts: readonly SourceFile[] = readdirSync(join(ROOT, 'bin'), { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.m?js$/.test(name))
   .map((name) => ({ path: `bin/${name}`, text: readFileSync(join(ROOT, 'bin', name), 'utf8') }));
 
 /**
- * These files get an environment from their caller, or measure a real machine. All other tests use
- * bare-environment.ts.
+ * Files that may read or pass on the real environment. Some get it from their caller, others measure a real
+ * machine. All other tests build an environment with bare-environment.ts.
  */
 const SPARED =
   /^test\/(support\/(worlds\/bare-environment|programs\/(use-system-keyring|set-vault-entry))\.ts|(bench|browser|faults|any-day|mutation|windows)\/)/;
@@ -34,7 +34,7 @@ describe('environmentFaults', () => {
     ['test/a.ts', 'const options = `--import=$'.concat('{file} --no-warnings`;')],
     ['test/a.ts', 'await new Promise((resolve) => setTimeout(resolve, 50));'],
     ['test/a.ts', "import { setTimeout as pause } from 'node:timers/promises';"],
-  ])('environmentFaults reports the fault in %s: %s', (path, text) => {
+  ])('environmentFaults reports this code in the file %s: %s', (path, text) => {
     expect(environmentFaults({ path, text })).toHaveLength(1);
   });
 
@@ -44,7 +44,7 @@ describe('environmentFaults', () => {
     ['test/a.ts', "spawn('git', ['status'], { cwd, env: bareEnvironment() });"],
     ['src/main.ts', 'const { env } = process;'],
     ['test/a.ts', 'const options = `--require "$'.concat('{file}"`;')],
-  ])('environmentFaults finds no fault in %s: %s', (path, text) => {
+  ])('environmentFaults accepts this code in the file %s: %s', (path, text) => {
     expect(environmentFaults({ path, text })).toEqual([]);
   });
 });

@@ -11,7 +11,6 @@ const BARRELS = new Set(['src/contract/index.ts', 'src/i18n/index.ts']);
 const SILENCED = /@ts-(ignore|nocheck|expect-error)|biome-ignore|eslint-disable|\b(TODO|FIXME|XXX)\b/;
 const RUNNERS = new Set(['it', 'test', 'describe', 'suite']);
 const HELD_BACK = new Set(['skip', 'only', 'todo', 'skipIf', 'fails']);
-/** Only files that match this pattern are parsed. */
 const TELLING = new RegExp(
   `export default|import\\.meta|\\.(${[...HELD_BACK].join('|')})\\b|${SILENCED.source}`,
 );
@@ -91,8 +90,8 @@ function syntaxFaults(file: SourceFile): readonly string[] {
 }
 
 /**
- * `as unknown as` overrides the type checker. A comment must give the reason: on its line, on the line above,
- * or above its statement.
+ * Returns the casts with `as unknown as` that no comment explains. Such a cast overrides the type checker.
+ * The comment must be on the line of the cast, on the line above it, or above its statement.
  */
 function castFaults(file: SourceFile): readonly string[] {
   if (!/\bas\s+unknown\s+as\b/.test(file.text)) return [];

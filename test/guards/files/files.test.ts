@@ -12,7 +12,7 @@ describe('fileFaults', () => {
 
   it.each([
     ['a file name in camel case', 'src/cli/readCharge.ts', ''],
-    ['a file with the name utils', 'src/cli/utils.ts', ''],
+    ['a file that is named utils.ts', 'src/cli/utils.ts', ''],
     ['a barrel outside of contract and i18n', 'src/cli/index.ts', ''],
     ['a source file of 301 lines', 'src/cli/a.ts', LONG],
     ['a test file of 301 lines', 'test/cli/a.test.ts', LONG],
@@ -20,7 +20,7 @@ describe('fileFaults', () => {
     ['a command without a default export', 'src/commands/b.ts', 'export class B {}'],
     ['a default export outside of src/commands', 'src/cli/a.ts', 'export default class A {}'],
     [
-      'a file of src other than main.ts that finds files beside itself',
+      'a use of import.meta.url in src outside of main.ts',
       'src/cli/a.ts',
       "const file = new URL('./a.json', import.meta.url);",
     ],
@@ -56,7 +56,7 @@ describe('fileFaults', () => {
     ['the barrel of contract', 'src/contract/index.ts', "export * from './route.ts';"],
     ['a short command with a default export', 'src/commands/a.ts', COMMAND],
     [
-      'main.ts with a file beside itself',
+      'a use of import.meta.url in src/main.ts',
       'src/main.ts',
       "const file = new URL('./a.json', import.meta.url);",
     ],

@@ -7,7 +7,7 @@ const sources = sourceFiles('src');
 const file = (path: string, text: string): SourceFile => ({ path, text });
 
 describe('upwardImports', () => {
-  it('upwardImports finds no import in src that leads upwards', () => {
+  it('upwardImports finds no file in src that imports from its own layer or a higher one', () => {
     expect(upwardImports(sources)).toEqual([]);
   });
 
@@ -21,19 +21,19 @@ describe('upwardImports', () => {
       "type B = import('../output/b.ts').B;",
     ],
     ['from a higher layer with export from', 'src/storage/a.ts', "export { b } from '../operations/b.ts';"],
-    ['from main.ts', 'src/cli/a.ts', "import { main } from '../main.ts';"],
+    ['of main.ts', 'src/cli/a.ts', "import { main } from '../main.ts';"],
     ['from another module of the same layer', 'src/client/a.ts', "import { b } from '../storage/b.ts';"],
     [
-      'from contract into i18n, which are in one layer',
+      'of a contract file by an i18n file, because both are in one layer',
       'src/i18n/a.ts',
       "import { b } from '../contract/b.ts';",
     ],
-    ['from outside of src', 'src/cli/a.ts', "import { b } from '../../test/b.ts';"],
+    ['of a file outside of src', 'src/cli/a.ts', "import { b } from '../../test/b.ts';"],
   ])('upwardImports reports an import %s', (_way, path, text) => {
     expect(upwardImports([file(path, text)])).toHaveLength(1);
   });
 
-  it('upwardImports accepts imports from lower layers and from the importing module', () => {
+  it('upwardImports accepts an import from a lower layer, and from the module of the importing file', () => {
     const text =
       "import { a } from '../domain/a.ts'; import { b } from './b.ts'; import { c } from 'zod/mini';";
     expect(upwardImports([file('src/cli/a.ts', text), file('src/main.ts', "import './cli/a.ts';")])).toEqual(
@@ -41,7 +41,7 @@ describe('upwardImports', () => {
     );
   });
 
-  it('upwardImports reports a file outside of the modules', () => {
+  it('upwardImports reports a file in a folder of src that is not a module of LAYER_OF', () => {
     expect(upwardImports([file('src/shared/a.ts', '')])).toEqual(['src/shared/a.ts is in no module']);
   });
 });
@@ -77,7 +77,7 @@ describe('heavyStarts', () => {
     "export { Client } from 'undici';",
     "import Pool from 'undici/lib/dispatcher/pool.js';",
     "const sqlite = process.getBuiltinModule('node:sqlite');",
-  ])('heavyStarts reports the line %s', (text) => {
+  ])('heavyStarts reports a command that imports a file with the line %s', (text) => {
     const command = file('src/commands/a.ts', "import { b } from '../cli/b.ts';");
     expect(heavyStarts([command, file('src/cli/b.ts', text)])).toHaveLength(1);
   });
@@ -87,13 +87,13 @@ describe('heavyStarts', () => {
     "const load = () => import('ink');",
     "const open = () => process.getBuiltinModule('node:sqlite');",
     "import * as z from 'zod/mini';",
-  ])('heavyStarts accepts the line %s', (text) => {
+  ])('heavyStarts accepts a command with the line %s', (text) => {
     expect(heavyStarts([file('src/commands/a.ts', text)])).toEqual([]);
   });
 });
 
 describe('impurities', () => {
-  it('impurities finds no clock, random source, file or network in src/domain', () => {
+  it('impurities finds no code in src/domain that uses a clock, random source, file or network', () => {
     expect(impurities(sources)).toEqual([]);
   });
 
@@ -105,11 +105,11 @@ describe('impurities', () => {
     'const home = process.env.HOME;',
     "const got = await fetch('https://example.com');",
     'setTimeout(() => {}, 1);',
-  ])('impurities reports the line %s', (text) => {
+  ])('impurities reports a file in src/domain with the line %s', (text) => {
     expect(impurities([file('src/domain/a.ts', text)])).toHaveLength(1);
   });
 
-  it('impurities accepts a hash function and a date that is given as a number', () => {
+  it('impurities accepts a hash function, and a Date made from a given number', () => {
     const text =
       "const hash = () => process.getBuiltinModule('node:crypto').createHash; const day = new Date(0);";
     expect(impurities([file('src/domain/a.ts', text)])).toEqual([]);

@@ -19,7 +19,10 @@ const LAYER_OF: Readonly<Record<string, number>> = {
 };
 const TOP = 'src/main.ts';
 
-/** Returns imports, of values or types, that do not lead to a lower layer. */
+/**
+ * Returns imports from a module of the same or a higher layer. Type imports count, too. Imports within one
+ * module are allowed.
+ */
 export function upwardImports(files: readonly SourceFile[]): readonly string[] {
   return files.flatMap((file) => {
     if (file.path === TOP) return [];
@@ -44,7 +47,9 @@ function moduleOf(path: string): string | null {
   return name !== undefined && Object.hasOwn(LAYER_OF, name) ? name : null;
 }
 
-/** Libraries that load more slowly than Node starts. Code loads them with `import()`. */
+/**
+ * Libraries that take longer to load than Node takes to start. Code must load them on demand with `import()`.
+ */
 const HEAVY: ReadonlySet<string> = new Set([
   'ink',
   'react',
@@ -92,7 +97,10 @@ export function heavyStarts(files: readonly SourceFile[]): readonly string[] {
   });
 }
 
-/** Functions with side effects. Code in `domain/` gets a clock as an argument instead. */
+/**
+ * Global functions with side effects. Instead of timers, code in `domain/` uses a clock that it gets as an
+ * argument.
+ */
 const IMPURE_GLOBALS = new Set([
   'fetch',
   'setTimeout',

@@ -12,7 +12,7 @@ describe('TRANSCRIPTS_ON_WINDOWS', () => {
 });
 
 describe('child processes', () => {
-  it('src hides the window of every child process on Windows, except where a comment gives a reason', () => {
+  it('every file of src that calls spawn sets windowsHide, or gives a reason why not in a comment', () => {
     const spawning = sourceFiles('src').filter(({ text }) => /\bspawn\(/.test(text));
     expect(spawning.length).toBeGreaterThan(2);
     expect(

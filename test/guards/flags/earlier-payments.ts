@@ -6,15 +6,18 @@ import type { PixWorld } from '../../support/worlds/pix-world.ts';
 
 const KEY = 'fornecedor@exemplo.com.br';
 
-/** The first row is so large that the payout stays PENDING for some time (unshown.md §5). */
+/**
+ * Writes a batch file with two payouts. The first amount is so large that its payout stays PENDING for some
+ * time (unshown.md §5).
+ */
 export const batchFile = async ({ home }: PixWorld): Promise<Values> => {
   writeFileSync(join(home, 'folha.csv'), `key,amount\n${KEY},150\n${KEY},11\n`);
   return {};
 };
 
 /**
- * Makes three kinds of payments: a payout of this profile, a batch of this profile, and the newest payout of
- * another profile.
+ * Creates journal entries: a payout and a batch of this profile, then a newer payout of another profile.
+ * Returns the id of the first payout's entry.
  */
 export async function journaled(world: PixWorld): Promise<Values> {
   await Promise.all([giveHubToken(world), batchFile(world)]);
@@ -28,7 +31,9 @@ export async function journaled(world: PixWorld): Promise<Values> {
   return { entry: entry?.id ?? '' };
 }
 
-/** Makes payments, including one for each row of `folha.csv`, then deletes the journal. */
+/**
+ * Makes the payments of `journaled`, which include one for each row of `folha.csv`. Then deletes the journal.
+ */
 export async function lostJournal(world: PixWorld): Promise<Values> {
   await journaled(world);
   for (const end of ['', '-wal', '-shm'])
@@ -41,7 +46,10 @@ export async function paidToPerson(world: PixWorld): Promise<Values> {
   return {};
 }
 
-/** Makes a payout whose answer is lost. Queries for its outcome fail, too. */
+/**
+ * Creates a payout whose outcome stays unknown, because the transport answers 503 to it and to all later
+ * requests. Returns the id of its journal entry.
+ */
 export async function inDoubt(world: PixWorld): Promise<Values> {
   let cut = false;
   const transport: typeof world.sandbox.handle = async (request) => {

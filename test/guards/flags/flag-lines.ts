@@ -29,7 +29,10 @@ const TRANSFER = 'transfer create --to 100002 --amount 20 --reference t1 --yes';
 const SECRET = 'whsec_0123456789abcdef';
 const KEY = 'fornecedor@exemplo.com.br';
 
-/** Sets limits that refuse every payment without `--override-limits`. */
+/**
+ * Returns a preparation that runs `ready`, then sets limits that refuse every payment without
+ * `--override-limits`.
+ */
 const limited =
   (ready: (world: PixWorld) => Promise<Values> = async () => ({})) =>
   async (world: PixWorld): Promise<Values> => {
@@ -38,7 +41,7 @@ const limited =
     return values;
   };
 
-/** Creates a plan of a batch with another profile, and a copy of the batch file. */
+/** Writes a batch file and a copy of it. Another profile proposes the batch in `plan.json`. */
 async function proposedBatch(world: PixWorld): Promise<Values> {
   await batchFile(world);
   await world.profiles.put({ ...world.profiles.get('sandbox'), name: 'other' });
@@ -48,7 +51,7 @@ async function proposedBatch(world: PixWorld): Promise<Values> {
   return {};
 }
 
-/** Runs a batch whose payouts the service refuses with this code. */
+/** Returns a preparation that runs a batch. The service refuses each of its payouts with this error code. */
 const refusedBatch =
   (errorCode: string) =>
   async (world: PixWorld): Promise<Values> => {
@@ -58,7 +61,7 @@ const refusedBatch =
     await world.run('payout batch folha.csv --yes', { transport });
     return {};
   };
-/** Runs a batch in which no row is paid, because the account lacks funds. */
+/** The error code says that the account lacks funds, so no row is paid. */
 const brokenBatch = refusedBatch('PZC200');
 
 const pending = async (world: PixWorld): Promise<Values> => ({
@@ -97,7 +100,7 @@ async function defense(world: PixWorld): Promise<Values> {
   return disputed(world);
 }
 
-/** Writes the body of a delivery to a file, and returns its signature header with a time one minute ago. */
+/** Writes the body of a delivery to a file. Returns its signature header, signed one minute ago. */
 async function signed(world: PixWorld): Promise<Values> {
   await fileOf('body.json', '{}')(world);
   const timestampSeconds = Math.floor(world.clock.now() / 1000) - 60;
@@ -256,12 +259,12 @@ const ownLines: readonly FlagLine[] = [
 ];
 
 /**
- * One line for each route (from test/commands/routes). Further lines cover commands without a route, and
- * flags that the other lines lack.
+ * The lines on which the test tries flags. Each route has the line of test/commands/routes. `ownLines` add
+ * commands that call no route, and flags that no other line uses.
  */
 export const flagLines: readonly FlagLine[] = [
   ...Object.entries(routeLines).flatMap(([name, entry]): FlagLine[] => {
-    // The command of the other report route also reads this route.
+    // `readReport` and `downloadReport` have the same line, so the second one is left out.
     if (isAwaited(entry) || name === 'downloadReport') return [];
     const { family } = routes[name as keyof typeof routes];
     return [{ ...entry, ...(family === 'hub' || family === 'card' ? { needs: family } : {}) }];

@@ -1,8 +1,8 @@
 import type { DeclaredFlag } from './silent-flags.ts';
 
 /**
- * Values to type for a flag, by the name of the flag. A flag has several values if one of them may be the
- * default.
+ * Values to type for each flag, by the name of the flag. A flag has two values if one of them may be its
+ * default, because typing the default has no effect.
  */
 const SAMPLES: Readonly<Record<string, readonly string[]>> = {
   amount: ['7', '8'],
@@ -53,7 +53,7 @@ const SAMPLES: Readonly<Record<string, readonly string[]>> = {
   'virtual-account': ['shelf'],
 };
 
-/** Returns the ways to type a flag: each is a list of arguments. */
+/** Returns all ways to type a flag. Each way is a list of command-line arguments. */
 export function samplesOf({ name, type, allowNo, options }: DeclaredFlag): readonly (readonly string[])[] {
   if (type === 'boolean') return [[`--${name}`], ...(allowNo ? [[`--no-${name}`]] : [])];
   const values = SAMPLES[name] ?? options ?? ['7'];

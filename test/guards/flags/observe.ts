@@ -5,7 +5,7 @@ import type { StopSignal } from '../../../src/cli/session/world.ts';
 import type { Transport } from '../../../src/contract/transport.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
 
-/** The number of requests and answers after which the test interrupts a command. */
+/** The test interrupts a command after this number of requests and answers, counted together. */
 const MOST_LINES = 120;
 const JOURNAL = 'data/journal.sqlite';
 
@@ -13,13 +13,16 @@ export interface Seen {
   readonly code: number;
   readonly text: string;
   /**
-   * Whether the next run in this world may differ: the command sent a request other than GET, wrote a file or
-   * the journal, drew random numbers, or moved the clock.
+   * Whether the run had an effect that could change the next run in this world. Such a run sent a request
+   * other than GET, wrote a file or the journal, used random numbers, or moved the clock.
    */
   readonly changed: boolean;
 }
 
-/** Runs a command and records everything observable. The sandbox's clock follows the user's clock. */
+/**
+ * Runs a command, and returns its exit code, requests, answers, output, files and journal entries. The clock
+ * of the sandbox follows the clock of the user.
+ */
 export async function observe(
   world: PixWorld,
   argv: readonly string[],
@@ -52,7 +55,8 @@ export async function observe(
   const isJournalWritten = journalStamp(world.home) !== journalBefore;
   const journal = isJournalWritten ? entriesOf(join(world.home, JOURNAL)) : 'as it was';
   changed ||= after !== before || isJournalWritten || world.drawn() !== drawn || world.clock.now() !== start;
-  // The sandbox counts up the request id in the message of a refused request.
+  // The message of a refused request contains a request id that the sandbox counts up, so the next run would
+  // differ.
   changed ||= ran.code !== 0 && lines.length > 0;
   const text = [...lines, ran.stdout, ran.stderr, after, JSON.stringify(journal)]
     .join('\n')
@@ -80,11 +84,14 @@ function entriesOf(file: string): readonly unknown[] {
   }
 }
 
-/** Returns the names of the files below the user's home, and the content of files for people. */
+/**
+ * Returns the names of all files below the user's home. The names of exported files are followed by their
+ * content.
+ */
 function filesIn(home: string): string {
   const entries = readdirSync(home, { withFileTypes: true, recursive: true }).filter(
     (entry) =>
-      // The names of these files contain the path of the world, which differs in each world.
+      // The names of files in `journals` contain the path of the world, and each world has another path.
       entry.isFile() && !entry.parentPath.endsWith('/journals'),
   );
   return entries

@@ -7,7 +7,9 @@ import { observe, type Seen } from './observe.ts';
 
 /** A command line on which every flag of the command must have an effect. */
 export interface FlagLine {
-  /** The line after `pix`, with `{names}` for values that `ready` created. */
+  /**
+   * The arguments after `pix`. Each `{name}` is replaced by the value that `ready` returned under this name.
+   */
   readonly line: string;
   readonly stdin?: string;
   readonly ready?: (world: PixWorld) => Promise<Values>;
@@ -23,15 +25,18 @@ export interface DeclaredFlag {
 
 export interface Tried {
   readonly flag: string;
-  /** `taken`: the run changed. `refused`: exit code 2. `silent`: the flag changed nothing. */
+  /**
+   * The effect of the flag. `taken`: the requests, output, files or exit code changed. `refused`: the command
+   * exited with code 2. `silent`: nothing changed.
+   */
   readonly heard: 'taken' | 'refused' | 'silent';
 }
 
 /**
- * Runs a line unchanged, then with each of these flags. Returns for each flag whether it changed the
- * requests, output, files or exit code.
+ * Returns the effect of each flag on the command line of `entry`. It runs the line once without a flag, and
+ * compares the run of each flag with it.
  * @param samplesOf returns the ways to type a flag; one of them must have an effect
- * @throws Error when two equal runs of the line differ
+ * @throws Error when two runs without a flag differ
  */
 export async function tryFlags(
   entry: FlagLine,
@@ -69,8 +74,8 @@ async function heardBy(
 }
 
 /**
- * Runs one line repeatedly. When a run has changed the world, the next run gets a new world with the same
- * seed.
+ * Runs one command line repeatedly. After a run that changed the world, the next run uses a new world with
+ * the same seed.
  */
 class Runs {
   readonly #entry: FlagLine;
@@ -91,7 +96,8 @@ class Runs {
 
   async #make(): Promise<{ readonly world: PixWorld; readonly values: Values }> {
     const world = await routeWorld(this.#entry.needs ?? 'main');
-    // The first command would create a random key, and no two worlds would be equal.
+    // Without this file, the first command would create a random key. Runs in two worlds would then never be
+    // equal.
     writeFileSync(join(world.home, 'data/journal.key'), new Uint8Array(32).fill(7), {
       mode: 0o600,
       flag: 'wx',

@@ -1,6 +1,6 @@
 /**
- * Returns flags that the sources of a command never read: neither `flags.name` nor `flags['name']` nor `const
- * { name } = flags`. This is for servers, which cannot be run once for each flag.
+ * Returns the flags that the sources of a command never read. `flags.name`, `flags['name']` and `const { name
+ * } = flags` read a flag. `tryFlags` cannot check servers, because they do not end by themselves.
  * @param names as declared, with dashes
  */
 export function unreadFlags(names: readonly string[], sources: readonly string[]): readonly string[] {

@@ -10,7 +10,10 @@ import { routes } from '../../../src/contract/index.ts';
 import { type Route, routeLabel } from '../../../src/contract/route.ts';
 import { TABLES, withTable } from './readme-text.ts';
 
-/** Returns a row for each route with assumptions. Routes of a family with equal assumptions share a row. */
+/**
+ * Returns a Markdown table of the routes with assumptions. Routes share a row if their family and their
+ * assumptions are equal.
+ */
 export function assumptionTable(rows: readonly Route[] = Object.values(routes)): string {
   const shared = new Map<string, { family: string; labels: string[]; assumed: string }>();
   for (const row of rows) {

@@ -9,18 +9,18 @@ export const NOT_TYPED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Replacements in the lines of the README: a sandbox instead of an account, this machine instead of a public
- * address.
+ * Replacements that the test makes in the command lines of the README. A sandbox replaces the real account,
+ * and a local address replaces the public one.
  */
 export const STAND_INS: readonly (readonly [text: string, instead: string])[] = [
-  // The test has no terminal to type the token.
+  // The test cannot type the token, because it has no terminal. So the command reads the token from a file.
   [
     'pix profile add shop --base-url https://api.example.com/v1 --live',
     'pix profile add shop --base-url $ACCOUNT --live --scope DEPOSIT --token-stdin < token.txt',
   ],
   ['https://api.example.com/v1', '$ACCOUNT'],
   ['https://shop.example.com/pix', 'http://127.0.0.1:$PORT/pix'],
-  // The test has no keyring, and the encryption with a passphrase is slow.
+  // The test has no system keyring, and the encrypted vault is slow.
   // `test/acceptance/transcripts/profiles.txt` tests the vault.
   ['pix profile add', 'pix profile add --insecure-storage'],
   ['--port 4400', '--port $PORT'],
@@ -30,7 +30,10 @@ export const STAND_INS: readonly (readonly [text: string, instead: string])[] = 
   ['sandbox start --detach', 'sandbox start --detach --port 0'],
 ];
 
-/** Commands that may exit with code 8: an event from before the listener's start waits for a retry. */
+/**
+ * Commands that may exit with code 8. They may find an event that is older than the listener and still waits
+ * for a retry.
+ */
 export const FINDS = ['pix callback triage'];
 
 export interface Company {
@@ -38,7 +41,7 @@ export interface Company {
   readonly until: string;
   /** The line to type in another terminal while the command is running. */
   readonly meanwhile?: string;
-  /** Text on stdout that the following lines depend on. */
+  /** Text on stdout that the test waits for before it runs the next line. */
   readonly shows?: string;
   /**
    * `itself`: the command ends by itself after the line of `meanwhile`. `Ctrl-C`: the test interrupts the
@@ -47,7 +50,7 @@ export interface Company {
   readonly ends: 'itself' | 'Ctrl-C';
 }
 
-/** Commands that wait for an event, so the test runs them in the background. */
+/** Commands that wait for an event. The test runs them in the background. */
 export const IN_COMPANY: Readonly<Record<string, Company>> = {
   'pix charge watch $ID': {
     until: '< 200',

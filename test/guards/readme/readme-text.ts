@@ -26,13 +26,13 @@ export const TABLES = join(ROOT, 'docs/commands.md');
 export const readPage = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
 export const readReadme = (): string => PAGES.map(readPage).join('\n');
 
-/** A command in a fenced block. */
+/** A command line in a fenced block of Markdown. */
 export interface ReadmeLine {
   readonly number: number;
   readonly text: string;
 }
 
-/** Returns every line of every block marked `sh`, without the comment at its end. */
+/** Returns the lines of all blocks marked `sh`. A `# comment` at the end of a line is removed. */
 export function commandLines(text: string): readonly ReadmeLine[] {
   const lines: ReadmeLine[] = [];
   let fence: string | undefined;
@@ -46,7 +46,10 @@ export function commandLines(text: string): readonly ReadmeLine[] {
   return lines;
 }
 
-/** Returns commands in inline code, such as `pix charge list`. `section` is the heading above the command. */
+/**
+ * Returns the `pix` commands in inline code, such as `pix charge list`. `section` is the nearest heading
+ * above the command.
+ */
 export function commandsInWords(
   text: string,
 ): readonly { readonly words: string; readonly section: string }[] {
@@ -60,7 +63,10 @@ export function commandsInWords(
   });
 }
 
-/** Returns the cells of the table whose header begins with this cell, row by row. */
+/**
+ * Returns the rows of a Markdown table as lists of cells. `firstHeader` is the header of the table's first
+ * column.
+ */
 export function tableBelow(text: string, firstHeader: string): readonly (readonly string[])[] {
   const lines = text.split('\n');
   const head = lines.findIndex((line) => line.startsWith(`| ${firstHeader} |`));

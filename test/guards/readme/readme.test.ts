@@ -48,11 +48,11 @@ async function application(machine: Machine): Promise<string[]> {
 }
 
 /**
- * Creates what the README assumes: an account with its token, a saved delivery, and the secret that signed
- * it.
+ * Creates everything that the README assumes: an account and its token, a saved delivery, and the secret that
+ * signed the delivery.
  */
 async function prepared(machine: Machine): Promise<void> {
-  // The settings of the customer who pays.
+  // Commands with this configuration folder act as the other party, such as the customer who pays a charge.
   machine.variables.set('OTHER', machine.path('account'));
   for (const line of [
     // This sandbox acts as a real account. A real account requires no proof that the user owns the webhook's
@@ -84,7 +84,7 @@ async function type(machine: Machine, line: string): Promise<void> {
 }
 
 describe('command lines in the README', () => {
-  it('readme.test.ts runs every command line of the README, or lists the reason why it does not', () => {
+  it('readme.test.ts runs every command line of the README, except the lines that NOT_TYPED lists with a reason', () => {
     expect(lines.filter((line) => !/^([A-Z]+=\$\()?(pix|npm) /.test(line))).toEqual([]);
     expect(
       lines.filter((line) => line.startsWith('npm ') && line !== 'npm link' && !(line in NOT_TYPED)),
@@ -95,8 +95,9 @@ describe('command lines in the README', () => {
     expect(STAND_INS.filter(([text]) => !lines.some((line) => line.includes(text)))).toEqual([]);
   });
 
-  it('the command lines of the README succeed when they run in their order', async () => {
-    // Here `pix` runs inside this process. The background lines and test/acceptance run it as a program.
+  it('the command lines of the README succeed when a test runs them in the order of the page', async () => {
+    // `pix` runs inside this process, except for lines in the background. test/acceptance runs `pix` as a
+    // program.
     const machine = new Machine({ inProcess: 'ending' });
     onTestFinished(() => machine.close());
     const bodies = await application(machine);
@@ -121,8 +122,7 @@ describe('command lines in the README', () => {
       await type(machine, `kill -INT ${pid}`);
       await type(machine, `wait ${pid}`);
     }
-    // The application receives the charge twice: from the listener, and from the command that forwards it
-    // again.
+    // The listener forwards the delivery of the charge, and a later command forwards it again.
     expect(bodies.length).toBeGreaterThanOrEqual(2);
     expect(new Set(bodies.map((body) => JSON.parse(body).status))).toEqual(new Set(['COMPLETED']));
     expect(readFileSync(machine.path('november.csv'), 'utf8')).toMatch(/^id,status,/);
@@ -154,16 +154,16 @@ describe('the README', () => {
     expect(there.filter(({ words }) => words !== 'webhook listen')).toEqual([]);
   });
 
-  it('docs/commands.md contains the table of assumptions (else: node test/guards/readme/readme-assumptions.ts)', () => {
+  it('docs/commands.md has the table of assumptions (to repair: node test/guards/readme/readme-assumptions.ts)', () => {
     expect(withAssumptions(readme, assumptionTable())).toBe(readme);
   });
 
-  it('docs/dashboard.md lists every key of the dashboard (else: node test/guards/readme/readme-keys.ts)', () => {
+  it('docs/dashboard.md lists every key of the dashboard (to repair: node test/guards/readme/readme-keys.ts)', () => {
     const page = readFileSync(KEYS_PAGE, 'utf8');
     expect(withTable(page, 'keys', keyTable())).toBe(page);
   });
 
-  it('docs/commands.md lists every command (else: node test/guards/readme/readme-commands.ts)', () => {
+  it('docs/commands.md lists every command (to repair: node test/guards/readme/readme-commands.ts)', () => {
     expect(withTable(readme, 'commands', commandTable())).toBe(readme);
   });
 

@@ -36,7 +36,10 @@ const answer = (status: number, body: string, headers: Record<string, string> = 
   })(),
 });
 
-/** Transports that send our secrets back to us, as a service or a proxy might. */
+/**
+ * Transports for the tests. All except `none` send secrets of the request back, as a faulty service or proxy
+ * might.
+ */
 export const ECHOES = {
   /** A correct service, which sends no secret back. */
   none: (good: Transport): Transport => good,
@@ -64,7 +67,7 @@ export const ECHOES = {
     (): Transport =>
     async ({ headers }) =>
       answer(200, `<html>${headers.authorization}`),
-  /** A bug in our own code, whose message contains the token. */
+  /** A bug in the client: it throws an error whose message contains the token. */
   crash:
     (): Transport =>
     async ({ headers }) => {

@@ -8,11 +8,11 @@ import { type SourceFile, sourceFiles } from '../source-files.ts';
 const UNION =
   /export (?:type|const) (?:\w+(?:Reason|Warning|Hint|Fault|Note|State|Stand|Kind|Problem|Result)|Side|[A-Z_]+_(?:REASONS|KINDS|STATES)|RESULTS|Happening)\b(?: extends[^=]*)?\s*=([^;]*);/g;
 /**
- * Finds reasons as literals in a call: `buildAnswer(404, 'not_found')`, `fault('key', 'empty')`, `reason:
- * 'not_stored'`.
+ * Finds code literals in calls and properties: `buildAnswer(404, 'not_found')`, `fault('key', 'empty')`,
+ * `reason: 'not_stored'`.
  */
 const NAMED = [/buildAnswer\(\d+, '(\w+)'/g, /fault\('\w+', '(\w+)'/g, /\b(?:reason|why): '([a-z_]+)'/g];
-/** Folders whose codes are never printed, or are explained by other tables. */
+/** Folders whose codes pix never prints, or which other tables explain. */
 const INSIDE = ['src/client', 'src/contract', 'src/sandbox', 'src/cli/program'].map((folder) => `${folder}/`);
 const HIDDEN = /Outcome|ErrorKind|VaultKind|TimerKind|CellType/;
 
@@ -28,12 +28,12 @@ const printed = (file: SourceFile): readonly string[] => {
 const words = [...new Set(sourceFiles('src').flatMap(printed))].sort();
 
 /**
- * Finds the names of the checks of `pix doctor`: `finding('disk', …)`, `fromError('vault', …)`, and the list
- * of checks.
+ * Finds the names of `pix doctor` checks. They are first arguments, as in `finding('disk', …)` and
+ * `fromError('vault', …)`, or entries of the list of checks.
  */
 const CHECKS = [/\b(?:finding|fromError)\(\s*'(\w+)'/g, /^ {4}\['(\w+)', \(\) =>/gm];
 
-describe('every check of pix doctor has a name', () => {
+describe('names of the checks of pix doctor', () => {
   const doctor = sourceFiles('src').filter(({ path }) => path.startsWith('src/operations/doctor/'));
   const names = new Set(
     doctor.flatMap(({ text }) =>
@@ -68,7 +68,7 @@ describe('codes that pix prints', () => {
     );
   });
 
-  it.each(words)('pix explain knows the code %s, which has a phrase in both languages', async (word) => {
+  it.each(words)('pix explain prints the meaning of the code %s in both languages', async (word) => {
     for (const lang of ['en', 'pt-BR'] satisfies Lang[]) {
       const phrase = phraseOf(await loadWords(lang), word);
       expect(phrase).not.toBe(lang === 'en' && /^[a-z]+$/.test(word) ? '' : word.includes('_') ? word : '');
@@ -78,7 +78,7 @@ describe('codes that pix prints', () => {
     }
   });
 
-  it('pix explain knows the code of every error in the sources', async () => {
+  it('the messages contain a phrase for the code of every error in the sources', async () => {
     const own = sourceFiles('src').filter(({ path }) => !path.startsWith('src/sandbox/'));
     const codes = own.flatMap(({ text }) =>
       [...text.matchAll(/errorCode: '([a-z_]+)'/g)].map(([, code = '']) => code),
@@ -88,7 +88,7 @@ describe('codes that pix prints', () => {
     expect([...new Set(codes)].filter((code) => !Object.hasOwn(phrases, `code.${code}`))).toEqual([]);
   });
 
-  it('the messages contain only phrases for codes that the sources use', () => {
+  it('the messages contain no phrase for a code that the sources do not use', () => {
     const known = Object.keys(en).filter((key) => key.startsWith('code.'));
     const text = sourceFiles('src')
       .filter(({ path }) => !path.startsWith('src/i18n/'))

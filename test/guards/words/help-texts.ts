@@ -7,13 +7,16 @@ import type { Lang } from '../../../src/i18n/index.ts';
 import { styleFor } from '../../../src/output/style.ts';
 import { ROOT } from '../source-files.ts';
 
-/** Returns every help screen and completion script in these words, by the command that prints it. */
+/**
+ * Returns every help screen and completion script in the given language. The key is the command that prints
+ * the screen.
+ */
 export async function helpScreens(lang: Lang, words: HelpWords): Promise<ReadonlyMap<string, string>> {
   const manifest = translateManifest(readManifest(ROOT), words);
   const form = { words, style: styleFor(false), width: 80 };
   const ids = new Set([...manifest.commands.map(({ id }) => id), ...manifest.topics.keys()]);
-  // The overview lists a command without a group under `More`. The invented command `frobnicate` tests this
-  // heading.
+  // The overview lists commands without a group under the heading `More`. No real command lacks a group, so
+  // this one has the invented name `frobnicate`.
   const [command] = manifest.commands;
   const unplaced = { ...manifest, commands: command ? [{ ...command, id: 'frobnicate' }] : [] };
   return new Map([
@@ -44,8 +47,8 @@ export async function helpTexts(): Promise<ReadonlySet<string>> {
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * Returns English texts that a screen shows although they have a translation. Texts that are equal in both
- * languages are allowed.
+ * Returns the English texts on a screen that `translations` translates. It ignores texts whose translation is
+ * equal.
  */
 export function englishLeft(
   screen: string,
@@ -58,7 +61,7 @@ export function englishLeft(
     .filter((english) => new RegExp(`(?<![\\w-])${escaped(english)}(?![\\w-])`).test(onOneLine));
 }
 
-/** Returns a text without code, flags, and names of fields and values. */
+/** Removes code, flags, field names and values from a text. */
 const prose = (text: string): string =>
   text.replace(
     /`[^`]*`|--?[a-z][\w-]*|[\w.]+[A-Z_.][\w.]*|\b(main|hub|job|pages|key|reference|document)\b/g,
@@ -81,7 +84,10 @@ export function portugueseFaults(text: string): readonly string[] {
   ];
 }
 
-/** Words that this project invented, or used with an unusual meaning (words.md). */
+/**
+ * Words that the style guide (words.md) forbids, because this project invented them or used them in an
+ * unusual sense.
+ */
 const COINED =
   /\b(in doubt|settle[ds]?|hand(ed)? on|begun|mend(ed)?|taken|holds?|dear|whoever|nobody|look-ups?|at once|of your own|in place of)\b/i;
 

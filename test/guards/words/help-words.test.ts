@@ -10,7 +10,7 @@ const faulty = (all: Iterable<string>, faults: (text: string) => readonly string
   [...all].flatMap((text) => faults(text).map((fault) => [fault, text]));
 
 describe('help texts', () => {
-  it('the Portuguese table translates exactly the texts of the help screens', () => {
+  it('the Portuguese table translates every text of the help screens, and no other text', () => {
     expect([...texts].filter((text) => !Object.hasOwn(helpWords, text))).toEqual([]);
     expect(Object.keys(helpWords).filter((text) => !texts.has(text))).toEqual([]);
     expect(texts.size).toBeGreaterThan(400);
@@ -30,7 +30,7 @@ describe('help texts', () => {
     expect(faulty(Object.values(helpWords), portugueseFaults)).toEqual([]);
   });
 
-  it('the help texts have a capital in summaries, a small letter in flag descriptions, and no period', () => {
+  it('help summaries start with a capital, flag descriptions with a small letter, and neither ends with a period', () => {
     const { commands, globalFlags } = readManifest(ROOT);
     const summaries = commands.map(({ summary = '' }) => summary);
     const phrases = [...commands.flatMap(({ flags, args }) => [flags, args]), globalFlags].flatMap((all) =>
@@ -47,7 +47,7 @@ describe('englishLeft, portugueseFaults and englishFaults', () => {
     ['FLAGS\n  --amount  amount in\n            reais', ['FLAGS', 'amount in reais']],
     ['OPÇÕES\n  --amount in', []],
     ['PIX_FLAGS FLAGS-x', []],
-  ])('englishLeft returns exactly the English texts on the screen %j', (screen, left) => {
+  ])('englishLeft returns only the untranslated English texts of the screen %j', (screen, left) => {
     expect(englishLeft(screen, { FLAGS: 'OPÇÕES', 'amount in reais': 'valor em reais', ID: 'ID' })).toEqual(
       left,
     );

@@ -6,11 +6,11 @@ import { ptBr } from '../../../src/i18n/pt-br/pt-br.ts';
 import { wordFaults } from './words.ts';
 
 describe('wordFaults', () => {
-  it('wordFaults finds the same messages and placeholders in both languages', () => {
+  it('wordFaults finds no difference between the keys and placeholders of the English and Portuguese messages', () => {
     expect(wordFaults(en, ptBr)).toEqual([]);
   });
 
-  it('wordFaults finds the same explained error codes in both languages', () => {
+  it('wordFaults finds no difference between the English and Portuguese explanations of error codes', () => {
     expect(wordFaults(errorWordsEn, errorWordsPtBr)).toEqual([]);
   });
 
@@ -31,12 +31,13 @@ describe('wordFaults', () => {
 });
 
 /**
- * Finds claims that nothing was sent or paid. Only `outcome.…` may say so (`cli/failure/outcome-of-failed-command.ts`):
- * an error message describes only one request, not the earlier requests of the command.
+ * Matches the claim that nothing was sent, changed or paid. An error message must not make this claim,
+ * because it describes one request, not the command's earlier requests. Only the messages `outcome.…` may
+ * make it (`cli/failure/outcome-of-failed-command.ts`).
  */
 const CLAIM =
   /nothing (was|is|more is) (sent|changed|paid)|nad[ao]( mais)? (foi|é) (enviad|alterad|mudad|pag)/i;
-/** Messages that may make the claim, because the command knows the outcome. */
+/** Messages that may claim this, because the code that prints them knows the outcome of the whole command. */
 const KNOWN = new Set([
   'outcome.not_sent',
   'outcome.not_applied',
@@ -56,7 +57,7 @@ describe('claims about outcomes', () => {
     ['en', en],
     ['pt-BR', ptBr],
   ] as const)(
-    'the messages in %s claim that nothing was sent or paid only where the command knows it',
+    'only the messages listed in KNOWN claim in %s that nothing was sent, changed or paid',
     (_lang, words) => {
       expect(claims(words)).toEqual([]);
     },
@@ -71,7 +72,7 @@ describe('claims about outcomes', () => {
   });
 });
 
-/** Messages that are equal in both languages: names, units, and some words. */
+/** Messages whose text is equal in both languages, such as names and units. */
 const SAME = new Set(
   [
     'error.usage',
@@ -123,7 +124,7 @@ describe('messages in Portuguese', () => {
     { 'batch.empty': en['batch.empty'] },
     { 'batch.empty': 'O arquivo was lido.' },
     { 'column.amount': 'amount' },
-  ])('the search for English text in Portuguese messages finds %j', (words) => {
+  ])('the pattern for English words in Portuguese messages matches the message %j', (words) => {
     expect(english(words)).toHaveLength(1);
   });
   it('the messages contain no plural in brackets, such as "row(s)"', () => {

@@ -21,7 +21,7 @@ describe('missingValues', () => {
     ["f({ key: 'a', errorCode: 'c', params: { name, profile }, hintKey: 'a.hint' });", 0],
     ["f({ key: 'a', errorCode: 'c', params });", 0],
     ["f({ key, errorCode: 'c', hintKey: 'b', params: { count: 1 } });", 0],
-  ])('missingValues counts the placeholders without a value in %s', (text, count) => {
+  ])('missingValues counts the placeholders without a value in the code %s', (text, count) => {
     expect(missingValues({ path: 'src/a.ts', text }, words)).toHaveLength(count);
   });
 });

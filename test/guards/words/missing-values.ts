@@ -2,7 +2,7 @@ import { Visitor } from 'rolldown/utils';
 import { parsed, type SourceFile } from '../source-files.ts';
 import type { WordTree } from './words.ts';
 
-/** Placeholders that have a value in every message. */
+/** Placeholders that the code fills in every message. An error needs no value for them. */
 const ALWAYS_THERE: ReadonlySet<string> = new Set(['with']);
 const PLACES = /\{(\w+)/g;
 
@@ -12,8 +12,8 @@ type Property = {
 };
 
 /**
- * Returns messages and hints with a placeholder for which the error has no value: people would read
- * `{profile}`. It checks only errors whose key and values are literals in one object.
+ * Returns the messages and hints that would show a raw placeholder such as `{profile}`, because their error
+ * has no value for it. It checks only errors whose key and values are literals in one object.
  */
 export function missingValues(file: SourceFile, words: WordTree): readonly string[] {
   if (!/\b(hintKey|errorCode|(hintedU|u)sageError)\b/.test(file.text)) return [];

@@ -50,7 +50,7 @@ describe('openAttempt', () => {
     expect(await attempt(world)).toBe(found);
   });
 
-  it('openAttempt prefers the entry with the given reference to an entry of an equal payment with unknown outcome', async () => {
+  it('openAttempt uses the entry with the given reference, even if an equal payment has an unknown outcome', async () => {
     const world = await moneyWorld();
     await made(world, { state: 'refused' }, { reference: 'r2' });
     await made(world, UNKNOWN, { reference: 'r1' });

@@ -35,7 +35,7 @@ describe('recordSuccess', () => {
     expect(stored).toMatchObject({ state: 'unknown', errorCode: 'bad_reply', leaseOwner: 'host:1:aa' });
   });
 
-  it('recordSuccess writes nothing after a timeout, or if the journal already has the code of a success', async () => {
+  it('recordSuccess writes nothing if the request timed out, or if the entry already has the error code', async () => {
     const again = await record({ errorCode: 'bad_reply' });
     expect([again.count, again.known]).toEqual([0, again.made]);
     const never = await record({}, timeout);

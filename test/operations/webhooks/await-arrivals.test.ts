@@ -14,8 +14,9 @@ it('awaitArrivals reads at most 60 pages a minute, even if other events fill man
   service.add(1_000, NOW, 0);
   const operator = { ...service.operator, clock, signal: new AbortController().signal } as Operator;
   const event = { key: 'k', event: 'INFRACTION_CHANGED', transactionId: 'T-other' };
-  // These objects contain only the fields that awaitArrivals reads.
+  // awaitArrivals reads only these fields.
   const resent = { event, result: 'accepted' } as unknown as Resent;
+  // awaitArrivals reads only these fields.
   const history = { latestIds: [] as string[], lastAt: NOW } as unknown as UndeliveredHistory['history'];
   const waited = awaitArrivals(operator, [resent], { history } as UndeliveredHistory, MINUTE_MS);
   expect(await runDown(clock, waited)).toMatchObject([{ result: 'awaited' }]);

@@ -5,7 +5,7 @@ import { timelineLines } from '../../../src/output/drawing/timeline-lines.ts';
 import { widthOf } from '../../../src/output/drawing/width-of.ts';
 
 describe('charts', () => {
-  it('barChart draws bars in proportion to their values and within the width', () => {
+  it('barChart draws bars in proportion to their values, and no line exceeds the width', () => {
     const rows = [
       { label: 'COMPLETED', value: 100, text: 'R$ 100,00' },
       { label: 'FAILED', value: 25, text: 'R$ 25,00' },
@@ -27,7 +27,7 @@ describe('charts', () => {
 });
 
 describe('timelineLines', () => {
-  it('timelineLines wraps the details of each event beside a vertical line', () => {
+  it('timelineLines wraps the details of an event, and draws a vertical line to the next event', () => {
     const lines = timelineLines(
       [
         { at: '03:40', what: 'created', detail: 'TX1 R$ 10,00 a reference that is longer', isBad: false },

@@ -15,7 +15,7 @@ const TEXTS = [
 ];
 
 describe('lines', () => {
-  it.each(TEXTS)('cell fills exactly the given width, and cut never exceeds it, for the text %j', (text) => {
+  it.each(TEXTS)('cell fills the given width exactly, and cut never exceeds it (text %j)', (text) => {
     for (const room of [1, 2, 5, 9, 30]) {
       expect(stringWidth(cell(text, room).text)).toBe(room);
       expect(stringWidth(cut(span(text).text, room))).toBeLessThanOrEqual(room);
@@ -24,12 +24,15 @@ describe('lines', () => {
     }
   });
 
-  it.each(['क्', '\u{11f02}'])('widthOf counts each letter of a combined sequence in %s', (letter) => {
-    expect(widthOf(letter.repeat(60))).toBe(60);
-    expect(cut(letter.repeat(60), 10)).toBe(`${letter.repeat(9)}…`);
-    expect(widthOf(cell(letter, 2).text)).toBe(2);
-    for (const part of wrapLines(letter.repeat(60), 20)) expect(widthOf(part)).toBeLessThanOrEqual(20);
-  });
+  it.each(['क्', '\u{11f02}'])(
+    'widthOf counts every letter of a text that repeats %s, although Unicode joins the letters',
+    (letter) => {
+      expect(widthOf(letter.repeat(60))).toBe(60);
+      expect(cut(letter.repeat(60), 10)).toBe(`${letter.repeat(9)}…`);
+      expect(widthOf(cell(letter, 2).text)).toBe(2);
+      for (const part of wrapLines(letter.repeat(60), 20)) expect(widthOf(part)).toBeLessThanOrEqual(20);
+    },
+  );
 
   it('plainText escapes the control characters of a line', () => {
     for (const text of TEXTS) expect(plainText(line(span(text)))).not.toMatch(/[\p{Cc}\u202e]/u);

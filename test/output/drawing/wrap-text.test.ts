@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { WHOLE_ADDRESSES, WHOLE_WORDS, wrapText } from '../../../src/output/drawing/wrap-text.ts';
 
 describe('wrapText', () => {
-  it('wrapText wraps at blanks, and keeps line breaks and indents', () => {
+  it('wrapText wraps at spaces, and keeps line breaks and indents', () => {
     const text = 'one two three\n  four five six';
     expect(wrapText(text, 9)).toEqual(['one two', 'three', '  four', '  five', '  six']);
   });
 
-  it('wrapText returns a text that fits unchanged', () => {
+  it('wrapText does not change a text that fits into the width', () => {
     expect(wrapText('a  b ', 5)).toEqual(['a  b ']);
   });
 
@@ -27,7 +27,7 @@ describe('wrapText', () => {
     ]);
   });
 
-  it('wrapText divides an address after a slash, and never with WHOLE_ADDRESSES', () => {
+  it('wrapText divides a long address after a slash, but with WHOLE_ADDRESSES it does not divide it', () => {
     const url = 'https://example.com/a/long/path';
     expect(wrapText(url, 20, WHOLE_ADDRESSES)).toEqual([url]);
     expect(wrapText(url, 20)).toEqual(['https://example.com/', 'a/long/path']);
@@ -38,7 +38,7 @@ describe('wrapText', () => {
     expect(wrapText(json, 32)).toEqual(['{"accept":"application/json",', '"user-agent":"pix/0.1.0"}']);
   });
 
-  it('wrapText breaks before a character that is as wide as the line', () => {
+  it('wrapText starts a new line before a character that is as wide as the line', () => {
     expect(wrapText('!&!\u{1d158}\u{1d165}\u{1d16e}', 3)).toEqual(['!&!', '\u{1d158}\u{1d165}\u{1d16e}']);
   });
 

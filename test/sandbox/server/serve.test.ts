@@ -237,7 +237,7 @@ describe('injected faults over HTTP', () => {
     expect(bytes).toBeLessThan(Number(response.headers['content-length']));
   });
 
-  it('after the fault delay, a client with a shorter timeout reports a timeout and an unknown outcome', async () => {
+  it('if the fault "delay" lasts longer than the client waits, the client reports a timeout and an unknown outcome', async () => {
     const world = await servedSandbox();
     await world.client.call(addFault, { body: { route: 'GET /user', kind: 'delay', delayMs: 600_000 } });
     const late = world.send({

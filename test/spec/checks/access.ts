@@ -214,14 +214,14 @@ const removeIp = (world: SpecWorld, ip: string) => world.control(`DELETE /accoun
 const revoke = (world: SpecWorld, name: string, revoked: boolean) =>
   world.control(`POST /accounts/${OWN}/tokens`, { name, revoked });
 
-/** Returns whether a token is valid for a route of deposits, and for one of withdrawals. */
+/** Returns whether a deposit route and a withdrawal route accept the token. */
 async function opens(world: SpecWorld, token: string): Promise<boolean[]> {
   const routes = ['GET /pix?id=none', 'GET /withdraw?id=none'];
   const said = await Promise.all(routes.map((route) => world.main(route, { token })));
   return said.map(({ status }) => status !== 403);
 }
 
-/** Checks that a route accepts a token with this scope only, and refuses one with only the other scope. */
+/** Checks that a route accepts a token with this scope, and refuses a token with only the other scope. */
 async function onlyFor(world: SpecWorld, scope: string, route: string, body?: object): Promise<void> {
   const other = scope === 'deposit' ? 'withdraw' : 'deposit';
   const asked = route.startsWith('GET') ? {} : { body };

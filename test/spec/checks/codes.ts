@@ -7,7 +7,10 @@ import { errorsStatements } from '../statements/errors.ts';
 
 type Id = keyof typeof errorsStatements;
 
-/** Codes that no request provokes by itself, each with a route for an injected fault. */
+/**
+ * Codes that the sandbox answers only after an injected fault. The value is the route into which the test
+ * injects the fault.
+ */
 const STRUCK: Readonly<Record<string, string>> = {
   PZI100: 'GET /user',
   PZF503: 'GET /user',
@@ -19,12 +22,15 @@ const STRUCK: Readonly<Record<string, string>> = {
   PZI103: 'GET /user/transactions/:id',
 };
 
-/** Codes whose answers contain `retryAfterSeconds` (§7.1): 429, 503, and an unavailable bank. */
+/**
+ * Codes whose answers contain `retryAfterSeconds` (§7.1): status 429, status 503, and codes for an
+ * unavailable bank.
+ */
 const WAITS = new Set(['PZG429', 'PZF503', 'PZD500', 'PZS500', 'PZF500']);
 
 /**
- * One check for each row of the catalogue in §7.3. Each check provokes the code, and checks status and
- * envelope of the answer.
+ * One check for each row of the error catalogue in §7.3. It provokes the code, then checks the status and the
+ * error envelope of the answer.
  */
 const ROWS = Object.entries(errorsStatements).flatMap(([id, text]): [Id, Check][] => {
   const [, code, status] = /^(PZ[A-Z]\d{3}) \| (\d{3}) \|/.exec(text) ?? [];
@@ -33,7 +39,10 @@ const ROWS = Object.entries(errorsStatements).flatMap(([id, text]): [Id, Check][
   return [[id as Id, check]];
 });
 
-/** Rows whose text requires more than the code, such as the fields in `details`. */
+/**
+ * Checks that replace those of `ROWS`, because their row says more than the code, for example about
+ * `details`.
+ */
 const FULLER: Checks<Id> = {
   '§7.3-PZV001': async (world) => {
     const body = { amount: 'x', expiresIn: -1, virtualAccount: '' };
@@ -119,8 +128,8 @@ const FULLER: Checks<Id> = {
 export const codeChecks = { ...Object.fromEntries(ROWS), ...FULLER } as Checks<Id>;
 
 /**
- * Returns an answer with this code: of a real condition if one causes the code, otherwise of an injected
- * fault.
+ * Returns an answer of the sandbox with this error code. Provokes it by a real condition if possible,
+ * otherwise by an injected fault.
  */
 export async function provoked(world: SpecWorld, code: string): Promise<Said> {
   const natural = NATURAL[code as ErrorCode];
@@ -141,7 +150,7 @@ export async function provoked(world: SpecWorld, code: string): Promise<Said> {
 }
 
 /**
- * Checks every field of the envelope (§7.1). The message must be a sentence without unfilled placeholders.
+ * Checks every field of the error envelope (§7.1). The message must be a sentence without raw placeholders.
  */
 export function isRefusal({ status, headers, json }: Said, code: string, expected: number): void {
   expect({ status, json }).toMatchObject({

@@ -63,7 +63,7 @@ export const deliveryChecks: Checks<keyof typeof eventsStatements> = {
   },
 };
 
-/** Checks of §3.2 and §6.6 of the specification, with the challenge that a sandbox requires by default. */
+/** Checks of §3.2 and §6.6 of the specification. The sandbox requires a challenge, as it does by default. */
 export const challengeChecks: Checks<keyof typeof eventsStatements> = {
   '§3.2-(registration)': async (world) => {
     const inbox = await world.inbox(({ path }) => (path === '/hook' ? null : 200));
@@ -196,7 +196,7 @@ const registers = async (world: SpecWorld, url: string): Promise<number> =>
 const statusOf = async (world: SpecWorld, id: string): Promise<string> =>
   (await world.main(`GET /sandbox/webhooks/${id}/challenge`)).json.status;
 
-/** Waits for the end of a challenge, and returns its status. */
+/** Waits until the challenge of a webhook has ended, and returns its status. */
 async function settled(world: SpecWorld, id: string): Promise<string> {
   let status = 'pending';
   while (status === 'pending') status = await statusOf(world, id);
@@ -204,8 +204,8 @@ async function settled(world: SpecWorld, id: string): Promise<string> {
 }
 
 /**
- * Checks that a webhook gets no delivery. It waits until the same event arrives at a `callbackUrl`, because a
- * delivery would have arrived by then.
+ * Checks that a webhook gets no delivery of an event. It waits until the event arrives at a `callbackUrl`. A
+ * delivery to the webhook would have arrived by then.
  */
 async function nothingGoesOut(world: SpecWorld, inbox: Inbox): Promise<void> {
   const { id } = await world.charge({ callbackUrl: `${inbox.url}/own` });

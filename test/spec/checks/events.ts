@@ -116,7 +116,7 @@ export const eventChecks: Checks<keyof typeof eventsStatements> = {
   '§6.2-1': async (world) => {
     const inbox = await world.inbox(() => 500);
     await world.webhook(inbox.url, { events: ['TRANSACTION_PENDING'] });
-    // This payout completes immediately, so it is no longer PENDING when the queue sends its event.
+    // This payout completes immediately, so the sandbox sends no event about the status PENDING.
     const payout = await world.payout({ amount: 20 });
     const charge = await world.charge();
     await inbox.count(1);
@@ -248,7 +248,7 @@ async function tells(
   expect(json).toMatchObject({ id, status });
 }
 
-/** Makes payments and loses a dispute about fraud. Each could cause an event about suspected fraud. */
+/** Makes payments, and loses a dispute about fraud. These could cause events about suspected fraud. */
 async function live(world: SpecWorld): Promise<void> {
   const { id } = await world.paid();
   await world.lever((await world.charge()).id, 'cancel');
@@ -258,7 +258,7 @@ async function live(world: SpecWorld): Promise<void> {
   await world.advance(60);
 }
 
-/** Checks that none of these events has arrived when a later delivery arrives. */
+/** Checks that a webhook gets none of these events. Waits for another, later delivery. */
 async function neverEmitted(world: SpecWorld, events: readonly string[]): Promise<void> {
   const inbox = await world.inbox();
   await world.webhook(`${inbox.url}/hook`, { events });
@@ -269,7 +269,7 @@ async function neverEmitted(world: SpecWorld, events: readonly string[]): Promis
   expect((await world.historyOf(1)).map(({ url }) => url)).toEqual([`${inbox.url}/own`]);
 }
 
-/** Returns one event as delivered to a webhook with a secret, and to a `callbackUrl` without a secret. */
+/** Returns two deliveries of one event: to a webhook with a secret, and to a `callbackUrl` without one. */
 async function both(world: SpecWorld): Promise<readonly [Arrived, Arrived]> {
   const inbox = await world.inbox();
   await world.webhook(`${inbox.url}/hook`, { generateSecret: true });
@@ -284,7 +284,7 @@ async function signed(world: SpecWorld): Promise<{ arrived: Arrived; secret: str
   return { arrived: await inbox.next(), secret };
 }
 
-/** Returns all attempts of a delivery that is always answered 500. Waits for a later delivery first. */
+/** Returns all attempts of a delivery that is always answered 500. Waits for another, later delivery. */
 export async function exhausted(world: SpecWorld): Promise<readonly Arrived[]> {
   const inbox = await world.inbox(() => 500);
   await world.charge({ callbackUrl: inbox.url, expiresIn: 172_000 });

@@ -155,7 +155,7 @@ async function payouts(world: SpecWorld): Promise<readonly Json[]> {
   return (await world.main('GET /user/transactions?type=WITHDRAW&method=PIX')).json.data;
 }
 
-/** Reads a complete list by its cursor, two entries at a time. */
+/** Returns all entries of a list. Reads it page by page with the cursor, two entries each. */
 async function walk(world: SpecWorld, list: string): Promise<readonly Json[]> {
   const all: Json[] = [];
   let cursor: unknown;

@@ -229,7 +229,10 @@ async function payout(world: SpecWorld, amount = 10_000): Promise<Json> {
   return (await keyed(world, undefined, { amount })).json;
 }
 
-/** Requests a payout with an idempotency key. The hub answers a repeated key with the original payout. */
+/**
+ * Requests a payout with this idempotency key. If the key was used before, the hub returns the original
+ * payout.
+ */
 export function keyed(world: SpecWorld, key: string | undefined, more: object = {}): Promise<Said> {
   return world.hub('POST /transactions/withdraw', {
     body: { amount: 10_000, pixKey: KEY, pixKeyType: 'EMAIL', comment: 'Fornecedor', ...more },
@@ -261,8 +264,8 @@ async function transferHas(world: SpecWorld, expected: object): Promise<void> {
 }
 
 /**
- * Disputes a charge of 10.00. Returns the id of the charge, the protocol of the dispute, and the hub's record
- * of it.
+ * Opens a dispute about a charge of 10.00. Returns the id of the charge, the protocol of the dispute, and the
+ * dispute as the hub shows it.
  */
 async function infraction(world: SpecWorld, more: object = {}) {
   const { id } = await world.paid();

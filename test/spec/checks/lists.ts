@@ -5,7 +5,10 @@ import type { mainRoutesStatements } from '../statements/main-routes.ts';
 
 const LISTS = ['/user/transactions', '/user/callbacks', '/user/infractions'];
 
-/** Checks of §4.1 of the specification: pages, filters, and the routes whose payloads it does not show. */
+/**
+ * Checks of §4.1 of the specification: pages, filters, and routes whose payloads the specification does not
+ * show.
+ */
 export const listChecks: Checks<keyof typeof mainRoutesStatements> = {
   '§4.1-lists-1': async (world) => {
     for (let made = 0; made < 25; made += 1) await world.charge();

@@ -12,7 +12,7 @@ const CPF = '52998224725';
 const balanceOf = async (world: SpecWorld): Promise<number> =>
   Number((await world.main('GET /user/balance')).json.balanceAvailable);
 
-/** Checks of §0, §1 and §2.7 of the specification: addresses, available features, other records. */
+/** Checks of §0, §1 and §2.7 of the specification: addresses, available features, and other records. */
 export const resourceChecks: Checks<keyof typeof resourcesStatements> = {
   '§0-1': async (world) => {
     expect(world.addresses.baseUrl).toMatch(/\/v1$/);
@@ -241,7 +241,7 @@ async function keyHas(world: SpecWorld, expected: object): Promise<void> {
   expect((await world.main(`GET /pix/key?pixKey=${CPF}`)).json).toMatchObject(expected);
 }
 
-/** Returns the body of the delivery of an event to the account's webhook. */
+/** Returns the body of the delivery that the webhook of the account gets when `act` causes this event. */
 export async function told(world: SpecWorld, event: string, act: () => Promise<unknown>): Promise<Json> {
   const inbox = await world.inbox();
   await world.webhook(inbox.url, { events: [event] });

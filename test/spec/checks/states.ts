@@ -5,7 +5,7 @@ import type { SpecWorld } from '../spec-world.ts';
 import type { statesStatements } from '../statements/states.ts';
 import { ISO_UTC, told } from './resources.ts';
 
-/** Checks of §3.1 of the specification: each change of status, with its event. */
+/** Checks of §3.1 of the specification: each change of a status, and the event that it causes. */
 export const stateChecks: Checks<keyof typeof statesStatements> = {
   '§3.1-1': async (world) => {
     const states = 'PENDING,COMPLETED,CANCELED,WAITING_FOR_REFUND,REFUNDED,EXPIRED,ERROR';
@@ -78,7 +78,7 @@ export const stateChecks: Checks<keyof typeof statesStatements> = {
   },
 };
 
-/** Requests the cancellation of a completed charge, which the sandbox must refuse. */
+/** Checks that the sandbox refuses to cancel a completed charge. */
 async function refusesCancel(world: SpecWorld) {
   const { id } = await world.paid();
   return world.tryControl(`POST /transactions/${id}/cancel`);

@@ -206,7 +206,10 @@ export const transactionChecks: Checks<keyof typeof resourcesStatements> = {
   },
 };
 
-/** Checks that the answer and a later read contain the request's value of a field. */
+/**
+ * Creates a charge with this field. Checks that the answer and a later read return the value of the field
+ * unchanged.
+ */
 async function keeps(world: SpecWorld, field: string, value: string): Promise<void> {
   const charge = await world.charge({ [field]: value });
   expect(charge[field]).toBe(value);

@@ -68,7 +68,7 @@ export const unshownHubChecks: Checks<keyof typeof unshownFamiliesStatements> = 
       const other = pixKeyType === 'EVP' ? 'EMAIL' : 'EVP';
       expect((await keyed(world, undefined, { amount: 100, pixKey, pixKeyType: other })).status).toBe(400);
     }
-    // The number is valid both as a CPF and as a mobile number of São Paulo.
+    // This number is a valid CPF, and also a valid mobile number of São Paulo.
     const either = await keyed(world, undefined, { pixKey: '11987654374', pixKeyType: undefined });
     expect(either.status).toBe(400);
   },

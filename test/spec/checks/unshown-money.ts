@@ -11,8 +11,7 @@ const payTo = { amount: 20, pixKey: EMAIL, pixType: 'email' };
 const transferTo = { amount: 20, payerAccountNumber: OWN, receiverAccountNumber: OTHER };
 
 /**
- * Checks of `unshown.md` §1 to §3: the fields that requests for deposits, withdrawals, transfers and refunds
- * accept.
+ * Checks of `unshown.md` §1 to §3: the fields of requests for deposits, withdrawals, transfers and refunds.
  */
 export const unshownMoneyChecks: Checks<keyof typeof unshownMainStatements> = {
   'unshown §1 families': async (world) => {
@@ -41,7 +40,7 @@ export const unshownMoneyChecks: Checks<keyof typeof unshownMainStatements> = {
     let said = await world.main('GET /user');
     for (; said.status === 200 && granted < 130; granted += 1) said = await world.main('GET /user');
     expect(said).toMatchObject({ status: 429, json: { errorCode: 'PZG429' } });
-    // The limit is 60 a minute. More requests succeed only if a new minute begins during the loop.
+    // The limit is 60 requests a minute. More succeed only if a new minute begins during the loop.
     expect(granted).toBeGreaterThanOrEqual(60);
     expect(granted).toBeLessThanOrEqual(120);
     expect((await world.main('GET /user', { token: 'deposit' })).status).toBe(200);
@@ -239,7 +238,7 @@ const charge = (world: SpecWorld, more: object): Promise<Said> =>
 const readCode = (world: SpecWorld, emv: unknown): Promise<Said> =>
   world.main('POST /pix/qrcode/read', { body: { emv } });
 
-/** Checks that a field of `POST /pix` accepts the good values and refuses the bad ones. */
+/** Checks that `POST /pix` accepts the good values of a field, and refuses the bad values. */
 async function takes(
   world: SpecWorld,
   field: string,
@@ -261,8 +260,8 @@ async function lacks(world: SpecWorld, route: string, body: object, field: strin
 }
 
 /**
- * Checks on every route that sends money: a text field accepts at most this length, and refuses an empty
- * text.
+ * Checks the length of a text field on every route that sends money: it must not be empty or longer than
+ * `most`.
  */
 async function bounded(world: SpecWorld, field: string, most: number): Promise<void> {
   const qrCode = staticCode({ amount: '15.00' });

@@ -7,7 +7,10 @@ import { told } from './resources.ts';
 
 const EMAIL = 'loja@exemplo.com.br';
 
-/** Checks of `unshown.md` §3 to §5: how an operation changes its status after the service has answered. */
+/**
+ * Checks of `unshown.md` §3 to §5: the later changes of an operation's status, after the service has
+ * answered.
+ */
 export const unshownMoveChecks: Checks<keyof typeof unshownMainStatements> = {
   'unshown §3 GET /withdraw': async (world) => {
     const { id } = await world.payout({ clientReference: 'a', virtualAccount: 'v' });

@@ -7,7 +7,7 @@ import { ISO_UTC, told } from './resources.ts';
 const NOWHERE = 'http://127.0.0.1:9/';
 const UTC = expect.stringMatching(ISO_UTC);
 
-/** Checks of `unshown.md` §7 and §8: lists, webhooks, resends, disputes. */
+/** Checks of `unshown.md` §7 and §8: lists, webhooks, resends and disputes. */
 export const unshownRecordChecks: Checks<keyof typeof unshownMainStatements> = {
   'unshown §7 /user/transactions': async (world) => {
     const first = await world.charge();
@@ -266,8 +266,8 @@ export const unshownRecordChecks: Checks<keyof typeof unshownMainStatements> = {
 };
 
 /**
- * Disputes a paid charge.
- * @returns the infraction, as `GET /user/infractions/:id` shows it to the account
+ * Opens a dispute about a paid charge.
+ * @returns the infraction as `GET /user/infractions/:id` shows it
  */
 async function disputed(world: SpecWorld, more: object = {}): Promise<Json> {
   const { id } = await world.paid();

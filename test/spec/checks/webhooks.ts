@@ -256,7 +256,7 @@ interface Failed {
   readonly charge: Json;
 }
 
-/** Creates a charge whose first delivery to a webhook is answered 500. */
+/** Creates a charge and a webhook whose endpoint answers 500 to the first delivery. */
 async function failedDelivery(world: SpecWorld): Promise<Failed> {
   const inbox = await world.inbox(() => 500);
   const webhook = await world.webhook(inbox.url, { events: ['TRANSACTION_PENDING'] });
@@ -267,8 +267,8 @@ async function failedDelivery(world: SpecWorld): Promise<Failed> {
 }
 
 /**
- * Returns how many deliveries of a transaction have arrived at an endpoint. A later event proves that no
- * earlier delivery is in progress.
+ * Returns the number of deliveries of a transaction that have arrived at an endpoint. It waits for an event
+ * of a new charge first, so that no earlier delivery is still in progress.
  */
 async function arrivedFor(world: SpecWorld, inbox: Inbox, id: string): Promise<number> {
   const { id: sentinel } = await world.charge();
@@ -277,8 +277,8 @@ async function arrivedFor(world: SpecWorld, inbox: Inbox, id: string): Promise<n
 }
 
 /**
- * Waits for this number of attempts and returns them all. They are counted in the history, because some
- * attempts get no answer on a busy machine.
+ * Waits until the sandbox has recorded this number of delivery attempts, and returns them. The receiver may
+ * see fewer attempts, because on a busy machine some get no answer.
  */
 async function attempts(world: SpecWorld, count: number): Promise<readonly Json[]> {
   const page = async (number: number): Promise<readonly Json[]> =>

@@ -1,8 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The test files that take longest, or mostly wait for other programs; the longest first. The list is fixed
- * because a new clone has no recorded times.
+ * The slowest test files, the slowest first. The list is fixed, because a new clone has no recorded times.
  */
 const LONG = [
   'test/acceptance/transcripts.test.ts',
@@ -24,7 +23,7 @@ const LONG = [
   'test/spec/events.test.ts',
 ];
 
-/** Sorts test files so that all workers end at about the same time. */
+/** Starts the slowest test files first, so that all workers end at about the same time. */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {

@@ -1,5 +1,5 @@
-// Script for a process of its own: adds `count` profiles named `<prefix>-<n>` to the configuration in
-// `folder`.
+// Tests run this script as a separate process. It adds `count` profiles named `<prefix>-<n>` to the
+// configuration in `folder`.
 import { newProfile } from '../../../src/storage/profiles/profile.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 

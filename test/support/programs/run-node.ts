@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { bareEnvironment } from '../worlds/bare-environment.ts';
 
-/** Runs a script of this folder with Node until it ends. Rejects if Node cannot be started. */
+/**
+ * Runs a script from this folder in a new Node process. Returns the exit code and stderr. Rejects if Node
+ * cannot be started.
+ */
 export function runNode(
   script: string,
   args: readonly string[],

@@ -1,5 +1,5 @@
-// Script for a process of its own: writes `count` entries `<prefix>-<n>` of profile `shop` into the plain or
-// encrypted vault.
+// Tests run this script as a separate process. It writes `count` entries named `<prefix>-<n>` of profile
+// `shop` into the plain or encrypted vault.
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 
 const [kind = '', configDir = '', prefix = '', count = '0'] = process.argv.slice(2);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 
 /**
- * Returns a new folder for `PIX_CACHE_DIR`, with a link to the compiled code of this test run. A killed or
- * refused command writes no cache, so without the link the next command would compile again.
+ * Returns a new folder for `PIX_CACHE_DIR`. It links to the compiled code that all tests of this run share. A
+ * command that is killed or refused stores no compiled code, so the next command would have to compile again.
  */
 export function sharedCache(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pix-cache-'));

@@ -6,14 +6,14 @@ import type { TestProject } from 'vitest/node';
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * Folder of the V8 code cache of `dist/`. All machines of a test run share it, so that each command is
-     * compiled once.
+     * Folder of the V8 code cache of `dist/`. All tests of a run share it, so each command is compiled only
+     * once.
      */
     readonly compiledCode: string;
   }
 }
 
-/** On Linux, the files of this folder are in memory. */
+/** Linux keeps the files of this folder in memory. */
 const IN_MEMORY = '/dev/shm';
 /** The free space that `/dev/shm` must have, in bytes. In a container, `/dev/shm` often has only 64 MiB. */
 const ENOUGH_BYTES = 1024 ** 3;
@@ -24,7 +24,8 @@ const ENOUGH_BYTES = 1024 ** 3;
  */
 export default function setup({ config, provide }: TestProject): () => void {
   const folder = mkdtempSync(join(hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'pix-tests-'));
-  // PostgreSQL runs as another user and must reach its subfolder.
+  // PostgreSQL runs as another user. It needs permission to enter this folder, because its data folder is
+  // inside.
   chmodSync(folder, 0o711);
   config.env.TMPDIR = folder;
   const compiledCode = join(folder, 'compiled');

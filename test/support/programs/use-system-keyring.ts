@@ -1,5 +1,5 @@
-// Script for a process of its own: sets, gets or removes an entry of the system's keyring. Writes the value
-// or the error's key to stderr.
+// Tests run this script as a separate process. It sets, gets or removes an entry of the system keyring, and
+// writes the value or the error's key to stderr.
 
 import { join } from 'node:path';
 import { PixError } from '../../../src/domain/pix-error.ts';

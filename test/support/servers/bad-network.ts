@@ -1,7 +1,7 @@
 import { type Transport, TransportError } from '../../../src/contract/transport.ts';
 
 /**
- * Wraps a network, and injects `fault` into the first requests that `hits` accepts. `drop-before`: the
+ * Returns a transport that injects `fault` into the first requests that `hits` accepts. `drop-before`: the
  * service never receives the request. `drop-after`: the answer is lost. `login-page`: a proxy answers 200
  * instead of the service.
  */

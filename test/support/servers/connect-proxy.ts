@@ -11,7 +11,7 @@ export interface ConnectProxy {
 }
 
 /**
- * Starts an HTTP proxy on loopback. Its tunnels lead to ports of loopback; the proxy never asks DNS.
+ * Starts an HTTP proxy on loopback. It connects every host name to a port of loopback, and never queries DNS.
  * @param portOf returns the port for a host name
  * @param answer returns null to open a tunnel, a status to refuse it, or `hang up` to close the connection
  */

@@ -15,7 +15,10 @@ export const answer = (body: unknown, headers: Record<string, string> = {}, stat
   body: bodyOf(typeof body === 'string' ? body : JSON.stringify(body)),
 });
 
-/** Returns a client whose transport gives these answers, and the list of the transport's requests. */
+/**
+ * Returns a client whose transport answers each request with the result of `answering`. Also returns the sent
+ * requests, the events and the clock.
+ */
 export function connected(
   answering: (request: WireRequest) => WireResponse | Promise<WireResponse> = () => answer(PAID),
   options: Partial<ClientOptions> = {},
@@ -37,7 +40,8 @@ export function connected(
     userAgent: 'pix/test',
     onEvent: (event) => {
       events.push(event);
-      // The client starts its pause just after this event, so the clock advances in a later turn.
+      // The client starts to wait right after this event. `setImmediate` advances the clock only when the
+      // client waits.
       if (event.type === 'retry') setImmediate(() => void clock.advance(event.retry.waitMs));
     },
     ...options,

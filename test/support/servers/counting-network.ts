@@ -1,8 +1,8 @@
 import type { Transport } from '../../../src/contract/transport.ts';
 
 /**
- * Wraps a network and records the maximum number of concurrent requests. Delays each request, so that
- * requests overlap.
+ * Returns a transport that delays each request, so that requests overlap. `most` returns the maximum number
+ * of concurrent requests.
  */
 export function countingNetwork(good: Transport): Transport & { readonly most: () => number } {
   let [now, most] = [0, 0];

@@ -1,6 +1,6 @@
 /**
- * Patterns of texts that depend on the date, with their replacements. Pictures and checksums contain an id
- * with the date.
+ * Patterns of texts that differ from day to day, and their replacements. QR code pictures and checksums also
+ * differ, because they contain an id with the date.
  */
 const DATED: readonly (readonly [RegExp, string])[] = [
   [/\b\d{4}-\d\d-\d\d\b/g, '<date>'],
@@ -11,7 +11,10 @@ const DATED: readonly (readonly [RegExp, string])[] = [
 ];
 const INSTANT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z|\b[12]\d{12}\b/g;
 
-/** Returns an output of the sandbox with times relative to `startMs`, and with all other dates replaced. */
+/**
+ * Returns the output of a sandbox without dates. Timestamps become relative to `startMs`, and other dates
+ * become placeholders.
+ */
 export function dateless(text: string, startMs: number): string {
   const relative = text.replace(INSTANT, (at) => `start + ${(Number(at) || Date.parse(at)) - startMs}`);
   return DATED.reduce((rest, [dated, instead]) => rest.replace(dated, instead), relative);

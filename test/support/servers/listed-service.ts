@@ -6,7 +6,10 @@ import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { unmarked } from '../stores/unmarked.ts';
 import { bodyOf } from './body-of.ts';
 
-/** A service with transactions only: lists by `GET /user/transactions`, and single ones by id. */
+/**
+ * The transactions of a fake service. `list` answers `GET /user/transactions`, and `one` returns the
+ * transaction with an id.
+ */
 export interface ListedService {
   readonly list: (query: URLSearchParams) => {
     readonly data: readonly object[];
@@ -15,7 +18,7 @@ export interface ListedService {
   readonly one: (id: string) => object | undefined;
 }
 
-/** Returns an operator of the service with this journal and account number 100001. */
+/** Returns an operator that uses this service and this journal. The account number is 100001. */
 export function operatorOn(service: ListedService, journal: Journal, nowMs: number): Operator {
   const answer = (url: URL): object | undefined => {
     if (url.pathname === '/v1/user') return { id: 'u1', accountNumber: '100001' };

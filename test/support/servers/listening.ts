@@ -28,8 +28,8 @@ export interface Reached {
 }
 
 /**
- * Starts a listener on a free port, with a real inbox and a clock that does not advance.
- * @param atEnd registers the function that closes the listener, at the end of the test or of the file
+ * Starts a listener on a free port. It has a real inbox and a clock that does not advance.
+ * @param atEnd schedules the closing of the listener, for the end of the test or of the file
  */
 export async function listening(
   options: Partial<ListenerOptions> = {},
@@ -63,7 +63,7 @@ export async function listening(
   return { listener, inbox, clock, events, rejections, faults };
 }
 
-/** Methods of an empty inbox. Tests add the methods that they need. */
+/** The methods of an inbox that has nothing to forward. Tests add other methods that they need. */
 export const emptyQueue: ListenerQueue & Pick<ListenerInbox, 'check'> = {
   check: async () => undefined,
   claimForwards: async () => [],
@@ -74,8 +74,8 @@ export const emptyQueue: ListenerQueue & Pick<ListenerInbox, 'check'> = {
 };
 
 /**
- * Returns the signature header. The listener's own code would hide its bugs, so this function does not use
- * it.
+ * Returns the signature header of a delivery. It does not use the listener's code, because the same bug would
+ * then sign and verify.
  */
 export function signed(body: string | Uint8Array, { secret = SECRET, t = String(NOW_SECONDS) } = {}): string {
   const hex = createHmac('sha256', Buffer.from(secret, 'utf8')).update(`${t}.`).update(body).digest('hex');

@@ -1,6 +1,9 @@
 import { type ReceivedDelivery, readDelivery } from '../../../src/domain/webhook/received-delivery.ts';
 
-/** Returns a verified delivery as the listener stores it. `more` replaces fields. */
+/**
+ * Returns a verified delivery in the form in which the listener stores it. `more` replaces some of its
+ * fields.
+ */
 export function received(
   payload: unknown,
   event: string | null = null,

@@ -9,8 +9,8 @@ export interface Received {
 }
 
 /**
- * How a receiver answers: with a status, a status and a body, a broken connection, never, or when a promise
- * resolves.
+ * How a receiver answers. A number is a status. `refused` refuses the connection, and `silent` never answers.
+ * A promise delays the answer, and a function chooses one for each delivery.
  */
 export type Answering =
   | number
@@ -26,7 +26,7 @@ export interface Receiver {
   answer: Answering;
 }
 
-/** Returns a webhook endpoint in this process. */
+/** Returns a webhook endpoint in this process, which records the deliveries that it receives. */
 export function receiver(first: Answering = 200): Receiver {
   const received: Received[] = [];
   const self: Receiver = {

@@ -10,8 +10,8 @@ const RSA = {
 };
 
 /**
- * Returns a self-signed certificate for 127.0.0.1 and `hosts`, and its key, both in PEM. Dates are in ISO
- * 8601.
+ * Returns a self-signed certificate for 127.0.0.1 and `hosts`, and its key, both in PEM. `from` and `until`
+ * are ISO dates.
  */
 export async function selfSigned(
   name = 'sandbox_card_100001',

@@ -1,12 +1,15 @@
-// Script for a process of its own: a listener with an inbox in `folder`. It writes its port at the start, and
-// its peak memory when stdin ends.
+// Tests run this script as a separate process. It starts a listener with an inbox in `folder`. It writes its
+// port at the start, and its peak memory when stdin ends.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Clock, systemClock } from '../../../src/domain/time/clock.ts';
 import { startListener } from '../../../src/listener/listener.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 
-/** Measures processor time, because real time depends on other work of the machine. */
+/**
+ * A clock that shows the processor time of this process. Real time would also depend on other processes of
+ * the machine.
+ */
 const workClock: Clock = {
   now() {
     const { user, system } = process.cpuUsage();
@@ -25,8 +28,8 @@ const workClock: Clock = {
 };
 
 /**
- * Returns the peak memory of this process in KiB. On Linux, `maxRSS` starts at the parent's peak, so the
- * kernel's own figure is read.
+ * Returns the peak memory of this process in KiB. On Linux it reads `/proc`, because `maxRSS` may be the peak
+ * of the parent process.
  */
 function mostMemoryKib(): number {
   if (process.platform !== 'linux') return process.resourceUsage().maxRSS;

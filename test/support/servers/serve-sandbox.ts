@@ -1,5 +1,5 @@
-// Script for a process of its own: serves the sandbox in `folder` on a free port until it is killed. It
-// writes its address and its token.
+// Tests run this script as a separate process. It serves the sandbox in `folder` on a free port until it is
+// killed. It writes its address and its token to stdout.
 import { createUndiciTransport } from '../../../src/client/transport/undici-transport.ts';
 import { systemClock } from '../../../src/domain/time/clock.ts';
 import { createSandbox } from '../../../src/sandbox/create-sandbox.ts';

@@ -3,8 +3,9 @@ import { type JsonObject, parseJson } from '../../../src/domain/text/json.ts';
 import { badNetwork } from './bad-network.ts';
 
 /**
- * The fault of a request: the request or its answer is lost, another server answers, the answer is changed,
- * or our own code throws after the answer.
+ * The fault of a request. `drop-before`: the request is lost. `drop-after`: its answer is lost. `not-sent`:
+ * the connection is refused. `our-fault`: the client throws after the answer. An object replaces the answer,
+ * and a function changes it.
  */
 export type Strike =
   | 'drop-before'
@@ -15,7 +16,10 @@ export type Strike =
   | { readonly body: unknown }
   | ((answer: JsonObject) => unknown);
 
-/** Wraps a network, and injects this fault into the first requests whose method and path match `route`. */
+/**
+ * Returns a transport that injects the fault `how` into the first `times` requests whose method and path
+ * match `route`.
+ */
 export function struckNetwork(good: Transport, route: RegExp, how: Strike, times = 1): Transport {
   const hits = (method: string, path: string): boolean => route.test(`${method} ${path}`);
   if (how === 'drop-before' || how === 'drop-after') return badNetwork(good, how, hits, times);

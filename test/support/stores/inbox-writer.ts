@@ -1,6 +1,6 @@
-// Script for a process of its own. It appends `width` deliveries at a time, until it is killed or has written
-// `count`. It writes the number of each stored delivery to stdout; after a failure it writes `failed <key>`
-// and continues.
+// Tests run this script as a separate process. It appends `width` deliveries at a time, until it is killed or
+// has appended `count`. It writes the number of each stored delivery to stdout. After a failure it writes
+// `failed <key>` and continues.
 import { writeSync } from 'node:fs';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';

@@ -1,8 +1,8 @@
 import type { EntryOutcome, Intent, Journal, Lease } from '../../../src/storage/journal/journal.ts';
 
 /**
- * Adds a payout of the main family that pix sent and resolved at `atMs`. `begunMs`: time of a first attempt
- * that failed.
+ * Adds a main family payout that pix sent and resolved at `atMs`. With `begunMs`, pix first tried and failed
+ * to send it at that time.
  */
 export async function journalEntry(
   journal: Journal,

@@ -3,12 +3,14 @@ import type { Intent, Journal, JournalEntry, Lease, Opening } from '../../../src
 /** The time at which a test's journal starts, in ms. */
 export const T = 1_700_000_000_000;
 let ids = 0;
-/** The journal sorts entries with equal times by id, so ids sort in the order of their creation. */
+/**
+ * Returns an id that sorts after all earlier ids. The journal sorts entries with equal times by their ids.
+ */
 const newId = (): string => {
   ids += 1;
   return `e${String(ids).padStart(6, '0')}`;
 };
-/** Returns a payout of 50.00 with reference `r1`, with these changes. */
+/** Returns a payout of R$ 50,00 with reference `r1`. `changes` replaces some of its fields. */
 export const intent = (changes: Partial<Intent> = {}): Intent => ({
   id: newId(),
   scope: 'account',
@@ -33,7 +35,7 @@ export const intent = (changes: Partial<Intent> = {}): Intent => ({
   ...changes,
 });
 export const lease = (owner = 'host:1:aa', nowMs = T): Lease => ({ owner, nowMs });
-/** Opens an entry. If another entry prevents this, returns that entry. */
+/** Opens an entry and returns it. If an existing entry prevents this, returns the existing entry. */
 export async function openEntry(
   journal: Pick<Journal, 'open'>,
   order: Intent,

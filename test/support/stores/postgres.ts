@@ -7,7 +7,10 @@ import type { Client } from 'pg';
 import { bareEnvironment } from '../worlds/bare-environment.ts';
 
 export interface PostgresServer {
-  /** Creates a database and returns its URL. The SQL statement contains the name without escapes. */
+  /**
+   * Creates a database and returns its URL. `name` must be a plain identifier, because the SQL statement
+   * contains it without escapes.
+   */
   database(name: string): Promise<string>;
   /** Breaks every connection immediately. The server does not answer until `startAgain`. */
   crash(): Promise<void>;
@@ -119,7 +122,9 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     return { server, ended, ready };
   };
   let running = begin();
-  /** One connection creates all databases. A connection for each database would double the time. */
+  /**
+   * The connection that creates all databases. A new connection for each database would take twice as long.
+   */
   let admin: Promise<Client> | undefined;
   const connect = async (): Promise<Client> => {
     const { Client } = (await import('pg')).default;
@@ -156,7 +161,8 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     async database(name) {
       admin ??= connect();
       const client = await admin;
-      // `file_copy` copies the template's files. The default of PostgreSQL 15 and later takes twice as long.
+      // `file_copy` copies the files of the template. PostgreSQL 15 and later would by default write a log,
+      // which takes twice as long.
       const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
       const isLogged = Number(rows[0]?.server_version_num) >= 150_000;
       await client.query(`create database ${name}${isLogged ? ' strategy file_copy' : ''}`);

@@ -1,5 +1,5 @@
-// Script for a process of its own: reconciles COUNT transactions with a ledger of as many rows. One in a
-// thousand rows of the ledger is wrong. The script writes the result and its peak memory.
+// Tests run this script as a separate process. It reconciles COUNT transactions with a ledger of as many
+// rows. One in a thousand rows of the ledger is wrong. The script writes the result and its peak memory.
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';

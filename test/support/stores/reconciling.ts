@@ -38,16 +38,19 @@ export const LEDGER_HEADER = 'id,reference,amount,status,date,type';
 
 const isPayout = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/withdraw');
 
-/** A machine with one paid charge of R$ 900, and helpers for tests of `pix reconcile`. */
+/** A user's machine with one paid charge of R$ 900,00. It has helpers for tests of `pix reconcile`. */
 export interface Reconciling extends PixWorld {
   file(text: string | Buffer, name?: string): void;
   /** Runs `pix reconcile` for today. */
   reconcile(flags?: string, options?: RunOptions): Promise<Ran>;
   outcome(flags?: string): Promise<Outcome & { readonly code: number; readonly stderr: string }>;
   listed(): Promise<Listed[]>;
-  /** Pays a batch of `ref-0` (R$ 10,50), `ref-1` (R$ 11,50), … The answers to three rows are lost. */
+  /**
+   * Pays a batch whose rows have references `ref-0` (R$ 10,50), `ref-1` (R$ 11,50) and so on. The answers to
+   * the first three payouts are lost.
+   */
   payABatch(rows?: number): Promise<void>;
-  /** Pays R$ 77 with this machine's token on another machine. */
+  /** Pays R$ 77,00 with the same token, but with the data folder of another machine. */
   payElsewhere(reference: string): Promise<Ran>;
   /**
    * Adds deliveries for these transactions to the inbox. `afterMs`: time from the payment to the delivery.

@@ -20,7 +20,7 @@ export interface CardUser {
 }
 
 /**
- * Returns a machine with card credentials in its profile. The sandbox listens on no port and requires no
+ * Returns a machine whose profile has card credentials. Its sandbox listens on no port, and requires no
  * client certificate.
  */
 export async function cardMachine(options?: Parameters<typeof pixWorld>[0]): Promise<PixWorld> {

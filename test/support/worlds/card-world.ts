@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { JsonObject } from '../../../src/domain/text/json.ts';
 import { type Asked, type Said, type SandboxWorld, sandboxWorld } from './sandbox-world.ts';
 
-/** Returns a card for a request body. The sandbox approves the default number. */
+/** Returns the card of a request body. The sandbox approves payments with the default number. */
 export const card = (number = '4111111111111111', expiration = '12/2030') => ({
   number,
   holder: 'CLIENTE EXEMPLO',

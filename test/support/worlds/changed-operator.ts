@@ -1,6 +1,6 @@
 import type { CommandRun, MoneyMeans, Operator, OperatorAccount } from '../../../src/operations/operator.ts';
 
-/** Changes to an operator. Each group may contain only some of its fields. */
+/** Changes to the fields of an operator. Each group of fields may be incomplete. */
 export type OperatorChanges = Partial<Omit<Operator, 'account' | 'run' | 'money'>> & {
   readonly account?: Partial<OperatorAccount>;
   readonly run?: Partial<CommandRun>;

@@ -3,8 +3,8 @@ import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { type PixWorld, pixWorld } from './pix-world.ts';
 
 /**
- * Returns a user whose profile also has the hub's token. `confirmed`: the profile names the hub's idempotency
- * header.
+ * Returns a user whose profile also has a token for the hub. Unless `confirmed` is false, the profile names
+ * the header that makes hub requests idempotent.
  */
 export async function withHub(options: { readonly confirmed?: boolean } = {}): Promise<PixWorld> {
   const world = await pixWorld();
@@ -17,7 +17,7 @@ export async function withHub(options: { readonly confirmed?: boolean } = {}): P
   return world;
 }
 
-/** Like `withHub`, but the account has R$ 900 from the paid charge `c1`. */
+/** Returns the user of `withHub` with R$ 900,00 in the account, from the paid charge `c1`. */
 export async function withHubAndMoney(options: { readonly confirmed?: boolean } = {}): Promise<PixWorld> {
   const world = await withHub(options);
   const { id } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json');

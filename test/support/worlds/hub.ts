@@ -7,7 +7,10 @@ export interface HubAsked {
 }
 
 export interface HubWorld extends SandboxWorld {
-  /** Sends a request such as `POST withdraw`, with a path below `/transactions/`. */
+  /**
+   * Sends a request to the hub. `route` is a method and a path below `/transactions/`, such as `POST
+   * withdraw`.
+   */
   hub(route: string, asked?: HubAsked): Promise<Said>;
 }
 

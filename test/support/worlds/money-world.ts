@@ -27,28 +27,28 @@ export interface MoneyWorld extends SandboxWorld {
   readonly journal: Journal;
   readonly operator: Operator;
   /**
-   * The operator's clock. It advances by itself while work inside `ran` sleeps. The sandbox's `clock` does
-   * not advance.
+   * The clock of the operator. It advances only while work that was given to `ran` sleeps. The sandbox has
+   * its own clock, which does not advance.
    */
   readonly ownClock: VirtualClock;
-  /** Notes that operations sent to stderr. */
+  /** The notes that operations would print on stderr. */
   readonly notes: (readonly [key: string, params: Params | undefined])[];
   readonly told: ShownOutcome[];
   /** All requests that the client sent, such as `GET /v1/withdraw?clientReference=r1`. */
   readonly asked: string[];
   /** All requests that the client sent to move money: body, query, and idempotency key. */
   readonly sent: { readonly body: unknown; readonly query: string; readonly key: string | undefined }[];
-  /** Injects a fault into the next `times` requests that match `route`, by default into one. */
+  /** Injects a fault into the next `times` requests that match `route`. The default is one request. */
   strike(route: RegExp, how: Strike, times?: number): void;
   rewire(transport: (good: Transport) => Transport): void;
-  /** Awaits work. Whenever the work sleeps, the operator's clock advances. */
+  /** Returns the result of `work`. Whenever the work sleeps, the clock of the operator advances. */
   ran<T>(work: Promise<T>): Promise<T>;
   failure(work: Promise<unknown>): Promise<PixError>;
   /** Returns the journal's entries, newest first. */
   entries(): Promise<readonly JournalEntry[]>;
   /**
-   * Adds an entry of a sent payout: R$ 50,00 to `ana@example.com` with reference `r1`, except for these
-   * changes.
+   * Adds a sent payout to the journal: R$ 50,00 to `ana@example.com` with reference `r1`. `changes` replaces
+   * some of its fields.
    */
   entry(changes?: Partial<Intent>): Promise<JournalEntry>;
   /**
@@ -71,14 +71,14 @@ export const journalWith = (
 ): { readonly money: Pick<MoneyMeans, 'journal'> } => {
   const get = (_target: Journal, name: keyof Journal): unknown =>
     changes[name] ?? (journal[name] as (...given: unknown[]) => unknown).bind(journal);
-  // `await` reads the property `then` of a value, which the proxy must allow.
+  // `await` checks whether the journal has a method `then`. The proxy must answer that it has none.
   const changed = new Proxy(journal, {
     get: (target, name) => (name === 'then' ? undefined : get(target, name as keyof Journal)),
   });
   return { money: { journal: async () => changed } };
 };
 
-/** Lets another running process hold the lease of an entry, and renew it every half second. */
+/** Gives the lease of an entry to a simulated second process, which renews it every half second. */
 export async function heldByAnother(
   { journal, ownClock }: Pick<MoneyWorld, 'journal' | 'ownClock'>,
   id: string,

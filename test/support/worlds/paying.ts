@@ -46,8 +46,8 @@ export function pay(world: MoneyWorld, given: Given = {}): Promise<MoneyOutcome<
 const INTERRUPTED = { operator: { signal: AbortSignal.abort() } };
 
 /**
- * Makes the first payment end with an unknown outcome. `drop-after`: the service applied it. `drop-before`:
- * the service never received it.
+ * Makes a payout whose outcome is unknown, and returns the id of its entry. `drop-after`: the service applied
+ * the payout. `drop-before`: the service never received it.
  */
 export async function inDoubt(
   world: MoneyWorld,

@@ -18,14 +18,17 @@ import { NO_KEYRING } from './bare-environment.ts';
 import { collector } from './collector.ts';
 import { writeSandboxProfile } from './sandbox-home.ts';
 
-/** Matches every placeholder of our messages. Output with a match was printed without a value. */
+/**
+ * Matches a raw placeholder of a message, such as `{profile}`. If output matches, the code gave no value for
+ * the placeholder.
+ */
 const UNFILLED = new RegExp(
   `\\{(${[...new Set([...JSON.stringify(en).matchAll(/\{(\w+)/g)].map(([, name]) => name))].join('|')})\\}`,
 );
 
 const START = Date.parse('2026-11-21T15:00:00Z');
 
-/** The commands come from `src/`, not from the last build. */
+/** The commands of `src/`. Tests do not use the last build. */
 export const commands = commandFiles(
   ROOT,
   join(ROOT, 'src/commands'),
@@ -40,10 +43,12 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** Keys to type when stderr shows these words. `before` runs first, to simulate another person's act. */
+/**
+ * Keys to type when stderr shows `words`. `before` runs before the keys are typed, to simulate an action of
+ * another person.
+ */
 export type Answer = readonly [words: string, keys: string, before?: () => Promise<unknown>];
 
-/** A command that is running. */
 export interface RunningCommand {
   readonly hasEnded: boolean;
   readonly stderr: string;
@@ -68,7 +73,7 @@ export interface RunOptions {
   readonly during?: (signal: (name: StopSignal) => void, running: RunningCommand) => Promise<void> | void;
 }
 
-/** A user's machine with a home folder, and a sandbox in this process. Neither uses a port or real time. */
+/** A user's machine with a home folder, and a sandbox in this process. It uses virtual clocks and no port. */
 export interface PixWorld {
   readonly sandbox: Sandbox;
   /** The user's clock. It advances by itself while a command sleeps. */
@@ -77,7 +82,7 @@ export interface PixWorld {
   readonly sandboxClock: VirtualClock;
   readonly home: string;
   readonly profiles: ProfileStore;
-  /** Returns the number of random bytes that commands have drawn. */
+  /** Returns the number of random bytes that commands have used. */
   drawn(): number;
   /** Runs `pix` with these arguments. A text is split at blanks. */
   run(argv: string | readonly string[], options?: RunOptions): Promise<Ran>;
@@ -93,7 +98,7 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
     seed: 7,
     store: ':memory:',
     baseUrl: 'http://127.0.0.1:1',
-    // Without the proof of ownership, webhooks get deliveries immediately.
+    // Webhooks get deliveries immediately, because the user need not prove the ownership of the URL.
     challenge: false,
     ...options,
   });
@@ -185,7 +190,10 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
 
 let emptyJournal: Buffer | undefined;
 
-/** Copies an empty journal into the folder, because creating a journal is slower than many commands. */
+/**
+ * Puts an empty journal into the folder. It copies a file, because creating a journal takes longer than many
+ * commands.
+ */
 async function furnishJournal(folder: string): Promise<void> {
   mkdirSync(folder, { mode: 0o700 });
   const file = join(folder, 'journal.sqlite');
@@ -197,7 +205,7 @@ async function furnishJournal(folder: string): Promise<void> {
 
 const stdinOf = ({ stdin }: RunOptions): Readable => Readable.from(stdin === undefined ? [] : [stdin]);
 
-/** Returns the stdin of a person who reads stderr and types answers. */
+/** Returns a stdin that types each answer when stderr shows its words. */
 function answering(stderr: PassThrough, answers: NonNullable<RunOptions['answers']>): PassThrough {
   const stdin = new PassThrough();
   const left = [...answers];
@@ -209,7 +217,7 @@ function answering(stderr: PassThrough, answers: NonNullable<RunOptions['answers
     left.shift();
     shown = '';
     const type = (): void => void stdin.write(next[1]);
-    // By the next turn of the event loop, the prompt listens to stdin.
+    // Types in the next turn of the event loop, because the prompt then listens to stdin.
     setImmediate(() => (next[2] === undefined ? type() : void next[2]().then(type)));
   });
   return stdin;

@@ -17,7 +17,7 @@ const LONGEST_MS = 300_000;
  */
 export class RecordedScreen implements FullScreen {
   readonly #states: DashboardState[] = [];
-  /** The frames drawn so far, by their index in `#states`. */
+  /** The drawn frames. `#frames[n]` shows the state `#states[n]`. */
   readonly #frames: string[] = [];
   readonly written: string[] = [];
   readonly #clock: Clock;
@@ -70,7 +70,7 @@ export class RecordedScreen implements FullScreen {
     return this.#states.map((_state, at) => this.frameAt(at));
   }
 
-  /** Returns a frame without styles. */
+  /** Returns the frame of the state number `at`, without styles. */
   frameAt(at: number): string {
     const state = this.#states[at];
     const { drawing } = this.#options ?? {};
@@ -100,7 +100,10 @@ export class RecordedScreen implements FullScreen {
     this.#options?.onResize({ columns, rows });
   }
 
-  /** Returns the first frame after the last key that contains the text. */
+  /**
+   * Waits for a frame that contains the text, and returns it. Ignores frames that were drawn before the last
+   * pressed key.
+   */
   async shows(text: string | RegExp): Promise<string> {
     const fits = (frame: string): boolean =>
       typeof text === 'string' ? frame.includes(text) : text.test(frame);

@@ -7,12 +7,15 @@ import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import { addToken } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 
-/** The files of each prepared configuration folder, by the purpose of the folder. */
+/**
+ * The files of the configuration folders that were already written. The key contains the sandbox's addresses,
+ * its tokens and the time.
+ */
 const ready = new Map<string, ReadonlyMap<string, Buffer>>();
 
 /**
- * Writes the profile `sandbox`, with this sandbox's tokens in a plain vault, into a new configuration folder.
- * Copies files that were created once, because writing a profile or vault is slow.
+ * Writes the profile `sandbox` and a plain vault with the sandbox's tokens into a new configuration folder.
+ * If equal files were written before, it copies them, because writing a profile or vault is slow.
  */
 export async function writeSandboxProfile(config: string, sandbox: Sandbox, clock: Clock): Promise<void> {
   const what = JSON.stringify([sandbox.roots, sandbox.tokens, clock.now()]);

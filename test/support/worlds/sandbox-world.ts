@@ -31,14 +31,17 @@ export interface SandboxWorld {
   readonly sandbox: Sandbox;
   readonly clock: VirtualClock;
   readonly client: Client;
-  /** Sends a request such as `POST /v1/pix`; the path starts at the root of the sandbox. */
+  /** Sends a request such as `POST /v1/pix`, whose path starts at the root of the sandbox. */
   ask(route: string, asked?: Asked): Promise<Said>;
   /**
    * Creates a charge of this many reais.
    * @returns its record
    */
   charge(amount: string, more?: JsonObject): Promise<JsonObject & { readonly id: string }>;
-  /** Sends a request to a control route of a transaction, such as `pay`. */
+  /**
+   * Sends a request to a control route of the sandbox for a transaction. `what` names the route, such as
+   * `pay`.
+   */
   lever(id: string, what: string, body?: JsonObject): Promise<Said>;
 }
 
@@ -47,7 +50,7 @@ export async function sandboxWorld(options: Partial<SandboxOptions> = {}): Promi
   const sandbox = await createSandbox({
     seed: 7,
     store: ':memory:',
-    // Without the proof of ownership, webhooks get deliveries immediately.
+    // Webhooks get deliveries immediately, because the user need not prove the ownership of the URL.
     challenge: false,
     onBug: (error) => {
       throw error;

@@ -6,8 +6,8 @@ export interface WatchOptions {
   /** Width of a terminal in columns. Without it, the output is a pipe. */
   readonly tty?: number;
   /**
-   * Called before each request with the number of the request, from 1. A returned answer replaces the
-   * sandbox's answer.
+   * Called before each request. `reading` is the number of the request, counted from 1. A returned answer
+   * replaces the answer of the sandbox.
    */
   readonly before?: (reading: number, request: WireRequest) => ReturnType<Transport> | Promise<void> | void;
   readonly readings: number;
@@ -32,7 +32,8 @@ export async function watched(world: PixWorld, command: string, options: WatchOp
 }
 
 /**
- * Returns the lines of a 24-row terminal after this output, and the number of lines that scrolled out of it.
+ * Returns the lines that a terminal with 24 rows shows after this output. `scrolled` is the number of lines
+ * that scrolled out at the top.
  */
 export async function screenAfter(
   written: string,

@@ -13,7 +13,7 @@ describe('checkFileName', () => {
     'report.csv:hidden',
     String.raw`\\?\C:\a.csv:b`,
     'C:nul',
-  ])('checkFileName refuses the name %s on Windows', (file) => {
+  ])('checkFileName on Windows refuses the reserved name %s', (file) => {
     expect(() => checkFileName(file, 'win32')).toThrow(
       expect.objectContaining({
         init: expect.objectContaining({ key: 'file.reserved_name', params: { file } }),
@@ -29,11 +29,11 @@ describe('checkFileName', () => {
     'auxiliary',
     String.raw`\\server\share\a.csv`,
     String.raw`\\?\C:\a.csv`,
-  ])('checkFileName accepts the name %s on Windows', (file) => {
+  ])('checkFileName on Windows accepts the name %s', (file) => {
     expect(() => checkFileName(file, 'win32')).not.toThrow();
   });
 
-  it.each(['CON', 'a:b'])('checkFileName accepts the name %s on other systems', (file) => {
+  it.each(['CON', 'a:b'])('checkFileName on Linux accepts the name %s', (file) => {
     expect(() => checkFileName(file, 'linux')).not.toThrow();
   });
 });

@@ -8,9 +8,12 @@ const USER = 4242;
 const OTHER = 4243;
 
 interface Case {
-  /** Prepares a HOME of USER that contains the folders of pix. The folder `elsewhere` belongs to OTHER. */
+  /**
+   * Changes the HOME of the user USER, in which pix already has its folders. The folder `elsewhere` belongs
+   * to OTHER.
+   */
   readonly plant: (home: string, elsewhere: string) => void;
-  /** The path that the error names, below the temporary folder; null when no error is expected. */
+  /** The path in the error, relative to the temporary folder; null if no error is expected. */
   readonly path: string | null;
   readonly key?: 'places.foreign' | 'places.writable_by_everybody';
   readonly env?: (elsewhere: string) => Readonly<Record<string, string>>;
@@ -21,7 +24,7 @@ const DATA = '.local/share/pix';
 const foreign = 'places.foreign';
 const open = 'places.writable_by_everybody';
 
-/** Files that another user may have planted in the folders of pix, and common harmless situations. */
+/** Files that another user could have planted for pix, and harmless situations that look similar. */
 const CASES: Readonly<Record<string, Case>> = {
   'folders without planted files': { plant: () => undefined, path: null },
   'a profile folder that belongs to another user': {
@@ -96,7 +99,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-/** Only root can change the owner of a file. Like any user, root trusts the owner of its HOME. */
+/** Only root can give files to other users. Root also trusts the owner of its HOME, as other users do. */
 describe.runIf(process.getuid?.() === 0)('findUntrustedStorage', () => {
   const rows = Object.entries(CASES).map(
     ([name, one]) => [one.path ? 'reports' : 'accepts', name, one] as const,

@@ -20,7 +20,7 @@ import { withFileLock } from '../../../src/system/files/with-file-lock.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-/** A user id that is not root's and does not exist on this machine. */
+/** The id of a user other than root, who does not exist on this machine. */
 const USER = 4242;
 const GROUP = 4343;
 
@@ -29,7 +29,7 @@ const PLATFORMS = ['linux', 'darwin'] as const;
 type Platform = (typeof PLATFORMS)[number];
 const placeIn = (home: string, platform: Platform) => ({ env: {}, platform, home });
 
-/** Every way in which pix creates files. */
+/** All functions of pix that create files. */
 const WRITERS: Readonly<Record<string, (home: string, platform: Platform) => unknown>> = {
   'private folders': (home) => makePrivateFolder(join(home, 'a', 'b')),
   'a replaced file': (home) => replacePrivateFile(join(home, 'pix', 'file'), 'text'),
@@ -50,7 +50,7 @@ const WRITERS: Readonly<Record<string, (home: string, platform: Platform) => unk
       ...placeIn(home, platform),
       random: (bytes) => new Uint8Array(bytes),
     });
-    // While the journal is open, its -wal and -shm files exist too.
+    // SQLite keeps the -wal and -shm files only while the journal is open.
     const names = readdirSync(dataDir({}, platform, home));
     expect(names.sort()).toEqual([
       'journal.key',
@@ -70,7 +70,7 @@ const WRITERS: Readonly<Record<string, (home: string, platform: Platform) => unk
   'a result file': async (home) => (await ResultFile.create(join(home, 'results.csv'))).close(),
 };
 
-/** Returns the files and folders in this HOME that do not belong to its user. */
+/** Returns the files and folders in this HOME that do not belong to USER and GROUP. */
 const foreign = (home: string): readonly string[] =>
   readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((name) => {
     const { uid, gid } = lstatSync(join(home, name));
@@ -85,16 +85,19 @@ function homeOfUser(): string {
 }
 
 describe.runIf(process.getuid?.() === 0)('files that root creates in the HOME of a user', () => {
-  // On macOS, root may work in the HOME of a user, because `sudo` keeps HOME there.
-  describe.each(PLATFORMS)('on %s', (platform) => {
-    it.each(Object.keys(WRITERS))('pix under root makes the owner of HOME the owner of %s', async (name) => {
-      const home = homeOfUser();
-      await WRITERS[name]?.(home, platform);
-      expect(readdirSync(home)).not.toEqual([]);
-      expect(foreign(home)).toEqual([]);
-    });
+  // On macOS, `sudo` does not change HOME, so root works in the HOME of a user.
+  describe.each(PLATFORMS)('on the platform %s', (platform) => {
+    it.each(Object.keys(WRITERS))(
+      'when root runs pix, the owner of HOME becomes the owner of %s',
+      async (name) => {
+        const home = homeOfUser();
+        await WRITERS[name]?.(home, platform);
+        expect(readdirSync(home)).not.toEqual([]);
+        expect(foreign(home)).toEqual([]);
+      },
+    );
 
-    it('makePrivateFolder, run by root, gives the new folders to the user, and only the parents are open to others', async () => {
+    it('the folders of pix that root creates are trusted for their user, and other users can read only the parents', async () => {
       const home = homeOfUser();
       for (const name of ['profiles and their lock', 'the journal and its key'])
         await WRITERS[name]?.(home, platform);
@@ -107,7 +110,7 @@ describe.runIf(process.getuid?.() === 0)('files that root creates in the HOME of
       expect(modes).toEqual([0o700, 0o700, shared, shared]);
     });
 
-    it('isDefaultConfigFolder for root returns true for a folder of a user only with the home of that user', () => {
+    it('isDefaultConfigFolder returns true for the folder of a user only if it gets the home of that user', () => {
       const home = homeOfUser();
       makePrivateFolder(configDir({}, platform, home));
       expect(isDefaultConfigFolder(configDir({}, platform, home), platform)).toBe(false);
@@ -115,7 +118,7 @@ describe.runIf(process.getuid?.() === 0)('files that root creates in the HOME of
     });
   });
 
-  it('giveByName keeps the lock of an open SQLite database', () => {
+  it('giveAll does not release the lock of an open SQLite database', () => {
     const home = homeOfUser();
     const file = join(home, 'a.db');
     const db = new DatabaseSync(file);
@@ -123,7 +126,7 @@ describe.runIf(process.getuid?.() === 0)('files that root creates in the HOME of
       'pragma locking_mode = exclusive; create table a (b); begin immediate; insert into a values (1); commit',
     );
     giveAll(home, 'a.db');
-    // A process does not notice its own file locks, so another process tries to write.
+    // File locks have no effect within one process, so another process tries to write.
     const other = `new (require('node:sqlite').DatabaseSync)(${JSON.stringify(file)}).exec('insert into a values (2)')`;
     const { status, stderr } = spawnSync(process.execPath, ['-e', other], {
       env: bareEnvironment(),
@@ -133,7 +136,7 @@ describe.runIf(process.getuid?.() === 0)('files that root creates in the HOME of
     expect([status, stderr.includes('database is locked')], stderr).toEqual([1, true]);
   });
 
-  it('giveByName does not change the owner of a file with a second hard link', () => {
+  it('giveByName does not change the owner of a file that has a second hard link', () => {
     const home = homeOfUser();
     const secret = join(tempFolder(), 'secret');
     writeFileSync(secret, 'a');

@@ -27,7 +27,7 @@ describe('isSameInode', () => {
     [volume + 1n, number, false],
     [volume, number + 1n, false],
     [0n, number + 1n, false],
-  ])('isSameInode for the volume %s and the inode %s returns %s', (dev, ino, same) => {
+  ])('isSameInode for the volume %s and the inode number %s returns %s', (dev, ino, same) => {
     expect(isSameInode(found, { ...found, dev, ino })).toBe(same);
     expect(isSameInode({ ...found, dev, ino }, found)).toBe(same);
   });

@@ -63,11 +63,8 @@ describe('configDir and dataDir', () => {
     expect(configDir({ PIX_CONFIG_DIR: 'here' }, 'linux', '')).toBe(`${process.cwd()}/here`);
   });
 
-  it.each(['', 'relative'])(
-    'dataDir names the variable to set in its error when the home folder is "%s"',
-    (home) => {
-      expect(() => dataDir({}, 'linux', home)).toThrow(PixError);
-      expect(() => dataDir({}, 'linux', home)).toThrow('paths.no_home');
-    },
-  );
+  it.each(['', 'relative'])('dataDir throws paths.no_home if the home folder is "%s"', (home) => {
+    expect(() => dataDir({}, 'linux', home)).toThrow(PixError);
+    expect(() => dataDir({}, 'linux', home)).toThrow('paths.no_home');
+  });
 });

@@ -18,12 +18,12 @@ const modeOf = (folder: string): string => (statSync(folder).mode & 0o777).toStr
 describe('makePrivateFolder', () => {
   it('makePrivateFolder creates a private folder below parents that everybody can open', () => {
     makePrivateFolder(join(home, 'a', 'b', 'c'), join(home, 'a', 'b'));
-    // The umask of this process may remove more permissions.
+    // The umask of the test process may remove permissions from 755.
     const open = (0o755 & ~process.umask()).toString(8);
     expect(['a', 'a/b', 'a/b/c'].map((name) => modeOf(join(home, name)))).toEqual([open, '700', '700']);
   });
 
-  it('makePrivateFolder does not change an existing folder or its link', () => {
+  it('makePrivateFolder does not change the mode of an existing folder, even if it gets a link to the folder', () => {
     mkdirSync(join(home, 'shared'));
     const mode = modeOf(join(home, 'shared'));
     symlinkSync(join(home, 'shared'), join(home, 'link'));
@@ -32,7 +32,7 @@ describe('makePrivateFolder', () => {
     expect(modeOf(join(home, 'shared'))).toBe(mode);
   });
 
-  it('makePrivateFolder succeeds in several threads that create the same folders at once', async () => {
+  it('makePrivateFolder succeeds in two threads that create the same folders at the same time', async () => {
     const reached = new Int32Array(new SharedArrayBuffer(4));
     const given: FoldersAtOnce = { home, threads: 2, rounds: 200, reached };
     const program = new URL('make-folders.ts', import.meta.url);
@@ -44,7 +44,7 @@ describe('makePrivateFolder', () => {
     expect(readdirSync(home)).toHaveLength(given.rounds);
   });
 
-  it("makePrivateFolder throws when a file or a dangling link already has the folder's name", () => {
+  it('makePrivateFolder throws if a file or a dangling link has the name of the folder', () => {
     writeFileSync(join(home, 'file'), '');
     symlinkSync(join(home, 'nowhere'), join(home, 'dangling'));
     expect(() => makePrivateFolder(join(home, 'file'))).toThrow('EEXIST');

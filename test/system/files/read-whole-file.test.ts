@@ -41,7 +41,7 @@ describe('readWholeFile', () => {
   });
 
   it.each([0, 1, 4_095, 4_096, 4_097, 50_000])(
-    'readWholeFile returns all %i bytes of a file, by its path and through /dev/fd',
+    'readWholeFile returns all %i bytes of a file, both by its path and through /dev/fd',
     (size) => {
       const bytes = Buffer.from(Array.from({ length: size }, (_, place) => (place * 7) % 251));
       const file = join(tempFolder(), 'file');

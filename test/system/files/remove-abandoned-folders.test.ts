@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('removeAbandonedFolders', () => {
-  it('removeAbandonedFolders on Windows removes only old folders of earlier processes', () => {
+  it('removeAbandonedFolders on Windows removes old folders with the given prefix, and no other folders', () => {
     removeAbandonedFolders(folder, 'pix-a-', 'win32');
     expect(readdirSync(folder).sort()).toEqual(['other-old', 'pix-a-young']);
   });

@@ -10,7 +10,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Returns a system that refuses this number of renames with this error code. */
+/**
+ * Returns a fake system. Its first `times` renames fail with this error code, and it records the pauses
+ * between them.
+ */
 function refusing(platform: NodeJS.Platform, code: string, times: number) {
   const pauses: number[] = [];
   let left = times;
@@ -22,7 +25,7 @@ function refusing(platform: NodeJS.Platform, code: string, times: number) {
 }
 
 describe('replaceFile', () => {
-  it('replaceFile replaces an existing file of the same name', () => {
+  it('replaceFile replaces an existing file with the new file', () => {
     writeFileSync(join(folder, 'new'), 'new');
     writeFileSync(join(folder, 'old'), 'old');
     replaceFile(join(folder, 'new'), join(folder, 'old'));
@@ -39,7 +42,7 @@ describe('replaceFile', () => {
     },
   );
 
-  it('replaceFile on Windows throws an error with the file name after less than two seconds', () => {
+  it('replaceFile on Windows retries for less than two seconds, and then throws an error with the file name', () => {
     const { pauses, system } = refusing('win32', 'EBUSY', Number.POSITIVE_INFINITY);
     expect(() => replaceFile('a', 'b', system)).toThrow(
       expect.objectContaining({

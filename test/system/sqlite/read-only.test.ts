@@ -15,8 +15,8 @@ async function openWorld(): Promise<PixWorld> {
 }
 
 /**
- * Creates folders with the names of SQLite's -shm files, so that SQLite cannot use its write-ahead log, even
- * as root.
+ * Creates folders with the names of the -shm files of SQLite. SQLite then cannot use its write-ahead log,
+ * even as root.
  * @returns a function that removes the folders
  */
 function blockWrites(world: PixWorld): () => void {
@@ -27,7 +27,7 @@ function blockWrites(world: PixWorld): () => void {
   };
 }
 
-describe('pix on a disk without write access', () => {
+describe('pix with databases that it cannot write', () => {
   it.each([
     ['journal list', 'order-1'],
     ['audit list', 'payout create'],
@@ -36,7 +36,7 @@ describe('pix on a disk without write access', () => {
     ['inbox list', ''],
     ['inbox stats', ''],
     ['reconcile --from today', '0 differences'],
-  ])('pix %s works without write access to the disk', async (command, shown) => {
+  ])('pix %s works although pix cannot write its databases', async (command, shown) => {
     const world = await openWorld();
     expect((await world.run(`${PAYOUT} --reference order-1`)).code).toBe(0);
     await world.run('inbox list');
@@ -45,11 +45,11 @@ describe('pix on a disk without write access', () => {
     expect([code, `${stdout}${stderr}`.includes(shown)], stderr).toEqual([0, true]);
   });
 
-  it('pix journal list reads the write-ahead log of a crashed process and leaves no copy of it', async () => {
+  it('pix journal list reads the write-ahead log that a crashed process left, and leaves no copy of it', async () => {
     const world = await openWorld();
     await world.run(`${PAYOUT} --reference order-1`);
     const file = join(world.home, 'data', 'journal.sqlite');
-    // SQLite keeps the write-ahead log while another connection has the database open.
+    // The write-ahead log stays on the disk while this connection has the database open.
     const other = new DatabaseSync(file);
     other.exec('select 1 from entries');
     await world.run(`${PAYOUT} --reference order-2`);
@@ -66,10 +66,10 @@ describe('pix on a disk without write access', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'pix journal list, inbox list and audit list print nothing when their store cannot be created',
+    'pix journal list, inbox list and audit list print nothing if the data folder cannot be created',
     async () => {
       const world = await openWorld();
-      // No folder can be created below /sys.
+      // Linux permits no new folders below /sys.
       const env = { PIX_DATA_DIR: '/sys/pix-test' };
       for (const command of ['journal list', 'inbox list', 'audit list']) {
         const { code, stdout, stderr } = await world.run(command, { env });
@@ -79,7 +79,7 @@ describe('pix on a disk without write access', () => {
     },
   );
 
-  it('pix payout create sends nothing while the disk is full, and pays when it has space again', async () => {
+  it('pix payout create sends nothing while it cannot write its journal, and pays as soon as it can', async () => {
     const world = await openWorld();
     await world.run(`${PAYOUT} --reference order-1`);
     const unblock = blockWrites(world);
@@ -95,7 +95,7 @@ describe('pix on a disk without write access', () => {
 });
 
 describe('durablePragmas', () => {
-  it('durablePragmas on macOS makes the drive flush its cache at commits and checkpoints', () => {
+  it('durablePragmas on macOS also makes the drive flush its cache at commits and checkpoints', () => {
     expect(durablePragmas('darwin')).toBe(
       `${durablePragmas('linux')} pragma fullfsync = on; pragma checkpoint_fullfsync = on;`,
     );

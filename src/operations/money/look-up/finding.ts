@@ -5,9 +5,8 @@ import type { EntryOutcome } from '../../../storage/journal/journal.ts';
 export type Finding =
   | { readonly kind: 'found'; readonly row: DecodedRow<unknown>; readonly as: Applied }
   /**
-   * The service has no such payment. For a refund, `row` is its charge.
-   * `elsewhereCents`: refunded cents of the charge that no entry of this journal explains. Set only if this
-   * refund may be among them, because another data folder made it.
+   * The service has no such payment. For a refund, `row` is its charge. The charge may have refunds that this
+   * journal does not contain. `elsewhereCents` is their sum if one of them could be this refund.
    */
   | { readonly kind: 'absent'; readonly row?: DecodedRow<unknown>; readonly elsewhereCents?: bigint }
   /** The service answered, but the outcome is still unknown. `why` is the message key of the reason. */

@@ -8,7 +8,7 @@ export interface BatchSummary {
   /** Rows that the service accepted and that are not completed yet. */
   readonly accepted: number;
   readonly acceptedCents: number;
-  /** Rows with the final status COMPLETED, in the hub CONFIRMED. */
+  /** Rows with the final status COMPLETED (in the hub: CONFIRMED). */
   readonly completed: number;
   readonly completedCents: number;
   /** Rows that failed after the service had accepted them. */
@@ -58,7 +58,10 @@ export const batchView: View<BatchSummary> = {
   ]),
 };
 
-/** The counts after `totalCents` are of rows outside the retry file. */
+/**
+ * Result of `pix payout batch retry`. The counts after `totalCents` are of rows that the retry file does not
+ * contain.
+ */
 export interface BatchRetry {
   readonly batch: string;
   readonly retryFile: string | null;
@@ -114,7 +117,7 @@ export const proposalView: View<ProposedBatch> = {
     ['batch', 'id', 'table'],
     ['rows', 'number', 'table'],
     ['totalCents', 'cents', 'table'],
-    ['expiresAt', 'time', 'table'],
+    ['expiresAt', 'time', 'table', { label: 'expires' }],
     ['sha256', 'id'],
   ]),
 };

@@ -9,7 +9,7 @@ export const cardAccessTokenView: View<ShownCardToken> = {
   noun: 'token',
   columns: fields([
     ['token_type', 'text', 'table'],
-    ['expiresAt', 'time', 'table', { label: 'tokenExpiresAt' }],
+    ['expiresAt', 'time', 'table', { label: 'expires' }],
     ['access_token', 'secret', 'table'],
     ['expires_in', 'number', 'csv'],
   ]),

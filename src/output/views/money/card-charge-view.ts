@@ -36,7 +36,7 @@ export const cardChargeView: View<CardCharge> = {
     ['createdAt', 'time', 'table'],
     ['installments', 'number', 'detail', ofPayment('installments')],
     ['cardNumber', 'id', 'detail', ofPayment('card', 'number')],
-    // An assumed field, not in unshown.md §11. A zero is left out.
+    // This field is an assumption, because unshown.md §11 does not list it. Zero is not shown.
     ['reversedAmount', 'cents', 'detail', { value: (charge) => centsOf(within(charge, 'reversedAmount')) }],
     ['returnCode', 'text', 'detail', ofPayment('returnCode')],
     ['returnMessage', 'text', 'detail', ofPayment('returnMessage')],

@@ -4,7 +4,7 @@ import { fields, type View } from '../../view.ts';
 export interface UnrecordedPayment {
   /** Line of the batch file; null when no line matches. */
   readonly line: number | null;
-  /** Reference in the matching line, otherwise the one that the service returned. */
+  /** Reference of the matching line. Without such a line: the reference that the service returned. */
   readonly reference: string | null;
   readonly amountCents: number | null;
   /** Pix key or account number, as the service returns it. */

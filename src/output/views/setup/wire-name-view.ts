@@ -12,7 +12,10 @@ export interface ShownWireName {
   readonly routes: readonly string[];
 }
 
-/** Includes names of the profile that no route uses (`routes` is then empty). */
+/**
+ * Returns all configurable names. Names that the profile sets but no route uses come last, with empty
+ * `routes`.
+ */
 export function shownWireNames(set: Readonly<Record<string, string>>): readonly ShownWireName[] {
   const known = wireKeys();
   const idle = Object.keys(set)

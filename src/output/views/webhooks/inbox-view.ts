@@ -18,7 +18,7 @@ export interface ShownDelivery
   readonly forwarded: ForwardedState | null;
   /** The slowest target's last attempt, in ms. */
   readonly forwardMs: number | null;
-  /** 2xx from all targets within 5 s (§6.4b). Null before the first answer. */
+  /** Whether all targets answered 2xx within 5 s (§6.4b). Null before the first answer. */
   readonly countsAsDelivered: boolean | null;
   readonly forwards: readonly ShownForward[];
 }

@@ -14,7 +14,7 @@ function refusing() {
   const lines: string[] = [];
   const stderr = { write: (text: string) => lines.push(text) };
   const clock = new VirtualClock(NOON);
-  // StderrNotes uses only stderr and the environment.
+  // StderrNotes uses only these members of World.
   const notes = new StderrNotes({ stderr, env: {}, secrets: new SecretsInUse() } as unknown as World, words);
   const refused = new RejectionNotes(notes, words, clock, null);
   const add = (more: Partial<Rejection> = {}): void =>
@@ -33,7 +33,7 @@ function refusing() {
 }
 
 describe('notes about refused deliveries', () => {
-  it('RejectionNotes prints time, sender, reason, clock difference and advice for a refused delivery', () => {
+  it('RejectionNotes prints the time, sender, reason, clock difference and advice of a refused delivery', () => {
     const { lines, add } = refusing();
     add({ aheadSeconds: -312 });
     add({ aheadSeconds: 1, reason: 'timestamp_in_future' });
@@ -43,7 +43,7 @@ describe('notes about refused deliveries', () => {
     ]);
   });
 
-  it('RejectionNotes prints at most ten notes per reason in a minute, and then counts further refusals', async () => {
+  it('RejectionNotes prints ten notes for each reason in a minute, and then only the number of further refusals', async () => {
     const { lines, clock, add } = refusing();
     for (let count = 0; count < 500; count += 1) add();
     add({ reason: 'not_found' });
@@ -58,7 +58,7 @@ describe('notes about refused deliveries', () => {
     expect(lines.at(-1)).toMatch(/^12:01:00 {2}Refused/);
   });
 
-  it('RejectionNotes.close prints the number of refusals without a note, and leaves no timer', () => {
+  it('RejectionNotes.close prints the number of refusals for which it printed no note, and stops its timer', () => {
     const { lines, clock, refused, add } = refusing();
     for (let count = 0; count < 11; count += 1) add();
     refused.close();

@@ -135,7 +135,7 @@ describe('pix journal adopt', () => {
     write('folha.csv', 'key,amount\n+5511987654321,15.00\n');
     const [found, stderr] = await adopted('folha.csv --dry-run');
     expect(found).toMatchObject([{ kind: 'transfer', reference: 't1', line: null }]);
-    expect(stderr).toContain('has no row that matches one of these payments');
+    expect(stderr).toContain('matches a payment that is missing in this journal');
     expect(stderr).toContain('Left out of the list: 1 payment that failed or was returned');
   });
 

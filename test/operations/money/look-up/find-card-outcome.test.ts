@@ -193,7 +193,7 @@ describe('findCardOutcome', () => {
     ['null for a reversed amount that is text', { amount: 100n }, { reversedAmount: 'x1' }, null],
     ['null for a reversed amount with a fraction', { amount: 100n }, { reversedAmount: 1.5 }, null],
     ['null for an answer that is not an object', { amount: 100n }, 'x', null],
-  ])('reversedCents returns %s', (_what, item, raw, cents) => {
+  ])('the function reversedCents returns %s', (_what, item, raw, cents) => {
     expect(reversedCents({ item, raw } as Parameters<typeof reversedCents>[0])).toBe(cents);
   });
 });
