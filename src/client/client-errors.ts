@@ -2,7 +2,13 @@ import type { InvalidField } from '../contract/coding.ts';
 import type { Family, Route } from '../contract/route.ts';
 import type { TransportError } from '../contract/transport.ts';
 import type { SendPermit } from '../domain/money/send-permit.ts';
-import { PixError, type PixErrorInit, usageError } from '../domain/pix-error.ts';
+import {
+  hintedError,
+  hintedUsageError,
+  PixError,
+  type PixErrorInit,
+  usageError,
+} from '../domain/pix-error.ts';
 import { networkReason } from '../domain/system-error.ts';
 
 /** Whether a request to this route may change something at the service. */
@@ -109,19 +115,18 @@ const messageOf = ({ message, bound }: InvalidField): string =>
  * @param source the setting that forbids changes: a flag, a variable, or a profile
  */
 export const readOnlyRefusal = (source: string): PixError =>
-  usageError({ key: 'read_only', params: { source }, errorCode: 'read_only', hintKey: 'read_only.hint' });
+  hintedUsageError({ key: 'read_only', params: { source }, errorCode: 'read_only' });
 
 /**
  * Returns the error for a journal lease that ended before `pix` sent the request, for example during sleep.
  * Another process may have sent the request, so the outcome is unknown.
  */
 export const leaseLapsed = ({ id, reference }: Pick<SendPermit, 'id' | 'reference'>): PixError =>
-  new PixError({
+  hintedError({
     kind: 'unknown',
     key: 'money.unknown',
     params: { id, reference, reason: 'lease_lapsed' },
     errorCode: 'lease_lapsed',
-    hintKey: 'money.unknown.hint',
     outcome: 'unknown',
   });
 

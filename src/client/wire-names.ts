@@ -1,6 +1,6 @@
 import { type Route, routeLabel } from '../contract/route.ts';
 import { type WireKey, wireDefaults } from '../contract/wire-defaults.ts';
-import { type PixError, usageError } from '../domain/pix-error.ts';
+import { hintedUsageError, type PixError } from '../domain/pix-error.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 
 /** Names that a profile overrides. The key `listField` stands for the profile's setting `wire.listField`. */
@@ -45,9 +45,4 @@ export function renamedQuery(
 }
 
 const clash = (field: string): PixError =>
-  usageError({
-    key: 'client.alias_clash',
-    params: { field },
-    errorCode: 'bad_request',
-    hintKey: 'client.alias_clash.hint',
-  });
+  hintedUsageError({ key: 'client.alias_clash', params: { field }, errorCode: 'bad_request' });

@@ -133,3 +133,9 @@ export const hubErrorCodes = {
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type HubErrorCode = keyof typeof hubErrorCodes;
+
+/** Returns the entry of a code of the service; undefined for other codes. */
+export function catalogueEntry(code: string): CatalogueEntry | undefined {
+  if (Object.hasOwn(errorCodes, code)) return errorCodes[code as keyof typeof errorCodes];
+  return Object.hasOwn(hubErrorCodes, code) ? hubErrorCodes[code as keyof typeof hubErrorCodes] : undefined;
+}

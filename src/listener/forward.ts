@@ -1,6 +1,6 @@
 import { type Transport, TransportError } from '../contract/transport.ts';
 import { readFirstBytes } from '../domain/growing-bytes.ts';
-import { usageError } from '../domain/pix-error.ts';
+import { hintedUsageError } from '../domain/pix-error.ts';
 import { rejectedBy } from '../domain/rejected-by.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { ForwardAttempt } from '../domain/webhook/forward-state.ts';
@@ -9,7 +9,7 @@ import type { ForwardAttempt } from '../domain/webhook/forward-state.ts';
  * Deadline for a target's answer. It exceeds the 5 s of the service (§6.4b), so that slow targets do not
  * count as down.
  */
-export const FORWARD_DEADLINE_MS = 15_000;
+const FORWARD_DEADLINE_MS = 15_000;
 /** Longest URL of a target: PostgreSQL cannot index longer texts. */
 const LONGEST_URL = 2_000;
 
@@ -33,7 +33,7 @@ export function parseForwardUrl(text: string): string {
   const url = URL.parse(text);
   const isHttp = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '';
   if (isHttp && url.username === '' && url.password === '' && url.href.length <= LONGEST_URL) return url.href;
-  throw usageError({ key: 'listener.bad_forward_url', hintKey: 'listener.bad_forward_url.hint' });
+  throw hintedUsageError({ key: 'listener.bad_forward_url' });
 }
 
 /**

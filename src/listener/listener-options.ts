@@ -1,6 +1,6 @@
 import type { Transport } from '../contract/transport.ts';
 import { EVENTS, isEventName } from '../domain/money/transaction-statuses.ts';
-import { PixError } from '../domain/pix-error.ts';
+import { hintedError, type PixError } from '../domain/pix-error.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { ListenerInbox } from '../domain/webhook/listener-inbox.ts';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
@@ -190,13 +190,5 @@ export function refusal(
   cause?: unknown,
 ): PixError {
   const key = `listener.${word}`;
-  return new PixError({
-    kind,
-    key,
-    params,
-    errorCode: word,
-    hintKey: `${key}.hint`,
-    outcome: 'not_sent',
-    cause,
-  });
+  return hintedError({ kind, key, params, errorCode: word, outcome: 'not_sent', cause });
 }

@@ -1,24 +1,11 @@
-import { type CatalogueEntry, errorCodes, hubErrorCodes } from '../contract/error-codes.ts';
+import { catalogueEntry, errorCodes, hubErrorCodes } from '../contract/error-codes.ts';
 import { errorWords } from '../contract/error-words.ts';
+import type { Explanation } from '../contract/explanation.ts';
 import { routes } from '../contract/index.ts';
 import { commonErrors, type Route, routeLabel } from '../contract/route.ts';
 import { EVENTS, eventOf, isEventName, TRANSACTION_STATUSES } from '../domain/money/transaction-statuses.ts';
-import { PixError } from '../domain/pix-error.ts';
+import { hintedError } from '../domain/pix-error.ts';
 import { adviceOf, type Lang, loadWords, phraseOf, type Words } from '../i18n/index.ts';
-
-export interface Explanation {
-  readonly code: string;
-  readonly kind: 'error' | 'event' | 'word';
-  readonly statusCode?: number;
-  readonly area?: string;
-  readonly retry?: string;
-  /** Status of the transaction that an event reports. */
-  readonly status?: string | null;
-  readonly meaning: string;
-  readonly action: string;
-  /** Routes that may return the code. The list is empty when every route may return it. */
-  readonly routes?: readonly string[];
-}
 
 export async function explainAll(lang: Lang): Promise<readonly Explanation[]> {
   const codes = [...Object.keys(errorCodes), ...Object.keys(hubErrorCodes), ...EVENTS];
@@ -32,7 +19,7 @@ export async function explainAll(lang: Lang): Promise<readonly Explanation[]> {
 export async function explain(text: string, lang: Lang): Promise<Explanation> {
   const code = text.trim().toUpperCase();
   const words = await errorWords(code, lang);
-  const entry = entryOf(code);
+  const entry = catalogueEntry(code);
   if (words && entry) {
     return {
       code,
@@ -54,18 +41,12 @@ export async function explain(text: string, lang: Lang): Promise<Explanation> {
   const meaning = meaningOf(word, ours);
   if (meaning !== undefined)
     return { code: word, kind: 'word', meaning, action: adviceOf(ours, word) ?? ours['explain.word.action'] };
-  throw new PixError({
+  throw hintedError({
     kind: 'missing',
     key: 'explain.unknown',
     params: { code: code.slice(0, 80) },
     errorCode: 'unknown_code',
-    hintKey: 'explain.unknown.hint',
   });
-}
-
-function entryOf(code: string): CatalogueEntry | undefined {
-  if (Object.hasOwn(errorCodes, code)) return errorCodes[code as keyof typeof errorCodes];
-  return Object.hasOwn(hubErrorCodes, code) ? hubErrorCodes[code as keyof typeof hubErrorCodes] : undefined;
 }
 
 function routesOf(code: string): readonly string[] {

@@ -29,7 +29,7 @@ export interface ChosenWalk<T> extends Walk {
 /** Most items in one page (§8). */
 export const PAGE_SIZE = 100;
 /** Prevents an endless loop if a service always announces another page. */
-export const MOST_EMPTY_PAGES = 1_000;
+const MOST_EMPTY_PAGES = 1_000;
 /** Number of times that a page may repeat: new rows may move other rows to the next page. */
 const MOST_REPEATS = 1;
 
@@ -47,9 +47,7 @@ export function walkPages<R extends FreeRoute>(
   return { pages, [Symbol.asyncIterator]: () => rowsOf(pages()) };
 }
 
-export async function* rowsOf<T>(
-  pages: AsyncIterable<readonly DecodedRow<T>[]>,
-): AsyncGenerator<DecodedRow<T>> {
+async function* rowsOf<T>(pages: AsyncIterable<readonly DecodedRow<T>[]>): AsyncGenerator<DecodedRow<T>> {
   for await (const page of pages) yield* page;
 }
 

@@ -130,7 +130,7 @@ describe('--fields of commands that change something', () => {
       .commands.map(({ id }) => id)
       .filter((id) => {
         const source = readFileSync(join(ROOT, 'src/commands', `${id.replaceAll(':', '/')}.ts`), 'utf8');
-        return /static override traits = \{[^}]*\bchanges: true/.test(source);
+        return /static override traits = \{[^}]*\bchanges: true|extends BatchCommand/.test(source);
       });
     expect(Object.keys(SHOWN).sort()).toEqual([...found].sort());
     for (const load of Object.values(SHOWN)) expect((await load()).length).toBeGreaterThan(0);

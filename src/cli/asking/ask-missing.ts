@@ -76,7 +76,7 @@ export async function askMissing(
 }
 
 /** Inserts the flags before `--`. */
-export function withFlags(argv: readonly string[], flags: readonly string[]): readonly string[] {
+function withFlags(argv: readonly string[], flags: readonly string[]): readonly string[] {
   const end = argv.indexOf('--');
   return argv.toSpliced(end === -1 ? argv.length : end, 0, ...flags);
 }

@@ -10,3 +10,8 @@ export const amountFlag = withQuestion(
   }),
   { check: amountOf },
 );
+
+export const refundAmountFlag = string({
+  helpValue: 'REAIS',
+  description: 'amount in reais (default: everything not yet refunded)',
+});

@@ -23,6 +23,8 @@ export const seconds = custom<number, Bounds>({
   },
 });
 
+export const maxWaitFlag = seconds({ description: `maximum wait, ${DURATION_HELP}` });
+
 /** Returns the given URL. @throws PixError `usage` when it is not an http(s) URL */
 export function checkWebUrl(flag: string, typed: string): string {
   if (isWebUrl(typed)) return typed;

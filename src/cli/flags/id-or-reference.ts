@@ -25,7 +25,7 @@ interface Given {
  * found" would not say which of them is wrong.
  * @throws PixError `usage`
  */
-export function refuseBoth({ id, reference }: Given): void {
+function refuseBoth({ id, reference }: Given): void {
   if (id !== undefined && reference !== undefined) throw usage('usage.id_and_reference', { id, reference });
 }
 

@@ -23,7 +23,7 @@ export const keyTypeFlag = string({
 export const keyTypeOf = (value: string | undefined): PixKeyType | undefined =>
   value as PixKeyType | undefined;
 
-export const moneyFlags = {
+const moneyFlags = {
   reference: string({
     helpValue: 'TEXT',
     description: 'your unique reference, never paid twice (default: generated)',

@@ -1,5 +1,5 @@
 import { barChart } from '../../output/drawing/bar-chart.ts';
-import { EMPTY_LINE, plainLine } from '../../output/drawing/line.ts';
+import { EMPTY_LINE, line, span } from '../../output/drawing/line.ts';
 import { canDraw, writeLines } from '../../output/drawing/write-lines.ts';
 import type { HtmlChart } from '../../output/html-page.ts';
 import type { OutputOptions } from '../../output/output-options.ts';
@@ -10,7 +10,7 @@ export async function drawCharts(options: OutputOptions, charts: () => readonly 
     if (rows.length > 0)
       await writeLines(options, [
         EMPTY_LINE,
-        plainLine(title, 'bold'),
+        line(span(title, 'bold')),
         ...barChart(rows, options.width ?? 0),
       ]);
 }

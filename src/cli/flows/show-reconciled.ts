@@ -1,8 +1,8 @@
 import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
+import type { Difference } from '../../domain/money/difference.ts';
 import { type JsonObject, type JsonValue, jsonNumber } from '../../domain/text/json.ts';
 import { type MessageKey, type Params, phraseOf, say, type Words } from '../../i18n/index.ts';
-import type { Difference } from '../../operations/reconcile/difference.ts';
 import type { Reconciled } from '../../operations/reconcile/reconcile.ts';
 import { documentWithList } from '../../output/document-with-list.ts';
 import type { HtmlChart } from '../../output/html-page.ts';

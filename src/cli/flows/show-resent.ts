@@ -1,5 +1,3 @@
-import type { DecodedRow } from '../../contract/decoded-row.ts';
-import type { JsonValue } from '../../domain/text/json.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import { type EndpointPlan, reachable } from '../../operations/webhooks/resend/plan-resend.ts';
@@ -10,23 +8,17 @@ import { resentView, type ShownResent } from '../../output/views/webhooks/resent
 import type { Started } from '../pix-command.ts';
 import { planLine, totalsLine, transactionLines } from './resend-plan-words.ts';
 
-const resentRows = (resent: readonly Resent[]): DecodedRow<ShownResent>[] =>
-  resent.map(({ event: one, by, result, errorCode, answer, cause: failed }) => {
-    const { transactionId, event, endpoint, attempts } = one;
-    const cause = failed === null ? null : causeCode(failed);
-    const raw = {
-      transactionId: transactionId ?? '-',
-      event,
-      url: endpoint ?? '-',
-      via: by,
-      result,
-      errorCode,
-      answer,
-      cause,
-      attempts,
-    };
-    return { raw: raw as JsonValue, item: raw };
-  });
+const shownOf = ({ event: one, by, result, errorCode, answer, cause }: Resent): ShownResent => ({
+  transactionId: one.transactionId ?? '-',
+  event: one.event,
+  url: one.endpoint ?? '-',
+  via: by,
+  result,
+  errorCode,
+  answer,
+  cause: cause === null ? null : causeCode(cause),
+  attempts: one.attempts,
+});
 
 export async function showResent(
   { out, words, notes }: Started,
@@ -34,7 +26,7 @@ export async function showResent(
   asked: { readonly rows: boolean; readonly choice: boolean },
 ): Promise<void> {
   const open = resent.filter(({ event }) => !event.isSuperseded);
-  if (asked.rows || out.forMachines || out.options.fields) await out.many(resentView, resentRows(resent));
+  if (asked.rows || out.forMachines || out.options.fields) await out.ownMany(resentView, resent.map(shownOf));
   else
     for (const totals of resendTotals(open))
       await out.options.write(`${safeForTerminal(totalsLine(words, totals))}\n`);

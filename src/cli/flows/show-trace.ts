@@ -1,5 +1,5 @@
 import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { hintedError, type PixError } from '../../domain/pix-error.ts';
 import type { JsonValue } from '../../domain/text/json.ts';
 import { loadWords, phraseOf, say, type Words } from '../../i18n/index.ts';
 import type { Identifier } from '../../operations/trace/identifier.ts';
@@ -17,12 +17,11 @@ import { momentView, type ShownMoment, traceView } from '../../output/views/trac
 import type { Started } from '../pix-command.ts';
 
 export const nothingFound = (text: string): PixError =>
-  new PixError({
+  hintedError({
     kind: 'missing',
     key: 'trace.nothing',
     params: { text: text.slice(0, 80) },
     errorCode: 'not_found',
-    hintKey: 'trace.nothing.hint',
   });
 
 /**

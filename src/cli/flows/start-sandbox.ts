@@ -1,7 +1,8 @@
 import type { RunningSandbox } from '../../contract/schemas/control.ts';
 import type { Transport } from '../../contract/transport.ts';
 import { detachSandbox } from '../../operations/sandbox/detach-sandbox.ts';
-import { checkStart, runSandbox, type SandboxOrder } from '../../operations/sandbox/run-sandbox.ts';
+import { runSandbox, type SandboxOrder } from '../../operations/sandbox/run-sandbox.ts';
+import { checkStart } from '../../operations/sandbox/sandbox-profile.ts';
 import type { Presenter } from '../../output/presenter.ts';
 import { runningView } from '../../output/views/setup/sandbox-view.ts';
 import type { Started } from '../pix-command.ts';
@@ -57,21 +58,13 @@ export async function startDetached(
   wishes: StartWishes,
 ): Promise<void> {
   await withNetwork(world, (send) => checkStart(session.profiles, send));
-  const seed = wishes.seed === undefined ? [] : ['--seed', `${wishes.seed}`];
-  const data = wishes.data === undefined ? [] : ['--data', wishes.data];
-  const traffic = wishes.traffic === undefined ? [] : ['--traffic', `${wishes.traffic}`];
-  const scenario = wishes.scenario === undefined ? [] : ['--scenario', wishes.scenario];
+  const { port, seed, data, traffic, scenario } = wishes;
+  const options = Object.entries({ port, seed, data, traffic, scenario }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name}`, `${value}`],
+  );
   const { pid, ...running } = await detachSandbox(world.clock, {
     command: [
-      ...world.self,
-      'sandbox',
-      'start',
-      '--port',
-      `${wishes.port}`,
-      ...seed,
-      ...data,
-      ...traffic,
-      ...scenario,
+      ...[...world.self, 'sandbox', 'start', ...options],
       ...(wishes.challenge ? [] : ['--no-challenge']),
       '--json',
     ],

@@ -1,23 +1,28 @@
+import type { DecodedRow } from '../../contract/decoded-row.ts';
+import type { View } from '../../output/view.ts';
 import { addSecret } from '../../storage/vault/manage-secrets.ts';
 import { errorPhrase } from '../failure/error-phrase.ts';
 import type { Started } from '../pix-command.ts';
 
 /**
- * Prints a webhook's secret, then stores it even if printing failed: the service returns a secret only once.
- * @returns whether it was stored
+ * Prints a result, then stores the secret in it even if printing failed: the service returns a secret only
+ * once.
+ * @returns whether a secret was stored
  */
-export async function showAndKeepSecret(
+export async function showAndKeepSecret<T extends { readonly secret?: string | null | undefined }>(
   started: Started,
-  { id, secret }: { readonly id: string; readonly secret: string },
-  show: () => Promise<void>,
+  id: string,
+  view: View<T>,
+  row: DecodedRow<T>,
 ): Promise<boolean> {
-  const failure = await show().then(
-    () => null,
-    (error: unknown) => ({ error }),
-  );
-  const kept = await keepWebhookSecret(started, id, secret);
-  if (failure) throw failure.error;
-  return kept;
+  const { secret } = row.item;
+  let isKept = false;
+  try {
+    await started.out.one(view, row);
+  } finally {
+    if (secret) isKept = await keepWebhookSecret(started, id, secret);
+  }
+  return isKept;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { usageError } from '../../domain/pix-error.ts';
+import { hintedUsageError } from '../../domain/pix-error.ts';
 import { findUntrustedStorage, placesOf } from '../../system/files/find-untrusted-storage.ts';
 import { writeExposureOf } from '../../system/files/write-exposure.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
@@ -28,9 +28,5 @@ export function checkTls({ env }: World, isLive: boolean, notes: StderrNotes): v
     notes.note('tls.not_verified');
     return;
   }
-  throw usageError({
-    key: 'tls.not_verified_live',
-    errorCode: 'tls_not_verified',
-    hintKey: 'tls.not_verified_live.hint',
-  });
+  throw hintedUsageError({ key: 'tls.not_verified_live', errorCode: 'tls_not_verified' });
 }

@@ -2,7 +2,7 @@ import type { ClientEvent } from '../../client/client-event.ts';
 import { DryRunStop } from '../../client/dry-run-stop.ts';
 import { ServiceTime } from '../../client/service-time.ts';
 import type { Transport, WireRequest } from '../../contract/transport.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { hintedError } from '../../domain/pix-error.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
 import type { CommandRun, Operator } from '../../operations/operator.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
@@ -94,12 +94,7 @@ export class Session {
   chosen(name: string | undefined): Profile {
     const profile = name === undefined ? this.profile() : this.profiles.get(name);
     if (profile !== null) return profile;
-    throw new PixError({
-      kind: 'auth',
-      key: 'profile.none_chosen',
-      errorCode: 'no_profile',
-      hintKey: 'profile.none_chosen.hint',
-    });
+    throw hintedError({ kind: 'auth', key: 'profile.none_chosen', errorCode: 'no_profile' });
   }
 
   vault(profile: Pick<Profile, 'store'>): Promise<Vault> {

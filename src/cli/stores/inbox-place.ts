@@ -1,4 +1,5 @@
 import { type InboxUse, inboxAt } from '../../operations/webhooks/replay-delivery.ts';
+import type { Inbox } from '../../storage/inbox/inbox.ts';
 import { isSharedInbox } from '../../storage/inbox/open-inbox.ts';
 import { usage } from '../flags/parse-values.ts';
 import type { World } from '../session/world.ts';
@@ -31,6 +32,12 @@ export function inboxPlaceIfAny(world: World): string | null {
 export function inboxIfAny(world: World): InboxUse | null {
   const place = inboxPlaceIfAny(world);
   return place === null ? null : inboxAt(place);
+}
+
+/** Calls `work` with the inbox, or with null if there is none. */
+export function withInboxIfAny<T>(world: World, work: (inbox: Inbox | null) => Promise<T>): Promise<T> {
+  const use = inboxIfAny(world);
+  return use === null ? work(null) : use(work);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Decimal, formatBrl, parseAmount } from '../../domain/money/decimal.ts';
-import { PixError, usageError } from '../../domain/pix-error.ts';
+import { hintedUsageError, PixError } from '../../domain/pix-error.ts';
 import { type MessageKey, type Params, say, type Words } from '../../i18n/index.ts';
 import { canAsk } from '../asking/can-ask.ts';
 import type { Session, TokenUse } from '../session/session.ts';
@@ -77,5 +77,5 @@ async function textOf({ session, words, key, params, token }: Question): Promise
 }
 
 function needs(key: 'confirm.needs_yes' | 'confirm.needs_amount'): PixError {
-  return usageError({ key, hintKey: `${key}.hint` });
+  return hintedUsageError({ key });
 }

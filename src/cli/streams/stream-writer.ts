@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/pix-error.ts';
+import { hintedError, type PixError } from '../../domain/pix-error.ts';
 import { reasonOf, systemCode } from '../../domain/system-error.ts';
 import type { OutputStream } from '../session/world.ts';
 
@@ -61,12 +61,11 @@ export class StreamWriter {
 const READER_LEFT: ReadonlySet<string> = new Set(['EPIPE', 'ERR_STREAM_DESTROYED']);
 
 const notWritten = (fault: Error): PixError =>
-  new PixError({
+  hintedError({
     kind: 'usage',
     key: 'output.not_written',
     params: { reason: reasonOf(fault) },
     errorCode: 'output_not_written',
-    hintKey: 'output.not_written.hint',
     outcome: 'not_applied',
     cause: fault,
   });

@@ -1,4 +1,4 @@
-import { type CatalogueEntry, errorCodes, hubErrorCodes } from '../../contract/error-codes.ts';
+import { catalogueEntry } from '../../contract/error-codes.ts';
 import { doubleOf } from '../../domain/money/exact-number.ts';
 import { type ErrorKind, type Outcome, PixError, type PixErrorInit } from '../../domain/pix-error.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
@@ -36,11 +36,6 @@ export function serviceError(refusal: Refusal): PixError {
     ...detailsOf(body.details),
   };
   return new PixError(init.outcome === 'unknown' ? { ...init, kind: 'unknown' } : init);
-}
-
-function catalogueEntry(code: string): CatalogueEntry | undefined {
-  if (Object.hasOwn(errorCodes, code)) return errorCodes[code as keyof typeof errorCodes];
-  return Object.hasOwn(hubErrorCodes, code) ? hubErrorCodes[code as keyof typeof hubErrorCodes] : undefined;
 }
 
 /**

@@ -22,7 +22,7 @@ export interface ClientIdentity {
 export function createMutualTlsTransport(
   identity: ClientIdentity,
   nowMs: number,
-  env: NonNullable<UndiciOptions['env']> = {},
+  env: NonNullable<UndiciOptions['env']>,
 ): UndiciTransport {
   const { cert, key } = checkIdentity(identity, nowMs);
   const ca = identity.ca.text;

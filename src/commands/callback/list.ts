@@ -4,7 +4,9 @@ import { listFlags } from '../../cli/flags/global-flags.ts';
 import { windowOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { withServiceTime } from '../../cli/session/with-service-time.ts';
-import { allAttempts, failedAttempts } from '../../operations/webhooks/delivery-attempts.ts';
+import { listCallbacks } from '../../contract/routes/webhooks.ts';
+import { walkPages } from '../../operations/walk-pages.ts';
+import { failedAttempts } from '../../operations/webhooks/delivery-attempts.ts';
 import { addressOf } from '../../operations/webhooks/webhooks.ts';
 import { callbackView } from '../../output/views/webhooks/callback-view.ts';
 
@@ -33,7 +35,10 @@ export default class CallbackList extends PixCommand {
       ...(flags.webhook && { url: await addressOf(operator, flags.webhook) }),
       ...(flags.transaction && { transactionId: flags.transaction }),
     };
-    const list = flags.failed ? failedAttempts : allAttempts;
-    await out.many(callbackView, list(operator, query, this.walk(flags)));
+    const walk = this.walk(flags);
+    await out.many(
+      callbackView,
+      flags.failed ? failedAttempts(operator, query, walk) : walkPages(operator, listCallbacks, query, walk),
+    );
   }
 }

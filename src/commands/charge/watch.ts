@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { DURATION_HELP, seconds } from '../../cli/flags/flag-types.ts';
+import { maxWaitFlag } from '../../cli/flags/flag-types.ts';
 import { exactlyOne, referenceInstead } from '../../cli/flags/id-or-reference.ts';
 import { followCharge } from '../../cli/flows/follow-charge.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
@@ -19,19 +19,17 @@ export default class ChargeWatch extends PixCommand {
   static override flags = {
     reference: referenceInstead,
     until: stringFlag({ options: [...TRANSACTION_STATUSES], description: 'status to wait for' }),
-    'max-wait': seconds({ description: `maximum wait, ${DURATION_HELP}` }),
+    'max-wait': maxWaitFlag,
   };
 
   async run(): Promise<void> {
     const started = await this.start(ChargeWatch);
     const { args, flags } = started;
-    const { 'max-wait': maxWait } = flags;
-    const maxWaitMs = maxWait === undefined ? undefined : maxWait * 1000;
     const which = exactlyOne({ id: args.id, reference: flags.reference });
     const operator = await this.operator();
     await followCharge(started, operator, await readCharge(operator, which), {
       until: flags.until,
-      maxWaitMs,
+      maxWaitSeconds: flags['max-wait'],
     });
   }
 }

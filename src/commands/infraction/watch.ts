@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { DURATION_HELP, seconds } from '../../cli/flags/flag-types.ts';
+import { maxWaitFlag } from '../../cli/flags/flag-types.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { INFRACTION_STATUSES } from '../../contract/schemas/infraction.ts';
 import { watchInfraction } from '../../operations/infractions/watch-infraction.ts';
@@ -16,15 +16,14 @@ export default class InfractionWatch extends PixCommand {
   static override args = { id: string({ required: true, description: 'infraction id or protocol' }) };
   static override flags = {
     until: stringFlag({ options: [...INFRACTION_STATUSES], description: 'status to wait for' }),
-    'max-wait': seconds({ description: `maximum wait, ${DURATION_HELP}` }),
+    'max-wait': maxWaitFlag,
   };
 
   async run(): Promise<void> {
     const { args, flags, out, notes } = await this.start(InfractionWatch);
-    const { until, 'max-wait': maxWait } = flags;
     const row = await watchInfraction(await this.operator(), args.id, {
-      until,
-      maxWaitMs: maxWait === undefined ? undefined : maxWait * 1_000,
+      until: flags.until,
+      maxWaitSeconds: flags['max-wait'],
       onStatus: ({ id, status }) => notes.note('infraction.status', { id, status: status ?? '-' }),
     });
     await out.one(infractionView, row);

@@ -1,20 +1,13 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
+import { BatchCommand } from '../../cli/batch-command.ts';
 import { familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
 import { batchSettings, maxTotalOf, proposalFlags, repeatingFlags } from '../../cli/flags/batch-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
-import { payBatch } from '../../cli/flows/payments/pay-batch.ts';
 import { proposeBatch } from '../../cli/flows/payments/propose-batch.ts';
-import { PixCommand } from '../../cli/pix-command.ts';
 
-export default class PayoutBatch extends PixCommand {
-  static override traits = {
-    audited: true,
-    changes: true,
-    changesNothingWith: 'propose',
-    writesCsv: true,
-    scopes: ['WITHDRAW'],
-  };
+export default class PayoutBatch extends BatchCommand {
+  static override traits = { ...BatchCommand.traits, changesNothingWith: 'propose' };
   static override summary = 'Pay a batch from a CSV file, each row at most once';
   static override description =
     'Columns: key,amount,reference,comment,document; the last three are optional. All rows are checked before anything is sent. Running the same file again pays only the remaining rows. Exit code 10 if some rows failed, remain, or have an unknown outcome.';
@@ -46,14 +39,6 @@ export default class PayoutBatch extends PixCommand {
     if (plan !== undefined)
       return proposeBatch(started, await this.operator(), { ...batch, plan, seconds: flags['expires-in'] });
     refuseWithout(typed, '--propose', ['expires-in']);
-    const end = await payBatch(started, await this.operator(), {
-      ...batch,
-      wait: flags.wait,
-      results: this.resultPath(flags.result, [batch.file]),
-      failedOut: this.resultPath(flags['failed-out'], [batch.file], 'retry.place.hint'),
-      confirm: (total, words, showAll) =>
-        this.confirmAmount(total, flags['confirm-amount'], 'batch.confirm', words, showAll),
-    });
-    if (end === 'partial') this.endsWith('partial');
+    await this.pay(started, batch);
   }
 }

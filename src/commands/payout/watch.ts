@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { DURATION_HELP, seconds } from '../../cli/flags/flag-types.ts';
+import { maxWaitFlag } from '../../cli/flags/flag-types.ts';
 import { exactlyOne, referenceInstead } from '../../cli/flags/id-or-reference.ts';
 import { follow } from '../../cli/flows/follow-charge.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
@@ -23,18 +23,17 @@ export default class PayoutWatch extends PixCommand {
       default: 'COMPLETED',
       description: 'status to wait for',
     }),
-    'max-wait': seconds({ description: `maximum wait, ${DURATION_HELP}` }),
+    'max-wait': maxWaitFlag,
   };
 
   async run(): Promise<void> {
     const started = await this.start(PayoutWatch);
     const { args, flags } = started;
-    const { 'max-wait': maxWait } = flags;
-    const maxWaitMs = maxWait === undefined ? undefined : maxWait * 1000;
     const which = exactlyOne({ id: args.id, reference: flags.reference });
     const operator = await this.operator();
     const payout = await readPayout(operator, which);
     const read = () => readCreatedPayout(operator, payout.item.id);
-    await follow(started, operator, payout, { until: flags.until, maxWaitMs, read });
+    const watch = { until: flags.until, maxWaitSeconds: flags['max-wait'], read };
+    await follow(started, operator, payout, watch);
   }
 }

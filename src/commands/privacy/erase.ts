@@ -2,11 +2,10 @@ import { boolean } from '@oclif/core/flags';
 import { documentFlag, personDocument } from '../../cli/flags/person-document.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { findStoreBackups } from '../../cli/stores/find-store-backups.ts';
-import { inboxIfAny } from '../../cli/stores/inbox-place.ts';
+import { withInboxIfAny } from '../../cli/stores/inbox-place.ts';
 import { documentFinder } from '../../domain/keys/document-finder.ts';
 import { erasePerson, isLeftForLater } from '../../operations/privacy/erase-person.ts';
 import { erasureView } from '../../output/views/setup/erasure-view.ts';
-import type { Inbox } from '../../storage/inbox/inbox.ts';
 
 export default class PrivacyErase extends PixCommand {
   static override traits = { audited: true, changes: true };
@@ -29,11 +28,8 @@ export default class PrivacyErase extends PixCommand {
     const journal = await session.journal();
     session.told.subjects.push(`document ${journal.fingerprint(finder.document)}`);
     const at = new Date(this.world.clock.now()).toISOString();
-    const withInbox = inboxIfAny(this.world);
-    const erase = (dryRun: boolean) => {
-      const work = (inbox: Inbox | null) => erasePerson({ inbox, journal, finder, at, dryRun });
-      return withInbox === null ? work(null) : withInbox(work);
-    };
+    const erase = (dryRun: boolean) =>
+      withInboxIfAny(this.world, (inbox) => erasePerson({ inbox, journal, finder, at, dryRun }));
     const { rows: planned } = await erase(true);
     const count = planned
       .filter(({ result }) => result === 'to_erase')

@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/flags';
 import { documentFlag, personDocument } from '../../cli/flags/person-document.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { inboxIfAny } from '../../cli/stores/inbox-place.ts';
+import { withInboxIfAny } from '../../cli/stores/inbox-place.ts';
 import { documentFinder } from '../../domain/keys/document-finder.ts';
 import { openAtomicFile } from '../../operations/files/atomic-file.ts';
 import { exportPerson } from '../../operations/privacy/export-person.ts';
@@ -31,12 +31,11 @@ export default class PrivacyExport extends PixCommand {
     const file = flags.out === undefined ? null : await openAtomicFile(this.path(flags.out));
     const to = file === null ? out : new Presenter({ ...out.options, width: null, write: file.write });
     try {
-      const withInbox = inboxIfAny(this.world);
-      const write = (inbox: Parameters<typeof exportPerson>[0]['inbox']) =>
+      const count = await withInboxIfAny(this.world, (inbox) =>
         exportPerson({ inbox, journal, finder, at }, (head, deliveries) =>
           documentWithList(to, head, 'deliveries', deliveries),
-        );
-      const count = await (withInbox === null ? write(null) : withInbox(write));
+        ),
+      );
       await file?.keep();
       notes.note('privacy.exported', count);
     } finally {

@@ -1,6 +1,7 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
 import { withQuestion } from '../../cli/asking/input-question.ts';
+import { refundAmountFlag } from '../../cli/flags/amount-flag.ts';
 import { apiFamilyFlag, familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
@@ -23,10 +24,7 @@ export default class RefundCreate extends PixCommand {
     id: withQuestion(string({ required: true, description: 'charge id' }), { check: (id) => id }),
   };
   static override flags = {
-    amount: stringFlag({
-      helpValue: 'REAIS',
-      description: 'amount in reais (default: everything not yet refunded)',
-    }),
+    amount: refundAmountFlag,
     reason: stringFlag({ helpValue: 'TEXT', description: 'reason, which the payer may see' }),
     reference: stringFlag({ helpValue: 'TEXT', description: 'your unique reference' }),
     family: apiFamilyFlag,

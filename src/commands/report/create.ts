@@ -7,7 +7,8 @@ import {
 } from '../../cli/flags/transaction-filter-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { withServiceTime } from '../../cli/session/with-service-time.ts';
-import { createReport } from '../../operations/reports/report-job.ts';
+import { createReport } from '../../contract/routes/reports.ts';
+import { callRoute } from '../../operations/call-route.ts';
 import { reportView } from '../../output/views/report-view.ts';
 
 export default class ReportCreate extends PixCommand {
@@ -21,11 +22,7 @@ export default class ReportCreate extends PixCommand {
     const operator = await this.operator();
     const { status, type } = filtersOf({ status: flags.status, type: flags.type }, 0);
     const period = await withServiceTime(operator, flags, (now) => periodOf(flags, now));
-    const job = await createReport(operator, {
-      ...period,
-      ...(status && { status }),
-      ...(type && { type }),
-    });
-    await out.one(reportView, job);
+    const body = { ...period, ...(status && { status }), ...(type && { type }) };
+    await out.one(reportView, await callRoute(operator, createReport, { body }));
   }
 }

@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/args';
-import { string as stringFlag } from '@oclif/core/flags';
+import { refundAmountFlag } from '../../cli/flags/amount-flag.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
@@ -12,10 +12,7 @@ export default class SandboxRefund extends SandboxCommand {
   static override examples = ['pix sandbox refund PIX20261121ABCDEF --amount 5,00'];
   static override args = { id: string({ required: true, description: 'transaction id' }) };
   static override flags = {
-    amount: stringFlag({
-      helpValue: 'REAIS',
-      description: 'amount in reais (default: everything not yet refunded)',
-    }),
+    amount: refundAmountFlag,
     ...changeFlags,
   };
 

@@ -5,8 +5,9 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { noteWebhookVerification } from '../../cli/flows/note-webhook-verification.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { showAndKeepSecret } from '../../cli/session/keep-webhook-secret.ts';
+import { createWebhook } from '../../contract/routes/webhooks.ts';
 import { EVENTS, type EventName } from '../../domain/money/transaction-statuses.ts';
-import { prepareWebhook } from '../../operations/webhooks/webhooks.ts';
+import { prepareRoute } from '../../operations/call-route.ts';
 import { webhookView } from '../../output/views/webhooks/webhook-view.ts';
 
 export default class WebhookCreate extends PixCommand {
@@ -33,19 +34,19 @@ export default class WebhookCreate extends PixCommand {
 
   async run(): Promise<void> {
     const started = await this.start(WebhookCreate);
-    const { flags, out } = started;
+    const { flags } = started;
     const operator = await this.operator();
-    const register = await prepareWebhook(operator, {
-      url: flags.url,
-      events: (flags.event ?? []) as EventName[],
-      generateSecret: flags['generate-secret'],
+    const register = await prepareRoute(operator, createWebhook, {
+      body: {
+        url: flags.url,
+        events: (flags.event ?? []) as EventName[],
+        generateSecret: flags['generate-secret'],
+      },
     });
     await this.confirm('webhook.create.confirm', { url: flags.url });
     const webhook = await register();
-    const { id, secret } = webhook.item;
-    const show = (): Promise<void> => out.one(webhookView, webhook);
-    if (secret) await showAndKeepSecret(started, { id, secret }, show);
-    else await show();
+    const { id } = webhook.item;
+    await showAndKeepSecret(started, id, webhookView, webhook);
     await noteWebhookVerification(started.notes, operator, id);
   }
 }

@@ -3,7 +3,8 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { noteSecretRotation } from '../../cli/flows/listening/note-secret-rotation.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { showAndKeepSecret } from '../../cli/session/keep-webhook-secret.ts';
-import { prepareRotation } from '../../operations/webhooks/webhooks.ts';
+import { rotateWebhookSecret } from '../../contract/routes/webhooks.ts';
+import { prepareRoute } from '../../operations/call-route.ts';
 import { newSecretView } from '../../output/views/webhooks/new-secret-view.ts';
 
 export default class WebhookRotateSecret extends PixCommand {
@@ -17,13 +18,8 @@ export default class WebhookRotateSecret extends PixCommand {
   async run(): Promise<void> {
     const started = await this.start(WebhookRotateSecret);
     const { id } = started.args;
-    const rotate = await prepareRotation(await this.operator(), id);
+    const rotate = await prepareRoute(await this.operator(), rotateWebhookSecret, { path: { id } });
     await this.confirm('webhook.rotate.confirm', { id });
-    const answer = await rotate();
-    const { secret } = answer.item;
-    const kept = await showAndKeepSecret(started, { id: id, secret }, () =>
-      started.out.one(newSecretView, answer),
-    );
-    noteSecretRotation(started, kept);
+    noteSecretRotation(started, await showAndKeepSecret(started, id, newSecretView, await rotate()));
   }
 }

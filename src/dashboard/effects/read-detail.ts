@@ -1,4 +1,5 @@
 import { readInfraction } from '../../contract/routes/infractions.ts';
+import { listCallbacks } from '../../contract/routes/webhooks.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
 import { maskPersonal } from '../../domain/text/mask-personal.ts';
 import { timeOf } from '../../domain/time/time-of.ts';
@@ -8,12 +9,8 @@ import { gatherTrace } from '../../operations/trace/gather-trace.ts';
 import { readIdentifier } from '../../operations/trace/identifier.ts';
 import { problemKey, problemsOf } from '../../operations/trace/problems.ts';
 import { timelineOf } from '../../operations/trace/timeline-of.ts';
-import {
-  allAttempts,
-  type Callback,
-  contentOf,
-  isAccepted,
-} from '../../operations/webhooks/delivery-attempts.ts';
+import { walkPages } from '../../operations/walk-pages.ts';
+import { type Callback, contentOf, isAccepted } from '../../operations/webhooks/delivery-attempts.ts';
 import { labelDeliveries } from '../../operations/webhooks/label-deliveries.ts';
 import { bodyOf } from '../../operations/webhooks/replay-delivery.ts';
 import { eventKey } from '../../operations/webhooks/undelivered/fold-attempts.ts';
@@ -100,7 +97,7 @@ async function readEvent(
   const { operator } = sources;
   const query = { transactionId: event.transactionId, sortBy: 'createdAt', sortDirection: 'desc' } as const;
   const records: Callback[] = [];
-  for await (const { item } of allAttempts(operator, query, { limit: MOST_ATTEMPTS }))
+  for await (const { item } of walkPages(operator, listCallbacks, query, { limit: MOST_ATTEMPTS }))
     if (eventKey(readAttempt(item).content) === event.key) records.push(item);
   const attempts = records.map((record) => attemptOf(record, context));
   const inbox = await comparedWithInbox(sources, records);

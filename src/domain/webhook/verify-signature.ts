@@ -16,6 +16,13 @@ export type SignatureVerdict =
   | { readonly valid: true; readonly timestampSeconds: number }
   | { readonly valid: false; readonly reason: SignatureReason; readonly hint?: SignatureHint };
 
+/** Result for a person. For an invalid signature, it contains the reason and a likely explanation. */
+export interface SignatureResult {
+  readonly valid: boolean;
+  readonly reason?: SignatureReason;
+  readonly hint?: SignatureHint;
+}
+
 export interface VerifyInput {
   /** The secret is never trimmed and never decoded from hex. */
   readonly secret: string;

@@ -1,6 +1,6 @@
 import type { AuditEvent, KeptLine } from '../../domain/audit-line.ts';
 import { readLine } from '../../domain/audit-line.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { hintedError } from '../../domain/pix-error.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { verifyAudit } from './verify-audit.ts';
 
@@ -17,12 +17,11 @@ export interface AuditRemoval {
 export async function planRemoval(journal: Journal, beforeMs: number): Promise<AuditRemoval> {
   const { valid, brokenAt } = await verifyAudit(journal, undefined);
   if (!valid)
-    throw new PixError({
+    throw hintedError({
       kind: 'check',
       key: 'audit.not_whole',
       params: { line: brokenAt ?? '-' },
       errorCode: 'audit_not_whole',
-      hintKey: 'audit.not_whole.hint',
     });
   let lines = 0;
   let last: AuditRemoval['last'] = null;

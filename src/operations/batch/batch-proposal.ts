@@ -1,5 +1,6 @@
-import { PixError, usageError } from '../../domain/pix-error.ts';
+import { hintedUsageError, PixError } from '../../domain/pix-error.ts';
 import { reasonOf } from '../../domain/system-error.ts';
+import type { PlannedRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { checkRegularFile, readWholeFile } from '../../system/files/read-whole-file.ts';
 import { refusalOf } from './batch-file.ts';
@@ -120,13 +121,8 @@ export function checkApprover(proposal: BatchProposal, approver: Person, nowMs: 
 export class RowsHash {
   readonly #hash = process.getBuiltinModule('node:crypto').createHash('sha256');
 
-  add(row: {
-    readonly line: number;
-    readonly reference: string;
-    readonly amountCents: bigint;
-    readonly print: string;
-  }): void {
-    this.#hash.update(`${JSON.stringify([row.line, row.reference, `${row.amountCents}`, row.print])}\n`);
+  add({ line, reference, amountCents, print }: PlannedRow): void {
+    this.#hash.update(`${JSON.stringify([line, reference, `${amountCents}`, print])}\n`);
   }
 
   hex(): string {
@@ -154,25 +150,16 @@ export async function hashOfFile(file: string, signal: AbortSignal): Promise<str
   }
 }
 
-const REASONS = [
-  'not_a_plan',
-  'other_journal',
-  'changed',
-  'expired',
-  'same_person',
-  'other_file',
-  'other_rows',
-  'other_account',
-] as const;
+type ProposalReason =
+  | 'not_a_plan'
+  | 'other_journal'
+  | 'changed'
+  | 'expired'
+  | 'same_person'
+  | 'other_file'
+  | 'other_rows'
+  | 'other_account';
 
-export function refused(
-  reason: (typeof REASONS)[number],
-  params: Readonly<Record<string, string | number>>,
-): PixError {
-  return usageError({
-    key: `proposal.${reason}`,
-    params,
-    errorCode: `plan_${reason}`,
-    hintKey: `proposal.${reason}.hint`,
-  });
+export function refused(reason: ProposalReason, params: Readonly<Record<string, string | number>>): PixError {
+  return hintedUsageError({ key: `proposal.${reason}`, params, errorCode: `plan_${reason}` });
 }

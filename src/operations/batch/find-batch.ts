@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/pix-error.ts';
+import { hintedError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { type BatchState, rowStateOf } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
@@ -14,12 +14,11 @@ export async function findBatch(journal: Journal, profile: string, name: string)
   const named = await journal.batches({ name });
   const found = named.find((batch) => batch.profile === profile) ?? named[0];
   if (found) return found;
-  throw new PixError({
+  throw hintedError({
     kind: 'missing',
     key: 'batch.no_such',
     params: { name: name.slice(0, 80), profile },
     errorCode: 'not_found',
-    hintKey: 'batch.no_such.hint',
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Decimal } from '../../domain/money/decimal.ts';
-import { type PixError, usageError } from '../../domain/pix-error.ts';
+import { hintedUsageError, type PixError } from '../../domain/pix-error.ts';
 import type { BatchPlan, BatchSettings, BatchState, PlannedRow } from '../../storage/journal/batch-plan.ts';
 import { UNKNOWN_STATES } from '../../storage/journal/entry-state.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
@@ -34,11 +34,9 @@ export interface BatchOrder {
   readonly approves?: BatchProposal | undefined;
 }
 
-export interface PreparedBatch {
+export interface PreparedBatch extends Pick<BatchOrder, 'family' | 'settings'> {
   readonly batch: BatchFile;
   readonly name: string;
-  readonly family: 'main' | 'hub';
-  readonly settings: BatchSettings;
   readonly approves: BatchProposal | undefined;
   readonly payer: Payer;
   readonly validated: ValidatedBatch;
@@ -150,11 +148,10 @@ async function refuseNamedElsewhere(
     batch.scope === scope && (batch.family === null || batch.family === family);
   const [other] = named;
   if (other === undefined || named.some(isThis)) return;
-  throw usageError({
+  throw hintedUsageError({
     key: 'batch.named_elsewhere',
     params: { name, profile: other.profile, family: other.family ?? '-', file: other.file },
     errorCode: 'batch_named_elsewhere',
-    hintKey: 'batch.named_elsewhere.hint',
   });
 }
 
@@ -165,7 +162,7 @@ async function refuseNamedElsewhere(
 function refuseDuplicates({ duplicates }: ValidatedBatch): void {
   const [first] = duplicates.first;
   if (first === undefined) return;
-  throw usageError({
+  throw hintedUsageError({
     key: 'batch.duplicates',
     params: { count: duplicates.count, batch: first.batch },
     errorCode: 'batch_duplicates',
@@ -176,7 +173,6 @@ function refuseDuplicates({ duplicates }: ValidatedBatch): void {
       reason: 'paid_in_another_batch',
       value: batch,
     })),
-    hintKey: 'batch.duplicates.hint',
   });
 }
 
@@ -244,7 +240,7 @@ async function checkHash(rows: AsyncIterable<PlannedRow>, { rowsHash }: Validate
 }
 
 const fileChanged = (): PixError =>
-  usageError({ key: 'batch.file_changed', errorCode: 'batch_changed', hintKey: 'batch.file_changed.hint' });
+  hintedUsageError({ key: 'batch.file_changed', errorCode: 'batch_changed' });
 
 /**
  * Durably stores the plan before any row is sent.

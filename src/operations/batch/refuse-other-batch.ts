@@ -1,5 +1,5 @@
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
-import { usageError } from '../../domain/pix-error.ts';
+import { hintedUsageError } from '../../domain/pix-error.ts';
 import type { BatchState, PlannedRow } from '../../storage/journal/batch-plan.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { BatchFile } from './batch-file.ts';
@@ -26,12 +26,11 @@ export async function refuseOtherBatch(
 ): Promise<void> {
   const { count, shown } = await differencesOf(journal, batch, existing);
   if (count === 0) return;
-  throw usageError({
+  throw hintedUsageError({
     key: 'batch.other_file',
     params: { name: existing.name, count },
     errorCode: 'batch_changed',
     details: shown,
-    hintKey: 'batch.other_file.hint',
   });
 }
 

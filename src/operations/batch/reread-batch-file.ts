@@ -12,6 +12,11 @@ export function batchError(key: string, params: Readonly<Record<string, string |
   return usageError({ key, params, errorCode: 'batch' });
 }
 
+export interface FileRow {
+  readonly row: BatchRow;
+  readonly cells: RawBatchRow['cells'];
+}
+
 /**
  * Yields the rows of the file and checks each one again, because the file may have changed since validation.
  * @throws PixError `usage` for a row that is no longer valid
@@ -20,10 +25,7 @@ export async function* rereadRows(batch: BatchFile, name: string): AsyncGenerato
   for await (const { row } of rowsAndCells(batch, name)) yield row;
 }
 
-async function* rowsAndCells(
-  batch: BatchFile,
-  name: string,
-): AsyncGenerator<{ readonly row: BatchRow; readonly cells: RawBatchRow['cells'] }> {
+async function* rowsAndCells(batch: BatchFile, name: string): AsyncGenerator<FileRow> {
   for await (const raw of readBatchRows(batch)) {
     const check = checkRow(raw, name);
     if (!check.ok) throw changedMeanwhile(raw.line);
@@ -39,7 +41,7 @@ export async function* plannedFileRows(
   journal: Journal,
   batch: BatchFile,
   plan: Pick<BatchState, 'id' | 'name'>,
-): AsyncGenerator<{ readonly row: BatchRow; readonly cells: RawBatchRow['cells'] }> {
+): AsyncGenerator<FileRow> {
   const planned = journal.plannedRows(plan.id)[Symbol.asyncIterator]();
   for await (const one of rowsAndCells(batch, plan.name)) {
     const { value } = await planned.next();

@@ -8,16 +8,9 @@ import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import { isOutcomeUnknown, type Journal, type JournalEntry } from '../../storage/journal/journal.ts';
 import { isSameFile } from '../../system/files/is-same-file.ts';
 import { openAtomicFile } from '../files/atomic-file.ts';
-import {
-  BATCH_COLUMNS,
-  type BatchColumn,
-  type BatchFile,
-  inspectBatchFile,
-  type RawBatchRow,
-} from './batch-file.ts';
-import type { BatchRow } from './check-row.ts';
+import { BATCH_COLUMNS, type BatchColumn, type BatchFile, inspectBatchFile } from './batch-file.ts';
 import { refuseOtherBatch } from './refuse-other-batch.ts';
-import { plannedFileRows, ROWS_AT_ONCE, rereadRows } from './reread-batch-file.ts';
+import { type FileRow, plannedFileRows, ROWS_AT_ONCE, rereadRows } from './reread-batch-file.ts';
 import { entriesByReference, isDone, isDoneUnpaid } from './row-result.ts';
 
 /**
@@ -101,10 +94,6 @@ const NONE: Readonly<Record<LeftOut, number>> = {
   retried: 0,
 };
 
-interface FileRow {
-  readonly row: BatchRow;
-  readonly cells: RawBatchRow['cells'];
-}
 type RetryRow = FileRow & { readonly reference: string };
 
 async function* retryRows(

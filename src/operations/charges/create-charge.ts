@@ -6,7 +6,7 @@ import {
 } from '../../contract/routes/charges.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import type { Decimal } from '../../domain/money/decimal.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { hintedError, PixError } from '../../domain/pix-error.ts';
 import { isAbsence } from '../call-route.ts';
 import { referenceIn } from '../money/answer-mismatch.ts';
 import { isAfterSuccess } from '../money/is-success-seen.ts';
@@ -116,12 +116,11 @@ function leftUnknown(
 }
 
 function neverArrived(lost: PixError, reference: string): PixError {
-  return new PixError({
+  return hintedError({
     ...lost.init,
     kind: 'unavailable',
     outcome: 'not_applied',
     key: 'charge.not_there',
     params: { reference, reason: lost.errorCode },
-    hintKey: 'charge.not_there.hint',
   });
 }

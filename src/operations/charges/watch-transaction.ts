@@ -9,7 +9,7 @@ export interface Watch {
   readonly read: () => Promise<DecodedRow<Transaction>>;
   /** Status to wait for. Default: any status that shows the outcome of the payment. */
   readonly until?: string | undefined;
-  readonly maxWaitMs?: number | undefined;
+  readonly maxWaitSeconds?: number | undefined;
   readonly onStatus: (row: DecodedRow<Transaction>) => Promise<void> | void;
 }
 
@@ -29,7 +29,7 @@ export async function watchTransaction(
   start: DecodedRow<Transaction>,
   watch: Watch,
 ): Promise<DecodedRow<Transaction>> {
-  const end = operator.clock.now() + (watch.maxWaitMs ?? Number.POSITIVE_INFINITY);
+  const end = operator.clock.now() + (watch.maxWaitSeconds ?? Number.POSITIVE_INFINITY) * 1_000;
   let last = start;
   let pause = FIRST_PAUSE_MS;
   await watch.onStatus(last);

@@ -91,15 +91,10 @@ async function checkProxy(
   );
 }
 
-const named = (urls: ServiceUrls): readonly (readonly [string, string])[] =>
-  (
-    [
-      ['main', urls.baseUrl],
-      ['hub', urls.hubUrl],
-      ['card', urls.cardUrl],
-      ['sandbox', urls.sandboxUrl],
-    ] as const
-  ).flatMap(([family, url]) => (url === undefined ? [] : [[family, url] as const]));
+const named = ({ baseUrl: main, hubUrl: hub, cardUrl: card, sandboxUrl: sandbox }: ServiceUrls) =>
+  Object.entries({ main, hub, card, sandbox }).flatMap(([family, url]) =>
+    url === undefined ? [] : [[family, url] as const],
+  );
 
 export function checkProxies({ env }: DoctorContext): Finding {
   const set = VARIABLES.filter((name) => env[name]);

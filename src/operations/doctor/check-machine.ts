@@ -1,4 +1,5 @@
 import type { Profile } from '../../storage/profiles/profile.ts';
+import { entryNames } from '../../storage/vault/manage-secrets.ts';
 import { vaultFile } from '../../storage/vault/vault.ts';
 import { findUntrustedStorage } from '../../system/files/find-untrusted-storage.ts';
 import { configDir } from '../../system/files/paths.ts';
@@ -89,10 +90,7 @@ export function checkProfile({ profile, env }: DoctorContext): readonly Finding[
 export async function checkVault(context: DoctorContext): Promise<readonly Finding[]> {
   const profile = silently(() => context.profile());
   if (profile === null) return [];
-  const names = [
-    ...profile.tokens.map(({ id }) => `token.${id}`),
-    ...profile.secrets.map(({ name }) => name),
-  ];
+  const names = entryNames(profile);
   const target = profile.store === 'keyring' ? 'keyring' : fileOf(context, profile);
   const found = findingsOn('vault', target);
   if (names.length === 0) return [found('not_tested', ['doctor.vault.empty'])];

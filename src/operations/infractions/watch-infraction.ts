@@ -12,7 +12,7 @@ type Infraction = ItemOf<typeof readInfraction>;
 export interface InfractionWatch {
   /** Status to wait for. Default: the end of the dispute. */
   readonly until?: string | undefined;
-  readonly maxWaitMs?: number | undefined;
+  readonly maxWaitSeconds?: number | undefined;
   readonly onStatus: (infraction: Infraction) => void;
 }
 
@@ -30,9 +30,9 @@ const PAUSE_MS = 15_000;
 export async function watchInfraction(
   operator: Operator,
   idOrProtocol: string,
-  { until, maxWaitMs = Number.POSITIVE_INFINITY, onStatus }: InfractionWatch,
+  { until, maxWaitSeconds = Number.POSITIVE_INFINITY, onStatus }: InfractionWatch,
 ): Promise<DecodedRow<Infraction>> {
-  const end = operator.clock.now() + maxWaitMs;
+  const end = operator.clock.now() + maxWaitSeconds * 1_000;
   let last: DecodedRow<Infraction> | null = null;
   for (;;) {
     const row = await findInfraction(operator, last?.item.id ?? idOrProtocol);

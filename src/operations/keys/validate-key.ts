@@ -1,5 +1,5 @@
 import { checkPixKey, type PixKeyCheck } from '../../domain/keys/check-pix-key.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { hintedError } from '../../domain/pix-error.ts';
 
 /**
  * Checks a Pix key offline.
@@ -9,12 +9,11 @@ export function validateKey(text: string): PixKeyCheck {
   const check = checkPixKey(text);
   if (check.status !== 'invalid') return check;
   const { reason, type } = check;
-  throw new PixError({
+  throw hintedError({
     kind: 'check',
     key: 'key.invalid',
     params: { key: text.slice(0, 100), reason: reason ?? 'unrecognized' },
     errorCode: 'invalid_key',
-    hintKey: 'key.invalid.hint',
     details: [{ reason, type }],
   });
 }

@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/pix-error.ts';
+import { hintedError, PixError } from '../../domain/pix-error.ts';
 import { openInfractions } from '../infractions/open-infractions.ts';
 import type { Operator } from '../operator.ts';
 
@@ -29,13 +29,7 @@ export async function addDisputeToError(
     infraction: dispute.id,
     due: dueText(dispute.expiresAt ?? null),
   };
-  return new PixError({
-    ...error.init,
-    key: 'refund.disputed',
-    params,
-    hintKey: 'refund.disputed.hint',
-    cause: error,
-  });
+  return hintedError({ ...error.init, key: 'refund.disputed', params, cause: error });
 }
 
 /**

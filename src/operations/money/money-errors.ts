@@ -1,5 +1,5 @@
 import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
-import { PixError, usageError } from '../../domain/pix-error.ts';
+import { hintedError, hintedUsageError, PixError } from '../../domain/pix-error.ts';
 import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
@@ -15,7 +15,7 @@ export function notSent(
   entry: JournalEntry,
   kind: 'usage' | 'unknown' | 'refused',
 ): { readonly outcome: 'not_sent'; readonly error: PixError; readonly entry: string } {
-  const error = new PixError({
+  const error = hintedError({
     kind,
     key,
     params: {
@@ -29,7 +29,6 @@ export function notSent(
       with: profileFlag(entry.profile),
     },
     errorCode: key.replace('money.', ''),
-    hintKey: `${key}.hint`,
     // The request of this order was not sent. But the error reports the outcome of the earlier attempt, which
     // was or may have been applied.
     outcome: key === 'money.done_not_shown' ? 'applied' : kind === 'unknown' ? 'unknown' : 'not_sent',
@@ -44,11 +43,7 @@ export const CHANGED_MEANWHILE = 'changed_meanwhile';
  * it.
  */
 export const changedMeanwhile = (): PixError =>
-  usageError({
-    key: 'money.changed_meanwhile',
-    errorCode: CHANGED_MEANWHILE,
-    hintKey: 'money.changed_meanwhile.hint',
-  });
+  hintedUsageError({ key: 'money.changed_meanwhile', errorCode: CHANGED_MEANWHILE });
 
 export const unknownError = ({ errorCode, reference }: JournalEntry): PixError =>
   new PixError({
@@ -103,13 +98,12 @@ const paramsOf = (lost: PixError, { id, reference, profile }: JournalEntry) => (
 });
 
 export function neverArrived(lost: PixError, entry: JournalEntry): PixError {
-  return new PixError({
+  return hintedError({
     ...lost.init,
     kind: 'unavailable',
     outcome: 'not_applied',
     key: 'money.not_there',
     params: paramsOf(lost, entry),
-    hintKey: 'money.not_there.hint',
     cause: lost,
   });
 }
@@ -128,14 +122,13 @@ export function maybeElsewhere(
   cents: bigint,
 ): PixError {
   const given = formatBrl(Decimal.fromCents(cents));
-  return new PixError({
+  return hintedError({
     ...lost.init,
     kind: 'unknown',
     outcome: 'unknown',
     key: 'refund.answer_lost_maybe_elsewhere',
     params: { reference, id: subject ?? '-', given, reason: lost.errorCode, with: profileFlag(profile) },
     errorCode: MAYBE_ELSEWHERE,
-    hintKey: 'refund.answer_lost_maybe_elsewhere.hint',
     cause: lost,
   });
 }

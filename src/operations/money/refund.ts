@@ -4,7 +4,7 @@ import { createRefund } from '../../contract/routes/payouts.ts';
 import type { HubCharge } from '../../contract/schemas/hub.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { Decimal, formatBrl, wholeCents } from '../../domain/money/decimal.ts';
-import { PixError, usageError } from '../../domain/pix-error.ts';
+import { hintedError, PixError, usageError } from '../../domain/pix-error.ts';
 import type { SeenEntry } from '../../storage/journal/journal.ts';
 import { readTransaction } from '../charges/read-transaction.ts';
 import type { Operator } from '../operator.ts';
@@ -109,12 +109,11 @@ export async function planHubRefund(
   // A dry run does not read the journal, so it cannot tell which earlier refunds were made by this machine.
   const mayBeElsewhere = !operator.run.dryRun && !reference.generated && known.candidates.length === 0;
   if (mayBeElsewhere && refund.elsewhereCents > 0n)
-    throw new PixError({
+    throw hintedError({
       kind: 'unknown',
       key: 'refund.maybe_elsewhere',
       params: { id, reference: reference.text, given: formatBrl(Decimal.fromCents(refund.elsewhereCents)) },
       errorCode: MAYBE_ELSEWHERE,
-      hintKey: 'refund.maybe_elsewhere.hint',
       outcome: 'unknown',
     });
   return refund;

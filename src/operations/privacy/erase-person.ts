@@ -10,18 +10,15 @@ import {
   findPersonTransactions,
 } from './find-person-data.ts';
 
-export const ERASURE_RESULTS = ['erased', 'to_erase', 'kept'] as const;
-export type ErasureResult = (typeof ERASURE_RESULTS)[number];
+export type ErasureResult = 'erased' | 'to_erase' | 'kept';
 
-export const ERASURE_REASONS = [
-  'signature_proof_lost',
-  'not_delivered_to_application',
-  'payment_record_kept',
-  'payment_still_needed',
-  'reference_prevents_paying_twice',
-  'audit_chain',
-] as const;
-export type ErasureReason = (typeof ERASURE_REASONS)[number];
+export type ErasureReason =
+  | 'signature_proof_lost'
+  | 'not_delivered_to_application'
+  | 'payment_record_kept'
+  | 'payment_still_needed'
+  | 'reference_prevents_paying_twice'
+  | 'audit_chain';
 
 /**
  * Records of one store with the same result. `count` is the number of deliveries, payments or lines of the

@@ -1,4 +1,4 @@
-import { PixError, usageError } from '../../domain/pix-error.ts';
+import { hintedError, hintedUsageError, PixError } from '../../domain/pix-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import {
   checkProfileName,
@@ -39,7 +39,7 @@ export interface ProfileDeps {
  */
 export function checkNewName(profiles: ProfileStore, name: string): string {
   if (!profiles.find(checkProfileName(name))) return name;
-  throw usageError({ key: 'profile.exists', params: { name }, hintKey: 'profile.exists.hint' });
+  throw hintedUsageError({ key: 'profile.exists', params: { name } });
 }
 
 /**
@@ -72,14 +72,7 @@ export async function addProfile(deps: ProfileDeps, order: ProfileOrder): Promis
  */
 function nowhereToKeep(cause: PixError): PixError {
   const key = 'profile.nowhere_to_keep';
-  return new PixError({
-    kind: 'auth',
-    key,
-    errorCode: 'no_vault',
-    hintKey: `${key}.hint`,
-    outcome: 'not_sent',
-    cause,
-  });
+  return hintedError({ kind: 'auth', key, errorCode: 'no_vault', outcome: 'not_sent', cause });
 }
 
 async function create(deps: ProfileDeps, order: ProfileOrder, store: VaultKind): Promise<void> {

@@ -1,4 +1,4 @@
-import { DIFFERENCE_KINDS, type DifferenceKind, type Side } from './difference.ts';
+import { DIFFERENCE_KINDS, type DifferenceKind, type Side } from '../../domain/money/difference.ts';
 import type { InboxSpan } from './load-inbox.ts';
 import type { Cell, Scratch } from './scratch.ts';
 import { DAY_MS, type Window } from './window.ts';

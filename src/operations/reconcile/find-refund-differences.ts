@@ -1,7 +1,7 @@
 import { Decimal } from '../../domain/money/decimal.ts';
+import type { DifferenceKind } from '../../domain/money/difference.ts';
 import type { Operator } from '../operator.ts';
 import { readInto } from './ask-for-absent.ts';
-import type { DifferenceKind } from './difference.ts';
 import { rankOf } from './find-differences.ts';
 import { RESENT_WITHIN_MS } from './load-journal.ts';
 import type { Cell, Scratch, ScratchRow } from './scratch.ts';

@@ -1,11 +1,11 @@
 import { readAccount } from '../../contract/routes/account.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
+import type { Difference, DifferenceKind, Side } from '../../domain/money/difference.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { Operator } from '../operator.ts';
 import { readScope } from '../payouts/read-payer.ts';
 import type { InboxUse } from '../webhooks/replay-delivery.ts';
 import { askForAbsent, askForReported } from './ask-for-absent.ts';
-import type { Difference, DifferenceKind, Side } from './difference.ts';
 import { findDifferences, rankOf } from './find-differences.ts';
 import { findRefundDifferences } from './find-refund-differences.ts';
 import { type InboxSpan, loadInbox } from './load-inbox.ts';

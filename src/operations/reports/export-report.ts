@@ -1,11 +1,11 @@
 import type { BodyOf } from '../../contract/route.ts';
-import type { createReport as createRow } from '../../contract/routes/reports.ts';
+import { createReport } from '../../contract/routes/reports.ts';
 import type { Transport } from '../../contract/transport.ts';
 import { usageError } from '../../domain/pix-error.ts';
+import { callRoute } from '../call-route.ts';
 import { openAtomicFile } from '../files/atomic-file.ts';
 import type { Operator } from '../operator.ts';
 import type { Exported, ExportOrder } from './export-order.ts';
-import { createReport } from './report-job.ts';
 import { saveReport } from './save-report.ts';
 
 /** Filters that a report job supports (unshown.md §9). The list of transactions supports more. */
@@ -35,12 +35,12 @@ export async function exportReport(
   // Checks that the file can be written, before a report job is created.
   if (order.file !== null) await (await openAtomicFile(order.file)).discard();
   const { dateFrom, dateTo, status, type } = filters;
-  const job: BodyOf<typeof createRow> = {
+  const job: BodyOf<typeof createReport> = {
     dateFrom,
     dateTo,
     ...(status && { status }),
     ...(type && { type }),
   };
-  const { item } = await createReport(operator, job);
+  const { item } = await callRoute(operator, createReport, { body: job });
   return saveReport(operator, await transport(), item.id, order);
 }

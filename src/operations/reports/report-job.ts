@@ -1,13 +1,7 @@
 import type * as z from 'zod/mini';
 import { isPrivateHost } from '../../client/transport/is-private-host.ts';
 import { wireName } from '../../client/wire-names.ts';
-import type { DecodedRow } from '../../contract/decoded-row.ts';
-import type { BodyOf } from '../../contract/route.ts';
-import {
-  createReport as createRow,
-  downloadReport as downloadRow,
-  readReport as readRow,
-} from '../../contract/routes/reports.ts';
+import { downloadReport as downloadRow, readReport as readRow } from '../../contract/routes/reports.ts';
 import type { reportJob } from '../../contract/schemas/report-job.ts';
 import type { Transport, WireResponse } from '../../contract/transport.ts';
 import { TransportError } from '../../contract/transport.ts';
@@ -15,19 +9,10 @@ import { isLoopback, parseServiceUrl } from '../../domain/parse-service-url.ts';
 import { errorMessage, PixError } from '../../domain/pix-error.ts';
 import { isJsonObject } from '../../domain/text/json.ts';
 import { sleep } from '../../domain/time/clock.ts';
-import { callRoute } from '../call-route.ts';
 import type { Sink } from '../files/atomic-file.ts';
 import type { Operator } from '../operator.ts';
 
 export type ReportJob = z.output<typeof reportJob>;
-
-/** Creates a report job (§4.1 `POST /user/report`). */
-export async function createReport(
-  operator: Operator,
-  order: BodyOf<typeof createRow>,
-): Promise<DecodedRow<ReportJob>> {
-  return callRoute(operator, createRow, { body: order });
-}
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { advanceClock, readSandbox } from '../../contract/routes/control.ts';
 import type { advancedClock } from '../../contract/schemas/control.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { hintedError, PixError } from '../../domain/pix-error.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import { callRoute } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
@@ -66,11 +66,10 @@ function lostAnswer({ signal }: Operator, error: unknown): PixError {
 }
 
 const goneError = (cause: PixError, now: string, to: string): PixError =>
-  new PixError({
+  hintedError({
     kind: 'unavailable',
     key: 'sandbox.clock.gone',
     params: { now, to, reason: cause.errorCode },
     errorCode: cause.errorCode,
-    hintKey: 'sandbox.clock.gone.hint',
     cause,
   });

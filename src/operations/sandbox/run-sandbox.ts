@@ -8,12 +8,7 @@ import type { Vault } from '../../storage/vault/vault.ts';
 import { giveAll } from '../../system/files/give-to-folder-owner.ts';
 import { makePrivateFolder } from '../../system/files/private-files.ts';
 import { createPrivately, withSqliteErrors } from '../../system/sqlite/sqlite-file.ts';
-import {
-  checkNoneRunning,
-  checkSandboxProfile,
-  SANDBOX_PROFILE,
-  writeSandboxProfile,
-} from './sandbox-profile.ts';
+import { checkStart, SANDBOX_PROFILE, writeSandboxProfile } from './sandbox-profile.ts';
 
 export interface SandboxOrder {
   readonly port: number;
@@ -103,15 +98,6 @@ function makeStore({ store, topmost }: SandboxOrder): void {
     // use, so its owner is not changed.
     if (!process.getBuiltinModule('node:fs').existsSync(file)) createPrivately(file);
   });
-}
-
-/**
- * Checks that a sandbox may start.
- * @throws PixError `usage` when the profile does not belong to a sandbox, or its sandbox is already running
- */
-export async function checkStart(profiles: ProfileStore, send: Transport): Promise<void> {
-  checkSandboxProfile(profiles);
-  await checkNoneRunning(profiles, send);
 }
 
 async function beginTraffic(

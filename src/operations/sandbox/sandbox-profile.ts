@@ -23,7 +23,7 @@ const PROBE_MS = 3_000;
  * - its secrets are in another vault, where they would remain
  * @throws PixError `usage`, code `sandbox_profile_taken`
  */
-export function checkSandboxProfile(profiles: ProfileStore): void {
+function checkSandboxProfile(profiles: ProfileStore): void {
   const profile = profiles.find(SANDBOX_PROFILE);
   if (profile !== null && !isOfSandbox(profile)) throw refused('profile_taken', { profile: profile.name });
 }
@@ -40,10 +40,12 @@ function isOfSandbox(profile: Profile): boolean {
 }
 
 /**
- * Checks that the sandbox of the profile is not running.
- * @throws PixError `usage`, code `sandbox_running`, with the address of the running sandbox
+ * Checks that a sandbox may start.
+ * @throws PixError `usage` as `checkSandboxProfile`; or code `sandbox_running`, with the address of the
+ * running sandbox
  */
-export async function checkNoneRunning(profiles: ProfileStore, send: Transport): Promise<void> {
+export async function checkStart(profiles: ProfileStore, send: Transport): Promise<void> {
+  checkSandboxProfile(profiles);
   const profile = profiles.find(SANDBOX_PROFILE);
   if (profile?.controlUrl === undefined || !isOfSandbox(profile)) return;
   const { controlUrl, baseUrl } = profile;

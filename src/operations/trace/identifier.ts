@@ -3,14 +3,8 @@ import { parseEndToEndId } from '../../domain/keys/end-to-end-id.ts';
 
 export type Identifier =
   | {
-      readonly kind: 'endToEndId';
-      readonly text: string;
-      readonly ispb: string;
-      readonly minute: string | null;
-    }
-  /** End-to-end id of a refund (prefix `D`). */
-  | {
-      readonly kind: 'returnId';
+      /** A `returnId` is the end-to-end id of a refund (prefix `D`). */
+      readonly kind: 'endToEndId' | 'returnId';
       readonly text: string;
       readonly ispb: string;
       readonly minute: string | null;

@@ -9,30 +9,29 @@ import { isOvertaken } from '../webhooks/undelivered/fold-attempts.ts';
 import { undeliveredOf } from './list-payment-webhook-events.ts';
 import type { PaymentTrace } from './payment-trace.ts';
 
-export const PROBLEMS = [
-  'not_asked',
-  'not_at_service',
-  'unknown',
-  'not_applied_but_there',
-  'never_left',
-  'payout_pending',
-  'payout_failed',
-  'payout_returned',
-  'charge_failed',
-  'refund_pending',
-  'refund_failed',
-  'not_delivered',
-  'never_sent',
-  'not_in_inbox',
-  'only_refused',
-  'not_forwarded',
-  'dispute_open',
-  'dispute_overdue',
-  'no_movement',
-] as const;
+export type ProblemKind =
+  | 'not_asked'
+  | 'not_at_service'
+  | 'unknown'
+  | 'not_applied_but_there'
+  | 'never_left'
+  | 'payout_pending'
+  | 'payout_failed'
+  | 'payout_returned'
+  | 'charge_failed'
+  | 'refund_pending'
+  | 'refund_failed'
+  | 'not_delivered'
+  | 'never_sent'
+  | 'not_in_inbox'
+  | 'only_refused'
+  | 'not_forwarded'
+  | 'dispute_open'
+  | 'dispute_overdue'
+  | 'no_movement';
 
 export interface Problem {
-  readonly kind: (typeof PROBLEMS)[number];
+  readonly kind: ProblemKind;
   readonly params: Params;
 }
 

@@ -4,25 +4,23 @@ import type { EventAttempts } from '../webhooks/undelivered/fold-attempts.ts';
 import { listPaymentWebhookEvents, undeliveredOf } from './list-payment-webhook-events.ts';
 import type { Movement, PaymentTrace } from './payment-trace.ts';
 
-export const HAPPENINGS = [
-  'created_here',
-  'resolved_here',
-  'created',
-  'paid',
-  'changed',
-  'refunded',
-  'delivered',
-  'not_delivered',
-  'received',
-  'received_again',
-  'refused',
-  'forwarded',
-  'not_forwarded',
-  'movement',
-  'disputed',
-  'dispute_due',
-] as const;
-export type Happening = (typeof HAPPENINGS)[number];
+export type Happening =
+  | 'created_here'
+  | 'resolved_here'
+  | 'created'
+  | 'paid'
+  | 'changed'
+  | 'refunded'
+  | 'delivered'
+  | 'not_delivered'
+  | 'received'
+  | 'received_again'
+  | 'refused'
+  | 'forwarded'
+  | 'not_forwarded'
+  | 'movement'
+  | 'disputed'
+  | 'dispute_due';
 
 export interface CodedFact {
   readonly code: string;

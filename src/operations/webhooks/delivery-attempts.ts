@@ -48,12 +48,6 @@ export const failedAttempts = (
 ): AsyncIterable<DecodedRow<Callback>> =>
   walkPages(operator, listCallbacks, { ...query, hasError: true }, { ...walk, isWanted: isFailed });
 
-export const allAttempts = (
-  operator: Operator,
-  query: CallbackQuery,
-  walk: Walk,
-): AsyncIterable<DecodedRow<Callback>> => walkPages(operator, listCallbacks, query, walk);
-
 /** Yields all attempts since this time, oldest first. */
 export async function* attemptsSince(operator: Operator, sinceIso: string): AsyncGenerator<Callback> {
   const query = { createdAtFrom: sinceIso, sortBy: 'createdAt', sortDirection: 'asc' } as const;

@@ -1,5 +1,5 @@
 import type { Transport } from '../../contract/transport.ts';
-import { PixError, usageError } from '../../domain/pix-error.ts';
+import { hintedUsageError, PixError, usageError } from '../../domain/pix-error.ts';
 import { parseJson } from '../../domain/text/json.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { ForwardAttempt } from '../../domain/webhook/forward-state.ts';
@@ -164,5 +164,5 @@ function damaged(id: number): PixError {
 }
 
 function noTarget(id: number): PixError {
-  return usageError({ key: 'inbox.no_target', params: { id }, hintKey: 'inbox.no_target.hint' });
+  return hintedUsageError({ key: 'inbox.no_target', params: { id } });
 }

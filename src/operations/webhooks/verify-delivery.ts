@@ -1,16 +1,9 @@
-import { verifySignature } from '../../domain/webhook/verify-signature.ts';
-
-/** Result of a signature check. For an invalid signature, it contains the reason and a likely explanation. */
-export interface Verdict {
-  readonly valid: boolean;
-  readonly reason?: string;
-  readonly hint?: string;
-}
+import { type SignatureResult, verifySignature } from '../../domain/webhook/verify-signature.ts';
 
 type Delivery = Omit<Parameters<typeof verifySignature>[0], 'secret'>;
 
 /** Verifies the signature of a delivery with each secret that may have been used (§6.4). */
-export function verifyDelivery(secrets: readonly string[], delivery: Delivery): Verdict {
+export function verifyDelivery(secrets: readonly string[], delivery: Delivery): SignatureResult {
   const verdicts = secrets.map((secret) => verifySignature({ ...delivery, secret }));
   const verdict = verdicts.find(({ valid }) => valid) ?? verdicts[0];
   if (verdict === undefined) throw new Error('a secret is needed to verify');

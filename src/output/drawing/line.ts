@@ -27,7 +27,6 @@ export const span = (text: string, tone: Tone = 'plain'): Span =>
   ({ text: safeForTerminal(text), tone }) as Span;
 
 export const line = (...spans: readonly Span[]): Line => ({ spans });
-export const plainLine = (text: string, tone: Tone = 'plain'): Line => line(span(text, tone));
 export const EMPTY_LINE: Line = line();
 
 /**

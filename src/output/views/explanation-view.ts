@@ -1,15 +1,7 @@
+import type { Explanation } from '../../contract/explanation.ts';
 import { fields, type View } from '../view.ts';
 
-export const explanationView: View<{
-  readonly code: string;
-  readonly statusCode?: number;
-  readonly area?: string;
-  readonly retry?: string;
-  readonly status?: string | null;
-  readonly meaning: string;
-  readonly action: string;
-  readonly routes?: readonly string[];
-}> = {
+export const explanationView: View<Explanation> = {
   noun: 'code',
   columns: fields([
     ['code', 'id', 'table'],

@@ -1,10 +1,7 @@
+import type { SignatureResult } from '../../domain/webhook/verify-signature.ts';
 import { fields, type View } from '../view.ts';
 
-export const signatureVerdictView: View<{
-  readonly valid: boolean;
-  readonly reason?: string;
-  readonly hint?: string;
-}> = {
+export const signatureVerdictView: View<SignatureResult> = {
   noun: 'signature',
   columns: fields([
     ['valid', 'yesno', 'table'],

@@ -9,7 +9,7 @@ import type {
 import { parseStoredHeaders } from '../../domain/webhook/parse-stored-headers.ts';
 import type { ReceivedDelivery } from '../../domain/webhook/received-delivery.ts';
 import type { TakenForward, UndeliveredFilter } from './inbox.ts';
-import type { InboxCell, InboxDialect } from './inbox-dialect.ts';
+import type { InboxCell, InboxDialect, InboxStatement } from './inbox-dialect.ts';
 
 // All statements of this file work in SQLite and PostgreSQL; `?` stands for a value.
 
@@ -153,25 +153,25 @@ export const GIVE_BACK = 'update forwards set leased_by = null, next_at = 0 wher
 
 export const DROP = 'delete from forwards where id = ?';
 
-export const UNDELIVERED_STEP = 200;
+const UNDELIVERED_STEP = 200;
 
 function undeliveredOf(
   { event, sinceMs }: UndeliveredFilter,
   after: readonly [number, number],
-): {
-  readonly sql: string;
-  readonly values: (string | number)[];
-} {
-  const parts: [string, (string | number)[]][] = [
-    ["state <> 'delivered' and (delivery_id, forwards.id) > (?, ?)", [...after]],
+): InboxStatement {
+  const filters = [
     // `coalesce` keeps SQLite from using the index on `event`, which contains every delivery of the event.
-    ...(event === undefined ? [] : ([["coalesce(event, '') = ?", [event]]] as [string, string[]][])),
-    ...(sinceMs === undefined ? [] : ([['received_at >= ?', [sinceMs]]] as [string, number[]][])),
+    { sql: "coalesce(event, '') = ?", value: event },
+    { sql: 'received_at >= ?', value: sinceMs },
+  ].filter(({ value }) => value !== undefined);
+  const places = [
+    "state <> 'delivered' and (delivery_id, forwards.id) > (?, ?)",
+    ...filters.map(({ sql }) => sql),
   ];
   return {
     sql: `select forwards.id, delivery_id, target, transaction_id from forwards join deliveries on deliveries.id = delivery_id
-      where ${parts.map(([sql]) => sql).join(' and ')} order by delivery_id, forwards.id limit ${UNDELIVERED_STEP}`,
-    values: parts.flatMap(([, values]) => values),
+      where ${places.join(' and ')} order by delivery_id, forwards.id limit ${UNDELIVERED_STEP}`,
+    values: [...after, ...filters.map(({ value = null }) => value)],
   };
 }
 
@@ -191,7 +191,7 @@ export const forwardsOf = (
 ): string => `select delivery_id, target, state, attempts, status, reason,
     latency_ms, last_at from forwards where delivery_id in (${marks(count)}) order by delivery_id, id`;
 
-function forwardOf(row: Readonly<Record<string, unknown>>): Forward {
+export function forwardOf(row: Readonly<Record<string, unknown>>): Forward {
   const attempts = Number(row.attempts);
   const stored = row.state as 'waiting' | 'delivered' | 'failed';
   return {
@@ -215,7 +215,7 @@ const takenOf = (row: Readonly<Record<string, unknown>>): TakenForward => ({
 /** Yields the undelivered forwards one by one. Memory use does not depend on their number. */
 export async function* walkUndelivered(
   filter: UndeliveredFilter,
-  read: (sql: string, values: (string | number)[]) => Promise<readonly Readonly<Record<string, unknown>>[]>,
+  read: (sql: string, values: readonly InboxCell[]) => Promise<readonly Readonly<Record<string, unknown>>[]>,
 ): AsyncGenerator<TakenForward> {
   let after: readonly [number, number] = [0, 0];
   for (;;) {
@@ -226,18 +226,6 @@ export async function* walkUndelivered(
     if (last === undefined) return;
     after = [last.deliveryId, last.id];
   }
-}
-
-export function forwardsByDelivery(
-  rows: readonly Readonly<Record<string, unknown>>[],
-): ReadonlyMap<number, readonly Forward[]> {
-  const found = new Map<number, Forward[]>();
-  for (const row of rows) {
-    const id = Number(row.delivery_id);
-    const known = found.get(id) ?? [];
-    found.set(id, [...known, forwardOf(row)]);
-  }
-  return found;
 }
 
 /** Maximum number of parameters in one statement. The databases allow many more. */

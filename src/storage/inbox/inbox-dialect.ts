@@ -34,3 +34,8 @@ export const POSTGRES: InboxDialect = {
 };
 
 export type InboxCell = string | number | null | Uint8Array;
+
+export interface InboxStatement {
+  readonly sql: string;
+  readonly values: readonly InboxCell[];
+}

@@ -7,12 +7,12 @@ import {
 import { inLiterals } from '../sql/in-literals.ts';
 import { inSteps } from './forward-statements.ts';
 import type { DeliveryKey, IdSpan, InboxDelivery, InboxFilter, InboxStats } from './inbox.ts';
-import type { InboxCell } from './inbox-dialect.ts';
+import type { InboxCell, InboxStatement } from './inbox-dialect.ts';
 
 // All statements of this file work in SQLite and PostgreSQL; `?` stands for a value.
 
 /** Columns of a list. The body is not included, because it can have up to 1 MiB. */
-export const ENTRY_COLUMNS = `id, received_at, transaction_id, event, status, attempt, signature, reason, note,
+const ENTRY_COLUMNS = `id, received_at, transaction_id, event, status, attempt, signature, reason, note,
   dedupe_key, duplicate_of, duplicates, last_duplicate_at, headers, body_bytes, path, remote_address`;
 
 /** The columns are in the order of `cellsOf`. */
@@ -33,10 +33,7 @@ export const firstOf = ({
   body,
   transactionId,
   dedupeKey,
-}: Pick<ReceivedDelivery, 'body' | 'transactionId' | 'dedupeKey'>): {
-  readonly sql: string;
-  readonly values: readonly InboxCell[];
-} => ({
+}: Pick<ReceivedDelivery, 'body' | 'transactionId' | 'dedupeKey'>): InboxStatement => ({
   sql: `select id, received_at, exists (select 1 from deliveries same
     where (same.id = first.id or same.duplicate_of = first.id) and same.body = ?) as known
   from deliveries first where dedupe_key = ? and transaction_id ${transactionId === null ? 'is null' : '= ?'}`,
@@ -67,11 +64,6 @@ export const eraseCells = (
 ): InboxCell[] => [body, body.length, JSON.stringify(headers), path, id];
 
 export const GET = `select ${ENTRY_COLUMNS}, body from deliveries where id = ?`;
-
-export interface InboxStatement {
-  readonly sql: string;
-  readonly values: readonly InboxCell[];
-}
 
 export function listOf(filter: InboxFilter): InboxStatement {
   const { sql, values } = conditions(filter);

@@ -4,17 +4,9 @@ import { Postgres, type PostgresQuery, postgresError } from '../sql/postgres.ts'
 import type { ReconnectOptions } from '../sql/reconnection.ts';
 import { type Appended, bulkInsert, type Waiting } from './bulk-insert.ts';
 import * as sql from './forward-statements.ts';
-import { type InboxCell, POSTGRES } from './inbox-dialect.ts';
+import { type InboxCell, type InboxStatement, POSTGRES } from './inbox-dialect.ts';
 import { cellsOf, inboxMigrations } from './inbox-schema.ts';
-import {
-  AGAIN,
-  DROP_OLD_REJECTED,
-  firstOf,
-  INSERT,
-  type InboxStatement,
-  PRUNE,
-  PRUNE_STEP,
-} from './inbox-statements.ts';
+import { AGAIN, DROP_OLD_REJECTED, firstOf, INSERT, PRUNE, PRUNE_STEP } from './inbox-statements.ts';
 import { type InboxRow, SqlInboxBase } from './sql-inbox-base.ts';
 
 const MIGRATIONS = inboxMigrations(POSTGRES);

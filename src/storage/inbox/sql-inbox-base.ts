@@ -19,7 +19,7 @@ import type {
   TakenForward,
   UndeliveredFilter,
 } from './inbox.ts';
-import type { InboxCell } from './inbox-dialect.ts';
+import type { InboxCell, InboxStatement } from './inbox-dialect.ts';
 import { type EntryRow, entryOf } from './inbox-schema.ts';
 import {
   COUNTS,
@@ -27,7 +27,6 @@ import {
   ERASE,
   eraseCells,
   GET,
-  type InboxStatement,
   knownOf,
   listOf,
   SPAN,
@@ -141,8 +140,10 @@ export abstract class SqlInboxBase implements Inbox {
   async #entries(rows: readonly InboxRow[]): Promise<readonly InboxEntry[]> {
     const steps = sql.inSteps(rows.map(({ id }) => Number(id)));
     const found = await this.#askAll(steps.map((ids) => ({ sql: sql.forwardsOf(ids.length), values: ids })));
-    const forwards = sql.forwardsByDelivery(found);
-    return rows.map((row) => entryOf(row as EntryRow, forwards.get(Number(row.id)) ?? []));
+    const forwards = Map.groupBy(found, (row) => Number(row.delivery_id));
+    return rows.map((row) =>
+      entryOf(row as EntryRow, (forwards.get(Number(row.id)) ?? []).map(sql.forwardOf)),
+    );
   }
 
   #ask({ sql: text, values }: InboxStatement): Promise<readonly InboxRow[]> {

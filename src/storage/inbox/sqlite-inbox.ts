@@ -5,17 +5,9 @@ import { GroupCommit } from '../../system/sqlite/group-commit.ts';
 import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
 import { compact, openSqlite, withSqliteErrors } from '../../system/sqlite/sqlite-file.ts';
 import * as sql from './forward-statements.ts';
-import { type InboxCell, SQLITE } from './inbox-dialect.ts';
+import { type InboxCell, type InboxStatement, SQLITE } from './inbox-dialect.ts';
 import { cellsOf, inboxMigrations } from './inbox-schema.ts';
-import {
-  AGAIN,
-  DROP_OLD_REJECTED,
-  firstOf,
-  INSERT_ONLY,
-  type InboxStatement,
-  PRUNE,
-  PRUNE_STEP,
-} from './inbox-statements.ts';
+import { AGAIN, DROP_OLD_REJECTED, firstOf, INSERT_ONLY, PRUNE, PRUNE_STEP } from './inbox-statements.ts';
 import { type InboxRow, SqlInboxBase } from './sql-inbox-base.ts';
 
 /**

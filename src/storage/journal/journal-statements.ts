@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/pix-error.ts';
+import { hintedError } from '../../domain/pix-error.ts';
 import { isEpochMilliseconds } from '../../domain/time/is-epoch-milliseconds.ts';
 import { namedStatement } from '../sql/named-statement.ts';
 import { ENTRY_STATES } from './entry-state.ts';
@@ -74,7 +74,7 @@ const SEEN_STATE = `select count(*) || ':' || coalesce(sum(other.version), 0) ||
  * Returns the text that `SEEN_STATE` selects if nothing has changed since these entries were read.
  * @param reference reference of the ordered payment, whose entry is excluded
  */
-export function seenText(entries: readonly SeenEntry[], reference: string): string {
+function seenText(entries: readonly SeenEntry[], reference: string): string {
   const others = entries.filter((entry) => entry.reference !== reference);
   const versions = others.reduce((sum, { version }) => sum + version, 0);
   return `${others.length}:${versions}:${Math.max(0, ...others.map(({ seq }) => seq))}`;
@@ -225,12 +225,11 @@ export const orNull = <T>(value: unknown, read: (value: unknown) => T): T | null
  */
 export function entryOf(row: SqlRow): JournalEntry {
   if (isDamaged(row))
-    throw new PixError({
+    throw hintedError({
       kind: 'check',
       key: 'journal.row_damaged',
       params: { id: String(row.id) },
       errorCode: 'journal_row_damaged',
-      hintKey: 'journal.row_damaged.hint',
       outcome: 'not_sent',
     });
   return {

@@ -4,15 +4,7 @@ import type { BatchPlan, BatchState, PlannedRow } from './batch-plan.ts';
 import type { EntryState, EntrySum } from './entry-state.ts';
 import type { JournalPruning } from './journal-pruning.ts';
 
-export const MONEY_KINDS = [
-  'payout',
-  'qr-payout',
-  'transfer',
-  'refund',
-  'card-charge',
-  'card-reversal',
-] as const;
-export type MoneyKind = (typeof MONEY_KINDS)[number];
+export type MoneyKind = 'payout' | 'qr-payout' | 'transfer' | 'refund' | 'card-charge' | 'card-reversal';
 
 /**
  * If the last heartbeat is older than this, in ms, the entry is shown as unknown. The process that sends it

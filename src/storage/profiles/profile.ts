@@ -1,5 +1,5 @@
 import type { Limits } from '../../domain/money/limits.ts';
-import { usageError } from '../../domain/pix-error.ts';
+import { hintedUsageError } from '../../domain/pix-error.ts';
 
 export type TokenFamily = 'main' | 'hub' | 'card';
 export type VaultKind = 'keyring' | 'file' | 'plain';
@@ -25,13 +25,8 @@ export interface SecretNote {
   readonly addedAt: string;
 }
 
-export interface ServiceUrls {
-  readonly baseUrl?: string;
-  readonly hubUrl?: string;
-  readonly cardUrl?: string;
-  readonly sandboxUrl?: string;
-  readonly controlUrl?: string;
-}
+export const URL_FIELDS = ['baseUrl', 'hubUrl', 'cardUrl', 'sandboxUrl', 'controlUrl'] as const;
+export type ServiceUrls = { readonly [Field in (typeof URL_FIELDS)[number]]?: string };
 
 export const THEMES = ['auto', 'dark', 'light', 'mono'] as const;
 /** `desktop` shows a notification with the terminal sequences OSC 9 and OSC 777. */
@@ -80,7 +75,6 @@ export interface Profile extends ServiceUrls {
   readonly dashboard?: DashboardKeys;
 }
 
-export const URL_FIELDS = ['baseUrl', 'hubUrl', 'cardUrl', 'sandboxUrl', 'controlUrl'] as const;
 export const FAMILIES = ['main', 'hub'] as const;
 export const VAULT_KINDS = ['keyring', 'file', 'plain'] as const;
 export const TOKEN_FAMILIES = ['main', 'hub', 'card'] as const;
@@ -122,10 +116,9 @@ export const isProfileName = (name: string): boolean => /^[a-z0-9][a-z0-9._-]{0,
  */
 export function checkProfileName(name: string): string {
   if (isProfileName(name)) return name;
-  throw usageError({
+  throw hintedUsageError({
     key: 'profiles.bad_name',
     params: { name: name.slice(0, 80) },
     errorCode: 'bad_profile_name',
-    hintKey: 'profiles.bad_name.hint',
   });
 }

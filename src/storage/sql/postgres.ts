@@ -1,4 +1,4 @@
-import { PixError, usageError } from '../../domain/pix-error.ts';
+import { hintedError, PixError, usageError } from '../../domain/pix-error.ts';
 import { Reconnection, type ReconnectOptions } from './reconnection.ts';
 
 type Pg = typeof import('pg');
@@ -227,12 +227,11 @@ function newerVersion(
 }
 
 export function postgresError(store: PostgresPlace['store'], reason: string, cause?: unknown): PixError {
-  return new PixError({
+  return hintedError({
     kind: 'unavailable',
     key: `${store}.database`,
     params: { reason },
     errorCode: `${store}_unavailable`,
-    hintKey: `${store}.database.hint`,
     outcome: 'not_sent',
     cause,
   });

@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/pix-error.ts';
+import { hintedError, PixError } from '../../domain/pix-error.ts';
 import { systemCode } from '../../domain/system-error.ts';
 import { readWholeFile } from '../../system/files/read-whole-file.ts';
 import { refuseAbsentSecret } from './refuse-absent-secret.ts';
@@ -58,12 +58,11 @@ function readFile(file: string, variable: string): string {
   } catch (error) {
     const code = error instanceof PixError ? systemCode(error.cause) : undefined;
     if (code === undefined) throw error;
-    throw new PixError({
+    throw hintedError({
       kind: 'usage',
       key: 'credentials.unreadable_file',
       params: { file, variable, code },
       errorCode: 'usage',
-      hintKey: 'credentials.unreadable_file.hint',
       cause: error,
     });
   }

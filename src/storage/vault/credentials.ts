@@ -1,5 +1,5 @@
 import { isLoopback, originOf, parseServiceUrl } from '../../domain/parse-service-url.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { hintedError, PixError } from '../../domain/pix-error.ts';
 import type { Env } from '../../system/files/paths.ts';
 import {
   type Profile,
@@ -262,11 +262,5 @@ function lost(id: string, profile: string): PixError {
 }
 
 function badVariable(key: string, variable: string): PixError {
-  return new PixError({
-    kind: 'usage',
-    key,
-    params: { variable },
-    errorCode: 'usage',
-    hintKey: `${key}.hint`,
-  });
+  return hintedError({ kind: 'usage', key, params: { variable }, errorCode: 'usage' });
 }

@@ -1,4 +1,4 @@
-import { PixError, usageError } from '../../domain/pix-error.ts';
+import { hintedError, hintedUsageError, type PixError } from '../../domain/pix-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { Profile, TokenFamily, TokenNote } from '../profiles/profile.ts';
 import type { ProfileStore } from '../profiles/profile-store.ts';
@@ -134,15 +134,14 @@ function checkEntryName(name: string): string {
 }
 
 function usage(key: string, name: string): PixError {
-  return usageError({ key, params: { name }, hintKey: `${key}.hint` });
+  return hintedUsageError({ key, params: { name } });
 }
 
 function noSuch(name: string, profile: string): PixError {
-  return new PixError({
+  return hintedError({
     kind: 'missing',
     key: 'credentials.no_such_secret',
     params: { name, profile },
     errorCode: 'no_secret',
-    hintKey: 'credentials.no_such_secret.hint',
   });
 }

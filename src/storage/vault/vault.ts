@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/pix-error.ts';
+import { hintedError, type PixError } from '../../domain/pix-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { Env } from '../../system/files/paths.ts';
 import type { VaultKind } from '../profiles/profile.ts';
@@ -84,12 +84,5 @@ export function vaultFile(configDir: string, profile: string, extension: 'enc' |
 
 /** Returns an error of a vault. Its parameters must not contain a secret. */
 export function vaultError(key: string, params: Record<string, string | number>, cause?: unknown): PixError {
-  return new PixError({
-    kind: 'auth',
-    key: `vault.${key}`,
-    params,
-    errorCode: `vault_${key}`,
-    hintKey: `vault.${key}.hint`,
-    cause,
-  });
+  return hintedError({ kind: 'auth', key: `vault.${key}`, params, errorCode: `vault_${key}`, cause });
 }

@@ -6,7 +6,7 @@ import { type SourceFile, sourceFiles } from '../source-files.ts';
 
 /** Finds the types and lists that name printed codes, such as `export type BrCodeReason = 'empty' | …`. */
 const UNION =
-  /export (?:type|const) (?:\w+(?:Reason|Warning|Hint|Fault|Note|State|Stand|Kind|Problem|Result)|Side|[A-Z_]+_(?:REASONS|KINDS|STATES)|RESULTS|HAPPENINGS|PROBLEMS)\b(?: extends[^=]*)?\s*=([^;]*);/g;
+  /export (?:type|const) (?:\w+(?:Reason|Warning|Hint|Fault|Note|State|Stand|Kind|Problem|Result)|Side|[A-Z_]+_(?:REASONS|KINDS|STATES)|RESULTS|Happening)\b(?: extends[^=]*)?\s*=([^;]*);/g;
 /**
  * Finds code literals in calls and properties: `buildAnswer(404, 'not_found')`, `fault('key', 'empty')`,
  * `reason: 'not_stored'`.

@@ -16,12 +16,15 @@ type Property = {
  * has no value for it. It checks only errors whose key and values are literals in one object.
  */
 export function missingValues(file: SourceFile, words: WordTree): readonly string[] {
-  if (!/\b(hintKey|errorCode|usageError)\b/.test(file.text)) return [];
+  if (!/\b(hintKey|errorCode|(hintedU|u)sageError)\b/.test(file.text)) return [];
   const faults: string[] = [];
   const usageErrors = new Set<number>();
+  const hinted = new Set<number>();
   new Visitor({
     CallExpression: ({ callee, arguments: [init] }) => {
-      if (callee.type === 'Identifier' && callee.name === 'usageError' && init) usageErrors.add(init.start);
+      if (callee.type !== 'Identifier' || !init) return;
+      if (/usageError$/i.test(callee.name)) usageErrors.add(init.start);
+      if (/^hinted/.test(callee.name)) hinted.add(init.start);
     },
     ObjectExpression: ({ properties, start }) => {
       const named = properties.flatMap((one): readonly Property[] =>
@@ -35,14 +38,17 @@ export function missingValues(file: SourceFile, words: WordTree): readonly strin
       if (!isError || properties.some(({ type }) => type === 'SpreadElement')) return;
       const given = params === undefined ? [] : namesOf(params);
       if (given === null) return;
-      for (const which of ['key', 'hintKey']) {
+      const literals = ['key', 'hintKey'].flatMap((which) => {
         const literal = of(which) as { readonly type: string; readonly value?: unknown } | undefined;
-        if (literal?.type !== 'Literal') continue;
-        const text = words[String(literal.value)];
-        for (const [, name = ''] of String(text ?? '').matchAll(PLACES))
+        return literal?.type === 'Literal' ? [String(literal.value)] : [];
+      });
+      const keys = hinted.has(start) ? literals.flatMap((key) => [key, `${key}.hint`]) : literals;
+      if (hinted.has(start) && keys.some((key) => words[key] === undefined))
+        faults.push(`${file.path}: ${literals.join()} has no hint`);
+      for (const key of keys)
+        for (const [, name = ''] of String(words[key] ?? '').matchAll(PLACES))
           if (!given.includes(name) && !ALWAYS_THERE.has(name))
-            faults.push(`${file.path}: ${String(literal.value)} has no {${name}}`);
-      }
+            faults.push(`${file.path}: ${key} has no {${name}}`);
     },
   }).visit(parsed(file).program);
   return faults;

@@ -1,11 +1,12 @@
+import { createWebhook } from '../../../contract/routes/webhooks.ts';
 import type { EventName } from '../../../domain/money/transaction-statuses.ts';
 import type { Clock } from '../../../domain/time/clock.ts';
 import { say, type Words } from '../../../i18n/index.ts';
 import type { Listener } from '../../../listener/listener.ts';
+import { prepareRoute } from '../../../operations/call-route.ts';
 import { writeAtomicFile } from '../../../operations/files/atomic-file.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import type { ListenOrder } from '../../../operations/webhooks/listen.ts';
-import { prepareWebhook } from '../../../operations/webhooks/webhooks.ts';
 import { eventJson, eventLine } from '../../../output/event-line.ts';
 import { styleFor } from '../../../output/style.ts';
 import { errorPhrase } from '../../failure/error-phrase.ts';
@@ -27,10 +28,8 @@ export async function registerListener(
   addSecret: (secret: string) => void,
   order: { readonly url: string; readonly events: readonly string[] },
 ): Promise<void> {
-  const register = await prepareWebhook(operator, {
-    url: order.url,
-    events: order.events as EventName[],
-    generateSecret: true,
+  const register = await prepareRoute(operator, createWebhook, {
+    body: { url: order.url, events: order.events as EventName[], generateSecret: true },
   });
   const { item } = await register();
   started.notes.note('listen.registered', { id: item.id, url: order.url });

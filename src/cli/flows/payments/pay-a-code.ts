@@ -13,8 +13,8 @@ import { previewPayout } from '../../../operations/payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../../../operations/payouts/read-payer.ts';
 import { readCreatedPayout } from '../../../operations/payouts/read-payout.ts';
 import { hubPayoutView } from '../../../output/views/money/hub-views.ts';
-import type { SeenEntry } from '../../../storage/journal/journal.ts';
 import type { Started } from '../../pix-command.ts';
+import type { PreparedPayout } from './pay-to-key.ts';
 import { printCode, printPreview, showHubPaid, showPayment } from './show-payment.ts';
 
 export interface CodeOrder {
@@ -29,13 +29,7 @@ export async function prepareCodePayout(
   operator: Operator,
   { family, text, amount, lookup }: CodeOrder,
   reference: Reference,
-): Promise<{
-  readonly payer: Payer;
-  readonly payable: PayableCode;
-  readonly receiver: string;
-  readonly alike: number;
-  readonly seen: readonly SeenEntry[];
-}> {
+): Promise<PreparedPayout & { readonly payable: PayableCode }> {
   // Only the main family has a route that decodes codes (§4.2).
   const canAsk = lookup && operator.account.roots.main !== undefined;
   const payable = await payableCode(operator, text, amount, { lookup: canAsk, reference: reference.text });

@@ -1,5 +1,5 @@
 import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
-import { PixError, usageError } from '../../../domain/pix-error.ts';
+import { hintedUsageError, PixError } from '../../../domain/pix-error.ts';
 import type { Params } from '../../../i18n/index.ts';
 import { batchProgress } from '../../../operations/batch/find-batch.ts';
 import { plannedRequests } from '../../../operations/batch/planned-requests.ts';
@@ -113,11 +113,10 @@ export async function payBatch(
 }
 
 const needsApproval = ({ file }: BatchWishes): PixError =>
-  usageError({
+  hintedUsageError({
     key: 'proposal.needed',
     params: { file: process.getBuiltinModule('node:path').basename(file) },
     errorCode: 'four_eyes',
-    hintKey: 'proposal.needed.hint',
   });
 
 interface BatchEnd {

@@ -22,7 +22,7 @@ export interface KeyOrder {
   readonly lookup: boolean;
 }
 
-interface Prepared {
+export interface PreparedPayout {
   readonly payer: Payer;
   readonly receiver: string;
   readonly alike: number;
@@ -40,7 +40,7 @@ export async function prepareKeyPayout(
   operator: Operator,
   order: KeyOrder,
   reference: Reference,
-): Promise<Prepared> {
+): Promise<PreparedPayout> {
   const { key, amount, document } = order;
   const spending = { kind: 'payout' as const, amount, receiver: key.canonical, document };
   if (operator.money.limits !== undefined) {

@@ -15,10 +15,6 @@ export default class CallbackSecretCreate extends PixCommand {
     const started = await this.start(CallbackSecretCreate);
     const create = await prepareRoute(await this.operator(), createCallbackSecret, {});
     await this.confirm('callback.create.confirm');
-    const answer = await create();
-    const { secret } = answer.item;
-    await showAndKeepSecret(started, { id: 'callbacks', secret }, () =>
-      started.out.one(newSecretView, answer),
-    );
+    await showAndKeepSecret(started, 'callbacks', newSecretView, await create());
   }
 }

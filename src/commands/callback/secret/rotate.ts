@@ -17,11 +17,6 @@ export default class CallbackSecretRotate extends PixCommand {
     const started = await this.start(CallbackSecretRotate);
     const rotate = await prepareRoute(await this.operator(), rotateCallbackSecret, {});
     await this.confirm('callback.rotate.confirm');
-    const answer = await rotate();
-    const { secret } = answer.item;
-    const kept = await showAndKeepSecret(started, { id: 'callbacks', secret }, () =>
-      started.out.one(newSecretView, answer),
-    );
-    noteSecretRotation(started, kept);
+    noteSecretRotation(started, await showAndKeepSecret(started, 'callbacks', newSecretView, await rotate()));
   }
 }

@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
+import { refundAmountFlag } from '../../../cli/flags/amount-flag.ts';
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { amountOf } from '../../../cli/flags/parse-values.ts';
 import { referenceOf } from '../../../cli/flags/payout-flags.ts';
@@ -23,10 +24,7 @@ export default class CardChargeReverse extends PixCommand {
   ];
   static override args = { id: string({ required: true, description: 'charge id' }) };
   static override flags = {
-    amount: stringFlag({
-      helpValue: 'REAIS',
-      description: 'amount in reais (default: everything not yet refunded)',
-    }),
+    amount: refundAmountFlag,
     reference: stringFlag({ helpValue: 'TEXT', description: 'your unique reference of the refund' }),
     ...changeFlags,
   };

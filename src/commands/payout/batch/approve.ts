@@ -1,16 +1,14 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
+import { BatchCommand } from '../../../cli/batch-command.ts';
 import { refuseFlags } from '../../../cli/flags/api-family-flag.ts';
 import { batchFlags } from '../../../cli/flags/batch-flags.ts';
 import { openProposal } from '../../../cli/flows/payments/open-proposal.ts';
-import { payBatch } from '../../../cli/flows/payments/pay-batch.ts';
-import { PixCommand } from '../../../cli/pix-command.ts';
 
 /** These flags are removed, because the plan already contains their values. */
 const { concurrency: _c, lookup: _l, family: _f, 'max-total': _m, ...paying } = batchFlags;
 
-export default class PayoutBatchApprove extends PixCommand {
-  static override traits = { audited: true, changes: true, writesCsv: true, scopes: ['WITHDRAW'] };
+export default class PayoutBatchApprove extends BatchCommand {
   static override summary = 'Pay a batch that somebody else proposed';
   static override description =
     'The plan is a file from `pix payout batch FILE --propose PLAN`. It is refused if a byte of the plan or of the CSV file changed, if the plan has expired or is for another account, or if the same user and profile proposed it. Proposer and approver need the same journal (PIX_JOURNAL_URL between machines and users). A plan that is approved twice pays once.';
@@ -27,23 +25,12 @@ export default class PayoutBatchApprove extends PixCommand {
   async run(): Promise<void> {
     const started = await this.start(PayoutBatchApprove);
     const { args, flags } = started;
-    const { proposal, file } = await openProposal(started, this.path(args.plan), this.path(flags.file));
+    const plan = this.path(args.plan);
+    const { proposal, file } = await openProposal(started, plan, this.path(flags.file));
     const { batch: name, family, concurrency, lookup, allowDuplicate } = proposal;
     if (family === 'hub') refuseFlags(family, flags, ['wait']);
-    const end = await payBatch(started, await this.operator(), {
-      file,
-      name,
-      family,
-      maxTotal: null,
-      allowDuplicate,
-      approves: proposal,
-      settings: { concurrency, lookup, approvedPlan: proposal.id },
-      wait: flags.wait,
-      results: this.resultPath(flags.result, [file, this.path(args.plan)]),
-      failedOut: this.resultPath(flags['failed-out'], [file, this.path(args.plan)], 'retry.place.hint'),
-      confirm: (total, words, showAll) =>
-        this.confirmAmount(total, flags['confirm-amount'], 'batch.confirm', words, showAll),
-    });
-    if (end === 'partial') this.endsWith('partial');
+    const settings = { concurrency, lookup, approvedPlan: proposal.id };
+    const batch = { file, name, family, maxTotal: null, allowDuplicate, approves: proposal, settings };
+    await this.pay(started, batch, [file, plan]);
   }
 }

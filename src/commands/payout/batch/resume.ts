@@ -1,12 +1,10 @@
 import { string } from '@oclif/core/args';
+import { BatchCommand } from '../../../cli/batch-command.ts';
 import { batchFamily, refuseFlags } from '../../../cli/flags/api-family-flag.ts';
 import { batchSettings, maxTotalOf, repeatingFlags } from '../../../cli/flags/batch-flags.ts';
-import { payBatch } from '../../../cli/flows/payments/pay-batch.ts';
-import { PixCommand } from '../../../cli/pix-command.ts';
 import { findBatch } from '../../../operations/batch/find-batch.ts';
 
-export default class PayoutBatchResume extends PixCommand {
-  static override traits = { audited: true, changes: true, writesCsv: true, scopes: ['WITHDRAW'] };
+export default class PayoutBatchResume extends BatchCommand {
   static override summary = 'Pay the rest of a batch';
   static override description =
     'Unknown outcomes are resolved with the service first; no row is paid twice. The file must be unchanged, in the same place.';
@@ -23,19 +21,13 @@ export default class PayoutBatchResume extends PixCommand {
     const batch = await findBatch(journal, session.profileName, args.batch);
     const family = batchFamily(batch, flags.family, session);
     if (family === 'hub') refuseFlags(family, flags, ['wait']);
-    const end = await payBatch(started, await this.operator(), {
+    await this.pay(started, {
       file: batch.file,
       name: batch.name,
       family,
       maxTotal: maxTotalOf(flags),
       settings: { ...batchSettings(flags, batch.settings), approvedPlan: batch.settings.approvedPlan },
       allowDuplicate: flags['allow-duplicate'],
-      wait: flags.wait,
-      results: this.resultPath(flags.result, [batch.file]),
-      failedOut: this.resultPath(flags['failed-out'], [batch.file], 'retry.place.hint'),
-      confirm: (total, words, showAll) =>
-        this.confirmAmount(total, flags['confirm-amount'], 'batch.confirm', words, showAll),
     });
-    if (end === 'partial') this.endsWith('partial');
   }
 }

@@ -70,18 +70,14 @@ export async function requestResends(
   period: Period,
 ): Promise<readonly Resent[]> {
   const asking = new Asking(operator);
-  const webhooks = new Map<string, UndeliveredEvent[]>();
-  for (const one of events)
-    if (one.route.kind === 'webhook')
-      for (const id of one.route.ids) {
-        const group = webhooks.get(id);
-        if (group) group.push(one);
-        else webhooks.set(id, [one]);
-      }
+  const sent = events.flatMap((one) =>
+    one.route.kind === 'webhook' ? one.route.ids.map((id) => ({ id, one })) : [],
+  );
+  const webhooks = Map.groupBy(sent, ({ id }) => id);
   const verdicts = new Map<string, Verdict>();
   for (const [id, group] of webhooks) {
     const verdictOf = await asking.toWebhook(id, period);
-    for (const one of group)
+    for (const { one } of group)
       verdicts.set(one.key, better(verdicts.get(one.key), verdictOf(one.transactionId ?? '')));
   }
   const unique = transactionsOf(events);
@@ -211,7 +207,7 @@ function listed({ enqueued }: Answer): ResendAnswer {
   return new Set(enqueued.items.map(({ transactionId }) => transactionId ?? ''));
 }
 
-export function windows({ from, to }: Period): readonly Period[] {
+function windows({ from, to }: Period): readonly Period[] {
   const parts: Period[] = [];
   const end = Date.parse(to);
   for (let at = Date.parse(from); at < end; at += WINDOW_MS)

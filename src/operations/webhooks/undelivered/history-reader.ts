@@ -135,7 +135,7 @@ export class HistoryReader {
     const missing = below === undefined ? new Map() : cache.times(floor, below.until);
     let until = top;
     let pages = 0;
-    for await (const page of this.#pages(floor, top, !Number.isFinite(mostPages))) {
+    for await (const page of this.#pages(floor, () => until, !Number.isFinite(mostPages))) {
       const attempts = page.map(({ item }) => readAttempt(item));
       const times = attempts.flatMap(({ at }) => at ?? []);
       until ??= times.length === 0 ? null : Math.max(...times);
@@ -156,22 +156,18 @@ export class HistoryReader {
   }
 
   /**
-   * Yields pages from `top` (null: from the newest) back to `floor`. Later pages exclude attempts that are
-   * newer than the first page: otherwise a busy list would never end.
+   * Yields pages from `top()` (null: from the newest) back to `floor`. Later pages exclude attempts that are
+   * newer than the first page, whose newest time `top()` then returns: otherwise a busy list would never end.
    */
-  async *#pages(floor: number, top: number | null, ahead: boolean): AsyncGenerator<Rows> {
-    if (top !== null) return yield* this.#list(floor, top, { ahead });
+  async *#pages(floor: number, top: () => number | null, ahead: boolean): AsyncGenerator<Rows> {
+    const known = top();
+    if (known !== null) return yield* this.#list(floor, known, { ahead });
     let hasMore = false;
-    let newest: number | null = null;
     const onCut = (): void => {
       hasMore = true;
     };
-    for await (const page of this.#list(floor, null, { limit: PAGE_SIZE, onCut })) {
-      const times = page.flatMap(({ item }) => readAttempt(item).at ?? []);
-      newest = times.length === 0 ? null : Math.max(...times);
-      yield page;
-    }
-    if (hasMore) yield* this.#list(floor, newest, { ahead, firstPage: 2 });
+    yield* this.#list(floor, null, { limit: PAGE_SIZE, onCut });
+    if (hasMore) yield* this.#list(floor, top(), { ahead, firstPage: 2 });
   }
 
   #list(floor: number, top: number | null, walk: Partial<Walk>): AsyncIterable<Rows> {

@@ -1,5 +1,5 @@
 /** Attempts per delivery (§8). */
-export const MOST_ATTEMPTS = 12;
+const MOST_ATTEMPTS = 12;
 /**
  * Limits of the ratio between a pause and the pause before it. The service uses exponential backoff with
  * jitter (§6.4b rule 1).

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../domain/money/decimal.ts';
+import type { Decimal } from './decimal.ts';
 
 /** Kinds of differences, from the most serious to the least serious. */
 export const DIFFERENCE_KINDS = [

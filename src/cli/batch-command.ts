@@ -1,0 +1,33 @@
+import type { InferredFlags } from '@oclif/core/interfaces';
+import type { batchFlags } from './flags/batch-flags.ts';
+import { type BatchWishes, payBatch } from './flows/payments/pay-batch.ts';
+import { PixCommand, type Started } from './pix-command.ts';
+
+type PayingFlags = Pick<
+  InferredFlags<typeof batchFlags>,
+  'wait' | 'result' | 'failed-out' | 'confirm-amount'
+>;
+type Batch = Omit<BatchWishes, 'wait' | 'results' | 'failedOut' | 'confirm'>;
+
+/** Base class of commands that pay the rows of a CSV file. */
+export abstract class BatchCommand extends PixCommand {
+  static override traits = { audited: true, changes: true, writesCsv: true, scopes: ['WITHDRAW'] };
+
+  /** Pays the batch, and ends with `partial` unless all rows were paid. @param inputs the files that were read */
+  protected async pay(
+    started: Started<PayingFlags>,
+    batch: Batch,
+    inputs: readonly string[] = [batch.file],
+  ): Promise<void> {
+    const { flags } = started;
+    const end = await payBatch(started, await this.operator(), {
+      ...batch,
+      wait: flags.wait,
+      results: this.resultPath(flags.result, inputs),
+      failedOut: this.resultPath(flags['failed-out'], inputs, 'retry.place.hint'),
+      confirm: (total, words, showAll) =>
+        this.confirmAmount(total, flags['confirm-amount'], 'batch.confirm', words, showAll),
+    });
+    if (end === 'partial') this.endsWith('partial');
+  }
+}

@@ -1,0 +1,14 @@
+/** What a code means, and what to do about it. */
+export interface Explanation {
+  readonly code: string;
+  readonly kind: 'error' | 'event' | 'word';
+  readonly statusCode?: number;
+  readonly area?: string;
+  readonly retry?: string;
+  /** Status of the transaction that an event reports. */
+  readonly status?: string | null;
+  readonly meaning: string;
+  readonly action: string;
+  /** Routes that may return the code. The list is empty when every route may return it. */
+  readonly routes?: readonly string[];
+}
