@@ -7,8 +7,8 @@ import { systemClock } from '../../src/domain/time/clock.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox/create-sandbox.ts';
 import { newProfile } from '../../src/storage/profiles/profile.ts';
 import { ProfileStore } from '../../src/storage/profiles/profile-store.ts';
-import { addToken } from '../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../src/storage/vault/open-vault.ts';
+import { addTokens } from '../support/worlds/add-tokens.ts';
 import { askOf } from './ask.ts';
 import { type FaultProxy, GIVE_UP_MS, SETTLE_MS, type WireFault } from './fault-proxy.ts';
 import type { Ran } from './prepared.ts';
@@ -175,21 +175,7 @@ async function writeProfile(
     wire: headerConfirmed ? { idempotencyHeader: 'Idempotency-Key' } : {},
   });
   const deps = { profiles, vault, clock: systemClock };
-  const both = {
-    id: 'both',
-    value: sandbox.tokens.both,
-    scopes: ['DEPOSIT', 'WITHDRAW'],
-    family: 'main' as const,
-  };
-  await addToken(deps, 'faults', both);
   // Some tested operators remove the token with both scopes. pix then uses these tokens with one scope each.
-  for (const id of ['deposit', 'withdraw'] as const)
-    await addToken(deps, 'faults', {
-      id,
-      value: sandbox.tokens[id],
-      scopes: [id.toUpperCase()],
-      family: 'main',
-    });
-  await addToken(deps, 'faults', { id: 'hub', value: sandbox.tokens.hub, scopes: [], family: 'hub' });
+  await addTokens(deps, 'faults', sandbox.tokens, ['both', 'deposit', 'withdraw', 'hub']);
   await profiles.use('faults');
 }

@@ -2,8 +2,9 @@ import type { Clock } from '../../../src/domain/time/clock.ts';
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts';
 import { newProfile } from '../../../src/storage/profiles/profile.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
-import { addSecret, addToken } from '../../../src/storage/vault/manage-secrets.ts';
+import { addSecret } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
+import { addTokens } from '../../support/worlds/add-tokens.ts';
 
 /**
  * The files of an operator. A second account and a copy of the service represent the mistake to pay from
@@ -46,9 +47,7 @@ export async function addSecondProfile({
   const { main, hub, card } = sandbox.roots;
   await profiles.put(newProfile('second', 'plain', { baseUrl: main, hubUrl: hub, cardUrl: card }));
   const { tokens, card: client } = secondOf(sandbox);
-  const both = { id: 'both', value: tokens.both, scopes: ['DEPOSIT', 'WITHDRAW'], family: 'main' as const };
-  await addToken(kept, 'second', both);
-  await addToken(kept, 'second', { id: 'hub', value: tokens.hub, scopes: [], family: 'hub' });
+  await addTokens(kept, 'second', tokens, ['both', 'hub']);
   await addSecret(kept, 'second', 'card.clientId', client.clientId);
   await addSecret(kept, 'second', 'card.clientSecret', client.clientSecret);
 }

@@ -138,7 +138,7 @@ export function deliver(at: Reached, payload: unknown, event?: string, attempt =
  * Opens a connection and writes these bytes.
  * @returns everything received until the connection was closed
  */
-export function raw({ listener }: Reached, bytes: string, { end = false } = {}): Promise<string> {
+export function raw({ listener }: Reached, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(listener.port, '127.0.0.1');
     let text = '';
@@ -146,7 +146,6 @@ export function raw({ listener }: Reached, bytes: string, { end = false } = {}):
       text += chunk;
     });
     socket.on('error', reject).on('close', () => resolve(text));
-    if (end) socket.end(bytes, 'latin1');
-    else socket.write(bytes, 'latin1');
+    socket.write(bytes, 'latin1');
   });
 }

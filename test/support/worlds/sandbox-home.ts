@@ -4,8 +4,8 @@ import type { Clock } from '../../../src/domain/time/clock.ts';
 import type { Sandbox } from '../../../src/sandbox/create-sandbox.ts';
 import { newProfile } from '../../../src/storage/profiles/profile.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
-import { addToken } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
+import { addTokens } from './add-tokens.ts';
 
 /**
  * The files of the configuration folders that were already written. The key contains the sandbox's addresses,
@@ -53,11 +53,6 @@ async function writeProfile(config: string, sandbox: Sandbox, clock: Clock): Pro
     }),
     resolveSeconds: 5,
   });
-  for (const [id, value] of Object.entries(sandbox.tokens)) {
-    const scopes = id === 'both' ? ['DEPOSIT', 'WITHDRAW'] : [id.toUpperCase()];
-    if (['deposit', 'withdraw', 'both'].includes(id)) {
-      await addToken({ profiles, vault, clock }, 'sandbox', { id, value, scopes, family: 'main' });
-    }
-  }
+  await addTokens({ profiles, vault, clock }, 'sandbox', sandbox.tokens, ['deposit', 'withdraw', 'both']);
   await profiles.use('sandbox');
 }
