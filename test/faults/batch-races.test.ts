@@ -20,7 +20,9 @@ for (const store of journalStores()) {
     async function prepared({ onTestFinished }: TestContext) {
       const proxy = await faultProxy();
       const world = await faultWorld(proxy, 5, { headerConfirmed: true, cache: sharedCache() });
-      const { env, end } = await store.place();
+      const { env: journal, end } = await store.place();
+      // Many concurrent processes are slow on a busy machine.
+      const env = { ...journal, PIX_TIMEOUT: '60' };
       onTestFinished(async () => {
         await world.end();
         await proxy.close();
@@ -93,10 +95,7 @@ for (const store of journalStores()) {
         'row-0',
       ];
       const all = await Promise.all(
-        // Eight concurrent processes are slow on a busy machine, so the timeout is 60 s.
-        Array.from({ length: 8 }, () =>
-          world.pix([...create, '--yes', '--json'], { env: { ...env, PIX_TIMEOUT: '60' } }),
-        ),
+        Array.from({ length: 8 }, () => world.pix([...create, '--yes', '--json'], { env })),
       );
       expect(all.some(({ code }) => code === 0)).toBe(true);
       const applied = await world.applied();
