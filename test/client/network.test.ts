@@ -100,7 +100,7 @@ describe.each(['a single connection', 'undici'] as const)('broken connections ov
 
   it('the client reports a creation as unknown when no answer arrives before the timeout', async () => {
     const client = await clientOf((_request, response, count) => count === 1 && json(response, 200, {}), {
-      timeoutMs: 50,
+      timeoutMs: 500,
     });
     await connectFirst();
     expect(await failure(client.call(createCharge, ten))).toMatchObject({

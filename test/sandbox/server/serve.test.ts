@@ -244,7 +244,7 @@ describe('injected faults over HTTP', () => {
       method: 'GET',
       url: `${world.url}/v1/user`,
       headers: world.auth,
-      timeoutMs: 50,
+      timeoutMs: 500,
     });
     await expect(late).rejects.toMatchObject({ fault: 'timeout', outcome: 'unknown' });
   });
