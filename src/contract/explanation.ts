@@ -1,4 +1,4 @@
-/** What a code means, and what to do about it. */
+/** The meaning of a code, and the action to take. */
 export interface Explanation {
   readonly code: string;
   readonly kind: 'error' | 'event' | 'word';

@@ -33,7 +33,7 @@ const words = [...new Set(sourceFiles('src').flatMap(printed))].sort();
  */
 const CHECKS = [/\b(?:finding|fromError)\(\s*'(\w+)'/g, /^ {4}\['(\w+)', \(\) =>/gm];
 
-describe('names of the checks of pix doctor', () => {
+describe('check names of pix doctor', () => {
   const doctor = sourceFiles('src').filter(({ path }) => path.startsWith('src/operations/doctor/'));
   const names = new Set(
     doctor.flatMap(({ text }) =>
