@@ -59,15 +59,12 @@ export async function startDetached(
 ): Promise<void> {
   await withNetwork(world, (send) => checkStart(session.profiles, send));
   const { port, seed, data, traffic, scenario } = wishes;
-  const options = Object.entries({ port, seed, data, traffic, scenario }).flatMap(([name, value]) =>
+  const values = Object.entries({ port, seed, data, traffic, scenario }).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name}`, `${value}`],
   );
+  const options = wishes.challenge ? values : [...values, '--no-challenge'];
   const { pid, ...running } = await detachSandbox(world.clock, {
-    command: [
-      ...[...world.self, 'sandbox', 'start', ...options],
-      ...(wishes.challenge ? [] : ['--no-challenge']),
-      '--json',
-    ],
+    command: [...world.self, 'sandbox', 'start', ...options, '--json'],
     env: world.env,
     logFile: dataFilePath(world, 'sandbox.log'),
     signal: session.signal,

@@ -60,9 +60,17 @@ async function walk(order: TourOrder, setting: ChildSetting): Promise<void> {
   order.heading('tour.listen');
   // The listener must be running when the ownership check of its webhook arrives (§6.6).
   const listen = [
-    ...['webhook', 'listen', '--port', String(port)],
-    ...['--register', '--public-url', `http://127.0.0.1:${port}/`],
-    ...['--event', 'TRANSACTION_COMPLETED', '--exit-after', '1'],
+    'webhook',
+    'listen',
+    '--port',
+    String(port),
+    '--register',
+    '--public-url',
+    `http://127.0.0.1:${port}/`,
+    '--event',
+    'TRANSACTION_COMPLETED',
+    '--exit-after',
+    '1',
   ];
   order.command(`${lineOf(listen)} &`);
   const listening = await listener(order, setting, listen);

@@ -83,7 +83,10 @@ export function atTerminal(
     if (running) pty.kill(signal);
   };
   machine.jobs.push({
-    ...{ pid: pty.pid, args, ended, kill },
+    pid: pty.pid,
+    args,
+    ended,
+    kill,
     hasEnded: () => !running,
     written: () => ({ stdout: written, stderr: '' }),
   });
