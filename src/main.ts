@@ -128,10 +128,16 @@ export function start(root: string, load: LoadBuilt): void {
   main(realWorld(root, load), commands).then(finish, crash);
 }
 
-/** Open handles (a kept-alive connection) do not delay the exit. */
+/** If something keeps the event loop running, for example a look-up in a dead DNS, the process waits this long. */
+const LONGEST_END_MS = 1_000;
+
+/**
+ * Lets the process end with its event loop. `process.exit` can hang for ever: it waits for the threads of
+ * V8, and a thread may be waiting for a garbage collection on this one (nodejs/node#54918).
+ */
 function finish(code: number): void {
   process.exitCode = code;
-  const end = (): never => process.exit();
+  const end = (): void => void setTimeout(() => process.exit(), LONGEST_END_MS).unref();
   // Writes to a pipe are asynchronous only on Windows.
   openStdout().write('', process.platform === 'win32' ? () => process.stderr.write('', end) : end);
 }

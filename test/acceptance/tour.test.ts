@@ -36,7 +36,7 @@ function touringMachine({ onTestFinished }: TestContext): TouringMachine {
   const machine = new Machine();
   const file = machine.path('pids.txt');
   machine.more = {
-    NODE_OPTIONS: `--require "${join(ROOT, 'test/acceptance/machine/log-pid.cjs')}"`,
+    NODE_OPTIONS: `--require "${join(ROOT, 'test/acceptance/machine/log-process.cjs')}"`,
     NODE_PIDS_FILE: file,
     ...SECRETS,
   };
@@ -64,6 +64,8 @@ function isAlive({ pid }: Started): boolean {
 
 function expectNothingLeft({ machine, processes }: TouringMachine): void {
   expect(processes().filter(isAlive)).toEqual([]);
+  // `process.exit` ends a command only if something keeps its event loop running.
+  expect(processes().filter(({ given }) => given.includes('process.exit'))).toEqual([]);
   expect(machine.litter()).toEqual([]);
 }
 
