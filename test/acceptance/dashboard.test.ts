@@ -61,7 +61,7 @@ describe('pix dashboard on a terminal', () => {
     expect(modesLeft(terminal.written())).toEqual([]);
   });
 
-  it('pix dashboard draws itself on a terminal of 60×16, and shows only the needed size on a smaller one', async () => {
+  it('pix dashboard draws its screen at 60×16, but only a message about the size on a smaller terminal', async () => {
     const terminal = await opened(sandbox());
     terminal.resize({ cols: 60, rows: 16 });
     await terminal.shows('Needs attention');
@@ -99,14 +99,14 @@ describe('pix dashboard on a terminal', () => {
     await terminal.shows('\n :a');
     terminal.type('\u001b');
     await terminal.shows('quit');
-    // The frame in which only the typed character changes is short. It is complete, because the terminal
-    // already shows a later frame.
+    // The frame that draws only the typed character is short. `frames` contains it completely, because the
+    // terminal already shows a later frame.
     expect(Math.min(...frames().map((frame) => frame.length))).toBeLessThan(300);
     terminal.type('q');
     expect(await terminal.ended).toBe(0);
   });
 
-  it('pix dashboard needs three keys to resend the events of a failing endpoint until they are delivered', async () => {
+  it('pix dashboard resends the events of a failing endpoint after three keys, and shows their delivery', async () => {
     const machine = newMachine();
     const port = await printed(machine, 'free-port');
     await machine.run(
@@ -119,7 +119,7 @@ describe('pix dashboard on a terminal', () => {
     );
     for (const amount of ['10', '20,50'])
       await machine.run(`pix sandbox pay $(pix charge create --amount ${amount} --jq .id) --jq .status`);
-    // The next delivery attempt of the service is then minutes away, so the service does not deliver during
+    // The service then waits several minutes before its next delivery attempt, so it delivers nothing during
     // the test.
     await machine.run('pix sandbox clock advance 25m --jq .now 2> advanced.txt');
     const terminal = atTerminal(machine, ['dashboard'], SMALL);

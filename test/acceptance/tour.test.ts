@@ -64,7 +64,7 @@ function isAlive({ pid }: Started): boolean {
 
 function expectNothingLeft({ machine, processes }: TouringMachine): void {
   expect(processes().filter(isAlive)).toEqual([]);
-  // `process.exit` ends a command only if something keeps its event loop running.
+  // A command needs `process.exit` only if something keeps its event loop running.
   expect(processes().filter(({ given }) => given.includes('process.exit'))).toEqual([]);
   expect(machine.litter()).toEqual([]);
 }

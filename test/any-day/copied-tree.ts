@@ -18,10 +18,9 @@ export interface CopiedTree {
 }
 
 /**
- * Copies all files of the repository, except the files that git ignores, and `node_modules`. The tests build
- * `dist/` in the copy.
+ * Copies `node_modules`, and all files that git does not ignore. The tests build `dist/` in the copy.
  * @param name name of the new folder
- * @param asNewUser adds a user to the system who owns the copy; requires root
+ * @param asNewUser makes a new user of the system the owner of the copy; requires root
  */
 export function copyTree(name: string, asNewUser: boolean): CopiedTree {
   const parent = mkdtempSync(join(tmpdir(), 'pix-any-day-'));

@@ -14,7 +14,9 @@ export interface BenchRow {
   /** Name of the program that pix is compared with. */
   readonly baseline: string;
   readonly ratio: number;
-  /** `time`: lower is better; `rate`: higher is better; `memory`: `ratio` is a peak in MiB. */
+  /**
+   * `time`: lower is better; `rate`: higher is better; `memory`: `ratio` is not a ratio, but a peak in MiB.
+   */
   readonly kind: 'time' | 'rate' | 'memory';
   /** The ratio that the project aims for; undefined for rows that are only for comparison. */
   readonly aim?: number | undefined;
@@ -98,7 +100,7 @@ export async function startServer<T>(
   return { child, said: JSON.parse(await firstLine(child)) as T };
 }
 
-/** Waits for the first line of a process. */
+/** Returns the first line that a process writes to stdout. */
 export async function firstLine(child: ChildProcess): Promise<string> {
   if (child.stdout === null) throw new Error('no output to read');
   const lines = createInterface({ input: child.stdout });
@@ -107,7 +109,7 @@ export async function firstLine(child: ChildProcess): Promise<string> {
   return line;
 }
 
-/** Starts a sandbox on a free port, with more arguments. */
+/** Starts a sandbox on a free port with these additional arguments. */
 export const startSandbox = (args: readonly string[], env: NodeJS.ProcessEnv) =>
   startServer<{
     readonly baseUrl: string;

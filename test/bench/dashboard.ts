@@ -103,7 +103,7 @@ const STARTED_MS = 3_000;
  * The time in ms after which the dashboard polls rarely if nothing changes. The idle measurement starts then.
  */
 const QUIET_MS = 60_000;
-/** In five minutes, a leak of memory in each poll becomes visible. */
+/** Within five minutes, a memory leak in the polls becomes visible. */
 const HISTORY_MINUTES = 5;
 
 async function load(

@@ -74,7 +74,7 @@ describe('sources of the dashboard', () => {
     },
   );
 
-  it('the dashboard shows no zero for a source that it could never read', async () => {
+  it('the dashboard does not show R$ 0,00 for a balance that it could never read', async () => {
     const world = await newWorld();
     const transport: Transport = async (request) => {
       if (isBalance(request.url)) throw new TransportError('dns', 'not_sent', 'no such host');

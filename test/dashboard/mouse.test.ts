@@ -5,7 +5,7 @@ const ESC = '\u001b';
 const CLICK = { kind: 'click', column: 9, row: 4 };
 
 /**
- * Gives the chunks to a MouseReader, `apartMs` after each other. Returns the mouse events, and the text that
+ * Gives the chunks to a MouseReader at intervals of `apartMs`. Returns the mouse events, and the text that
  * the reader passes on.
  */
 function readAll(chunks: readonly string[], apartMs: number) {

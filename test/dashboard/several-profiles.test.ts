@@ -56,7 +56,7 @@ describe('the p key', () => {
     );
   });
 
-  it('keys pressed while the dashboard opens another profile have no effect on the profile before it', async () => {
+  it('keys pressed while the dashboard opens another profile have no effect on the previous profile', async () => {
     const world = await withSecond();
     await useDashboard(
       world,

@@ -98,7 +98,7 @@ describe('ConnectionLimiter', () => {
     expect([pipelining.destroyed, other.destroyed, evicted]).toEqual([false, true, ['a']]);
   });
 
-  it('ConnectionLimiter closes the connection whose last answer or start is longest ago', () => {
+  it('ConnectionLimiter closes the connection that has been idle longest since its start or its last answer', () => {
     const connections = new ConnectionLimiter(() => undefined, { connections: 2 });
     const [early, late] = [open(connections, 'a', 1), open(connections, 'a', 2)];
     connections.begin(early);

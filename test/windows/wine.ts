@@ -45,8 +45,8 @@ export class Wine {
       WINEPREFIX: join(folder, 'prefix'),
       WINEDEBUG: '-all',
       WINEARCH: 'win64',
-      // Wine writes into these folders. The test machine needs other folders, because there each unexpected
-      // file is reported as a bug of pix.
+      // Wine writes into these folders. They are not the folders of the test machine, which reports every
+      // unexpected file as a bug of pix.
       HOME: folder,
       TMPDIR: folder,
     };

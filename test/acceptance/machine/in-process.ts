@@ -85,7 +85,7 @@ export function startInProcess(args: readonly string[], { cwd, env, stdin, ...fi
 
 /**
  * Returns a stream that collects its output in memory, or in a file.
- * @param file receives the output instead of the memory
+ * @param file path of the file; by default, the output stays in memory
  */
 function collector(file?: string): { readonly stream: PassThrough; text(): string } {
   if (file !== undefined) writeFileSync(file, '');

@@ -24,7 +24,7 @@ export function play(machine: Machine, name: string, instead?: Instead): AsyncGe
 /**
  * Runs the commands of a transcript in order. Yields the actual and the expected output of each step.
  * @param name of the transcript, for error messages
- * @param instead returns the command to run instead of a command, or null to skip it
+ * @param instead returns the command itself, a replacement for it, or null to skip it
  * @throws Error with the number of a line that the machine cannot run
  */
 export async function* playText(

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
 import { Machine } from './machine.ts';
 
 /**
- * Creates a machine that is closed after the test. Commands of `run` run in the process of the test,
- * including the sandbox. Commands on a terminal run as processes of the built program.
+ * Creates a machine that is closed after the test. `run` runs commands, including the sandbox, in the process
+ * of the test. Commands on a terminal are processes of the built program.
  */
 export function newMachine(): Machine {
   const machine = new Machine({ inProcess: 'all' });

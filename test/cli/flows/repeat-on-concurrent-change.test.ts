@@ -50,7 +50,7 @@ describe('repeatOnConcurrentChange', () => {
     },
   );
 
-  it('repeatOnConcurrentChange with --no-yes repeats an attempt', async () => {
+  it('repeatOnConcurrentChange repeats an attempt even when --no-yes is given', async () => {
     expect((await attempts(1, { yes: false })).made).toBe(2);
   });
 

@@ -33,7 +33,7 @@ describe('the identity of operatorAccount', () => {
     expect(tokens).toMatch(/^tokens [\w-]{22}$/);
   });
 
-  it('operatorAccount returns another fingerprint if the token or its environment variable is another one', () => {
+  it('operatorAccount returns different fingerprints for different tokens and for different environment variables', () => {
     const given = [
       { PIX_TOKEN: 'ab' },
       { PIX_TOKEN: 'ac' },

@@ -215,7 +215,7 @@ describe('recordCommand', () => {
   it.each<readonly [string, Partial<CommandEnd>, boolean]>([
     ['nothing was applied', { error: unprinted, printFailure: unprinted }, false],
     [
-      'an error other than the print failure ended the command',
+      'the command ended with an error other than its print failure',
       { error: new Error('x'), printFailure: unprinted },
       true,
     ],

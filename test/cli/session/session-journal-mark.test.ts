@@ -136,7 +136,7 @@ describe('SessionJournalMark', () => {
     expect(await markOf().problem(journal('j2', 3))).toBeNull();
   });
 
-  it('markFile returns another path for each data folder', () => {
+  it('markFile returns a different path for each data folder', () => {
     const one = markFile(world({ PIX_DATA_DIR: '/one' }));
     expect(one).not.toBe(markFile(world({ PIX_DATA_DIR: '/two' })));
     expect(one).toMatch(/journals\/[0-9a-f]{16}\.json$/);

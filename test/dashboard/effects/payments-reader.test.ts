@@ -154,7 +154,7 @@ describe('the figures of PaymentsReader', () => {
     expect(figures?.isComplete).toBe(false);
   });
 
-  it('PaymentsReader returns cached figures after a restart, and requests only changes since then', async () => {
+  it('after a restart, PaymentsReader uses its cache, and requests only the changes since it was closed', async () => {
     const account = new BusyAccount();
     const file = join(tempFolder(), 'data', 'transactions.sqlite');
     account.put(...many(2_000, 5_000));

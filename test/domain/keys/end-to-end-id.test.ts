@@ -58,7 +58,7 @@ it.each([
   ['202011022359', ['before_pix_launch']],
   ['202011030000', []],
 ])(
-  'parseEndToEndId returns for the timestamp %s the warnings %j (Pix was launched on 3 November 2020)',
+  'for the timestamp %s, parseEndToEndId returns the warnings %j (Pix was launched on 3 November 2020)',
   (timestamp, warnings) => {
     expect(parseEndToEndId(`E20018183${timestamp}A1b2C3d4E5f`)).toMatchObject({ warnings });
   },

@@ -81,7 +81,7 @@ describe('excelCsv and csvHead', () => {
     );
   });
 
-  it('unescapeSpreadsheetCell and withoutCsvGuard return the original text of a cell, if it has no apostrophe', () => {
+  it('unescapeSpreadsheetCell and withoutCsvGuard return the original text if it contains no apostrophe', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         fc.pre(!text.includes("'"));
