@@ -195,7 +195,7 @@ describe('pix audit', () => {
     expect([code, stderr.includes('could not be written to the audit log')]).toEqual([0, true]);
   });
 
-  it('pix audit prune removes old lines, records its user, and leaves a log that pix audit verify accepts', async () => {
+  it('pix audit prune removes old lines, records who ran it, and leaves a log that pix audit verify accepts', async () => {
     for (const name of ['a', 'b']) await world.run(pay(name));
     await world.clock.advance(60_000);
     await world.run(pay('c'));

@@ -92,7 +92,7 @@ describe('pix charge create', () => {
     expect(stderr).not.toContain('secret-thing');
   });
 
-  it("pix charge create exits with code 5 and prints advice with the service's reason (PZD602)", async () => {
+  it('pix charge create exits with code 5 when the service answers PZD602, and suggests --document', async () => {
     const { code, stderr } = await world.run('charge create --amount 2000,01');
     expect(code).toBe(5);
     expect(stderr).toContain('PZD602');

@@ -183,7 +183,7 @@ describe('pix doctor', () => {
     },
   );
 
-  it('pix doctor warns about a token if it cannot determine a scope of the token', async () => {
+  it('pix doctor warns about a token if it cannot determine whether the token has a scope', async () => {
     const transport = answering(500, 'PZI100', (url) => url.includes('/withdraw'));
     const { found } = await examine({ transport });
     expect(of(found, 'token')[0]).toMatchObject({ result: 'warning' });

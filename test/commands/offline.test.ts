@@ -90,8 +90,8 @@ describe('pix webhook verify', () => {
     reason: string | null;
     altReasons?: string[];
   }>('signatures');
-  // The test vectors that `pix webhook verify` can take: it needs a header, a secret and a tolerance. No
-  // argument can contain a NUL byte.
+  // Test vectors that a `pix webhook verify` command line can express. It needs a header, a secret and a
+  // tolerance, and no argument can contain a NUL byte.
   const sendable = deliveries.filter(
     ({ header, secret, toleranceSeconds }) =>
       header && !header.includes('\0') && secret && toleranceSeconds !== null,

@@ -51,7 +51,7 @@ describe('--jq and --fields', () => {
     },
   );
 
-  it('transaction list refuses an invalid --jq before it reads, and ends a filter such as first(repeat(...))', async () => {
+  it('transaction list refuses an invalid --jq before any request, and ends first(repeat(...)) after one result', async () => {
     const asked: string[] = [];
     const transport: typeof world.sandbox.handle = (request) => {
       asked.push(request.url);

@@ -12,7 +12,7 @@ const ROWS = 40;
 const BATCH = ['payout', 'batch', 'folha.csv', '--yes', '--no-lookup', '--json', '--concurrency', '4'];
 
 for (const store of journalStores()) {
-  // A run waits for the lease of a killed run, so the tests run at the same time.
+  // The tests run concurrently, because some of them wait until the lease of a killed run expires.
   describe.concurrent(`pix payout batch with a journal in ${store.name}`, () => {
     beforeAll(() => store.start());
     afterAll(() => store.stop());

@@ -62,7 +62,7 @@ describe('violations of a refund', () => {
 });
 
 describe('isRefusedAnother', () => {
-  it('isRefusedAnother returns true only for a refused second refund after the first was made and its result shown', () => {
+  it('isRefusedAnother returns true only if the service refuses a refund after an earlier one was made and shown', () => {
     expect(isRefusedAnother(evidence([SHOWN, IN_FLIGHT], 1, 1))).toBe(true);
     expect(isRefusedAnother(evidence([SHOWN, TOO_MUCH], 1, 1))).toBe(true);
     expect(isRefusedAnother(evidence([SHOWN, IN_FLIGHT], 0, 0))).toBe(false);

@@ -113,8 +113,8 @@ export function scenarioOf(seed: number): Scenario {
     rerun,
     rounds,
     service: random.next() < 0.2 ? random.pick(SERVICES) : { name: 'usual' },
-    // Two processes run at the same time only with one reference or batch. Otherwise both could correctly
-    // make a payment.
+    // Two processes run at the same time only if they use the same reference or batch. Otherwise both could
+    // correctly make a payment.
     race: random.next() < 0.15 && isUsual(rerun),
     prepare: (place) => route.prepare(place, cents, `${seed}`),
   };

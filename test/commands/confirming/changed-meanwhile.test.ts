@@ -50,7 +50,7 @@ describe.each(COMMANDS)('the confirmation question of %s', (_name, line, questio
     expect(ran.stderr).toContain('Another command made, repeated or resolved an equal payment');
   });
 
-  it('a money command pays after a second confirmation, but the service refuses a second pending refund', async () => {
+  it('a money command pays if the user confirms again, except that the service refuses a second pending refund', async () => {
     const other = (): Promise<Ran> => world.run(`${line()} --yes`);
     const ran = await world.run(line(), {
       tty: 100,

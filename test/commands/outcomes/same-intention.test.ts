@@ -229,7 +229,7 @@ const money =
     (isMoney(request.method, new URL(request.url).pathname) ? answer : world.sandbox.handle)(request);
 
 describe('refunds of one charge', () => {
-  it('journal resolve confirms a refund without an answer, even if an equal refund of the charge was made later', async () => {
+  it('journal resolve records an unanswered refund as confirmed, even if an equal refund was made later', async () => {
     // This test makes two equal refunds, and then marks the first one as unanswered. An older version of pix
     // could leave such a journal.
     const reference = (name: string): string =>
@@ -252,7 +252,7 @@ describe('refunds of one charge', () => {
     expect([again.code, JSON.parse(again.stdout)], again.stderr).toMatchObject([0, { refundAmount: 900 }]);
   });
 
-  it('pix refund create --family hub refuses a reference that another data folder may have used', async () => {
+  it('pix refund create --family hub refuses a reference that a refund from another data folder may have used', async () => {
     const line = `refund create ${hubCharge} --amount 15 --family hub --reference once --yes --json`;
     expect((await world.run(line)).code).toBe(0);
     await world.run('sandbox clock advance 1m');
@@ -268,7 +268,7 @@ describe('refunds of one charge', () => {
     expect(another.stderr).toContain('not in this journal');
   });
 
-  it('refund create without an answer reports unknown if another data folder may have used the reference', async () => {
+  it('refund create reports unknown if it gets no answer and another data folder may have used the reference', async () => {
     const line = `refund create ${charge} --amount 15 --reference once --yes --json`;
     expect((await world.run(line)).code).toBe(0);
     const env = { PIX_DATA_DIR: `${world.home}/elsewhere` };

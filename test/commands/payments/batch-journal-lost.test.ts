@@ -29,7 +29,7 @@ describe.runIf(programs !== null)('payout batch with a shared journal that becom
   });
   afterEach(() => world.close());
 
-  /** Returns the sandbox, which also calls `happen` once after the given number of payments. */
+  /** Returns a transport to the sandbox. It calls `happen` once, after the given number of payments. */
   const afterPayments = (count: number, happen: () => Promise<void>): Transport => {
     let left = count;
     return async (request) => {

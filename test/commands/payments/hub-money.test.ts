@@ -39,7 +39,7 @@ describe('commands that move money through the hub', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('payout create --family hub shows "unknown" as fee and balance after it, and warns of an equal payment', async () => {
+  it('payout create --family hub shows the fee and the new balance as unknown, and warns of an equal payment', async () => {
     await world.run(line);
     const again = await world.run(line.replace('h1', 'h2'));
     expect(again.stderr).toContain('Amount R$ 50,00, fee unknown, balance after unknown');

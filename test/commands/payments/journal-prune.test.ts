@@ -42,7 +42,7 @@ describe('payments and batches whose journal entries were pruned', () => {
     expect([other.code, await payouts()]).toEqual([2, 1]);
   });
 
-  it('payout batch pays a pruned batch no second time, and refuses a different file under its batch name', async () => {
+  it('payout batch does not pay a pruned batch again, and refuses a different file under its batch name', async () => {
     writeFileSync(
       join(world.home, 'folha.csv'),
       `key,amount,reference\n${KEY},10,a\nbia@exemplo.com.br,11,\n`,

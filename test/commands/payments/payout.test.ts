@@ -201,7 +201,7 @@ describe('pix payout create', () => {
     expect(stderr).toContain('nothing was paid');
   });
 
-  it('pix payout create shows "unknown" as balance after the payment while the fee is unknown', async () => {
+  it('pix payout create shows the balance after the payment as unknown until the fee is known', async () => {
     await funded();
     const pay = (amount: string): Promise<{ stderr: string }> =>
       world.run(`payout create --key ${KEY} --amount ${amount} --yes --json`);

@@ -48,7 +48,7 @@ const moved: Transport = async (request) => {
 };
 
 describe('pix payout create --receiver-document', () => {
-  it('the sandbox gives the key of these tests an owner whose masked CNPJ fits the document of these tests', () => {
+  it('keyOwner returns an owner of KEY whose masked CNPJ matches OWNER', () => {
     expect(keyOwner(KEY).document).toBe('**.ABC.345/01DE-**');
   });
 
@@ -153,7 +153,7 @@ describe('the document column of a batch', () => {
     expect(results()).toMatch(/^2,r3,,,refused,other_receiver,refused,\d+,fo\*+@\*+br,other_receiver$/m);
   });
 
-  it('payout batch leaves an unknown row unknown, and does not pay it, if its key now belongs to another owner', async () => {
+  it('payout batch does not pay an unknown row whose key now belongs to another owner, and leaves it unknown', async () => {
     file(`${KEY},12,r3,${OWNER}\n`);
     let cut = false;
     const lost: Transport = (request) => {

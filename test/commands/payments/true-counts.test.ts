@@ -102,7 +102,7 @@ describe('the plan of a batch', () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
   });
 
-  it('payout batch shows two receivers as two different masked keys, and counts the rows that the plan omits', async () => {
+  it('the plan of payout batch shows two receivers as two different masked keys, and counts the omitted rows', async () => {
     const { stderr } = await world.run('payout batch folha.csv --yes --max-total 1');
     const shown = [...stderr.matchAll(/line \d+: \S+ \S+ to (.+), reference/g)].map(([, key]) => key);
     expect(stderr).not.toContain('ana.silva');

@@ -13,7 +13,10 @@ import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 const ENTRIES = 40_000;
 const AUDIT_LINES = 100_000;
 const DELIVERIES = 60_000;
-/** Limit for the heap of the tested program, in MB. A smaller heap would mostly collect garbage. */
+/**
+ * Limit for the heap of the tested program, in MB. With a smaller heap, the program would spend most of its
+ * time on garbage collection.
+ */
 const HEAP_MB = 36;
 
 let world: PixWorld;
@@ -91,7 +94,7 @@ interface LongList {
   readonly command: string;
   readonly rows: number;
   readonly fill: () => Promise<void>;
-  /** Returns the time of a row in ms, or its number. Each row must have a smaller one than the row before. */
+  /** Returns a number that must decrease from row to row: the time of the row in ms, or its number. */
   readonly place: (row: { readonly id: number; readonly n: number; readonly createdAt: string }) => number;
 }
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('account commands', () => {
-  it('pix account show prints limits in reais, and its JSON has the field name DailyWithdrawLimit of the service', async () => {
+  it('pix account show prints limits in reais, and its JSON keeps the field name DailyWithdrawLimit of the service', async () => {
     const { stdout, stderr } = await world.run('account show');
     expect(stdout + stderr).toMatch(/maximum deposit {2,}R\$ [\d.]+,00/);
     expect(await world.json('account show --json')).toMatchObject({ DailyWithdrawLimit: expect.anything() });

@@ -24,8 +24,8 @@ async function slowWorld(): Promise<SlowWorld> {
   await world.run('callback secret create --yes');
   const made = await world.run('charge create --amount 10 --callback-url http://127.0.0.1:9/hook --json');
   expect(made.code).toBe(0);
-  // Waits until two timers exist before it advances the clock: the time limit of the request and the timeout
-  // of the delivery.
+  // Waits for two timers, the time limit of the request and the timeout of the delivery, before it advances
+  // the clock.
   const endPart = async (): Promise<void> => {
     await until(() => network.waiting === 2);
     await network.advance(500);

@@ -220,7 +220,7 @@ describe('pix resend failed', () => {
     for (const line of plan) expect(asked.stderr.replaceAll('\n', ' ')).toContain(line);
   });
 
-  it('pix resend failed prints how many events outside its filters a webhook resend also includes', async () => {
+  it('pix resend failed prints the number of filtered-out events that a webhook resend also includes', async () => {
     await hook();
     await paid();
     there.answer = 404;

@@ -162,7 +162,7 @@ describe('pix webhook send', () => {
       expect((await world.run(`webhook send ${url} --event TRANSACTION_ERROR`, { env })).code).toBe(2);
   });
 
-  it('pix webhook send --dry-run sends nothing, and TRANSACTION_SUSPECTED_FRAUD is refused as event', async () => {
+  it('pix webhook send sends nothing with --dry-run, with --read-only, or for TRANSACTION_SUSPECTED_FRAUD', async () => {
     const to = taking();
     const dry = await world.json(`${SEND} --dry-run --json`, { env, transport: to.transport });
     expect(dry).toMatchObject({

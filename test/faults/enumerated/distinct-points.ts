@@ -16,7 +16,7 @@ export interface PointsOfRun {
   readonly isAlone: boolean;
 }
 
-/** Returns for each crash point the rule by which it is not tested, or undefined if it is tested. */
+/** Returns for each crash point the rule that excludes it from the test, or undefined if it is tested. */
 export function leftOut(
   { names, isBatch, isAlone }: PointsOfRun,
   how: Break['how'],
@@ -33,8 +33,8 @@ export function leftOut(
 }
 
 /**
- * Returns the indexes of the crash points of a batch to test: the first and the last point of each kind.
- * Points are of one kind if their names differ only in numbers, or if they are consecutive reads.
+ * Returns the indexes of the crash points to test in the run of a batch: the first and the last point of each
+ * kind. Points are of one kind if their names differ only in numbers, or if they are consecutive reads.
  */
 export function distinctPoints(names: readonly string[]): readonly number[] {
   const kinds = names.map((name, at) => {

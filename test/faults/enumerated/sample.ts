@@ -8,7 +8,7 @@ import { breaksOf, firstBreak, type Machines, pointsOf, rerunsOf } from './space
 
 /**
  * The sample contains every 17th case in which another person acts before the confirmation, and every 47th
- * with a pause after it.
+ * case in which the run is paused after the confirmation.
  */
 const PROMPTS = 17;
 const PAUSES = 47;

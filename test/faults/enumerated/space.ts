@@ -116,8 +116,8 @@ export type LeftOut = Partial<Record<PointRule | 'same state', number>>;
 const HOWS: readonly Break['how'][] = ['kill', 'sigint', 'pause'];
 
 /**
- * Returns the interruptions to test: none (`null`), and one at each crash point from `firstBreak` on that no
- * rule omits.
+ * Returns the interruptions to test, from the crash point of `firstBreak` on, without those that a rule
+ * omits. The first element is null (no interruption).
  */
 export function breaksOf(
   { route: { isBatch }, answer, rerun }: Omit<Case, 'breakAt'>,

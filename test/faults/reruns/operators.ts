@@ -138,8 +138,8 @@ const LOSSES: readonly Change[] = [
 ];
 
 /**
- * Returns whether the configuration contains the marker file that pix writes with the first journal entry. By
- * this file, pix notices when the journal is lost.
+ * Returns whether the configuration contains the marker file that pix writes with the first journal entry.
+ * With this file, pix can notice that the journal was lost.
  */
 export function hasMark({ config }: Desk): boolean {
   const folder = join(config, 'journals');

@@ -156,8 +156,8 @@ function goesRound({ key, amount, txid, merchantName: name, merchantCity: city }
 }
 
 /**
- * Checks that `decodeBrCode` finds the values in a valid code that an independent parser finds, and a reason
- * why a code is invalid.
+ * Checks that `decodeBrCode` and an independent parser find the same values in a valid code, and that an
+ * invalid code is rejected with a reason.
  */
 export const brCode = fuzzTarget<string>({
   name: 'br-code',

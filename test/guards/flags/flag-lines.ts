@@ -259,8 +259,8 @@ const ownLines: readonly FlagLine[] = [
 ];
 
 /**
- * The lines on which the test tries flags. Each route has the line of test/commands/routes. `ownLines` add
- * commands that call no route, and flags that no other line uses.
+ * The command lines to which the test adds flags: the line of each route (see test/commands/routes), and
+ * `ownLines` for commands that call no route and flags that no other line uses.
  */
 export const flagLines: readonly FlagLine[] = [
   ...Object.entries(routeLines).flatMap(([name, entry]): FlagLine[] => {

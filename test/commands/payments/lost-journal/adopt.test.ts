@@ -48,7 +48,7 @@ const linesOf = (found: readonly UnrecordedPayment[]): readonly (number | null)[
 const lines = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at + 2);
 
 describe('pix journal adopt', () => {
-  it('journal adopt lists the 12 of 20 rows that the hub probably paid, and pix can pay again afterwards', async () => {
+  it('journal adopt lists the 12 of 20 rows that the hub probably paid, and money commands work again afterwards', async () => {
     write('paid.csv', rows(PAID));
     write('folha.csv', rows(ROWS));
     await ran(batch('paid.csv', '--family hub'));
@@ -128,7 +128,7 @@ describe('pix journal adopt', () => {
     expect(await adopted('--since 2d')).toMatchObject([[{ reference: 'lost-1' }], expect.anything()]);
   });
 
-  it('journal adopt lists a transfer without a line of the batch file, and says how many failed payouts it omits', async () => {
+  it('journal adopt lists a transfer that matches no row of the file, and counts the failed payouts that it omits', async () => {
     await ran('payout create --key pix-error@exemplo.com.br --amount 9 --reference small --yes', 8);
     await ran('transfer create --to 100002 --amount 15 --reference t1 --yes');
     lose();
