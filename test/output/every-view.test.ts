@@ -36,8 +36,8 @@ const HOSTILE = `${unsafe
 const ID = '0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b';
 
 /**
- * Returns the value of each cell type that is most difficult to draw. `at` is the row number, because amounts
- * must differ in length.
+ * Returns for each cell type the value that is hardest to draw. `at` is the row number, because amounts must
+ * differ in length.
  */
 const VALUES: Readonly<Record<CellType, (at: number) => unknown>> = {
   id: () => ID,

@@ -29,7 +29,7 @@ describe('batch names', () => {
     expect(init.params).toEqual({ name: 'a'.repeat(60) });
   });
 
-  it('prepareBatch refuses a batch name that another account uses, and shows the profile and file of that account', async () => {
+  it('prepareBatch refuses a batch name that another account uses, and shows the profile and file of that batch', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     await planEmpty(world, { scope: 'other', family: null });

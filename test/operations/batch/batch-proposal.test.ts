@@ -103,7 +103,7 @@ describe('readProposal', () => {
     ]);
   });
 
-  it('readProposal refuses a plan that was signed with another journal, and its error contains the path of the plan', async () => {
+  it('readProposal refuses a plan that belongs to another journal, and its error contains the path of the plan', async () => {
     const { init } = await pixErrorOf(() => read(changedText((value) => (value.journal = 'other'))));
     expect(init).toMatchObject({ key: 'proposal.other_journal', params: { file } });
   });
@@ -170,7 +170,7 @@ describe('RowsHash', () => {
   });
 
   it.each([{ line: 3 }, { reference: 'r3' }, { amountCents: 2_001n }, { print: 'p3' }])(
-    'RowsHash returns another hash when a row changes by %o',
+    'RowsHash returns another hash for a row that differs in %o',
     (changes) => {
       expect(hashOf({ ...row, ...changes })).not.toBe(hashOf(row));
     },

@@ -110,7 +110,7 @@ describe('prepareBatch with the limits of a profile', () => {
     expect(world.notes).toContainEqual(['limits.overridden', { reason: 'folha de maio' }]);
   });
 
-  it('prepareBatch counts an unknown row of the batch only once for the limit per day, on later days too', async () => {
+  it('prepareBatch counts a row with an unknown outcome only once toward the limit per day, even on a later day', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     await world.plan();
@@ -131,7 +131,7 @@ describe('prepareBatch with the limits of a profile', () => {
     });
   });
 
-  it('prepareBatch counts unknown payments outside this batch in addition to its rows for the limit per day', async () => {
+  it('prepareBatch counts the rows of the batch and unknown payments outside it toward the limit per day', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     await world.plan();
@@ -161,7 +161,7 @@ describe('prepareBatch for a batch that was already started', () => {
     expect(await world.prepare()).toMatchObject({ left: { rows: 1, cents: 2_000n } });
   });
 
-  it('prepareBatch of a stored batch counts as left only the rows that are neither paid nor refused for good', async () => {
+  it('prepareBatch returns in `left` all rows of a stored batch except those that were paid or refused for good', async () => {
     const world = await batchWorld();
     world.write(rowsOf(6));
     const { plan } = await world.plan();

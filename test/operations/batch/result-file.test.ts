@@ -109,7 +109,7 @@ describe('the result file of a batch', () => {
     expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
   });
 
-  it('ResultFile.create refuses the path of a folder with an error that contains it, and leaves no temporary file', async () => {
+  it('ResultFile.create refuses the path of a folder, shows the path in its error, and leaves no temporary file', async () => {
     const folder = tempFolder();
     await expect(ResultFile.create(folder)).rejects.toMatchObject({
       init: { params: { file: folder }, outcome: 'not_sent', hintKey: 'batch.results.hint' },

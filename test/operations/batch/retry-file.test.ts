@@ -61,7 +61,7 @@ describe('the cells of a retry file', () => {
     },
   );
 
-  it('cellOf leaves a formula without an apostrophe only if the apostrophe would change the text that is read back', () => {
+  it('cellOf omits the apostrophe before a formula only if the apostrophe would change the text that is read back', () => {
     fc.assert(
       fc.property(fc.constantFrom(...BATCH_COLUMNS), fc.oneof(written, fc.string()), (column, cell) => {
         const text = meant(cell);

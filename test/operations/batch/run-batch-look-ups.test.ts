@@ -60,7 +60,7 @@ describe('runBatch with key look-ups', () => {
     expect(ran.progress).toMatchObject({ states: { unknown: { count: 1 } }, refusedHere: { count: 0 } });
   });
 
-  it('runBatch counts a row refused after its look-up only once when the journal already has an entry for the row', async () => {
+  it('runBatch counts a refused row only once if the journal already has an entry for the row', async () => {
     const world = await batchWorld();
     world.write(['p2@exemplo.com.br,20,r2,00000000191'], DOCUMENT);
     await rowEntry(world, { state: 'not_applied' });

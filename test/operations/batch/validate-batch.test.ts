@@ -112,7 +112,7 @@ describe('validateBatch with repeated payments', () => {
     expect(validated.paidLately.first).toEqual(Array.from({ length: 20 }, (_, at) => at + 2));
   });
 
-  it('validateBatch lists the first twenty rows that another batch has paid, and the name of this batch', async () => {
+  it('validateBatch lists the first twenty rows that another batch has paid, with the name of that batch', async () => {
     const world = await batchWorld();
     world.write(plain(25));
     const validated = await validate(world, repeating({ batch: 'maio', lately: false }));
@@ -122,7 +122,7 @@ describe('validateBatch with repeated payments', () => {
     );
   });
 
-  it('validateBatch lists only a row without a reference as a repeated payment of another batch', async () => {
+  it('validateBatch lists a row that another batch has paid only if the row has no reference', async () => {
     const world = await batchWorld();
     world.write(['ana@exemplo.com.br,20.00,r1', 'bia@exemplo.com.br,20.00,']);
     const { duplicates } = await validate(world, repeating({ batch: 'maio', lately: false }));
@@ -190,7 +190,7 @@ describe('validateBatch with repeated payments', () => {
     ]);
   });
 
-  it('validateBatch returns for each line the payouts with its key and amount that this batch did not make', async () => {
+  it('validateBatch returns for each row the payouts outside this batch that have the same key and amount', async () => {
     const world = await batchWorld();
     const { journal } = world;
     world.write(['ana@exemplo.com.br,20.00,', 'ana@exemplo.com.br,30.00,', 'bia@exemplo.com.br,20.00,']);
@@ -244,8 +244,8 @@ describe('the errors of validateBatch', () => {
   it('validateBatch reports references that were used before or are repeated in the file, in line order', async () => {
     const world = await batchWorld();
     const { journal } = world;
-    // The first three entries belong to a single payment, to another batch, and to a batch of another account
-    // with this name.
+    // The entry x1 is a single payment. The entry x2 belongs to another batch, and x3 to a batch of another
+    // account with the same name.
     await openEntry(journal, intent({ ...PAYER, reference: 'x1' }));
     await openEntry(journal, intent({ ...PAYER, reference: 'x2', batch: 'maio' }));
     await openEntry(journal, intent({ ...PAYER, reference: 'x3', batch: NAME, scope: 'other' }));

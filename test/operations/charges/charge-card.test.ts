@@ -234,7 +234,7 @@ describe('the reversal of a card charge', () => {
     expect(await reverse(world, id, { amount: '30' })).toMatchObject({ mismatch });
   });
 
-  it('a reversal with a used reference returns the earlier one, even if less than its amount is left to reverse', async () => {
+  it('a reversal with a used reference returns the earlier reversal, even if the rest of the charge is too small', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await seen(world, await reverse(world, id, { amount: '60' }));

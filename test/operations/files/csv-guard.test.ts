@@ -26,16 +26,16 @@ describe('csvGuard', () => {
     ['a,  \u200b=1\n', "a,'  \u200b=1\n"],
     ['a,＝1\n', "a,'＝1\n"],
     ['a,-1+1|cmd\n', "a,'-1+1|cmd\n"],
-    // The guard assumes that the character before a signed cell is the separator. The other one of `,` and
-    // `;` is then part of the cell.
+    // The guard treats the `,` or `;` before a cell as the separator. The other of the two characters is then
+    // part of the cell.
     ['a,+5;cmd|x\n', "a,'+5;cmd|x\n"],
     ['a;-1,cmd|x;b\n', "a;'-1,cmd|x;b\n"],
     ['=1', "'=1"],
     ['\ufeff=1,"=2"', '\ufeff\'=1,"\'=2"'],
     ['a,"a;=b"\na;=b\n', 'a,"a;=b"\na;\'=b\n'],
     [`a,${' '.repeat(5000)}=1\n`, `a,'${' '.repeat(5000)}=1\n`],
-    // csvGuard reads at most 4,096 blanks or 39 digits at the start of a cell. It also escapes a cell with
-    // more of them.
+    // csvGuard reads at most 4,096 blanks or 39 digits at the start of a cell. It escapes a cell with more
+    // blanks or digits.
     [`a,${' '.repeat(4097)}x\n`, `a,'${' '.repeat(4097)}x\n`],
     [`a,-${'1'.repeat(40)}\n`, `a,'-${'1'.repeat(40)}\n`],
     ['a,"  \n=1"\n', 'a,"  \n\'=1"\n'],

@@ -72,7 +72,7 @@ describe('transactionMismatch', () => {
     expect(transactionMismatch(answered(), { amount: reais('20') })).toBeNull();
   });
 
-  it('transactionMismatch returns "reference" for another amount and key when the order has no reference', () => {
+  it('transactionMismatch returns "reference" if amount and key differ from an order without a reference', () => {
     const { reference: _none, ...unnamed } = ordered;
     const other = answered({ amount: reais('1'), withdrawPixKey: 'x@example.com' });
     expect(transactionMismatch(other, unnamed)).toBe('reference');

@@ -180,7 +180,7 @@ describe('earlier refunds that were accepted', () => {
     expect(world.notes).toEqual([]);
   });
 
-  it('confirmRefundsOf counts an accepted refund whose charge is absent, but throws any other look-up error', async () => {
+  it('confirmRefundsOf counts an accepted refund if its charge is not found, and throws if the look-up is refused', async () => {
     const world = await moneyWorld();
     const scope = (await scopesOf(world.operator)('main')) ?? '';
     const entry = await refundOf(world, 'gone', { scope, as: { ...ACCEPTED, serviceId: 'gone' } });

@@ -180,10 +180,10 @@ describe('moveMoney when the payment is not applied', () => {
   });
 
   it.each([
-    ['while the request is built', { input: () => broken() }, 'not_sent', 'internal'],
+    ['not_sent if building the request throws', { input: () => broken() }, 'not_sent', 'internal'],
     // The service reported success, so a look-up without a result would not prove a failure.
-    ['while the answer is compared', { mismatch: () => broken() }, 'unknown', 'bad_reply'],
-  ] as const)('moveMoney records an unexpected error %s', async (_what, changes, state, errorCode) => {
+    ['unknown if comparing the answer throws', { mismatch: () => broken() }, 'unknown', 'bad_reply'],
+  ] as const)('moveMoney records %s', async (_what, changes, state, errorCode) => {
     const world = await moneyWorld();
     await expect(pay(world, changes)).rejects.toThrow('broken');
     expect(await world.entries()).toMatchObject([{ state, errorCode }]);

@@ -141,7 +141,7 @@ async function later(world: MoneyWorld): Promise<void> {
 const statusesOf = (entries: readonly JournalEntry[]) => entries.map(({ serviceStatus }) => serviceStatus);
 
 describe.each(['main', 'hub'] as const)('refreshEntries for a refund by the %s family', (family) => {
-  it('refreshEntries keeps a refund accepted while it is in progress, and completes it later', async () => {
+  it('refreshEntries keeps a refund in progress as accepted, and later stores it as completed', async () => {
     const world = await moneyWorld();
     const entry = await refunded(world, family, await world.paidCharge('100'));
     expect(statusesOf(await refreshed(world, entry))).toEqual(['PENDING']);
@@ -150,7 +150,7 @@ describe.each(['main', 'hub'] as const)('refreshEntries for a refund by the %s f
     expect(await world.journal.get(entry.id)).toMatchObject({ serviceStatus: 'COMPLETED' });
   });
 
-  it('refreshEntries cancels a refund that the service has canceled', async () => {
+  it('refreshEntries stores a refund as canceled when the service has canceled it', async () => {
     const world = await moneyWorld();
     const entry = await refunded(world, family, await world.paidCharge('100'), { cents: 400n });
     await later(world);
@@ -170,7 +170,7 @@ describe.each(['main', 'hub'] as const)('refreshEntries for a refund by the %s f
 });
 
 describe('a hub refund that an earlier version stored', () => {
-  it('refreshEntries completes a hub refund that was stored with the status of its charge', async () => {
+  it('refreshEntries stores a hub refund as completed even if an earlier version stored the status of its charge', async () => {
     const world = await moneyWorld();
     const charge = await world.paidCharge('12');
     const { id } = await refunded(world, 'hub', charge);

@@ -108,7 +108,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     });
   });
 
-  it('planRefund refuses a charge with more refunded than paid, and its error shows that R$ 0,00 is left', async () => {
+  it('planRefund refuses a charge that is refunded beyond its amount, and its error shows that R$ 0,00 is left', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const more =

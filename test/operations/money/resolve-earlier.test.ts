@@ -65,7 +65,7 @@ describe('moveMoney with a used reference', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('moveMoney refuses the reference of a transfer for a payout whose key equals the account number of the transfer', async () => {
+  it('moveMoney refuses a payout with the reference of a transfer, even if key and account number are equal', async () => {
     const world = await moneyWorld();
     const reference = { text: 'r1', generated: false };
     await world.ran(

@@ -141,7 +141,7 @@ describe('lookInJournal', () => {
   it.each([
     ['may have been applied', { as: null, isShown: false }],
     ['was applied but not shown', { isShown: false }],
-  ])('lookInJournal returns as unresolved an old payment that %s', async (_what, given) => {
+  ])('lookInJournal returns an old payment as unresolved if it %s', async (_what, given) => {
     const world = await moneyWorld();
     const entry = await journaled(world, 'r1', given);
     const open = { id: entry.serviceId ?? entry.id, reference: 'r1', at: entry.createdAt };
@@ -258,7 +258,7 @@ describe('previewPayout', () => {
 });
 
 describe('the "seen" payments of lookInJournal', () => {
-  it('lookInJournal returns in seen every entry with the same key, amount and kind, regardless of its outcome', async () => {
+  it('lookInJournal lists in `seen` every entry with the same key, amount and kind, whatever its outcome', async () => {
     const world = await moneyWorld();
     const shown = await journaled(world, 'shown');
     const refused = await journaled(world, 'refused', { as: { state: 'refused' } });
@@ -271,7 +271,7 @@ describe('the "seen" payments of lookInJournal', () => {
     );
   });
 
-  it('lookInJournal returns an empty list in seen in a dry run', async () => {
+  it('lookInJournal returns an empty `seen` list in a dry run', async () => {
     const world = await moneyWorld({ run: { dryRun: true } });
     await journaled(world, 'shown');
     expect(await world.ran(lookInJournal(world.operator, PAYER, payment))).toEqual({

@@ -15,7 +15,7 @@ describe('the earliest time of a hub payment', () => {
     ['balance time is 2 h in the past', 0, -2 * HOUR, -2 * HOUR],
     ['balance time is 2 h ahead', 0, 2 * HOUR, 0],
   ])(
-    'readPayer of a hub payment returns in notBefore the time of the Date header or the balance, if the %s',
+    'readPayer for the hub sets notBefore to the earlier of the Date header and the balance time (%s)',
     async (_what, date, synced, expected) => {
       const world = await moneyWorld();
       const syncedAt = new Date(START + synced).toISOString();
@@ -94,7 +94,7 @@ describe('readPayer', () => {
     },
   );
 
-  it('readPayer returns null in notBefore when the hub returns neither a valid Date header nor a balance time', async () => {
+  it('readPayer returns notBefore: null when the hub returns neither a valid Date header nor a balance time', async () => {
     const world = await moneyWorld();
     world.rewire((good) => async (request) => {
       const answer = await answersWith(good, () => true, { syncedAt: null })(request);
@@ -156,7 +156,7 @@ describe('readPayer', () => {
     [401, 'PZA401', 'uses the profile as the account'],
     [503, 'PZF503', 'fails'],
   ])(
-    'readPayer of a hub payment, when reading the account fails with %i %s, %s',
+    'when the account request fails with %i %s, readPayer of a hub payment %s',
     async (status, errorCode) => {
       const world = await moneyWorld();
       world.strike(ACCOUNT, { status, errorCode }, 20);
@@ -168,7 +168,7 @@ describe('readPayer', () => {
 });
 
 describe('readScope', () => {
-  it('readScope returns a scope without the account number, and another one for another account, address or family', async () => {
+  it('readScope returns a scope that hides the account number and differs by account, address and family', async () => {
     const world = await moneyWorld();
     const { operator } = world;
     const main = await world.ran(readScope(operator, 'main'));

@@ -59,7 +59,9 @@ export interface Payment {
   readonly at: number;
   readonly place: 'inside' | 'before' | 'after';
   readonly cents: number;
-  /** By how many ms the times in the journal and in the ledger are later than the times of the service. */
+  /**
+   * Number of ms by which the times in the journal and in the ledger are later than the times of the service.
+   */
   readonly skew: number;
   /** Number of days from a first attempt, which failed, to the payment. */
   readonly begunDays?: number | undefined;

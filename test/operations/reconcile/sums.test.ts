@@ -23,8 +23,8 @@ interface Gap {
   readonly ledgerOut: number;
 }
 /**
- * For each fault of a payment of `cents`: how many cents it adds to the values of `Gap`. The other faults add
- * nothing.
+ * Returns how many cents a fault of a payment of `cents` adds to the values of `Gap`. Faults that are not
+ * listed add nothing.
  */
 const EFFECTS: Partial<Record<Fault, (cents: number) => { journal?: number; ledger?: number }>> = {
   leak: (cents) => ({ journal: cents }),

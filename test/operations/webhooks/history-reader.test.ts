@@ -90,8 +90,8 @@ describe('readHistory', () => {
     await reader.newest(sinceMs, 2);
     expect(service.pages).toHaveLength(2);
     const at = (index: number): number => Date.parse(service.history[index]?.createdAt ?? '');
-    // Some attempts with the time of the oldest read attempt may not have been read. The complete period
-    // therefore begins 1 ms later.
+    // Other attempts in the same millisecond as the oldest read attempt may be missing, so the complete
+    // period begins 1 ms later.
     expect(await reader.completeSince(sinceMs)).toBe(at(600 - 200) + 1);
     await reader.further(sinceMs, 1);
     // The third page repeats one attempt, so 299 attempts are read.

@@ -25,7 +25,7 @@ describe('lines', () => {
   });
 
   it.each(['क्', '\u{11f02}'])(
-    'widthOf counts every letter of a text that repeats %s, although Unicode joins the letters',
+    'widthOf counts each letter of a text that repeats %s, although Unicode joins the letters to one character',
     (letter) => {
       expect(widthOf(letter.repeat(60))).toBe(60);
       expect(cut(letter.repeat(60), 10)).toBe(`${letter.repeat(9)}…`);

@@ -138,7 +138,7 @@ async function take(world: HubWorld, papers: readonly [Paper, Paper], one: Step)
   }
 }
 
-/** Updates the test's ledger: it asks the sandbox which payouts and refunds have become final. */
+/** Asks the sandbox which payouts and refunds have become final, and updates the test's ledger. */
 async function settle(world: HubWorld, paper: Paper, at: 0 | 1): Promise<void> {
   const token = world.sandbox.accounts[at]?.tokens.both ?? '';
   for (const payout of paper.payouts.filter(({ open }) => open)) {

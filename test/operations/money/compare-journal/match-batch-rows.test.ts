@@ -117,7 +117,7 @@ describe('matchBatchRows', () => {
     expect(matched([movement('***', [1_000n])], rows)).toEqual([[2, 'amount_only', [3]]]);
   });
 
-  it('matchBatchRows prefers a row with the first possible amount of a movement to a row with a later one', () => {
+  it('matchBatchRows for a movement with several possible amounts prefers the row with the first of these amounts', () => {
     const rows = rowsOf([CPF, '10.50'], [CPF, '10.00']);
     const cents = [1_000n, 1_050n, 950n];
     expect(matched([movement(CPF, cents)], rows)).toEqual([[3, 'key_and_amount', []]]);

@@ -163,7 +163,7 @@ describe('findOutcome for a hub payout or transfer', () => {
     expect(world.asked).toHaveLength(2);
   });
 
-  it('findOutcome returns undecided when the time of the service at the payment is unknown', async () => {
+  it('findOutcome returns undecided when the journal entry contains no time of the service (notBefore)', async () => {
     const world = await moneyWorld();
     expect(await proof(world, { ...hub, notBefore: null })).toEqual({
       kind: 'undecided',
@@ -225,7 +225,7 @@ describe('findOutcome for a hub refund', () => {
 
 describe('showOutcome', () => {
   /**
-   * Adds a confirmed entry with this service id to the journal. If the id is given, it has a status and an
+   * Adds a confirmed entry to the journal. If `serviceId` is given, the entry has this id, a status and an
    * end-to-end id.
    * @returns the entry
    */

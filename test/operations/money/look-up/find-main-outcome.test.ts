@@ -192,7 +192,7 @@ describe('findOutcome for a refund of the main family', () => {
     });
   });
 
-  it('findOutcome returns no status and no end-to-end id when the charge has none of its refund', async () => {
+  it('findOutcome returns no status and no end-to-end id when the charge shows neither for its refund', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await giveBack(world, id, 30);
@@ -207,7 +207,7 @@ describe('findOutcome for a refund of the main family', () => {
     expect(await proof(world, refund(id))).toMatchObject({ kind: 'absent', row: { item: { id } } });
   });
 
-  it('findOutcome returns absent when the refunded amount of the charge is the one before the refund', async () => {
+  it('findOutcome returns absent when the refunded amount of the charge is the same as before the refund', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await giveBack(world, id, 30);
