@@ -52,8 +52,8 @@ export async function describeFailure(
 }
 
 /**
- * Returns an error that names the file if a system call failed, for example on a full disk. Such a failure is
- * not a bug of `pix`.
+ * Converts the failure of a system call, for example on a full disk, to an error that names the file. Such a
+ * failure is not a bug of `pix`. Returns undefined for any other error.
  */
 function fromSystem(error: unknown): PixError | undefined {
   const reason = systemReason(error);

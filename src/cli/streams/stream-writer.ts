@@ -47,7 +47,8 @@ export class StreamWriter {
 
   #check(): void {
     if (this.#fault) throw this.#fault;
-    // Another writer of this stream received the error when the reader closed it.
+    // If the stream's reader closes it during a write of another `StreamWriter`, only that one gets the
+    // error.
     if (this.#stream.destroyed) throw new ReaderLeft();
   }
 
