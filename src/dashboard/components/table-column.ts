@@ -17,7 +17,7 @@ export interface TableColumn {
   readonly fits?: number;
   readonly align?: 'right';
   /**
-   * Whether long texts are shortened in the middle. `Shortener` keeps different ids and addresses different.
+   * Whether long texts are shortened in the middle. Different texts still look different (see `Shortener`).
    */
   readonly cutsMiddle?: true;
 }

@@ -6,7 +6,7 @@ import { Styled } from './styled.tsx';
 export interface Tab {
   readonly key: string;
   readonly name: string;
-  /** A whole shorter word for narrow terminals, not an abbreviation. */
+  /** A shorter word for narrow terminals; not an abbreviation. */
   readonly short: string;
   /** Number of items that need attention; empty for none. */
   readonly count: string;

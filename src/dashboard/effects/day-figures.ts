@@ -19,9 +19,8 @@ const KEPT_MS = 2 * DAY_MS;
 const PRUNE_EVERY_MS = 3_600_000;
 
 /**
- * Computes today's figures from changes of transactions. The period from `since` to `until` is known
- * completely. If an earlier run ended before this period, `#earlier` is that run's period until the changes
- * between both are read.
+ * Computes today's figures from changes of transactions. All changes from `since` to `until` are known.
+ * `#earlier` is an older period that is also known, while the changes between both periods are still missing.
  */
 export class DayFigures {
   #cache: TransactionCache;
@@ -84,7 +83,8 @@ export class DayFigures {
       this.#since = Math.min(since, this.#earlier.since);
       this.#earlier = null;
     }
-    // The file can store only one period. It keeps that of the earlier run until both periods are joined.
+    // The file can store only one period. It keeps `#earlier` until the changes between both periods are
+    // read.
     const isKept = this.#earlier === null && this.#isTrusted && Number.isFinite(since);
     const covered = isKept ? { since: this.#since ?? since, until: Math.floor(this.#until) } : null;
     this.#guarded(() => this.#cache.add(items.map(factOf), covered));
@@ -166,7 +166,7 @@ function openCache(file: string | null, scope: string): TransactionCache {
 /** Returns the start of the day in São Paulo. */
 export const dayStart = (serviceMs: number): number => parseWhen('today', serviceMs, 'from') ?? serviceMs;
 
-/** Returns the start of the first of the last sixty minutes, including the current one. */
+/** Returns the start of the last sixty minutes. The current minute counts as the last of them. */
 const hourStart = (serviceMs: number): number =>
   (Math.floor(serviceMs / MINUTE_MS) + 1 - MINUTES) * MINUTE_MS;
 

@@ -27,7 +27,7 @@ export class NoSource extends Error {
   }
 }
 
-/** Largest number of rows to read from the journal; `MOST_RECEIVED` is the one for the inbox. */
+/** Largest number of rows to read from the journal (`MOST_ENTRIES`) and from the inbox (`MOST_RECEIVED`). */
 const MOST_ENTRIES = 200;
 const MOST_RECEIVED = 500;
 /**
@@ -36,7 +36,7 @@ const MOST_RECEIVED = 500;
  */
 const MOST_STATUSES = 4;
 const STATUS_EVERY_MS = 60_000;
-/** Every reading reads this number of the newest deliveries again. */
+/** Number of the newest deliveries that each reading reads again. */
 const RECEIVED_AGAIN = 100;
 
 export type FeedReaders = { readonly [Name in FeedName]: () => Promise<FeedValues[Name]> };

@@ -33,8 +33,8 @@ export class PaymentsReader {
   /** Whether the service sorts by time of change. If not, the reader misses changes on later pages. */
   #isSorted = true;
   /**
-   * Next page of older changes; null if `#further` must compute the page. Pages only move back, because the
-   * list grows at its top, so no change is skipped.
+   * Next page of older changes; null if `#further` must compute the page. The list grows at its top, so
+   * changes only move to later pages, and reading the pages in order skips none.
    */
   #nextPage: number | null = null;
 
@@ -82,8 +82,8 @@ export class PaymentsReader {
     const before = day.since;
     const page = this.#nextPage ?? Math.floor(day.known / PAGE_SIZE) + 1;
     const { items, since } = await this.#page(page);
-    // `#readSince` concerns only this run. It must not move if the newer changes were partly read by an
-    // earlier run.
+    // Move `#readSince` only if this run itself has read all newer changes. An earlier run may have read some
+    // of them.
     if (before === this.#readSince) this.#readSince = Math.min(before, since);
     day.addFurther(items, since, this.#isSorted);
     // If `day.since` is before this page, an earlier run has read the next pages. The next call then skips

@@ -21,7 +21,7 @@ export interface DayQuota {
   readonly perDay: number | null;
   /** Returns the service's current day and time, in ms by its clock. */
   readonly day: () => { readonly startMs: number; readonly endMs: number; readonly nowMs: number };
-  /** Number of requests that earlier runs sent on their last day. */
+  /** Number of requests that earlier runs sent, and the day to which this number belongs. */
   readonly earlier?: DayUse | undefined;
 }
 

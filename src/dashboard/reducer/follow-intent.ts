@@ -81,8 +81,8 @@ export function followIntent(state: DashboardState, intent: Intent): Updated {
 /** Goes to the list of a screen, and selects the row `target`. */
 function toScreen(state: DashboardState, screen: ScreenName, target: string | null = null): Updated {
   const [list = viewOf({ kind: 'list' })] = state.views[screen];
-  // On the open screen, this screen's key closes the opened item. Another screen appears as it was left,
-  // unless it must select `target`.
+  // The key of the open screen closes an opened item. Other screens keep their opened item, unless the list
+  // must select `target`.
   const stack = screen === state.screen || target !== null ? [list] : state.views[screen];
   const shown = target === null ? stack : [{ ...list, selected: target, filter: '' }];
   const panel: Panel = shown.length > 1 ? 'detail' : 'list';

@@ -108,7 +108,7 @@ export interface DashboardState {
   readonly dialog: Dialog | null;
   readonly chooser: Chooser | null;
   readonly message: Message | null;
-  /** Names of work in the background. `actions` contains actions with progress. */
+  /** Names of background work in progress, for example `copy` or the kind of an action. */
   readonly running: readonly string[];
   readonly marks: ReadonlySet<string>;
   /** Watched transactions, with their last known status. */
