@@ -15,7 +15,7 @@ export class SandboxClock implements Clock {
   }
 
   /**
-   * Runs the task after the real time that is left until `atMs`. A later `skipTo` does not shorten this wait.
+   * Runs the task after the real time from now to `atMs`, even if `skipTo` moves the clock in the meantime.
    */
   at(atMs: number, task: () => void): () => void {
     return this.base.at(atMs - this.#offsetMs, task);

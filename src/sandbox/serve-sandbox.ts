@@ -198,8 +198,8 @@ function exchangeOf(
 
 const NO_BODY = new Uint8Array();
 /**
- * Whether the request has a body: only if it has one of these headers (RFC 9112, 6.3). Without this check,
- * each request would wait a turn of the event loop for the end of its body.
+ * Whether one of these headers announces a body (RFC 9112, 6.3). Without this check, each request would wait
+ * a turn of the event loop for the end of its body.
  */
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

@@ -37,7 +37,7 @@ export interface SandboxOptions {
 export interface Service {
   readonly db: CachingDatabase;
   readonly clock: SandboxClock;
-  /** Random values for ids. They change with each reset (except `first`), so that ids are not reused. */
+  /** Random values for ids. They change with each `reset('new')`, so that ids are not reused. */
   readonly random: SeededRandom;
   /** Random values that stay the same after a reset, for tokens and credentials. */
   readonly seedRandom: SeededRandom;

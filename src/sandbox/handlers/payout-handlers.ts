@@ -153,8 +153,8 @@ function keyOf(text: string, type: 'cpf' | 'cnpj' | 'phone' | 'email' | 'evp'): 
 type Body = Pick<Call<typeof createPayout>['body'], 'clientReference' | 'virtualAccount' | 'callbackUrl'>;
 
 /**
- * Checks callback URL, reference and permission of a new payout. The reference comes before the permission,
- * so that a repeated payout always gets `PZC210`.
+ * Checks callback URL, reference and permission of a new payout. The reference is checked before the
+ * permission, so that a repeated payout always gets `PZC210`.
  */
 function checkCreation(service: Service, account: AccountRow, body: Body): void {
   if (body.callbackUrl !== undefined) checkTarget(service, 'callbackUrl', body.callbackUrl);

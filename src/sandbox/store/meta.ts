@@ -34,8 +34,8 @@ export function seedOf(db: CachingDatabase, asked: number): number {
 }
 
 /**
- * Number of the reset from which the current ids are made. It is 0 at the start and after a reset to the
- * first ids.
+ * Number of the reset on which the current ids depend. It is 0 at the start and after a reset to the first
+ * ids.
  */
 export const resetsOf = (db: CachingDatabase): number => Number(readMeta(db, 'life') ?? 0);
 /** Highest reset number used so far. The next reset with new ids takes the number after it. */

@@ -51,8 +51,8 @@ export const pendingDepositHandlers = {
       ...amountBetween('amount', query.amountMin, query.amountMax),
       ...timeBetween('createdAt', query.createdAtFrom, query.createdAtTo),
     ];
-    // The index returns the rows of each select in the order of the page. SQLite merges them, so it reads
-    // only the requested rows.
+    // The index returns the rows of each select in the order of the page. SQLite merges the selects, so it
+    // reads only the requested rows.
     const from = 'select * from transactions indexed by transactionsKind';
     const kinds = STORED_METHODS.flatMap((method) =>
       found.map((status) => [...equals('method', method), ...equals('status', status)]),

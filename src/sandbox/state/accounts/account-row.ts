@@ -25,7 +25,10 @@ export interface AccountRow {
   readonly allowTransfer: bigint;
   readonly depositFee: Thousandths;
   readonly withdrawFee: Thousandths;
-  /** Amount that the account `partner` (its `seq`) gets from the fee of each deposit. */
+  /**
+   * Amount that the partner account gets from the fee of each deposit. `partner` is the `seq` of that
+   * account.
+   */
   readonly commission: Thousandths;
   readonly partner: bigint | null;
   readonly dailyWithdrawLimit: Thousandths | null;

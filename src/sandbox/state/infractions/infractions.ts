@@ -172,8 +172,8 @@ export function noteDefended(service: Service, row: InfractionRow): InfractionRo
 }
 
 /**
- * Decides a dispute when its time is over: the account wins if it has defended itself. Later pays a lost
- * dispute.
+ * Performs the next step of a dispute. Decides an open dispute when its time is over: the account wins if it
+ * has defended itself. Later refunds the payer if the account has lost.
  */
 export function stepInfraction(service: Service): Due {
   const { db, clock } = service;

@@ -16,7 +16,10 @@ export function decodePayableCode(text: string): BrCode {
   return decoded.code;
 }
 
-/** Returns the part of a code that can request an error: the end of its URL, otherwise its txid. */
+/**
+ * Returns the part of a code that may name an error for `throwRequestedError`: the end of its URL, otherwise
+ * its txid.
+ */
 export const nameOfCode = ({ url, txid }: BrCode): string | null => url?.split('/').at(-1) ?? txid;
 
 /**
