@@ -28,7 +28,10 @@ export const INSERT = `insert into deliveries (${STORED_COLUMNS})
  */
 export const INSERT_ONLY = INSERT.replace(/ returning id$/, '');
 
-/** Selects the first delivery with a key. `known` is true if a delivery with this key has this body. */
+/**
+ * Selects the first delivery with the given key. `known` is true if a delivery with this key has the given
+ * body.
+ */
 export const firstOf = ({
   body,
   transactionId,

@@ -7,8 +7,8 @@ export interface PlannedRow {
   readonly reference: string;
   readonly amountCents: bigint;
   /**
-   * Fingerprint of the row's key, amount, comment and document. If a row changes, the batch is refused under
-   * its old name.
+   * Fingerprint of the row's key, amount, comment and document. If a row has changed, a batch with the same
+   * name is refused.
    */
   readonly print: string;
 }

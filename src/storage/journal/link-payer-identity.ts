@@ -12,7 +12,7 @@ export async function linkPayerIdentity(
 ): Promise<Holder> {
   const known = await holderNamed(sql, name);
   const own = known ?? name;
-  // The account number of borrowed tokens may be another account's, so it must not be linked to the profile.
+  // Borrowed tokens may belong to another account, so its number must not be linked to the profile.
   if (kind === 'borrowed' || (accountKey === null && kind === 'profile'))
     return { holder: own, isLinked: known !== undefined };
   if (accountKey === null) return { holder: own, isLinked: false };
