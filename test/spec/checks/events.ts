@@ -258,7 +258,10 @@ async function live(world: SpecWorld): Promise<void> {
   await world.advance(60);
 }
 
-/** Checks that a webhook gets none of these events. Waits for another, later delivery. */
+/**
+ * Checks that a webhook gets none of these events. To be sure, it waits until a later delivery has arrived at
+ * a `callbackUrl`.
+ */
 async function neverEmitted(world: SpecWorld, events: readonly string[]): Promise<void> {
   const inbox = await world.inbox();
   await world.webhook(`${inbox.url}/hook`, { events });
@@ -284,7 +287,10 @@ async function signed(world: SpecWorld): Promise<{ arrived: Arrived; secret: str
   return { arrived: await inbox.next(), secret };
 }
 
-/** Returns all attempts of a delivery that is always answered 500. Waits for another, later delivery. */
+/**
+ * Returns all attempts of a delivery that is always answered 500. It waits for a later delivery, to be sure
+ * that no attempt follows.
+ */
 export async function exhausted(world: SpecWorld): Promise<readonly Arrived[]> {
   const inbox = await world.inbox(() => 500);
   await world.charge({ callbackUrl: inbox.url, expiresIn: 172_000 });
