@@ -67,6 +67,8 @@ describe('pix dashboard on a terminal', () => {
     await terminal.shows('Needs attention');
     terminal.resize({ cols: 50, rows: 12 });
     await terminal.shows('50×12');
+    expect(terminal.screen()).toContain('60×16');
+    expect(terminal.screen()).not.toContain('Needs attention');
     terminal.resize({ cols: 120, rows: 40 });
     await terminal.shows('Transactions  3 Deliveries');
     terminal.type('q');

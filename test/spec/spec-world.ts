@@ -233,7 +233,7 @@ export class SpecWorld {
 
   /**
    * Reads the list of delivery attempts until it contains `count` attempts. The sandbox records an attempt
-   * only after its answer.
+   * only after the receiver has answered.
    */
   async historyOf(count: number): Promise<readonly Json[]> {
     let history = await this.history();

@@ -147,7 +147,7 @@ describe('queries for rare rows', () => {
 });
 
 describe('scans', () => {
-  it('the test function scans returns the step of a statement that reads a whole table', async () => {
+  it('the test helper "scans" returns the steps in which a statement reads a whole table', async () => {
     expect(scans(await made('inbox'), 'select id from deliveries where headers = ?')).toHaveLength(1);
     expect(scans(await made('journal'), 'select other.id from entries other where command = ?')).toHaveLength(
       1,

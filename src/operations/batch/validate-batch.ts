@@ -63,8 +63,8 @@ export interface ValidatedBatch {
   /** Hash of all checked rows. A later step refuses a file or plan with another hash. */
   readonly rowsHash: string;
   /**
-   * Payments outside this batch with the row's key and amount, by line number. Their versions date from the
-   * check of the batch, so later changes are detected.
+   * Payments outside this batch with the row's key and amount, by line number. Their versions were read when
+   * the batch was checked, so later changes are detected.
    */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
 }

@@ -146,8 +146,8 @@ export interface Identity {
 }
 
 /**
- * A payer identity, within which each reference names exactly one payment. `isLinked` says whether it is
- * linked to an account number.
+ * A payer identity, within which each reference names exactly one payment. `isLinked` says whether the
+ * journal already knows the account of the tokens in use.
  */
 export interface Holder {
   readonly holder: string;

@@ -13,9 +13,8 @@ export async function linkPayerIdentity(
   const known = await holderNamed(sql, name);
   const own = known ?? name;
   // Borrowed tokens may belong to another account, so its number must not be linked to the profile.
-  if (kind === 'borrowed' || (accountKey === null && kind === 'profile'))
-    return { holder: own, isLinked: known !== undefined };
-  if (accountKey === null) return { holder: own, isLinked: false };
+  if (kind === 'borrowed') return { holder: own, isLinked: false };
+  if (accountKey === null) return { holder: own, isLinked: kind === 'profile' && known !== undefined };
   const holder = await linked(sql, accountKey, kind === 'profile' ? own : accountKey);
   if (kind === 'profile' && holder !== own) await share(sql, holder, own);
   if (kind === 'profile' && known === undefined) await linked(sql, name, holder);

@@ -25,7 +25,7 @@ export function routesTable(tried: readonly Tried[], without: readonly string[])
     INTRO,
     '## What is sent',
     '',
-    '| route | command | request | asked beside it |',
+    '| route | command | request | other requests |',
     '|---|---|---|---|',
     ...sent,
     '',

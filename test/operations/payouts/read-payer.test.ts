@@ -152,6 +152,18 @@ describe('readPayer', () => {
     expect(await holderOf(world.operator)).toBe(first.holder);
   });
 
+  it('readPayer of a hub payment with tokens from the environment returns the scope of readScope', async () => {
+    const world = await moneyWorld();
+    const identity = { name: 'shop', kind: 'borrowed', tokens: 'tokens a' } as const;
+    const borrowed = changedOperator(world.operator, { account: { identity } });
+    const first = await world.ran(readPayer(borrowed, 'hub'));
+    // Links the profile to its account number.
+    await world.ran(readPayer(world.operator, 'hub'));
+    const { scope } = await world.ran(readPayer(borrowed, 'hub'));
+    expect(scope).toBe(first.scope);
+    expect(scope).toBe(await world.ran(readScope(borrowed, 'hub')));
+  });
+
   it.each([
     [401, 'PZA401', 'uses the profile as the account'],
     [503, 'PZF503', 'fails'],

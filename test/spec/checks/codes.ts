@@ -40,8 +40,8 @@ const ROWS = Object.entries(errorsStatements).flatMap(([id, text]): [Id, Check][
 });
 
 /**
- * Checks that replace those of `ROWS`, because their row says more than the code, for example about
- * `details`.
+ * Checks that replace some checks of `ROWS`, because the catalogue specifies more for these codes, for
+ * example `details`.
  */
 const FULLER: Checks<Id> = {
   '§7.3-PZV001': async (world) => {

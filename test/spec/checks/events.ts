@@ -258,7 +258,7 @@ async function live(world: SpecWorld): Promise<void> {
   await world.advance(60);
 }
 
-/** Checks that a webhook gets none of these events. Waits for another, later delivery. */
+/** Checks that a webhook has got none of these events when a later delivery arrives elsewhere. */
 async function neverEmitted(world: SpecWorld, events: readonly string[]): Promise<void> {
   const inbox = await world.inbox();
   await world.webhook(`${inbox.url}/hook`, { events });
@@ -284,7 +284,7 @@ async function signed(world: SpecWorld): Promise<{ arrived: Arrived; secret: str
   return { arrived: await inbox.next(), secret };
 }
 
-/** Returns all attempts of a delivery that is always answered 500. Waits for another, later delivery. */
+/** Returns all attempts of a delivery that is always answered 500. Waits until a later delivery arrives. */
 export async function exhausted(world: SpecWorld): Promise<readonly Arrived[]> {
   const inbox = await world.inbox(() => 500);
   await world.charge({ callbackUrl: inbox.url, expiresIn: 172_000 });

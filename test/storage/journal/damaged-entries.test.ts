@@ -15,7 +15,7 @@ const SOUND = {
 };
 
 describe('isDamaged', () => {
-  it('isDamaged returns false for a valid row, with and without values in the optional columns of numbers', () => {
+  it('isDamaged returns false for a valid row, with and without values in the optional number columns', () => {
     expect(isDamaged(SOUND)).toBe(false);
     expect(isDamaged({ ...SOUND, settled_at: T, shown_at: T, before_cents: '10', batch_line: 2 })).toBe(
       false,

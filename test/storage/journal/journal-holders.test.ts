@@ -16,7 +16,7 @@ describe.each(journalStores())('holderOf in the journal in $name', (store) => {
     account,
   });
 
-  it('Journal.holderOf returns the name of the profile as its holder, even after the account has become known', async () => {
+  it('Journal.holderOf returns the profile name as the holder, even after the account has become known', async () => {
     expect(await journal.holderOf(profile('p1'))).toEqual({ holder: 'p1', isLinked: false });
     expect(await journal.holderOf(profile('p1', '100001'))).toEqual({ holder: 'p1', isLinked: true });
     expect(await other.holderOf(profile('p1'))).toEqual({ holder: 'p1', isLinked: true });
@@ -29,7 +29,7 @@ describe.each(journalStores())('holderOf in the journal in $name', (store) => {
     expect(await other.holderOf(profile('three', '100002'))).toMatchObject({ holder: 'three' });
   });
 
-  it('Journal.holderOf moves earlier payments of a profile to the holder that all profiles of the account get', async () => {
+  it('Journal.holderOf moves the earlier payments of a profile to the holder that its account already has', async () => {
     await openEntry(journal, intent({ holder: 'two', scope: 'hub', reference: 'r1' }), lease());
     await journal.holderOf(profile('one', '100001'));
     await other.holderOf(profile('two', '100001'));
@@ -80,7 +80,7 @@ describe.each(journalStores())('holderOf in the journal in $name', (store) => {
     });
   });
 
-  it('Journal.holderOf returns the same holder to two machines that use an account for the first time at once', async () => {
+  it('Journal.holderOf returns the same holder to two machines that use an account for the first time concurrently', async () => {
     for (let round = 0; round < 10; round += 1) {
       const account = `20000${round}`;
       const holders = await Promise.all(

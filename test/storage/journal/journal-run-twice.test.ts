@@ -38,7 +38,7 @@ describe('journal whose statement runs twice after a lost connection', () => {
     ['that pix generated', /^with intent/, { generated: true }],
     ['that the operator gave', /^with intent/, {}],
   ])(
-    'Journal.open with a reference %s recognizes its own entry when its statement ran twice',
+    'Journal.open with a reference %s returns "opened" even if its statement runs twice',
     async (_which, begins, changes) => {
       const journal = await journalOf(begins, twice);
       const opening = await journal.open(intent({ id: 'e1', ...changes }), lease('host:1:aa'));

@@ -110,7 +110,7 @@ for (const store of journalStores()) {
       });
     });
 
-    it('Journal.recordOutcome of a process without the lease stores only the outcome "confirmed"', async () => {
+    it('Journal.recordOutcome ignores an outcome from a process without the lease, unless it is "confirmed"', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       await takeLease(other, entry.id, lease('host:2:bb', T + 60_000));
       await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'refused' }, T + 60_001);
@@ -197,7 +197,7 @@ for (const store of journalStores()) {
       createdAt: T,
     });
 
-    it('Journal.planBatch of two concurrent plans of a batch stores only one, and stores this one completely', async () => {
+    it('Journal.planBatch stores one of two concurrent plans of a batch completely, and the other not at all', async () => {
       const kept = await Promise.all([
         journal.planBatch(plan('p1'), rows(1_500)),
         other.planBatch(plan('p2'), rows(3)),

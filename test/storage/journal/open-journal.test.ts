@@ -42,7 +42,7 @@ describe.runIf(process.getuid?.() !== 0)('openJournal when the folder permits no
   const other = (count: number): Uint8Array => new Uint8Array(count).fill(9);
   let first: Journal;
   beforeEach(async () => {
-    // While this journal is open, another opening needs no new SQLite files. Only the key file may have to be
+    // While this journal is open, opening it again creates no SQLite files. Only the key file may have to be
     // created.
     first = await open();
   });

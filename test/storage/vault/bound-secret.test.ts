@@ -42,7 +42,7 @@ describe('bind and unbind', () => {
   );
 
   it.each([`${HOME}/v2`, 'tok_{"pix":1,', '{"a":1}', 'https://x'])(
-    'unbind returns the text %s, which an older version stored without an origin, as the secret',
+    'unbind returns the secret %s of an older version unchanged, and null as its origins',
     (text) => {
       expect(unbind('token.a', text)).toEqual({ secret: text, origins: null });
     },

@@ -52,7 +52,7 @@ describe('keyring vault', () => {
     expect(held.size).toBe(0);
   });
 
-  it('the keyring vault keeps the entries of two profiles apart that have one name in two configuration folders', async () => {
+  it('the keyring vault separates the entries of two equally named profiles in different configuration folders', async () => {
     const { entry, held } = memoryKeyring();
     const [mine, other] = [await open(entry), await open(entry)];
     await mine.set('shop', 'token.a', 'live');

@@ -137,8 +137,8 @@ describe('passphrase vault', () => {
   });
 
   /**
-   * Returns a folder with a copy of the vault file `content`. The copy is for this profile, and has these
-   * fields changed.
+   * Returns a folder with a copy of the vault file `content` for this profile. `change` replaces some of its
+   * fields.
    */
   const sealed = (change: object = {}, profile = 'shop'): string => {
     const folder = tempFolder();
@@ -151,7 +151,7 @@ describe('passphrase vault', () => {
     return (await pixErrorOf(() => vault.get(profile, 'token.a'))).init.key;
   };
 
-  it('the passphrase vault hides names and values of its entries in its file', () => {
+  it('the file of the passphrase vault reveals no names and values of entries', () => {
     expect(Object.keys(JSON.parse(content))).toEqual([
       'format',
       'version',

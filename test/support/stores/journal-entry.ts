@@ -2,8 +2,8 @@ import type { EntryOutcome, Journal } from '../../../src/storage/journal/journal
 import { intent, lease } from './journal-intent.ts';
 
 /**
- * Adds a main family payout that pix sent and resolved at `atMs`. With `begunMs`, pix first tried and failed
- * to send it at that time.
+ * Adds a main family payout that pix sent and resolved at `atMs`. If `begunMs` is given, a first attempt
+ * failed at that time.
  */
 export async function journalEntry(
   journal: Journal,

@@ -29,8 +29,8 @@ export type JournalRecord = {
   /** Difference between the service's answer and the request. */
   readonly mismatch: string | null;
   /**
-   * Why the outcome is still unknown, or why another data folder may have made a refund. Only `pix journal
-   * resolve` sets it.
+   * Why the outcome is still unknown, or why a refund may have been made with another data folder. Only `pix
+   * journal resolve` sets it.
    */
   readonly why?: string;
 };
