@@ -47,8 +47,7 @@ export class StreamWriter {
 
   #check(): void {
     if (this.#fault) throw this.#fault;
-    // If the stream's reader closes it during a write of another `StreamWriter`, only that one gets the
-    // error.
+    // If the reader closes the stream while another `StreamWriter` writes, only that writer gets the error.
     if (this.#stream.destroyed) throw new ReaderLeft();
   }
 

@@ -6,8 +6,8 @@ import { type Answer, jsonAnswer } from './answer.ts';
 import { hubMessageOf, messageOf } from './messages.ts';
 
 /**
- * Hub codes for the faults of code that all families share. Any other fault gets the hub's code for its HTTP
- * status.
+ * Hub codes for faults that the shared code of all families throws. Any other fault gets the hub's code for
+ * its HTTP status.
  */
 const HUB_CODES: Readonly<Partial<Record<string, HubErrorCode>>> = {
   PZV001: 'SCHEMA_INVALID',
