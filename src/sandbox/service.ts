@@ -21,7 +21,7 @@ export interface SandboxOptions {
   /** Base of the URLs of QR codes and report downloads. Default: the address that `serveSandbox` sets. */
   readonly baseUrl?: string;
   /**
-   * Transport of the deliveries. Without it, every delivery fails as if the receiver had refused the
+   * Transport of the deliveries. Without it, every delivery fails as if the endpoint had refused the
    * connection.
    */
   readonly deliver?: Transport;

@@ -162,6 +162,6 @@ describe('pix dashboard on a terminal', () => {
     terminal.type('q');
     expect(await terminal.ended).toBe(8);
     expect(terminal.isAlternate()).toBe(false);
-    expect(terminal.screen()).toContain('Fix the receiver');
+    expect(terminal.screen()).toContain('Fix the endpoint');
   });
 });

@@ -11,7 +11,7 @@ export const dataRemovalWords = {
   'privacy.bad_document': 'Invalid CPF or CNPJ: {reason}.',
   'privacy.exported': '{payments|payment|payments} and {deliveries|delivery|deliveries} exported.',
   'privacy.elsewhere':
-    'Not searched: exported files, batch files and their results, backups, receivers of forwards, and the service.',
+    'Not searched: exported files, batch files and their results, backups, forward targets, and the service.',
   'privacy.erase.confirm':
     'Erase personal data in {count|record|records}? This cannot be undone. Export the data first with `pix privacy export`.',
   'privacy.nothing': 'This machine stores no data about this document.',

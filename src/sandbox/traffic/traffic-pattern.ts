@@ -30,7 +30,7 @@ export interface TrafficPattern {
    * Whether customers add statements to their disputes. Each statement emits the event of the dispute again.
    */
   readonly insists?: true;
-  /** Share of the charges that have a `callbackUrl`, whose receiver refuses some or all deliveries. */
+  /** Share of the charges that have a `callbackUrl`, whose endpoint refuses some or all deliveries. */
   readonly callbacks: number;
   /** Webhooks to register. An empty `events` means all events. */
   readonly webhooks: readonly { readonly to: BuiltInReceiver; readonly events: readonly EventName[] }[];

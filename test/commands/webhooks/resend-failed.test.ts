@@ -112,7 +112,7 @@ describe('pix resend failed', () => {
     expect((await resend('--event INFRACTION_CHANGED')).stderr).toContain('No undelivered event');
   });
 
-  it("pix resend failed --wait exits with code 8 when the receiver fails again, and prints the receiver's answer", async () => {
+  it("pix resend failed --wait exits with code 8 when the endpoint fails again, and prints the endpoint's answer", async () => {
     await hook(ONLY_PAID);
     await paid();
     there.answer = 503;

@@ -102,7 +102,7 @@ describe('pix callback triage', () => {
     await hook();
     await paid();
     const { stderr } = await world.run('callback triage --lang pt-BR');
-    expect(stderr).toContain('1 evento não entregue em 1 endereço, R$ 10,00.');
+    expect(stderr).toContain('1 evento não entregue em 1 endpoint, R$ 10,00.');
   });
 
   it('pix callback triage filters by endpoint, cause, event and time, and groups by cause and by event', async () => {

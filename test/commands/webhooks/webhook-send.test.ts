@@ -137,7 +137,7 @@ describe('pix webhook send', () => {
     },
   );
 
-  it('pix webhook send exits with code 8 when the receiver closes the connection or does not answer', async () => {
+  it('pix webhook send exits with code 8 when the endpoint closes the connection or does not answer', async () => {
     const silent: Transport = async () => {
       throw new TransportError('timeout', 'unknown', 'no answer within 5 s');
     };

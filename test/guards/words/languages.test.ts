@@ -91,6 +91,7 @@ const SAME = new Set(
     'balance.history',
   ]
     .concat(['doctor.check.token', 'doctor.check.webhook', 'doctor.check.sandbox'])
+    .concat(['column.endpoint', 'copy.endpoint', 'dialog.fact.endpoint'])
     .concat(
       ['access_token', 'id', 'status', 'generatedEmail', 'institutionIspb', 'url', 'tokens', 'bytes'].map(
         (name) => `column.${name}`,

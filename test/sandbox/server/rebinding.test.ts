@@ -163,7 +163,7 @@ describe("the sandbox's own address as a callback", () => {
       'POST /v1/internal-transfer',
       { amount: 1, payerAccountNumber: '100001', receiverAccountNumber: '100002', callbackUrl: url },
     ],
-  ])("%s refuses the sandbox's own address as receiver of deliveries", async (route, body) => {
+  ])("%s refuses the sandbox's own address as the endpoint of deliveries", async (route, body) => {
     const said = await unchanged(() => ask(route, auth, JSON.stringify(body)));
     expect(said).toMatchObject({ status: 400, json: { details: [{ message }] } });
   });
