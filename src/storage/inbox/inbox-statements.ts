@@ -55,7 +55,9 @@ export const DROP_OLD_REJECTED = `delete from deliveries where signature = 'reje
 export const PRUNE_STEP = 500;
 
 export const PRUNE = `delete from deliveries where id in
-  (select id from deliveries where received_at < ? limit ${PRUNE_STEP}) returning id`;
+  (select id from deliveries where received_at < ? and not exists
+    (select 1 from forwards where delivery_id = deliveries.id and state = 'waiting') limit ${PRUNE_STEP})
+  returning id`;
 
 export const ERASE = `update deliveries set body = ?, body_bytes = ?, headers = ?, path = ?, note = 'erased'
   where id = ? and not exists (select 1 from forwards where delivery_id = deliveries.id and state <> 'delivered')

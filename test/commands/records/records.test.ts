@@ -206,6 +206,16 @@ describe('pix inbox', () => {
     expect(stderr).toContain('2');
   });
 
+  it('pix inbox prune keeps deliveries that wait to be forwarded, and prints their number', async () => {
+    const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
+    await inbox.append(received({ id: 'TX3' }), ['http://127.0.0.1:1/hook']);
+    await inbox.close();
+    const { stderr } = await world.run('inbox prune --before now --yes');
+    expect(stderr).toContain('2 deliveries removed.');
+    expect(stderr).toContain('Not removed: 1 older delivery still to be forwarded.');
+    expect(await world.json('inbox list --json')).toMatchObject([{ transactionId: 'TX3' }]);
+  });
+
   it('pix qr read with an unknown name in --fields does not say that a change was applied', async () => {
     const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 10 --json');
     const ran = await world.run(['qr', 'read', qrCodeText, '--fields', 'nope', '--json']);

@@ -183,9 +183,14 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(seen.size).toBe(900);
     });
 
-    it('the inbox removes the forwards of a delivery when it prunes the delivery', async () => {
+    it('Inbox.prune keeps a delivery that waits to be forwarded, and removes it with its forwards afterwards', async () => {
       const inbox = await inboxAt(await store.place());
-      await inbox.append(tell('tx1'), [A]);
+      await inbox.append(tell('tx1'), [A, B]);
+      const [toA] = await claim(inbox, 'me');
+      const [toB] = await claim(inbox, 'me', { target: B });
+      await inbox.recordForward({ id: toA?.id ?? 0, owner: 'me' }, attempt(), 'delivered', NOW);
+      expect(await inbox.prune(Number.MAX_SAFE_INTEGER)).toBe(0);
+      await inbox.recordForward({ id: toB?.id ?? 0, owner: 'me' }, refused, 'failed', NOW);
       expect(await inbox.prune(Number.MAX_SAFE_INTEGER)).toBe(1);
       expect(await inbox.backlog()).toEqual([]);
     });
