@@ -52,6 +52,16 @@ describe('challenges of a sandbox', () => {
     expect((await second.ask(`GET /v1/sandbox/webhooks/${id}/challenge`)).json.status).toBe('verified');
   });
 
+  it('a webhook to a built-in endpoint is verified at once, and passes a challenge that a client requests', async () => {
+    const world = await delivering({ challenge: true });
+    const { id } = await register(world, { url: 'http://receivers.sandbox.localhost/error' });
+    const { ask } = world;
+    const statusNow = async () => (await ask(`GET /v1/sandbox/webhooks/${id}/challenge`)).json.status;
+    expect(await statusNow()).toBe('verified');
+    await ask(`POST /v1/sandbox/webhooks/${id}/challenge`);
+    expect(await statusNow()).toBe('verified');
+  });
+
   it('a webhook gets no more deliveries after it has failed a challenge that a client requested', async () => {
     const world = await delivering();
     const { endpoint, ask, charge, clock } = world;
