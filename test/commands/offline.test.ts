@@ -90,8 +90,8 @@ describe('pix webhook verify', () => {
     reason: string | null;
     altReasons?: string[];
   }>('signatures');
-  // Test vectors that a `pix webhook verify` command line can express. It needs a header, a secret and a
-  // tolerance, and no argument can contain a NUL byte.
+  // `pix webhook verify` requires a header, a secret and a tolerance, and an argument cannot contain a NUL
+  // byte. So `sendable` omits all other test vectors.
   const sendable = deliveries.filter(
     ({ header, secret, toleranceSeconds }) =>
       header && !header.includes('\0') && secret && toleranceSeconds !== null,

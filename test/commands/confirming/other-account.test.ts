@@ -52,7 +52,7 @@ describe('pix journal resolve with another account', () => {
     world.sandbox.handle({ ...request, url: request.url.replace('127.0.0.2', '127.0.0.1') });
 
   it.each(['main', 'hub'])(
-    'pix journal resolve with another account leaves an entry of the %s family unknown',
+    'pix journal resolve does not resolve a payment that another account made (API family: %s)',
     async (family) => {
       const id = await lost(`${PAY} --family ${family}`);
       for (const [what, env] of elsewhere())
@@ -104,7 +104,7 @@ describe('a reference within one account', () => {
       },
     ],
   ])(
-    'pix makes only one payment per reference across the main and hub families, even with %s',
+    'pix refuses to reuse a payout reference for a hub payout or a transfer, even with %s',
     async (_what, change) => {
       expect((await world.run(once)).code).toBe(0);
       const env = await change();

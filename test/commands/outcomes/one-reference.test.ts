@@ -108,7 +108,7 @@ describe('the name of a batch', () => {
     ['folha.csv', 'batch_named_elsewhere'],
     ['other.csv --name folha', 'batch_named_elsewhere'],
   ])(
-    'pix payout batch %s exits with an error in the main family, because the batch belongs to the hub family',
+    'pix payout batch %s, run in the main family, refuses a batch that was started in the hub family',
     async (words, errorCode) => {
       csv(3);
       csv(2, 'other.csv');
@@ -181,7 +181,7 @@ describe('an answer that differs from the request', () => {
     ['transfer create --to 100002 --amount 20', 'receiverAccountNumber', '100003', 'destination'],
     ['transfer create --to 11222333000262 --amount 20 --family hub', 'amount', 1, 'amount'],
   ])(
-    'pix %s exits with code 8 and records a mismatch when the answer has a different %s',
+    'pix %s exits with code 8 and records a mismatch if the field %s of the answer differs from the request',
     async (line, field, value, what) => {
       const ran = await world.run(`${line} --reference m1 --yes --json`, { transport: lying(field, value) });
       expect([ran.code, JSON.parse(ran.stdout)[field]]).toEqual([8, value]);

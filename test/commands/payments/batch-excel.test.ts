@@ -101,7 +101,7 @@ describe('payout batch with a file from Brazilian Excel', () => {
     expect(idsOf(readFileSync(join(world.home, 'again.csv'), 'utf8'))).toEqual(idsOf(results));
   });
 
-  it('pix payout batch status refuses --excel without --result, unless the output is csv', async () => {
+  it('pix payout batch status accepts --excel only with --result or with -o csv', async () => {
     file('folha.csv', 'key,amount\njoao@exemplo.com.br,1\n');
     await world.run('payout batch folha.csv --yes');
     const { code, stderr } = await world.run('payout batch status folha --excel pt-BR');

@@ -58,7 +58,7 @@ describe.runIf(programs !== null)('payout batch with a shared journal that becom
     expect([(await paid()).length, new Set(await paid()).size]).toEqual([ROWS, ROWS]);
   });
 
-  it('payout batch reports the rows already sent, and the command to resume, when the shared journal is down', async () => {
+  it('when the shared journal is down, payout batch counts the rows already sent and prints the command to resume', async () => {
     const ran = await world.run(batch, {
       env,
       transport: afterPayments(7, () => server.crash()),

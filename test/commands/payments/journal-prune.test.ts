@@ -116,7 +116,7 @@ describe('pix journal prune', () => {
     expect(line).toMatchObject({ command: 'journal prune', outcome: 'done' });
   });
 
-  it('pix journal prune keeps younger entries, and names backup files that contain removed data', async () => {
+  it('pix journal prune keeps newer entries, and prints the paths of backup files that still contain removed data', async () => {
     await pay('--reference r1');
     expect(await world.json('journal prune --older-than 90d --yes --json')).toMatchObject({ reduced: 0 });
     const copy = join(world.home, 'data/journal.sqlite.v2.backup');

@@ -9,7 +9,9 @@ import { type ProgramEnd, runProgram } from '../../support/programs/run-program.
 import { received } from '../../support/servers/received.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
-/** Number of rows of each list. As objects, these rows need more memory than `HEAP_MB`. */
+/**
+ * Numbers of rows in the lists. A program that loads a whole list at once needs more memory than `HEAP_MB`.
+ */
 const ENTRIES = 40_000;
 const AUDIT_LINES = 100_000;
 const DELIVERIES = 60_000;
@@ -27,7 +29,10 @@ afterEach(() => world.close());
 
 interface Copies {
   readonly rows: number;
-  /** Maps a column to SQL for its value in a copied row; `nth` is the number of the copy. */
+  /**
+   * Maps a column name to an SQL expression. Each copied row gets the value of this expression in the column.
+   * The expression can contain `nth`, the number of the copied row.
+   */
   readonly changed: Readonly<Record<string, string>>;
 }
 
@@ -94,7 +99,10 @@ interface LongList {
   readonly command: string;
   readonly rows: number;
   readonly fill: () => Promise<void>;
-  /** Returns a number that must decrease from row to row: the time of the row in ms, or its number. */
+  /**
+   * Returns the sort key of a row: the creation time in ms, or the row number. The sort keys must decrease
+   * from row to row.
+   */
   readonly place: (row: { readonly id: number; readonly n: number; readonly createdAt: string }) => number;
 }
 

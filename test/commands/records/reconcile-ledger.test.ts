@@ -56,7 +56,7 @@ describe('pix reconcile', () => {
     ]);
   });
 
-  it('pix reconcile ignores a ledger column that it does not need, even with 1 MiB, and escapes formulas in CSV', async () => {
+  it('pix reconcile ignores an unneeded ledger column of 1 MiB, and escapes formulas in CSV output', async () => {
     world.file(`reference,amount,note\nfirst-charge,900,${'n'.repeat(1024 * 1024)}\n=cmd(),1,12" pipe\n`);
     const { code, stdout } = await world.reconcile('--ledger ledger.csv -o csv');
     expect(code).toBe(8);
@@ -103,7 +103,7 @@ describe('pix reconcile', () => {
     expect([code, JSON.parse(stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
   });
 
-  it('pix reconcile prints its table in both languages, and the same differences as ndjson and as JSON', async () => {
+  it('pix reconcile prints a table in English and Portuguese, and prints differences as ndjson and as JSON', async () => {
     await world.payElsewhere('leak-1');
     const table = await world.reconcile();
     expect(table.stdout).toContain('not created here');

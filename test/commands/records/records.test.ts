@@ -26,7 +26,7 @@ describe('account commands', () => {
     expect(await world.json('status --json')).toMatchObject({ status: 'ok' });
   });
 
-  it('pix status without a token reports a 401 answer as an error, and a 200 answer as the status', async () => {
+  it('pix status without a token prints the status after a 200 answer, and an error after a 401 answer', async () => {
     const env = { PIX_CONFIG_DIR: join(world.home, 'none'), PIX_BASE_URL: world.sandbox.roots.main };
     const refused = await world.run('status --json', { env });
     expect([refused.code, JSON.parse(refused.stdout).error]).toMatchObject([
@@ -177,7 +177,7 @@ describe('pix inbox', () => {
     expect(await world.json('inbox stats --json')).toMatchObject({ verified: 1, rejected: 1 });
   });
 
-  it('pix inbox show prints the body with every digit, and exits with code 4 for an unknown number', async () => {
+  it('pix inbox show prints amounts with all digits, and exits with code 4 for an unknown delivery number', async () => {
     const { stdout } = await world.run('inbox show 1 --json');
     expect(stdout).toContain('"amount": 10.50');
     expect((await world.run('inbox show 99')).code).toBe(4);

@@ -13,7 +13,7 @@ export interface RouteLine {
 }
 
 export interface NoLineYet {
-  /** The command that will send this route. When the command exists, replace this entry by a `RouteLine`. */
+  /** The future command for this route. When this command exists, replace the entry by a `RouteLine`. */
   readonly awaits: string;
   readonly because: string;
 }

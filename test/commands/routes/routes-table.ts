@@ -11,7 +11,7 @@ applied, 7 outcome unknown. A payout whose request times out ends with 6 when a 
 
 const cell = (text: string): string => `\`${text.replaceAll('|', '\\|')}\``;
 
-/** Returns the text of `routes.md`. One table has the requests of each route, and one the exit codes. */
+/** Returns the text of `routes.md`: a table of the requests of each route, and a table of the exit codes. */
 export function routesTable(tried: readonly Tried[], without: readonly string[]): string {
   const sent = tried.map(
     ({ label, line, sent: request, beside }) =>

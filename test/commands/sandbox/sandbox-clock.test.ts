@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 interface SlowWorld extends PixWorld {
   readonly network: VirtualClock;
   readonly release: () => void;
-  /** Lets the time limit of one advance request (500 ms) pass on the network clock. */
+  /** Advances the network clock by 500 ms, the time limit of one advance request. */
   readonly endPart: () => Promise<void>;
 }
 

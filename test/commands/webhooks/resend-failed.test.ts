@@ -156,7 +156,7 @@ describe('pix resend failed', () => {
     ['a 2xx answer', { status: 204 }, 0],
     ['no recorded body', { status: 500, body: null }, 1],
   ])(
-    'resend failed and callback list --failed both list or both omit an attempt with %s',
+    'resend failed and callback list --failed agree whether an attempt with %s has failed',
     async (_what, record, count) => {
       await hook(ONLY_PAID);
       const id = await paid();

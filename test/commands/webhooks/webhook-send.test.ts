@@ -99,7 +99,7 @@ describe('pix webhook send', () => {
     ['--data', '[1]'],
     ['--data', '{'],
     ['--data', '@nothing.json'],
-  ])('pix webhook send refuses the invalid body in %s %s', async (flag, value) => {
+  ])('pix webhook send refuses an invalid body (%s %s)', async (flag, value) => {
     const to = taking();
     const { code } = await world.run([...SEND.split(' '), flag, value], { env, transport: to.transport });
     expect([code, to.sent]).toEqual([2, []]);

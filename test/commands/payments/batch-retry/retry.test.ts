@@ -63,7 +63,7 @@ describe('pix payout batch retry', () => {
     ]);
   });
 
-  it('pix payout batch retry skips rows that were paid, may have been paid, or will still be sent', async () => {
+  it('pix payout batch retry skips completed, pending and unknown rows, and rows that payout batch resume will send', async () => {
     const lost = (): never => {
       throw new TransportError('timeout', 'unknown', 'no answer within 30 s');
     };
