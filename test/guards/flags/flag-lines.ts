@@ -16,7 +16,6 @@ import {
   type Values,
 } from '../../commands/routes/route-line.ts';
 import { routeLines } from '../../commands/routes/route-lines.ts';
-import { isAwaited } from '../../commands/routes/try-row.ts';
 import { received } from '../../support/servers/received.ts';
 import { card } from '../../support/worlds/card-world.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
@@ -265,7 +264,7 @@ const ownLines: readonly FlagLine[] = [
 export const flagLines: readonly FlagLine[] = [
   ...Object.entries(routeLines).flatMap(([name, entry]): FlagLine[] => {
     // `readReport` and `downloadReport` have the same line, so the second one is left out.
-    if (isAwaited(entry) || name === 'downloadReport') return [];
+    if (name === 'downloadReport') return [];
     const { family } = routes[name as keyof typeof routes];
     return [{ ...entry, ...(family === 'hub' || family === 'card' ? { needs: family } : {}) }];
   }),
