@@ -159,7 +159,7 @@ describe('moveMoney by the hub after a lost answer', () => {
     expect(await world.entries()).toMatchObject([{ state: 'sending', leaseOwner: 'test:1:aa', attempt: 2 }]);
   });
 
-  it('repeatByIdempotencyKey stores that the service answered with success even if comparing the answer throws', async () => {
+  it('repeatByIdempotencyKey stores bad_reply when the service reports success but comparing the answer throws', async () => {
     const world = await moneyWorld();
     const row = { raw: null, item: {} };
     const broken = (): never => {
