@@ -75,7 +75,7 @@ console.log(JSON.stringify({ perSecond: total / seconds, p50: at(0.5), p99: at(0
 
 /**
  * Returns the length of the body in bytes. Only the plain server sends an answer without `Content-Length`.
- * Its answer has a single chunk of known size.
+ * This answer has a single chunk of known size.
  */
 function lengthOf(head: string): number {
   const [, length] = /content-length: (\d+)/i.exec(head) ?? [];

@@ -11,7 +11,7 @@ const START = '{"id":"TX1","sta';
 
 /**
  * Returns a client for a server that answers every request with the text `said`. After each answer, the
- * server calls `then` with its socket.
+ * server calls `then` with the socket of the client.
  */
 async function clientOf(
   network: keyof typeof NETWORKS,

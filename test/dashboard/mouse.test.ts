@@ -31,7 +31,7 @@ describe('MouseReader', () => {
   it('MouseReader recognizes a mouse report whose characters arrive one by one', () => {
     const { events, rests } = readAll([...report, 'j'], 5);
     expect(events).toEqual([CLICK]);
-    // The reader has already passed `ESC [` to Ink. It now passes `<M`, so that Ink receives a complete
+    // The reader has already passed `ESC [` to Ink. The reader now passes `<M`, so that Ink receives a complete
     // sequence, which Ink ignores.
     expect(rests.join('')).toBe(`${ESC}[<Mj`);
   });
