@@ -118,7 +118,7 @@ describe('paidResult', () => {
     expect(accepted).toMatchObject({ outcome: 'accepted', reason: null });
   });
 
-  it('paidResult marks a row as mismatched when the amount in the answer differs from the order', () => {
+  it('paidResult marks a row as mismatched when the amount in the answer differs from the request', () => {
     expect(paidResult(ROW, answer, 'amount')).toMatchObject({
       outcome: 'mismatched',
       error: 'mismatch_amount',
