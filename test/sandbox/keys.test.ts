@@ -70,7 +70,7 @@ describe('GET /pix/key', () => {
   });
 
   it.each(lookupKey.errors)(
-    'GET /pix/key answers %s to a Pix key made of this error code and "@exemplo.com.br"',
+    'GET /pix/key answers %s if the Pix key is this error code followed by @exemplo.com.br',
     async (code) => {
       const { ask } = await sandboxWorld();
       const { json } = await ask(`GET /v1/pix/key?pixKey=${code.toLowerCase()}@exemplo.com.br`);
@@ -80,8 +80,8 @@ describe('GET /pix/key', () => {
 });
 
 /**
- * Invalid QR codes from the test vectors. The class `limit` is left out, because the sandbox accepts its
- * codes with a warning.
+ * Invalid QR codes from the test vectors. The sandbox accepts codes of the class `limit` with a warning, so
+ * this list omits them.
  */
 const BROKEN_CODES = readVectors<{ id: string; code: string; class: string }>('brcode-invalid').flatMap(
   (vector) => (vector.class === 'limit' ? [] : [[vector.id, vector.code] as const]),
@@ -154,7 +154,7 @@ describe('POST /pix/qrcode/read', () => {
   );
 
   it.each(readQrCode.errors)(
-    'POST /pix/qrcode/read answers %s to a static QR code whose txid is this error code',
+    'POST /pix/qrcode/read answers %s if the txid of a static QR code is this error code',
     async (code) => {
       const { ask } = await sandboxWorld();
       const { json } = await ask('POST /v1/pix/qrcode/read', { body: { emv: staticCode({ txid: code }) } });

@@ -155,7 +155,7 @@ describe('POST /withdraw', () => {
 
 describe('refused payouts', () => {
   it.each(createPayout.errors)(
-    'POST /withdraw answers %s to a Pix key made of this error code and "@exemplo.com.br"',
+    'POST /withdraw answers %s if the Pix key is this error code followed by @exemplo.com.br',
     async (code) => {
       const world = await sandboxWorld();
       const pixKey = `${code.toLowerCase()}@exemplo.com.br`;
@@ -210,7 +210,7 @@ describe('refused payouts', () => {
     expect((await payout(world, 1)).status).toBe(200);
   });
 
-  it('POST /withdraw refuses a reference that the account has used (PZC210), before it checks the balance', async () => {
+  it('POST /withdraw checks for a used clientReference (PZC210) before it checks the balance', async () => {
     const world = await sandboxWorld();
     await payout(world, 999.5, { clientReference: 'one' });
     expect(await payout(world, 999.5, { clientReference: 'one' })).toMatchObject({

@@ -84,7 +84,7 @@ describe('clock advance', () => {
     },
   );
 
-  it('clock advance answers after waitMs even if it has not reached its target, and a second request completes it', async () => {
+  it('clock advance answers after waitMs even before its target time, and a second request reaches the target', async () => {
     const network = new VirtualClock(0);
     const world = await delivering({ networkClock: network });
     const slow = held();
