@@ -15,7 +15,7 @@ export interface Typing {
   readonly batchName?: string | undefined;
 }
 
-/** A command and the payments that it is to make. */
+/** A command and the payments that the command should make. */
 export interface Prepared {
   readonly intentions: readonly Intention[];
   readonly type: (typing: Typing) => readonly string[];
@@ -55,7 +55,10 @@ export interface Way {
   readonly isCompared: boolean;
   /** Whether both the main family and the hub have this kind of payment. */
   readonly hasTwoFamilies: boolean;
-  /** Whether the profile contains the idempotency header. The service supports the header only then. */
+  /**
+   * Whether the profile contains the idempotency header. The service supports the header only if this value
+   * is true.
+   */
   readonly headerConfirmed: boolean;
   /**
    * Whether the service itself refuses a repeated reference, so that no journal is needed to prevent a second

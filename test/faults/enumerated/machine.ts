@@ -70,7 +70,10 @@ export interface Machine extends Place {
 }
 
 export interface MachineOptions {
-  /** Whether the profile contains the idempotency header. The service supports the header only then. */
+  /**
+   * Whether the profile contains the idempotency header. The service supports the header only if this value
+   * is true.
+   */
   readonly headerConfirmed: boolean;
   readonly mutant?: Mutant | undefined;
   readonly database?: () => Promise<string>;

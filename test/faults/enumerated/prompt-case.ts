@@ -143,7 +143,7 @@ class Play {
     const { booked } = this.#prepared;
     let ran = continued;
     let shownBefore = first.stderr;
-    // The payments that the service had recorded when the person answered last.
+    // The payments that the service had recorded when the person answered the last question.
     let known: Books = this.#acted;
     let isAskedAgain = false;
     let isWarned = /again\?/.test(first.stderr);

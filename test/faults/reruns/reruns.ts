@@ -68,8 +68,8 @@ export const RERUNS: readonly Rerun[] = [
     ...common,
     name: 'other-batch',
     isReferenced: false,
-    // With another batch name, pix refuses the rows with used references. Rows without references are new
-    // payments under this name.
+    // If the batch has another name, pix refuses the rows with used references, and pays the rows without
+    // references as new payments.
     mustEnd: false,
     fits: ({ isBatch }) => isBatch,
     next: (history, round) => own(typed(history, { batchName: `again-${round % 2}` })),
