@@ -12,9 +12,11 @@ const isCommand = (words: string): boolean =>
   existsSync(join(ROOT, 'src/commands', `${words.replaceAll(' ', '/')}.ts`));
 
 /**
- * Returns the differences between the contract's routes and `lines`: a route without a line, a line without a
- * route, and a line that waits for a command which now exists. `test/commands/routes/routes.test.ts` runs the
- * lines.
+ * Returns the differences between the contract's routes and `lines`:
+ * - a route without a line
+ * - a line without a route
+ * - a line whose field `awaits` names a command that now exists
+ * `test/commands/routes/routes.test.ts` runs the lines.
  */
 function routeFaults(rows: readonly string[], lines: Lines): readonly string[] {
   return [

@@ -57,7 +57,7 @@ interface Written {
   readonly columns: number;
 }
 
-/** Returns the header and the rows of a batch file, in a CSV style that pix writes. */
+/** Returns the header and the rows of a batch file in the CSV style that `form` selects. */
 function linesOf({ rows, form, columns }: Written): readonly string[] {
   const style = form === 'excel' ? excelCsv : plainCsv;
   const names = COLUMNS.slice(0, columns);
@@ -113,8 +113,8 @@ function checkRows(rows: readonly RawBatchRow[]): void {
 }
 
 /**
- * Returns whether pix must read the cell exactly as it was written. pix may remove an apostrophe, because it
- * writes one before a formula.
+ * Returns whether pix must read the cell exactly as it was written. Cells with an apostrophe are excluded,
+ * because pix writes an apostrophe before a formula and removes the apostrophe later.
  */
 const isPlain = (text: string): boolean => unescapeSpreadsheetCell(text) === text && !text.includes("'");
 

@@ -32,7 +32,8 @@ export async function journaled(world: PixWorld): Promise<Values> {
 }
 
 /**
- * Makes the payments of `journaled`, which include one for each row of `folha.csv`. Then deletes the journal.
+ * Makes the payments of `journaled`, and then deletes the journal. The payments include one for each row of
+ * `folha.csv`.
  */
 export async function lostJournal(world: PixWorld): Promise<Values> {
   await journaled(world);
