@@ -1,7 +1,6 @@
 // Tests pix with enumerated faults: `node test/faults/enumerate.ts [--case ID] [--route NAME] [--every N]
 // [--jobs N] [--mutant NAME]`. The program tries every combination of a route, an answer of the service, a
-// crash point and a rerun. The program compares the output of pix with the
-// records of the sandbox.
+// crash point and a rerun. It then compares the output of pix with the records of the sandbox.
 import { fork } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { caseLog } from './enumerated/case-log.ts';

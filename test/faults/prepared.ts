@@ -26,8 +26,8 @@ export interface Prepared {
   readonly booked: () => Promise<ReadonlyMap<Intention, number>>;
   readonly batch?: string;
   /**
-   * Returns whether this command, run after `earlier`, may start a new payment, because it contains no
-   * reference of an earlier one.
+   * Returns whether this command may start a new payment after the runs `earlier`, because the command
+   * contains no reference of an earlier payment.
    */
   readonly isNewIntention: (argv: readonly string[], earlier: readonly Ran[]) => boolean;
 }
@@ -48,7 +48,7 @@ export interface Place {
   ) => Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** Properties of a kind of payment that determine which reruns are possible. */
+/** Properties of a kind of payment. They determine which reruns are possible. */
 export interface Way {
   readonly isBatch: boolean;
   /** Whether `journal adopt` compares the payments of this route with the service. */

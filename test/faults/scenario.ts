@@ -10,7 +10,7 @@ import { type Random, seededRandom } from './seeded-random.ts';
 import type { SelfFaults } from './world.ts';
 
 /**
- * The parts of a test that a seed determines. The first runs of a command have faults, and later runs have
+ * The parts of a test that depend on the seed. The first runs of a command have faults, and later runs have
  * none.
  */
 export interface Scenario {

@@ -1,7 +1,7 @@
 import type { Transport } from '../../../src/contract/transport.ts';
 import { answersOther, conflicts, cutSuccess, type Hits, movesDate, netEntries } from '../faulty-answers.ts';
 
-/** How the service answers the first request of a run that moves money. */
+/** How the service answers the first money-moving request of a run. */
 export interface Answer {
   readonly name: string;
   /**

@@ -10,13 +10,16 @@ export interface PointsOfRun {
   readonly names: readonly string[];
   readonly isBatch: boolean;
   /**
-   * Whether only the single payment of this run changes the state. The value is false for batches and
-   * delayed requests.
+   * Whether only the single payment of this run changes the state. This is false for batches and delayed
+   * requests.
    */
   readonly isAlone: boolean;
 }
 
-/** Returns for each crash point the rule that excludes it from the test, or undefined if it is tested. */
+/**
+ * Returns, for each crash point, the rule that excludes the point from the test. Returns undefined for a
+ * point that is tested.
+ */
 export function leftOut(
   { names, isBatch, isAlone }: PointsOfRun,
   how: Break['how'],

@@ -12,7 +12,7 @@ import { FLAGS, hasMark } from '../reruns/operators.ts';
 import type { Answer } from './answers.ts';
 import type { Case } from './run-case.ts';
 
-/** The parts of the result of a first run that can affect later runs and checks. */
+/** Data of a first run that can affect later runs and checks. */
 export interface After {
   readonly ran: Ran;
   readonly told: Reported;
@@ -134,8 +134,8 @@ function journalOf({ desk, nowMs, pending }: After): unknown {
 }
 
 /**
- * From this age in ms, a time counts as old. Leases and the resolve time are shorter than this, and all other
- * limits are longer.
+ * A time counts as old from this age in ms on. Leases and the resolve time are shorter than this, and all
+ * other limits are longer.
  */
 const SHORT_MS = 5_000;
 

@@ -52,8 +52,8 @@ export interface RunPlan {
 }
 
 /**
- * A sandbox, and the machines of an operator who has an account there. All runs use one process and one
- * virtual clock.
+ * A sandbox, and the machines of an operator who has an account in the sandbox. All runs use one process and
+ * one virtual clock.
  */
 export interface Machine extends Place {
   readonly clock: VirtualClock;

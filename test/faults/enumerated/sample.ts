@@ -56,8 +56,8 @@ export async function sampleOf(
       return { route, answer, breakAt, rerun: of(breakAt === null ? all : alike, at + turn) };
     })
     .filter((_, at) => at % SHARE === turn % SHARE);
-  // The pause after the entry was stored and before the payment is sent is the most critical one. Pauses are
-  // slow, so only a few other pauses are tested.
+  // The most critical pause is between storing the entry and sending the payment. Pauses are slow, so only a
+  // few other pauses are tested.
   const intent = names.indexOf('journal after: insert into entries');
   const standing = alike.flatMap((rerun) =>
     breaksOf({ route, answer: SUCCESS, rerun }, points)

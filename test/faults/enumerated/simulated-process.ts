@@ -16,7 +16,7 @@ export interface Break {
 
 /**
  * Time in ms between two heartbeats of a lease (see `keep-lease.ts`). `HEARTBEAT` is the beginning of the SQL
- * statement that renews a lease. `TAKING` lists the beginnings of those that take a lease.
+ * statement that renews a lease. `TAKING` lists the beginnings of statements that take a lease.
  */
 const BEAT_MS = 1_000;
 const HEARTBEAT = 'update entries set lease_beat';

@@ -98,9 +98,9 @@ export async function pointsOf(
 }
 
 /**
- * Returns the index of the first crash point to test with this answer. Returns `names.length` if no point is
- * to be tested. After a `deferred` answer, only a run with one row is interrupted, and only after pix has
- * stored the answer.
+ * Returns the index of the first crash point to test with this answer, or `names.length` if there is none.
+ * After a `deferred` answer, only a run with one row is interrupted, and only after pix has stored the
+ * answer.
  */
 export function firstBreak({ name, applied }: Answer, { names, onItsWay }: Points): number {
   if (name === SUCCESS.name) return 0;

@@ -151,7 +151,7 @@ function ordered({ prepared, reference }: History, isReferenced: boolean, flags:
   return [...prepared.type(isReferenced ? { reference } : {}), ...flags];
 }
 
-/** Matches the flags in a hint that tells the operator to add them to the first command. */
+/** Matches flags in a hint. The hint tells the operator to add these flags to the first command. */
 export const FLAGS = /--reference [^\s`"]+( --profile [^\s`"]+)?/;
 
 /**

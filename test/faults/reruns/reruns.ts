@@ -9,8 +9,8 @@ const own = (argv: readonly string[]): Step => ({ argv, folder: 'own' });
 const typed = ({ prepared }: History, typing: Typing): readonly string[] => prepared.type(typing);
 
 /**
- * Runs the command on another machine with the reference that the first run printed. If it printed none, it
- * sent nothing, and the command gets no reference.
+ * Runs the command on another machine with the reference that the first run printed. If the first run printed
+ * no reference, that run sent nothing, and the command gets no reference.
  */
 const elsewhere = (history: History, folder: Folder): Step => ({
   argv: typed(history, { reference: printedReference(history.runs) }),
