@@ -33,7 +33,7 @@ function everythingIn(store: string, startMs: number): readonly string[] {
   }
 }
 
-/** Returns a row as text. It omits the PNG of a QR code, because the PNG contains an id. */
+/** Returns a row as text. The text omits the PNG of a QR code, because the PNG contains an id. */
 const textOf = (row: Readonly<Record<string, SQLOutputValue>>): string =>
   Object.entries(row)
     .filter(([column]) => column !== 'qrCodePng')

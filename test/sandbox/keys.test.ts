@@ -7,7 +7,7 @@ import { sandboxWorld } from '../support/worlds/sandbox-world.ts';
 const EVP = '0f9a1c3e-5b7d-4e2f-8a6c-1d3b5f7a9c2e';
 
 describe('GET /pix/key', () => {
-  it('GET /pix/key returns the same owner of a Pix key in each sandbox, regardless of the seed (§2.2)', async () => {
+  it('GET /pix/key returns one owner for a Pix key in all sandboxes, regardless of their seeds (§2.2)', async () => {
     const one = await sandboxWorld({ seed: 1 });
     const other = await sandboxWorld({ seed: 2 });
     for (const pixKey of ['fulano@exemplo.com.br', '+5511987654321', EVP, '12ABC34501DE35']) {
@@ -115,7 +115,7 @@ describe('POST /pix/qrcode/read', () => {
     expect(open.data.amount).toBe(null);
   });
 
-  it('POST /pix/qrcode/read reads the QR code of a sandbox charge, with the time left to pay it', async () => {
+  it('POST /pix/qrcode/read reads the QR code of a sandbox charge, and returns the time left for payment', async () => {
     const { ask, charge, clock } = await sandboxWorld();
     const { qrCodeText } = await charge('77.5', { expiresIn: 100 });
     await clock.advance(40_000);

@@ -119,8 +119,8 @@ function checkRows(rows: readonly RawBatchRow[]): void {
 const isPlain = (text: string): boolean => unescapeSpreadsheetCell(text) === text && !text.includes("'");
 
 /**
- * Checks that pix reads the written rows of a file in every CSV style, with increasing line numbers. Errors
- * must name a column.
+ * Checks that pix reads back the rows that a file contains in any CSV style. Line numbers must increase.
+ * Errors must name a column.
  */
 export const batchFile = fuzzTarget<Written>({
   name: 'batch-file',

@@ -48,8 +48,8 @@ export async function paidToPerson(world: PixWorld): Promise<Values> {
 }
 
 /**
- * Creates a payout whose outcome stays unknown, because the transport answers 503 to it and to all later
- * requests. Returns the id of its journal entry.
+ * Creates a payout whose outcome stays unknown: the transport answers 503 to the payout and to all later
+ * requests. Returns the id of the journal entry.
  */
 export async function inDoubt(world: PixWorld): Promise<Values> {
   let cut = false;

@@ -34,7 +34,7 @@ export const STAND_INS: readonly (readonly [text: string, instead: string])[] = 
 ];
 
 /**
- * Commands that may exit with code 8. Such a command may find an event that waits for a retry, because the event
+ * Commands that may exit with code 8. They may find an event that waits for a retry, because the event
  * happened before the listener started.
  */
 export const FINDS = ['pix callback triage'];

@@ -203,7 +203,7 @@ describe('refused payouts', () => {
     });
     expect(await payout(world, 50.01)).toMatchObject({ status: 422, json: { errorCode: 'PZS202' } });
     expect((await payout(world, 50)).status).toBe(200);
-    // It is nine in the morning in São Paulo. Advances to 23:59, and later to midnight.
+    // The clock shows 9:00 in São Paulo. The test advances the clock to 23:59, and later to midnight.
     await world.clock.advance(14 * 3_600_000 + 59 * 60_000);
     expect((await payout(world, 1)).json.errorCode).toBe('PZS202');
     await world.clock.advance(60_000);

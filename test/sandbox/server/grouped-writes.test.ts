@@ -5,8 +5,8 @@ import { GroupedWrites } from '../../../src/sandbox/store/grouped-writes.ts';
 import { openStore } from '../../../src/sandbox/store/open-store.ts';
 
 /**
- * Returns a new database, a `GroupedWrites` for the database, and the function `part`. Each request
- * that `part` returns writes `keys`, and then throws if `fails` is true.
+ * Returns a new database, a `GroupedWrites` for the database, and the function `part`. A request from `part`
+ * writes `keys`, and then throws if `fails` is true.
  */
 function grouped() {
   const db = openStore(':memory:');
@@ -37,8 +37,8 @@ describe('GroupedWrites', () => {
         writes.run(part(['a'], false), repeatable, itself),
         writes.run(part(['b', 'c'], true), repeatable, itself),
         writes.run(part([], true), repeatable, itself),
-        // This request returns 2, the number of keys: `a` from the first request, and `d`. The request
-        // must not see keys of refused requests.
+        // This request returns 2, the number of keys: `a` from the first request, and `d`. The request does
+        // not see keys of refused requests.
         writes.run(part(['d'], false), repeatable, itself),
       ]);
       expect(settled.map((one) => (one.status === 'fulfilled' ? one.value : `${one.reason}`))).toEqual([
