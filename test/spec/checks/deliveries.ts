@@ -207,8 +207,8 @@ async function settled(world: SpecWorld, id: string): Promise<string> {
 }
 
 /**
- * Creates a charge with the callback URL `/own`. Checks that the event of this charge arrives at `/own`, but
- * not at the webhook `/hook`. A delivery to `/hook` would have arrived before the delivery to `/own`.
+ * Creates a charge with the callback URL `/own`. Checks that the webhook `/hook` has received no event of
+ * this charge when the event arrives at `/own`.
  */
 async function nothingGoesOut(world: SpecWorld, inbox: Inbox): Promise<void> {
   const { id } = await world.charge({ callbackUrl: `${inbox.url}/own` });
