@@ -63,7 +63,10 @@ export const deliveryChecks: Checks<keyof typeof eventsStatements> = {
   },
 };
 
-/** Checks of §3.2 and §6.6 of the specification. The sandbox requires a challenge, as it does by default. */
+/**
+ * Checks of §3.2 and §6.6 of the specification. In these tests, the sandbox verifies the ownership of each
+ * new webhook with a challenge.
+ */
 export const challengeChecks: Checks<keyof typeof eventsStatements> = {
   '§3.2-(registration)': async (world) => {
     const inbox = await world.inbox(({ path }) => (path === '/hook' ? null : 200));
@@ -204,8 +207,8 @@ async function settled(world: SpecWorld, id: string): Promise<string> {
 }
 
 /**
- * Checks that a webhook gets no delivery of an event. It waits until the event arrives at a `callbackUrl`. A
- * delivery to the webhook would have arrived by then.
+ * Creates a charge with the callback URL `/own`. Checks that the webhook `/hook` has received no event of
+ * this charge when the event arrives at `/own`.
  */
 async function nothingGoesOut(world: SpecWorld, inbox: Inbox): Promise<void> {
   const { id } = await world.charge({ callbackUrl: `${inbox.url}/own` });
