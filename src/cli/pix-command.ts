@@ -253,7 +253,10 @@ export abstract class PixCommand extends BaseCommand {
     await confirmAmount(this.#question(key, params, showAll), amount, given);
   }
 
-  /** Asks again when an equal order was made before. Enter means no. Without a terminal, asks nothing. */
+  /**
+   * Asks for a second confirmation, because an equal payment or refund was made before. An empty answer means
+   * no. Without a terminal, asks nothing.
+   */
   protected async confirmAgain(key: MessageKey, params: Params): Promise<void> {
     if (canAsk(this.world)) await this.confirm(key, params);
   }
@@ -268,7 +271,7 @@ export abstract class PixCommand extends BaseCommand {
     return this.#running.output;
   }
 
-  /** Returns how many items a list reads. If there are more, a note on stderr says so. */
+  /** Returns how many items a list command reads. If the service has more items, a note on stderr says so. */
   protected walk(flags: { readonly limit: number; readonly all: boolean }): Walk {
     const limit = flags.all ? Number.POSITIVE_INFINITY : flags.limit;
     return {

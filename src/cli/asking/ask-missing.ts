@@ -49,8 +49,8 @@ export async function askMissing(
     const about = helpWords(input.description ?? name);
     const message = `${about.charAt(0).toUpperCase()}${about.slice(1)} (${label})`;
     const refusal = (answer: string): string | undefined => {
-      // The answer for an argument must not begin with a dash, because it would be parsed as a flag. A flag's
-      // answer may: it is written as `--flag=ANSWER`.
+      // The answer for an argument must not begin with a dash, because the parser would read it as a flag.
+      // The answer for a flag may begin with a dash, because it is written as `--flag=ANSWER`.
       if (!label.startsWith('--') && answer.startsWith('-')) return words['prompt.dash'];
       return refusalOf(input, answer, known, words);
     };

@@ -41,7 +41,10 @@ export async function registerListener(
 
 interface HandlerOptions {
   readonly clock: Clock;
-  /** Source of the only accepted secret; null accepts all secrets of the profile. */
+  /**
+   * Name of the flag or variable with the only accepted secret; null if all secrets of the profile are
+   * accepted.
+   */
   readonly fixedSource: string | null;
   readonly readyFile: string | undefined;
   readonly targets: readonly string[];
