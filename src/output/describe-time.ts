@@ -64,7 +64,7 @@ function dayAndTime(atMs: number, nowMs: number, lang: Lang): readonly string[] 
 /**
  * Returns `03:40` today, otherwise `2026-11-20 03:40` or `20/11/2026 03:40`.
  * @param atMs ms since 1970
- * @param nowMs the current time, by the clock of `atMs`
+ * @param nowMs current time of the clock that measured `atMs`
  */
 export const clockTime = (atMs: number, nowMs: number, lang: Lang): string =>
   dayAndTime(atMs, nowMs, lang).join(' ').slice(0, -':00'.length);

@@ -131,8 +131,8 @@ function twoLineWidth(head: string): number {
 }
 
 /**
- * Returns the widths after some headers were wrapped. The headers that save most columns are wrapped first,
- * until the table fits.
+ * Returns the column widths after some headers were wrapped. The header that saves the most width is wrapped
+ * first, then the next one, until the table fits.
  */
 function withWrappedHeads(natural: readonly number[], wrapped: readonly number[], width: number): number[] {
   const widths = [...natural];

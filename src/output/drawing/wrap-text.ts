@@ -74,8 +74,8 @@ function cut(word: string, room: number): readonly string[] {
       piece = piece.slice(kept);
       used = widthOf(piece);
       end = 0;
-      // The rest of the word and a wide character may still be too wide for one line. Then the rest gets its
-      // own line.
+      // If the next character is wide, it may still not fit after `piece`. In this case, `piece` gets its own
+      // line.
       if (piece !== '' && used + size > room) {
         found.push(piece);
         piece = '';
