@@ -58,7 +58,7 @@ export async function recordEnd(
   return exitCode;
 }
 
-/** Prints the error, or the request of a dry run. @returns the exit code */
+/** Prints the error. In a dry run, prints the request instead. @returns the exit code */
 export async function reportEnd(
   command: EndedCommand,
   error: unknown,

@@ -97,7 +97,8 @@ export abstract class PixCommand extends BaseCommand {
     } catch (error) {
       this.#watch?.end();
       const code = await reportEnd(this.#ended, error, isInterrupted());
-      // With `--wait`, a `check` error is thrown only after the payment was printed.
+      // A `check` error of `--wait` contains the id and status of the payment, so the payment's outcome
+      // counts as shown.
       return { code, showsResults: error instanceof PixError && error.kind === 'check', error };
     }
   }

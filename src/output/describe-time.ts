@@ -41,8 +41,8 @@ export function hoursLeft(ms: number): string {
 }
 
 /**
- * Returns the time of a deadline. With `relativeTimes`, returns the remaining time instead; with `tellsLeft`,
- * adds the remaining time. After the deadline, there is no remaining time.
+ * Returns the time of a deadline. Before the deadline, returns the remaining time instead if `relativeTimes`
+ * is set, or adds the remaining time if `tellsLeft` is set.
  */
 export function describeDeadline(
   iso: string,

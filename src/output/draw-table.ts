@@ -3,7 +3,7 @@ import { wrapText } from './drawing/wrap-text.ts';
 
 export const GAP = 2;
 
-/** A cell's text and its colour. Lines that are too wide for the column are not coloured. */
+/** Text of a cell. `color` is applied to each line that fits into the column. */
 export interface DrawnCell {
   readonly text: string;
   readonly color?: ((line: string) => string) | undefined;

@@ -5,9 +5,9 @@ const MARK = '…';
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Shortens the texts of one column so that two different texts never look equal. If they would, one of them
- * becomes wider than the column. Texts without blanks (URLs, ids) are cut in the middle, sentences at the
- * end.
+ * Shortens the texts of one column so that two different texts never look equal. If two shortened texts would
+ * be equal, one of them becomes wider than the column. Texts without blanks (URLs, ids) are cut in the
+ * middle, sentences at the end.
  */
 export class Shortener {
   readonly #room: number;
@@ -77,9 +77,7 @@ export class Shortener {
     return this.#own(one.text);
   }
 
-  /**
-   * Returns the text itself. If the short form of another text looks the same, a number is added: `text #2`.
-   */
+  /** Returns the whole text. If another text was already shortened to this text, adds a number: `text #2`. */
   #own(text: string): string {
     for (let number = 2, short = text; ; number += 1) {
       if (this.#isFree(short, text)) return short;

@@ -75,7 +75,7 @@ export async function askMissing(
   return { argv: withFlags([...argv, ...values], options), hasAsked: true };
 }
 
-/** Inserts the flags before `--`. */
+/** Inserts the flags before the argument `--`. Without this argument, adds the flags at the end. */
 function withFlags(argv: readonly string[], flags: readonly string[]): readonly string[] {
   const end = argv.indexOf('--');
   return argv.toSpliced(end === -1 ? argv.length : end, 0, ...flags);

@@ -49,8 +49,8 @@ export class SessionJournal {
       // A journal in `PIX_JOURNAL_URL` needs a connection. Commands that do not use the network skip this
       // note.
       if (!(env.PIX_JOURNAL_URL ? network : hasJournal(this.#world))) return;
-      // Throws if the profiles file cannot be read. No note is then printed: commands that need the file
-      // report the error.
+      // If the profiles file cannot be read, `profileName` throws, and no note is printed. Commands that need
+      // the file report the error.
       const profile = profileName();
       const unknown = await (await this.#open()).unknownSum(profile, clock.now());
       if (unknown.count === 0) return;

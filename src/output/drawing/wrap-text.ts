@@ -56,8 +56,8 @@ function wrapLine(text: string, width: number, keepsWhole: (word: string) => boo
 }
 
 /**
- * A long word is cut after one of these characters in the second half of the line. If there is none, it is
- * cut at the end.
+ * A long word is cut after the last of these characters in the second half of the line. If there is none, the
+ * word is cut at the end of the line.
  */
 const BREAKS = /[,;&?/]/;
 

@@ -33,7 +33,9 @@ export async function listenSecrets(
 
 export interface SecretsInUse {
   readonly secrets: readonly string[];
-  /** Known secrets that are not accepted. They only explain who signed a rejected delivery. */
+  /**
+   * Known secrets that are not accepted. They are only used to say which secret signed a rejected delivery.
+   */
   readonly known: readonly KnownSecret[];
   /**
    * Name of the flag or variable with the only accepted secret; null if all secrets of the profile are
