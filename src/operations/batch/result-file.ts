@@ -57,7 +57,7 @@ export class ResultFile {
     }
   }
 
-  /** The first rows that were neither paid nor accepted, by reference. */
+  /** The first rows that were neither paid nor accepted. Each key is the row's reference. */
   readonly unpaid = new Map<string, RowResult>();
 
   /**
