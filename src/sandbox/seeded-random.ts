@@ -1,4 +1,4 @@
-/** Name of a random value, for example `['transaction', 12]`. With one seed, a path always has one value. */
+/** Name of a random value, for example `['transaction', 12]`. Equal seeds and paths give equal values. */
 export type RandomPath = readonly (string | number | bigint)[];
 
 /**

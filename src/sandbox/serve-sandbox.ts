@@ -38,7 +38,8 @@ export interface ServedSandbox {
 }
 
 /**
- * The sandbox refuses requests without a `Host` header itself, because Node's answer has no error envelope.
+ * The sandbox refuses requests without a `Host` header. If Node refused these requests, the answer would have
+ * no error envelope.
  */
 const SERVER_OPTIONS = { requestTimeout: 60_000, keepAliveTimeout: 30_000, requireHostHeader: false };
 /**

@@ -56,8 +56,8 @@ export interface Service {
   readonly outbound: Omit<PostDeps, 'signal'>;
   readonly signal: AbortSignal;
   /**
-   * Deletes all data. With `new`, later ids differ from all earlier ones; with `first`, they are those of the
-   * first start. Must not be called in a transaction.
+   * Deletes all data. After `new`, the sandbox creates ids that differ from all earlier ids. After `first`,
+   * the sandbox creates the ids of the first start again. Must not be called in a transaction.
    */
   reset(life: 'new' | 'first'): void;
 }

@@ -61,7 +61,7 @@ describe('pix dashboard on a terminal', () => {
     expect(modesLeft(terminal.written())).toEqual([]);
   });
 
-  it('pix dashboard draws its screen at 60×16, but only a message about the size on a smaller terminal', async () => {
+  it('pix dashboard shows its screen at 60×16, and shows only the required size on a smaller terminal', async () => {
     const terminal = await opened(sandbox());
     terminal.resize({ cols: 60, rows: 16 });
     await terminal.shows('Needs attention');
@@ -101,14 +101,14 @@ describe('pix dashboard on a terminal', () => {
     await terminal.shows('\n :a');
     terminal.type('\u001b');
     await terminal.shows('quit');
-    // The frame that draws only the typed character is short. `frames` contains it completely, because the
-    // terminal already shows a later frame.
+    // One frame draws only the typed character, so this frame is short. The terminal already shows a later
+    // frame, so `frames` contains the short frame completely.
     expect(Math.min(...frames().map((frame) => frame.length))).toBeLessThan(300);
     terminal.type('q');
     expect(await terminal.ended).toBe(0);
   });
 
-  it('pix dashboard resends the events of a failing endpoint after three keys, and shows their delivery', async () => {
+  it('pix dashboard resends the events of a failing endpoint with three key presses, and shows the result', async () => {
     const machine = newMachine();
     const port = await printed(machine, 'free-port');
     await machine.run(
@@ -121,8 +121,8 @@ describe('pix dashboard on a terminal', () => {
     );
     for (const amount of ['10', '20,50'])
       await machine.run(`pix sandbox pay $(pix charge create --amount ${amount} --jq .id) --jq .status`);
-    // The service then waits several minutes before its next delivery attempt, so it delivers nothing during
-    // the test.
+    // After 25 minutes, the next delivery attempt of the service is several minutes away. So the service
+    // itself delivers nothing during the test.
     await machine.run('pix sandbox clock advance 25m --jq .now 2> advanced.txt');
     const terminal = atTerminal(machine, ['dashboard'], SMALL);
     await terminal.shows('2 events undelivered');

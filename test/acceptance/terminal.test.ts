@@ -190,7 +190,7 @@ describe('pix payout create on a terminal', () => {
   const payouts = async (): Promise<number> =>
     Number(await printed(sandbox(), 'pix payout list --jq length'));
 
-  // Each case pays another amount. pix would ask one more question before it pays the same amount again.
+  // Each case pays a different amount. If an amount was already paid, pix would ask one more question.
   it.each([
     ['en', '10,00', { cols: 80, rows: 24 }],
     ['en', '11,00', { cols: 120, rows: 35 }],

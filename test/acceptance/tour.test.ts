@@ -19,7 +19,7 @@ interface Started {
   readonly given: readonly unknown[];
 }
 
-/** A text that all secrets in the user's environment contain. No child process may receive it. */
+/** Every secret in the user's environment contains this text. No child process may receive the text. */
 const CANARY = 'canary-8c1f0a';
 const SECRETS = {
   PIX_TOKEN: `${CANARY}1`,

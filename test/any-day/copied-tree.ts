@@ -18,9 +18,10 @@ export interface CopiedTree {
 }
 
 /**
- * Copies `node_modules`, and all files that git does not ignore. The tests build `dist/` in the copy.
+ * Copies the working tree: `node_modules`, and every file that git does not ignore. The tests build `dist/`
+ * in the copy.
  * @param name name of the new folder
- * @param asNewUser makes a new user of the system the owner of the copy; requires root
+ * @param asNewUser if true, creates a new user on this system, who owns the copy; requires root
  */
 export function copyTree(name: string, asNewUser: boolean): CopiedTree {
   const parent = mkdtempSync(join(tmpdir(), 'pix-any-day-'));

@@ -15,7 +15,8 @@ export interface BenchRow {
   readonly baseline: string;
   readonly ratio: number;
   /**
-   * `time`: lower is better; `rate`: higher is better; `memory`: `ratio` is not a ratio, but a peak in MiB.
+   * For `time`, a lower ratio is better. For `rate`, a higher ratio is better. For `memory`, the field
+   * `ratio` contains a peak in MiB.
    */
   readonly kind: 'time' | 'rate' | 'memory';
   /** The ratio that the project aims for; undefined for rows that are only for comparison. */
@@ -136,7 +137,10 @@ export function processorMs(pid: number | undefined): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Returns the memory of a process in MiB: now, or its peak. NaN if the system does not provide it. */
+/**
+ * Returns the current memory (`VmRSS`) or the peak memory (`VmHWM`) of a process in MiB. Returns NaN if the
+ * system does not provide this value.
+ */
 export function memoryMiB(pid: number | undefined, which: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   const file = `/proc/${pid}/status`;
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';

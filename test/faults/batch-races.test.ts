@@ -68,8 +68,8 @@ for (const store of journalStores()) {
     it('payout batch pays each row once when two processes pay the same file at once', async (context) => {
       const { world, env } = await prepared(context);
       const other = mkdtempSync(join(tmpdir(), 'pix-other-machine-'));
-      // With PostgreSQL, the second process uses the data folder of another machine. A journal in SQLite
-      // belongs to one machine.
+      // Two machines can share a journal in PostgreSQL, but not in SQLite. With PostgreSQL, the second
+      // process uses the data folder of another machine.
       const elsewhere = store.name === 'postgres' ? { ...env, PIX_DATA_DIR: other } : env;
       const both = await Promise.all([world.pix(BATCH, { env }), world.pix(BATCH, { env: elsewhere })]);
       expect(

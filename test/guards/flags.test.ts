@@ -44,8 +44,8 @@ function commandOf(line: string): ManifestCommand {
   return longest;
 }
 /**
- * Returns whether the flag belongs to `changeFlags`, which test/commands/dry-run.test.ts checks. `--data`
- * belongs to them only if the command also has `--set`.
+ * Returns whether the flag belongs to `changeFlags`, which test/commands/dry-run.test.ts checks. The flag
+ * `--data` belongs to `changeFlags` only if the command also has `--set`.
  */
 const isOfChanges = (flags: ManifestCommand['flags'], name: string): boolean =>
   name in changeFlags && (name !== 'data' || 'set' in flags);

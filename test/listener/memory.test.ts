@@ -20,8 +20,8 @@ const PART = Buffer.from(CHUNK.repeat(9_950));
 const PARTS = 100;
 
 /**
- * Starts the listener in a process of its own, so that the test can measure its memory. Returns its port and
- * a function that stops it and returns its peak memory.
+ * Starts the listener in a separate process, so that the test can measure the memory of the listener.
+ * `mostMemoryBytes` stops the listener, and returns its peak memory.
  */
 async function ownProcess() {
   // With a small semi-space, V8 collects garbage early. Otherwise garbage would be part of the measured

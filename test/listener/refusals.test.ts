@@ -150,7 +150,7 @@ describe('refused requests', () => {
     expect(JSON.stringify(at.rejections)).not.toContain(SECRET);
   });
 
-  it('with several secrets, the listener reports the reason that applies to the secret of the signature', async () => {
+  it('if the listener has several secrets, it reports the reason for the secret that signed the delivery', async () => {
     const old = signed(body, { t: String(NOW_SECONDS - 301) });
     const at = await listening({ secrets: ['whsec_other', SECRET] });
     const late = await send(at, { body, headers: [['x-callback-signature', old]] });
@@ -174,7 +174,7 @@ describe('refused requests', () => {
     expect(JSON.stringify(at.rejections)).not.toContain('whsec_other');
   });
 
-  it('the listener reports how many seconds the time of a signature differs from its clock', async () => {
+  it('the listener reports the difference in seconds between the time of a signature and the local clock', async () => {
     const at = await listening();
     for (const off of [-400, 400]) {
       const header = signed(body, { t: String(NOW_SECONDS + off) });

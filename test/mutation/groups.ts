@@ -234,8 +234,8 @@ export const groups: Readonly<Record<string, Group>> = {
     ),
     tests: vaultTests('bound-secret', 'credentials', 'manage-secrets', 'profile-secrets'),
   },
-  // The client has several groups. A single group would run all its tests for each mutant, which would take
-  // hours.
+  // The client has several groups. In a single group, Stryker would run all tests of the client for each
+  // mutant, which would take hours.
   'client-requests': {
     mutate: client(
       'read-bearer-token',
@@ -279,7 +279,8 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: ['src/sandbox/state/money/*.ts'],
     tests: ['test/sandbox/money/movement-postings.test.ts'],
   },
-  // This group runs only the tests of accounts, because all tests of the sandbox would take hours.
+  // This group runs only the tests that concern accounts. With all tests of the sandbox, the group would take
+  // hours.
   accounts: {
     mutate: ['src/sandbox/state/accounts/*.ts'],
     tests: ['access', 'accounts', 'keys', 'whitelist'].map((name) => `test/sandbox/${name}.test.ts`),

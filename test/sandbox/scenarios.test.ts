@@ -70,7 +70,7 @@ const linesOf = (told: Awaited<ReturnType<typeof story>>, startMs: number): read
 
 describe('traffic scenarios', () => {
   it.each(SCENARIOS)(
-    'the scenario %s produces equal events for equal seeds on two paydays, regardless of the clock steps',
+    'the scenario %s produces equal events for equal seeds, on two paydays and with different clock steps',
     async (name) => {
       const one = await telling(name, 8);
       const two = await telling(name, 8, 7, OTHER_PAYDAY);
@@ -191,7 +191,7 @@ describe('bank-outage', () => {
 });
 
 describe('duplicate-events', () => {
-  it('the scenario duplicate-events sends some deliveries a second time, later and with the old content', async () => {
+  it('the scenario duplicate-events sends some deliveries again later, with the original content', async () => {
     const heard: { id: string; event: string; status: string; details?: string }[] = [];
     const shop = await scriptedServer((request, response) => {
       const body = JSON.parse(request.body) as { id: string; status: string; infraction?: JsonObject };

@@ -28,8 +28,8 @@ export function inventory(): Inventory {
 }
 
 /**
- * Returns the faults of the inventory: repeated statements, unknown ids, and statements that do not have
- * exactly one test or one reason for having no test.
+ * Returns the faults of the inventory. Each statement must occur once, and needs either one test or one
+ * reason for having no test. Each test and each reason must belong to a statement.
  */
 export function coverageFaults({ statements, shown, unshown }: Inventory): readonly string[] {
   const times = (id: string): number => [...shown, ...unshown].filter((other) => other === id).length;

@@ -55,7 +55,7 @@ function plan(db: DatabaseSync, sql: string): readonly string[] {
   return steps.map(({ detail }) => String(detail));
 }
 
-/** Returns the steps of a statement that read a whole table, except for tables of constant size. */
+/** Returns the steps in which a statement reads a whole table. Ignores tables of constant size. */
 const scans = (db: DatabaseSync, sql: string): readonly string[] =>
   plan(db, sql).filter((detail) =>
     /^SCAN (?!intent|CONSTANT|\d+-ROW VALUES|\(subquery|\d+ CONSTANT)/.test(detail),

@@ -20,8 +20,8 @@ export const TRANSCRIPTS_ON_WINDOWS = [
 ] as const;
 
 /**
- * Returns the command to run on Windows instead of this one, or null to skip it. Most commands stay
- * unchanged.
+ * Returns the command that Windows runs in place of `command`, or null if Windows skips the command. Most
+ * commands stay unchanged.
  */
 export function insteadOnWindows(command: string): string | null {
   // Files on Windows have no permission bits that the command could check.

@@ -45,8 +45,8 @@ export class Wine {
       WINEPREFIX: join(folder, 'prefix'),
       WINEDEBUG: '-all',
       WINEARCH: 'win64',
-      // Wine writes into these folders. They are not the folders of the test machine, which reports every
-      // unexpected file as a bug of pix.
+      // Wine writes files into these folders. So they are separate from the folders of the test machine: a
+      // file in those folders would count as a bug of pix.
       HOME: folder,
       TMPDIR: folder,
     };

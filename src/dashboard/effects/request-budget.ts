@@ -72,7 +72,7 @@ export class RequestBudget {
     this.#spent.push(this.#clock.now());
   }
 
-  /** Returns from when on a request for older data may be sent, in ms by this machine's clock. */
+  /** Returns the earliest time for the next request for older data, in ms by this machine's clock. */
   nextAt(): number {
     const now = this.#clock.now();
     if (!this.#isAtFullSpeed()) return now + MINUTE_MS;

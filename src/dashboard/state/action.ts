@@ -74,7 +74,7 @@ export type Effect =
   | { readonly type: 'read-older' }
   | { readonly type: 'search'; readonly filter: string }
   | { readonly type: 'list-profiles' }
-  /** Handles the later keys of an input, after the effect of an earlier key of this input. */
+  /** Handles the remaining keys of an input, after the effect of the previous key. */
   | { readonly type: 'press'; readonly keys: readonly KeyPress[] }
   | { readonly type: 'switch-profile'; readonly name: string }
   /** Saves the open screen and the acknowledged alerts for the next start. */

@@ -44,7 +44,9 @@ export interface View {
   /** Index of the cursor. It is used when the row `selected` has disappeared. */
   readonly at: number;
   readonly top: number;
-  /** Newest row when the cursor was last at the top. Rows above it count as newer. */
+  /**
+   * Key of the row that was first when the cursor was last at the top. Rows above this row count as newer.
+   */
   readonly newest: string | null;
   readonly filter: string;
   readonly sort: Sort | null;

@@ -7,8 +7,8 @@ import { type Posted, postToReceiver } from './post-to-receiver.ts';
 const TOKEN_LENGTH = 32;
 
 /**
- * Checks that a webhook's endpoint belongs to its owner (§6.6). The endpoint must answer 2xx and return the
- * token of the header, as plain text or in the JSON field `challenge`.
+ * Checks that the owner of a webhook also controls the endpoint (§6.6). The endpoint must answer 2xx and
+ * return the token of the header `x-callback-challenge`, as plain text or in the JSON field `challenge`.
  */
 export async function challenge(service: Service, webhook: WebhookRow): Promise<void> {
   const { clock, random, db, signal } = service;

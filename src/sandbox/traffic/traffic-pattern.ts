@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 
 /** Behavior of the simulated customers. Shares and probabilities are between 0 and 1. */
 export interface TrafficPattern {
-  /** Returns the factor by which the requested rate is multiplied at a time. */
+  /** Returns the traffic at a time, as a factor of the requested rate. */
   readonly pace: (atMs: number) => number;
   /** Returns which share of the turns are payouts to suppliers. The other turns are charges. */
   readonly payouts: (atMs: number) => number;

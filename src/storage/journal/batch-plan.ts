@@ -46,7 +46,7 @@ export interface BatchSettings {
 
 /**
  * State of a batch row. If the payment was applied, it is the payment's status. If the service's answer
- * differs from the order, it is `mismatched`.
+ * differs from the request, it is `mismatched`.
  */
 export type RowState = Exclude<EntryState, 'confirmed'> | PaymentState | 'mismatched';
 

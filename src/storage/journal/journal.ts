@@ -109,7 +109,7 @@ export interface JournalEntry extends Intent, SeenEntry {
   /** Time at which the outcome was shown to the operator. */
   readonly shownAt: number | null;
   /**
-   * Fields in which the service's answer differs from the order (`amount`, `destination`, `reference`). Null
+   * Fields in which the service's answer differs from the request (`amount`, `destination`, `reference`). Null
    * if there is no difference.
    */
   readonly mismatch: string | null;

@@ -64,8 +64,8 @@ export function startInProcess(args: readonly string[], { cwd, env, stdin, ...fi
   };
   let hasEnded = false;
   const ended = dispatch(world, commands).finally(async () => {
-    // Output that was already written arrives within a turn of the event loop. Later output is ignored,
-    // because a real process would have ended.
+    // The streams pass on all written output within one turn of the event loop. This function ignores later
+    // output, because a real process cannot write after its end.
     await new Promise((resolve) => setImmediate(resolve));
     for (const stream of [stdout.stream, stderr.stream]) stream.removeAllListeners('data');
     hasEnded = true;

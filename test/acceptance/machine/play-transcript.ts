@@ -50,8 +50,8 @@ export async function* playText(
 }
 
 /**
- * Returns the actual output of a step in the form of a transcript. Lines that match a pattern are replaced by
- * the pattern.
+ * Returns the actual output of a step in the form of a transcript. If an output line matches a pattern line
+ * of the transcript, the result contains the pattern line.
  */
 function written({ command, stdout, stderr }: Step, ran: Ran): string {
   const out = isExpected(stdout, ran.stdout) ? joined(stdout) : asExpected(stdout, ran.stdout);

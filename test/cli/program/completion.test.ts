@@ -209,7 +209,7 @@ describe('completion from local stores', () => {
     expect(readdirSync(folder)).not.toContain('pwned');
   });
 
-  it('the completion of bash offers values with colons and equals signs, at which bash splits words', () => {
+  it('bash completion offers values with colons and equals signs, although bash splits words at these characters', () => {
     for (const name of ['order:1042:a', 'order:1043', 'a=b', 'http://x:1/y z']) addBatch(name);
     const offered = (line: string): string[] | undefined => SHELLS.bash?.(line).trim().split('\n').sort();
     expect(offered('pix payout batch status order')).toEqual(['order:1042:a', 'order:1043']);

@@ -185,7 +185,7 @@ describe('an answer that differs from the request', () => {
     async (line, field, value, what) => {
       const ran = await world.run(`${line} --reference m1 --yes --json`, { transport: lying(field, value) });
       expect([ran.code, JSON.parse(ran.stdout)[field]]).toEqual([8, value]);
-      expect(ran.stderr).toContain(`the ${what} in its answer differs from the order`);
+      expect(ran.stderr).toContain(`the ${what} in its answer differs from the request`);
       expect(await world.json('journal list --json')).toMatchObject([{ state: 'confirmed', mismatch: what }]);
       const again = await world.run(`${line} --reference m1 --yes --json`);
       expect([again.code, again.stderr.includes('ATTENTION')]).toEqual([8, true]);
@@ -218,6 +218,6 @@ describe('an answer that differs from the request', () => {
       10,
       { completed: 0, mismatched: 1, remaining: 0 },
     ]);
-    expect(ran.stderr).toContain('For 1 row, the answer of the service differs from the order');
+    expect(ran.stderr).toContain('For 1 row, the answer of the service differs from the request');
   });
 });

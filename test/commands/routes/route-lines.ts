@@ -6,7 +6,6 @@ import {
   code,
   disputed,
   movement,
-  type NoLineYet,
   paid,
   payout,
   type RouteLine,
@@ -26,7 +25,7 @@ const period = '--from 2026-11-20 --to 2026-11-21';
 /**
  * Maps each route to a command line that sends a request to the route. The compiler reports missing routes.
  */
-export const routeLines: Readonly<Record<keyof Routes, RouteLine | NoLineYet>> = {
+export const routeLines: Readonly<Record<keyof Routes, RouteLine>> = {
   createCharge: { line: 'charge create --amount 150,00 --reference order-1' },
   createChargeAlias: {
     line: 'api POST /transactions/ --data {"amount":150.5,"clientReference":"order-1"} --yes',

@@ -70,7 +70,7 @@ const dispute = (id: string, hours: number) => ({
 const disputes = (hours: readonly number[], isCut = false): Action =>
   feed('disputes', { rows: hours.map((one) => dispute(`D${one}`, one)), isCut });
 
-/** Actions for a dashboard that has read every source and found no problem. */
+/** After these actions, the dashboard has read every source and found no problem. */
 const well: readonly Action[] = [
   feed('status', { status: 'ok' }),
   feed('balance', { available: Decimal.fromCents(100_000n), blocked: Decimal.zero, history: [] }),

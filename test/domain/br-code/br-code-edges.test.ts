@@ -99,7 +99,7 @@ describe('warnings of decodeBrCode', () => {
     ['HTTP://pix.example.com/a', true],
     ['pix.example.com/https://a', false],
     ['pix.example.com/a', false],
-  ])('for the URL %s, decodeBrCode returns the warning url_has_scheme: %s', (url, warned) => {
+  ])('decodeBrCode checks the URL %s for a scheme (warning url_has_scheme: %s)', (url, warned) => {
     expect(warningsOf(byUrl(url)).includes('url_has_scheme')).toBe(warned);
   });
 
@@ -113,9 +113,12 @@ describe('warnings of decodeBrCode', () => {
     ['10.', true],
     ['.10', true],
     ['10.0', true],
-  ])('for the amount %s, decodeBrCode returns the warning amount_not_2_decimals: %s', (amount, warned) => {
-    expect(warningsOf(codeWith({ '54': amount })).includes('amount_not_2_decimals')).toBe(warned);
-  });
+  ])(
+    'decodeBrCode checks the amount %s for two decimals (warning amount_not_2_decimals: %s)',
+    (amount, warned) => {
+      expect(warningsOf(codeWith({ '54': amount })).includes('amount_not_2_decimals')).toBe(warned);
+    },
+  );
 
   it('if a code has no txid, decodeBrCode warns only about that, not about the characters of the txid', () => {
     const warnings = warningsOf(codeWith({ '62': template(['50', template(['00', 'br.gov.bcb.brcode'])]) }));

@@ -64,7 +64,7 @@ it.each([
   },
 );
 
-it('parseEndToEndId reads the ISPB and the minute from which makeEndToEndId made an id', () => {
+it('parseEndToEndId reads the ISPB and the minute of every id that makeEndToEndId makes', () => {
   const character = fc.constantFrom(...'ABCXYZabcxyz0123456789');
   fc.assert(
     fc.property(

@@ -108,8 +108,8 @@ describe('unescapeSpreadsheetCell', () => {
     expect(unescapeSpreadsheetCell(cell)).toBe(text);
   });
 
-  // These cells were not escaped. An e-mail key may start with an apostrophe, so removing it would change the
-  // Pix key.
+  // These cells contain no escape. An e-mail key may start with an apostrophe. Without this apostrophe, the
+  // cell would contain a different Pix key.
   it.each([
     "'joao@exemplo.com.br",
     "'123.a@x.com.br",

@@ -152,7 +152,7 @@ describe('withoutCsvGuard', () => {
     ["'\ntext", '\ntext'],
     ["a\n'=1\r\n' +2", 'a\n=1\r\n +2'],
     ["'  @SUM(A1)", '  @SUM(A1)'],
-    // These texts do not start with an apostrophe that safeCsvText added, so they stay unchanged.
+    // safeCsvText adds no apostrophe at these places, so withoutCsvGuard leaves these cells unchanged.
     ["d'água", "d'água"],
     ["'text", "'text"],
     ["a'\tb", "a'\tb"],
@@ -179,7 +179,7 @@ describe('safeCsvText', () => {
     expect(safeCsvText(text)).toBe(cell);
   });
 
-  it('safeCsvText returns no formula, and changes a text only by added apostrophes', () => {
+  it('safeCsvText returns no formula, and its only changes to a text are added apostrophes', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const cell = safeCsvText(text);

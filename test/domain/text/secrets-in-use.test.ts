@@ -58,7 +58,7 @@ describe('SecretsInUse', () => {
     );
   });
 
-  it('SecretsInUse.maskPiece replaces secrets that overlap across two pieces of a text by one mask', () => {
+  it('SecretsInUse.maskPiece writes one mask for overlapping secrets, even across two pieces of a text', () => {
     const secrets = using('aaaabbbbcccc', 'ccccddddeeee', 'eeeeffffgggg');
     const first = secrets.maskPiece('aaaabbbbcccc', 0);
     const second = secrets.maskPiece(`${first.held}ddddeeeeffffgggg`, first.hidden);

@@ -73,7 +73,7 @@ describe('parseWhen with an instant', () => {
     },
   );
 
-  it('for a time that occurs twice, parseWhen returns the first instant as start and the second as end', () => {
+  it('for a time that occurs twice, parseWhen starts a period at the first instant, and ends it at the second', () => {
     expect(both('2018-02-17T23:30')).toEqual(['2018-02-18T01:30:00.000Z', '2018-02-18T02:30:00.000Z']);
   });
 });

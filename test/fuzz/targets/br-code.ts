@@ -59,8 +59,8 @@ const field = fc.oneof(
   ),
 );
 /**
- * Generates BR Codes. Most have a correct CRC, because the parser reads no other fields of a code with a
- * wrong CRC.
+ * Generates BR Codes. Most have a correct CRC, because the parser ignores all other fields if the CRC is
+ * wrong.
  */
 const built = fc
   .tuple(

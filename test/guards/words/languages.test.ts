@@ -31,9 +31,9 @@ describe('wordFaults', () => {
 });
 
 /**
- * Matches the claim that nothing was sent, changed or paid. An error message must not make this claim,
- * because it describes one request, not the command's earlier requests. Only the messages `outcome.…` may
- * make it (`cli/failure/outcome-of-failed-command.ts`).
+ * Matches the claim that nothing was sent, changed or paid. An error message describes only one request, and
+ * the command may have sent earlier requests. So only the messages in `KNOWN` may make this claim, such as
+ * `outcome.…` (`cli/failure/outcome-of-failed-command.ts`).
  */
 const CLAIM =
   /nothing (was|is|more is) (sent|changed|paid)|nad[ao]( mais)? (foi|é) (enviad|alterad|mudad|pag)/i;

@@ -47,7 +47,7 @@ describe('the result file of a batch', () => {
     ]);
   });
 
-  it('ResultFile writes every line in order, even if lines come in different event loop turns', async () => {
+  it('ResultFile writes all lines in order, even if lines are added at different times', async () => {
     const file = join(tempFolder(), 'pay.result.csv');
     const results = await ResultFile.create(file);
     const add = (...rows: readonly number[]): void => {

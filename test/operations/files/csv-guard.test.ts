@@ -26,8 +26,8 @@ describe('csvGuard', () => {
     ['a,  \u200b=1\n', "a,'  \u200b=1\n"],
     ['a,＝1\n', "a,'＝1\n"],
     ['a,-1+1|cmd\n', "a,'-1+1|cmd\n"],
-    // The guard treats the `,` or `;` before a cell as the separator. The other of the two characters is then
-    // part of the cell.
+    // After a `,`, csvGuard treats a `;` as a character of the cell. After a `;`, it treats a `,` as a
+    // character of the cell.
     ['a,+5;cmd|x\n', "a,'+5;cmd|x\n"],
     ['a;-1,cmd|x;b\n', "a;'-1,cmd|x;b\n"],
     ['=1', "'=1"],
@@ -69,7 +69,7 @@ describe('csvGuard', () => {
     for (const size of [...sizes, Number.POSITIVE_INFINITY]) expect(await guarded(input, size)).toBe(input);
   });
 
-  it('csvGuard accepts strings, and counts an escaped line inside a cell as a change', async () => {
+  it('csvGuard accepts strings, and counts every added apostrophe, even several in one cell', async () => {
     const pieces: Uint8Array[] = [];
     const guard = csvGuard({ write: async (bytes) => void pieces.push(Buffer.from(bytes)) });
     for (const text of ['é,=1,"a\n=2\n+x"\n', '1,2\n', '']) await guard.write(text);

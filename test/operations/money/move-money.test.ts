@@ -224,7 +224,7 @@ describe('moveMoney after a lost answer', () => {
     expect(world.asked).toEqual(['POST /v1/withdraw']);
   });
 
-  it('moveMoney confirms a payment that another machine has already made with its reference', async () => {
+  it('moveMoney confirms a payment if another machine has already made the payment with the same reference', async () => {
     const world = await moneyWorld();
     await pay(world);
     const elsewhere = await moneyWorld();
@@ -266,7 +266,7 @@ describe('moveMoney with a broken journal', () => {
     ['has an unknown outcome', true, 'unknown'],
     ['was applied but not shown', false, 'applied'],
   ] as const)(
-    'moveMoney with a broken journal throws with the outcome of an earlier, equal payment that %s',
+    'moveMoney with a broken journal throws an error with the outcome of an earlier, equal payment that %s',
     async (_, isLost, outcome) => {
       const world = await moneyWorld();
       if (isLost) world.strike(MONEY, 'drop-after');

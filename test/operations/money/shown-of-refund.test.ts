@@ -20,7 +20,7 @@ describe('the confirmation of a refund', () => {
     expect(isRepeated(planned(changes))).toBe(is);
   });
 
-  it('shownOfRefund returns a different text for different amounts, and with `repeats` also for different refunds', () => {
+  it('shownOfRefund contains the amounts of the charge, and with repeats: true also the earlier equal refunds', () => {
     const changes = [
       {},
       { paid: reais('100.01') },

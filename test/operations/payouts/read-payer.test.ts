@@ -142,7 +142,7 @@ describe('readPayer', () => {
     expect(world.asked.filter((line) => ACCOUNT.test(line))).toHaveLength(1);
   });
 
-  it('readPayer of a hub payment queries the account only once, and later returns the stored holder', async () => {
+  it('readPayer of a hub payment queries the account only in the first call, and always returns the same holder', async () => {
     const world = await moneyWorld();
     const first = await world.ran(readPayer(world.operator, 'hub'));
     const accounts = (): number => world.asked.filter((line) => ACCOUNT.test(line)).length;
@@ -152,7 +152,7 @@ describe('readPayer', () => {
     expect(await holderOf(world.operator)).toBe(first.holder);
   });
 
-  it('readPayer of a hub payment with tokens from the environment returns the scope of readScope', async () => {
+  it('readPayer and readScope return the same scope for a hub payment with tokens from the environment', async () => {
     const world = await moneyWorld();
     const identity = { name: 'shop', kind: 'borrowed', tokens: 'tokens a' } as const;
     const borrowed = changedOperator(world.operator, { account: { identity } });
@@ -180,7 +180,7 @@ describe('readPayer', () => {
 });
 
 describe('readScope', () => {
-  it('readScope returns a scope that hides the account number and differs by account, address and family', async () => {
+  it('readScope returns a different scope for each account, address and family, and hides the account number', async () => {
     const world = await moneyWorld();
     const { operator } = world;
     const main = await world.ran(readScope(operator, 'main'));

@@ -39,7 +39,7 @@ describe('HistoryFold', () => {
   const foldOf = (all: readonly DeliveryAttempt[]): readonly EventAttemptsSummary[] =>
     foldAttempts(all).map((one) => summaryOf(one, []));
 
-  it('HistoryFold with a cache returns the same events as foldAttempts with all attempts', () => {
+  it('HistoryFold returns for cached attempts the same events that foldAttempts returns for all attempts', () => {
     let leftOut = 0;
     fc.assert(
       fc.property(attempts, (made) => {

@@ -8,7 +8,8 @@ describe('AttemptCache', () => {
     const cache = new AttemptCache(null, 'account');
     const one = attempt({ id: 'c1', transactionId: 'T1' });
     const other = attempt({ id: 'c2', transactionId: 'T2' });
-    // SQLite refuses the fractional time of the second attempt, when the content of `one` is already stored.
+    // SQLite refuses the fractional time of the second attempt. The content of `one` is already stored at
+    // this point.
     expect(() => cache.add([one, { ...other, at: 0.5 }], null)).toThrow();
     cache.add([other, one], null);
     const stored: DeliveryAttempt[] = [];

@@ -183,7 +183,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(seen.size).toBe(900);
     });
 
-    it('Inbox.prune keeps a delivery that waits to be forwarded, and removes it with its forwards afterwards', async () => {
+    it('Inbox.prune keeps a delivery while a forward is waiting, and later removes the delivery and its forwards', async () => {
       const inbox = await inboxAt(await store.place());
       await inbox.append(tell('tx1'), [A, B]);
       const [toA] = await claim(inbox, 'me');

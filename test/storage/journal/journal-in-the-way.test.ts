@@ -26,7 +26,7 @@ describe.each(journalStores())('journal in $name with other entries', (store) =>
     await journal.recordOutcome(entry.id, OWNER, outcome, T + 1);
   }
 
-  describe('Journal.open despite an equal payment that the person did not see before confirming', () => {
+  describe('Journal.open when the person has not seen an equal payment', () => {
     beforeEach(async () => {
       await made('confirmed', { reference: 'another', family: 'main' });
       await journal.markShown(
@@ -87,7 +87,7 @@ describe.each(journalStores())('journal in $name with other entries', (store) =>
     expect(await spent('account')).toBe(50_301n);
   });
 
-  it('Journal.list finds entries by each kind of id and by reference, and returns nothing for an empty list of names', async () => {
+  it('Journal.list finds entries whose reference or any id is in "names", and none if "names" is empty', async () => {
     await made('confirmed', { id: 'one', reference: 'ref-1' });
     await made('confirmed', { id: 'two', reference: 'ref-2', kind: 'refund', subject: 'charge-2' });
     const { entry } = await openEntry(journal, intent({ id: 'three', reference: 'ref-3' }), lease(OWNER));

@@ -64,7 +64,7 @@ for (const store of journalStores()) {
       other = another;
     });
 
-    it('Journal.prune removes receivers of final entries, deletes entries that moved no money, and keeps all others', async () => {
+    it('Journal.prune erases receivers of final entries, and deletes only unpaid entries with generated references', async () => {
       for (const one of cases) await entry(journal, one);
       const before = new Map((await other.list({ limit: 1000 })).map((one) => [one.reference, one]));
       expect(await journal.entryNeeds(T + DAY)).toEqual({

@@ -97,7 +97,7 @@ describe.runIf(process.getuid?.() === 0)('files that root creates in the HOME of
       },
     );
 
-    it('folders that root creates for a user are trusted and private, and other users can read their parent folders', async () => {
+    it('folders that root creates for a user are trusted and private, but everybody can read the parent folders', async () => {
       const home = homeOfUser();
       for (const name of ['profiles and their lock', 'the journal and its key'])
         await WRITERS[name]?.(home, platform);

@@ -36,7 +36,7 @@ export interface AccountRow {
   readonly secretsMade: bigint;
 }
 
-/** API family for which a token is valid. It is not valid in the other family (unshown.md §1). */
+/** API family of a token. A token of one family is not valid in the other family (unshown.md §1). */
 export type TokenFamily = 'main' | 'hub';
 
 export interface Caller {

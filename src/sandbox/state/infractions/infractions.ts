@@ -152,8 +152,8 @@ export function moveInfraction(
 }
 
 /**
- * Adds a statement of the payer to a dispute. Its status does not change, but its event is emitted again
- * (§6.2: consumers must tolerate repeated events).
+ * Adds a statement of the payer to a dispute. The dispute keeps its status, but the event of this status is
+ * emitted again (§6.2: consumers must tolerate repeated events).
  */
 export const addDetails = (service: Service, row: InfractionRow, details: string): InfractionRow =>
   emitInfractionEvent(

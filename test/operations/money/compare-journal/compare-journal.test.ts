@@ -108,7 +108,7 @@ describe('compareJournal', () => {
     expect([idsOf(comparison), comparison.returned]).toEqual([[], 2]);
   });
 
-  it('compareJournal returns in `cut` the API families whose list of movements may be incomplete', async () => {
+  it('compareJournal adds an API family to cut if the list of movements of this family may be incomplete', async () => {
     const hub = [Array.from({ length: 100 }, (_, index) => debit(`PO${index}`))];
     expect((await compare(await listed({ hub }), { families: ['main', 'hub'] })).cut).toEqual(['hub']);
     expect((await compare(await listed({}), { families: ['main', 'hub'] })).cut).toEqual([]);

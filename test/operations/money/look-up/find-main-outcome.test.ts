@@ -107,7 +107,7 @@ describe('findOutcome for a payout of the main family', () => {
       why: 'journal.other_destination',
       seen: id,
     });
-    // A missing or masked value, or one in another spelling, does not contradict the payment.
+    // `findOutcome` accepts an answer in which a value is missing, masked or spelled differently.
     for (const changes of [
       { amount: null },
       { withdrawPixKey: null },
@@ -268,7 +268,8 @@ describe('findOutcome for a refund of the main family', () => {
       const entry = await world.entry(refund(id, { reference, amountCents, beforeCents }));
       await world.journal.recordOutcome(entry.id, 'host:1:aa', { state }, START);
     };
-    // findOutcome subtracts only `since` and `since-too`: `within` is earlier, and `refused` moved no money.
+    // findOutcome subtracts only the refunds `since` and `since-too`. `beforeCents` of the entry `r1` already
+    // includes `within`, and `refused` moved no money.
     await done('within', 500n, 0n, 'confirmed');
     await done('refused', 700n, 500n, 'refused');
     await done('since', 900n, 500n, 'confirmed');

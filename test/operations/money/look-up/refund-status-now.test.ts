@@ -134,7 +134,7 @@ describe('the status of an accepted refund', () => {
     [ABSENT_S - 0.001, null],
     [ABSENT_S, 'CANCELED'],
   ])(
-    'refundStatusNow of a refund made %s s ago returns %s when the charge contains only a later refund',
+    'refundStatusNow %s s after a refund returns %s when the charge contains only a later refund',
     async (age, status) => {
       const world = await moneyWorld();
       const subject = await world.paidCharge('100');
