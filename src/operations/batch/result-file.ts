@@ -57,7 +57,9 @@ export class ResultFile {
     }
   }
 
-  /** The first rows that were neither paid nor accepted. Each key is the row's reference. */
+  /**
+   * The first rows that were neither paid nor accepted. The keys of the map are the references of the rows.
+   */
   readonly unpaid = new Map<string, RowResult>();
 
   /**

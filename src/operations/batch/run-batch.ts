@@ -205,7 +205,8 @@ class BatchWorker {
         this.#tell(row, refusal);
       }
     } catch (error) {
-      // If the run was interrupted, the row has not failed: it was only waiting. Any other error is stored in
+      // If the error is an interruption, the row has not failed: it was still waiting. Any other error is
+      // stored in
       // `#fault`, so that no further row starts.
       const interrupted = [this.#run.stop.reason, this.#operator.signal.reason];
       if (!interrupted.includes(error)) this.#fault ??= error;

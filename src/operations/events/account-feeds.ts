@@ -65,8 +65,8 @@ class Changes<T extends Changing> {
   readonly #operator: Operator;
   readonly #list: () => PagedRows<T>;
   /**
-   * Start of the next reading. If the tail has no `--since`, the start is null before the first reading.
-   * Changes in the first reading are then older than the tail and are not shown.
+   * Start of the next reading. If the tail has no `--since`, the start is null before the first reading. The
+   * changes that the first reading finds are then older than the tail, and are not shown.
    */
   #sinceMs: number | null;
   #isUnsorted = false;

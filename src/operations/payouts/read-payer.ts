@@ -26,8 +26,8 @@ export interface Payer {
   /** Available balance; null when the service does not return it. */
   readonly balance: Decimal | null;
   /**
-   * The service's time of this reading, in ms since 1970. Later payments have the same or a later time. Null
-   * if the answer contains no time.
+   * The service's time when it answered, in ms since 1970. Every later payment has the same or a later time.
+   * Null if the answer contains no time.
    */
   readonly notBefore: number | null;
 }

@@ -21,8 +21,8 @@ export type ErasureReason =
   | 'audit_chain';
 
 /**
- * Result for some records of one store. `count` is the number of these deliveries, payments or lines of the
- * audit log.
+ * The erasure's result for a group of records in one store. `count` is the number of records: deliveries,
+ * payments or lines of the audit log.
  */
 export interface ErasureRow {
   readonly store: 'inbox' | 'journal' | 'audit';

@@ -10,7 +10,7 @@ export type MatchedBy = 'reference' | (typeof FITS)[number];
 export interface RowMatch {
   readonly row: BatchRow;
   readonly by: MatchedBy;
-  /** Lines of unmatched rows that fit this movement equally well; at most `MOST_LINES`. */
+  /** Lines of unmatched rows that fit this movement as well as `row` does; at most `MOST_LINES`. */
   readonly otherLines: readonly number[];
 }
 

@@ -16,8 +16,8 @@ export interface Movement {
   /** Our reference. Null in the hub, whose statement contains no references. */
   readonly reference: string | null;
   /**
-   * Amounts that may have been ordered, the most probable first. A statement shows no exact amount if it may
-   * include the fee. Empty when the service returns no amount.
+   * Amounts that may have been ordered, the most probable first. There may be several, because the amount in
+   * a statement may include the fee. Empty when the service returns no amount.
    */
   readonly cents: readonly bigint[];
   /** Pix key or account number of the receiver. The hub masks it. */

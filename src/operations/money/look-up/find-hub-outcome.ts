@@ -30,7 +30,7 @@ export const OTHER_TRIGGERS: ReadonlySet<string> = new Set([
 /**
  * Searches the whole statement for a hub payment. The statement shows every debit immediately (§4.2 "entries
  * that changed the available balance"). Returns `absent` only if no statement entry can be this payment. An
- * entry is ruled out by its trigger, by its amount, or if it belongs to another payment in the journal. An
+ * entry is ruled out by its trigger or amount, or because it belongs to another payment in the journal. An
  * entry that is not ruled out may be this payment, or a payment of another client. Only a repetition with the
  * idempotency key can decide this.
  */

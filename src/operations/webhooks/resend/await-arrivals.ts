@@ -14,7 +14,7 @@ import type { Resent } from './request-resends.ts';
 const FIRST_PAUSE_MS = 1_500;
 const LONGEST_PAUSE_MS = 5_000;
 /**
- * Pause after a reading, for each page of the reading. It limits the number of requests to 60 a minute
+ * Pause after a reading, for each page of the reading. The pause limits the requests to 60 a minute
  * (unshown.md §1).
  */
 const PAUSE_PER_PAGE_MS = 1_000;

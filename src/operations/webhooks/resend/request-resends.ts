@@ -59,7 +59,7 @@ const UNREACHABLE: Verdict = { result: 'unreachable', errorCode: null };
 
 /**
  * Requests the resend of each event by its route, and returns a result for each event.
- * - If a request is refused, all events of this request get its error as their result.
+ * - If a request is refused, all events of the request get this error as their result.
  * - If the service allows no more resends, or a request fails without a refusal, no further request is sent.
  *   All remaining events get this error as their result.
  * @throws PixError `interrupted`

@@ -159,8 +159,8 @@ export class HistoryReader {
 
   /**
    * Yields pages, newest first, back to `floor`. `top()` returns the time of the newest attempt to read; null
-   * means no limit. When the first page was processed, `top()` must return the newest time on that page.
-   * Later pages exclude newer attempts, because a busy list would otherwise never end.
+   * means no limit. After the first page, `top()` must return the newest time on that page. Later pages
+   * exclude newer attempts, because a busy list would otherwise never end.
    */
   async *#pages(floor: number, top: () => number | null, ahead: boolean): AsyncGenerator<Rows> {
     const known = top();
