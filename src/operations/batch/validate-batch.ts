@@ -82,7 +82,9 @@ export async function validateBatch(
     readonly findDuplicates: FindDuplicates;
     /** Returns the error of the broken limit; null if the row breaks no limit of the profile. */
     readonly brokenLimit: (row: BatchRow) => PixError | null;
-    /** False without a main root URL; then a row's document cannot be checked. */
+    /**
+     * False if the profile has no root URL of the main family. The document of a row then cannot be checked.
+     */
     readonly canLookUp: boolean;
     /**
      * Whether an earlier run planned this batch. If so, rows whose reference was used elsewhere are left out
@@ -117,8 +119,8 @@ export async function validateBatch(
       const elsewhere = named((entry) => isKept(entry) && entry.batch !== name);
       const payable = named((entry) => !isDoneUnpaid(entry));
       const printed = rows.map((row) => ({ row, print: journal.fingerprint(row.key.canonical) }));
-      // The versions of equal payments are read before `findDuplicates` reads the payments. Any later change
-      // of such a payment is therefore detected.
+      // The versions are read before `findDuplicates` reads the payments. If a payment changes after the
+      // first read, its version differs and the change is detected.
       const seen = await equalPayments(journal, payer, name, printed);
       const earlier = await around.findDuplicates(printed);
       for (const { row, print } of printed) {
