@@ -52,19 +52,23 @@ export interface ValidatedBatch {
   readonly byType: Readonly<Partial<Record<PixKeyType, number>>>;
   readonly first: readonly PlanRow[];
   readonly last: readonly PlanRow[];
-  /** Lines that repeat the amount and key of an earlier line, `as`. */
+  /** Lines that repeat the key and amount of an earlier line. `as` is the number of the earlier line. */
   readonly twins: Listed<{ readonly line: number; readonly as: number }>;
-  /** Lines whose key and amount equal those of a payment outside this batch within the last 24 hours. */
+  /**
+   * Lines with the key and amount of a payment that was made, or may have been made, in the last 24 hours.
+   * Only payments outside this batch count.
+   */
   readonly paidLately: Listed<number>;
-  /** Lines without their own reference that repeat a payment of another batch. */
+  /** Lines that repeat a payment of another batch. Lines with a reference in the file do not count. */
   readonly duplicates: Listed<{ readonly line: number; readonly batch: string }>;
   /** Lines left out because another batch or command has used their reference. */
   readonly elsewhere: Listed<number>;
   /** Hash of all checked rows. A later step refuses a file or plan with another hash. */
   readonly rowsHash: string;
   /**
-   * Payments outside this batch with the row's key and amount, by line number. Their versions were read when
-   * the batch was checked, so later changes are detected.
+   * Maps the line number of a row to journal entries with the row's key and amount. Entries of this batch are
+   * excluded. Each `SeenEntry` contains the entry's version when the batch was checked, so a later change of
+   * the entry is detected.
    */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
 }
