@@ -46,12 +46,7 @@ export const ENQUEUE = `insert into forwards (delivery_id, target, lane) values 
 export const laneOf = ({ transactionId }: Pick<ReceivedDelivery, 'transactionId'>): string | null =>
   transactionId === null
     ? null
-    : process
-        .getBuiltinModule('node:crypto')
-        .createHash('sha256')
-        .update(transactionId)
-        .digest('hex')
-        .slice(0, 32);
+    : process.getBuiltinModule('node:crypto').hash('sha256', transactionId).slice(0, 32);
 
 /** Condition for the oldest waiting event of a transaction, so that a target gets the events in order. */
 const FIRST_OF_LANE = `not exists (select 1 from forwards earlier where earlier.state = 'waiting'
