@@ -42,11 +42,7 @@ const OTHER_TABLES = `
      fault text not null
    ) strict;
 
-   create table certificates (
-     name text primary key check (name in ('ca', 'server', 'client')),
-     cert text not null,
-     key text not null
-   ) strict;`;
+   create table certificates (json text not null) strict;`;
 
 /**
  * Money is in thousandths of a real (0.115 is 115), and time in ms since 1970. Other columns have the values
