@@ -20,8 +20,6 @@ export interface SqliteFile {
   readonly firstVersion?: number;
   /** How long a statement waits for another process's lock. The wait blocks the event loop. */
   readonly busyMs: number;
-  /** A cache is rebuilt, not restored, so no backup of an older version is kept. */
-  readonly isCache?: true;
   /** Whether only one process may use the file, from opening it until the process ends. */
   readonly isExclusive?: true;
   /**
@@ -50,7 +48,7 @@ export function openSqlite(wish: SqliteFile): DatabaseSync {
 }
 
 function openToWrite(wish: SqliteFile): DatabaseSync {
-  const { file, busyMs, isCache, isExclusive, firstVersion = 1 } = wish;
+  const { file, busyMs, isExclusive, firstVersion = 1 } = wish;
   createPrivately(file);
   const db = openDatabase(file, busyMs);
   try {
@@ -58,7 +56,7 @@ function openToWrite(wish: SqliteFile): DatabaseSync {
     db.exec(`${durablePragmas(process.platform)} pragma foreign_keys = on`);
     if (isExclusive) db.exec('begin immediate; commit');
     const version = versionOf(db);
-    if (version >= firstVersion && version < newestVersion(wish) && !isCache) keepBackup(db, file, version);
+    if (version >= firstVersion && version < newestVersion(wish)) keepBackup(db, file, version);
     migrate(db, wish);
     return db;
   } catch (error) {
