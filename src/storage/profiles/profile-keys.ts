@@ -6,20 +6,16 @@ import {
   COUNT_EXPECTED,
   DAY_COUNT_EXPECTED,
   dashboardFields,
-  FORMER_RESOLVE_SECONDS,
-  profileFields,
-  RESOLVE_SECONDS,
-  URL_EXPECTED,
-} from './config-schema.ts';
-import {
-  type DashboardKeys,
   FAMILIES,
+  FORMER_RESOLVE_SECONDS,
   NOTIFICATIONS,
   PROFILE_ID,
-  type Profile,
+  profileFields,
+  RESOLVE_SECONDS,
   THEMES,
-  URL_FIELDS,
-} from './profile.ts';
+  URL_EXPECTED,
+} from './config-schema.ts';
+import { type DashboardKeys, type Profile, URL_FIELDS } from './profile.ts';
 
 type ProfileKey = (typeof URL_FIELDS)[number] | 'family' | 'live' | 'readOnly' | 'id' | 'resolveSeconds';
 type Key = ProfileKey | `dashboard.${keyof DashboardKeys}`;
