@@ -1,4 +1,4 @@
-import type { InboxEntry } from '../../storage/inbox/inbox.ts';
+import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
 import type { BatchState, RowState } from '../../storage/journal/batch-plan.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 

@@ -1,6 +1,7 @@
 import type { DocumentFinder } from '../../domain/keys/document-finder.ts';
 import { erasedBody } from '../../domain/webhook/erased-body.ts';
-import type { Inbox, InboxDelivery } from '../../storage/inbox/inbox.ts';
+import type { Inbox } from '../../storage/inbox/inbox.ts';
+import type { InboxDelivery } from '../../storage/inbox/inbox-entry.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { EntryNeed } from '../../storage/journal/journal-pruning.ts';
 import {

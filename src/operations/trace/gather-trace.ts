@@ -4,7 +4,7 @@ import { listInfractions } from '../../contract/routes/infractions.ts';
 import { listCallbacks, listWebhooks } from '../../contract/routes/webhooks.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { PixError } from '../../domain/pix-error.ts';
-import type { InboxEntry } from '../../storage/inbox/inbox.ts';
+import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { readHubCharge } from '../money/look-up/find-hub-outcome.ts';
 import type { Operator } from '../operator.ts';

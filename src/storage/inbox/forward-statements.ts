@@ -8,8 +8,8 @@ import type {
 } from '../../domain/webhook/forward-state.ts';
 import { parseStoredHeaders } from '../../domain/webhook/parse-stored-headers.ts';
 import type { ReceivedDelivery } from '../../domain/webhook/received-delivery.ts';
-import type { TakenForward, UndeliveredFilter } from './inbox.ts';
 import type { InboxCell, InboxDialect, InboxStatement } from './inbox-dialect.ts';
+import type { TakenForward, UndeliveredFilter } from './inbox-entry.ts';
 
 // All statements of this file work in SQLite and PostgreSQL; `?` stands for a value.
 
