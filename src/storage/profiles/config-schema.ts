@@ -45,7 +45,7 @@ const note = { last4: text, addedAt: text };
  * A token's public data. The token is in the vault, under `token.<id>`. An empty list of scopes (§5) means that
  * they are unknown; the token may then be used for any route.
  */
-const token = z.object(
+export const tokenSchema = z.object(
   { id: text, scopes: list(text), family: z._default(oneOf(TOKEN_FAMILIES), 'main'), ...note },
   '{…}',
 );
@@ -106,7 +106,7 @@ export const profileFields = {
   // There is no default, because pix would search for the secrets in the wrong vault if the default were
   // wrong.
   store: oneOf(VAULT_KINDS),
-  tokens: list(token),
+  tokens: list(tokenSchema),
   secrets: list(secret),
   /**
    * Names of headers, parameters and fields that the specification does not show, for example

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { profileSchema, TOKEN_FAMILIES, VAULT_KINDS } from './config-schema.ts';
+import type { profileSchema, TOKEN_FAMILIES, tokenSchema, VAULT_KINDS } from './config-schema.ts';
 import { checkProfileName } from './profile-name.ts';
 
 export type TokenFamily = (typeof TOKEN_FAMILIES)[number];
@@ -18,7 +18,7 @@ type Fixed<T> = T extends readonly (infer Item)[]
 export interface Profile extends Fixed<z.output<typeof profileSchema>> {
   readonly name: string;
 }
-export type TokenNote = Profile['tokens'][number];
+export type TokenNote = Fixed<z.output<typeof tokenSchema>>;
 export type DashboardKeys = NonNullable<Profile['dashboard']>;
 
 /** Returns a new profile of the main family that is not live, may make changes, and has no secrets. */
