@@ -26,8 +26,8 @@ export interface ApiCall {
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
- * Sends a request to any path, with the stored token that has the fewest suitable scopes. Refuses routes that
- * move money, because money may only move through the journal.
+ * Sends a request to any path, with the stored token that suffices and has the fewest scopes. Refuses routes
+ * that move money, because money may only move through the journal.
  * @throws PixError `usage` for another method, a path that could leave its root, or a route that moves money
  */
 export async function callApi(operator: Operator, call: ApiCall): Promise<RawAnswer> {
@@ -67,7 +67,7 @@ export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerato
     if (page.next === null) return;
     number += 1;
     place = page.next.cursor === undefined ? ['page', String(number)] : [cursorParam, page.next.cursor];
-    // The service returned a position in the list that was already requested, so the list would never end.
+    // The service returned the same page position a second time, so the list would never end.
     if (asked.has(place.join('='))) throw endless(asked.size + 1);
     if (page.raw.length > 0 && page.next.cursor === undefined) asked.clear();
     asked.add(place.join('='));
@@ -100,7 +100,10 @@ function checkPath(path: string): string {
   throw usage('api.path', { path: path.slice(0, 200) });
 }
 
-/** Decodes twice, because a proxy might decode the path again. The path must not contain `..` then either. */
+/**
+ * Decodes the path twice, so that `checkPath` also finds a `..` that appears only after a proxy has decoded
+ * the path.
+ */
 function decodeURIComponentSafely(path: string): string {
   try {
     return decodeURIComponent(decodeURIComponent(path));

@@ -34,8 +34,8 @@ const BY_KIND: Readonly<Record<PixErrorInit['kind'], MessageKey>> = {
 };
 
 /**
- * Whether the default hint adds something to the message. A hint that follows only from the error's kind does
- * not.
+ * Whether to print the default hint. A hint that depends only on the error's kind would add nothing to the
+ * message, so it is not printed.
  */
 export const isHintWorthPrinting = ({ errorCode, statusCode }: PixErrorInit, outcome: Outcome): boolean =>
   outcome === 'applied' || statusCode !== undefined || errorCode in BY_CODE;

@@ -8,7 +8,7 @@ import { showUnrecordedPayments } from './show-unrecorded-payments.ts';
 
 interface Adoption {
   readonly file: string | undefined;
-  /** Name of the batch in the batch file. */
+  /** Name of the batch that `file` contains. */
   readonly name: string | undefined;
   readonly family: string | undefined;
   /** `--since` as typed: only payments made after this time are compared. */
@@ -19,9 +19,9 @@ interface Adoption {
 }
 
 /**
- * Makes the current journal the one that `pix` expects on this machine, if a person confirms. Before the
- * question, shows what is wrong with the journal and which payments are missing from it.
- * @throws PixError when the service cannot be read: then the expected journal is unchanged
+ * Records the current journal as the expected journal of this machine, if a person confirms. Before the
+ * question, shows what is wrong with the current journal and which payments are missing from it.
+ * @throws PixError when the service cannot be read. In this case, the expected journal does not change.
  */
 export async function adoptJournal(
   started: Started,

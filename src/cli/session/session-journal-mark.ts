@@ -6,8 +6,8 @@ import { markFile, raiseMark, readMark, writeMark } from '../../storage/journal/
 import type { World } from './world.ts';
 
 /**
- * The record, outside the journal, of how far this machine's journal has come. With this record, `check`
- * refuses another or an older journal.
+ * Stores the id and the highest entry number of this machine's journal in a separate file. With this file,
+ * `check` refuses a different journal or an older copy.
  */
 export class SessionJournalMark implements JournalMark {
   readonly #world: World;
@@ -41,8 +41,9 @@ export class SessionJournalMark implements JournalMark {
   }
 
   /**
-   * Records the number of the journal's newest entry, if it was not yet recorded. Called before the request
-   * of each payment is sent. Payments that start together share one record.
+   * Records the highest entry number of the journal, unless the recorded number is already `seq` or higher.
+   * Called before the request of each payment is sent. If several payments start together, one call records
+   * all of them.
    * @param seq number of the payment's entry
    */
   async reach(journal: Journal, seq: number): Promise<void> {

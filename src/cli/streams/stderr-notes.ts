@@ -28,8 +28,8 @@ export class StderrNotes {
   }
 
   /**
-   * Passes further lines to `to` instead of stderr, and drops progress. A full-screen application uses this,
-   * because it draws on the terminal.
+   * Passes all further lines to `to` instead of stderr. Progress is no longer drawn. A full-screen
+   * application uses this, because it draws on the terminal.
    */
   divert(to: ((text: string) => void) | undefined): void {
     this.clear();
@@ -67,7 +67,7 @@ export class StderrNotes {
     stderr.write(`${wrappedFor(stderr, safeForTerminal(shown))}\n`);
   }
 
-  /** Prints a retry. After `sumUpRetries` was called, only counts it. */
+  /** Prints a note about a retry. After `sumUpRetries` was called, only counts the retry. */
   retry(params: Params & { readonly reason: string }): void {
     const counts = this.#retries;
     if (counts === undefined) this.note('client.retry', params);

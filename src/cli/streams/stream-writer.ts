@@ -47,7 +47,7 @@ export class StreamWriter {
 
   #check(): void {
     if (this.#fault) throw this.#fault;
-    // Another writer of this stream received the error when the reader closed it.
+    // If the reader closed the stream while another `StreamWriter` was writing, this `#fault` can be unset.
     if (this.#stream.destroyed) throw new ReaderLeft();
   }
 

@@ -40,7 +40,10 @@ export interface FeedValues {
 export interface BalanceValue {
   readonly available: Decimal;
   readonly blocked: Decimal;
-  /** Available cents of the last 24 hours, hourly, oldest first; null without a reading. */
+  /**
+   * Available balance in cents for each of the last 24 hours, oldest first; null for an hour without a
+   * reading.
+   */
   readonly history: readonly (number | null)[];
 }
 
@@ -49,7 +52,7 @@ export interface UndeliveredValue {
   readonly open: number;
   readonly amountCents: number | null;
   readonly attempts: number;
-  /** Time since which all attempts were read (ISO 8601). */
+  /** All attempts at or after this time were read (ISO 8601). */
   readonly since: string;
   /** False while earlier attempts are missing. The figures are then lower limits. */
   readonly isComplete: boolean;
@@ -67,7 +70,8 @@ export interface PaymentsValue {
   readonly figures: MoneyFlows | null;
   readonly rows: readonly Payment[];
   /**
-   * Time since which all transactions were read, in ms by the service's clock. Null before the first reading.
+   * All transactions that were created at or after this time were read. The time is in ms by the service's
+   * clock; null when no transaction was read.
    */
   readonly coveredSince: number | null;
   readonly hasMore: boolean;

@@ -7,7 +7,8 @@ import type { Payer } from '../payouts/read-payer.ts';
 import type { BatchRow } from './check-row.ts';
 
 /**
- * For this time after a payment, other batches must not repeat the payment. Rows with their own reference may.
+ * A row is a duplicate if another batch made the same payment within this time. A row for which the file
+ * contains a reference is never a duplicate.
  */
 const DUPLICATE_MS = 7 * 86_400_000;
 

@@ -10,10 +10,7 @@ export interface RowBatch {
   readonly name: string;
   readonly family: 'main' | 'hub';
   readonly payer: Payer;
-  /**
-   * Payments outside this batch with the row's key and amount, by line number. Their versions date from the
-   * check of the batch, so later changes are detected.
-   */
+  /** Described at `ValidatedBatch.seen`. */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
 }
 

@@ -49,8 +49,8 @@ export interface RetryWishes {
 
 /**
  * Writes a csv file with the rows that certainly moved no money and that the batch will not send again. A row
- * with a journal entry gets a new reference (`retryReference`). The new references depend only on the batch
- * and the journal. So a row is paid only once, even if two retry files are paid.
+ * with a journal entry gets a new reference (`retryReference`). Two retry files cannot pay a row twice,
+ * because new references depend only on the batch and the journal.
  * @throws PixError `usage` when the file of the batch has changed, or the retry file already exists
  */
 export async function writeRetryFile(
@@ -125,7 +125,7 @@ async function* retryRows(
 }
 
 /**
- * Returns the references in the batch file that are retries of others. New retries must not have one of these
+ * Returns the references in the batch file that come from an earlier retry. New retries must not use these
  * references.
  */
 async function retriesIn(input: BatchFile, name: string): Promise<ReadonlySet<string>> {
@@ -145,8 +145,8 @@ function reasonOf(entry: JournalEntry, batch: string): LeftOut {
 }
 
 /**
- * Returns the new reference for each failed payment: its first retry reference that was not sent yet. Omits
- * payments with a retry that was paid or may have been paid.
+ * Maps the reference of each failed payment to a new reference: the first retry reference that was not sent
+ * yet. Omits a payment if one of its retries was paid, may have been paid, or is a row of this batch (`own`).
  */
 async function freeRetries(
   journal: Journal,
@@ -181,8 +181,8 @@ const recordOf = ({ cells, reference }: RetryRow, style: CsvStyle): readonly str
 
 /**
  * Returns a cell that no spreadsheet runs as a formula and that `pix` reads as exactly this text. A text with
- * a leading apostrophe gets a space in front, because `pix` would remove the apostrophe. A few texts with
- * several lines have no such cell and stay unchanged.
+ * a leading apostrophe gets a space in front, because `pix` would remove the apostrophe. Some texts with
+ * several lines cannot be written this way and stay unchanged.
  */
 export function cellOf(column: BatchColumn, text: string, style: CsvStyle): string {
   const guarded = (one: string): string => style.text(column === 'key' ? 'key' : 'text', one);

@@ -6,7 +6,7 @@ import type { Journal } from '../../storage/journal/journal.ts';
 import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { BatchRow } from './check-row.ts';
 
-/** Error codes that would also refuse every following row, so the run stops. */
+/** Error codes that every following row would get too, so the run stops. */
 const STOPS = new Set([
   'PZC200',
   'PZS200',
@@ -31,8 +31,8 @@ export const isDone = ({ state, errorCode }: JournalEntry): boolean =>
   state === 'confirmed' || (state === 'refused' && !isStop(errorCode ?? ''));
 
 /**
- * Returns whether a batch has nothing more to send for the row of this entry. This is also true if another
- * batch or command has used the row's reference.
+ * Returns whether the batch must not send the row of this entry again. This is also true if another batch or
+ * command made the entry, because it has used the row's reference.
  */
 export const isClosed = (entry: JournalEntry, batch: string): boolean =>
   isDone(entry) || entry.batch !== batch;

@@ -48,7 +48,7 @@ export interface MoneyOrder<R extends MoneyRoute> {
   readonly of?: { readonly subject: string; readonly beforeCents: bigint };
   readonly batch?: { readonly name: string; readonly line: number } | undefined;
   readonly applied: (item: ItemOf<R>) => Applied;
-  /** Returns the part of the answer that differs from the order, see `AnswerMismatch`; null if nothing differs. */
+  /** Returns the part of the answer that differs from the request, see `AnswerMismatch`; null if nothing differs. */
   readonly mismatch: (item: ItemOf<R>, reference: string) => string | null;
 }
 
@@ -128,8 +128,8 @@ async function move<R extends MoneyRoute>(
 }
 
 /**
- * Returns the error of the limit that this payment would break; null if there is none. Adds no cents, because
- * the journal already contains the payment.
+ * Returns the error of the limit that this payment would break; null if there is none. The journal already
+ * contains the payment, so `checkDay` adds 0 cents to the day's total.
  */
 async function beyondLimits<R extends MoneyRoute>(
   operator: Operator,

@@ -47,7 +47,10 @@ export abstract class Inbox implements ListenerInbox {
   abstract claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]>;
   abstract nextForwardMs(target: string, nowMs: number): Promise<number | null>;
   abstract check(): Promise<void>;
-  /** Deletes the deliveries received before a time (ms since 1970). Returns their number. */
+  /**
+   * Deletes the deliveries received before a time (ms since 1970), except those that wait to be forwarded.
+   * Returns the number of deleted deliveries.
+   */
   abstract prune(beforeMs: number): Promise<number>;
   /**
    * Removes erased data from the SQLite file; meanwhile, listeners cannot store deliveries. Returns false if

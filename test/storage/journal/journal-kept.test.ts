@@ -45,7 +45,7 @@ for (const store of journalStores()) {
         'with the settings of the main family',
         { family: 'main', settings: { concurrency: 1, lookup: true } },
       ],
-    ] as const)('JournalBatches.get returns a batch %s as it was planned', async (_what, changes) => {
+    ] as const)('JournalBatches.get returns all planned fields of a batch %s', async (_what, changes) => {
       const planned = plan(changes);
       await journal.batches.plan(planned, rows(2));
       expect(await other.batches.get('account', 'folha')).toEqual({ ...planned, states: {} });

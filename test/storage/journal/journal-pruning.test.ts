@@ -65,7 +65,7 @@ for (const store of journalStores()) {
       other = another;
     });
 
-    it('JournalPruning.prune removes receivers of final entries, deletes entries that moved no money, and keeps all others', async () => {
+    it('JournalPruning.prune erases receivers of final entries, and deletes only unpaid entries with generated references', async () => {
       for (const one of cases) await entry(journal, one);
       const before = new Map((await other.list({ limit: 1000 })).map((one) => [one.reference, one]));
       expect(await journal.pruning.needs(T + DAY)).toEqual({
@@ -97,7 +97,7 @@ for (const store of journalStores()) {
       expect(await journal.pruning.prune(T + 2)).toEqual({ reduced: 1, removed: 0 });
     });
 
-    it('JournalPruning.prune finds entries with every first character of the id', async () => {
+    it('JournalPruning.prune prunes entries whose ids start with a symbol, a digit or a letter', async () => {
       for (const id of ['+1', '0', 'Z', 'a', '~'])
         await entry(journal, { reference: `ref ${id}`, outcome: paid, changes: { id } });
       expect(await journal.pruning.prune(T + DAY)).toEqual({ reduced: 5, removed: 0 });

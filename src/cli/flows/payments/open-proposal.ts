@@ -22,12 +22,13 @@ export async function openProposal(
 ): Promise<{ readonly proposal: BatchProposal; readonly file: string }> {
   const { dirname, join } = process.getBuiltinModule('node:path');
   const journal = await session.journal();
-  // Check this before the signature: another journal has another signing key, so every plan would seem to
-  // have been changed.
+  // Check the journal before the plan's signature: a different journal has a different signing key, so every
+  // plan would seem to have been changed.
   await session.journalMark.check(journal);
   const proposal = readProposal(journal, plan);
   const { proposedBy, proposedAt, expiresAt } = proposal;
-  // Recorded before the checks, so that the audit log also names plans that are refused.
+  // Record the plan and its author before the checks, so that the audit log also names plans that are
+  // refused.
   const who = `${proposedBy.user}@${proposedBy.host} (${proposedBy.profile})`;
   session.told.subjects.push(`plan ${proposal.id}`, `proposed by ${who}`);
   checkApprover(proposal, { ...userAndHost(), profile: session.profileName }, out.options.nowMs);

@@ -15,7 +15,7 @@ import type { Started } from '../../pix-command.ts';
 /**
  * Writes the refused and failed rows of a batch to a new csv file. Before that, reads the status of accepted
  * payments again, because some may have failed.
- * @param placed takes the path of the batch file and returns the absolute path of the retry file
+ * @param placed converts the path of the batch file to the absolute path of the retry file
  */
 export async function writeRetryBatch(
   started: Started,
@@ -46,7 +46,7 @@ export async function writeRetryBatch(
   printRetry(started, named, retry);
 }
 
-/** Returns the next name: `folha.csv` → `folha.retry1.csv` → `folha.retry2.csv`. */
+/** Returns the name of the next retry file: `folha.csv` → `folha.retry1.csv` → `folha.retry2.csv`. */
 export function retryFileBeside(file: string): string {
   const whole = file.replace(/\.csv$/i, '');
   const [, start = whole, number = '0'] = /^(.*)\.retry(\d{1,2})$/s.exec(whole) ?? [];

@@ -59,8 +59,8 @@ export const batchView: View<BatchSummary> = {
 };
 
 /**
- * Result of `pix payout batch retry`. The counts after `totalCents` are of rows that the retry file does not
- * contain.
+ * Result of `pix payout batch retry`. `rows` and `totalCents` describe the retry file. The counts from
+ * `remaining` to `retried` are of the batch's other rows.
  */
 export interface BatchRetry {
   readonly batch: string;

@@ -74,7 +74,7 @@ export const hubTransferView: View<HubTransfer> = {
   ]),
 };
 
-/** The balance, and what blocks a part of it (§2.7). Amounts are in cents. */
+/** The balance and its blocked parts (§2.7). Amounts are in cents. */
 export const hubBalanceView: View<z.output<typeof hubBalance>> = {
   noun: 'balance',
   columns: fields([

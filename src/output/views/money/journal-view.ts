@@ -29,8 +29,8 @@ export type JournalRecord = {
   /** Difference between the service's answer and the request. */
   readonly mismatch: string | null;
   /**
-   * Why the outcome is still unknown, or why another data folder may have made a refund. Only `pix journal
-   * resolve` sets it.
+   * Reason why the outcome is still unknown, or a note that the refund may have been applied from another
+   * data folder. Only `pix journal resolve` sets this field.
    */
   readonly why?: string;
 };
