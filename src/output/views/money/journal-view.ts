@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../../storage/journal/journal.ts';
+import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import { fields, type View } from '../../view.ts';
 
 /** Amounts are in cents, times in ISO 8601 UTC. */
