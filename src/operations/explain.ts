@@ -1,7 +1,7 @@
 import { catalogueEntry, errorCodes, hubErrorCodes } from '../contract/error-codes.ts';
-import { errorWords } from '../contract/error-words.ts';
 import type { Explanation } from '../contract/explanation.ts';
 import { routes } from '../contract/index.ts';
+import { loadErrorExplanation } from '../contract/load-error-explanation.ts';
 import { commonErrors, type Route, routeLabel } from '../contract/route.ts';
 import { EVENTS, eventOf, isEventName, TRANSACTION_STATUSES } from '../domain/money/transaction-statuses.ts';
 import { hintedError } from '../domain/pix-error.ts';
@@ -18,7 +18,7 @@ export async function explainAll(lang: Lang): Promise<readonly Explanation[]> {
  */
 export async function explain(text: string, lang: Lang): Promise<Explanation> {
   const code = text.trim().toUpperCase();
-  const words = await errorWords(code, lang);
+  const words = await loadErrorExplanation(code, lang);
   const entry = catalogueEntry(code);
   if (words && entry) {
     return {

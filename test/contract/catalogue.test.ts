@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { errorCodes, hubErrorCodes } from '../../src/contract/error-codes.ts';
-import { errorWordsEn } from '../../src/contract/error-words-en.ts';
-import { errorWordsPtBr } from '../../src/contract/error-words-pt-br.ts';
+import { errorExplanationsEn } from '../../src/contract/error-explanations-en.ts';
+import { errorExplanationsPtBr } from '../../src/contract/error-explanations-pt-br.ts';
 import { routes } from '../../src/contract/index.ts';
 import { type Route, routeLabel } from '../../src/contract/route.ts';
 import { EVENTS } from '../../src/domain/money/transaction-statuses.ts';
@@ -29,8 +29,8 @@ describe('the error catalogue', () => {
   });
 
   it.each([
-    ['English', errorWordsEn],
-    ['Portuguese', errorWordsPtBr],
+    ['English', errorExplanationsEn],
+    ['Portuguese', errorExplanationsPtBr],
   ])('the error catalogue explains every error code and every event in %s', (_language, words) => {
     const all = [...Object.keys(errorCodes), ...Object.keys(hubErrorCodes), ...EVENTS];
     expect(Object.keys(words).sort()).toEqual(all.sort());

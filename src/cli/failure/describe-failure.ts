@@ -116,8 +116,8 @@ function humanText(
 /** Returns the advice of the error list in §7.3; undefined if the error has its own hint. */
 async function catalogueAdvice(error: PixError, lang: Lang): Promise<string | undefined> {
   if (error.init.statusCode === undefined || error.init.hintKey !== undefined) return undefined;
-  const { errorWords } = await import('../../contract/error-words.ts');
-  return (await errorWords(error.errorCode, lang))?.action;
+  const { loadErrorExplanation } = await import('../../contract/load-error-explanation.ts');
+  return (await loadErrorExplanation(error.errorCode, lang))?.action;
 }
 
 const isReason = (detail: unknown, reason: unknown): boolean =>

@@ -1,5 +1,5 @@
 import type { DecodedRow } from '../../contract/decoded-row.ts';
-import { errorWords } from '../../contract/error-words.ts';
+import { loadErrorExplanation } from '../../contract/load-error-explanation.ts';
 import { type Lang, loadWords, phraseOf, sayKey, type Words } from '../../i18n/index.ts';
 import type { Finding, Said } from '../../operations/doctor/finding.ts';
 import type { ShownFinding } from '../../output/views/setup/doctor-view.ts';
@@ -47,6 +47,6 @@ async function shown(
 async function adviceOf(advice: Said, words: Words, lang: Lang): Promise<string | null> {
   const code =
     'error' in advice && advice.error.init.statusCode !== undefined ? advice.error.errorCode : null;
-  const known = code === null ? undefined : (await errorWords(code, lang))?.action;
+  const known = code === null ? undefined : (await loadErrorExplanation(code, lang))?.action;
   return known ?? (advice.key === '' ? null : sayKey(words, advice.key, advice.params));
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode, HubErrorCode } from '../../contract/error-codes.ts';
-import { errorWordsPtBr } from '../../contract/error-words-pt-br.ts';
+import { errorExplanationsPtBr } from '../../contract/error-explanations-pt-br.ts';
 
 /** Messages that contain amounts, addresses or field names as placeholders, such as `{min}` of §7.3. */
 const SPECIFIC: Readonly<Partial<Record<ErrorCode, string>>> = {
@@ -22,8 +22,8 @@ const SPECIFIC: Readonly<Partial<Record<ErrorCode, string>>> = {
  * Returns the Portuguese message with its placeholders filled in. Clients must not depend on the text (§7.1).
  */
 export function messageOf(code: ErrorCode, params: Readonly<Record<string, string>>): string {
-  const sentence = SPECIFIC[code] ?? errorWordsPtBr[code]?.meaning ?? code;
+  const sentence = SPECIFIC[code] ?? errorExplanationsPtBr[code]?.meaning ?? code;
   return sentence.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '?');
 }
 
-export const hubMessageOf = (code: HubErrorCode): string => errorWordsPtBr[code]?.meaning ?? code;
+export const hubMessageOf = (code: HubErrorCode): string => errorExplanationsPtBr[code]?.meaning ?? code;

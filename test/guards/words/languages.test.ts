@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { errorWordsEn } from '../../../src/contract/error-words-en.ts';
-import { errorWordsPtBr } from '../../../src/contract/error-words-pt-br.ts';
+import { errorExplanationsEn } from '../../../src/contract/error-explanations-en.ts';
+import { errorExplanationsPtBr } from '../../../src/contract/error-explanations-pt-br.ts';
 import { en } from '../../../src/i18n/en/en.ts';
 import { ptBr } from '../../../src/i18n/pt-br/pt-br.ts';
 import { wordFaults } from './words.ts';
@@ -11,7 +11,7 @@ describe('wordFaults', () => {
   });
 
   it('wordFaults finds no difference between the English and Portuguese explanations of error codes', () => {
-    expect(wordFaults(errorWordsEn, errorWordsPtBr)).toEqual([]);
+    expect(wordFaults(errorExplanationsEn, errorExplanationsPtBr)).toEqual([]);
   });
 
   it.each([

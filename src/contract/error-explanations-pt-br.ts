@@ -1,12 +1,12 @@
-import type { CodeWords } from './code-words.ts';
+import type { ErrorExplanation } from './error-explanation.ts';
 
-const say = (meaning: string, action: string): CodeWords => ({ meaning, action });
+const say = (meaning: string, action: string): ErrorExplanation => ({ meaning, action });
 
 const RECONCILE = 'Pode ter sido aplicado: consulte pela referência antes de enviar de novo.';
 const FIX = 'Corrija a requisição: sem mudança, ela falhará de novo.';
 
 /** Explanations of the error codes (§7.3), those of the hub (unshown.md §10), and the events (§6.1). */
-export const errorWordsPtBr: Readonly<Record<string, CodeWords>> = {
+export const errorExplanationsPtBr: Readonly<Record<string, ErrorExplanation>> = {
   PZV001: say('A requisição tem dados inválidos.', 'Corrija os campos listados nos detalhes.'),
   PZI100: say('O serviço falhou internamente.', RECONCILE),
   PZF503: say(

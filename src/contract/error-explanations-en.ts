@@ -1,12 +1,12 @@
-import type { CodeWords } from './code-words.ts';
+import type { ErrorExplanation } from './error-explanation.ts';
 
-const say = (meaning: string, action: string): CodeWords => ({ meaning, action });
+const say = (meaning: string, action: string): ErrorExplanation => ({ meaning, action });
 
 const RECONCILE = 'It may have been applied: look it up by its reference before you send it again.';
 const FIX = 'Correct the request: without a change, it will fail again.';
 
 /** Explains the error codes (§7.3), the hub's error codes (unshown.md §10), and the events (§6.1). */
-export const errorWordsEn: Readonly<Record<string, CodeWords>> = {
+export const errorExplanationsEn: Readonly<Record<string, ErrorExplanation>> = {
   PZV001: say('The request has invalid data.', 'Correct the fields listed in the details.'),
   PZI100: say('The service had an internal error.', RECONCILE),
   PZF503: say(

@@ -1,4 +1,4 @@
-export interface CodeWords {
+export interface ErrorExplanation {
   readonly meaning: string;
   readonly action: string;
 }
