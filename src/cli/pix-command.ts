@@ -10,7 +10,7 @@ import type { Walk } from '../operations/walk-pages.ts';
 import type { Presenter } from '../output/presenter.ts';
 import type { AskedLine } from './asking/ask-missing.ts';
 import { canAsk } from './asking/can-ask.ts';
-import { questionsOf } from './asking/input-question.ts';
+import { questionsOf } from './asking/questions-of-inputs.ts';
 import { BaseCommand } from './base-command.ts';
 import { type CommandEnd, type EndedCommand, recordEnd, reportEnd } from './command-end.ts';
 import type { CommandTraits } from './command-traits.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf, PathOf, PathParams, QueryOf, Route } from '../contract/route.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
-import type { RawReply } from './replies/read-reply.ts';
+import type { RawReply } from './replies/read-raw-reply.ts';
 
 /** A route that moves no money. `operations/money/move-money.ts` alone calls the routes that move money. */
 export type FreeRoute = Route & { readonly movesMoney: false };

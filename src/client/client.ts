@@ -17,7 +17,13 @@ import {
 import type { ClientOptions } from './client-options.ts';
 import { readBearerToken } from './read-bearer-token.ts';
 import { type ListPage, readList } from './replies/read-list.ts';
-import { badReply, jsonOf, type RawReply, readReply, withMaskedHeaders } from './replies/read-reply.ts';
+import {
+  badReply,
+  jsonOf,
+  type RawReply,
+  readRawReply,
+  withMaskedHeaders,
+} from './replies/read-raw-reply.ts';
 import { READ_RETRIES, retrying } from './retry.ts';
 import { ServiceTime } from './service-time.ts';
 import { fillPath, joinUrl, searchOf } from './url.ts';
@@ -222,7 +228,7 @@ export class Client {
     const changes = changesState(row);
     const once = async (): Promise<RawReply> => {
       try {
-        return await readReply(await this.#send(request, changes), changes, this.#options.secrets);
+        return await readRawReply(await this.#send(request, changes), changes, this.#options.secrets);
       } catch (error) {
         throw error instanceof TransportError ? transportFailure(error, changes) : error;
       }

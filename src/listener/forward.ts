@@ -1,7 +1,7 @@
 import { type Transport, TransportError } from '../contract/transport.ts';
 import { readFirstBytes } from '../domain/growing-bytes.ts';
 import { hintedUsageError } from '../domain/pix-error.ts';
-import { rejectedBy } from '../domain/rejected-by.ts';
+import { rejectOnAbort } from '../domain/reject-on-abort.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { ForwardAttempt } from '../domain/webhook/forward-state.ts';
 
@@ -51,7 +51,7 @@ export async function forward(
   const cancel = clock.at(clock.now() + FORWARD_DEADLINE_MS, () => deadline.abort(TIMEOUT));
   const signal = stop === undefined ? deadline.signal : AbortSignal.any([deadline.signal, stop]);
   try {
-    const status = await Promise.race([send(transport, url, headers, body, signal), rejectedBy(signal)]);
+    const status = await Promise.race([send(transport, url, headers, body, signal), rejectOnAbort(signal)]);
     return { delivered: status >= 200 && status < 300, status, reason: null, ...ended() };
   } catch (error) {
     return { delivered: false, status: null, reason: reasonOf(error, signal), ...ended() };

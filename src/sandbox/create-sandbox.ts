@@ -5,8 +5,8 @@ import type { CardClientCredentials } from './card/card-client-credentials.ts';
 import { stepRecurrence } from './card/recurrences.ts';
 import { challenge } from './deliver/challenge.ts';
 import { arrive, deliver } from './deliver/deliver.ts';
-import { PendingPosts } from './deliver/pending-posts.ts';
 import { postBack } from './deliver/postbacks.ts';
+import { UnansweredPosts } from './deliver/unanswered-posts.ts';
 import { inProcess } from './http/in-process.ts';
 import { InjectedFaults } from './http/injected-faults.ts';
 import { createPipeline, type Pipeline } from './http/pipeline.ts';
@@ -107,7 +107,7 @@ function createService(
   const seedRandom = createSeededRandom(seed);
   let random = createSeededRandom(seed, resetsOf(db));
   const network = options.networkClock ?? options.clock;
-  const posts = new PendingPosts({ clock, network, onHang: () => scheduler.noticeChange() });
+  const posts = new UnansweredPosts({ clock, network, onHang: () => scheduler.noticeChange() });
   let origin = options.baseUrl ?? NO_ORIGIN;
   const ownPorts = new Set<string>();
   let cardOrigin: string | undefined;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../src/contract/index.ts';
 import type { Transport, WireRequest, WireResponse } from '../../src/contract/transport.ts';
 import { wireDefaults } from '../../src/contract/wire-defaults.ts';
-import { wireKeys } from '../../src/contract/wire-keys.ts';
+import { wireSettings } from '../../src/contract/wire-settings.ts';
 import { bodyOf, textOf } from '../support/servers/body-of.ts';
 import { giveHubToken } from '../support/worlds/hub-token.ts';
 import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
@@ -131,7 +131,7 @@ describe('configured wire names', () => {
   });
 
   it('pix profile set can rename every field of every request body', async () => {
-    const aliases = wireKeys().filter(({ key }) => key.startsWith('alias.'));
+    const aliases = wireSettings().filter(({ key }) => key.startsWith('alias.'));
     for (const [at, { key }] of aliases.entries()) await set(`wire.${key}`, `name_${at}`);
     const names = await world.json<{ key: string; inForce: string; set: boolean }[]>(
       'profile show --wire --json',

@@ -108,7 +108,7 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: money(
       'compare-journal/compare-journal',
       'compare-journal/match-batch-rows',
-      'compare-journal/movements',
+      'compare-journal/read-service-movements',
       'compare-journal/read-checked-batch-rows',
     ),
     tests: moneyTests('compare-journal/*'),
@@ -229,7 +229,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'credentials',
       'manage-secrets',
       'plan-origin-change',
-      'webhook-secrets',
+      'read-webhook-secrets',
       'card-credentials',
       'refuse-absent-secret',
     ),
@@ -255,8 +255,8 @@ export const groups: Readonly<Record<string, Group>> = {
     tests: clientTests('client', 'client-edges', 'client-lists', 'read-only'),
   },
   'client-replies': {
-    mutate: client('replies/read-list', 'replies/read-reply', 'replies/service-error'),
-    tests: clientTests('client', 'client-edges', 'read-list', 'read-reply', 'service-error'),
+    mutate: client('replies/read-list', 'replies/read-raw-reply', 'replies/service-error'),
+    tests: clientTests('client', 'client-edges', 'read-list', 'read-raw-reply', 'service-error'),
   },
   'output-guards': {
     mutate: [

@@ -5,9 +5,9 @@ import { Replay } from '../../src/sandbox/handler.ts';
 import { HubFault } from '../../src/sandbox/hub-fault.ts';
 import { createSeededRandom } from '../../src/sandbox/seeded-random.ts';
 import type { Service } from '../../src/sandbox/service.ts';
-import { canonicalIp } from '../../src/sandbox/state/accounts/check-account-access.ts';
 import { checkCallback, checkHubBalance, hubId } from '../../src/sandbox/state/accounts/check-hub-balance.ts';
 import { type Asked, once } from '../../src/sandbox/state/accounts/idempotency.ts';
+import { canonicalIp } from '../../src/sandbox/state/accounts/ip-whitelist.ts';
 import { accountOfKey, addPixKey } from '../../src/sandbox/state/accounts/pix-key-row.ts';
 import {
   accountByNumber,

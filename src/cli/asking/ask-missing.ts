@@ -7,7 +7,7 @@ import type { Flags } from '../flags/parsed-flags.ts';
 import type { Session } from '../session/session.ts';
 import type { World } from '../session/world.ts';
 import { askChoice, askText } from '../streams/prompts.ts';
-import { type AskedFor, type AskedInput, questionsOf } from './input-question.ts';
+import { type AskedFor, type AskedInput, questionsOf } from './questions-of-inputs.ts';
 
 export interface IncompleteLine {
   readonly args: object;

@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/flags';
-import { withQuestion } from '../asking/input-question.ts';
+import { withQuestion } from '../asking/questions-of-inputs.ts';
 import { amountOf } from './parse-values.ts';
 
 export const amountFlag = withQuestion(

@@ -5,7 +5,7 @@ import { type Reference, referenceFrom } from '../../operations/money/new-refere
 import { refuseReserved } from '../../operations/money/refuse-reserved.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { isAmbiguousKey, payableKey } from '../../operations/payouts/payable-key.ts';
-import { type AskedFor, withQuestion } from '../asking/input-question.ts';
+import { type AskedFor, withQuestion } from '../asking/questions-of-inputs.ts';
 import type { Session } from '../session/session.ts';
 import { amountFlag } from './amount-flag.ts';
 import { apiFamilyFlag, familyOf, refuseFlags } from './api-family-flag.ts';

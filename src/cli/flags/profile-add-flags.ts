@@ -1,7 +1,7 @@
 import { boolean, string } from '@oclif/core/flags';
 import { newProfile } from '../../storage/profiles/profile.ts';
 import { withKey } from '../../storage/profiles/profile-keys.ts';
-import { withQuestion } from '../asking/input-question.ts';
+import { withQuestion } from '../asking/questions-of-inputs.ts';
 import { LIST } from './flag-types.ts';
 import { usage } from './parse-values.ts';
 

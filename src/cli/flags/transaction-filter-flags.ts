@@ -4,7 +4,7 @@ import type { QueryOf } from '../../contract/route.ts';
 import type { listTransactions } from '../../contract/routes/transactions.ts';
 import { TRANSACTION_TYPES } from '../../contract/schemas/transaction.ts';
 import { TRANSACTION_STATUSES } from '../../domain/money/transaction-statuses.ts';
-import { withQuestion } from '../asking/input-question.ts';
+import { withQuestion } from '../asking/questions-of-inputs.ts';
 import { endTime, LIST, startTime } from './flag-types.ts';
 import { amountOf, documentOf, windowOf } from './parse-values.ts';
 import { text } from './parsed-flags.ts';

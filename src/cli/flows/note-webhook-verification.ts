@@ -1,6 +1,6 @@
 import { PixError } from '../../domain/pix-error.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { awaitVerification } from '../../operations/webhooks/webhooks.ts';
+import { awaitVerification } from '../../operations/webhooks/await-verification.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Route } from '../../contract/route.ts';
 import { doubleOf } from '../../domain/money/exact-number.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
 import { type WireNames, wireName } from '../wire-names.ts';
-import { badReply } from './read-reply.ts';
+import { badReply } from './read-raw-reply.ts';
 
 export interface ListPage<T> {
   readonly items: readonly DecodedRow<T>[];

@@ -7,7 +7,7 @@ import { withServiceTime } from '../../cli/session/with-service-time.ts';
 import { listCallbacks } from '../../contract/routes/webhooks.ts';
 import { walkPages } from '../../operations/walk-pages.ts';
 import { failedAttempts } from '../../operations/webhooks/delivery-attempts.ts';
-import { addressOf } from '../../operations/webhooks/webhooks.ts';
+import { addressOf } from '../../operations/webhooks/list-webhooks.ts';
 import { callbackView } from '../../output/views/webhooks/callback-view.ts';
 
 export default class CallbackList extends PixCommand {

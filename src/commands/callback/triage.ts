@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/flags';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { choiceOf, undeliveredFlags } from '../../cli/flags/undelivered-flags.ts';
-import { nextCommand, nextWords, showUndelivered } from '../../cli/flows/show-undelivered.ts';
+import { nextCommand, nextWords, printUndeliveredGroups } from '../../cli/flows/print-undelivered-groups.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { withServiceTime } from '../../cli/session/with-service-time.ts';
 import { dashboardInput } from '../../cli/stores/dashboard-input.ts';
@@ -52,7 +52,7 @@ export default class CallbackTriage extends PixCommand {
     const events = chooseEvents(look, choice);
     if (choice.endpoint !== null && !knowsEndpoint(look, choice.endpoint))
       notes.note('undelivered.no_such_endpoint', { endpoint: choice.endpoint, since: look.since });
-    await showUndelivered(started, look, events, grouping);
+    await printUndeliveredGroups(started, look, events, grouping);
     const next = out.forMachines ? null : nextCommand(events, flags);
     if (next !== null) notes.line(nextWords(started, next));
     if (events.some(({ isSuperseded }) => !isSuperseded)) this.endsWith('check');

@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/args';
-import { withQuestion } from '../../cli/asking/input-question.ts';
+import { withQuestion } from '../../cli/asking/questions-of-inputs.ts';
 import { profileAddFlags, urlsOf } from '../../cli/flags/profile-add-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';

@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { withQuestion } from '../../cli/asking/input-question.ts';
+import { withQuestion } from '../../cli/asking/questions-of-inputs.ts';
 import { refundAmountFlag } from '../../cli/flags/amount-flag.ts';
 import { apiFamilyFlag, familyOf, refuseFlags } from '../../cli/flags/api-family-flag.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';

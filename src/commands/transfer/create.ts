@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/flags';
-import { withQuestion } from '../../cli/asking/input-question.ts';
+import { withQuestion } from '../../cli/asking/questions-of-inputs.ts';
 import { amountFlag } from '../../cli/flags/amount-flag.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { moneyFamily, moneyOptions, payoutFlags, referenceOf } from '../../cli/flags/payout-flags.ts';

@@ -1,5 +1,5 @@
 import { boolean, string } from '@oclif/core/flags';
-import { withQuestion } from '../../cli/asking/input-question.ts';
+import { withQuestion } from '../../cli/asking/questions-of-inputs.ts';
 import { checkWebUrl, REPEATABLE } from '../../cli/flags/flag-types.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { noteWebhookVerification } from '../../cli/flows/note-webhook-verification.ts';

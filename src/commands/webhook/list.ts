@@ -1,6 +1,6 @@
 import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
-import { listWebhooks } from '../../operations/webhooks/webhooks.ts';
+import { listWebhooks } from '../../operations/webhooks/list-webhooks.ts';
 import { webhookView } from '../../output/views/webhooks/webhook-view.ts';
 
 export default class WebhookList extends PixCommand {

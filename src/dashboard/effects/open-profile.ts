@@ -15,7 +15,7 @@ import { OlderDataReader } from './older-data-reader.ts';
 import { Poller } from './poller.ts';
 import { quietOperator } from './quiet-operator.ts';
 import { type DayQuota, type DayUse, RequestBudget } from './request-budget.ts';
-import { RequestLog } from './request-log.ts';
+import { RequestReporter } from './request-reporter.ts';
 
 export interface ProfileAccess {
   readonly identity: Identity;
@@ -74,21 +74,21 @@ export class OpenProfile {
       ...start,
       acknowledged: remembered.acknowledged,
     });
-    const log = new RequestLog(clock, (request) => this.dispatch({ type: 'logged', request }));
+    const reporter = new RequestReporter(clock, (request) => this.dispatch({ type: 'logged', request }));
     this.#budget = new RequestBudget(clock, {
       perDay: settings.requestsPerDay ?? (identity.environment === 'test' ? PER_DAY : null),
       day: () => this.#day(),
       earlier: remembered.requests,
     });
     const budget = this.#budget;
-    const onEvent: RequestLog['note'] = (event) => {
+    const onEvent: RequestReporter['note'] = (event) => {
       if (event.type === 'request') budget.count();
-      log.note(event);
+      reporter.note(event);
     };
     const quiet = { onNote: () => {}, repeat: false };
     this.#readers = new Readers({
       ...sources,
-      operator: quietOperator(sources.operator, { ...quiet, onEvent: log.note, pace: budget.take }),
+      operator: quietOperator(sources.operator, { ...quiet, onEvent: reporter.note, pace: budget.take }),
     });
     const say: EffectTools['say'] = (message) =>
       this.dispatch({ type: 'said', message: { ...message, at: clock.now() } });

@@ -1,5 +1,5 @@
-import { type BrCodeFault, brCodeFault, brCodeParts } from './br-code-fault.ts';
 import { type BrCodeWarning, brCodeWarnings } from './br-code-warnings.ts';
+import { type BrCodeFault, brCodeParts, findBrCodeFault } from './find-br-code-fault.ts';
 import { CRC_ID } from './tlv.ts';
 
 /** The fields of a BR Code (pix-domain §1). Texts are not sanitised, but exactly as written in the code. */
@@ -46,7 +46,7 @@ export type BrCodeResult =
  */
 export function decodeBrCode(text: string): BrCodeResult {
   const parts = brCodeParts(text);
-  const fault = brCodeFault(text, parts);
+  const fault = findBrCodeFault(text, parts);
   if (fault) return { ok: false, ...fault };
 
   const { root, pixAccounts, otherAccounts, unreserved, recurrences, additional } = parts;

@@ -1,5 +1,6 @@
 import type { Words } from '../words.ts';
 import { adoptWords } from './adopt-words.ts';
+import { batchApprovalWords } from './batch-approval-words.ts';
 import { batchWords } from './batch-words.ts';
 import { cardWords } from './card-words.ts';
 import { cliWords } from './cli-words.ts';
@@ -11,13 +12,12 @@ import { dashboardWords } from './dashboard-words.ts';
 import { dataRemovalWords } from './data-removal-words.ts';
 import { deliveryWords } from './delivery-words.ts';
 import { doctorWords } from './doctor-words.ts';
-import { errorCodeWords } from './error-code-words.ts';
 import { listenerWords } from './listener-words.ts';
 import { liveWords } from './live-words.ts';
 import { moneyWords } from './money-words.ts';
 import { operationWords } from './operation-words.ts';
+import { ownErrorCodeWords } from './own-error-code-words.ts';
 import { payPageWords } from './pay-page-words.ts';
-import { proposalWords } from './proposal-words.ts';
 import { reasonWords } from './reason-words.ts';
 import { reconcileWords } from './reconcile-words.ts';
 import { resendWords } from './resend-words.ts';
@@ -34,13 +34,13 @@ export const ptBr: Words = {
   ...dashboardScreenWords,
   ...dashboardWords,
   ...deliveryWords,
-  ...errorCodeWords,
+  ...ownErrorCodeWords,
   ...listenerWords,
   ...liveWords,
   ...moneyWords,
   ...operationWords,
   ...payPageWords,
-  ...proposalWords,
+  ...batchApprovalWords,
   ...reasonWords,
   ...reconcileWords,
   ...storageWords,

@@ -4,7 +4,7 @@ import { parseJson } from '../../domain/text/json.ts';
 import { answerOf } from '../../domain/webhook/delivery-attempt.ts';
 import { verifySignature } from '../../domain/webhook/verify-signature.ts';
 import { isSharedInbox, openInbox } from '../../storage/inbox/open-inbox.ts';
-import { webhookSecrets } from '../../storage/vault/webhook-secrets.ts';
+import { readWebhookSecrets } from '../../storage/vault/read-webhook-secrets.ts';
 import { type Callback, isAccepted } from '../webhooks/delivery-attempts.ts';
 import { causeOf } from '../webhooks/undelivered/read-attempt.ts';
 import type { DoctorContext } from './doctor-context.ts';
@@ -100,7 +100,7 @@ function refusesSignature({ status, responseBody }: Callback): boolean {
 async function isSignedWithOurs(context: DoctorContext, transactionId: string | null): Promise<boolean> {
   const place = context.inboxPlace();
   const isThere = isSharedInbox(place) || process.getBuiltinModule('node:fs').existsSync(place);
-  const secrets = await webhookSecrets({ env: context.env, credentials: context.credentials() }).catch(
+  const secrets = await readWebhookSecrets({ env: context.env, credentials: context.credentials() }).catch(
     () => [],
   );
   if (!isThere || transactionId === null || secrets.length === 0) return false;

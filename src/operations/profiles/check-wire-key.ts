@@ -1,4 +1,4 @@
-import { type WireName, wireKeys } from '../../contract/wire-keys.ts';
+import { type WireSetting, wireSettings } from '../../contract/wire-settings.ts';
 import { type PixError, usageError } from '../../domain/pix-error.ts';
 import { nearest } from '../../domain/text/nearest.ts';
 
@@ -27,7 +27,7 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
 export function checkWireKey(inForce: Readonly<Record<string, string>>, key: string, value: string): void {
   const name = key.slice(PREFIX.length);
   if (value === '' && Object.hasOwn(inForce, name)) return;
-  const known = wireKeys();
+  const known = wireSettings();
   const found = known.find((one) => one.key === name);
   if (found === undefined) throw unknown(key, known);
   if (name === 'idempotencyHeader') {
@@ -46,9 +46,9 @@ export function checkWireKey(inForce: Readonly<Record<string, string>>, key: str
   if (other) throw refusal('wire.taken', { value, route: String(found.routes[0]) });
 }
 
-const isAlias = ({ key }: WireName): boolean => key.startsWith('alias.');
+const isAlias = ({ key }: WireSetting): boolean => key.startsWith('alias.');
 
-function unknown(key: string, known: readonly WireName[]): PixError {
+function unknown(key: string, known: readonly WireSetting[]): PixError {
   const meant = nearest(
     key,
     known.map((one) => PREFIX + one.key),

@@ -2,8 +2,8 @@ import type { Transport } from '../../contract/transport.ts';
 import type { Sink } from '../files/atomic-file.ts';
 import { csvGuard } from '../files/csv-guard.ts';
 import type { Operator } from '../operator.ts';
+import { awaitReport, downloadReport, wrongRows } from './await-and-download-report.ts';
 import { type Exported, type ReportTarget, writeReport } from './export-order.ts';
-import { awaitReport, downloadReport, wrongRows } from './report-job.ts';
 
 /**
  * Waits for a report job, and writes its report.

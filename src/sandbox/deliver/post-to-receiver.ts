@@ -1,11 +1,11 @@
 import type { Transport, WireResponse } from '../../contract/transport.ts';
 import { readFirstBytes } from '../../domain/growing-bytes.ts';
 import { errorMessage } from '../../domain/pix-error.ts';
-import { rejectedBy } from '../../domain/rejected-by.ts';
+import { rejectOnAbort } from '../../domain/reject-on-abort.ts';
 import type { Clock } from '../../domain/time/clock.ts';
-import type { PendingPosts } from './pending-posts.ts';
 import { DEADLINE_MS } from './receiver-timeouts.ts';
 import { USER_AGENT } from './retry-pause-ms.ts';
+import type { UnansweredPosts } from './unanswered-posts.ts';
 
 const MOST_KEPT = 64 * 1024;
 
@@ -27,7 +27,7 @@ export interface PostDeps {
   readonly deliver: Transport | undefined;
   /** A clock of real time, unlike the sandbox clock. */
   readonly clock: Clock;
-  readonly posts: PendingPosts;
+  readonly posts: UnansweredPosts;
   readonly isOwn: (url: string) => boolean;
   readonly signal: AbortSignal;
 }
@@ -53,7 +53,7 @@ export async function postToReceiver(
       timeoutMs: DEADLINE_MS,
       signal: both,
     }).then(read);
-    const answer = await Promise.race([exchange, rejectedBy(both)]);
+    const answer = await Promise.race([exchange, rejectOnAbort(both)]);
     end('answered');
     return { ...answer, ms: clock.now() - started };
   } catch (error) {

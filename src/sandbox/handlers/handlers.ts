@@ -10,7 +10,7 @@ import { accountControlHandlers } from './control/account-control-handlers.ts';
 import { paymentControlHandlers } from './control/payment-control-handlers.ts';
 import { pendingDepositHandlers } from './control/pending-deposit-handlers.ts';
 import { sandboxControlHandlers } from './control/sandbox-control-handlers.ts';
-import { hubAccountHandlers } from './hub/hub-account-handlers.ts';
+import { hubBalanceAndKeyHandlers } from './hub/hub-balance-and-key-handlers.ts';
 import { hubChargeHandlers } from './hub/hub-charge-handlers.ts';
 import { hubPayoutHandlers } from './hub/hub-payout-handlers.ts';
 import { hubStatementHandlers } from './hub/hub-statement-handlers.ts';
@@ -40,7 +40,7 @@ export const handlers = {
   ...hubPayoutHandlers,
   ...hubTransferHandlers,
   ...hubChargeHandlers,
-  ...hubAccountHandlers,
+  ...hubBalanceAndKeyHandlers,
   ...hubStatementHandlers,
   ...cardHandlers,
   ...currencyHandlers,

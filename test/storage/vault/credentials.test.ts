@@ -12,8 +12,8 @@ import {
 } from '../../../src/storage/vault/credentials.ts';
 import * as notes from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
+import { readWebhookSecrets } from '../../../src/storage/vault/read-webhook-secrets.ts';
 import type { Vault } from '../../../src/storage/vault/vault.ts';
-import { webhookSecrets } from '../../../src/storage/vault/webhook-secrets.ts';
 import type { Env } from '../../../src/system/files/paths.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
@@ -251,10 +251,10 @@ describe('secrets of a profile', () => {
     expect(await rest.vault.get('shop', 'webhook')).toBeNull();
   });
 
-  it('webhookSecrets returns the secret of the environment, or otherwise all webhook secrets of the profile', async () => {
+  it('readWebhookSecrets returns the secret of the environment, or otherwise all webhook secrets of the profile', async () => {
     const { credentials, ...rest } = await keeper();
     const env = { PIX_WEBHOOK_SECRET: ' spaced \n' };
-    const missing = await pixErrorOf(() => webhookSecrets({ env: {}, credentials: credentials() }));
+    const missing = await pixErrorOf(() => readWebhookSecrets({ env: {}, credentials: credentials() }));
     expect(missing.init).toMatchObject({
       kind: 'auth',
       key: 'credentials.no_secret',
@@ -263,10 +263,13 @@ describe('secrets of a profile', () => {
     await notes.addSecret(rest, 'shop', 'webhook', 'whsec_old');
     await notes.addSecret(rest, 'shop', 'webhook.new', 'whsec_new');
     await notes.addSecret(rest, 'shop', 'webhooks', 'not one');
-    expect(await webhookSecrets({ env: {}, credentials: credentials() })).toEqual(['whsec_old', 'whsec_new']);
-    expect(await webhookSecrets({ env, credentials: credentials() })).toEqual([' spaced \n']);
+    expect(await readWebhookSecrets({ env: {}, credentials: credentials() })).toEqual([
+      'whsec_old',
+      'whsec_new',
+    ]);
+    expect(await readWebhookSecrets({ env, credentials: credentials() })).toEqual([' spaced \n']);
     await notes.removeSecret(rest, 'shop', 'webhook');
-    expect(await webhookSecrets({ env: {}, credentials: credentials() })).toEqual(['whsec_new']);
+    expect(await readWebhookSecrets({ env: {}, credentials: credentials() })).toEqual(['whsec_new']);
   });
 
   it('cardCredentials combines values from the environment, from files and from the vault', async () => {

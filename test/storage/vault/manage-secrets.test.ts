@@ -6,7 +6,7 @@ import { cardCredentials } from '../../../src/storage/vault/card-credentials.ts'
 import { leastScopeToken, loadCredentials } from '../../../src/storage/vault/credentials.ts';
 import * as notes from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
-import { webhookSecrets } from '../../../src/storage/vault/webhook-secrets.ts';
+import { readWebhookSecrets } from '../../../src/storage/vault/read-webhook-secrets.ts';
 import { memoryKeyring } from '../../support/keyring.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
@@ -146,18 +146,18 @@ describe('secrets of the card family', () => {
     expect(await cardCredentials({ env: given, credentials: away })).toEqual(none);
     // PIX_CARD_URL does not affect webhook secrets. The hint therefore suggests adding the secret to the
     // profile.
-    expect((await pixErrorOf(() => webhookSecrets({ env, credentials: away }))).init.hintKey).toBe(
+    expect((await pixErrorOf(() => readWebhookSecrets({ env, credentials: away }))).init.hintKey).toBe(
       'credentials.no_secret.hint',
     );
   });
 
-  it('cardCredentials and webhookSecrets suggest environment variables when there is no profile', async () => {
+  it('cardCredentials and readWebhookSecrets suggest environment variables when there is no profile', async () => {
     const credentials = loadCredentials({
       env: {},
       profile: null,
       openVault: () => Promise.reject(new Error()),
     });
-    for (const run of [cardCredentials, webhookSecrets])
+    for (const run of [cardCredentials, readWebhookSecrets])
       expect((await pixErrorOf(() => run({ env: {}, credentials }))).init).toMatchObject({
         params: { profile: '' },
         errorCode: 'no_secret',

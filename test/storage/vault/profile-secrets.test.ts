@@ -6,7 +6,10 @@ import { cardCredentials } from '../../../src/storage/vault/card-credentials.ts'
 import { loadCredentials } from '../../../src/storage/vault/credentials.ts';
 import { addSecret } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
-import { profileWebhookSecrets, webhookSecrets } from '../../../src/storage/vault/webhook-secrets.ts';
+import {
+  readProfileWebhookSecrets,
+  readWebhookSecrets,
+} from '../../../src/storage/vault/read-webhook-secrets.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
@@ -26,19 +29,19 @@ async function profileWith(...names: string[]) {
   return { vault, credentials };
 }
 
-describe('webhookSecrets', () => {
-  it('webhookSecrets returns only the secrets that are still in the vault', async () => {
+describe('readWebhookSecrets', () => {
+  it('readWebhookSecrets returns only the secrets that are still in the vault', async () => {
     const { vault, credentials } = await profileWith('webhook', 'webhook.new');
     await vault.remove('shop', 'webhook');
     const kept = { name: 'webhook.new', secret: 'secret of webhook.new' };
-    expect(await profileWebhookSecrets(credentials)).toEqual([kept]);
-    expect(await webhookSecrets({ env: {}, credentials })).toEqual([kept.secret]);
+    expect(await readProfileWebhookSecrets(credentials)).toEqual([kept]);
+    expect(await readWebhookSecrets({ env: {}, credentials })).toEqual([kept.secret]);
   });
 
-  it('webhookSecrets throws when the vault has none of the webhook secrets that are in the profile', async () => {
+  it('readWebhookSecrets throws when the vault has none of the webhook secrets that are in the profile', async () => {
     const { vault, credentials } = await profileWith('webhook');
     await vault.remove('shop', 'webhook');
-    expect((await pixErrorOf(() => webhookSecrets({ env: {}, credentials }))).init).toMatchObject({
+    expect((await pixErrorOf(() => readWebhookSecrets({ env: {}, credentials }))).init).toMatchObject({
       params: { name: 'webhook', variable: 'PIX_WEBHOOK_SECRET', profile: 'shop' },
       errorCode: 'no_secret',
       hintKey: 'credentials.no_secret.hint',

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { Client } from '../../../src/client/client.ts';
-import { MOST_BODY_BYTES } from '../../../src/client/replies/read-reply.ts';
+import { MOST_BODY_BYTES } from '../../../src/client/replies/read-raw-reply.ts';
 import type { WireRequest, WireResponse } from '../../../src/contract/transport.ts';
 import { readFirstBytes } from '../../../src/domain/growing-bytes.ts';
 import { type JsonObject, parseJson } from '../../../src/domain/text/json.ts';

@@ -3,9 +3,9 @@ import type { KnownSecret } from '../../../listener/check-signature.ts';
 import type { Listener } from '../../../listener/listener.ts';
 import {
   type NamedSecret,
-  profileWebhookSecrets,
-  webhookSecrets,
-} from '../../../storage/vault/webhook-secrets.ts';
+  readProfileWebhookSecrets,
+  readWebhookSecrets,
+} from '../../../storage/vault/read-webhook-secrets.ts';
 import { errorPhrase } from '../../failure/error-phrase.ts';
 import { usage } from '../../flags/parse-values.ts';
 import type { Started } from '../../pix-command.ts';
@@ -25,7 +25,7 @@ export async function listenSecrets(
   { session }: Started,
   fromStdin: boolean,
 ): Promise<readonly string[]> {
-  if (!fromStdin) return webhookSecrets({ env: world.env, credentials: session.credentials() });
+  if (!fromStdin) return readWebhookSecrets({ env: world.env, credentials: session.credentials() });
   const secret = world.secrets.noted((await readStdin(world)).replace(/\r?\n$/, ''));
   if (secret === '') throw usage('listen.empty_secret');
   return [secret];
@@ -95,7 +95,7 @@ export async function secretsInUse(
 }
 
 const kept = async ({ session }: Started): Promise<readonly NamedSecret[]> =>
-  session.profile() === null ? [] : profileWebhookSecrets(session.freshCredentials());
+  session.profile() === null ? [] : readProfileWebhookSecrets(session.freshCredentials());
 
 const MOST_PREVIOUS = 20;
 

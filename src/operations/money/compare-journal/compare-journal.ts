@@ -6,7 +6,7 @@ import type { Operator } from '../../operator.ts';
 import { holderOf, readScope } from '../../payouts/read-payer.ts';
 import { MARGIN_MS } from '../look-up/find-hub-outcome.ts';
 import { matchBatchRows, type RowMatch } from './match-batch-rows.ts';
-import { type Movement, readHubMovements, readMainMovements } from './movements.ts';
+import { type Movement, readHubMovements, readMainMovements } from './read-service-movements.ts';
 
 const DAY_MS = 86_400_000;
 /** Longest default period, in days. `likelyDuplicates` searches the same period. */

@@ -1,7 +1,7 @@
 import { checkPixKey } from '../../../domain/keys/check-pix-key.ts';
 import type { BatchRow } from '../../batch/check-row.ts';
 import type { PayableKey } from '../../payouts/payable-key.ts';
-import type { Movement } from './movements.ts';
+import type { Movement } from './read-service-movements.ts';
 
 /** Kinds of matches, from the most certain to the least certain. */
 const FITS = ['key_and_amount', 'masked_key_and_amount', 'amount_only'] as const;

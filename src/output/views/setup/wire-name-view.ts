@@ -1,9 +1,9 @@
-import { wireKeys } from '../../../contract/wire-keys.ts';
+import { wireSettings } from '../../../contract/wire-settings.ts';
 import { fields, type View } from '../../view.ts';
 
 /**
  * Name of a header, parameter or field of the service. A profile can replace this name
- * (`contract/wire-keys.ts`).
+ * (`contract/wire-settings.ts`).
  */
 export interface ShownWireName {
   /** Name in `pix profile set`, for example `wire.cursorParam`. */
@@ -20,7 +20,7 @@ export interface ShownWireName {
  * `routes`.
  */
 export function shownWireNames(set: Readonly<Record<string, string>>): readonly ShownWireName[] {
-  const known = wireKeys();
+  const known = wireSettings();
   const idle = Object.keys(set)
     .filter((key) => !known.some((name) => name.key === key))
     .map((key) => ({ key, default: '', routes: [] }));

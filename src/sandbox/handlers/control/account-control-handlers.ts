@@ -5,7 +5,7 @@ import type { Handlers, ReplyOf } from '../../handler.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../../state/accounts/account-row.ts';
-import { addIpTo, canonicalIp, ipsOf, removeIpFrom } from '../../state/accounts/check-account-access.ts';
+import { addIpTo, canonicalIp, ipsOf, removeIpFrom } from '../../state/accounts/ip-whitelist.ts';
 import { accountByNumber, isOpen, replaceToken, tokensOf } from '../../state/accounts/sandbox-accounts.ts';
 import { optionalReais, thousandths } from '../../state/money/thousandths.ts';
 import type { Cell } from '../../store/caching-database.ts';

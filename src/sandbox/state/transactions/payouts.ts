@@ -8,7 +8,7 @@ import { takeOfDay } from '../money/daily-use.ts';
 import { payoutRequested, payoutReversed, payoutSent } from '../money/movement-postings.ts';
 import { spokenReais, type Thousandths } from '../money/thousandths.ts';
 import { payCharge, receivePix } from './pay-charge.ts';
-import type { PayoutRow } from './payout-row.ts';
+import type { PayoutRow } from './payout-row-type.ts';
 import { receiverOf } from './receiver-of.ts';
 import { sideOf } from './side-of.ts';
 import type { TransactionRow } from './transaction-row.ts';

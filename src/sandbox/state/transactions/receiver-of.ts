@@ -7,7 +7,7 @@ import { accountOfKey } from '../accounts/pix-key-row.ts';
 import { accountOf } from '../accounts/sandbox-accounts.ts';
 import type { Thousandths } from '../money/thousandths.ts';
 import { chargeAt } from './find-transaction.ts';
-import type { PayoutRow } from './payout-row.ts';
+import type { PayoutRow } from './payout-row-type.ts';
 import { sideOf } from './side-of.ts';
 import type { TransactionRow } from './transaction-row.ts';
 

@@ -1,12 +1,9 @@
 import type * as z from 'zod/mini';
-import type { PagedRows } from '../../contract/decoded-row.ts';
-import { listWebhooks as listRow, readChallenge } from '../../contract/routes/webhooks.ts';
-import type { verification, Webhook } from '../../contract/schemas/webhook.ts';
-import { PixError } from '../../domain/pix-error.ts';
+import { readChallenge } from '../../contract/routes/webhooks.ts';
+import type { verification } from '../../contract/schemas/webhook.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import { callRoute } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
-import { walkPages } from '../walk-pages.ts';
 
 const VERIFICATION_POLL_MS = 200;
 /** An endpoint has 5 s to answer the challenge, so a longer wait is pointless. */
@@ -27,16 +24,4 @@ export async function awaitVerification(
     if (item.status !== 'pending' || clock.now() >= end) return item;
     await sleep(clock, VERIFICATION_POLL_MS, signal);
   }
-}
-
-export const listWebhooks = (operator: Operator): PagedRows<Webhook> =>
-  walkPages(operator, listRow, undefined);
-
-/**
- * Returns the URL of a webhook.
- * @throws PixError `missing` when the webhook is not registered
- */
-export async function addressOf(operator: Operator, id: string): Promise<string> {
-  for await (const { item } of listWebhooks(operator)) if (item.id === id && item.url) return item.url;
-  throw new PixError({ kind: 'missing', key: 'webhook.not_found', params: { id }, errorCode: 'not_found' });
 }

@@ -3,7 +3,7 @@ import { routes } from './index.ts';
 import { type Route, routeLabel } from './route.ts';
 import { type WireKey, wireDefaults } from './wire-defaults.ts';
 
-export interface WireName {
+export interface WireSetting {
   /** Name of the setting after `wire.`, for example `cursorParam`. */
   readonly key: string;
   readonly default: string;
@@ -24,7 +24,7 @@ const USES: Readonly<Record<WireKey, (row: Route) => boolean>> = {
  * Returns the configurable names: those of `wireDefaults`, and one alias for each top-level field of each
  * request body.
  */
-export function wireKeys(rows: readonly Route[] = Object.values(routes)): readonly WireName[] {
+export function wireSettings(rows: readonly Route[] = Object.values(routes)): readonly WireSetting[] {
   const names = (Object.keys(wireDefaults) as WireKey[]).map((key) => ({
     key,
     default: wireDefaults[key],

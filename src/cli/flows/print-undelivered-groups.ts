@@ -16,7 +16,7 @@ import { type ShownGroup, undeliveredView } from '../../output/views/webhooks/un
 import type { Started } from '../pix-command.ts';
 import { unreachableReasons } from './resend-plan-words.ts';
 
-export async function showUndelivered(
+export async function printUndeliveredGroups(
   started: Started,
   { since, nowMs, events: all }: UndeliveredHistory,
   events: readonly UndeliveredEvent[],

@@ -1,6 +1,6 @@
-import type { errorCodeWords as english } from '../en/error-code-words.ts';
+import type { ownErrorCodeWords as english } from '../en/own-error-code-words.ts';
 
-export const errorCodeWords = {
+export const ownErrorCodeWords = {
   'code.audit_not_whole': 'o registro de auditoria está incompleto ou foi alterado',
   'code.bad_batch_file': 'o arquivo do lote não pode ser lido',
   'code.bad_config': 'o arquivo de perfis está danificado',

@@ -5,7 +5,7 @@ import { maskPersonalUrl } from '../../domain/text/mask-personal.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { LoggedRequest } from '../state/rows.ts';
 
-export class RequestLog {
+export class RequestReporter {
   readonly #clock: Clock;
   readonly #tell: (request: LoggedRequest) => void;
   readonly #open = new Map<WireRequest, LoggedRequest>();

@@ -4,7 +4,7 @@ import {
   type Movements,
   readHubMovements,
   readMainMovements,
-} from '../../../../src/operations/money/compare-journal/movements.ts';
+} from '../../../../src/operations/money/compare-journal/read-service-movements.ts';
 import { type Lists, listed } from './listed.ts';
 
 const FROM = '2026-11-20T00:00:00.000Z';

@@ -18,15 +18,15 @@ export interface NamedSecret {
  * Secrets are never trimmed.
  * @throws PixError `auth` that names the choices when there is no secret
  */
-export async function webhookSecrets({ env, credentials }: SecretSources): Promise<readonly string[]> {
+export async function readWebhookSecrets({ env, credentials }: SecretSources): Promise<readonly string[]> {
   if (env.PIX_WEBHOOK_SECRET) return [env.PIX_WEBHOOK_SECRET];
-  const found = await profileWebhookSecrets(credentials);
+  const found = await readProfileWebhookSecrets(credentials);
   if (found.length === 0) refuseAbsentSecret('webhook', 'PIX_WEBHOOK_SECRET', credentials);
   return found.map(({ secret }) => secret);
 }
 
 /** Returns the webhook secrets of the profile. During a rotation, there are several. */
-export async function profileWebhookSecrets(credentials: Credentials): Promise<readonly NamedSecret[]> {
+export async function readProfileWebhookSecrets(credentials: Credentials): Promise<readonly NamedSecret[]> {
   const names = credentials.secretNames.filter((name) => name === 'webhook' || name.startsWith('webhook.'));
   const found = await Promise.all(
     names.map(async (name) => ({ name, secret: await credentials.readSecret(name) })),

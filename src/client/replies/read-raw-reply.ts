@@ -55,7 +55,7 @@ export function badReply(
  * @param secrets masked in the body
  * @throws PixError for every status that is not 2xx, and for an incomplete body
  */
-export async function readReply(
+export async function readRawReply(
   response: WireResponse,
   changes: boolean,
   secrets?: Pick<SecretsInUse, 'maskBytes'>,

@@ -6,7 +6,7 @@ import { type Book, balanceOf } from '../../state/money/ledger.ts';
 import { centsDown } from '../../state/money/thousandths.ts';
 import { iso } from '../../state/time-conversions.ts';
 
-export const hubAccountHandlers = {
+export const hubBalanceAndKeyHandlers = {
   /** Returns the balance. Each amount is rounded down to whole cents. */
   hubReadBalance: ({ service, caller }) => {
     const cents = (book: Book): bigint => centsDown(balanceOf(service, caller.account.seq, book));

@@ -1,4 +1,4 @@
-export const proposalWords = {
+export const batchApprovalWords = {
   'proposal.needed': 'This profile requires that one person proposes a batch and another approves it.',
   'proposal.needed.hint':
     'Propose the batch: `pix payout batch {file} --propose PLAN`; then somebody else runs `pix payout batch approve PLAN`.',

@@ -1,5 +1,5 @@
 /** Phrases for the error codes that pix defines. `pix explain` prints them. */
-export const errorCodeWords = {
+export const ownErrorCodeWords = {
   'code.audit_not_whole': 'the audit log is incomplete or was changed',
   'code.bad_batch_file': 'the batch file cannot be read',
   'code.bad_config': 'the profile file is damaged',

@@ -1,6 +1,6 @@
-import type { proposalWords as english } from '../en/proposal-words.ts';
+import type { batchApprovalWords as english } from '../en/batch-approval-words.ts';
 
-export const proposalWords = {
+export const batchApprovalWords = {
   'proposal.needed': 'Este perfil exige que uma pessoa proponha o lote e outra o aprove.',
   'proposal.needed.hint':
     'Proponha o lote: `pix payout batch {file} --propose PLANO`; depois outra pessoa executa `pix payout batch approve PLANO`.',

@@ -92,7 +92,7 @@ function templates(objects: Objects, from: number, to: number): Template[] {
 const isPix = ({ gui }: Template): boolean => gui !== null && /^br\.gov\.bcb\.pix$/i.test(gui);
 
 /** Returns the first fault of the code: first of its format, then of its templates, then of its values. */
-export function brCodeFault(text: string, parts: BrCodeParts): Check {
+export function findBrCodeFault(text: string, parts: BrCodeParts): Check {
   return (
     checkEnvelope(text, parts.root) ??
     checkCharacters(text) ??

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonOf, MOST_BODY_BYTES, readReply } from '../../src/client/replies/read-reply.ts';
+import { jsonOf, MOST_BODY_BYTES, readRawReply } from '../../src/client/replies/read-raw-reply.ts';
 import type { WireResponse } from '../../src/contract/transport.ts';
 import { readFirstBytes } from '../../src/domain/growing-bytes.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
@@ -20,7 +20,7 @@ function inPieces(status: number, ...sizes: number[]): { response: WireResponse;
   return { response: { status, headers: {}, body: body() }, taken: () => taken };
 }
 const failureOf = async (response: WireResponse, changes = true) =>
-  (await pixErrorOf(() => readReply(response, changes))).init;
+  (await pixErrorOf(() => readRawReply(response, changes))).init;
 
 describe('bodies of answers', () => {
   it('readFirstBytes reads a body up to its limit, and reads no chunk after the one that exceeds the limit', async () => {
@@ -34,7 +34,7 @@ describe('bodies of answers', () => {
     expect(long.taken()).toBe(2);
   });
 
-  it('if a body is too large, readReply reports an unknown outcome for status 2xx, else an error such as HTTP_404', async () => {
+  it('if a body is too large, readRawReply reports an unknown outcome for status 2xx, else an error such as HTTP_404', async () => {
     const sizes = [MOST_BODY_BYTES, 1];
     expect(await failureOf(inPieces(201, ...sizes).response)).toMatchObject({
       key: 'client.bad_reply.too_large',
@@ -62,11 +62,11 @@ describe('bodies of answers', () => {
 });
 
 describe('the status of an answer', () => {
-  it.each([200, 204, 299])('readReply accepts status %s', async (status) => {
-    expect((await readReply(answer('{}', {}, status), true)).status).toBe(status);
+  it.each([200, 204, 299])('readRawReply accepts status %s', async (status) => {
+    expect((await readRawReply(answer('{}', {}, status), true)).status).toBe(status);
   });
 
-  it('readReply reports an unknown outcome for a status below 200', async () => {
+  it('readRawReply reports an unknown outcome for a status below 200', async () => {
     expect(await failureOf(answer({ errorCode: 'PZV100' }, {}, 199))).toMatchObject({
       errorCode: 'PZV100',
       statusCode: 199,
@@ -80,7 +80,7 @@ describe('the status of an answer', () => {
     [307, { location: '/elsewhere' }, '/elsewhere'],
     [399, { location: 'http://[' }, 'http://['],
   ])(
-    'readReply reports status %s with the headers %j as a redirect to "%s"',
+    'readRawReply reports status %s with the headers %j as a redirect to "%s"',
     async (status, headers, target) => {
       expect(await failureOf(answer({}, headers, status))).toMatchObject({
         key: 'client.bad_reply.redirect',

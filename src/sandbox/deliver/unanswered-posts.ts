@@ -7,7 +7,7 @@ interface Pending {
   hanging: boolean;
 }
 
-export interface PendingPostsParts {
+export interface UnansweredPostsParts {
   /** The sandbox clock, which users can move forward. `network` shows real time. */
   readonly clock: Clock;
   readonly network: Clock;
@@ -18,12 +18,12 @@ export interface PendingPostsParts {
  * Records the deliveries and challenges that wait for an answer. Each one waits for at most five seconds of
  * the sandbox clock.
  */
-export class PendingPosts {
-  readonly #parts: PendingPostsParts;
+export class UnansweredPosts {
+  readonly #parts: UnansweredPostsParts;
   readonly #patience = new ReceiverTimeouts();
   readonly #pending = new Set<Pending>();
 
-  constructor(parts: PendingPostsParts) {
+  constructor(parts: UnansweredPostsParts) {
     this.#parts = parts;
   }
 
