@@ -1,4 +1,4 @@
-import type { InvalidField } from '../contract/coding.ts';
+import type { InvalidField } from '../contract/encode-and-decode.ts';
 import type { Family, Route } from '../contract/route.ts';
 import type { TransportError } from '../contract/transport.ts';
 import type { SendPermit } from '../domain/money/send-permit.ts';

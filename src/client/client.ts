@@ -1,5 +1,5 @@
 import type { Codec } from '../contract/codecs.ts';
-import { decode, encode } from '../contract/coding.ts';
+import { decode, encode } from '../contract/encode-and-decode.ts';
 import type { ItemOf, Route } from '../contract/route.ts';
 import { TransportError, type WireRequest, type WireResponse } from '../contract/transport.ts';
 import type { SendPermit } from '../domain/money/send-permit.ts';

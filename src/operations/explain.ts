@@ -1,5 +1,5 @@
 import { catalogueEntry, errorCodes, hubErrorCodes } from '../contract/error-codes.ts';
-import type { Explanation } from '../contract/explanation.ts';
+import type { ExplainedCode } from '../contract/explained-code.ts';
 import { routes } from '../contract/index.ts';
 import { loadErrorExplanation } from '../contract/load-error-explanation.ts';
 import { commonErrors, type Route, routeLabel } from '../contract/route.ts';
@@ -7,7 +7,7 @@ import { EVENTS, eventOf, isEventName, TRANSACTION_STATUSES } from '../domain/mo
 import { hintedError } from '../domain/pix-error.ts';
 import { adviceOf, type Lang, loadWords, phraseOf, type Words } from '../i18n/index.ts';
 
-export async function explainAll(lang: Lang): Promise<readonly Explanation[]> {
+export async function explainAll(lang: Lang): Promise<readonly ExplainedCode[]> {
   const codes = [...Object.keys(errorCodes), ...Object.keys(hubErrorCodes), ...EVENTS];
   return Promise.all(codes.map((code) => explain(code, lang)));
 }
@@ -16,7 +16,7 @@ export async function explainAll(lang: Lang): Promise<readonly Explanation[]> {
  * Explains a code that the service or `pix` prints.
  * @throws PixError `missing` for an unknown code, which may be a newer code of the service
  */
-export async function explain(text: string, lang: Lang): Promise<Explanation> {
+export async function explain(text: string, lang: Lang): Promise<ExplainedCode> {
   const code = text.trim().toUpperCase();
   const words = await loadErrorExplanation(code, lang);
   const entry = catalogueEntry(code);

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Codec } from '../contract/codecs.ts';
-import { encode } from '../contract/coding.ts';
+import { encode } from '../contract/encode-and-decode.ts';
 
 /**
  * Encodes a value of an answer with a codec of the contract.

@@ -1,4 +1,4 @@
-import type { InvalidField } from '../contract/coding.ts';
+import type { InvalidField } from '../contract/encode-and-decode.ts';
 import { type ErrorCode, errorCodes } from '../contract/error-codes.ts';
 
 export interface FaultExtras {

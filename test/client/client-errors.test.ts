@@ -23,7 +23,7 @@ import {
   requestReais,
   url,
 } from '../../src/contract/codecs.ts';
-import { encode } from '../../src/contract/coding.ts';
+import { encode } from '../../src/contract/encode-and-decode.ts';
 import { createCharge, readCharge } from '../../src/contract/routes/charges.ts';
 import { TransportError, type WireRequest } from '../../src/contract/transport.ts';
 import { Decimal } from '../../src/domain/money/decimal.ts';

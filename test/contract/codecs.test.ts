@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Codec, fieldNames } from '../../src/contract/codecs.ts';
-import { decode, encode } from '../../src/contract/coding.ts';
+import { decode, encode } from '../../src/contract/encode-and-decode.ts';
 import { cardCharge, cardToken } from '../../src/contract/schemas/card.ts';
 import { qrReading } from '../../src/contract/schemas/key-information.ts';
 import { reportJob } from '../../src/contract/schemas/report-job.ts';

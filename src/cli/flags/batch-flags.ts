@@ -2,7 +2,7 @@ import { boolean, integer, string } from '@oclif/core/flags';
 import type { Decimal } from '../../domain/money/decimal.ts';
 import type { BatchSettings } from '../../storage/journal/batch-plan.ts';
 import { apiFamilyFlag } from './api-family-flag.ts';
-import { excelFlag } from './excel-flag.ts';
+import { excelFlag } from './csv-and-html-flags.ts';
 import { DURATION_HELP, seconds } from './flag-types.ts';
 import { changeFlags } from './global-flags.ts';
 import { amountOf } from './parse-values.ts';

@@ -1,6 +1,6 @@
 import { boolean, integer, string } from '@oclif/core/flags';
 import { watchFlag } from '../watch/watch-flag.ts';
-import { excelFlag } from './excel-flag.ts';
+import { excelFlag } from './csv-and-html-flags.ts';
 import { DURATION_HELP, REPEATABLE, seconds } from './flag-types.ts';
 
 const GLOBAL = 'GLOBAL';

@@ -5,7 +5,7 @@ import { LEDGER_FIELDS, ledgerNames } from '../../operations/reconcile/ledger-fi
 import type { ReconcileOrder } from '../../operations/reconcile/reconcile.ts';
 import type { InboxUse } from '../../operations/webhooks/replay-delivery.ts';
 import { apiFamilyFlag } from './api-family-flag.ts';
-import { htmlFlag } from './excel-flag.ts';
+import { htmlFlag } from './csv-and-html-flags.ts';
 import { endTime, LIST, REPEATABLE, startTime } from './flag-types.ts';
 import { durationOf, usage } from './parse-values.ts';
 import { periodOf } from './transaction-filter-flags.ts';

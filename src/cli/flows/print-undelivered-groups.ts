@@ -14,7 +14,7 @@ import { clockOrDay, clockTime } from '../../output/describe-time.ts';
 import type { View } from '../../output/view.ts';
 import { type ShownGroup, undeliveredView } from '../../output/views/webhooks/undelivered-view.ts';
 import type { Started } from '../pix-command.ts';
-import { unreachableReasons } from './resend-plan-words.ts';
+import { unreachableReasons } from './resend-plan-lines.ts';
 
 export async function printUndeliveredGroups(
   started: Started,

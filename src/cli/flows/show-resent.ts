@@ -6,7 +6,7 @@ import type { ResendEnd } from '../../operations/webhooks/resend/resend-failed.t
 import { resendTotals } from '../../operations/webhooks/resend/resend-totals.ts';
 import { resentView, type ShownResent } from '../../output/views/webhooks/resent-view.ts';
 import type { Started } from '../pix-command.ts';
-import { planLine, totalsLine, transactionLines } from './resend-plan-words.ts';
+import { planLine, totalsLine, transactionLines } from './resend-plan-lines.ts';
 
 const shownOf = ({ event: one, by, result, errorCode, answer, cause }: Resent): ShownResent => ({
   transactionId: one.transactionId ?? '-',

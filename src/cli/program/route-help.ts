@@ -1,6 +1,6 @@
 import { routes } from '../../contract/index.ts';
+import { loadRouteWords } from '../../contract/load-route-words.ts';
 import { type Route, routeLabel } from '../../contract/route.ts';
-import { routeWords } from '../../contract/route-words.ts';
 import type { HelpWords } from '../../i18n/help-words.ts';
 import type { Lang } from '../../i18n/index.ts';
 
@@ -12,7 +12,7 @@ const LABEL_WIDTH = 36;
  * them.
  */
 export async function routeHelp(lang: Lang, words: HelpWords): Promise<string> {
-  const { summaries } = await routeWords(lang);
+  const { summaries } = await loadRouteWords(lang);
   const rows = Object.values<Route>(routes).filter(({ movesMoney }) => !movesMoney);
   const byPath = rows.sort((one, other) => one.path.localeCompare(other.path, 'en'));
   const sections = [...Map.groupBy(byPath, ({ family }) => family)].map(([family, own]) => [

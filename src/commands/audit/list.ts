@@ -4,7 +4,7 @@ import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import type { AuditLine } from '../../domain/audit-line.ts';
 import { type DamagedLine, listAudit } from '../../operations/audit/verify-audit.ts';
-import { upTo } from '../../operations/up-to.ts';
+import { limitItems } from '../../operations/limit-items.ts';
 import { auditLogView, type ShownLine } from '../../output/views/setup/audit-log-view.ts';
 
 export default class AuditList extends PixCommand {
@@ -24,7 +24,7 @@ export default class AuditList extends PixCommand {
     const lines = listAudit(await session.journal(), since ? Date.parse(since) : undefined);
     await out.ownMany(
       auditLogView,
-      counted(upTo(lines, this.walk(flags)), () => (damaged += 1)),
+      counted(limitItems(lines, this.walk(flags)), () => (damaged += 1)),
     );
     if (damaged === 0) return;
     notes.note('output.damaged', { count: damaged });

@@ -3,7 +3,7 @@ import { listFlags } from '../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/stores/inbox-place.ts';
 import { eventNamed } from '../../domain/money/transaction-statuses.ts';
-import { upTo } from '../../operations/up-to.ts';
+import { limitItems } from '../../operations/limit-items.ts';
 import { type LabelledEntry, labelledDeliveries } from '../../operations/webhooks/label-deliveries.ts';
 import { withInbox } from '../../operations/webhooks/replay-delivery.ts';
 import { inboxView, type ShownDelivery, shownDelivery } from '../../output/views/webhooks/inbox-view.ts';
@@ -36,7 +36,7 @@ export default class InboxList extends PixCommand {
     await withInbox(inboxPlace(this.world), (inbox) =>
       out.ownMany(
         inboxView,
-        shown(upTo(labelledDeliveries(inbox, filter), walk), () => (damaged += 1)),
+        shown(limitItems(labelledDeliveries(inbox, filter), walk), () => (damaged += 1)),
       ),
     );
     if (damaged === 0) return;

@@ -2,7 +2,7 @@ import { boolean } from '@oclif/core/flags';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { listInfractions } from '../../contract/routes/infractions.ts';
-import { openInfractions } from '../../operations/infractions/open-infractions.ts';
+import { listOpenInfractions } from '../../operations/infractions/list-open-infractions.ts';
 import { walkPages } from '../../operations/walk-pages.ts';
 import { infractionView } from '../../output/views/infraction-view.ts';
 
@@ -20,7 +20,7 @@ export default class InfractionList extends PixCommand {
       await out.many(infractionView, walkPages(operator, listInfractions, {}, walk));
       return;
     }
-    const { rows, isCut } = await openInfractions(operator);
+    const { rows, isCut } = await listOpenInfractions(operator);
     await out.many(infractionView, rows.slice(0, walk.limit));
     if (isCut || rows.length > walk.limit) walk.onCut?.();
   }

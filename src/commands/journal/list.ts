@@ -4,8 +4,8 @@ import { listFlags } from '../../cli/flags/global-flags.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { showJournalEntries } from '../../cli/flows/show-journal-entries.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { limitItems } from '../../operations/limit-items.ts';
 import { refreshEntries } from '../../operations/money/refresh-entries.ts';
-import { upTo } from '../../operations/up-to.ts';
 import { ENTRY_STATES, UNKNOWN_STATES } from '../../storage/journal/entry-state.ts';
 import type { JournalFilter } from '../../storage/journal/journal-entry.ts';
 
@@ -52,7 +52,7 @@ export default class JournalList extends PixCommand {
     const journal = await session.journal();
     const walk = this.walk(flags);
     const found = journal.walkRows({ ...filter, limit: walk.limit + 1 }, 'newest');
-    const now = refreshEntries(() => this.operator(), journal, upTo(found, walk));
+    const now = refreshEntries(() => this.operator(), journal, limitItems(found, walk));
     if ((await showJournalEntries(started, now)) > 0) this.endsWith('check');
   }
 }

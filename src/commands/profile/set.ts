@@ -29,8 +29,8 @@ export default class ProfileSet extends PixCommand {
     session.told.subjects.push(args.name, args.key);
     const before = session.profiles.get(args.name);
     if (args.key.startsWith('wire.')) {
-      const { checkWireKey } = await import('../../operations/profiles/check-wire-key.ts');
-      checkWireKey(before.wire, args.key, args.value);
+      const { checkWireSetting } = await import('../../operations/profiles/check-wire-setting.ts');
+      checkWireSetting(before.wire, args.key, args.value);
     }
     const isAddress = URL_FIELDS.some((field) => field === args.key);
     const { withKey } = await import('../../storage/profiles/profile-keys.ts');

@@ -6,7 +6,7 @@ import { apiFamilyFlag, familyOf, refuseFlags } from '../../cli/flags/api-family
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { referenceOf } from '../../cli/flags/payout-flags.ts';
-import { refundFlow } from '../../cli/flows/payments/refund-flow.ts';
+import { confirmAndRefund } from '../../cli/flows/payments/confirm-and-refund.ts';
 import { repeatOnConcurrentChange } from '../../cli/flows/payments/repeat-on-concurrent-change.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import type { Params } from '../../i18n/index.ts';
@@ -49,7 +49,7 @@ export default class RefundCreate extends PixCommand {
       confirmAgain: (words: Params) => this.confirmAgain('refund.confirm_again', words),
     };
     await repeatOnConcurrentChange(this.world, started, async () => {
-      if ((await refundFlow(started, operator, order)) === 'failed') this.endsWith('check');
+      if ((await confirmAndRefund(started, operator, order)) === 'failed') this.endsWith('check');
     });
   }
 }

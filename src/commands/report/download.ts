@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { reportFileFlags } from '../../cli/flags/excel-flag.ts';
+import { reportFileFlags } from '../../cli/flags/csv-and-html-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { saveReport } from '../../operations/reports/save-report.ts';
 import { exportView } from '../../output/views/report-view.ts';

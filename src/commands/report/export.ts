@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/flags';
-import { reportFileFlags } from '../../cli/flags/excel-flag.ts';
+import { reportFileFlags } from '../../cli/flags/csv-and-html-flags.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import {

@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/args';
-import { htmlFlag } from '../../cli/flags/excel-flag.ts';
+import { htmlFlag } from '../../cli/flags/csv-and-html-flags.ts';
 import { showReportSummary } from '../../cli/flows/show-report-summary.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { summariseReport } from '../../operations/reports/summarise-report.ts';

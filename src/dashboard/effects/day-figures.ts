@@ -4,7 +4,7 @@ import { plainStatus } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import { parseWhen } from '../../domain/time/parse-when.ts';
 import { timeOf } from '../../domain/time/time-of.ts';
-import { changedAt } from '../../operations/charges/last-change-order.ts';
+import { changedAt } from '../../operations/charges/sort-by-last-change.ts';
 import type { Coverage } from '../../storage/sql/scoped-cache.ts';
 import { TransactionCache, type TransactionFact } from '../../storage/transactions/transaction-cache.ts';
 import { MINUTES, type MoneyFlows } from '../state/money-flows.ts';

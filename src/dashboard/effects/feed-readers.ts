@@ -2,7 +2,7 @@ import { readStatus } from '../../contract/routes/account.ts';
 import { timeOf } from '../../domain/time/time-of.ts';
 import { forwardedState } from '../../domain/webhook/forward-state.ts';
 import { callRoute } from '../../operations/call-route.ts';
-import { openInfractions } from '../../operations/infractions/open-infractions.ts';
+import { listOpenInfractions } from '../../operations/infractions/list-open-infractions.ts';
 import { isAccepted, refreshEntries } from '../../operations/money/refresh-entries.ts';
 import { readBalance } from '../../operations/read-balance.ts';
 import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
@@ -77,7 +77,7 @@ export class Readers {
   };
 
   async #disputes(): Promise<DisputesValue> {
-    const { rows, isCut } = await openInfractions(this.#sources.operator);
+    const { rows, isCut } = await listOpenInfractions(this.#sources.operator);
     const disputes = rows.map(({ item }) => ({
       id: item.id,
       protocol: item.protocol ?? null,

@@ -1,6 +1,6 @@
 import { PixError } from '../../domain/pix-error.ts';
 import type { ScreenSize } from '../../output/drawing/screen-size.ts';
-import { profileRow } from '../selectors/profile-row.ts';
+import { toProfileRow } from '../selectors/to-profile-row.ts';
 import type { Action, Input } from '../state/action.ts';
 import type { Message, ScreenName } from '../state/dashboard-state.ts';
 import type { ProfilesEffect } from './effect-runner.ts';
@@ -153,7 +153,7 @@ export class OpenProfiles {
   #tellRows(action: Action | null): void {
     if (this.#options.others.length === 0) return;
     if (action !== null && !CHANGES_ROWS.has(action.type)) return;
-    const profiles = this.#open.map(({ state }) => profileRow(state, state === this.#shown.state));
+    const profiles = this.#open.map(({ state }) => toProfileRow(state, state === this.#shown.state));
     this.#shown.dispatch({ type: 'profiles-read', profiles });
   }
 

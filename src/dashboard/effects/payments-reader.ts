@@ -3,8 +3,8 @@ import type { Transaction } from '../../contract/schemas/transaction.ts';
 import type { Decimal } from '../../domain/money/decimal.ts';
 import { timeOf } from '../../domain/time/time-of.ts';
 import { accountCacheKey } from '../../operations/account-cache-key.ts';
-import { changedAt, isByChange, LAST_CHANGE_ORDER } from '../../operations/charges/last-change-order.ts';
 import { listTransactions, type TransactionFilters } from '../../operations/charges/read-transaction.ts';
+import { changedAt, isByChange, SORT_BY_LAST_CHANGE } from '../../operations/charges/sort-by-last-change.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { PAGE_SIZE } from '../../operations/walk-pages.ts';
 import type { PaymentsValue } from '../state/feeds.ts';
@@ -145,7 +145,7 @@ export class PaymentsReader {
    * On the last page, `since` is 0.
    */
   async #page(page: number): Promise<{ readonly items: readonly Transaction[]; readonly since: number }> {
-    const query = { page, limit: PAGE_SIZE, ...LAST_CHANGE_ORDER };
+    const query = { page, limit: PAGE_SIZE, ...SORT_BY_LAST_CHANGE };
     const { items: rows, next } = await this.#operator.client.list(listRow, { query });
     const items = rows.map(({ item }) => item);
     if (!isByChange(items)) this.#isSorted = false;

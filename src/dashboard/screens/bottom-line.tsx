@@ -10,7 +10,7 @@ import { bindingsAt } from '../keys/bindings.ts';
 import { disabledReason } from '../selectors/disabled-reason.ts';
 import { currentView, type DashboardState } from '../state/dashboard-state.ts';
 import { type BottomLineNotice, noticeOf } from './bottom-line-notice.ts';
-import { keyName } from './key-name.ts';
+import { keyLabel } from './key-label.ts';
 
 const LEAST_HINTS = 24;
 
@@ -64,7 +64,7 @@ function hintsOf(state: DashboardState, words: ReturnType<typeof useDrawing>['wo
   return bindingsAt(state.screen, currentView(state).place)
     .filter((binding) => binding.inFooter && disabledReason(state, binding) === null)
     .map((binding) => ({
-      key: keyName(binding.keys[0] ?? '', words),
+      key: keyLabel(binding.keys[0] ?? '', words),
       text: words[binding.words],
     }));
 }

@@ -9,7 +9,7 @@ import { disabledReason } from '../selectors/disabled-reason.ts';
 import { DENSE_FRAME_ROWS, helpPages } from '../selectors/help-pages.ts';
 import { layoutOf } from '../selectors/layout.ts';
 import type { DashboardState } from '../state/dashboard-state.ts';
-import { keyName } from './key-name.ts';
+import { keyLabel } from './key-label.ts';
 
 interface Entry {
   readonly keys: string;
@@ -69,7 +69,7 @@ export function HelpScreen() {
 /** Returns the help entry of a key. All keys that open a screen share one entry. */
 function entryOf(state: DashboardState, bindings: readonly Binding[], words: Words): Entry {
   const [binding] = bindings;
-  const name = (key: string): string => keyName(key, words);
+  const name = (key: string): string => keyLabel(key, words);
   const keys = bindings.flatMap((one) => one.keys).map(name);
   if (binding === undefined || binding.intent.startsWith('screen:'))
     return { keys: `${keys[0]}–${keys.at(-1)}`, text: words['key.screens'], why: '', isOff: false };

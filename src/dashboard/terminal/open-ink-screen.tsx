@@ -4,8 +4,8 @@ import type { KeyPress } from '../../output/drawing/key-press.ts';
 import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import { ClickAreas, ClickProvider } from '../components/click-area.tsx';
 import { DashboardScreen } from '../screens/dashboard-screen.tsx';
-import { keyNames } from './key-names.ts';
 import { MOUSE_OFF, MOUSE_ON, type MouseEvent, withoutMouse } from './mouse-event.ts';
+import { parseKeyInput } from './parse-key-input.ts';
 import type { OpenScreen, ScreenOptions, TerminalScreen } from './terminal-screen.ts';
 
 /**
@@ -118,7 +118,7 @@ function useKeys(onKeys: (keys: readonly KeyPress[]) => void): void {
     [onKeys],
   );
   useInput((input, key) => {
-    for (const name of keyNames(input, key)) press({ kind: 'key', name });
+    for (const name of parseKeyInput(input, key)) press({ kind: 'key', name });
   });
   usePaste((text) => press({ kind: 'paste', text }));
 }

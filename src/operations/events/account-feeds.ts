@@ -3,7 +3,7 @@ import { listInfractions } from '../../contract/routes/infractions.ts';
 import { listTransactions } from '../../contract/routes/transactions.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import { timeOf } from '../../domain/time/time-of.ts';
-import { changedAt, isByChange, LAST_CHANGE_ORDER } from '../charges/last-change-order.ts';
+import { changedAt, isByChange, SORT_BY_LAST_CHANGE } from '../charges/sort-by-last-change.ts';
 import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
 import { attemptsSince } from '../webhooks/delivery-attempts.ts';
@@ -30,10 +30,10 @@ export interface AccountFeed {
 /** Returns the polled lists. While little happens, they cause at most 18 requests a minute in total. */
 export function accountFeeds(operator: Operator, sinceMs: number | null): readonly AccountFeed[] {
   const statuses = new Changes(operator, sinceMs, () =>
-    walkPages(operator, listTransactions, LAST_CHANGE_ORDER),
+    walkPages(operator, listTransactions, SORT_BY_LAST_CHANGE),
   );
   const disputes = new Changes(operator, sinceMs, () =>
-    walkPages(operator, listInfractions, LAST_CHANGE_ORDER),
+    walkPages(operator, listInfractions, SORT_BY_LAST_CHANGE),
   );
   const attempts = new Attempts(operator, sinceMs);
   return [

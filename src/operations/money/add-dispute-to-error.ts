@@ -1,5 +1,5 @@
 import { hintedError, PixError } from '../../domain/pix-error.ts';
-import { openInfractions } from '../infractions/open-infractions.ts';
+import { listOpenInfractions } from '../infractions/list-open-infractions.ts';
 import type { Operator } from '../operator.ts';
 
 const CONFLICT = 409;
@@ -17,7 +17,7 @@ export async function addDisputeToError(
   dueText: (iso: string | null) => string,
 ): Promise<unknown> {
   if (!(error instanceof PixError) || error.init.statusCode !== CONFLICT) return error;
-  const found = await openInfractions(operator, { transactionId: id }).catch((reason: unknown) => {
+  const found = await listOpenInfractions(operator, { transactionId: id }).catch((reason: unknown) => {
     if (reason instanceof PixError) return null;
     throw reason;
   });

@@ -5,7 +5,7 @@ import { listTransactions, readTransaction, type TransactionFilters } from '../c
 import type { Operator } from '../operator.ts';
 import { bodyOf } from '../webhooks/replay-delivery.ts';
 import { addTransaction } from './load-service.ts';
-import type { Cell, Scratch, ScratchRow } from './scratch.ts';
+import type { Cell, ScratchDatabase, ScratchRow } from './scratch-database.ts';
 import { isWithin, type Window } from './window.ts';
 
 /**
@@ -29,7 +29,7 @@ const LEDGER = `select line as place, id, e2e, reference from ledger
  * may have been created long before.
  * @returns the number of transactions that were not read, of journal and ledger together
  */
-export async function askForAbsent(operator: Operator, scratch: Scratch): Promise<number> {
+export async function askForAbsent(operator: Operator, scratch: ScratchDatabase): Promise<number> {
   const left = [
     await askFor(operator, scratch, JOURNAL, 'update journal set asked = 1 where rowid = ?'),
     await askFor(operator, scratch, LEDGER, 'update ledger set asked = 1 where line = ?'),
@@ -37,7 +37,12 @@ export async function askForAbsent(operator: Operator, scratch: Scratch): Promis
   return left.reduce((sum, count) => sum + count, 0);
 }
 
-async function askFor(operator: Operator, scratch: Scratch, next: string, mark: string): Promise<number> {
+async function askFor(
+  operator: Operator,
+  scratch: ScratchDatabase,
+  next: string,
+  mark: string,
+): Promise<number> {
   let [after, asked] = [0, 0];
   while (asked < MOST_ASKED) {
     const rows = scratch.all(next, after);
@@ -52,7 +57,7 @@ async function askFor(operator: Operator, scratch: Scratch, next: string, mark: 
   return Number(scratch.get(rest, after)?.n);
 }
 
-async function askOnce(operator: Operator, scratch: Scratch, row: ScratchRow): Promise<void> {
+async function askOnce(operator: Operator, scratch: ScratchDatabase, row: ScratchRow): Promise<void> {
   const text = (cell: unknown): string | null =>
     typeof cell === 'string' && cell.length <= MOST_CHARACTERS ? cell : null;
   const [id, endToEndId, clientReference] = [text(row.id), text(row.e2e), text(row.reference)];
@@ -61,13 +66,17 @@ async function askOnce(operator: Operator, scratch: Scratch, row: ScratchRow): P
   if (clientReference !== null) await listInto(operator, scratch, { clientReference });
 }
 
-export async function readInto(operator: Operator, scratch: Scratch, id: string): Promise<boolean> {
+export async function readInto(operator: Operator, scratch: ScratchDatabase, id: string): Promise<boolean> {
   const row = await orNone(() => readTransaction(operator, id));
   if (row) addTransaction(scratch, row.item, false);
   return row !== undefined;
 }
 
-async function listInto(operator: Operator, scratch: Scratch, filters: TransactionFilters): Promise<boolean> {
+async function listInto(
+  operator: Operator,
+  scratch: ScratchDatabase,
+  filters: TransactionFilters,
+): Promise<boolean> {
   const found = await orNone(async () => {
     let count = 0;
     for await (const { item } of listTransactions(operator, filters, { limit: SAME_REFERENCE })) {
@@ -99,7 +108,7 @@ async function orNone<T>(read: () => Promise<T>): Promise<T | undefined> {
  */
 export async function askForReported(
   operator: Operator,
-  scratch: Scratch,
+  scratch: ScratchDatabase,
   inbox: Inbox,
   window: Window,
   account: string | null,

@@ -1,6 +1,6 @@
 import { DIFFERENCE_KINDS, type DifferenceKind, type Side } from '../../domain/money/difference.ts';
 import type { InboxSpan } from './load-inbox.ts';
-import type { Cell, Scratch } from './scratch.ts';
+import type { Cell, ScratchDatabase } from './scratch-database.ts';
 import { DAY_MS, type Window } from './window.ts';
 
 export interface Measures {
@@ -56,7 +56,7 @@ export const LEDGER_STATUS_DIFFERS = `(${LIKE('l.status')} <> ${LIKE('s.status')
   and not (s.status = 'WAITING_FOR_REFUND' and l.status in ('COMPLETED', 'REFUNDED')))`;
 
 /** Adds all differences except those of refunds, which `findRefundDifferences` adds. */
-export function findDifferences(scratch: Scratch, measures: Measures): void {
+export function findDifferences(scratch: ScratchDatabase, measures: Measures): void {
   const found = (
     kind: DifferenceKind,
     side: Side,

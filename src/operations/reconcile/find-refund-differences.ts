@@ -4,7 +4,7 @@ import type { Operator } from '../operator.ts';
 import { readInto } from './ask-for-absent.ts';
 import { rankOf } from './find-differences.ts';
 import { RESENT_WITHIN_MS } from './load-journal.ts';
-import type { Cell, Scratch, ScratchRow } from './scratch.ts';
+import type { Cell, ScratchDatabase, ScratchRow } from './scratch-database.ts';
 import { isWithin, type Window } from './window.ts';
 
 const STEP = 200;
@@ -15,7 +15,7 @@ const STEP = 200;
  */
 export async function findRefundDifferences(
   operator: Operator,
-  scratch: Scratch,
+  scratch: ScratchDatabase,
   window: Window,
 ): Promise<void> {
   for (let after = ''; ; ) {
@@ -43,7 +43,7 @@ export async function findRefundDifferences(
 
 async function compareRefunds(
   operator: Operator,
-  scratch: Scratch,
+  scratch: ScratchDatabase,
   window: Window,
   subject: string,
 ): Promise<void> {
@@ -126,7 +126,7 @@ function refundFault(
 }
 
 function add(
-  scratch: Scratch,
+  scratch: ScratchDatabase,
   kind: DifferenceKind,
   service: ScratchRow | undefined,
   more: Readonly<Record<string, Cell>>,

@@ -2,7 +2,7 @@ import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
 import type { Operator } from '../operator.ts';
 import { walkInbox } from '../webhooks/walk-inbox.ts';
-import type { Scratch } from './scratch.ts';
+import type { ScratchDatabase } from './scratch-database.ts';
 import { DAY_MS, type Window } from './window.ts';
 
 /** Longest time between a payment and the last retry or resend of its delivery. */
@@ -29,7 +29,7 @@ export interface InboxSpan {
  */
 export async function loadInbox(
   operator: Operator,
-  scratch: Scratch,
+  scratch: ScratchDatabase,
   inbox: Inbox,
   window: Window,
 ): Promise<InboxSpan | null> {
@@ -69,7 +69,7 @@ const KEEP = `insert into inbox (id, delivery, first_at, completed_at, status) v
   on conflict (id) do update set status = excluded.status,
     completed_at = coalesce(inbox.completed_at, excluded.completed_at)`;
 
-function keep(scratch: Scratch, { id, transactionId, event, status, receivedAt }: InboxEntry): void {
+function keep(scratch: ScratchDatabase, { id, transactionId, event, status, receivedAt }: InboxEntry): void {
   if (transactionId === null || event === null || !TELLS_PAID.has(event)) return;
   const completedAt = event === 'TRANSACTION_COMPLETED' ? receivedAt : null;
   scratch.run(KEEP, transactionId, id, receivedAt, completedAt, status);

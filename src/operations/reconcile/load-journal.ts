@@ -2,7 +2,7 @@ import { Decimal } from '../../domain/money/decimal.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { busySince, type JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
-import type { Scratch } from './scratch.ts';
+import type { ScratchDatabase } from './scratch-database.ts';
 import { DAY_MS, isWithin, type Window } from './window.ts';
 
 /**
@@ -15,7 +15,7 @@ const AT_ONCE = 500;
 /** Loads this account's entries that were last sent in the window or its margins. */
 export async function loadJournal(
   operator: Operator,
-  scratch: Scratch,
+  scratch: ScratchDatabase,
   journal: Journal,
   scope: string,
   window: Window,
@@ -37,7 +37,7 @@ export async function loadJournal(
  */
 export async function loadOlderEntries(
   operator: Operator,
-  scratch: Scratch,
+  scratch: ScratchDatabase,
   journal: Journal,
   scope: string,
   window: Window,
@@ -60,7 +60,7 @@ export async function loadOlderEntries(
   }
 }
 
-function addEntry({ clock }: Operator, scratch: Scratch, entry: JournalEntry, window: Window): void {
+function addEntry({ clock }: Operator, scratch: ScratchDatabase, entry: JournalEntry, window: Window): void {
   scratch.add('journal', {
     id: entry.id,
     reference: entry.reference,

@@ -1,7 +1,7 @@
 import type { Operator } from '../operator.ts';
 import type { LedgerNames } from './ledger-fields.ts';
 import { readLedger } from './read-ledger.ts';
-import type { Scratch } from './scratch.ts';
+import type { ScratchDatabase } from './scratch-database.ts';
 import { isWithin, type Window } from './window.ts';
 
 const ROWS_PER_PROGRESS = 5_000;
@@ -17,7 +17,7 @@ export interface Ledger {
  */
 export async function loadLedger(
   operator: Operator,
-  scratch: Scratch,
+  scratch: ScratchDatabase,
   { file, names }: Ledger,
   badRow: (line: number, why: string) => void,
   window: Window,

@@ -3,7 +3,7 @@ import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
 import { timeOf } from '../../domain/time/time-of.ts';
 import { listTransactions, type TransactionFilters } from '../charges/read-transaction.ts';
 import type { Operator } from '../operator.ts';
-import type { Scratch } from './scratch.ts';
+import type { ScratchDatabase } from './scratch-database.ts';
 import type { Window } from './window.ts';
 
 /** The money of these transactions has moved. */
@@ -11,7 +11,11 @@ export const PAID: ReadonlySet<string> = new Set(['COMPLETED', 'WAITING_FOR_REFU
 const ROWS_PER_PROGRESS = 200;
 
 /** Loads the oldest transactions first, so that new transactions do not shift the pages. */
-export async function loadService(operator: Operator, scratch: Scratch, window: Window): Promise<void> {
+export async function loadService(
+  operator: Operator,
+  scratch: ScratchDatabase,
+  window: Window,
+): Promise<void> {
   let rows = 0;
   const filters: TransactionFilters = {
     dateFrom: new Date(window.fromMs - window.marginMs).toISOString(),
@@ -28,7 +32,7 @@ export async function loadService(operator: Operator, scratch: Scratch, window: 
   }
 }
 
-export function addTransaction(scratch: Scratch, item: Transaction, inside: boolean): void {
+export function addTransaction(scratch: ScratchDatabase, item: Transaction, inside: boolean): void {
   const paid = PAID.has(item.status);
   const outgoing = item.type === 'WITHDRAW';
   scratch.add('service', {

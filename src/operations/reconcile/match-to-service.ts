@@ -1,4 +1,4 @@
-import type { Scratch } from './scratch.ts';
+import type { ScratchDatabase } from './scratch-database.ts';
 
 /**
  * SQL that selects the best match: first paid or payable transactions (`alive`), then those with an equal
@@ -26,11 +26,11 @@ const MATCHES = [
  * Matches rows of journal and ledger to transactions of the service: by id, then by end-to-end id, then by
  * reference.
  */
-export function matchToService(scratch: Scratch): void {
+export function matchToService(scratch: ScratchDatabase): void {
   for (const sql of MATCHES) scratch.run(sql);
 }
 
-export function markRepeated(scratch: Scratch): void {
+export function markRepeated(scratch: ScratchDatabase): void {
   scratch.run('create index if not exists ledger_by_service on ledger (service) where service is not null');
   scratch.run(
     `update ledger set again = 1 where line in (

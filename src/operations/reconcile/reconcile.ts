@@ -13,7 +13,7 @@ import { loadJournal, loadOlderEntries } from './load-journal.ts';
 import { type Ledger, loadLedger } from './load-ledger.ts';
 import { loadService } from './load-service.ts';
 import { markRepeated, matchToService } from './match-to-service.ts';
-import { Scratch, type ScratchRow } from './scratch.ts';
+import { ScratchDatabase, type ScratchRow } from './scratch-database.ts';
 import { type JournalSums, type LedgerSums, type ServiceSums, sumsOf } from './sums.ts';
 import { MARGIN_MS, type Window } from './window.ts';
 
@@ -57,7 +57,7 @@ export async function reconcile<T>(
   order: ReconcileOrder,
   use: (result: Reconciled) => Promise<T>,
 ): Promise<T> {
-  const scratch = new Scratch();
+  const scratch = new ScratchDatabase();
   const work = async (inbox: Inbox | null): Promise<T> =>
     use(await compared(operator, scratch, inbox, order));
   try {
@@ -69,7 +69,7 @@ export async function reconcile<T>(
 
 async function compared(
   operator: Operator,
-  scratch: Scratch,
+  scratch: ScratchDatabase,
   inbox: Inbox | null,
   order: ReconcileOrder,
 ): Promise<Reconciled> {
@@ -114,17 +114,17 @@ async function compared(
 }
 
 const badRowOf =
-  (scratch: Scratch) =>
+  (scratch: ScratchDatabase) =>
   (line: number, why: string): void => {
     scratch.add('findings', { rank: rankOf('bad_row'), kind: 'bad_row', side: 'ledger', line, why });
   };
 
-function countOf(scratch: Scratch, from: string): number {
+function countOf(scratch: ScratchDatabase, from: string): number {
   scratch.run('create index if not exists findings_by_id on findings (id)');
   return Number(scratch.get(`select count(*) as n ${from}`)?.n);
 }
 
-function* differencesOf(scratch: Scratch): Generator<Difference> {
+function* differencesOf(scratch: ScratchDatabase): Generator<Difference> {
   for (const row of scratch.each('select * from findings order by rank, coalesce(at, 0), line, rowid'))
     yield differenceOf(row);
 }

@@ -2,7 +2,7 @@ import { Decimal } from '../../domain/money/decimal.ts';
 import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
 import { JOURNAL_STATUS_DIFFERS, LEDGER_STATUS_DIFFERS } from './find-differences.ts';
 import { PAID } from './load-service.ts';
-import type { Scratch, ScratchRow } from './scratch.ts';
+import type { ScratchDatabase, ScratchRow } from './scratch-database.ts';
 
 /**
  * - `paid`: the money has moved
@@ -35,7 +35,7 @@ export type LedgerSums = Omit<Sums, 'acceptedOut'>;
  * @param ledgerTypes types that belong in the ledger; null without one
  */
 export function sumsOf(
-  scratch: Scratch,
+  scratch: ScratchDatabase,
   ledgerTypes: readonly string[] | null,
 ): { readonly service: ServiceSums; readonly journal: JournalSums; readonly ledger: LedgerSums | null } {
   return {
@@ -45,7 +45,7 @@ export function sumsOf(
   };
 }
 
-function serviceSums(scratch: Scratch, ledgerTypes: readonly string[] | null): ServiceSums {
+function serviceSums(scratch: ScratchDatabase, ledgerTypes: readonly string[] | null): ServiceSums {
   const all = new Adding();
   const notForLedger = new Adding();
   const rows = scratch.each(
@@ -62,7 +62,7 @@ function serviceSums(scratch: Scratch, ledgerTypes: readonly string[] | null): S
   return { ...all.sums(), notForLedger: ledgerTypes && notForLedger.sums() };
 }
 
-function journalSums(scratch: Scratch): JournalSums {
+function journalSums(scratch: ScratchDatabase): JournalSums {
   const sums = new Adding();
   const rows = scratch.each(
     `select j.kind, j.state, j.amount, j.live, j.service_status, s.rowid as found, s.status, s.amount as service_amount, ${JOURNAL_STATUS_DIFFERS} as differs
@@ -84,7 +84,7 @@ function journalStanding(row: ScratchRow): SumGroup {
   return sumGroupOf(String(believed ?? 'PENDING'), true);
 }
 
-function ledgerSums(scratch: Scratch): LedgerSums {
+function ledgerSums(scratch: ScratchDatabase): LedgerSums {
   const sums = new Adding();
   const rows = scratch.each(
     `select coalesce(l.amount, s.amount) as amount, case when s.rowid is null or ${LEDGER_STATUS_DIFFERS} then l.status

@@ -1,7 +1,7 @@
-import type { Explanation } from '../../contract/explanation.ts';
+import type { ExplainedCode } from '../../contract/explained-code.ts';
 import { fields, type View } from '../view.ts';
 
-export const explanationView: View<Explanation> = {
+export const explanationView: View<ExplainedCode> = {
   noun: 'code',
   columns: fields([
     ['code', 'id', 'table'],

@@ -1,6 +1,6 @@
 import ptBr from 'zod/v4/locales/pt-BR.js';
 import { type Codec, fieldNames } from '../../contract/codecs.ts';
-import { decode } from '../../contract/coding.ts';
+import { decode } from '../../contract/encode-and-decode.ts';
 import type { Route } from '../../contract/route.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../domain/text/json.ts';
 import type { Lang } from '../../i18n/index.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { decode } from '../../../src/contract/coding.ts';
+import { decode } from '../../../src/contract/encode-and-decode.ts';
 import { deliveredTransaction } from '../../../src/contract/schemas/transaction.ts';
 import { type Transport, TransportError, type WireRequest } from '../../../src/contract/transport.ts';
 import { EMITTED_EVENTS } from '../../../src/domain/money/transaction-statuses.ts';

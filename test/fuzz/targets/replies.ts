@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Codec } from '../../../src/contract/codecs.ts';
-import { decode, encode } from '../../../src/contract/coding.ts';
+import { decode, encode } from '../../../src/contract/encode-and-decode.ts';
 import { routes } from '../../../src/contract/index.ts';
 import type { Route } from '../../../src/contract/route.ts';
 import { type JsonValue, parseJson } from '../../../src/domain/text/json.ts';

@@ -27,7 +27,7 @@ const SPARED: ReadonlySet<string> = new Set([
   'src/system/files/create-file.ts: openSync NEW_FILE',
   'src/system/files/create-file.ts: open NEW_FILE',
   // Only pix itself creates files in this temporary folder.
-  "src/operations/reconcile/scratch.ts: openSync 'wx'",
+  "src/operations/reconcile/scratch-database.ts: openSync 'wx'",
   'src/system/sqlite/open-copy.ts: copyFileSync fs.constants.COPYFILE_EXCL',
   'src/system/files/create-file.ts: open O_WRONLY | O_APPEND',
   'src/system/files/private-files.ts: openSync O_WRONLY | O_APPEND | O_NOFOLLOW',

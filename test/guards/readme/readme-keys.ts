@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BINDINGS } from '../../../src/dashboard/keys/bindings.ts';
-import { keyName } from '../../../src/dashboard/screens/key-name.ts';
+import { keyLabel } from '../../../src/dashboard/screens/key-label.ts';
 import { en } from '../../../src/i18n/en/en.ts';
 import { ROOT } from '../source-files.ts';
 import { withTable } from './readme-text.ts';
@@ -19,7 +19,7 @@ export function keyTable(): string {
   const rows = BINDINGS.map(({ keys, words, at }) => {
     const screens = new Set(at?.map(([screen]) => en[`screen.${screen}`]));
     const where = at === undefined ? 'everywhere' : [...screens].join(', ');
-    return `| ${keys.map((key) => `\`${keyName(key, en)}\``).join(' ')} | ${en[words]} | ${where} |`;
+    return `| ${keys.map((key) => `\`${keyLabel(key, en)}\``).join(' ')} | ${en[words]} | ${where} |`;
   });
   return ['| key | what it does | where |', '|---|---|---|', ...rows, ''].join('\n');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decode } from '../../../src/contract/coding.ts';
+import { decode } from '../../../src/contract/encode-and-decode.ts';
 import { deliveredTransaction } from '../../../src/contract/schemas/transaction.ts';
 import { verifySignature } from '../../../src/domain/webhook/verify-signature.ts';
 import { delivering, events, HOOK, MINUTE, register, signedBy } from '../../support/servers/delivering.ts';

@@ -4,7 +4,7 @@ import { type Params, say } from '../../../i18n/index.ts';
 import { feesOf } from '../../../operations/batch/check-funds.ts';
 import type { BatchRow } from '../../../operations/batch/check-row.ts';
 import { DictBudget } from '../../../operations/batch/dict-budget.ts';
-import { keyOwners } from '../../../operations/batch/key-owners.ts';
+import { lookUpKeyOwners } from '../../../operations/batch/look-up-key-owners.ts';
 import type { PreparedBatch } from '../../../operations/batch/prepare-batch.ts';
 import { leftRows } from '../../../operations/batch/reread-batch-file.ts';
 import type { Listed, PlanRow } from '../../../operations/batch/validate-batch.ts';
@@ -62,7 +62,11 @@ async function printAllRows(
   const budget = new DictBudget(operator.clock, (ms) =>
     notes.note('batch.budget', { seconds: Math.ceil(ms / 1000) }),
   );
-  for await (const { row, owner } of keyOwners(operator, leftRows(journal, batch, name, existing), budget)) {
+  for await (const { row, owner } of lookUpKeyOwners(
+    operator,
+    leftRows(journal, batch, name, existing),
+    budget,
+  )) {
     const said = rowWords(row, row.key.canonical);
     if (owner === null) notes.note('batch.row', said);
     else notes.note('batch.row_to', { ...said, name: owner.name ?? '-', document: owner.document ?? '-' });

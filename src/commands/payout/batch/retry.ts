@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { excelFlag } from '../../../cli/flags/excel-flag.ts';
+import { excelFlag } from '../../../cli/flags/csv-and-html-flags.ts';
 import { retryFileBeside, writeRetryBatch } from '../../../cli/flows/payments/write-retry-batch.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 

@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { excelFlag } from '../../../cli/flags/excel-flag.ts';
+import { excelFlag } from '../../../cli/flags/csv-and-html-flags.ts';
 import { refuseWithout } from '../../../cli/flags/refuse-flags.ts';
 import { batchSummary } from '../../../cli/flows/payments/batch-summary.ts';
 import { printUnpaidRows } from '../../../cli/flows/payments/print-unpaid-rows.ts';

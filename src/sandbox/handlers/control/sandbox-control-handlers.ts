@@ -71,11 +71,11 @@ export const sandboxControlHandlers = {
   readOpenApi: {
     slow: async ({ service, headers }) => {
       const { openApi } = await import('../../../contract/open-api.ts');
-      const { routeWords } = await import('../../../contract/route-words.ts');
+      const { loadRouteWords } = await import('../../../contract/load-route-words.ts');
       return openApi(Object.values(serviceAndControlRoutes), {
         roots: rootsOf(service),
         version: service.options.version ?? '',
-        words: await routeWords(requestedLang(headers)),
+        words: await loadRouteWords(requestedLang(headers)),
       });
     },
   },

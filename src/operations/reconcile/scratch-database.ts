@@ -59,7 +59,7 @@ const CACHE_KIB = 16 * 1024;
  * A temporary database that uses little memory. No file remains when the process ends, even by a signal. On
  * Windows, the file of a killed process remains until the next start.
  */
-export class Scratch {
+export class ScratchDatabase {
   readonly #db: DatabaseSync;
   readonly #folder: string;
   readonly #prepared: PreparedStatements;

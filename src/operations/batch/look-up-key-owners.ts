@@ -8,7 +8,7 @@ import type { DictBudget } from './dict-budget.ts';
  * Yields each row with the owner of its key. The owner is null if the key is not registered or was not looked
  * up. Keys are not looked up in a dry run, without a main root URL, or after a failed look-up.
  */
-export async function* keyOwners(
+export async function* lookUpKeyOwners(
   operator: Operator,
   rows: AsyncIterable<BatchRow>,
   budget: DictBudget,

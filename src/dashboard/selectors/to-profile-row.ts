@@ -2,7 +2,7 @@ import type { DashboardState } from '../state/dashboard-state.ts';
 import type { ProfileRow } from '../state/profile-row.ts';
 import { activeAlerts, levelOf } from './alert.ts';
 
-export function profileRow(state: DashboardState, isShown: boolean): ProfileRow {
+export function toProfileRow(state: DashboardState, isShown: boolean): ProfileRow {
   const { identity, feeds } = state;
   const figures = feeds.payments.value?.figures ?? null;
   const available = feeds.balance.value?.available;

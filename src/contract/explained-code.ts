@@ -1,5 +1,5 @@
 /** The meaning of a code, and the action to take. */
-export interface Explanation {
+export interface ExplainedCode {
   readonly code: string;
   readonly kind: 'error' | 'event' | 'word';
   readonly statusCode?: number;

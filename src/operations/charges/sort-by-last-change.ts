@@ -9,7 +9,7 @@ interface Changing {
  * Records are sorted by their last change, newest first. So the first page contains both new and changed
  * records.
  */
-export const LAST_CHANGE_ORDER = { sortBy: 'updatedAt', sortDirection: 'desc' } as const;
+export const SORT_BY_LAST_CHANGE = { sortBy: 'updatedAt', sortDirection: 'desc' } as const;
 
 /**
  * Returns when a record last changed, otherwise when it was created, in ms since 1970; 0 if both times are

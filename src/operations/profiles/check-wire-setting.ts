@@ -24,7 +24,11 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
  * @param key with its prefix: `wire.cursorParam`
  * @throws PixError `usage` that suggests the most similar key
  */
-export function checkWireKey(inForce: Readonly<Record<string, string>>, key: string, value: string): void {
+export function checkWireSetting(
+  inForce: Readonly<Record<string, string>>,
+  key: string,
+  value: string,
+): void {
   const name = key.slice(PREFIX.length);
   if (value === '' && Object.hasOwn(inForce, name)) return;
   const known = wireSettings();

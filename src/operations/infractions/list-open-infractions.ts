@@ -18,7 +18,7 @@ const MOST_READ = 500;
  * @param transactionId if given, returns only the disputes of this transaction
  * @returns `isCut`: whether there are more disputes than were read
  */
-export async function openInfractions(
+export async function listOpenInfractions(
   operator: Operator,
   { transactionId }: { readonly transactionId?: string } = {},
 ): Promise<{ readonly rows: readonly DecodedRow<Infraction>[]; readonly isCut: boolean }> {

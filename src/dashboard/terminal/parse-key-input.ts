@@ -27,7 +27,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 /**
  * Returns the names of the keys in one input event. Over slow connections, several keys may arrive together.
  */
-export function keyNames(input: string, key: Key): readonly string[] {
+export function parseKeyInput(input: string, key: Key): readonly string[] {
   if (key.tab) return [key.shift ? 'shift-tab' : 'tab'];
   const named = NAMED.find(([flag]) => key[flag] === true);
   if (named) return [named[1]];

@@ -29,7 +29,7 @@ export interface RefundOrder {
   readonly confirmAgain: (words: Params) => Promise<void>;
 }
 
-export async function refundFlow(
+export async function confirmAndRefund(
   started: Started,
   operator: Operator,
   order: RefundOrder,

@@ -1,6 +1,6 @@
 import type { Walk } from './walk-pages.ts';
 
-export async function* upTo<T>(
+export async function* limitItems<T>(
   items: AsyncIterable<T>,
   { limit, onCut }: Pick<Walk, 'limit' | 'onCut'>,
 ): AsyncGenerator<T> {

@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
   end: 'End',
 };
 
-export function keyName(key: string, words: Words): string {
+export function keyLabel(key: string, words: Words): string {
   if (key === 'space') return words['keyname.space'];
   return NAMES[key] ?? key.replace(/^ctrl-(.)$/, (_whole, letter: string) => `Ctrl-${letter.toUpperCase()}`);
 }
