@@ -4,7 +4,7 @@ import { dispatch } from './cli/program/dispatch.ts';
 import { suspendProcess } from './cli/program/suspend-process.ts';
 import type { FullScreen, StopSignal, World } from './cli/session/world.ts';
 import { safeForTerminal } from './domain/text/safe-text.ts';
-import { SecretsInUse } from './domain/text/secrets-in-use.ts';
+import { SecretMasker } from './domain/text/secret-masker.ts';
 import { systemClock } from './domain/time/clock.ts';
 
 const fs = process.getBuiltinModule('node:fs');
@@ -22,7 +22,7 @@ export function main(world: World, commands: CommandTree): Promise<number> {
 
 const SIGNALS: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-const secrets = new SecretsInUse();
+const secrets = new SecretMasker();
 const beforeCrash = new Set<() => void>();
 
 function fullScreenOf(load: LoadBuilt): FullScreen {

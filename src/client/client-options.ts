@@ -1,6 +1,6 @@
 import type { Family } from '../contract/route.ts';
 import type { Transport, WireRequest } from '../contract/transport.ts';
-import type { SecretsInUse } from '../domain/text/secrets-in-use.ts';
+import type { SecretMasker } from '../domain/text/secret-masker.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { ClientEvent } from './client-event.ts';
 import type { TokenFor } from './read-bearer-token.ts';
@@ -18,7 +18,7 @@ export interface ClientOptions {
   readonly timeoutMs: number;
   readonly userAgent: string;
   /** Secrets to mask in answers, because an answer may contain the token that the client sent. */
-  readonly secrets?: Pick<SecretsInUse, 'mask' | 'maskBytes'>;
+  readonly secrets?: Pick<SecretMasker, 'mask' | 'maskBytes'>;
   /** The client's estimate of the service's clock. Default: a new one. */
   readonly time?: ServiceTime;
   readonly wire?: WireNames;

@@ -3,9 +3,9 @@ import type { Transport } from '../contract/transport.ts';
 import { stepCardCharge } from './card/card-charges.ts';
 import type { CardClientCredentials } from './card/card-client-credentials.ts';
 import { stepRecurrence } from './card/recurrences.ts';
-import { challenge } from './deliver/challenge.ts';
 import { arrive, deliver } from './deliver/deliver.ts';
 import { postBack } from './deliver/postbacks.ts';
+import { sendChallenge } from './deliver/send-challenge.ts';
 import { UnansweredPosts } from './deliver/unanswered-posts.ts';
 import { inProcess } from './http/in-process.ts';
 import { InjectedFaults } from './http/injected-faults.ts';
@@ -253,7 +253,7 @@ function timersOf(service: Service): Readonly<Record<TimerKind, Due>> {
     customer: actAsCustomer(service),
     challenge: (subject) => {
       const webhook = db.get<WebhookRow>('select * from webhooks where seq = ?', subject);
-      return webhook && (() => challenge(service, webhook));
+      return webhook && (() => sendChallenge(service, webhook));
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { lookupKey } from '../contract/routes/keys.ts';
 import { maskDocument } from '../domain/keys/check-document.ts';
 import { INSTITUTIONS, PAYERS, type Payer } from './fixtures.ts';
-import type { ReplyOf } from './handler.ts';
+import type { ReplyOf } from './handler-types.ts';
 import { createSeededRandom } from './seeded-random.ts';
 
 export type KeyOwner = ReplyOf<typeof lookupKey>;

@@ -261,13 +261,13 @@ export const groups: Readonly<Record<string, Group>> = {
   'output-guards': {
     mutate: [
       'src/domain/text/mask.ts',
-      'src/domain/text/secrets-in-use.ts',
+      'src/domain/text/secret-masker.ts',
       'src/domain/text/unescape-spreadsheet-cell.ts',
       'src/cli/streams/masked-stdout.ts',
     ],
     tests: [
       'test/domain/text/mask.test.ts',
-      'test/domain/text/secrets-in-use.test.ts',
+      'test/domain/text/secret-masker.test.ts',
       'test/domain/text/excel-csv.test.ts',
       'test/cli/streams/masked-stdout.test.ts',
     ],

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Decimal } from '../../src/domain/money/decimal.ts';
 import { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
-import { Replay } from '../../src/sandbox/handler.ts';
+import { Replay } from '../../src/sandbox/handler-types.ts';
 import { HubFault } from '../../src/sandbox/hub-fault.ts';
 import { createSeededRandom } from '../../src/sandbox/seeded-random.ts';
 import type { Service } from '../../src/sandbox/service.ts';
-import { checkCallback, checkHubBalance, hubId } from '../../src/sandbox/state/accounts/check-hub-balance.ts';
+import { checkCallback, checkHubBalance } from '../../src/sandbox/state/accounts/check-hub-payment.ts';
+import { hubId } from '../../src/sandbox/state/accounts/hub-id.ts';
 import { type Asked, once } from '../../src/sandbox/state/accounts/idempotency.ts';
 import { canonicalIp } from '../../src/sandbox/state/accounts/ip-whitelist.ts';
 import { accountOfKey, addPixKey } from '../../src/sandbox/state/accounts/pix-key-row.ts';

@@ -1,6 +1,6 @@
 import { boolean, string } from '@oclif/core/flags';
 import { newProfile } from '../../storage/profiles/profile.ts';
-import { withKey } from '../../storage/profiles/profile-keys.ts';
+import { withKey } from '../../storage/profiles/profile-setting-keys.ts';
 import { withQuestion } from '../asking/questions-of-inputs.ts';
 import { LIST } from './flag-types.ts';
 import { usage } from './parse-values.ts';

@@ -1,5 +1,5 @@
 import { type PixError, usageError } from '../../domain/pix-error.ts';
-import { nearest } from '../../domain/text/nearest.ts';
+import { mostSimilarName } from '../../domain/text/most-similar-name.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
 import { globalFlags } from '../flags/global-flags.ts';
 
@@ -20,7 +20,7 @@ export function parseFailure(error: unknown, flags: object): unknown {
 
 /** Creates the error for a value outside a closed set. @param flag name with dashes; undefined for an argument */
 export function unknownValue(flag: string | undefined, value: string, options: readonly string[]): PixError {
-  const meant = nearest(value, options);
+  const meant = mostSimilarName(value, options);
   const params = {
     value: value.slice(0, 80),
     choices: options.join(', '),
@@ -45,7 +45,8 @@ function unknownFlag(error: Error, flags: object): Said | null {
   const known = ['help', ...Object.keys({ ...globalFlags, ...flags })].map((name) => `--${name}`);
   // `-json` is a mistyped `--json`, not four short flags.
   const meant =
-    nearest(flag.replace(/^-(?=[a-z]{2})/i, '--'), known) ?? (known.includes(`-${flag}`) ? `-${flag}` : null);
+    mostSimilarName(flag.replace(/^-(?=[a-z]{2})/i, '--'), known) ??
+    (known.includes(`-${flag}`) ? `-${flag}` : null);
   return meant === null
     ? { key: 'usage.no_flag', params: { flag } }
     : { key: 'usage.no_flag_meant', params: { flag, meant } };

@@ -1,4 +1,4 @@
-import { editDistance } from '../../domain/text/nearest.ts';
+import { editDistance } from '../../domain/text/most-similar-name.ts';
 
 /** Maps words of other tools to our commands. */
 const FAMILIAR: ReadonlyMap<string, string> = new Map([

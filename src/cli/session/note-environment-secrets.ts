@@ -1,4 +1,4 @@
-import type { SecretsInUse } from '../../domain/text/secrets-in-use.ts';
+import type { SecretMasker } from '../../domain/text/secret-masker.ts';
 import type { Env } from '../../system/files/paths.ts';
 
 /** Variables that contain a secret (cli.md "Environment"). */
@@ -10,7 +10,7 @@ const ADDRESS = /^(PIX_.*_URL|(https?|all)_proxy)$/i;
  * Registers the secrets of the environment, so that output masks them. Must be called before anything is
  * printed.
  */
-export function noteEnvironmentSecrets(secrets: SecretsInUse, env: Env): void {
+export function noteEnvironmentSecrets(secrets: SecretMasker, env: Env): void {
   for (const [name, value] of Object.entries(env)) {
     if (value === undefined) continue;
     if (SECRET.test(name)) secrets.noted(value.trim());
@@ -18,7 +18,7 @@ export function noteEnvironmentSecrets(secrets: SecretsInUse, env: Env): void {
   }
 }
 
-function notePassword(secrets: SecretsInUse, address: string): void {
+function notePassword(secrets: SecretMasker, address: string): void {
   const password = URL.parse(address)?.password;
   if (!password) return;
   secrets.noted(password);

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Transport } from '../../contract/transport.ts';
-import type { SecretsInUse } from '../../domain/text/secrets-in-use.ts';
+import type { SecretMasker } from '../../domain/text/secret-masker.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { JournalPlace } from '../../storage/journal/open-journal.ts';
 
@@ -43,7 +43,7 @@ export interface World {
   readonly platform: NodeJS.Platform;
   readonly clock: Clock;
   readonly random: (bytes: number) => Uint8Array;
-  readonly secrets: SecretsInUse;
+  readonly secrets: SecretMasker;
   /** Replaces the network in tests. Default: the real network. */
   readonly transport?: Transport;
   /**

@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
-import { SecretsInUse } from '../../domain/text/secrets-in-use.ts';
+import { SecretMasker } from '../../domain/text/secret-masker.ts';
 import type { World } from '../session/world.ts';
 import { ReaderLeft, StreamWriter } from './stream-writer.ts';
 
@@ -13,7 +13,7 @@ export interface MaskedStdoutOptions {
 
 /** Writes to stdout. Masks all known secrets, also in text from the service. */
 export class MaskedStdout {
-  readonly #secrets: SecretsInUse;
+  readonly #secrets: SecretMasker;
   readonly #writer: StreamWriter;
   readonly #isTerminal: boolean;
   readonly #outlivesReader: boolean;
@@ -32,7 +32,7 @@ export class MaskedStdout {
     { stdout, secrets }: Pick<World, 'stdout' | 'secrets'>,
     { tellsSecrets = false, outlivesReader = false }: MaskedStdoutOptions = {},
   ) {
-    this.#secrets = tellsSecrets ? new SecretsInUse() : secrets;
+    this.#secrets = tellsSecrets ? new SecretMasker() : secrets;
     this.#outlivesReader = outlivesReader;
     this.#writer = new StreamWriter(stdout);
     this.#isTerminal = stdout.isTTY === true;

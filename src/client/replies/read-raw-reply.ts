@@ -2,7 +2,7 @@ import { TransportError, type WireResponse } from '../../contract/transport.ts';
 import { readFirstBytes } from '../../domain/growing-bytes.ts';
 import { type Outcome, PixError } from '../../domain/pix-error.ts';
 import { isDeeperThan, type JsonValue, parseJson } from '../../domain/text/json.ts';
-import type { SecretsInUse } from '../../domain/text/secrets-in-use.ts';
+import type { SecretMasker } from '../../domain/text/secret-masker.ts';
 import { isSuccess, transportFailure } from '../client-errors.ts';
 import { serviceError } from './service-error.ts';
 
@@ -58,7 +58,7 @@ export function badReply(
 export async function readRawReply(
   response: WireResponse,
   changes: boolean,
-  secrets?: Pick<SecretsInUse, 'maskBytes'>,
+  secrets?: Pick<SecretMasker, 'maskBytes'>,
 ): Promise<RawReply> {
   const { status, headers } = response;
   if (status >= 300 && status < 400) {
@@ -101,7 +101,7 @@ export function jsonOf(reply: RawReply, changes: boolean): JsonValue {
 
 export function withMaskedHeaders(
   response: WireResponse,
-  secrets: Pick<SecretsInUse, 'mask'> | undefined,
+  secrets: Pick<SecretMasker, 'mask'> | undefined,
 ): WireResponse {
   if (secrets === undefined) return response;
   const headers = Object.entries(response.headers).map(([name, value]) => [name, secrets.mask(value)]);

@@ -33,7 +33,7 @@ export default class ProfileSet extends PixCommand {
       checkWireSetting(before.wire, args.key, args.value);
     }
     const isAddress = URL_FIELDS.some((field) => field === args.key);
-    const { withKey } = await import('../../storage/profiles/profile-keys.ts');
+    const { withKey } = await import('../../storage/profiles/profile-setting-keys.ts');
     const after = withKey(before, args.key, args.value);
     const change = isAddress ? await this.#confirmed(notes, before, after) : null;
     const profile = await session.profiles.setKey(args.name, args.key, args.value);

@@ -7,8 +7,8 @@ import {
   type ServiceUrls,
   type VaultKind,
 } from '../../storage/profiles/profile.ts';
-import { withKey } from '../../storage/profiles/profile-keys.ts';
 import { checkProfileName } from '../../storage/profiles/profile-name.ts';
+import { withKey } from '../../storage/profiles/profile-setting-keys.ts';
 import type { ProfileStore } from '../../storage/profiles/profile-store.ts';
 import { addToken } from '../../storage/vault/manage-secrets.ts';
 import type { Vault } from '../../storage/vault/vault.ts';

@@ -1,6 +1,6 @@
 import { type WireSetting, wireSettings } from '../../contract/wire-settings.ts';
 import { type PixError, usageError } from '../../domain/pix-error.ts';
-import { nearest } from '../../domain/text/nearest.ts';
+import { mostSimilarName } from '../../domain/text/most-similar-name.ts';
 
 const PREFIX = 'wire.';
 /** Matches a header name: a token of RFC 9110. */
@@ -53,7 +53,7 @@ export function checkWireSetting(
 const isAlias = ({ key }: WireSetting): boolean => key.startsWith('alias.');
 
 function unknown(key: string, known: readonly WireSetting[]): PixError {
-  const meant = nearest(
+  const meant = mostSimilarName(
     key,
     known.map((one) => PREFIX + one.key),
   );

@@ -1,6 +1,6 @@
 import type { listCallbacks } from '../../contract/routes/webhooks.ts';
 import { parseJson } from '../../domain/text/json.ts';
-import type { Handlers, ReplyOf } from '../handler.ts';
+import type { Handlers, ReplyOf } from '../handler-types.ts';
 import { BASE64URL } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';

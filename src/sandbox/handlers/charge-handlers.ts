@@ -1,13 +1,13 @@
 import type { createCharge } from '../../contract/routes/charges.ts';
 import { encodeBrCode, toAns } from '../../domain/br-code/encode-br-code.ts';
 import { Decimal } from '../../domain/money/decimal.ts';
-import type { Call, Handlers } from '../handler.ts';
+import type { Call, Handlers } from '../handler-types.ts';
 import type { Service } from '../service.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { spokenReais, type Thousandths, thousandths, writtenReais } from '../state/money/thousandths.ts';
 import { CHARGES, checkReference, findTransaction } from '../state/transactions/find-transaction.ts';
-import { sideOf } from '../state/transactions/side-of.ts';
+import { partyFields } from '../state/transactions/party-fields.ts';
 import { toTransaction } from '../state/transactions/to-transaction.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import { beginTransaction, nextTransactionId, transactionById } from '../state/transactions/transactions.ts';
@@ -68,7 +68,7 @@ export function beginCharge({
     generatedName: body.generatedName ?? null,
     generatedDocument: body.generatedDocument ?? null,
     generatedEmail: body.generatedEmail ?? null,
-    ...sideOf('receiver', account),
+    ...partyFields('receiver', account),
     clientReference: body.clientReference ?? null,
     virtualAccount: body.virtualAccount ?? null,
     callbackUrl: body.callbackUrl ?? null,

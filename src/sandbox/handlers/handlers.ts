@@ -1,5 +1,5 @@
 import type { Route } from '../../contract/route.ts';
-import type { AnyHandler, Handlers } from '../handler.ts';
+import type { AnyHandler, Handlers } from '../handler-types.ts';
 import type { RowKey } from '../service-and-control-routes.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { callbackHandlers } from './callback-handlers.ts';

@@ -1,6 +1,6 @@
 import type { createDefense, readInfraction } from '../../contract/routes/infractions.ts';
 import { isInfractionEnded } from '../../contract/schemas/infraction.ts';
-import type { Handlers, ReplyOf } from '../handler.ts';
+import type { Handlers, ReplyOf } from '../handler-types.ts';
 import { HubFault } from '../hub-fault.ts';
 import { LOWERCASE } from '../seeded-random.ts';
 import type { Service } from '../service.ts';

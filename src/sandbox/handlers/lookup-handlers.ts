@@ -3,7 +3,7 @@ import type { BrCode } from '../../domain/br-code/decode-br-code.ts';
 import { maskDocument } from '../../domain/keys/check-document.ts';
 import { checkPixKey } from '../../domain/keys/check-pix-key.ts';
 import { OWN_INSTITUTION } from '../fixtures.ts';
-import type { Handlers, ReplyOf } from '../handler.ts';
+import type { Handlers, ReplyOf } from '../handler-types.ts';
 import { keyOwner } from '../key-owner.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';

@@ -1,12 +1,12 @@
 import { createPayout, payQrCode } from '../../contract/routes/payouts.ts';
 import { checkPixKey, wireKeyType } from '../../domain/keys/check-pix-key.ts';
 import { UNREGISTERED_CNPJ } from '../fixtures.ts';
-import type { Call, Handlers } from '../handler.ts';
+import type { Call, Handlers } from '../handler-types.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { accountByNumber } from '../state/accounts/sandbox-accounts.ts';
-import { checkDay } from '../state/money/daily-use.ts';
+import { checkDay } from '../state/money/daily-payout-limit.ts';
 import { type Thousandths, thousandths } from '../state/money/thousandths.ts';
 import { amountOfCode, decodePayableCode, nameOfCode } from '../state/transactions/decode-payable-code.ts';
 import {

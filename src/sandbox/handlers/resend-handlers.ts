@@ -1,5 +1,5 @@
 import type { resendWebhook } from '../../contract/routes/webhooks.ts';
-import type { Handlers, ReplyOf } from '../handler.ts';
+import type { Handlers, ReplyOf } from '../handler-types.ts';
 import { ServiceFault } from '../service-fault.ts';
 import {
   countResend,

@@ -1,5 +1,5 @@
 import type { readStatement } from '../../contract/routes/account.ts';
-import type { Handlers, ReplyOf } from '../handler.ts';
+import type { Handlers, ReplyOf } from '../handler-types.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { Book } from '../state/money/ledger.ts';
 import { reais, type Thousandths } from '../state/money/thousandths.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from '../handler-types.ts';
 import { mapPage } from '../state/read-page.ts';
 import { listedTransactions } from '../state/transactions/listed-transactions.ts';
 import { toTransaction } from '../state/transactions/to-transaction.ts';

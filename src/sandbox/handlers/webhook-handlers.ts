@@ -1,6 +1,6 @@
 import type { readChallenge } from '../../contract/routes/webhooks.ts';
-import { challenge } from '../deliver/challenge.ts';
-import type { Handlers, ReplyOf } from '../handler.ts';
+import { sendChallenge } from '../deliver/send-challenge.ts';
+import type { Handlers, ReplyOf } from '../handler-types.ts';
 import { optionalIso } from '../state/time-conversions.ts';
 import { checkTarget } from '../state/webhooks/check-target.ts';
 import {
@@ -38,7 +38,7 @@ export const webhookHandlers = {
   runChallenge: {
     slow: async ({ service, params, caller }) => {
       const webhook = webhookById(service, params.id, caller.account.seq);
-      await challenge(service, webhook);
+      await sendChallenge(service, webhook);
       return toVerification(webhookById(service, params.id, caller.account.seq));
     },
   },

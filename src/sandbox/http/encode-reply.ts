@@ -1,7 +1,7 @@
 import type { Codec } from '../../contract/codecs.ts';
 import type { Route } from '../../contract/route.ts';
 import { encodeByContract } from '../encode-by-contract.ts';
-import { type CursorPage, type Page, Replay } from '../handler.ts';
+import { type CursorPage, type Page, Replay } from '../handler-types.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
 
 export function encodeReply(row: Route, given: unknown): Answer {

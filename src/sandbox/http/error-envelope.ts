@@ -3,7 +3,7 @@ import type { Family } from '../../contract/route.ts';
 import { HubFault } from '../hub-fault.ts';
 import type { ServiceFault } from '../service-fault.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
-import { hubMessageOf, messageOf } from './messages.ts';
+import { hubMessageOf, messageOf } from './error-messages.ts';
 
 /**
  * Hub codes for faults that the shared code of all families throws. Any other fault gets the hub's code for

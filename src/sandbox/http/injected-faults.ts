@@ -8,7 +8,7 @@ import type { AccountRow } from '../state/accounts/account-row.ts';
 import type { CachingDatabase } from '../store/caching-database.ts';
 import { readMeta, writeMeta } from '../store/meta.ts';
 import { type Answer, bytesOf, jsonAnswer, type Reaction } from './answer.ts';
-import { messageParams } from './message-params.ts';
+import { errorMessageParams } from './error-message-params.ts';
 
 export type InjectedFault = z.output<typeof faultSchema>;
 
@@ -130,7 +130,7 @@ export function statusFault(fault: InjectedFault, account: AccountRow, requestId
 
 function catalogued(code: ErrorCode, fault: InjectedFault, account: AccountRow): ServiceFault {
   const { status, retry } = errorCodes[code];
-  return new ServiceFault(code, messageParams(code, account), undefined, {
+  return new ServiceFault(code, errorMessageParams(code, account), undefined, {
     status: fault.status ?? status,
     ...(retry === 'wait' && { retryAfterSeconds: RETRY_AFTER_S }),
   });

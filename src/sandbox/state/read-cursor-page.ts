@@ -1,4 +1,4 @@
-import type { CursorPage } from '../handler.ts';
+import type { CursorPage } from '../handler-types.ts';
 import { HubFault } from '../hub-fault.ts';
 import type { CachingDatabase } from '../store/caching-database.ts';
 import { type Condition, DEFAULT_LIMIT, selectWhere, union } from './read-page.ts';

@@ -1,5 +1,5 @@
 import type { Decimal } from '../../domain/money/decimal.ts';
-import type { Page } from '../handler.ts';
+import type { Page } from '../handler-types.ts';
 import type { CachingDatabase, Cell } from '../store/caching-database.ts';
 import { thousandthsAtLeast, thousandthsAtMost } from './money/thousandths.ts';
 import { optionalInstant } from './time-conversions.ts';

@@ -80,7 +80,7 @@ export class ProfileStore {
    * @throws PixError `usage` for an unknown key or an invalid value
    */
   async setKey(name: string, key: string, value: string): Promise<Profile> {
-    const { withKey } = await import('./profile-keys.ts');
+    const { withKey } = await import('./profile-setting-keys.ts');
     return this.update(name, (profile) => withKey(profile, key, value));
   }
 

@@ -6,7 +6,7 @@ import packageFile from '../../../package.json' with { type: 'json' };
 import { type CommandClass, commandFiles } from '../../../src/cli/program/command-files.ts';
 import { dispatch } from '../../../src/cli/program/dispatch.ts';
 import type { StopSignal, World } from '../../../src/cli/session/world.ts';
-import { SecretsInUse } from '../../../src/domain/text/secrets-in-use.ts';
+import { SecretMasker } from '../../../src/domain/text/secret-masker.ts';
 import { systemClock } from '../../../src/domain/time/clock.ts';
 import { ROOT } from '../../guards/source-files.ts';
 import type { Job, JobSetting } from './job.ts';
@@ -54,7 +54,7 @@ export function startInProcess(args: readonly string[], { cwd, env, stdin, ...fi
     platform: process.platform,
     clock: systemClock,
     random: (count) => randomBytes(count),
-    secrets: new SecretsInUse(),
+    secrets: new SecretMasker(),
     version: packageFile.version,
     self: [process.execPath, join(ROOT, 'bin/run.js')],
     onSignal: (handler) => {

@@ -8,7 +8,7 @@ import { readManifest } from '../../../src/cli/program/read-manifest.ts';
 import { resolveCommand } from '../../../src/cli/program/resolve-command.ts';
 import { suggestCommand } from '../../../src/cli/program/suggest-command.ts';
 import type { World } from '../../../src/cli/session/world.ts';
-import { SecretsInUse } from '../../../src/domain/text/secrets-in-use.ts';
+import { SecretMasker } from '../../../src/domain/text/secret-masker.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { ROOT } from '../../guards/source-files.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
@@ -77,7 +77,7 @@ async function run(line: string, env: Record<string, string> = {}) {
     platform: 'linux',
     clock: new VirtualClock(0),
     random: (bytes) => new Uint8Array(bytes),
-    secrets: new SecretsInUse(),
+    secrets: new SecretMasker(),
     version: '1.2.3',
     self: [],
     onSignal: () => () => {},

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MaskedStdout } from '../../../src/cli/streams/masked-stdout.ts';
 import { ReaderLeft } from '../../../src/cli/streams/stream-writer.ts';
-import { SecretsInUse } from '../../../src/domain/text/secrets-in-use.ts';
+import { SecretMasker } from '../../../src/domain/text/secret-masker.ts';
 import { collector } from '../../support/worlds/collector.ts';
 import { stdoutFailingAfter } from '../../support/worlds/failing-stdout.ts';
 
@@ -10,7 +10,7 @@ const TOKEN = 'pix|live/9f8e7d6c5b4a39281706f5e4d3c2b1a0';
 describe('writePiece', () => {
   const printed = (secret: string, isTTY = false) => {
     const out = collector(isTTY ? 80 : undefined);
-    const secrets = new SecretsInUse();
+    const secrets = new SecretMasker();
     secrets.noted(secret);
     return { out, secrets, sink: new MaskedStdout({ stdout: out.stream, secrets }) };
   };
@@ -83,7 +83,7 @@ describe('writePiece', () => {
 });
 
 describe('MaskedStdout.write', () => {
-  const secrets = new SecretsInUse();
+  const secrets = new SecretMasker();
   secrets.noted(TOKEN);
   const failing = (code: 'ENOSPC' | 'EPIPE') => ({ stdout: stdoutFailingAfter(0, code), secrets });
   const failureOf = (work: Promise<void>): Promise<unknown> =>

@@ -4,7 +4,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { dispatch } from '../../../src/cli/program/dispatch.ts';
 import type { World } from '../../../src/cli/session/world.ts';
 import type { Transport } from '../../../src/contract/transport.ts';
-import { SecretsInUse } from '../../../src/domain/text/secrets-in-use.ts';
+import { SecretMasker } from '../../../src/domain/text/secret-masker.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Sandbox } from '../../../src/sandbox/create-sandbox.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
@@ -164,7 +164,7 @@ export async function machine({ headerConfirmed, mutant, database }: MachineOpti
           if (plan.env?.PIX_JOURNAL_URL === undefined) void sql.read('pragma synchronous = off', []);
           return pix.wrapJournal(sql);
         },
-        secrets: new SecretsInUse(),
+        secrets: new SecretMasker(),
         version: '0.0.0-test',
         self: ['node', 'run.js'],
         onSignal: (handler) => pix.onSignal(handler),

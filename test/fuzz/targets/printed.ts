@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { MaskedStdout } from '../../../src/cli/streams/masked-stdout.ts';
 import { maskToken } from '../../../src/domain/text/mask.ts';
 import { hasTerminalControl } from '../../../src/domain/text/safe-text.ts';
-import { SecretsInUse } from '../../../src/domain/text/secrets-in-use.ts';
+import { SecretMasker } from '../../../src/domain/text/secret-masker.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
 
 interface Case {
@@ -101,7 +101,7 @@ export const printed = fuzzTarget<Case>({
   }),
   inSuite: 500,
   async check(one) {
-    const secrets = new SecretsInUse();
+    const secrets = new SecretMasker();
     for (const each of one.secrets) secrets.noted(each);
     const text = written(one).toWellFormed();
     const bytes = Buffer.from(text);

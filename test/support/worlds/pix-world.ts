@@ -6,7 +6,7 @@ import { type CommandClass, commandFiles } from '../../../src/cli/program/comman
 import { dispatch } from '../../../src/cli/program/dispatch.ts';
 import type { FullScreen, StopSignal, World } from '../../../src/cli/session/world.ts';
 import type { Transport } from '../../../src/contract/transport.ts';
-import { SecretsInUse } from '../../../src/domain/text/secrets-in-use.ts';
+import { SecretMasker } from '../../../src/domain/text/secret-masker.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { en } from '../../../src/i18n/en/en.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/create-sandbox.ts';
@@ -136,7 +136,7 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
       ...(given.network ? {} : { transport: given.transport ?? sandbox.handle }),
       ...(given.fullScreen === undefined ? {} : { fullScreen: given.fullScreen }),
       ...(given.reconnectMs === undefined ? {} : { reconnectMs: given.reconnectMs }),
-      secrets: new SecretsInUse(),
+      secrets: new SecretMasker(),
       version: '0.0.0-test',
       self: [process.execPath, join(ROOT, 'bin/run.js')],
       onSignal(handler) {

@@ -1,7 +1,7 @@
 import { errorCodes } from '../../../contract/error-codes.ts';
 import { EVENTS } from '../../../domain/money/transaction-statuses.ts';
 import type { HelpWords } from '../../../i18n/help-words.ts';
-import { profileKeys } from '../../../storage/profiles/profile-keys.ts';
+import { profileSettingKeys } from '../../../storage/profiles/profile-setting-keys.ts';
 import type { World } from '../../session/world.ts';
 import { readManifest, translateManifest } from '../read-manifest.ts';
 import { bashCompletion } from './bash-completion.ts';
@@ -18,7 +18,7 @@ export function completionFor({ self }: Pick<World, 'self'>, shell: string, word
   const manifest = translateManifest(readManifest(dirname(dirname(self[1] ?? ''))), words);
   const known = {
     'explain code': [...Object.keys(errorCodes), ...EVENTS],
-    'profile set key': profileKeys.filter((key) => !key.includes('<')),
+    'profile set key': profileSettingKeys.filter((key) => !key.includes('<')),
   };
   const wanted = SHELLS.find((name) => name === shell) ?? 'bash';
   return scripts[wanted](completionPositions(manifest, known, words), globalOptions(manifest, words));

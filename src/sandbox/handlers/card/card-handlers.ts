@@ -18,7 +18,7 @@ import {
   recurrenceById,
   toRecurrence,
 } from '../../card/recurrences.ts';
-import type { Call, Handlers } from '../../handler.ts';
+import type { Call, Handlers } from '../../handler-types.ts';
 import type { Service } from '../../service.ts';
 import { invalid } from '../../service-fault.ts';
 import { equals, readPage, selectWhere, timeBetween } from '../../state/read-page.ts';

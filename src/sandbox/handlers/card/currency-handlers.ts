@@ -1,6 +1,6 @@
 import type { readRate } from '../../../contract/routes/card.ts';
 import { Decimal } from '../../../domain/money/decimal.ts';
-import type { Handlers, ReplyOf } from '../../handler.ts';
+import type { Handlers, ReplyOf } from '../../handler-types.ts';
 import { invalid, ServiceFault } from '../../service-fault.ts';
 
 type Rate = ReplyOf<typeof readRate>;

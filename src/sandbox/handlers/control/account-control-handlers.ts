@@ -1,7 +1,7 @@
 import type { readControlledAccount } from '../../../contract/routes/control-accounts.ts';
 import { TOKEN_NAMES } from '../../../contract/schemas/controlled-account.ts';
 import { Decimal } from '../../../domain/money/decimal.ts';
-import type { Handlers, ReplyOf } from '../../handler.ts';
+import type { Handlers, ReplyOf } from '../../handler-types.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../../state/accounts/account-row.ts';

@@ -1,6 +1,6 @@
 import type { cancelTransaction } from '../../../contract/routes/control.ts';
 import { checkDocument } from '../../../domain/keys/check-document.ts';
-import type { Call, Handlers } from '../../handler.ts';
+import type { Call, Handlers } from '../../handler-types.ts';
 import { invalid, ServiceFault } from '../../service-fault.ts';
 import { thousandths } from '../../state/money/thousandths.ts';
 import { payCharge } from '../../state/transactions/pay-charge.ts';

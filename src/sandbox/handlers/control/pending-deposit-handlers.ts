@@ -1,7 +1,7 @@
 import type { QueryOf } from '../../../contract/route.ts';
 import type { listPendingDeposits, readPendingDeposit } from '../../../contract/routes/account.ts';
 import type { TransactionStatus } from '../../../domain/money/transaction-statuses.ts';
-import type { Handlers, ReplyOf } from '../../handler.ts';
+import type { Handlers, ReplyOf } from '../../handler-types.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import { reais } from '../../state/money/thousandths.ts';
 import {

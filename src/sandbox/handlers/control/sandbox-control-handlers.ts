@@ -1,7 +1,7 @@
 import type { readSandbox } from '../../../contract/routes/control.ts';
 import { LONGEST_ADVANCE_MS } from '../../../contract/schemas/control.ts';
 import { advanceClockTo } from '../../advance-clock-to.ts';
-import type { Handlers, ReplyOf } from '../../handler.ts';
+import type { Handlers, ReplyOf } from '../../handler-types.ts';
 import { sameRoute } from '../../http/injected-faults.ts';
 import { requestedLang } from '../../http/received-request.ts';
 import { rootsOf } from '../../http/router.ts';

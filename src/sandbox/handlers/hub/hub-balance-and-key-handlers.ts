@@ -1,5 +1,5 @@
 import { checkDocument } from '../../../domain/keys/check-document.ts';
-import type { Handlers } from '../../handler.ts';
+import type { Handlers } from '../../handler-types.ts';
 import { HubFault } from '../../hub-fault.ts';
 import { addPixKey } from '../../state/accounts/pix-key-row.ts';
 import { type Book, balanceOf } from '../../state/money/ledger.ts';

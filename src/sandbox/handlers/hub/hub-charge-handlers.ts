@@ -1,10 +1,10 @@
 import type { hubCreateRefund } from '../../../contract/routes/hub.ts';
 import type { TransactionStatus } from '../../../domain/money/transaction-statuses.ts';
-import type { Handlers, ReplyOf } from '../../handler.ts';
+import type { Handlers, ReplyOf } from '../../handler-types.ts';
 import { HubFault } from '../../hub-fault.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
-import { checkHubBalance } from '../../state/accounts/check-hub-balance.ts';
+import { checkHubBalance } from '../../state/accounts/check-hub-payment.ts';
 import { heldInfraction } from '../../state/infractions/infractions.ts';
 import type { Thousandths } from '../../state/money/thousandths.ts';
 import { centsDown, centsUp, thousandthsOfCents } from '../../state/money/thousandths.ts';

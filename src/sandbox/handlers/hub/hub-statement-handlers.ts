@@ -2,7 +2,7 @@ import type { hubListStatement } from '../../../contract/routes/hub.ts';
 import type { STATEMENT_TRIGGERS } from '../../../contract/schemas/hub.ts';
 import { maskDocument } from '../../../domain/keys/check-document.ts';
 import { maskPixKey } from '../../../domain/keys/check-pix-key.ts';
-import type { Handlers, ReplyOf } from '../../handler.ts';
+import type { Handlers, ReplyOf } from '../../handler-types.ts';
 import type { Thousandths } from '../../state/money/thousandths.ts';
 import { centsDown } from '../../state/money/thousandths.ts';
 import { readCursorPage } from '../../state/read-cursor-page.ts';

@@ -1,11 +1,12 @@
 import type { hubReadTransfer } from '../../../contract/routes/hub.ts';
 import { maskDocument } from '../../../domain/keys/check-document.ts';
 import { checkPixKey, maskPixKey } from '../../../domain/keys/check-pix-key.ts';
-import type { Handlers, ReplyOf } from '../../handler.ts';
+import type { Handlers, ReplyOf } from '../../handler-types.ts';
 import { HubFault } from '../../hub-fault.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
-import { checkCallback, checkHubBalance, hubId } from '../../state/accounts/check-hub-balance.ts';
+import { checkCallback, checkHubBalance } from '../../state/accounts/check-hub-payment.ts';
+import { hubId } from '../../state/accounts/hub-id.ts';
 import { once } from '../../state/accounts/idempotency.ts';
 import { accountOfKey } from '../../state/accounts/pix-key-row.ts';
 import { accountOf } from '../../state/accounts/sandbox-accounts.ts';

@@ -1,4 +1,4 @@
-import { Replay } from '../../handler.ts';
+import { Replay } from '../../handler-types.ts';
 import { HubFault } from '../../hub-fault.ts';
 import type { Service } from '../../service.ts';
 import type { TransactionRow } from '../transactions/transaction-row.ts';

@@ -1,6 +1,6 @@
 import type { QueryOf } from '../../../contract/route.ts';
 import type { listInfractions } from '../../../contract/routes/infractions.ts';
-import type { Page } from '../../handler.ts';
+import type { Page } from '../../handler-types.ts';
 import type { CachingDatabase } from '../../store/caching-database.ts';
 import { among, amountBetween, equals, readPage, selectWhere, timeBetween } from '../read-page.ts';
 import type { InfractionRow } from './infractions.ts';

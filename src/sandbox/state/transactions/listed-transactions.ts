@@ -2,7 +2,7 @@ import type { QueryOf } from '../../../contract/route.ts';
 import type { listTransactions } from '../../../contract/routes/transactions.ts';
 import { TRANSACTION_TYPES } from '../../../contract/schemas/transaction.ts';
 import { TRANSACTION_STATUSES } from '../../../domain/money/transaction-statuses.ts';
-import type { Page } from '../../handler.ts';
+import type { Page } from '../../handler-types.ts';
 import type { CachingDatabase, Cell } from '../../store/caching-database.ts';
 import { among, type Condition, readPage, selectWhere, timeBetween, union } from '../read-page.ts';
 import { STORED_METHODS, type TransactionRow } from './transaction-row.ts';

@@ -5,7 +5,7 @@ import type { AccountRow } from '../accounts/account-row.ts';
 import { accountOf } from '../accounts/sandbox-accounts.ts';
 import { chargePaid, commissionPaid } from '../money/movement-postings.ts';
 import type { Thousandths } from '../money/thousandths.ts';
-import { sideOf } from './side-of.ts';
+import { partyFields } from './party-fields.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import {
   beginTransaction,
@@ -69,7 +69,7 @@ export function receivePix(
     payerInstitutionIspb: payer.institution.ispb,
     payerInstitutionName: payer.institution.name,
     payerAccountNumber: payer.accountNumber,
-    ...sideOf('receiver', owner),
+    ...partyFields('receiver', owner),
     endToEndId: payer.endToEndId,
   });
   payCommission(service, owner.seq, fee);
@@ -90,7 +90,7 @@ function payCommission(service: Service, from: bigint, fee: bigint): void {
     amount: commission,
     serviceFeeCharged: 0n,
     paidAt: service.clock.now(),
-    ...sideOf('receiver', accountOf(service, partner)),
+    ...partyFields('receiver', accountOf(service, partner)),
   });
 }
 

@@ -4,13 +4,13 @@ import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
 import { accountOf } from '../accounts/sandbox-accounts.ts';
-import { takeOfDay } from '../money/daily-use.ts';
+import { takeOfDay } from '../money/daily-payout-limit.ts';
 import { payoutRequested, payoutReversed, payoutSent } from '../money/movement-postings.ts';
 import { spokenReais, type Thousandths } from '../money/thousandths.ts';
+import { partyFields } from './party-fields.ts';
 import { payCharge, receivePix } from './pay-charge.ts';
 import type { PayoutRow } from './payout-row-type.ts';
 import { receiverOf } from './receiver-of.ts';
-import { sideOf } from './side-of.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, endToEndIdOf, moveTransaction, transactionBySeq } from './transactions.ts';
 
@@ -46,7 +46,7 @@ export function beginPayout(service: Service, payout: NewPayout): TransactionRow
     status: 'PENDING',
     amount,
     serviceFeeCharged: fee,
-    ...sideOf('payer', account),
+    ...partyFields('payer', account),
     ...fields,
   });
   const steps = hub && destination === STEPPING_KEY;

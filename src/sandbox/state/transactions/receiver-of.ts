@@ -7,8 +7,8 @@ import { accountOfKey } from '../accounts/pix-key-row.ts';
 import { accountOf } from '../accounts/sandbox-accounts.ts';
 import type { Thousandths } from '../money/thousandths.ts';
 import { chargeAt } from './find-transaction.ts';
+import { partyFields } from './party-fields.ts';
 import type { PayoutRow } from './payout-row-type.ts';
-import { sideOf } from './side-of.ts';
 import type { TransactionRow } from './transaction-row.ts';
 
 type Shown = Pick<
@@ -35,7 +35,7 @@ export function receiverOf(
   if (txid === FAILING_TXID) return undefined;
   const charge = url === null ? undefined : chargeAt(service, url);
   if (charge?.status === 'PENDING')
-    return { ...sideOf('receiver', accountOf(service, charge.account)), charge };
+    return { ...partyFields('receiver', accountOf(service, charge.account)), charge };
   if (charge) return undefined;
   const owner = ownerOf(service, key ?? url ?? '', amount);
   return owner && { ...owner, receiverName: merchantName };
@@ -59,5 +59,5 @@ function ownerOf(service: Service, key: string, amount: Thousandths): Receiver |
   }
   const owner = accountOf(service, seq);
   if (owner.allowDeposit === 0n || amount <= owner.depositFee) return undefined;
-  return { ...sideOf('receiver', owner), owner };
+  return { ...partyFields('receiver', owner), owner };
 }

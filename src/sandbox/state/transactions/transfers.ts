@@ -3,7 +3,7 @@ import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
 import { transferred } from '../money/movement-postings.ts';
 import { spokenReais, type Thousandths } from '../money/thousandths.ts';
-import { sideOf } from './side-of.ts';
+import { partyFields } from './party-fields.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, nextTransactionId } from './transactions.ts';
 
@@ -41,8 +41,8 @@ export function makeTransfer(service: Service, transfer: NewTransfer): Transacti
     status: 'COMPLETED',
     amount,
     paidAt: service.clock.now(),
-    ...sideOf('payer', payer),
-    ...sideOf('receiver', receiver),
+    ...partyFields('payer', payer),
+    ...partyFields('receiver', receiver),
   } as const;
   const sent = beginTransaction(service, {
     ...common,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RejectionNotes } from '../../../../src/cli/flows/listening/rejection-notes.ts';
 import type { World } from '../../../../src/cli/session/world.ts';
 import { StderrNotes } from '../../../../src/cli/streams/stderr-notes.ts';
-import { SecretsInUse } from '../../../../src/domain/text/secrets-in-use.ts';
+import { SecretMasker } from '../../../../src/domain/text/secret-masker.ts';
 import { VirtualClock } from '../../../../src/domain/time/virtual-clock.ts';
 import { loadWords } from '../../../../src/i18n/index.ts';
 import type { Rejection } from '../../../../src/listener/listener-options.ts';
@@ -15,7 +15,7 @@ function refusing() {
   const stderr = { write: (text: string) => lines.push(text) };
   const clock = new VirtualClock(NOON);
   // StderrNotes uses only these members of World.
-  const notes = new StderrNotes({ stderr, env: {}, secrets: new SecretsInUse() } as unknown as World, words);
+  const notes = new StderrNotes({ stderr, env: {}, secrets: new SecretMasker() } as unknown as World, words);
   const refused = new RejectionNotes(notes, words, clock, null);
   const add = (more: Partial<Rejection> = {}): void =>
     refused.add({

@@ -7,7 +7,7 @@ const ASKED: Thousandths = 11_000n;
 const WRITTEN: Thousandths = 10_000n;
 
 /** Returns the parameters of an error message (§5 rule 9, §7.3 `{min}`) for this account. */
-export function messageParams(code: ErrorCode, account: AccountRow): Readonly<Record<string, string>> {
+export function errorMessageParams(code: ErrorCode, account: AccountRow): Readonly<Record<string, string>> {
   switch (code) {
     case 'PZA203':
     case 'PZA205':

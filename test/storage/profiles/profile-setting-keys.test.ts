@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newProfile, type Profile } from '../../../src/storage/profiles/profile.ts';
-import { profileKeys, withKey } from '../../../src/storage/profiles/profile-keys.ts';
+import { profileSettingKeys, withKey } from '../../../src/storage/profiles/profile-setting-keys.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 
 const profile: Profile = {
@@ -76,7 +76,7 @@ describe('withKey', () => {
     const { init } = await pixErrorOf(() => withKey(profile, key, 'x'));
     expect(init).toMatchObject({
       key: 'profiles.unknown_key',
-      params: { key, keys: profileKeys.join(', ') },
+      params: { key, keys: profileSettingKeys.join(', ') },
     });
   });
 });

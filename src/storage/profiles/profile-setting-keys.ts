@@ -79,7 +79,7 @@ const DASHBOARD = 'dashboard.';
 const OPTIONAL: ReadonlySet<string> = new Set<Key>([...URL_FIELDS, 'resolveSeconds']);
 
 /** Help texts and shell completion list these keys. In `wire.<key>`, any name may follow `wire.`. */
-export const profileKeys: readonly string[] = [...Object.keys(KEYS), 'wire.<key>'];
+export const profileSettingKeys: readonly string[] = [...Object.keys(KEYS), 'wire.<key>'];
 
 const WIRE = /^wire\.(?!__proto__$)([^\p{C}]{1,200})$/u;
 const WIRE_VALUE = /^[^\p{C}]{0,200}$/u;
@@ -93,7 +93,7 @@ export function withKey(profile: Profile, key: string, value: string): Profile {
   if (wire !== undefined) return withWire(profile, wire, value);
   const name = key === FORMER_RESOLVE_SECONDS ? 'resolveSeconds' : key;
   if (!isKey(name))
-    throw refusal('profiles.unknown_key', { key: key.slice(0, 80), keys: profileKeys.join(', ') });
+    throw refusal('profiles.unknown_key', { key: key.slice(0, 80), keys: profileSettingKeys.join(', ') });
   const text = value.trim();
   const isDashboard = name.startsWith(DASHBOARD);
   const isRemoved = text === '' && (isDashboard || OPTIONAL.has(name));

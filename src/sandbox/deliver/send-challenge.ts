@@ -10,7 +10,7 @@ const TOKEN_LENGTH = 32;
  * Checks that the owner of a webhook also controls the endpoint (§6.6). The endpoint must answer 2xx and
  * return the token of the header `x-callback-challenge`, as plain text or in the JSON field `challenge`.
  */
-export async function challenge(service: Service, webhook: WebhookRow): Promise<void> {
+export async function sendChallenge(service: Service, webhook: WebhookRow): Promise<void> {
   const { clock, random, db, signal } = service;
   const token = random.text(
     BASE64URL,

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { SecretsInUse } from '../../../src/domain/text/secrets-in-use.ts';
+import { SecretMasker } from '../../../src/domain/text/secret-masker.ts';
 
 const TOKEN = 'sk/live"0123456789/s';
-const using = (...secrets: readonly string[]): SecretsInUse => {
-  const all = new SecretsInUse();
+const using = (...secrets: readonly string[]): SecretMasker => {
+  const all = new SecretMasker();
   for (const secret of secrets) all.noted(secret);
   return all;
 };
 
-describe('SecretsInUse', () => {
-  it('SecretsInUse.noted returns its argument unchanged', () => {
-    const secrets = new SecretsInUse();
+describe('SecretMasker', () => {
+  it('SecretMasker.noted returns its argument unchanged', () => {
+    const secrets = new SecretMasker();
     expect([null, undefined, '', TOKEN].map((secret) => secrets.noted(secret))).toEqual([
       null,
       undefined,
@@ -26,7 +26,7 @@ describe('SecretsInUse', () => {
     ['in JSON with its slashes escaped', 'sk\\/live\\"0123456789\\/s'],
     ['in a URL', 'sk%2Flive%220123456789%2Fs'],
     ['in a URL with lower-case hex', 'sk%2flive%220123456789%2fs'],
-  ])('SecretsInUse.mask replaces every occurrence of a secret that is written %s', (_how, written) => {
+  ])('SecretMasker.mask replaces every occurrence of a secret that is written %s', (_how, written) => {
     expect(using(TOKEN).mask(`a ${written}, ${written}.`)).toBe('a ****89/s, ****89/s.');
   });
 
@@ -39,37 +39,37 @@ describe('SecretsInUse', () => {
     ['with blanks 1 2', '****'],
     ['🔑🔑🔑🔑🔑🔑🔑🔑', '****'],
     ['\ud800_not_unicode_1234', '****1234'],
-  ])('SecretsInUse.mask replaces the secret %s by %s', (secret, shown) => {
+  ])('SecretMasker.mask replaces the secret %s by %s', (secret, shown) => {
     expect(using(secret, secret).mask(`<${secret}>`)).toBe(`<${shown}>`);
   });
 
-  it('SecretsInUse.mask replaces the whole of a secret that begins with a shorter secret', () => {
+  it('SecretMasker.mask replaces the whole of a secret that begins with a shorter secret', () => {
     for (const all of [using('abcdefghijkl', 'abcdefghijklmnop'), using('abcdefghijklmnop', 'abcdefghijkl')])
       expect(all.mask('abcdefghijklmnop abcdefghijkl')).toBe('****mnop ****ijkl');
   });
 
-  it('SecretsInUse.mask replaces the whole of a secret that ends with a shorter secret', () => {
+  it('SecretMasker.mask replaces the whole of a secret that ends with a shorter secret', () => {
     expect(using('aaaabbbbcccc', 'bbbbcccc').mask('aaaabbbbcccc')).toBe('****cccc');
   });
 
-  it('SecretsInUse.mask replaces two overlapping secrets by one mask, even if another secret precedes them', () => {
+  it('SecretMasker.mask replaces two overlapping secrets by one mask, even if another secret precedes them', () => {
     expect(using(TOKEN, 'aaaabbbbcccc', 'ccccddddeeee').mask(`${TOKEN};aaaabbbbccccddddeeee`)).toBe(
       '****89/s;****',
     );
   });
 
-  it('SecretsInUse.maskPiece writes one mask for overlapping secrets, even across two pieces of a text', () => {
+  it('SecretMasker.maskPiece writes one mask for overlapping secrets, even across two pieces of a text', () => {
     const secrets = using('aaaabbbbcccc', 'ccccddddeeee', 'eeeeffffgggg');
     const first = secrets.maskPiece('aaaabbbbcccc', 0);
     const second = secrets.maskPiece(`${first.held}ddddeeeeffffgggg`, first.hidden);
     expect(first.shown + second.shown + second.held).toBe('****cccc');
   });
 
-  it('SecretsInUse.mask does not treat "$&" in a secret as a replacement pattern', () => {
+  it('SecretMasker.mask does not treat "$&" in a secret as a replacement pattern', () => {
     expect(using('abcdefghij$&$1').mask('x abcdefghij$&$1 y')).toBe('x ****$&$1 y');
   });
 
-  it('SecretsInUse.maskBytes replaces secrets, and returns the same array object if it contains none', () => {
+  it('SecretMasker.maskBytes replaces secrets, and returns the same array object if it contains none', () => {
     const secret = 'whsec_ünïcode_ç';
     const secrets = using(TOKEN, secret);
     const without = Buffer.from([0xff, 0x00, 0x41, 0xc3]);
@@ -92,7 +92,7 @@ describe('SecretsInUse', () => {
     ['sk/live"0123456789/x', true],
     ['sk/live, and then so many more characters that it is over', true],
   ])(
-    'for the bytes of %j, SecretsInUse.areAbsentFrom returns %s, even if they are a part of a buffer',
+    'for the bytes of %j, SecretMasker.areAbsentFrom returns %s, even if they are a part of a buffer',
     (text, absent) => {
       const bytes = Buffer.from(text);
       expect(using(TOKEN).areAbsentFrom(bytes)).toBe(absent);
@@ -109,7 +109,7 @@ describe('SecretsInUse', () => {
     ['one mask for a chain of overlapping secrets', 'abcdefghijklmnopqrstuvwx', '****'],
     ['two masks for two adjacent secrets', 'abcdefghijklijklmnopijkl', '****ijkl****ijkl'],
     ['one mask for a secret inside another secret', 'zabcdefghijkl', 'z****ijkl'],
-  ])('SecretsInUse.mask writes %s', (_what, text, shown) => {
+  ])('SecretMasker.mask writes %s', (_what, text, shown) => {
     const secrets = using('abcdefghijkl', 'ijklmnopijkl', 'klmnopqrstuvwx', 'efghijklmnop', 'cdefghij');
     expect(secrets.mask(text)).toBe(shown);
   });
@@ -122,12 +122,12 @@ describe('SecretsInUse', () => {
     [`x ${TOKEN}, ${TOKEN}`, { shown: 'x ****89/s, ****89/s', held: 's', hidden: 1 }],
     [`${TOKEN}${TOKEN}sk/`, { shown: '****89/s****89/s', held: 'sk/', hidden: 0 }],
     ['', { shown: '', held: '', hidden: 0 }],
-  ])('for the piece %j, SecretsInUse.maskPiece returns %j', (text, piece) => {
+  ])('for the piece %j, SecretMasker.maskPiece returns %j', (text, piece) => {
     expect(using(TOKEN).maskPiece(text, 0)).toEqual(piece);
     expect(using().maskPiece(text, 0)).toEqual({ shown: text, held: '', hidden: 0 });
   });
 
-  it('SecretsInUse.maskPiece shows nothing of a second secret that overlaps the first one', () => {
+  it('SecretMasker.maskPiece shows nothing of a second secret that overlaps the first one', () => {
     const { held, hidden } = using(TOKEN).maskPiece(TOKEN, 0);
     expect(using(TOKEN).mask(`${held}${TOKEN.slice(1)} and`, hidden)).toBe(' and');
     expect(using(TOKEN).maskPiece(`${held}${TOKEN.slice(1)}`, hidden)).toEqual({
@@ -139,7 +139,7 @@ describe('SecretsInUse', () => {
     expect(using(TOKEN).maskPiece(held, hidden)).toEqual({ shown: '', held, hidden });
   });
 
-  it('SecretsInUse.maskPiece delays a secret at the end of a piece if the next piece may continue a longer secret', () => {
+  it('SecretMasker.maskPiece delays a secret at the end of a piece if the next piece may continue a longer secret', () => {
     const secrets = using('abcdefgh', 'abcdefghijkl');
     expect(secrets.maskPiece('x abcdefgh', 0)).toEqual({ shown: 'x ', held: 'abcdefgh', hidden: 0 });
     expect(secrets.maskPiece('x abcdefghx', 0)).toEqual({ shown: 'x ****x', held: '', hidden: 0 });

@@ -4,7 +4,7 @@ import type { AccountRow } from '../accounts/account-row.ts';
 type Field = 'Name' | 'Document' | 'InstitutionIspb' | 'InstitutionName' | 'AccountNumber';
 
 /** Returns the payer's or receiver's fields of a transaction, for an account of the sandbox. */
-export const sideOf = <Side extends 'payer' | 'receiver'>(side: Side, account: AccountRow) =>
+export const partyFields = <Side extends 'payer' | 'receiver'>(side: Side, account: AccountRow) =>
   ({
     [`${side}Name`]: account.name,
     [`${side}Document`]: account.document,

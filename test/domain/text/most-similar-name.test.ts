@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editDistance, nearest } from '../../../src/domain/text/nearest.ts';
+import { editDistance, mostSimilarName } from '../../../src/domain/text/most-similar-name.ts';
 
 const NAMES = ['amount', 'reference', 'yes', 'virtual-account', 'PENDING', 'PAID'];
 
-describe('nearest', () => {
+describe('mostSimilarName', () => {
   it.each([
     ['amout', 'amount'],
     ['ammount', 'amount'],
@@ -17,8 +17,8 @@ describe('nearest', () => {
     ['quite-another-thing', null],
     ['', null],
     ['x'.repeat(100_000), null],
-  ])('for the word %.30s, nearest returns the most similar word %s', (typed, meant) => {
-    expect(nearest(typed, NAMES)).toBe(meant);
+  ])('for the word %.30s, mostSimilarName returns the most similar word %s', (typed, meant) => {
+    expect(mostSimilarName(typed, NAMES)).toBe(meant);
   });
 
   it('editDistance is symmetric, and zero for equal texts', () => {

@@ -1,10 +1,8 @@
 import { HubFault } from '../../hub-fault.ts';
-import { UPPERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import { balanceOf } from '../money/ledger.ts';
 import type { Thousandths } from '../money/thousandths.ts';
 import { centsDown, centsUp } from '../money/thousandths.ts';
-import { iso } from '../time-conversions.ts';
 import { checkTarget } from '../webhooks/check-target.ts';
 import type { AccountRow } from './account-row.ts';
 
@@ -30,15 +28,4 @@ export function checkCallback(service: Service, account: AccountRow, callbackUrl
   if (callbackUrl === undefined) return;
   checkTarget(service, 'callbackUrl', callbackUrl);
   if (account.callbackSecret === null) throw new HubFault('CALLBACK_SECRET_MISSING');
-}
-
-/**
- * Returns a new id: `PO-20261121` or `IT-20261121` with today's date, then 10 capitals or digits, then 6
- * digits (unshown.md §1).
- */
-export function hubId({ db, random, clock }: Service, prefix: 'PO' | 'IT'): string {
-  const last = db.lastSeq('transactions');
-  const day = iso(clock.now()).slice(0, 10).replaceAll('-', '');
-  const letters = random.text(UPPERCASE, 10, 'hub', last + 1n);
-  return `${prefix}-${day}${letters}${random.text('0123456789', 6, 'hub number', last + 1n)}`;
 }

@@ -13,7 +13,7 @@ interface Place {
  * The secrets of this process. They are masked in all text from other programs before it is printed or
  * stored, because a service may repeat our token.
  */
-export class SecretsInUse {
+export class SecretMasker {
   /** Spellings of all secrets (plain, in JSON, percent-encoded) with their masks, longest first. */
   #forms: readonly (readonly [form: string, shown: string])[] = [];
 
