@@ -18,7 +18,7 @@ import type { Payer } from '../payouts/read-payer.ts';
 import { isOtherPayment } from './answer-mismatch.ts';
 import { isSuccessSeen } from './is-success-seen.ts';
 import { keepLease, leaseOf, renewLease } from './keep-lease.ts';
-import type { Applied } from './look-up/look-up-result.ts';
+import type { Applied } from './look-up/look-up-finding.ts';
 import { changedMeanwhile, journalFailed, otherPayment, unknownOutcome } from './money-errors.ts';
 import type { MoneyOutcome, Repeat } from './money-outcome.ts';
 import { type Reference, randomText } from './new-reference.ts';

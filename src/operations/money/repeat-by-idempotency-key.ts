@@ -8,7 +8,7 @@ import type { Operator } from '../operator.ts';
 import { isOtherPayment } from './answer-mismatch.ts';
 import { codeOfUnknown, isSuccessSeen } from './is-success-seen.ts';
 import { leaseOf } from './keep-lease.ts';
-import type { Applied } from './look-up/look-up-result.ts';
+import type { Applied } from './look-up/look-up-finding.ts';
 import { otherPayment, unknownOutcome } from './money-errors.ts';
 import type { MoneyOutcome } from './money-outcome.ts';
 import { recordOutcome, recordSuccess } from './resolve-unknown.ts';

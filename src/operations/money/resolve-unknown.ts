@@ -6,14 +6,14 @@ import type { EntryOutcome, JournalEntry } from '../../storage/journal/journal-e
 import type { Operator } from '../operator.ts';
 import { codeOfUnknown, isAfterSuccess, isSuccessSeen } from './is-success-seen.ts';
 import { findOutcome } from './look-up/find-outcome.ts';
-import type { Applied, LookUpResult } from './look-up/look-up-result.ts';
+import type { Applied, LookUpFinding } from './look-up/look-up-finding.ts';
 import { MAYBE_ELSEWHERE, maybeElsewhere, neverArrived, unknownOutcome } from './money-errors.ts';
 import type { MoneyOutcome } from './money-outcome.ts';
 import { NOT_WAITED, pollUntilFound } from './poll-until-found.ts';
 
 export type Resolution =
   | { readonly state: 'confirmed'; readonly row: DecodedRow<unknown>; readonly as: Applied }
-  /** If `elsewhereCents` is set (see `LookUpResult`), the refund may have been made with another data folder. */
+  /** If `elsewhereCents` is set (see `LookUpFinding`), the refund may have been made with another data folder. */
   | { readonly state: 'not_applied'; readonly elsewhereCents?: bigint | undefined }
   | {
       readonly state: 'unknown';
@@ -99,7 +99,7 @@ export async function movedBySearch<T>(
 
 async function lookUp(operator: Operator, entry: JournalEntry): Promise<Resolution> {
   let elsewhereCents: bigint | undefined;
-  const look = async (): Promise<Exclude<LookUpResult, { kind: 'absent' }> | null> => {
+  const look = async (): Promise<Exclude<LookUpFinding, { kind: 'absent' }> | null> => {
     const finding = await findOutcome(operator, entry);
     if (finding.kind !== 'absent') return finding;
     elsewhereCents = finding.elsewhereCents;
@@ -121,7 +121,7 @@ async function lookUp(operator: Operator, entry: JournalEntry): Promise<Resoluti
   }
 }
 
-function asResolution(finding: Exclude<LookUpResult, { kind: 'absent' }>): Resolution {
+function asResolution(finding: Exclude<LookUpFinding, { kind: 'absent' }>): Resolution {
   if (finding.kind === 'found') return { state: 'confirmed', row: finding.row, as: finding.as };
   return {
     state: 'unknown',

@@ -2,7 +2,7 @@ import { hubCreatePayout } from '../../contract/routes/hub.ts';
 import type { HubPayout } from '../../contract/schemas/hub.ts';
 import { wholeCents } from '../../domain/money/decimal.ts';
 import { hubPayoutMismatch } from '../money/answer-mismatch.ts';
-import type { Applied } from '../money/look-up/look-up-result.ts';
+import type { Applied } from '../money/look-up/look-up-finding.ts';
 import { hubFields } from '../money/money-options.ts';
 import type { MoneyOutcome } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';

@@ -253,8 +253,8 @@ describe('secrets of a profile', () => {
 
   it('readWebhookSecrets returns the secret of the environment, or otherwise all webhook secrets of the profile', async () => {
     const { credentials, ...rest } = await keeper();
-    const env = { PIX_WEBHOOK_SECRET: ' spaced \n' };
-    const missing = await pixErrorOf(() => readWebhookSecrets({ env: {}, credentials: credentials() }));
+    const read = (env = {}) => readWebhookSecrets({ env, credentials: credentials() });
+    const missing = await pixErrorOf(() => read());
     expect(missing.init).toMatchObject({
       kind: 'auth',
       key: 'credentials.no_secret',
@@ -263,13 +263,10 @@ describe('secrets of a profile', () => {
     await notes.addSecret(rest, 'shop', 'webhook', 'whsec_old');
     await notes.addSecret(rest, 'shop', 'webhook.new', 'whsec_new');
     await notes.addSecret(rest, 'shop', 'webhooks', 'not one');
-    expect(await readWebhookSecrets({ env: {}, credentials: credentials() })).toEqual([
-      'whsec_old',
-      'whsec_new',
-    ]);
-    expect(await readWebhookSecrets({ env, credentials: credentials() })).toEqual([' spaced \n']);
+    expect(await read()).toEqual(['whsec_old', 'whsec_new']);
+    expect(await read({ PIX_WEBHOOK_SECRET: ' spaced \n' })).toEqual([' spaced \n']);
     await notes.removeSecret(rest, 'shop', 'webhook');
-    expect(await readWebhookSecrets({ env: {}, credentials: credentials() })).toEqual(['whsec_new']);
+    expect(await read()).toEqual(['whsec_new']);
   });
 
   it('cardCredentials combines values from the environment, from files and from the vault', async () => {

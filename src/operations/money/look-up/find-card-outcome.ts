@@ -10,7 +10,7 @@ import type { Operator } from '../../operator.ts';
 import { referenceIn } from '../answer-mismatch.ts';
 import { belongsToOtherPayment, searchFrom } from './belongs-to-other-payment.ts';
 import { findByRefundedAmounts } from './find-main-outcome.ts';
-import type { Applied, LookUpResult } from './look-up-result.ts';
+import type { Applied, LookUpFinding } from './look-up-finding.ts';
 
 export type CardCharge = z.output<typeof cardCharge>;
 
@@ -21,7 +21,7 @@ const VOIDED = 10;
 const REFUNDED = 11;
 
 /** Finds a card charge by our `externalId`, and a reversal by the amounts of its charge. */
-export async function findCardOutcome(operator: Operator, entry: JournalEntry): Promise<LookUpResult> {
+export async function findCardOutcome(operator: Operator, entry: JournalEntry): Promise<LookUpFinding> {
   if (entry.kind === 'card-reversal') {
     const row = await callRoute(operator, readCardCharge, { path: { chargeId: entry.subject ?? '' } });
     if (row.item.id !== entry.subject)
@@ -54,7 +54,7 @@ export async function findCardOutcome(operator: Operator, entry: JournalEntry): 
 /**
  * Returns the charge as found if it has the ordered amount. With another amount, the outcome stays unknown.
  */
-function asFound(entry: JournalEntry, row: DecodedRow<CardCharge>): LookUpResult {
+function asFound(entry: JournalEntry, row: DecodedRow<CardCharge>): LookUpFinding {
   const { id, amount } = row.item;
   return amount === null || amount === entry.amountCents
     ? { kind: 'found', row, as: cardAppliedOf(row.item) }

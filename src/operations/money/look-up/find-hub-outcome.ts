@@ -7,7 +7,7 @@ import type { Operator } from '../../operator.ts';
 import { PAGE_SIZE, walkPages } from '../../walk-pages.ts';
 import { belongsToOtherPayment, searchFrom } from './belongs-to-other-payment.ts';
 import { findByRefundedAmounts } from './find-main-outcome.ts';
-import type { LookUpResult } from './look-up-result.ts';
+import type { LookUpFinding } from './look-up-finding.ts';
 
 /** Largest assumed difference between the clocks of the service's machines. */
 export const MARGIN_MS = 5 * 60_000;
@@ -34,7 +34,7 @@ export const OTHER_TRIGGERS: ReadonlySet<string> = new Set([
  * entry that is not ruled out may be this payment, or a payment of another client. Only a repetition with the
  * idempotency key can decide this.
  */
-export async function findHubOutcome(operator: Operator, entry: JournalEntry): Promise<LookUpResult> {
+export async function findHubOutcome(operator: Operator, entry: JournalEntry): Promise<LookUpFinding> {
   if (entry.kind === 'refund') return findHubRefundOutcome(operator, entry);
   const from = searchFrom(entry);
   if (from === null) return { kind: 'undecided', why: 'journal.no_time' };
@@ -103,7 +103,7 @@ export async function readHubCharge(operator: Operator, id: string): Promise<Dec
   return null;
 }
 
-async function findHubRefundOutcome(operator: Operator, entry: JournalEntry): Promise<LookUpResult> {
+async function findHubRefundOutcome(operator: Operator, entry: JournalEntry): Promise<LookUpFinding> {
   const row = await readHubCharge(operator, entry.subject ?? '');
   if (row === null) return { kind: 'undecided', why: 'journal.cannot_compare' };
   return findByRefundedAmounts(operator, entry, refundedCentsOf(row.item), {

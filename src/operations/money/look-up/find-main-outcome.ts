@@ -8,10 +8,10 @@ import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import { callRoute, isAbsence } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
 import { referenceIn } from '../answer-mismatch.ts';
-import type { Applied, LookUpResult } from './look-up-result.ts';
+import type { Applied, LookUpFinding } from './look-up-finding.ts';
 
 /** Finds a payout or transfer by its reference, and a refund by the amounts of its charge. */
-export async function findMainOutcome(operator: Operator, entry: JournalEntry): Promise<LookUpResult> {
+export async function findMainOutcome(operator: Operator, entry: JournalEntry): Promise<LookUpFinding> {
   if (entry.kind === 'refund') return findRefundOutcome(operator, entry);
   let row: DecodedRow<Transaction>;
   try {
@@ -54,7 +54,7 @@ async function isElsewhere(operator: Operator, entry: JournalEntry, item: Transa
   return !spellings.some((spelling) => journal.fingerprint(spelling) === entry.destinationPrint);
 }
 
-async function findRefundOutcome(operator: Operator, entry: JournalEntry): Promise<LookUpResult> {
+async function findRefundOutcome(operator: Operator, entry: JournalEntry): Promise<LookUpFinding> {
   const row = await callRoute(operator, readTransaction, { path: { id: entry.subject ?? '' } });
   if (row.item.id !== entry.subject)
     return { kind: 'undecided', why: 'journal.other_reference', seen: row.item.id };
@@ -72,7 +72,7 @@ export async function findByRefundedAmounts(
   entry: JournalEntry,
   given: bigint | null,
   found: { readonly row: DecodedRow<unknown>; readonly as: Applied },
-): Promise<LookUpResult> {
+): Promise<LookUpFinding> {
   const { row } = found;
   if (given === null || entry.beforeCents === null)
     return { kind: 'undecided', why: 'journal.cannot_compare', row };

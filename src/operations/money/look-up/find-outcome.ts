@@ -1,7 +1,7 @@
 import type { DecodedRow } from '../../../contract/decoded-row.ts';
 import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import type { Operator } from '../../operator.ts';
-import type { LookUpResult } from './look-up-result.ts';
+import type { LookUpFinding } from './look-up-finding.ts';
 
 /**
  * Finds out whether the service applied a payment. A refund or reversal is found by the refunded amounts of
@@ -9,7 +9,7 @@ import type { LookUpResult } from './look-up-result.ts';
  * rule"). Only reads.
  * @throws PixError when the service cannot be read
  */
-export async function findOutcome(operator: Operator, entry: JournalEntry): Promise<LookUpResult> {
+export async function findOutcome(operator: Operator, entry: JournalEntry): Promise<LookUpFinding> {
   if (entry.family === 'hub') return (await import('./find-hub-outcome.ts')).findHubOutcome(operator, entry);
   if (entry.family === 'card')
     return (await import('./find-card-outcome.ts')).findCardOutcome(operator, entry);

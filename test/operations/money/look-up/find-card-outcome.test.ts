@@ -4,12 +4,12 @@ import {
   reversedCents,
 } from '../../../../src/operations/money/look-up/find-card-outcome.ts';
 import { findOutcome } from '../../../../src/operations/money/look-up/find-outcome.ts';
-import type { LookUpResult } from '../../../../src/operations/money/look-up/look-up-result.ts';
+import type { LookUpFinding } from '../../../../src/operations/money/look-up/look-up-finding.ts';
 import type { Intent, JournalEntry } from '../../../../src/storage/journal/journal-entry.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
 
-const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<LookUpResult> =>
+const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<LookUpFinding> =>
   world.ran(findOutcome(world.operator, await world.entry(changes)));
 
 describe('findCardOutcome', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readHubCharge, refundedCentsOf } from '../../../../src/operations/money/look-up/find-hub-outcome.ts';
 import { findOutcome, showOutcome } from '../../../../src/operations/money/look-up/find-outcome.ts';
-import type { LookUpResult } from '../../../../src/operations/money/look-up/look-up-result.ts';
+import type { LookUpFinding } from '../../../../src/operations/money/look-up/look-up-finding.ts';
 import type { Intent, JournalEntry } from '../../../../src/storage/journal/journal-entry.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
 
 const KEY = 'ana@example.com';
 
-const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<LookUpResult> =>
+const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<LookUpFinding> =>
   world.ran(findOutcome(world.operator, await world.entry(changes)));
 describe('findOutcome for a hub payout or transfer', () => {
   const hub = { family: 'hub' } as const;
@@ -122,7 +122,7 @@ describe('findOutcome for a hub payout or transfer', () => {
     const { id: serviceId } = await world.hub('withdraw', { amount: 5_000, pixKey: KEY }, 'r2');
     const other = await world.entry({ ...hub, reference: 'r2' });
     const open = await world.entry(hub);
-    const found = (): Promise<LookUpResult> => world.ran(findOutcome(world.operator, open));
+    const found = (): Promise<LookUpFinding> => world.ran(findOutcome(world.operator, open));
     expect(await found()).toMatchObject({ kind: 'undecided', seen: serviceId });
     await world.journal.recordOutcome(other.id, 'host:1:aa', { state: 'confirmed', serviceId }, START);
     expect(await found()).toEqual({ kind: 'absent' });

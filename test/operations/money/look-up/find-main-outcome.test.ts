@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findOutcome } from '../../../../src/operations/money/look-up/find-outcome.ts';
-import type { LookUpResult } from '../../../../src/operations/money/look-up/look-up-result.ts';
+import type { LookUpFinding } from '../../../../src/operations/money/look-up/look-up-finding.ts';
 import type { Intent, JournalEntry } from '../../../../src/storage/journal/journal-entry.ts';
 import { bodyOf } from '../../../support/servers/body-of.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
@@ -9,7 +9,7 @@ import { START } from '../../../support/worlds/sandbox-world.ts';
 const KEY = 'ana@example.com';
 const PAYOUT = { amount: 50, pixKey: KEY, pixType: 'email', clientReference: 'r1' };
 
-const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<LookUpResult> =>
+const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<LookUpFinding> =>
   world.ran(findOutcome(world.operator, await world.entry(changes)));
 async function created({ ask }: MoneyWorld, path: string, body: object): Promise<{ readonly id: string }> {
   const { status, json } = await ask(`POST ${path}`, { body });
@@ -93,7 +93,7 @@ describe('findOutcome for a payout of the main family', () => {
   it('findOutcome returns undecided when the payment with the reference has another amount or destination', async () => {
     const world = await moneyWorld();
     const { id } = await payOut(world);
-    const shown = async (changes: object): Promise<LookUpResult> => {
+    const shown = async (changes: object): Promise<LookUpFinding> => {
       world.strike(/^GET/, (answer) => ({ ...answer, ...changes }));
       return world.ran(findOutcome(world.operator, (await world.entries())[0] ?? (await world.entry())));
     };

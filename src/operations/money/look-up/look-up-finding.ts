@@ -2,7 +2,7 @@ import type { DecodedRow } from '../../../contract/decoded-row.ts';
 import type { MessageKey } from '../../../i18n/index.ts';
 import type { EntryOutcome } from '../../../storage/journal/journal-entry.ts';
 
-export type LookUpResult =
+export type LookUpFinding =
   | { readonly kind: 'found'; readonly row: DecodedRow<unknown>; readonly as: Applied }
   /**
    * The service has no such payment. For a refund, `row` is the charge. The service may report refunds that
