@@ -25,7 +25,6 @@ export interface Column<T> {
  * answer.
  */
 export interface View<T> {
-  readonly noun: string;
   /** `machine`: the times were recorded by the clock of this machine. Default: by the service's clock. */
   readonly times?: 'machine';
   /** Whether long texts are wrapped. By default they are cut. */
@@ -41,12 +40,20 @@ type Row<T> =
   | readonly [name: keyof T & string, type: CellType, shown?: Shown, more?: Pick<Column<T>, 'label' | 'none'>]
   | readonly [name: string, type: CellType, shown: Shown, more: Pick<Column<T>, 'label' | 'none' | 'value'>];
 
-/** Returns columns. By default, a column shows the field of the same name in details and csv. */
-export const fields = <T>(rows: readonly Row<T>[]): readonly Column<T>[] =>
-  rows.map(([name, type, shown = 'detail', more]) => ({
+/** Returns a view. By default, a column shows the field of the same name in details and csv. */
+export const view = <T>(rows: readonly Row<T>[], more?: Omit<View<T>, 'columns'>): View<T> => ({
+  ...more,
+  columns: rows.map(([name, type, shown = 'detail', special]) => ({
     name,
     type,
     shown,
     value: (item) => item[name as keyof T],
-    ...more,
-  }));
+    ...special,
+  })),
+});
+
+/** Returns the view in which some columns are shown elsewhere. @param shown places by names of columns */
+export const withShown = <T>(base: View<T>, shown: Readonly<Record<string, Shown>>): View<T> => ({
+  ...base,
+  columns: base.columns.map((column) => ({ ...column, shown: shown[column.name] ?? column.shown })),
+});

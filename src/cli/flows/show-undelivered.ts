@@ -11,7 +11,7 @@ import {
 import type { UndeliveredHistory } from '../../operations/webhooks/undelivered/read-undelivered.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 import { clockOrDay, clockTime } from '../../output/describe-time.ts';
-import type { View } from '../../output/view.ts';
+import { type View, withShown } from '../../output/view.ts';
 import { type ShownGroup, undeliveredView } from '../../output/views/webhooks/undelivered-view.ts';
 import type { Started } from '../pix-command.ts';
 import { unreachableReasons } from './resend-plan-words.ts';
@@ -36,15 +36,10 @@ export async function showUndelivered(
 }
 
 function viewOf(grouping: Grouping | null): View<ShownGroup> {
-  const hidden = (['endpoint', 'cause', 'event'] as const).filter((name) =>
+  const hidden = ['endpoint', 'cause', 'event'].filter((name) =>
     grouping === null ? name === 'event' : name !== grouping,
   );
-  return {
-    ...undeliveredView,
-    columns: undeliveredView.columns.map((column) =>
-      hidden.some((name) => name === column.name) ? { ...column, shown: 'csv' as const } : column,
-    ),
-  };
+  return withShown(undeliveredView, Object.fromEntries(hidden.map((name) => [name, 'csv'])));
 }
 
 const rowOf =

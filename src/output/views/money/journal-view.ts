@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../../../storage/journal/journal.ts';
-import { fields, type View } from '../../view.ts';
+import { type View, view, withShown } from '../../view.ts';
 
 /** Amounts are in cents, times in ISO 8601 UTC. */
 export type JournalRecord = {
@@ -35,11 +35,8 @@ export type JournalRecord = {
   readonly why?: string;
 };
 
-export const journalView: View<JournalRecord> = {
-  noun: 'entry',
-  times: 'machine',
-  leavesOut: ['serviceStatus', 'createdAt', 'kind', 'destination'],
-  columns: fields([
+export const journalView = view<JournalRecord>(
+  [
     ['id', 'id', 'table'],
     ['state', 'state', 'table'],
     ['kind', 'code', 'table'],
@@ -65,16 +62,21 @@ export const journalView: View<JournalRecord> = {
     ['subject', 'id'],
     ['idempotencyKey', 'text'],
     ['why', 'text', 'detail'],
-  ]),
-};
+  ],
+  {
+    times: 'machine',
+    leavesOut: ['serviceStatus', 'createdAt', 'kind', 'destination'],
+  },
+);
 
 export const resolvedView: View<JournalRecord> = {
-  noun: 'entry',
   times: 'machine',
-  columns: journalView.columns.map((column) => {
-    if (column.name === 'why' || column.name === 'serviceId') return { ...column, shown: 'table' };
-    return column.name === 'kind' || column.name === 'destination' ? { ...column, shown: 'detail' } : column;
-  }),
+  columns: withShown(journalView, {
+    why: 'table',
+    serviceId: 'table',
+    kind: 'detail',
+    destination: 'detail',
+  }).columns,
 };
 
 /** @param ms since 1970 */

@@ -1,5 +1,5 @@
 import { wireKeys } from '../../../contract/wire-keys.ts';
-import { fields, type View } from '../../view.ts';
+import { view } from '../../view.ts';
 
 /** A configurable name (`contract/wire-keys.ts`) and its value in a profile. */
 export interface ShownWireName {
@@ -30,13 +30,10 @@ export function shownWireNames(set: Readonly<Record<string, string>>): readonly 
   }));
 }
 
-export const wireNameView: View<ShownWireName> = {
-  noun: 'name',
-  columns: fields([
-    ['key', 'id', 'table'],
-    ['default', 'text', 'table'],
-    ['inForce', 'text', 'table'],
-    ['set', 'yesno', 'table'],
-    ['routes', 'list', 'csv'],
-  ]),
-};
+export const wireNameView = view<ShownWireName>([
+  ['key', 'id', 'table'],
+  ['default', 'text', 'table'],
+  ['inForce', 'text', 'table'],
+  ['set', 'yesno', 'table'],
+  ['routes', 'list', 'csv'],
+]);
