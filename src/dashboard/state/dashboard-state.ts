@@ -13,6 +13,9 @@ import type { Search } from './search.ts';
 export const SCREENS = ['overview', 'payments', 'deliveries', 'disputes', 'payouts', 'inbox', 'log'] as const;
 export type ScreenName = (typeof SCREENS)[number];
 
+export const isScreenName = (name: string): name is ScreenName =>
+  (SCREENS as readonly string[]).includes(name);
+
 export interface Identity {
   readonly profile: string;
   readonly environment: 'live' | 'test' | 'sandbox';

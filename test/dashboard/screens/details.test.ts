@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bindingsAt } from '../../../src/dashboard/keys/bindings.ts';
+import { isScreenName } from '../../../src/dashboard/state/dashboard-state.ts';
 import type { MessageKey } from '../../../src/i18n/index.ts';
 import { loadWords, say } from '../../../src/i18n/index.ts';
 import { receiver } from '../../support/servers/receiver.ts';
@@ -144,8 +145,8 @@ describe.each(['en', 'pt-BR'] as const)('the help at 60×16 in %s', (lang) => {
             page < 4 ? say(words, 'dashboard.keys_page', { page, pages: 4 }) : words['dashboard.keys_here'],
           );
         }
-        for (const { intent, words: key } of bindingsAt('payments', { kind: 'list' }))
-          if (!intent.startsWith('screen:')) expect(pages.join('\n'), key).toContain(words[key]);
+        for (const { intent } of bindingsAt('payments', { kind: 'list' }))
+          if (!isScreenName(intent)) expect(pages.join('\n'), intent).toContain(words[`key.${intent}`]);
         screen.resize(120, 35);
         await screen.passes(READ_MS);
         expect(screen.screen).toContain(words['key.copy_menu']);
