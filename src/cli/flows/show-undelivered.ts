@@ -39,7 +39,7 @@ function viewOf(grouping: Grouping | null): View<ShownGroup> {
   const hidden = ['endpoint', 'cause', 'event'].filter((name) =>
     grouping === null ? name === 'event' : name !== grouping,
   );
-  return withShown(undeliveredView, Object.fromEntries(hidden.map((name) => [name, 'csv'])));
+  return withShown(undeliveredView, { csv: hidden });
 }
 
 const rowOf =

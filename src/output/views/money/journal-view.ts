@@ -72,10 +72,8 @@ export const journalView = view<JournalRecord>(
 export const resolvedView: View<JournalRecord> = {
   times: 'machine',
   columns: withShown(journalView, {
-    why: 'table',
-    serviceId: 'table',
-    kind: 'detail',
-    destination: 'detail',
+    table: ['why', 'serviceId'],
+    detail: ['kind', 'destination'],
   }).columns,
 };
 

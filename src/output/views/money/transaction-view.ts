@@ -57,10 +57,8 @@ export const chargeView: View<Transaction> = {
 /** Shows the receiver instead of the payer. All payouts have one type, which is not shown. */
 export const payoutView: View<Transaction> = {
   ...withShown(transactionView, {
-    type: 'detail',
-    payerName: 'detail',
-    receiverName: 'table',
-    withdrawPixKey: 'table',
+    table: ['receiverName', 'withdrawPixKey'],
+    detail: ['type', 'payerName'],
   }),
   leavesOut: ['withdrawPixKey', 'createdAt', 'receiverName', 'clientReference'],
 };
