@@ -66,10 +66,6 @@ export interface PaymentsValue {
   /** Today's totals; null while they cannot be computed. */
   readonly figures: MoneyFlows | null;
   readonly rows: readonly Payment[];
-  /**
-   * Time since which all transactions were read, in ms by the service's clock. Null before the first reading.
-   */
-  readonly coveredSince: number | null;
   readonly hasMore: boolean;
 }
 
