@@ -1,3 +1,4 @@
+import type { MessageKey } from '../../i18n/index.ts';
 import type { ScreenSize } from '../../output/drawing/screen-size.ts';
 import { type DashboardSettings, DEFAULT_SETTINGS } from './dashboard-settings.ts';
 import type { DetailValue } from './detail-value.ts';
@@ -69,9 +70,8 @@ export interface Detail {
 }
 
 export interface Choice {
-  readonly key: string;
-  /** Message key of the choice's label; null when `text` is enough. */
-  readonly words: string | null;
+  /** Null when `text` is enough. */
+  readonly label: MessageKey | null;
   /** Name of a profile, or the first line of the text to copy. */
   readonly text: string;
   /** Item whose JSON can be copied. The JSON is read only when this choice is made. */

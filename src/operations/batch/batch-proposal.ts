@@ -146,7 +146,7 @@ export async function hashOfFile(file: string, signal: AbortSignal): Promise<str
     return hash.digest('hex');
   } catch (error) {
     signal.throwIfAborted();
-    throw error instanceof PixError ? error : refusalOf(file)('failed', reasonOf(error), error);
+    throw error instanceof PixError ? error : refusalOf(file)('file.failed', reasonOf(error), error);
   }
 }
 

@@ -117,5 +117,5 @@ const rowWords = (row: Pick<BatchRow, 'line' | 'cents' | 'reference'> | PlanRow,
 function listOf({ words }: Started, { count, first }: Listed<string | number>): string {
   const more = count - first.length;
   const list = first.join(', ');
-  return more > 0 ? `${list} ${words['batch.and_more'].replace('{count}', `${more}`)}` : list;
+  return more > 0 ? `${list} ${say(words, 'list.more', { count: more })}` : list;
 }
