@@ -125,8 +125,9 @@ export class RowsHash {
     this.#hash.update(`${JSON.stringify([line, reference, `${amountCents}`, print])}\n`);
   }
 
+  /** Returns the hash of the rows added so far. */
   hex(): string {
-    return this.#hash.digest('hex');
+    return this.#hash.copy().digest('hex');
   }
 }
 

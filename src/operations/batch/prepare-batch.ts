@@ -42,7 +42,6 @@ export interface PreparedBatch extends Pick<BatchOrder, 'family' | 'settings'> {
   readonly validated: ValidatedBatch;
   /** The batch as an earlier run of the same file left it; null before the first run. */
   readonly existing: BatchState | null;
-  readonly left: ValidatedBatch['left'];
   /** Fee of the last payout, in reais; null if unknown. */
   readonly fee: Decimal | null;
 }
@@ -102,7 +101,7 @@ export async function prepareBatch(
   });
   const { family, approves, allowDuplicate } = order;
   const settings = { ...order.settings, ...(allowDuplicate ? { allowDuplicate } : {}) };
-  return { batch, name, family, settings, approves, payer, validated, existing, left: validated.left, fee };
+  return { batch, name, family, settings, approves, payer, validated, existing, fee };
 }
 
 /**

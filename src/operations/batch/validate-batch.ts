@@ -35,40 +35,6 @@ export interface PlanRow {
   readonly print: string;
 }
 
-/** The number of all items, and the first items for display. */
-export interface Listed<T> {
-  readonly count: number;
-  readonly first: readonly T[];
-}
-
-/**
- * Totals of a checked batch file. Rows that will not be sent again count in `rows`, `totalCents` and
- * `rowsHash`, but not in `left` or `byType`.
- */
-export interface ValidatedBatch {
-  readonly rows: number;
-  readonly totalCents: bigint;
-  readonly left: { readonly rows: number; readonly cents: bigint };
-  readonly byType: Readonly<Partial<Record<PixKeyType, number>>>;
-  readonly first: readonly PlanRow[];
-  readonly last: readonly PlanRow[];
-  /** Lines that repeat the amount and key of an earlier line, `as`. */
-  readonly twins: Listed<{ readonly line: number; readonly as: number }>;
-  /** Lines whose key and amount equal those of a payment outside this batch within the last 24 hours. */
-  readonly paidLately: Listed<number>;
-  /** Lines without their own reference that repeat a payment of another batch. */
-  readonly duplicates: Listed<{ readonly line: number; readonly batch: string }>;
-  /** Lines left out because another batch or command has used their reference. */
-  readonly elsewhere: Listed<number>;
-  /** Hash of all checked rows. A later step refuses a file or plan with another hash. */
-  readonly rowsHash: string;
-  /**
-   * Payments outside this batch with the row's key and amount, by line number. Their versions date from the
-   * check of the batch, so later changes are detected.
-   */
-  readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
-}
-
 /**
  * Checks all rows of a batch file: each row alone, then its reference against other rows and the journal.
  * @throws PixError `usage` with all faults in its details, by line
@@ -94,7 +60,7 @@ export async function validateBatch(
   const references = openDuplicateIndex();
   const payments = openDuplicateIndex();
   const faults = new RowFaults();
-  const validated = new ValidatedRows();
+  const validated = new ValidatedBatch();
   const sound = async function* (): AsyncGenerator<BatchRow> {
     for await (const raw of readBatchRows(batch)) {
       const check = checkRow(raw, name);
@@ -156,7 +122,7 @@ export async function validateBatch(
   }
   faults.throwIfAny();
   if (validated.rows === 0) throw batchError('batch.empty', { file: batch.file });
-  return validated.ended();
+  return validated;
 }
 
 async function equalPayments(
@@ -173,7 +139,7 @@ async function equalPayments(
 }
 
 export class RowFaults {
-  readonly #faults = new List<RowFault>(MOST_FAULTS);
+  readonly #faults = new Listed<RowFault>(MOST_FAULTS);
 
   add(fault: RowFault): void {
     this.#faults.add(fault);
@@ -203,7 +169,8 @@ export class RowFaults {
   }
 }
 
-class List<T> implements Listed<T> {
+/** The number of all items, and the first items for display. */
+export class Listed<T> {
   readonly #most: number;
   count = 0;
   readonly first: T[] = [];
@@ -218,20 +185,36 @@ class List<T> implements Listed<T> {
   }
 }
 
-class ValidatedRows implements ValidatedBatch {
+/**
+ * Totals of a checked batch file. Rows that will not be sent again count in `rows`, `totalCents` and
+ * `rowsHash`, but not in `left` or `byType`.
+ */
+export class ValidatedBatch {
   rows = 0;
   totalCents = 0n;
   readonly left = { rows: 0, cents: 0n };
   readonly byType: Partial<Record<PixKeyType, number>> = {};
   readonly first: PlanRow[] = [];
   readonly last: PlanRow[] = [];
-  readonly twins = new List<{ line: number; as: number }>();
-  readonly paidLately = new List<number>();
-  readonly duplicates = new List<{ line: number; batch: string }>();
-  readonly elsewhere = new List<number>();
-  rowsHash = '';
+  /** Lines that repeat the amount and key of an earlier line, `as`. */
+  readonly twins = new Listed<{ readonly line: number; readonly as: number }>();
+  /** Lines whose key and amount equal those of a payment outside this batch within the last 24 hours. */
+  readonly paidLately = new Listed<number>();
+  /** Lines without their own reference that repeat a payment of another batch. */
+  readonly duplicates = new Listed<{ readonly line: number; readonly batch: string }>();
+  /** Lines left out because another batch or command has used their reference. */
+  readonly elsewhere = new Listed<number>();
+  /**
+   * Payments outside this batch with the row's key and amount, by line number. Their versions date from the
+   * check of the batch, so later changes are detected.
+   */
   readonly seen = new Map<number, readonly SeenEntry[]>();
   readonly #hash = new RowsHash();
+
+  /** Hash of all checked rows. A later step refuses a file or plan with another hash. */
+  get rowsHash(): string {
+    return this.#hash.hex();
+  }
 
   keep(row: PlannedRow, seen: readonly SeenEntry[]): void {
     this.rows += 1;
@@ -259,10 +242,5 @@ class ValidatedRows implements ValidatedBatch {
       this.duplicates.add({ line, batch: earlier.batch });
     if (earlier?.lately) this.paidLately.add(line);
     if (twin !== undefined) this.twins.add({ line, as: twin });
-  }
-
-  ended(): ValidatedBatch {
-    this.rowsHash = this.#hash.hex();
-    return this;
   }
 }
