@@ -1,4 +1,4 @@
-import { Decimal, formatBrl } from '../../domain/money/decimal.ts';
+import { formatCents } from '../../domain/money/decimal.ts';
 import { shellWord } from '../../domain/text/shell-word.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import { say } from '../../i18n/index.ts';
@@ -86,7 +86,7 @@ function printSum({ out, notes, words }: Started, events: readonly UndeliveredEv
   notes.note('triage.summary', {
     events: sum.events,
     endpoints: new Set(open.map(({ endpoint }) => endpoint)).size,
-    amount: sum.amountCents === null ? '-' : formatBrl(Decimal.fromCents(BigInt(sum.amountCents))),
+    amount: sum.amountCents === null ? '-' : formatCents(sum.amountCents),
   });
   if (sum.unknownAmounts > 0) notes.note('triage.unknown_amounts', { count: sum.unknownAmounts });
   const retrying = open.filter(({ retries }) => retries.nextAt !== null).length;

@@ -1,5 +1,5 @@
 import { maskPixKey } from '../../../domain/keys/check-pix-key.ts';
-import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
+import { formatBrl, formatCents } from '../../../domain/money/decimal.ts';
 import { type Params, say } from '../../../i18n/index.ts';
 import { feesOf } from '../../../operations/batch/check-funds.ts';
 import type { BatchRow } from '../../../operations/batch/check-row.ts';
@@ -30,7 +30,7 @@ export async function printBatchPlan(
   notes.note('batch.plan', {
     name,
     rows: left.rows,
-    total: formatBrl(Decimal.fromCents(left.cents)),
+    total: formatCents(left.cents),
     fees: fees === null ? words['payout.not_known'] : formatBrl(fees),
     encoding: batch.encoding,
     delimiter: batch.delimiter,
@@ -110,7 +110,7 @@ function printSomeRows({ notes }: Started, { left, first, last }: ValidatedBatch
 const rowWords = (row: Pick<BatchRow, 'line' | 'cents' | 'reference'> | PlanRow, key: string): Params => ({
   line: row.line,
   key,
-  amount: formatBrl(Decimal.fromCents('cents' in row ? row.cents : BigInt(row.amountCents))),
+  amount: formatCents('cents' in row ? row.cents : row.amountCents),
   reference: row.reference,
 });
 

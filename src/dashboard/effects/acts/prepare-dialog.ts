@@ -1,4 +1,4 @@
-import { Decimal, formatBrl } from '../../../domain/money/decimal.ts';
+import { Decimal, formatBrl, formatCents } from '../../../domain/money/decimal.ts';
 import { maskName } from '../../../domain/text/mask.ts';
 import { formatSaoPaulo } from '../../../domain/time/parse-when.ts';
 import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
@@ -102,7 +102,7 @@ function askResend(
       ...endpoints.slice(0, MOST_ENDPOINTS).map(({ endpoint }) => fact('column.endpoint', endpoint ?? '-')),
       fact('column.cause', [...causes].join(', ')),
       fact('column.events', String(count)),
-      fact('column.amount', amountCents === null ? '-' : formatBrl(Decimal.fromCents(BigInt(amountCents)))),
+      fact('column.amount', amountCents === null ? '-' : formatCents(amountCents)),
     ],
     notes: [
       ...(also > 0 ? [phrase('dialog.resend.also', { count: also })] : []),
@@ -150,7 +150,7 @@ async function askRefund(
     });
   const title = isRepeated(planned) ? 'dialog.refund.again' : 'dialog.refund.amount';
   const references = planned.alike.map((one) => one.reference).join(', ');
-  const given = formatBrl(Decimal.fromCents(planned.elsewhereCents));
+  const given = formatCents(planned.elsewhereCents);
   return dialog({
     act,
     title: phrase(title, { id, amount: formatBrl(planned.amount) }),
@@ -195,7 +195,7 @@ async function askResolve({ operator }: ActContext, act: Extract<Act, { kind: 'r
     title: phrase('dialog.resolve', { count: entries.length }),
     facts: [
       fact('dialog.fact.payments', String(entries.length)),
-      fact('column.amount', formatBrl(Decimal.fromCents(cents))),
+      fact('column.amount', formatCents(cents)),
       ...(entries.length === 1 && entries[0] ? [fact('column.reference', entries[0].reference)] : []),
     ],
     notes: [phrase('dialog.resolve.safe')],
