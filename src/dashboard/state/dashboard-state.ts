@@ -8,8 +8,7 @@ import type { Language } from './language.ts';
 import type { LoggedAction } from './logged-action.ts';
 import type { Phrase } from './phrase.ts';
 import type { ProfileRow } from './profile-row.ts';
-import type { LoggedRequest } from './rows.ts';
-import type { Search } from './search.ts';
+import type { LoggedRequest, Payment } from './rows.ts';
 
 export const SCREENS = ['overview', 'payments', 'deliveries', 'disputes', 'payouts', 'inbox', 'log'] as const;
 export type ScreenName = (typeof SCREENS)[number];
@@ -124,6 +123,13 @@ export interface DashboardState {
   readonly qr: QrDrawing | null;
 }
 
+export interface Search {
+  readonly filter: string;
+  readonly stage: 'reading' | 'done' | 'failed';
+  readonly rows: readonly Payment[];
+  readonly failure: Phrase | null;
+}
+
 export interface QrDrawing {
   readonly code: string;
   readonly lines: readonly string[];
@@ -200,6 +206,11 @@ export function initialState(start: Start): DashboardState {
 export function currentView({ views, screen }: Pick<DashboardState, 'views' | 'screen'>): View {
   return views[screen].at(-1) ?? LIST;
 }
+
+/** Returns the topmost list of the screen, also if an item is open above it. */
+export const currentListView = (state: Pick<DashboardState, 'views' | 'screen'>): View =>
+  state.views[state.screen].findLast(({ place }) => place.kind === 'list' || place.kind === 'events') ??
+  currentView(state);
 
 export const placeKey = (place: Place): string =>
   'key' in place ? `${place.kind} ${place.key}` : place.kind;

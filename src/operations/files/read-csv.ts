@@ -53,6 +53,7 @@ export async function inspectCsv(file: string, refuse: CsvRefusal, signal?: Abor
 }
 
 export interface CsvBounds {
+  /** Length of the longest row. */
   readonly mostBytes: number;
   /**
    * Whether to accept a quote inside an unquoted cell as a plain character. Some programs write such quotes.
@@ -60,13 +61,16 @@ export interface CsvBounds {
   readonly strayQuotes: boolean;
 }
 
+/** A row may be long, because columns that are not read may contain long texts. */
+const TOLERANT: CsvBounds = { mostBytes: 4 * 1024 * 1024, strayQuotes: true };
+
 /**
  * Yields the records, header first, in constant memory. Skips empty lines.
  * @throws PixError from the form's `refuse` when the file is not valid csv
  */
 export async function* readCsv(
   { file, refuse, encoding, delimiter, signal }: CsvForm,
-  { mostBytes, strayQuotes }: CsvBounds,
+  { mostBytes, strayQuotes }: CsvBounds = TOLERANT,
 ): AsyncGenerator<CsvRecord> {
   const { parse } = await import('csv-parse');
   const parser = parse({

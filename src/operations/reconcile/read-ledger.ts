@@ -44,8 +44,6 @@ const TYPE_WORDS: Readonly<Record<string, readonly string[]>> = {
   COMMISSION: ['COMISSAO', 'COMISSÃO'],
 };
 
-/** Longest row in bytes. It is large, because columns that are not read may contain long texts. */
-const MOST_RECORD_BYTES = 4 * 1024 * 1024;
 const MOST_CELL = 200;
 
 /**
@@ -64,7 +62,7 @@ export async function* readLedger(
   const form = await inspectCsv(file, refuse, signal);
   let places: LedgerPlaces | undefined;
   let width = 0;
-  for await (const record of readCsv(form, { mostBytes: MOST_RECORD_BYTES, strayQuotes: true })) {
+  for await (const record of readCsv(form)) {
     if (places === undefined) {
       places = placesOf(record.cells, names);
       width = record.cells.length;

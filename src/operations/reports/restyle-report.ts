@@ -6,7 +6,6 @@ import { type CsvStyle, csvLines } from '../../domain/text/csv-style.ts';
 import { removeAbandonedFolders } from '../../system/files/remove-abandoned-folders.ts';
 import { fileError, type Sink, withAtomicFile } from '../files/atomic-file.ts';
 import { type CsvForm, type CsvRefusal, inspectCsv, readCsv } from '../files/read-csv.ts';
-import { MOST_RECORD_BYTES } from './summarise-report.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
@@ -40,7 +39,7 @@ export async function restyleReport(
 async function rewrite(form: CsvForm, style: CsvStyle, to: Sink): Promise<void> {
   let names: readonly string[] | undefined;
   await to.write(style.start);
-  const records = readCsv(form, { mostBytes: MOST_RECORD_BYTES, strayQuotes: true });
+  const records = readCsv(form);
   for await (const block of chunks(records, BLOCK)) {
     const texts = block.map(({ cells }) => {
       const isFirst = names === undefined;

@@ -46,8 +46,6 @@ export interface ReportSummary {
   readonly missingColumns: readonly string[];
 }
 
-/** Longest row of a report in bytes. It is large, because a description may be long. */
-export const MOST_RECORD_BYTES = 4 * 1024 * 1024;
 const MOST_GROUPS = 500;
 const MOST_SHOWN = 20;
 /** Largest number of days: ten years. A file with more days is not a report. */
@@ -66,7 +64,7 @@ export async function summariseReport(file: string, signal?: AbortSignal): Promi
   const ids = openDuplicateIndex();
   try {
     let sum: Sum | undefined;
-    for await (const record of readCsv(form, { mostBytes: MOST_RECORD_BYTES, strayQuotes: true })) {
+    for await (const record of readCsv(form)) {
       if (sum === undefined) sum = new Sum(form, record.cells, ids);
       else sum.add(record);
     }
