@@ -22,9 +22,7 @@ export const infractionView = view<z.output<typeof infraction>>(
     ['updatedAt', 'time'],
     ['defenseHistory', 'json', 'csv'],
   ],
-  {
-    leavesOut: ['transactionId', 'type', 'amount'],
-  },
+  { leavesOut: ['transactionId', 'type', 'amount'] },
 );
 
 export const defenseView = view<z.output<typeof defense>>([

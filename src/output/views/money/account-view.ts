@@ -45,9 +45,7 @@ export const statementView = view<z.output<typeof statementEntry>>(
     ['newBalanceBlocked', 'brl'],
     ['updatedAt', 'time'],
   ],
-  {
-    leavesOut: ['createdAt', 'newBalanceAvailable', 'reason', 'transactionId', 'balanceType'],
-  },
+  { leavesOut: ['createdAt', 'newBalanceAvailable', 'reason', 'transactionId', 'balanceType'] },
 );
 
 export const pendingView = view<z.output<typeof pendingDeposit>>(
@@ -67,7 +65,5 @@ export const pendingView = view<z.output<typeof pendingDeposit>>(
     ['endToEndId', 'id'],
     ['updatedAt', 'time'],
   ],
-  {
-    leavesOut: ['payerName'],
-  },
+  { leavesOut: ['payerName'] },
 );

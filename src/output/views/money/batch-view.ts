@@ -54,9 +54,7 @@ export const batchView = view<BatchSummary>(
     ['results', 'id'],
     ['retryFile', 'id'],
   ],
-  {
-    times: 'machine',
-  },
+  { times: 'machine' },
 );
 
 /**
@@ -93,9 +91,7 @@ export const batchRetryView = view<BatchRetry>(
     ['mismatched', 'number', 'table'],
     ['retried', 'number', 'table'],
   ],
-  {
-    times: 'machine',
-  },
+  { times: 'machine' },
 );
 
 interface ProposedBatch {
@@ -120,7 +116,5 @@ export const proposalView = view<ProposedBatch>(
     ['expiresAt', 'time', 'table', { label: 'expires' }],
     ['sha256', 'id'],
   ],
-  {
-    times: 'machine',
-  },
+  { times: 'machine' },
 );

@@ -45,9 +45,7 @@ export const cardChargeView = view<CardCharge>(
     ['paymentType', 'text', 'csv'],
     ['updatedAt', 'time'],
   ],
-  {
-    leavesOut: ['createdAt', 'customer', 'externalId'],
-  },
+  { leavesOut: ['createdAt', 'customer', 'externalId'] },
 );
 
 function centsOf(value: JsonValue | undefined): bigint | undefined {

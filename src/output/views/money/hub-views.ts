@@ -48,9 +48,7 @@ export const hubChargeView = view<HubCharge>(
     ['paidAt', 'time'],
     ['refundedAt', 'time'],
   ],
-  {
-    leavesOut: ['refundedAmount', 'createdAt', 'externalRef'],
-  },
+  { leavesOut: ['refundedAmount', 'createdAt', 'externalRef'] },
 );
 
 /** A transfer (§2.5). Amounts are in cents. */
@@ -101,9 +99,7 @@ export const hubStatementView = view<z.output<typeof hubStatementEntry>>(
     ['counterparty', 'json', 'csv'],
     ['entryId', 'id'],
   ],
-  {
-    leavesOut: ['postedAt', 'balanceAfter', 'description'],
-  },
+  { leavesOut: ['postedAt', 'balanceAfter', 'description'] },
 );
 
 /** An infraction (§2.6). Amounts are in cents. `dueAt` is the deadline of the defense. */

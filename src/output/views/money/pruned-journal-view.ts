@@ -28,7 +28,5 @@ export const prunedJournalView = view<PrunedJournal>(
     ['keptOpen', 'number', 'table'],
     ['keptMismatched', 'number', 'table'],
   ],
-  {
-    times: 'machine',
-  },
+  { times: 'machine' },
 );

@@ -34,7 +34,5 @@ export const unrecordedPaymentView = view<UnrecordedPayment>(
     ['kind', 'code', 'table'],
     ['family', 'text', 'table'],
   ],
-  {
-    leavesOut: ['family', 'kind', 'otherLines', 'serviceStatus'],
-  },
+  { leavesOut: ['family', 'kind', 'otherLines', 'serviceStatus'] },
 );

@@ -52,7 +52,5 @@ export const prunedAuditView = view<PrunedAudit>(
     ['before', 'time', 'table'],
     ['removed', 'number', 'table'],
   ],
-  {
-    times: 'machine',
-  },
+  { times: 'machine' },
 );

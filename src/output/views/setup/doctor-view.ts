@@ -16,7 +16,5 @@ export const doctorView = view<ShownFinding>(
     ['detail', 'text', 'table'],
     ['advice', 'text', 'csv'],
   ],
-  {
-    wraps: true,
-  },
+  { wraps: true },
 );

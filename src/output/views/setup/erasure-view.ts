@@ -14,7 +14,5 @@ export const erasureView = view<ErasedRow>(
     ['count', 'number', 'table', { label: 'records' }],
     ['reason', 'code', 'table'],
   ],
-  {
-    wraps: true,
-  },
+  { wraps: true },
 );

@@ -43,7 +43,5 @@ export const secretView = view<ShownSecret>(
     ['last4', 'id', 'table'],
     ['addedAt', 'time', 'table'],
   ],
-  {
-    times: 'machine',
-  },
+  { times: 'machine' },
 );

@@ -82,9 +82,7 @@ export const inboxView = view<InboxItem>(
     ['headers', 'json'],
     ['body', 'json'],
   ],
-  {
-    times: 'machine',
-  },
+  { times: 'machine' },
 );
 
 export const inboxStatsView = view<

@@ -14,7 +14,5 @@ export const webhookView = view<ShownWebhook>(
     ['updatedAt', 'time'],
     ['secret', 'id', 'detail'],
   ],
-  {
-    leavesOut: ['createdAt', 'hasSecret', 'active', 'events'],
-  },
+  { leavesOut: ['createdAt', 'hasSecret', 'active', 'events'] },
 );
