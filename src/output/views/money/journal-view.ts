@@ -1,33 +1,40 @@
 import type { JournalEntry } from '../../../storage/journal/journal.ts';
 import { type View, view, withShown } from '../../view.ts';
 
+/** @param ms since 1970 */
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
 /** Amounts are in cents, times in ISO 8601 UTC. */
-export type JournalRecord = {
-  readonly id: string;
-  readonly state: string;
-  readonly kind: string;
-  readonly family: string;
-  readonly amountCents: number;
-  readonly destination: string;
-  readonly reference: string;
-  readonly idempotencyKey: string;
-  readonly subject: string | null;
-  readonly profile: string;
-  readonly command: string;
-  readonly batch: string | null;
-  readonly batchLine: number | null;
-  readonly overrideReason: string | null;
-  readonly attempt: number;
-  readonly createdAt: string;
-  readonly sentAt: string;
-  readonly resolvedAt: string | null;
-  readonly serviceId: string | null;
-  readonly serviceStatus: string | null;
-  readonly endToEndId: string | null;
-  readonly errorCode: string | null;
-  readonly requestId: string | null;
+export const recordOf = (entry: JournalEntry) => ({
+  id: entry.id,
+  state: entry.state,
+  kind: entry.kind,
+  family: entry.family,
+  amountCents: Number(entry.amountCents),
+  destination: entry.destination,
+  reference: entry.reference,
+  idempotencyKey: entry.idempotencyKey,
+  subject: entry.subject,
+  profile: entry.profile,
+  command: entry.command,
+  batch: entry.batch,
+  batchLine: entry.batchLine,
+  attempt: entry.attempt,
+  createdAt: iso(entry.createdAt) ?? '',
+  sentAt: iso(entry.sentAt) ?? '',
+  resolvedAt: iso(entry.resolvedAt),
+  serviceId: entry.serviceId,
+  serviceStatus: entry.serviceStatus,
+  endToEndId: entry.endToEndId,
+  errorCode: entry.errorCode,
+  requestId: entry.requestId,
   /** Difference between the service's answer and the request. */
-  readonly mismatch: string | null;
+  mismatch: entry.mismatch,
+  overrideReason: entry.overrideReason,
+});
+
+export type JournalRecord = Omit<ReturnType<typeof recordOf>, 'state'> & {
+  readonly state: JournalEntry['state'] | 'damaged';
   /**
    * Why the outcome is still unknown, or why another data folder may have made a refund. Only `pix journal
    * resolve` sets it.
@@ -77,9 +84,6 @@ export const resolvedView: View<JournalRecord> = {
   }).columns,
 };
 
-/** @param ms since 1970 */
-const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
-
 /** Returns a record with only the id, because the other columns of a damaged entry are not reliable. */
 export function damagedRecord(id: string): JournalRecord {
   const unread = Object.fromEntries(journalView.columns.map(({ name }) => [name, null]));
@@ -87,30 +91,3 @@ export function damagedRecord(id: string): JournalRecord {
   // All columns except the id are null. A table shows `-`.
   return record as JournalRecord;
 }
-
-export const recordOf = (entry: JournalEntry): JournalRecord => ({
-  id: entry.id,
-  state: entry.state,
-  kind: entry.kind,
-  family: entry.family,
-  amountCents: Number(entry.amountCents),
-  destination: entry.destination,
-  reference: entry.reference,
-  idempotencyKey: entry.idempotencyKey,
-  subject: entry.subject,
-  profile: entry.profile,
-  command: entry.command,
-  batch: entry.batch,
-  batchLine: entry.batchLine,
-  attempt: entry.attempt,
-  createdAt: iso(entry.createdAt) ?? '',
-  sentAt: iso(entry.sentAt) ?? '',
-  resolvedAt: iso(entry.resolvedAt),
-  serviceId: entry.serviceId,
-  serviceStatus: entry.serviceStatus,
-  endToEndId: entry.endToEndId,
-  errorCode: entry.errorCode,
-  requestId: entry.requestId,
-  mismatch: entry.mismatch,
-  overrideReason: entry.overrideReason,
-});
