@@ -37,8 +37,8 @@ function isTooOld(version) {
 }
 
 /**
- * Whether the machine's Node is too old. If this script runs on a Node in node_modules, an earlier set-up has
- * installed that Node for this reason.
+ * Whether the machine's Node is too old. It also is if this script runs on the Node in node_modules, because
+ * set-up installs that Node only on such machines.
  */
 const needsNode = isTooOld(process.versions.node) || process.execPath.startsWith(modules);
 

@@ -108,8 +108,8 @@ const PARAMETERS = 'exports, require, module, __filename, __dirname';
 
 /**
  * Returns a `require` for the entries of `dist` (`main.js`, `commands/charge/create.js`), with V8's code
- * cache of an earlier run. A run makes the cache when it ends, so the cache contains every function that ran;
- * Node's compile cache does not.
+ * cache of an earlier run. Unlike Node's compile cache, this cache contains every function that ran, because
+ * it is made when a run ends.
  * @param dist path of `dist`, with `/` at the end, since joining strings is faster than `path.join`
  * @param folder folder of the cache, writable only by its owner; undefined turns the cache off
  */

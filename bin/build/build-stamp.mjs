@@ -31,7 +31,8 @@ function filesIn(path) {
     const names = readdirSync(path).sort();
     return names.flatMap((name) => filesIn(join(path, name)));
   } catch (error) {
-    if (error.code === 'ENOTDIR') return [path];
+    // Only documentation is written in Markdown.
+    if (error.code === 'ENOTDIR') return path.endsWith('.md') ? [] : [path];
     throw error;
   }
 }

@@ -35,7 +35,7 @@ export function declarationsText(entry) {
   const shown = [...chosen].map(([name, { comment, text }]) =>
     exported.has(name) ? `${comment}export ${text}` : comment + text,
   );
-  // `export {}` prevents that TypeScript exports all other declarations too.
+  // `export {}` prevents TypeScript from also exporting all other declarations.
   return `${shown.join('\n')}\nexport {};\n`;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Code of string-width to replace, and its replacement. At its start, string-width creates an
  * `Intl.Segmenter` and a regular expression of all emoji, which take 20 ms each. The replacements create them
- * only when a text needs them; Latin letters do not.
+ * only for a text that needs them. Latin letters need neither.
  */
 const REPLACED = [
   [

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { Plugin } from '@oclif/core/config';
 
 /**
- * Returns the manifest as a text that is the same on every machine. It lists the flags of all commands only
- * in `globalFlags`, and omits default values.
+ * Returns the manifest as a text that is the same on every machine. The flags that every command has are
+ * listed only once, in `globalFlags`. Default values are omitted.
  */
 export async function manifestText(root) {
   const plugin = new Plugin({
@@ -41,7 +41,7 @@ function ownFlags({ id, flags }, globalFlags) {
 }
 
 /**
- * Values that the manifest omits. `KNOWN` contains the keys that it omits, because oclif sets them by itself
+ * The manifest omits fields with these values. It also omits the fields in `KNOWN`: oclif sets them itself,
  * or only the base command reads them.
  */
 const DEFAULTS = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * Returns CycloneDX JSON. Unlike `npm sbom`, it lists only packages that are bundled or installed with pix.
- * Reproducible: without a time, and with a serial number from the content.
+ * The text is reproducible: it contains no time, and its serial number is derived from the content.
  * @param packageFile the parsed package.json
  * @param components from `componentOf`
  */

@@ -204,7 +204,7 @@ export abstract class PixCommand extends BaseCommand {
   /**
    * Records the answer to a question for the equivalent command line, which `pix` prints at the end.
    * @param flags flags that replace the question
-   * @param then a further command that has the effect of the answer
+   * @param then a second command to print, for an answer that no flag can replace
    */
   protected alsoAsked(flags: readonly string[], then?: string): void {
     const before = this.#asked ?? { argv: this.argv, asked: [], profile: '-' };

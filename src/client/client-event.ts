@@ -3,7 +3,7 @@ import type { Retry } from './retry.ts';
 
 /** Events for `--debug` and progress lines. `request` contains secrets: mask them before printing. */
 export type ClientEvent =
-  /** Whether the request may change something at the service. */
+  /** `changes` is true if the request may change something at the service. */
   | { readonly type: 'request'; readonly request: WireRequest; readonly changes: boolean }
   | {
       readonly type: 'response';

@@ -9,6 +9,6 @@ export interface Explanation {
   readonly status?: string | null;
   readonly meaning: string;
   readonly action: string;
-  /** Routes that may return the code. The list is empty when every route may return it. */
+  /** Routes that may return the code. If the list is empty, every route may return it. */
   readonly routes?: readonly string[];
 }

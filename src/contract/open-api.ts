@@ -58,7 +58,8 @@ const pathOf = ({ family, path }: Route, roots: OpenApiParts['roots']): string =
   new URL(roots[family]).pathname + path.replace(/:(\w+)/g, '{$1}');
 
 /**
- * Whether one URL can match both paths, and each path has a parameter where the other has a fixed segment.
+ * Whether one URL can match both paths, and neither path is more specific. An example is `/a/:id` and
+ * `/:id/b`.
  */
 function isAmbiguous(one: string, other: string): boolean {
   const [parts, others] = [one.split('/'), other.split('/')];

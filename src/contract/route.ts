@@ -50,8 +50,8 @@ export interface Route<
   readonly scopes: readonly Scope[];
   /**
    * Whether the route needs a bearer token. False for control routes, and for `POST /token`, which takes
-   * client id and secret. `optional`: the spec requires a token, but the service may not, so the client sends
-   * one only if it is stored.
+   * client id and secret. `optional`: the spec requires a token, but the service may accept requests without
+   * one, so the client sends a token only if one is stored.
    */
   readonly bearer: boolean | 'optional';
   readonly query?: Query;

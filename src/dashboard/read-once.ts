@@ -9,8 +9,8 @@ import type { Action } from './state/action.ts';
 import { type DashboardState, initialState } from './state/dashboard-state.ts';
 
 /**
- * Most older pages that one run reads of each source. A run then sends fewer than 60 requests (unshown.md
- * §1), and the next run continues.
+ * Largest number of older pages that one run reads from each source. With this number, a run sends fewer than
+ * 60 requests (unshown.md §1). The next run continues with the following pages.
  */
 const MOST_PAGES = 16;
 

@@ -136,8 +136,8 @@ const AT_ONCE: ReadonlySet<Action['type']> = new Set<Action['type']>([
 ]);
 
 /**
- * Returns whether an action changes the screen. A reading without new values does not; a logged request does
- * only while the log is open.
+ * Returns whether an action changes the screen. Only two actions may change nothing: a reading without new
+ * values, and a logged request while the log is closed.
  */
 function isSeen(action: Action, { screen }: DashboardState): boolean {
   if (action.type === 'feed-read') return action.isNew;

@@ -32,7 +32,7 @@ export interface RemovedLines {
  * Outcome of a command. If money moved, this is the outcome of the payment, even if the output could not be
  * printed.
  * - `refused`: a rule of this machine refused the command before anything was sent.
- * - `mismatched`: the service applied the payment, but its answer differs from the order.
+ * - `mismatched`: the service applied the payment, but its answer differs from the request.
  */
 export type AuditOutcome =
   | 'done'

@@ -112,7 +112,7 @@ export class Forwarder {
     try {
       const room = this.#silent > 0 ? 1 - this.#running.size : AT_ONCE - this.#running.size;
       const found = room > 0 && !this.#paused() ? await this.#claim(room) : 0;
-      // Fewer events than possible were claimed: no other event is due, or the target is paused.
+      // No more events could be claimed: no other event is due, or the target is paused.
       if (found < room) await this.#lookLater();
     } catch (error) {
       this.#options.onFault(error);

@@ -1,5 +1,5 @@
 import type { OpenMetricsContentType } from 'prom-client';
-import { isEventName } from '../domain/money/transaction-statuses.ts';
+import { EVENTS, isEventName } from '../domain/money/transaction-statuses.ts';
 import type { ForwardBacklog } from '../domain/webhook/forward-state.ts';
 import type { ListenerInbox } from '../domain/webhook/listener-inbox.ts';
 import type { ForwardResult } from './forwarder.ts';
@@ -69,6 +69,9 @@ export async function listenerMetrics(options: ListenerOptions): Promise<Listene
       registers,
     }),
   };
+  // A series that begins with its first failure shows no increase, so an alert would miss this failure.
+  for (const event of [...EVENTS, 'other']) deliveries.inc({ event, result: 'failed' }, 0);
+  for (const result of ['refused', 'no_answer', 'given_up']) forwards.inc({ result }, 0);
   collectDefaultMetrics({ register: registry });
   const { inbox, clock, onRejected, onForwarded } = options;
   const reasons = new Set<string>();

@@ -35,7 +35,7 @@ export class Receiver {
   readonly #unreported = new UnreportedDeliveries();
   readonly #reading: DeadlineTimers;
   readonly #storing: DeadlineTimers;
-  /** Number of requests being answered and of deliveries being stored. */
+  /** Number of requests in progress, plus the number of deliveries being stored. */
   #working = 0;
   /** Resolves when no work is left after `drained` was called. Rejects when `onFault` throws. */
   readonly #idle = Promise.withResolvers<void>();

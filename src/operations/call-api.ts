@@ -26,8 +26,8 @@ export interface ApiCall {
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
- * Sends a request to any path, with the stored token that has the fewest suitable scopes. Refuses routes that
- * move money, because money may only move through the journal.
+ * Sends a request to any path, with the stored token that suffices and has the fewest scopes. Refuses routes
+ * that move money, because money may only move through the journal.
  * @throws PixError `usage` for another method, a path that could leave its root, or a route that moves money
  */
 export async function callApi(operator: Operator, call: ApiCall): Promise<RawAnswer> {
@@ -100,7 +100,10 @@ function checkPath(path: string): string {
   throw usage('api.path', { path: path.slice(0, 200) });
 }
 
-/** Decodes twice, because a proxy might decode the path again. The path must not contain `..` then either. */
+/**
+ * Decodes the path twice, so that `checkPath` also finds a `..` that appears only after a proxy has decoded
+ * the path.
+ */
 function decodeURIComponentSafely(path: string): string {
   try {
     return decodeURIComponent(decodeURIComponent(path));

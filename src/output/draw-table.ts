@@ -88,8 +88,8 @@ export const textLines = (
   );
 
 /**
- * Returns a placeholder of the given width for the text with number `at`. cli-table3 measures new emoji, some
- * Korean and many scripts wrongly, so it gets placeholders instead of these texts.
+ * Returns a placeholder of the given width for the text with number `at`. cli-table3 measures new emoji and
+ * the letters of many scripts wrongly, so it gets placeholders instead of these texts.
  */
 const standIn = (at: number, width: number): string => `\u001b[999;${at}m${'x'.repeat(width)}`;
 const STAND_IN = /\u001b\[999;(\d+)mx*/g;

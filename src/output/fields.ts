@@ -12,8 +12,8 @@ export function columnsOf<T>(
 }
 
 /**
- * Returns the columns for the names of `--fields`. If the view has no such column, the column shows this
- * field of the service's answer.
+ * Returns the columns for the names of `--fields`. A name that is not a column of the view gets a new column,
+ * which shows the field with this name from the service's answer.
  */
 function chosenColumns<T>(view: View<T>, names: readonly string[]): readonly Column<DecodedRow<T>>[] {
   return names.map((name) => {

@@ -8,7 +8,7 @@ interface Jq {
 
 /**
  * Checks a filter by compiling it.
- * @throws PixError `usage` with jq's own message when its syntax is wrong
+ * @throws PixError `usage` with jq's own message when the syntax of the filter is wrong
  */
 export async function checkJq(expression: string): Promise<void> {
   // jq compiles the filter even without an input.

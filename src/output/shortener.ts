@@ -38,8 +38,8 @@ export class Shortener {
   }
 
   /**
-   * Returns a cut that keeps all texts distinct; undefined if there is none. A cut that starts the end of
-   * each URL at a part of its path is preferred.
+   * Returns a cut that keeps all texts distinct; undefined if there is none. For URLs, prefers a cut whose
+   * kept ends start at a `/`, `.` or `?`.
    */
   #commonCut(texts: readonly Cuttable[]): Cut | undefined {
     const ways = cuts(this.#room, texts.every(isOneWord));

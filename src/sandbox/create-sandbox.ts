@@ -65,7 +65,7 @@ export interface Sandbox {
    * If the store is a folder, this call also writes files for clients into it.
    */
   certificates(): Promise<Certificates>;
-  /** Ends the waiting of all current and future `delay` faults, so that the server can close. */
+  /** Ends all current and future `delay` faults immediately, so that the server can close. */
   endDelays(): void;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { createSeededRandom } from './seeded-random.ts';
 
 export type KeyOwner = ReplyOf<typeof lookupKey>;
 
-/** The seed is fixed, so that a key has one owner in all sandboxes. */
+/** The seed is fixed, so that a key has the same owner in all sandboxes. */
 const random = createSeededRandom(0);
 
 const COMPANIES: readonly [Payer, ...Payer[]] = [

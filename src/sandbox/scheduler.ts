@@ -104,7 +104,7 @@ export class Scheduler {
       : undefined;
   }
 
-  /** Makes `wake` wait anew after the sandbox clock was moved, because its old wait would be too long. */
+  /** Makes `wake` start a new wait after the sandbox clock was moved. The previous wait would be too long. */
   rearm(): void {
     this.#armedFor = Number.NaN;
     this.#next = this.next ?? Number.POSITIVE_INFINITY;
@@ -168,7 +168,8 @@ export class Scheduler {
   }
 
   /**
-   * Runs timers up to `endMs` one by one, because a timer may set another one that is due before the next.
+   * Runs the timers up to `endMs` one by one. Each timer may add another timer, which may be due before all
+   * timers that already exist.
    */
   #step(endMs: number): (() => Promise<void>)[] {
     const started: (() => Promise<void>)[] = [];

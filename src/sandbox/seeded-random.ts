@@ -1,4 +1,4 @@
-/** Name of a random value, for example `['transaction', 12]`. With one seed, a path always has one value. */
+/** Name of a random value, for example `['transaction', 12]`. Equal seeds and paths give equal values. */
 export type RandomPath = readonly (string | number | bigint)[];
 
 /**
@@ -49,7 +49,7 @@ export function createSeededRandom(seed: number, resets = 0): SeededRandom {
 const INCREMENT = 0x9e3779b9;
 const PRIME = 0x01000193;
 
-/** Returns a generator of 32-bit numbers: FNV-1a, with three bases, makes the seed of sfc32. */
+/** Returns a generator of 32-bit numbers (sfc32). Its seed consists of three FNV-1a hashes of the text. */
 function generator(text: string): () => number {
   let [a, b, c] = [0x811c9dc5 ^ INCREMENT, 0x01234567 ^ INCREMENT, 0x7f4a7c15 ^ INCREMENT];
   for (let at = 0; at < text.length; at += 1) {

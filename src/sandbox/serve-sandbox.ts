@@ -38,7 +38,8 @@ export interface ServedSandbox {
 }
 
 /**
- * The sandbox refuses requests without a `Host` header itself, because Node's answer has no error envelope.
+ * The sandbox refuses requests without a `Host` header. If Node refused these requests, the answer would have
+ * no error envelope.
  */
 const SERVER_OPTIONS = { requestTimeout: 60_000, keepAliveTimeout: 30_000, requireHostHeader: false };
 /**
@@ -198,8 +199,8 @@ function exchangeOf(
 
 const NO_BODY = new Uint8Array();
 /**
- * Whether the request has a body: only if it has one of these headers (RFC 9112, 6.3). Without this check,
- * each request would wait a turn of the event loop for the end of its body.
+ * Whether one of these headers announces a body (RFC 9112, 6.3). Without this check, each request would wait
+ * a turn of the event loop for the end of its body.
  */
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

@@ -21,7 +21,7 @@ export interface SandboxOptions {
   /** Base of the URLs of QR codes and report downloads. Default: the address that `serveSandbox` sets. */
   readonly baseUrl?: string;
   /**
-   * Transport of the deliveries. Without it, every delivery fails as if the receiver had refused the
+   * Transport of the deliveries. Without it, every delivery fails as if the endpoint had refused the
    * connection.
    */
   readonly deliver?: Transport;
@@ -37,7 +37,7 @@ export interface SandboxOptions {
 export interface Service {
   readonly db: CachingDatabase;
   readonly clock: SandboxClock;
-  /** Random values for ids. They change with each reset (except `first`), so that ids are not reused. */
+  /** Random values for ids. They change with each `reset('new')`, so that ids are not reused. */
   readonly random: SeededRandom;
   /** Random values that stay the same after a reset, for tokens and credentials. */
   readonly seedRandom: SeededRandom;
@@ -56,8 +56,8 @@ export interface Service {
   readonly outbound: Omit<PostDeps, 'signal'>;
   readonly signal: AbortSignal;
   /**
-   * Deletes all data. With `new`, later ids differ from all earlier ones; with `first`, they are those of the
-   * first start. Must not be called in a transaction.
+   * Deletes all data. After `new`, the sandbox creates ids that differ from all earlier ids. After `first`,
+   * the sandbox creates the ids of the first start again. Must not be called in a transaction.
    */
   reset(life: 'new' | 'first'): void;
 }

@@ -5,8 +5,7 @@ import { ServiceFault } from './service-fault.ts';
 const RETRY_AFTER_S = 1;
 
 /**
- * Throws the error that the client requests. For this, the Pix key or QR code contains an error code, as in
- * `pzk300@exemplo.com.br`.
+ * Throws the error whose code the client has put into the Pix key or QR code, as in `pzk300@exemplo.com.br`.
  */
 export function throwRequestedError(codes: readonly ErrorCode[], name: string | null | undefined): void {
   const code = codes.find((known) => known === name?.toUpperCase());

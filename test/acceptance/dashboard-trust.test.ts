@@ -10,8 +10,8 @@ const SMALL = { cols: 80, rows: 24 };
 const ENTER = '\r';
 
 /**
- * Texts that could control the terminal or hide other text. Each is a part of a payer name that starts with
- * `P` and a number, so that the test finds the name on the screen.
+ * Texts that could control the terminal or hide other text. The test adds each text to a payer name. This
+ * name starts with `P` and a number, so that the test can find it on the screen.
  */
 const HOSTILE = [
   '\u001b]52;c;c3RvbGVu\u0007',

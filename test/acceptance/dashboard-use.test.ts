@@ -62,7 +62,7 @@ async function cut(machine: Machine): Promise<void> {
 const sandbox = sandboxMachine('--no-challenge');
 
 describe('pix dashboard on a terminal', () => {
-  it('pix dashboard needs at most five keys to resend the events of a repaired endpoint until they are delivered', async () => {
+  it('pix dashboard resends the events of a repaired endpoint with at most five key presses, and shows the result', async () => {
     const machine = newMachine();
     const port = await printed(machine, 'free-port');
     await machine.run(
@@ -75,8 +75,8 @@ describe('pix dashboard on a terminal', () => {
     await paid(machine, ['10']);
     await machine.run(hook(`http://127.0.0.1:${port}/pix`));
     await paid(machine, ['20', '30']);
-    // The next delivery attempt of the service is then minutes away, so the service does not deliver during
-    // the test.
+    // After 25 minutes, the next delivery attempt of the service is several minutes away. So the service
+    // itself delivers nothing during the test.
     await machine.run('pix sandbox clock advance 25m --jq .now 2> advanced.txt');
     const terminal = atTerminal(machine, ['dashboard'], SIZE);
     await terminal.shows('2 events undelivered');

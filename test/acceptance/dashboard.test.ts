@@ -61,12 +61,14 @@ describe('pix dashboard on a terminal', () => {
     expect(modesLeft(terminal.written())).toEqual([]);
   });
 
-  it('pix dashboard draws itself on a terminal of 60×16, and shows only the needed size on a smaller one', async () => {
+  it('pix dashboard shows its screen at 60×16, and shows only the required size on a smaller terminal', async () => {
     const terminal = await opened(sandbox());
     terminal.resize({ cols: 60, rows: 16 });
     await terminal.shows('Needs attention');
     terminal.resize({ cols: 50, rows: 12 });
     await terminal.shows('50×12');
+    expect(terminal.screen()).toContain('60×16');
+    expect(terminal.screen()).not.toContain('Needs attention');
     terminal.resize({ cols: 120, rows: 40 });
     await terminal.shows('Transactions  3 Deliveries');
     terminal.type('q');
@@ -99,14 +101,14 @@ describe('pix dashboard on a terminal', () => {
     await terminal.shows('\n :a');
     terminal.type('\u001b');
     await terminal.shows('quit');
-    // The frame in which only the typed character changes is short. It is complete, because the terminal
-    // already shows a later frame.
+    // One frame draws only the typed character, so this frame is short. The terminal already shows a later
+    // frame, so `frames` contains the short frame completely.
     expect(Math.min(...frames().map((frame) => frame.length))).toBeLessThan(300);
     terminal.type('q');
     expect(await terminal.ended).toBe(0);
   });
 
-  it('pix dashboard needs three keys to resend the events of a failing endpoint until they are delivered', async () => {
+  it('pix dashboard resends the events of a failing endpoint with three key presses, and shows the result', async () => {
     const machine = newMachine();
     const port = await printed(machine, 'free-port');
     await machine.run(
@@ -119,8 +121,8 @@ describe('pix dashboard on a terminal', () => {
     );
     for (const amount of ['10', '20,50'])
       await machine.run(`pix sandbox pay $(pix charge create --amount ${amount} --jq .id) --jq .status`);
-    // The next delivery attempt of the service is then minutes away, so the service does not deliver during
-    // the test.
+    // After 25 minutes, the next delivery attempt of the service is several minutes away. So the service
+    // itself delivers nothing during the test.
     await machine.run('pix sandbox clock advance 25m --jq .now 2> advanced.txt');
     const terminal = atTerminal(machine, ['dashboard'], SMALL);
     await terminal.shows('2 events undelivered');
@@ -160,6 +162,6 @@ describe('pix dashboard on a terminal', () => {
     terminal.type('q');
     expect(await terminal.ended).toBe(8);
     expect(terminal.isAlternate()).toBe(false);
-    expect(terminal.screen()).toContain('Fix the receiver');
+    expect(terminal.screen()).toContain('Fix the endpoint');
   });
 });

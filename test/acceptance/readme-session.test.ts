@@ -5,7 +5,7 @@ import { ROOT } from '../guards/source-files.ts';
 import { Machine } from './machine/machine.ts';
 import { playText } from './machine/play-transcript.ts';
 
-it('pix prints the output that README.md shows for the commands of its session', async () => {
+it('pix prints the output that the example session in README.md shows', async () => {
   const [, session = ''] =
     /^```console\n([\s\S]*?)^```$/m.exec(readFileSync(join(ROOT, 'README.md'), 'utf8')) ?? [];
   expect(session.match(/^\$ pix /gm)?.length).toBeGreaterThan(3);

@@ -10,7 +10,7 @@ const URL = 'https://shop.example.com/pix';
 const sandbox = sandboxMachine();
 
 describe('pix charge create on a terminal', () => {
-  it('pix charge create draws a QR code that phones can read, light on dark for any terminal colours', async () => {
+  it('pix charge create draws a QR code that phones can read, in bright white on black', async () => {
     const machine = sandbox();
     const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10', '--reference', 'order-1']);
     expect(await terminal.ended).toBe(0);
@@ -190,7 +190,7 @@ describe('pix payout create on a terminal', () => {
   const payouts = async (): Promise<number> =>
     Number(await printed(sandbox(), 'pix payout list --jq length'));
 
-  // Each case pays another amount. pix would ask one more question before it pays the same amount again.
+  // Each case pays a different amount. If an amount was already paid, pix would ask one more question.
   it.each([
     ['en', '10,00', { cols: 80, rows: 24 }],
     ['en', '11,00', { cols: 120, rows: 35 }],

@@ -19,7 +19,7 @@ interface Started {
   readonly given: readonly unknown[];
 }
 
-/** A text that all secrets in the user's environment contain. No child process may receive it. */
+/** Every secret in the user's environment contains this text. No child process may receive the text. */
 const CANARY = 'canary-8c1f0a';
 const SECRETS = {
   PIX_TOKEN: `${CANARY}1`,
@@ -64,7 +64,7 @@ function isAlive({ pid }: Started): boolean {
 
 function expectNothingLeft({ machine, processes }: TouringMachine): void {
   expect(processes().filter(isAlive)).toEqual([]);
-  // `process.exit` ends a command only if something keeps its event loop running.
+  // A command needs `process.exit` only if something keeps its event loop running.
   expect(processes().filter(({ given }) => given.includes('process.exit'))).toEqual([]);
   expect(machine.litter()).toEqual([]);
 }

@@ -18,10 +18,10 @@ export interface CopiedTree {
 }
 
 /**
- * Copies all files of the repository, except the files that git ignores, and `node_modules`. The tests build
- * `dist/` in the copy.
+ * Copies the working tree: `node_modules`, and every file that git does not ignore. The tests build `dist/`
+ * in the copy.
  * @param name name of the new folder
- * @param asNewUser adds a user to the system who owns the copy; requires root
+ * @param asNewUser if true, creates a new user on this system, who owns the copy; requires root
  */
 export function copyTree(name: string, asNewUser: boolean): CopiedTree {
   const parent = mkdtempSync(join(tmpdir(), 'pix-any-day-'));

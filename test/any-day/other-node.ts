@@ -14,8 +14,8 @@ export type OtherNode = { readonly program: string; readonly folder: string } | 
 export function otherNode(version: string): OtherNode {
   const home = join(ROOT, 'node_modules', '.cache', 'pix-nodes', version);
   mkdirSync(home, { recursive: true });
-  // The package `node` gets the program for this platform with an install script. npm runs install scripts
-  // only if the project allows them.
+  // The npm package `node` has an install script, which installs the program for this platform. npm runs the
+  // script only if `allowScripts` permits this package.
   writeFileSync(join(home, 'package.json'), '{"private":true,"allowScripts":{"node":true}}\n');
   const args = ['install', '--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'];
   const installed = spawnSync('npm', [...args, `node@${version}`], {

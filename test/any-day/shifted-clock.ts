@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 const NEAR_MS = 60_000;
 
 /**
- * Source of a program that prints the time of a child process and its own time. It prints each again after a
- * timer.
+ * Source of a program that prints the current time at its start and after a timer. The program also prints
+ * the time of a child process.
  */
 const PROBE = `
   const say = () => console.log(Date.now());
@@ -28,7 +28,8 @@ export function shiftedClock(startMs: number): Record<string, string> | string {
   const shiftMs = startMs - Date.now();
   const variables = {
     LD_PRELOAD: stdout.trim(),
-    // A difference is used, because with an absolute time the clock of each child process would start again.
+    // This variable contains a time difference. If it contained an absolute time, the clock of each child
+    // process would start at that time.
     FAKETIME: `${shiftMs < 0 ? '' : '+'}${(shiftMs / 1000).toFixed(3)}`,
     // Node's timers use the monotonic clock, which must not be shifted.
     DONT_FAKE_MONOTONIC: '1',

@@ -41,8 +41,8 @@ function nextTime(hours: number, minutes: number): (nowMs: number) => number {
 }
 
 /**
- * Returns a value for each environment variable of `pix`. Each value would change the behaviour of pix, so no
- * test may depend on these variables.
+ * Returns a value for each environment variable in `names`. Each value changes the behaviour of pix. So a
+ * test that depends on one of these variables fails.
  */
 function settingsOfPix(names: readonly string[]): Record<string, string> {
   const special: Readonly<Record<string, string>> = {

@@ -22,8 +22,8 @@ const rows = Number(process.argv[2] ?? 10_000);
 const sizes = (process.argv[3] ?? '1000,10000,100000').split(',').map(Number);
 
 /**
- * Source of the baseline program, which pays without a journal. It prints its rows per second, measured
- * without the start of the process.
+ * Source of the baseline program, which pays without a journal. It prints its rows per second. The start of
+ * the process does not count.
  */
 const BARE = `
   const [undici, origin, count, run] = process.argv.slice(1);

@@ -14,7 +14,10 @@ export interface BenchRow {
   /** Name of the program that pix is compared with. */
   readonly baseline: string;
   readonly ratio: number;
-  /** `time`: lower is better; `rate`: higher is better; `memory`: `ratio` is a peak in MiB. */
+  /**
+   * For `time`, a lower ratio is better. For `rate`, a higher ratio is better. For `memory`, the field
+   * `ratio` contains a peak in MiB.
+   */
   readonly kind: 'time' | 'rate' | 'memory';
   /** The ratio that the project aims for; undefined for rows that are only for comparison. */
   readonly aim?: number | undefined;
@@ -98,7 +101,7 @@ export async function startServer<T>(
   return { child, said: JSON.parse(await firstLine(child)) as T };
 }
 
-/** Waits for the first line of a process. */
+/** Returns the first line that a process writes to stdout. */
 export async function firstLine(child: ChildProcess): Promise<string> {
   if (child.stdout === null) throw new Error('no output to read');
   const lines = createInterface({ input: child.stdout });
@@ -107,7 +110,7 @@ export async function firstLine(child: ChildProcess): Promise<string> {
   return line;
 }
 
-/** Starts a sandbox on a free port, with more arguments. */
+/** Starts a sandbox on a free port with these additional arguments. */
 export const startSandbox = (args: readonly string[], env: NodeJS.ProcessEnv) =>
   startServer<{
     readonly baseUrl: string;
@@ -134,7 +137,10 @@ export function processorMs(pid: number | undefined): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Returns the memory of a process in MiB: now, or its peak. NaN if the system does not provide it. */
+/**
+ * Returns the current memory (`VmRSS`) or the peak memory (`VmHWM`) of a process in MiB. Returns NaN if the
+ * system does not provide this value.
+ */
 export function memoryMiB(pid: number | undefined, which: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   const file = `/proc/${pid}/status`;
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';

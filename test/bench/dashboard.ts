@@ -100,10 +100,11 @@ function open(args: readonly string[], waited: string, more: Record<string, stri
 
 const STARTED_MS = 3_000;
 /**
- * The time in ms after which the dashboard polls rarely if nothing changes. The idle measurement starts then.
+ * If nothing changes for this time in ms, the dashboard polls less often. The idle measurement starts after
+ * this time.
  */
 const QUIET_MS = 60_000;
-/** In five minutes, a leak of memory in each poll becomes visible. */
+/** Within five minutes, a memory leak in the polls becomes visible. */
 const HISTORY_MINUTES = 5;
 
 async function load(

@@ -5,13 +5,13 @@
  *
  *   node test/bench/listener.ts                    20,000 deliveries each, on 64 connections
  *   node test/bench/listener.ts 5000               5,000 deliveries each
- *   node test/bench/listener.ts 20000 1000000      then memory after 1,000,000 deliveries on SQLite, and
- *                                                  the duration of `inbox list` and `inbox stats` on
- *                                                  that inbox
+ *   node test/bench/listener.ts 20000 1000000      20,000 deliveries each; also the memory after
+ *                                                  1,000,000 deliveries on SQLite, and the duration of
+ *                                                  `inbox list` and `inbox stats` on that inbox
  *
- * If `taskset` is installed, the server runs on one processor core and the load generator on another. For
- * servers on SQLite, the processor time per delivery is compared too. Other work on the machine affects it
- * less than the throughput.
+ * If `taskset` is installed, the server runs on one processor core and the load generator on another core.
+ * For servers on SQLite, the benchmark also compares the processor time per delivery. This time depends less
+ * on other programs of the machine than the throughput.
  *
  * Each measurement starts with a warm-up of a tenth of the deliveries. The servers are measured alternately,
  * and the result is the median of three rounds.
@@ -41,7 +41,10 @@ const SECRET = 'whsec_of_the_bench_0123456789abcdef';
 const CONNECTIONS = 64;
 const ROUNDS = 3;
 const LEAST_NAME = 'the least that is durable (to compare)';
-/** Only these servers do all their work in one process, so only their processor time is reported. */
+/**
+ * The benchmark reports the processor time of these servers only, because they do all their work in one
+ * process.
+ */
 const ON_SQLITE = new Set(['SQLite', LEAST_NAME]);
 const count = Number(process.argv[2] ?? 20_000);
 const many = Number(process.argv[3] ?? 0);
@@ -162,7 +165,7 @@ async function shoot(
   return JSON.parse(await firstLine(gun));
 }
 
-/** Sends a warm-up load, and then returns the measurements of a second load. */
+/** Sends a load for the warm-up, and then a second load. Returns the measurements of the second load. */
 async function measure(servers: readonly Started[]): Promise<Shot> {
   const ports = servers.map(({ port }) => port);
   const path = servers[0]?.path;

@@ -17,8 +17,10 @@ const CAUSES: readonly FailureCause[] = [
 ];
 
 /**
- * Describes the history. In each 100 attempts, `deliveredPercent` attempts deliver an event at once. One
- * event is delivered by its second attempt. All other attempts fail.
+ * Describes the history. Each 100 attempts consist of:
+ * - `deliveredPercent` events with one successful attempt each
+ * - one event with a failed attempt, then a successful attempt
+ * - events with failed attempts only
  */
 export interface HistoryShape {
   readonly count: number;
@@ -113,8 +115,9 @@ function attempt(at: number, { deliveredPercent }: HistoryShape, ms: number): De
 }
 
 /**
- * Returns the position of a failed attempt within the attempts of its event. Each 13 attempts belong to five
- * events: three events have three attempts each, and two events have two each.
+ * Returns the index of a failed attempt within its event: 0 for the first attempt of the event. A group of 13
+ * attempts belongs to five events. Three of these events have three attempts each, and two have two attempts
+ * each.
  */
 const placeInEvent = (place: number): number => [0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 0, 1][place % 13] ?? 0;
 

@@ -3,8 +3,8 @@
  *
  *   npm run bench                           all parts except `large`, about ten minutes
  *   npm run bench -- start-up bulk          only these parts
- *   npm run bench -- large                  bulk with 1,000,000 rows and a file of 5,000 MiB,
- *                                           in which memory should not grow
+ *   npm run bench -- large                  bulk with 1,000,000 rows and a file of 5,000 MiB; memory
+ *                                           should not grow
  *   npm run bench -- --check                fails if a ratio is more than 30 % worse than in ratios.json
  *   npm run bench -- --keep                 writes the ratios to ratios.json
  *

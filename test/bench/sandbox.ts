@@ -133,7 +133,7 @@ try {
       'GET /user/transactions (20), others each time',
       {
         ...get,
-        // Each request lists another page, because the copied transactions are one second apart.
+        // The copied transactions are one second apart, so each `dateTo` gives a different page.
         path: (n) => `${list}?dateTo=${new Date(begun - ((n * 7_919) % count) * 1000).toISOString()}`,
       },
     ],

@@ -89,7 +89,8 @@ try {
       env: overTls,
     }),
     pix('balance --json', 2.4),
-    // This command has a data folder of its own, because all commands would read the journal that it writes.
+    // This command writes a journal, which the other commands must not read. So this command has a separate
+    // data folder.
     pix(payout, 3.6, {
       name: 'pix payout create --json, with journal',
       env: { ...own, PIX_DATA_DIR: join(home, 'data') },

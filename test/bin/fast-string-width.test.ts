@@ -24,7 +24,7 @@ async function builtWidth(): Promise<StringWidth> {
 }
 
 describe('withFastWidth', () => {
-  it('the function that withFastWidth builds returns the same width as string-width for every character', async () => {
+  it('withFastWidth builds a function that returns the same width as string-width for every character', async () => {
     const width = await builtWidth();
     const wrong: string[] = [];
     for (let code = 0; code < 0x3100; code += 1) {
@@ -35,7 +35,7 @@ describe('withFastWidth', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('the function that withFastWidth builds returns the same width as string-width for random texts', async () => {
+  it('withFastWidth builds a function that returns the same width as string-width for random texts', async () => {
     const width = await builtWidth();
     fc.assert(
       fc.property(

@@ -5,7 +5,10 @@ import { ROOT } from '../guards/source-files.ts';
 import { runProgram } from '../support/programs/run-program.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
-/** Runs pix, and returns a line with the Node options of each Node process that starts. */
+/**
+ * Runs pix. Each Node process prints a line with its options to stderr, and this function returns these
+ * lines.
+ */
 async function nodesOf(line: string, options: readonly string[] = []): Promise<readonly string[]> {
   const home = tempFolder();
   const probe = join(home, 'probe.cjs');

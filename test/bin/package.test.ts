@@ -37,7 +37,10 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const has = (program: string): boolean =>
   spawnSync(program, ['--version'], { env: bareEnvironment() }).status === 0;
 
-/** Whether this machine can run the archive. npm installs the archive's native module only on Linux x64. */
+/**
+ * True if this machine can run the archive for Linux x64. On other platforms, npm does not install the native
+ * module of this archive.
+ */
 const IS_THEIRS = process.platform === 'linux' && process.arch === 'x64';
 
 const STUB = '#!/bin/sh\necho "$@"\n';
@@ -209,7 +212,7 @@ describe('the archive and the .deb package', () => {
   }
 
   it.runIf(has('tar') && has('gzip'))(
-    'tarGz writes identical archives, whatever the order of the entries and the umask are',
+    'tarGz writes identical archives for every order of the entries and for every umask',
     () => {
       const [one, other] = madeTwice((tree, folder) => {
         layTree(tree, join(folder, 'pix'), 1_700_000_000);
@@ -222,7 +225,7 @@ describe('the archive and the .deb package', () => {
   );
 
   it.runIf(has('dpkg-deb'))(
-    'deb writes identical .deb packages, whatever the order of the entries and the umask are',
+    'deb writes identical .deb packages for every order of the entries and for every umask',
     () => {
       const order = {
         architecture: 'arm64',

@@ -147,7 +147,7 @@ describe('the compile cache', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('on Windows, the compile cache is in the profile folder of the user, even if variables name other folders', async () => {
+  it('on Windows, the compile cache is in the profile folder of the user, whatever the environment variables say', async () => {
     const [own, other] = [tempFolder(), tempFolder()];
     const preload = join(tempFolder(), 'on-windows.cjs');
     writeFileSync(

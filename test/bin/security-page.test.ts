@@ -13,7 +13,7 @@ describe('SECURITY.md in a package', () => {
     expect(securityPage(page, 'Ana <security@example.com>')).toContain('Contact: Ana <security@example.com>');
   });
 
-  it('securityPage without a contact returns a page that says that the package names none', () => {
+  it('without a contact, securityPage returns a page with "Contact: none is named in this package"', () => {
     expect(securityPage(page, undefined)).toContain('Contact: none is named in this package');
     expect(securityPage(page, undefined)).not.toContain('{{');
   });

@@ -28,8 +28,8 @@ function report(rows: number, status: string): string {
 }
 
 /**
- * Returns a ledger that differs from the service: many transactions are missing, and many entries are unknown
- * to the service.
+ * Returns a ledger that does not match the data of the service: it lacks many transactions, and contains many
+ * entries that the service does not know.
  */
 function ledger(rows: number, reference: string): string {
   const lines = Array.from({ length: rows }, (_, at) => `,pedido-${at},${100 + at}.00,PAID,,`);

@@ -10,8 +10,8 @@ const clock = new VirtualClock(Date.parse('2026-11-21T12:00:00Z'));
 const START = '{"id":"TX1","sta';
 
 /**
- * Returns a client whose server answers every request with the bytes `said`. After that, the server calls
- * `then` with the connection.
+ * Returns a client for a server that answers every request with the text `said`. After each answer, the
+ * server calls `then` with the socket of the client.
  */
 async function clientOf(
   network: keyof typeof NETWORKS,
@@ -71,7 +71,7 @@ describe.each(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[])(
         ended,
       ],
     ] as const)(
-      'the client reports answer_cut for a creation if the status is 2xx, but %s',
+      'if the answer to a creation has a 2xx status, but %s, the client reports answer_cut',
       async (_how, said, then) => {
         const client = await clientOf(network, said, then);
         expect(await failure(client.call(createCharge, ten))).toMatchObject({

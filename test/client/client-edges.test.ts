@@ -123,7 +123,7 @@ describe('events of the client', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('a copy made by Client.with masks secrets, and emits its events to the listeners of both clients', async () => {
+  it('Client.with returns a copy that masks secrets and emits events to the listeners of the client and the copy', async () => {
     const seen: string[] = [];
     const secrets = {
       mask: (text: string) => text.replaceAll('S3CRET', '…'),
@@ -144,7 +144,7 @@ describe('events of the client', () => {
     expect([seen.length, events.length]).toEqual([2, 4]);
   });
 
-  it('Client.serviceNow returns the time of the service, even if only a copy of the client received it', async () => {
+  it('Client.serviceNow returns the time of the service, even if only a copy of the client received an answer', async () => {
     const { client, clock } = connected(() => answer(PAID, { date: 'Sat, 21 Nov 2026 16:00:00 GMT' }));
     expect(client.serviceNow()).toBe(clock.now());
     await read(client.with({}));

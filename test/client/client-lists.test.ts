@@ -4,7 +4,7 @@ import { pixErrorOf } from '../support/pix-error.ts';
 import { answer, connected, PAID } from '../support/servers/connected-client.ts';
 
 describe('Client.list', () => {
-  it('Client.list uses the names that the profile sets for the list, the next cursor and the cursor parameter', async () => {
+  it('Client.list uses the field names and the parameter name that the profile sets for lists and cursors', async () => {
     const items = [
       { ...PAID, amount: 100 },
       { ...PAID, id: 'b', amount: 200, new: '"\u0001' },

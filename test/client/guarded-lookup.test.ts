@@ -30,7 +30,7 @@ function resolve(host: string, homeHost: string): Promise<unknown> {
 
 describe('guardedLookup', () => {
   it.each(['loopback', 'loopback6', 'private', 'metadata', 'mixed', 'mapped'])(
-    'guardedLookup refuses the host %s.example if the host of the service has a public or unknown address',
+    'guardedLookup refuses the host %s.example if the address of the service is public or unknown',
     async (name) => {
       expect(await resolve(`${name}.example`, 'public.example')).toBe('PRIVATE_ADDRESS');
       expect(await resolve(`${name}.example`, 'unknown.invalid')).toBe('PRIVATE_ADDRESS');

@@ -89,7 +89,8 @@ describe('a single HTTP connection', () => {
   });
 
   it('the client reports a timeout or an abort during the TLS handshake as not_sent', async () => {
-    // A server that does not read would not notice that the client closes the connection.
+    // The server must read the connection. Otherwise it would not notice when the client closes the
+    // connection.
     const port = await serverOf((socket) => socket.resume());
     const url = `https://127.0.0.1:${port}/`;
     expect(await faultOf(ask(url, { timeoutMs: 20 }))).toMatchObject({

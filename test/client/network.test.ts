@@ -40,7 +40,7 @@ describe('retries of reads', () => {
     expect(now.server?.seen).toHaveLength(4);
   });
 
-  it('the client waits before a retry as long as the service asks, but does not retry after 3600 s', async () => {
+  it('the client retries after the pause that the service requests, but not if the service requests 3600 s', async () => {
     const client = await clientOf((_request, response, count) =>
       count === 1
         ? json(response, 429, { errorCode: 'PZG429', message: 'm', retryAfterSeconds: 17 })

@@ -49,7 +49,7 @@ it.each<[string, Route, JsonValue]>([
   ['the list of a page is an object', page, { data: {} }],
   ['a page is null', page, null],
   ['the array is in an unknown field', array, { other: [1] }],
-  // `readList` searches the list of a hub route only in the field that the profile names.
+  // For a hub route, `readList` accepts the list only in the field that the profile names.
   ['the list of a hub page is in another field', cursor, { data: [1] }],
 ])('readList reports not_applied when %s', async (_when, row, body) => {
   const error = await pixErrorOf(async () => readList(row, body, 200, names));

@@ -84,7 +84,7 @@ describe('a read-only client', () => {
     },
   );
 
-  it('list and bytes of a read-only client, and call of a copy made by Client.with, refuse a change', async () => {
+  it('Client.list, Client.bytes and a copy made by Client.with refuse a change if the client is read-only', async () => {
     const { client, sent } = reader();
     const row = routes.createWebhook;
     const copy = client.with({ retries: { attempts: 1, firstMs: 1, longestMs: 1 } });

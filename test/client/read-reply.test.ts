@@ -34,7 +34,7 @@ describe('bodies of answers', () => {
     expect(long.taken()).toBe(2);
   });
 
-  it('readReply reports an unknown outcome when a 2xx body is too large, and an error by its status otherwise', async () => {
+  it('if a body is too large, readReply reports an unknown outcome for status 2xx, else an error such as HTTP_404', async () => {
     const sizes = [MOST_BODY_BYTES, 1];
     expect(await failureOf(inPieces(201, ...sizes).response)).toMatchObject({
       key: 'client.bad_reply.too_large',

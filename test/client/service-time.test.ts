@@ -18,7 +18,7 @@ describe('ServiceTime', () => {
     ['in the previous second', 'Sat, 21 Nov 2026 14:59:59 GMT', -1_400],
     ['three days behind', 'Wed, 18 Nov 2026 15:00:00 GMT', -259_200_400],
   ])(
-    'ServiceTime corrects the local clock only by a difference that the Date header proves (header: %s)',
+    'ServiceTime corrects the local clock only if the Date header proves a difference (header: %s)',
     (_what, date, expected) => {
       expect(dated(date)).toBe(expected);
     },
@@ -32,7 +32,7 @@ describe('ServiceTime', () => {
     expect(dated('Sat, 21 Nov 2026 15:00:00 GMT', last, last)).toBe(0);
   });
 
-  it('ServiceTime uses the Date header of the latest answer that has one', () => {
+  it('ServiceTime uses the latest Date header, and ignores answers without this header', () => {
     const time = new ServiceTime();
     time.note('Sat, 21 Nov 2026 16:00:00 GMT', NOW, NOW);
     time.note(undefined, NOW, NOW);

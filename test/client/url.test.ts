@@ -25,7 +25,7 @@ it('fillPath replaces a missing parameter with an empty text', () => {
 it.each([
   ['http://a.example/v1', '', 'http://a.example/v1/user'],
   ['http://a.example/v1///', 'a=1', 'http://a.example/v1/user?a=1'],
-])('joinUrl for the base URL %s and the query "%s" joins them with the path /user', (root, query, url) => {
+])('joinUrl appends the path /user to the base URL %s, and then the query "%s"', (root, query, url) => {
   expect(joinUrl(root, '/user', new URLSearchParams(query))).toBe(url);
 });
 

@@ -105,7 +105,7 @@ describe('pix audit', () => {
     ]);
   });
 
-  it('the audit log records each refusal by a limit, four eyes or read-only mode, but no mistyped command', async () => {
+  it('the audit log records payments refused by limits, four-eyes rules or read-only mode, but no usage errors', async () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${KEY},30,one\n`);
     await world.run('payout batch folha.csv --propose plan.json');
     await world.run('profile limits sandbox --per-payout 25 --four-eyes batch');
@@ -195,7 +195,7 @@ describe('pix audit', () => {
     expect([code, stderr.includes('could not be written to the audit log')]).toEqual([0, true]);
   });
 
-  it('pix audit prune removes old lines, records its user, and leaves a log that pix audit verify accepts', async () => {
+  it('pix audit prune removes old lines, records who ran it, and leaves a log that pix audit verify accepts', async () => {
     for (const name of ['a', 'b']) await world.run(pay(name));
     await world.clock.advance(60_000);
     await world.run(pay('c'));
@@ -220,7 +220,8 @@ describe('pix audit', () => {
     const hash = createHash('sha256').update(second).digest('hex');
     const [third] = (await world.json<{ prev: string }[]>('audit list --all --json')).slice(-1);
     expect(third?.prev).toBe(hash);
-    // Makes the line of the first prune older than 30 s, so that the second prune removes it too.
+    // After 60 s, the audit line of the first prune is older than 30 s, so the second prune also removes this
+    // line.
     await world.clock.advance(60_000);
     expect(await world.json(`${prune} --yes`)).toMatchObject({ removed: 2 });
     expect(JSON.parse((await verify()).stdout)).toMatchObject({ valid: true, lines: 1, removed: 4 });

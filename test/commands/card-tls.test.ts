@@ -121,7 +121,7 @@ describe('the card family over mutual TLS', () => {
     ],
     ['ca', 'not a certificate', 'bad_certificate', 'openssl x509'],
   ] as const)(
-    'a card command refuses the secret card.%s with the content %j as %s, and suggests an openssl command',
+    'if the secret card.%s is %j, a card command reports the error %s and suggests an openssl command',
     async (name, text, code, hint) => {
       const user = await cardUser();
       await user.keep(name, text);
@@ -182,7 +182,7 @@ describe('card commands when the TLS handshake fails', () => {
     expect(ran.stderr).not.toContain('again');
   });
 
-  it('a card list reports not_applied and mentions the certificate when the TLS 1.3 connection breaks', async () => {
+  it('pix card charge list reports not_applied and mentions the certificate when the TLS 1.3 connection breaks', async () => {
     const user = await cardUser();
     await gateway(user, { ...user.certificates.server, ca: user.certificates.ca });
     const foreign = await selfSigned();

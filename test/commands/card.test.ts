@@ -24,7 +24,7 @@ describe('pix card token', () => {
     expect((await world.run(['card', 'token', '--jq', '.access_token'])).stdout.trim()).toBe(whole);
   });
 
-  it('pix card token reports missing credentials before any request, and credentials that the service refuses', async () => {
+  it('pix card token exits with code 3 if credentials are missing, or if the service refuses the credentials', async () => {
     const wrong = await world.run('card token --json', { env: { PIX_CARD_CLIENT_SECRET: 'wrong-secret' } });
     expect(wrong.code).toBe(3);
     expect(JSON.parse(wrong.stdout).error).toMatchObject({ errorCode: 'PZA100', statusCode: 401 });
@@ -92,7 +92,7 @@ describe('pix card charge', () => {
 });
 
 describe('pix card recurrence', () => {
-  it('pix card recurrence get shows a recurrence, whose amount and status other commands can change', async () => {
+  it('pix card recurrence get, amount, deactivate and reactivate show or change a recurrence', async () => {
     const id = await subscribed();
     expect((await world.run(`card recurrence get ${id}`)).stdout).toMatch(/ACTIVE[\s\S]*R\$ 99,90/);
     const changed = await world.json(`card recurrence amount ${id} --amount 120,50 --yes --json`);

@@ -34,7 +34,7 @@ describe('pix charge create', () => {
     expect(stdout).toContain('"serviceFeeCharged": 0.115');
   });
 
-  it('pix charge create draws a QR code on a terminal that decodes to the printed copy-and-paste code', async () => {
+  it('pix charge create on a terminal draws a QR code that contains the printed copy-and-paste code', async () => {
     const { stdout } = await world.run('charge create --amount 10 --reference order-1 --no-color', {
       tty: 120,
     });
@@ -50,7 +50,7 @@ describe('pix charge create', () => {
     expect(stdout).not.toContain('\u001b');
   });
 
-  it("pix charge create prints the URL of a payment page only if the profile's sandbox has the charge", async () => {
+  it('pix charge create prints a payment page URL only if the sandbox of the profile contains the charge', async () => {
     const line = /^Pay the charge in a browser: http:\/\/[\w.:]+\/qr\/v2\/TX\w+$/m;
     expect((await world.run('charge create --amount 10')).stdout).toMatch(line);
     const portuguese = await world.run('charge create --amount 10 --lang pt-BR');
@@ -92,7 +92,7 @@ describe('pix charge create', () => {
     expect(stderr).not.toContain('secret-thing');
   });
 
-  it("pix charge create exits with code 5 and prints advice with the service's reason (PZD602)", async () => {
+  it('pix charge create exits with code 5 when the service answers PZD602, and suggests --document', async () => {
     const { code, stderr } = await world.run('charge create --amount 2000,01');
     expect(code).toBe(5);
     expect(stderr).toContain('PZD602');
@@ -184,7 +184,7 @@ describe('pix charge get, list and qr', () => {
     expect((await world.run('charge get')).code).toBe(2);
   });
 
-  it('pix charge list prints the newest charges first, and names --all when --limit hides charges', async () => {
+  it('pix charge list prints the newest charges first, and suggests --all when --limit hides charges', async () => {
     for (let n = 0; n < 5; n += 1) await create(`--reference r${n}`);
     const { stdout, stderr } = await world.run('charge list --limit 3 --json');
     expect(JSON.parse(stdout).map((charge: Charge) => charge.clientReference)).toEqual(['r4', 'r3', 'r2']);

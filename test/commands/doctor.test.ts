@@ -60,7 +60,7 @@ describe('pix doctor', () => {
     expect(Object.keys(found[0] ?? {})).toEqual(['check', 'target', 'result', 'detail', 'advice']);
   });
 
-  it('pix doctor sends only reads and one change that the service always refuses', async () => {
+  it('pix doctor sends only GET requests, and one change request that the service always refuses', async () => {
     const sent: string[] = [];
     const transport: Transport = (request) => {
       if (request.method !== 'GET') sent.push(`${request.method} ${new URL(request.url).pathname}`);
@@ -183,7 +183,7 @@ describe('pix doctor', () => {
     },
   );
 
-  it('pix doctor warns about a token if it cannot determine a scope of the token', async () => {
+  it('pix doctor warns about a token if it cannot determine whether the token has a scope', async () => {
     const transport = answering(500, 'PZI100', (url) => url.includes('/withdraw'));
     const { found } = await examine({ transport });
     expect(of(found, 'token')[0]).toMatchObject({ result: 'warning' });
@@ -228,7 +228,7 @@ describe('pix doctor', () => {
     ).toEqual(['failed', 'failed']);
   });
 
-  it('pix doctor reports files of profiles and secrets that other users can access', async () => {
+  it('pix doctor reports that other users can access the profile file or the secrets file', async () => {
     chmodSync(world.profiles.file, 0o644);
     expect(of((await examine()).found, 'profiles')).toMatchObject([{ result: 'warning' }]);
     chmodSync(world.profiles.file, 0o666);

@@ -30,7 +30,10 @@ const lines: readonly Line[] = [
   { line: 'card charge reverse {sale} --reference v1 --yes', ready: sale, family: 'card' },
 ];
 
-/** Returns the command with the longest name that `line` starts with. */
+/**
+ * Returns the command that `line` calls. A line such as `payout batch resume folha` starts with two command
+ * names, so the longer name counts.
+ */
 function commandOf(line: string): ManifestCommand {
   const words = line.replaceAll(' ', ':');
   const named = commands.filter(({ id }) => words === id || words.startsWith(`${id}:`));
@@ -65,7 +68,8 @@ async function recorded(
       if (!changes(world, request)) return world.sandbox.handle(request);
       changing.push(request);
       const answer = await world.sandbox.handle(request);
-      // `webhook listen` runs until it is stopped. Its only change is its first request, so stop it then.
+      // `webhook listen` sends one change and then runs until SIGINT, so the test stops the command after
+      // this change.
       if (argv[1] === 'listen') stop?.();
       return answer;
     },
@@ -94,7 +98,10 @@ async function stateOf(world: PixWorld): Promise<readonly string[]> {
   return seen;
 }
 
-/** Returns the requests that --dry-run printed: one request, a list of them, or a batch with a list. */
+/**
+ * Returns the requests that --dry-run printed. The output is one request, a list of requests, or an object
+ * with the list `requests`.
+ */
 function printed(stdout: string): readonly Record<string, unknown>[] {
   const document = JSON.parse(stdout);
   return Array.isArray(document) ? document : (document.requests ?? [document]);

@@ -52,7 +52,7 @@ describe('pix key register', () => {
     expect(dry).toMatchObject({ method: 'POST', body: { type: 'CNPJ', key: CNPJ } });
   });
 
-  it("key register exits with code 5 if the CNPJ is not the account holder's or the key is already registered", async () => {
+  it('key register exits with code 5 if the CNPJ belongs to a different holder, or if the key already exists', async () => {
     expect(await code('key register --type CNPJ --key 11444777000161 --yes')).toEqual([
       5,
       'PIX_KEY_DOCUMENT_NOT_HOLDER',

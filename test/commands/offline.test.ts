@@ -90,8 +90,8 @@ describe('pix webhook verify', () => {
     reason: string | null;
     altReasons?: string[];
   }>('signatures');
-  // The test vectors that `pix webhook verify` can take: it needs a header, a secret and a tolerance. No
-  // argument can contain a NUL byte.
+  // `pix webhook verify` requires a header, a secret and a tolerance, and an argument cannot contain a NUL
+  // byte. So `sendable` omits all other test vectors.
   const sendable = deliveries.filter(
     ({ header, secret, toleranceSeconds }) =>
       header && !header.includes('\0') && secret && toleranceSeconds !== null,

@@ -51,7 +51,7 @@ describe('--jq and --fields', () => {
     },
   );
 
-  it('transaction list refuses an invalid --jq before it reads, and ends a filter such as first(repeat(...))', async () => {
+  it('transaction list refuses an invalid --jq before any request, and ends first(repeat(...)) after one result', async () => {
     const asked: string[] = [];
     const transport: typeof world.sandbox.handle = (request) => {
       asked.push(request.url);
@@ -83,7 +83,7 @@ describe('an output error after a change', () => {
     expect([again.code, again.stdout, changing.length]).toEqual([0, `${payout?.id}\n`, 1]);
   });
 
-  it('pix payout create with an output error does not claim that a canceled payout was sent', async () => {
+  it('after an output error, pix payout create does not claim that a canceled payout was sent', async () => {
     const ran = await run(PAY.replace('50', '5'), '--jq', '.id.x');
     expect([
       ran.code,

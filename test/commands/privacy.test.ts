@@ -70,8 +70,8 @@ for (const store of stores) {
     }
 
     /**
-     * Stores three deliveries about the person with `CPF` and one about another person. The last one has a
-     * rejected signature.
+     * Stores four deliveries. The second contains `OTHER`. The others contain the same CPF, as `CPF` or as
+     * `SPELLED`. The third delivery is unsigned, and the fourth has a rejected signature.
      */
     const deliveries = (): Promise<void> =>
       withInbox(async (inbox) => {
@@ -146,7 +146,7 @@ for (const store of stores) {
       ]);
     });
 
-    it('privacy erase keeps deliveries not yet forwarded and unfinished payments, and then exits with code 8', async () => {
+    it('privacy erase exits with code 8 if it must keep an unfinished payment or a delivery not yet forwarded', async () => {
       await withInbox((inbox) =>
         inbox.append(received({ id: 'TX9', payerDocument: CPF }, 'TRANSACTION_COMPLETED'), [
           'http://127.0.0.1:1/',
@@ -164,7 +164,7 @@ for (const store of stores) {
       expect((await exported()).deliveries).toHaveLength(1);
     });
 
-    it('pix privacy also erases a payment to an e-mail key if a delivery contains the CPF of its receiver', async () => {
+    it('privacy erase also erases a payment to an e-mail key if a delivery of this payment contains the CPF', async () => {
       await pay('ana@exemplo.com.br', 'mail');
       const [{ serviceId } = { serviceId: '' }] = await json<{ serviceId: string }[]>('journal list --json');
       await withInbox((inbox) =>

@@ -20,7 +20,7 @@ describe('pix profile add on a terminal without a keyring', () => {
       answers: [['Token', `${TOKEN}${ENTER}`], ...answers],
     });
 
-  it('pix profile add offers a file with a passphrase as the first choice', async () => {
+  it('pix profile add offers a file encrypted with a passphrase as the first choice', async () => {
     const { code, stderr } = await ask(
       LINE,
       ['Where should the secrets', ENTER],
@@ -71,7 +71,7 @@ describe('the first profile', () => {
     ['y', 'shop'],
     ['n', undefined],
   ])(
-    'pix profile add activates a first live profile only if the operator agrees (answer: %s)',
+    'if the first profile is live, pix profile add activates the profile only if the operator agrees (answer: %s)',
     async (key, active) => {
       const { code, stderr } = await world.run(LINE, {
         tty: 100,

@@ -73,7 +73,7 @@ describe('PIX_READ_ONLY, read-only profiles and dry runs', () => {
     { line: 'report export --from 2026-11-20 --to 2026-11-21' },
     { line: 'sandbox clock advance 1h' },
   ];
-  it.each(lines)('PIX_READ_ONLY and a read-only profile each make pix refuse pix $line', async (line) => {
+  it.each(lines)('pix refuses $line with PIX_READ_ONLY, and also with a read-only profile', async (line) => {
     const byVariable = await readOnly(line, async () => ({ env: { PIX_READ_ONLY: '1' } }));
     const byProfile = await readOnly(line, async (world) => {
       await world.run('profile set sandbox readOnly true');

@@ -141,7 +141,7 @@ describe('--watch', () => {
     expect((await world.run('charge get NOPE --watch')).code).toBe(4);
   });
 
-  it('charge list --watch 1 waits longer between two readings if it would send more than 60 requests a minute', async () => {
+  it('charge list --watch 1 waits longer than a second if it would otherwise send more than 60 requests a minute', async () => {
     const world = await newWorld();
     for (let n = 0; n < 12; n += 1) await world.run('charge create --amount 1');
     const at: number[] = [];

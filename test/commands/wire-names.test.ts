@@ -33,8 +33,8 @@ async function renamedAnswer(response: WireResponse, told: Readonly<Record<strin
 }
 
 /**
- * Returns the sandbox under other names. It accepts only the names in `asked`, and answers with the names in
- * `told`.
+ * Returns a service that works like the sandbox, but uses different names. The service accepts only the names
+ * in `asked`, and answers with the names in `told`.
  */
 function service({ asked = {}, told = {} }: Names): Transport & { readonly seen: WireRequest[] } {
   const seen: WireRequest[] = [];

@@ -47,7 +47,7 @@ describe('the route table', () => {
     expect(rows.filter((row) => row.family === family).map(routeLabel)).toContain(label.join(' '));
   });
 
-  it('the route table has the shape "assumed" for every route that is missing from the specification', () => {
+  it('the route table gives the shape "assumed" to every route that is missing from the specification', () => {
     const known = new Set(ROUTES);
     const extra = rows.filter((row) => !known.has(`${row.family} ${routeLabel(row)}`));
     expect(extra.filter((row) => row.shape !== 'assumed').map(routeLabel)).toEqual([]);

@@ -4,16 +4,14 @@ import { routes } from '../../src/contract/index.ts';
 import { roleOf } from '../../src/contract/payment-field-role.ts';
 import { type Route, routeLabel } from '../../src/contract/route.ts';
 
-/**
- * Payment fields that pix may send without a role. They are neither amount, nor destination, nor reference.
- */
+/** Payment fields without a role, because they contain no amount, no destination and no reference. */
 const OPTIONS = [
   ...['description', 'comment', 'virtualAccount', 'callbackUrl', 'postbackUrl'],
   ...['customer', 'recurrence'],
 ];
 
 describe('roleOf', () => {
-  it('roleOf returns a role for every payment field except the options, such as description', () => {
+  it('roleOf returns a role for every payment field, except for options such as description', () => {
     const role = roleOf();
     const open = Object.values<Route>(routes)
       .filter(({ movesMoney }) => movesMoney)

@@ -19,7 +19,7 @@ interface Charge {
 }
 
 describe('a refund from the dashboard', () => {
-  it('the dashboard sends a refund of the typed amount only once, and marks it in the journal as shown', async () => {
+  it('the dashboard sends a refund of the typed amount only once, and the journal marks the refund as shown', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     await useDashboard(world, async (screen) => {

@@ -15,7 +15,7 @@ function answer(status: number, body: object, headers: Record<string, string> = 
 }
 
 describe('sources of the dashboard', () => {
-  it('the dashboard keeps showing the last value of a failing source and its time, until the source recovers', async () => {
+  it('while a source fails, the dashboard shows the last value of the source, and the time of that value', async () => {
     const world = await newWorld();
     let isCut = false;
     const transport: Transport = async (request) => {
@@ -74,7 +74,7 @@ describe('sources of the dashboard', () => {
     },
   );
 
-  it('the dashboard shows no zero for a source that it could never read', async () => {
+  it('the dashboard does not show R$ 0,00 for a balance that it could never read', async () => {
     const world = await newWorld();
     const transport: Transport = async (request) => {
       if (isBalance(request.url)) throw new TransportError('dns', 'not_sent', 'no such host');

@@ -5,7 +5,7 @@ const ESC = '\u001b';
 const CLICK = { kind: 'click', column: 9, row: 4 };
 
 /**
- * Gives the chunks to a MouseReader, `apartMs` after each other. Returns the mouse events, and the text that
+ * Gives the chunks to a MouseReader at intervals of `apartMs`. Returns the mouse events, and the text that
  * the reader passes on.
  */
 function readAll(chunks: readonly string[], apartMs: number) {
@@ -31,8 +31,8 @@ describe('MouseReader', () => {
   it('MouseReader recognizes a mouse report whose characters arrive one by one', () => {
     const { events, rests } = readAll([...report, 'j'], 5);
     expect(events).toEqual([CLICK]);
-    // The reader has already passed on the beginning of the report. It then passes on `<M`, so Ink sees a complete
-    // sequence and drops it.
+    // The reader has already passed `ESC [` to Ink. The reader now passes `<M`, so that Ink receives a complete
+    // sequence, which Ink ignores.
     expect(rests.join('')).toBe(`${ESC}[<Mj`);
   });
 

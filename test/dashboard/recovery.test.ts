@@ -67,7 +67,7 @@ describe('the attempts of an undelivered event', () => {
 });
 
 describe('resending from the dashboard', () => {
-  it('the dashboard resends the events of an alert after three keys, and shows that they were delivered', async () => {
+  it('the dashboard resends the events of an alert with three key presses, and shows that all were delivered', async () => {
     const { world, there } = await failing(3);
     there.answer = 200;
     await useDashboard(
@@ -96,7 +96,7 @@ describe('resending from the dashboard', () => {
     );
   });
 
-  it('the dashboard counts resent events that failed again, and the key x stops its wait for their delivery', async () => {
+  it('after a resend, the dashboard counts the events that failed again, and the key x ends the wait for deliveries', async () => {
     const { world } = await failing(2);
     await useDashboard(
       world,
@@ -118,7 +118,7 @@ describe('resending from the dashboard', () => {
     );
   });
 
-  it('the dashboard resends the events of the row for which the dialog opened, even if another row takes its place', async () => {
+  it('a resend dialog of the dashboard resends the events of its row, even if new rows move this row', async () => {
     const { world, there } = await failing(1);
     const other = 'http://127.0.0.1:9/other';
     await useDashboard(

@@ -6,8 +6,8 @@ import { newWorld, useDashboard } from '../support/worlds/use-dashboard.ts';
 
 const MINUTE_MS = 60_000;
 /**
- * The number of delivery attempts in the tests. Their list has more pages than the service allows requests in
- * a minute.
+ * The number of delivery attempts in the tests. To read all of them, the dashboard needs more requests than
+ * the service allows in a minute.
  */
 const ATTEMPTS = 9_000;
 

@@ -40,7 +40,7 @@ describe('the p key', () => {
     );
   });
 
-  it('the dashboard applies all keys of one write: p and 2 open the second profile', async () => {
+  it('the dashboard applies all keys that arrive in one chunk: p and 2 open the second profile', async () => {
     const world = await withSecond();
     await useDashboard(
       world,
@@ -56,7 +56,7 @@ describe('the p key', () => {
     );
   });
 
-  it('keys pressed while the dashboard opens another profile have no effect on the profile before it', async () => {
+  it('keys pressed while the dashboard opens another profile have no effect on the previous profile', async () => {
     const world = await withSecond();
     await useDashboard(
       world,

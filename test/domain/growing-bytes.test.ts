@@ -11,7 +11,7 @@ function grown(list: readonly Uint8Array[], most = Number.POSITIVE_INFINITY): Gr
 }
 
 describe('GrowingBytes', () => {
-  it('GrowingBytes contains all appended pieces in order, and its capacity is at most twice its length or 4 KiB', () => {
+  it('GrowingBytes contains all pieces in order, and its capacity is at most max(4 KiB, twice its length)', () => {
     fc.assert(
       fc.property(pieces, (list) => {
         const bytes = grown(list);

@@ -17,7 +17,7 @@ describe('host of a request', () => {
     ['evil.example/127.0.0.1', ''],
     ['1.2.3.4.5', ''],
     ['999.1.1.1', ''],
-  ])('requestHost returns for the Host header %j the host %j', (header, host) => {
+  ])('for the Host header %j, requestHost returns the host %j', (header, host) => {
     expect(requestHost(header)).toBe(host);
   });
 
@@ -34,10 +34,7 @@ describe('host of a request', () => {
     ['evil-localhost', false, false],
     ['localhost.evil.example', false, false],
     ['', false, false],
-  ])(
-    'isLoopbackHost and cannotBeRebound return for the host %j the values %s and %s',
-    (host, loopback, safe) => {
-      expect([isLoopbackHost(host), cannotBeRebound(host)]).toEqual([loopback, safe]);
-    },
-  );
+  ])('for the host %j, isLoopbackHost returns %s and cannotBeRebound returns %s', (host, loopback, safe) => {
+    expect([isLoopbackHost(host), cannotBeRebound(host)]).toEqual([loopback, safe]);
+  });
 });

@@ -12,7 +12,7 @@ const ROWS = 40;
 const BATCH = ['payout', 'batch', 'folha.csv', '--yes', '--no-lookup', '--json', '--concurrency', '4'];
 
 for (const store of journalStores()) {
-  // A run waits for the lease of a killed run, so the tests run at the same time.
+  // The tests run concurrently, because some of them wait until the lease of a killed run expires.
   describe.concurrent(`pix payout batch with a journal in ${store.name}`, () => {
     beforeAll(() => store.start());
     afterAll(() => store.stop());
@@ -68,8 +68,8 @@ for (const store of journalStores()) {
     it('payout batch pays each row once when two processes pay the same file at once', async (context) => {
       const { world, env } = await prepared(context);
       const other = mkdtempSync(join(tmpdir(), 'pix-other-machine-'));
-      // With PostgreSQL, the second process uses the data folder of another machine. A journal in SQLite
-      // belongs to one machine.
+      // Two machines can share a journal in PostgreSQL, but not in SQLite. With PostgreSQL, the second
+      // process uses the data folder of another machine.
       const elsewhere = store.name === 'postgres' ? { ...env, PIX_DATA_DIR: other } : env;
       const both = await Promise.all([world.pix(BATCH, { env }), world.pix(BATCH, { env: elsewhere })]);
       expect(

@@ -6,8 +6,8 @@ import { type Round, type Scenario, scenarioOf } from './scenario.ts';
 const CANDIDATES = 500;
 
 /**
- * Returns a small set of seeds whose scenarios together contain every route, rerun, service and fault (see
- * `facetsOf`). `npm run test:faults` also tests combinations of these.
+ * Returns a small set of seeds. Together, the scenarios of these seeds contain every facet (see `facetsOf`):
+ * each route, rerun, service and fault. `npm run test:faults` also tests combinations of these facets.
  */
 export function chosenSeeds(): readonly number[] {
   const candidates = Array.from({ length: CANDIDATES }, (_, seed) => {
@@ -41,8 +41,8 @@ export function facetsOf({ route, rerun, rounds, race, service }: Scenario): rea
 }
 
 /**
- * Returns the kind of a rerun. Reruns with similar changes of the machine are of one kind here.
- * `enumerate.ts` tests each of them.
+ * Returns the kind of a rerun. Reruns that change the machine in a similar way have one kind. `enumerate.ts`
+ * tests each rerun of a kind.
  */
 function kindOf({ name }: Rerun): string {
   const [kind = ''] = name.split('-');

@@ -1,6 +1,6 @@
-// The enumerated fault program: `node test/faults/enumerate.ts [--case ID] [--route NAME] [--every N] [--jobs
-// N] [--mutant NAME]`. It tests all combinations of route, answer of the service, crash point and rerun, and
-// compares the output with the sandbox's records.
+// Tests pix with enumerated faults: `node test/faults/enumerate.ts [--case ID] [--route NAME] [--every N]
+// [--jobs N] [--mutant NAME]`. The program tries every combination of a route, an answer of the service, a
+// crash point and a rerun. It then compares the output of pix with the records of the sandbox.
 import { fork } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { caseLog } from './enumerated/case-log.ts';

@@ -4,9 +4,7 @@ import type { Transport } from '../../src/contract/transport.ts';
 import { bytesOf } from '../support/servers/body-of.ts';
 import { answersOther, conflicts, movesMoney } from './faulty-answers.ts';
 
-/**
- * A fault of one request. If it has the field `applied`, this tells whether the service applies the request.
- */
+/** A fault of one request. The field `applied` tells whether the service applies the request. */
 export type WireFault =
   /** Injects no fault into this request. The next fault in the list is for a later request. */
   | { readonly kind: 'pass' }
@@ -45,7 +43,7 @@ export interface FaultProxy {
    */
   arm(service: Service, faults: readonly WireFault[], kill: () => void): void;
   readonly struck: readonly WireFault[];
-  /** How many requests that move money the client has sent since the last call of `arm`. */
+  /** Number of requests that move money since the last call of `arm`. */
   readonly moved: number;
   close(): Promise<void>;
 }

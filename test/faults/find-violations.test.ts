@@ -45,7 +45,7 @@ describe('violations of a refund', () => {
     ['intention', 'a look-up found no payment', LOOKED_UP],
     ['intention', 'the service refused the payment', IN_FLIGHT],
   ] as const)(
-    'deniedElsewhere returns "%s" for a run that reports "not applied" because %s',
+    'deniedElsewhere returns "%s" if a run reports "not applied" because %s',
     (denial, _why, ran) => {
       expect(deniedElsewhere(ran)).toBe(denial);
     },
@@ -62,7 +62,7 @@ describe('violations of a refund', () => {
 });
 
 describe('isRefusedAnother', () => {
-  it('isRefusedAnother returns true only for a refused second refund after the first was made and its result shown', () => {
+  it('isRefusedAnother returns true only if a refund was made and shown, and the service refuses the next refund', () => {
     expect(isRefusedAnother(evidence([SHOWN, IN_FLIGHT], 1, 1))).toBe(true);
     expect(isRefusedAnother(evidence([SHOWN, TOO_MUCH], 1, 1))).toBe(true);
     expect(isRefusedAnother(evidence([SHOWN, IN_FLIGHT], 0, 0))).toBe(false);

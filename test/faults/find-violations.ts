@@ -63,8 +63,8 @@ export function findViolations(evidence: Evidence): readonly Violation[] {
 }
 
 /**
- * Returns how often a payment may have been made: once, and once more for each run that the user started as a
- * new payment. Such a run has no reference, and an earlier run had reported success.
+ * Returns how often a payment may have been made. The result is 1, plus 1 for each run that has no reference
+ * and comes after a reported success.
  */
 export function timesMeant(
   { prepared, runs, told }: Pick<Evidence, 'prepared' | 'runs' | 'told'>,
@@ -83,8 +83,9 @@ export function timesMeant(
 }
 
 /**
- * Returns how to interpret "not made" if the journal of the run does not contain the earlier runs. The result
- * is `own-request` only if the run sent nothing, or if the service was too busy (§7.2).
+ * Returns how to interpret "not made" in the output of a run whose journal does not contain the earlier runs.
+ * The result is `own-request` if the run sent nothing, or if the service answered 429 or 503 (§7.2).
+ * Otherwise the result is `intention`.
  */
 export function deniedElsewhere(ran: Ran): Denial {
   const { outcome, statusCode } = errorOf(ran) ?? {};
@@ -92,8 +93,8 @@ export function deniedElsewhere(ran: Ran): Denial {
 }
 
 /**
- * Returns whether the output of a run describes only its own request. This is so if its token was rejected,
- * or if its journal was replaced or restored.
+ * Returns whether the output of a run describes only the request of this run. The reason may be a rejected
+ * token, or a journal that was replaced or restored.
  */
 export const deniesItself = (ran: Ran): boolean =>
   ran.code === 3 || /^journal_(older|replaced)$/.test(String(errorOf(ran)?.errorCode));
@@ -101,8 +102,8 @@ export const deniesItself = (ran: Ran): boolean =>
 const REFUSED = 5;
 
 /**
- * Returns whether the service refused an additional payment after it had made the earlier ones. An example is
- * a second refund while the first refund is in progress.
+ * Returns whether the service made all earlier payments and refused only the last, additional payment. For
+ * example, the service refuses a second refund while the first refund is in progress.
  */
 export function isRefusedAnother(evidence: Pick<Evidence, 'prepared' | 'runs' | 'told' | 'booked'>): boolean {
   const { prepared, runs, booked } = evidence;

@@ -1,5 +1,5 @@
-// Runs before the built pix. PIX_TEST_FAULTS specifies whether to kill pix at a commit, simulate a full disk,
-// or change the clock.
+// Node loads this file before the built pix. PIX_TEST_FAULTS specifies whether to kill pix at a commit,
+// simulate a full disk, or change the clock.
 const plan = JSON.parse(process.env.PIX_TEST_FAULTS ?? '{}');
 
 if (plan.clock) {

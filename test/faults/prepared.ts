@@ -15,7 +15,7 @@ export interface Typing {
   readonly batchName?: string | undefined;
 }
 
-/** A command and the payments that it is to make. */
+/** A command and the payments that the command should make. */
 export interface Prepared {
   readonly intentions: readonly Intention[];
   readonly type: (typing: Typing) => readonly string[];
@@ -26,8 +26,8 @@ export interface Prepared {
   readonly booked: () => Promise<ReadonlyMap<Intention, number>>;
   readonly batch?: string;
   /**
-   * Returns whether this command, run after `earlier`, may start a new payment, because it contains no
-   * reference of an earlier one.
+   * Returns whether this command may start a new payment after the runs `earlier`, because the command
+   * contains no reference of an earlier payment.
    */
   readonly isNewIntention: (argv: readonly string[], earlier: readonly Ran[]) => boolean;
 }
@@ -48,14 +48,17 @@ export interface Place {
   ) => Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** Properties of a kind of payment that determine which reruns are possible. */
+/** Properties of a kind of payment. They determine which reruns are possible. */
 export interface Way {
   readonly isBatch: boolean;
   /** Whether `journal adopt` compares the payments of this route with the service. */
   readonly isCompared: boolean;
   /** Whether both the main family and the hub have this kind of payment. */
   readonly hasTwoFamilies: boolean;
-  /** Whether the profile contains the idempotency header. The service supports the header only then. */
+  /**
+   * Whether the profile contains the idempotency header. The service supports the header only if this value
+   * is true.
+   */
   readonly headerConfirmed: boolean;
   /**
    * Whether the service itself refuses a repeated reference, so that no journal is needed to prevent a second

@@ -44,8 +44,7 @@ export const errorOf = (ran: Ran): Json | undefined => {
 };
 
 /**
- * Returns the outcomes that a run reported. If its JSON document is complete, it counts even if the run was
- * killed.
+ * Returns the outcomes that a run reported. A complete JSON document counts even if the run was killed.
  * @param home folder with the result file of a batch
  */
 export function reportedOutcomes(
@@ -77,8 +76,8 @@ function failureOf(ran: Ran, error: Json, all: (word: Word) => ReadonlyMap<Inten
     return { words: new Map(), faults: [`says no outcome: ${ran.stdout.slice(0, 300)}`] };
   const fits = ran.code === null || ran.code === 130 || CODES[outcome]?.includes(ran.code) === true;
   const faults = fits ? [] : [`exit ${ran.code} with outcome ${outcome}`];
-  // The error is that the reference belongs to another payment, so the run reports no outcome of this
-  // payment.
+  // With this error, pix reports that the reference belongs to another payment. So the run reports no outcome
+  // of the intended payment.
   if (error.errorCode === 'other_intent') return { words: new Map(), faults };
   return { words: all(word), faults };
 }

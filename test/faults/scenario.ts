@@ -10,7 +10,7 @@ import { type Random, seededRandom } from './seeded-random.ts';
 import type { SelfFaults } from './world.ts';
 
 /**
- * The parts of a test that a seed determines. The first runs of a command have faults, and later runs have
+ * The parts of a test that depend on the seed. The first runs of a command have faults, and later runs have
  * none.
  */
 export interface Scenario {
@@ -96,11 +96,13 @@ const SERVICES: readonly Service[] = [
   { name: 'net entries', by: netEntries },
 ];
 
-/** Returns the scenario of a seed. Consecutive seeds cycle through all pairs of a kind of route and a fault. */
+/**
+ * Returns the scenario of a seed. Consecutive seeds go through all pairs of a kind from `KINDS` and a fault.
+ */
 export function scenarioOf(seed: number): Scenario {
   const random = seededRandom(seed);
   const kind = KINDS[seed % KINDS.length] as Kind;
-  // 135 consecutive seeds try each of the nine kinds with each of the fifteen faults in the first run.
+  // In the first run, 135 consecutive seeds combine each of the nine `KINDS` with each of the fifteen faults.
   const first = Math.floor(seed / KINDS.length) % (WIRE.length + SELF.length);
   const rounds = [roundOf(random, first, kind)];
   while (random.next() < 0.35 && rounds.length < 4)
@@ -113,8 +115,8 @@ export function scenarioOf(seed: number): Scenario {
     rerun,
     rounds,
     service: random.next() < 0.2 ? random.pick(SERVICES) : { name: 'usual' },
-    // Two processes run at the same time only with one reference or batch. Otherwise both could correctly
-    // make a payment.
+    // Two processes run at the same time only if they use the same reference or batch. Otherwise both could
+    // correctly make a payment.
     race: random.next() < 0.15 && isUsual(rerun),
     prepare: (place) => route.prepare(place, cents, `${seed}`),
   };

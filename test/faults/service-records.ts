@@ -67,8 +67,8 @@ export async function bookedAnywhere(
 }
 
 /**
- * Returns the refunded amount of the charge, divided by the amount of this refund. The result is a fraction
- * if another amount was refunded.
+ * Returns the refunded amount of the charge divided by the amount of the intended refund. The result is not
+ * an integer if a wrong amount was refunded.
  */
 export async function bookedRefunds(
   { ask }: Place,

@@ -20,7 +20,7 @@ const COPY = '/copy';
 /** A run that takes more ms than this counts as hanging. */
 const LONGEST_RUN_MS = 90_000;
 
-/** Faults inside the process of pix, which `preload.cjs` injects. */
+/** Faults inside the process of pix. `preload.cjs` injects these faults. */
 export interface SelfFaults {
   readonly killAtCommit?: { readonly nth: number; readonly when: 'before' | 'after' };
   /**
@@ -175,7 +175,8 @@ async function writeProfile(
     wire: headerConfirmed ? { idempotencyHeader: 'Idempotency-Key' } : {},
   });
   const deps = { profiles, vault, clock: systemClock };
-  // Some tested operators remove the token with both scopes. pix then uses these tokens with one scope each.
+  // Some tests remove the token `both`, which has both scopes. pix then uses the tokens `deposit` and
+  // `withdraw`.
   await addTokens(deps, 'faults', sandbox.tokens, ['both', 'deposit', 'withdraw', 'hub']);
   await profiles.use('faults');
 }

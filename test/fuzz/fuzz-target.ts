@@ -13,7 +13,10 @@ export interface Definition<Case> {
    */
   readonly check: (one: Case) => void | Promise<void>;
   readonly inSuite: number;
-  /** Returns cases of about `size` characters that are known to be slow. They show how the duration grows. */
+  /**
+   * Returns slow cases of about `size` characters. The durations of these cases show how the time grows with
+   * the size.
+   */
   readonly ofSize?: (size: number) => readonly Case[];
 }
 

@@ -5,8 +5,7 @@ const SIZE = 20_000;
 const TIMES = 5;
 
 /**
- * Runs a function several times, and returns the shortest duration in ms. Other processes on the machine
- * affect it least.
+ * Returns the shortest duration of several runs in ms, because other processes can only make a run slower.
  */
 async function msOf(run: () => void | Promise<void>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;

@@ -13,8 +13,8 @@ const SHORT = fc.string({ maxLength: 3 });
 const BINARY = fc.string({ unit: 'binary', maxLength: 2 });
 
 /**
- * Generates a text of the corpus with up to five edits. Each edit may remove characters, and may insert
- * random characters, one of `words`, or a piece of a text of the corpus.
+ * Generates a text of the corpus with up to five edits. Each edit may remove characters. Each edit may also
+ * insert random characters, an element of `words`, or a part of a corpus text.
  */
 export function mutated(corpus: readonly string[], words: readonly string[] = []): fc.Arbitrary<string> {
   const piece = fc

@@ -19,7 +19,8 @@ const flagsOf = new Map(commands.map(({ id, flags }) => [id.replaceAll(':', ' ')
 const NOT_YET: readonly string[] = [];
 
 /**
- * Global flags that only commands which list or get something have. test/commands/watch.test.ts checks them.
+ * Only commands that list or get something have these global flags. test/commands/watch.test.ts checks the
+ * flags.
  */
 const OF_SOME: readonly string[] = ['watch'];
 

@@ -44,14 +44,14 @@ function commandOf(line: string): ManifestCommand {
   return longest;
 }
 /**
- * Returns whether the flag belongs to `changeFlags`, which test/commands/dry-run.test.ts checks. `--data`
- * belongs to them only if the command also has `--set`.
+ * Returns whether the flag belongs to `changeFlags`, which test/commands/dry-run.test.ts checks. The flag
+ * `--data` belongs to `changeFlags` only if the command also has `--set`.
  */
 const isOfChanges = (flags: ManifestCommand['flags'], name: string): boolean =>
   name in changeFlags && (name !== 'data' || 'set' in flags);
 /**
- * Returns the flags of a command without shared flags, which other tests check. `--watch` would also keep the
- * command running.
+ * Returns the flags of a command except the shared ones, which other tests check. `--watch` would also keep
+ * the command running.
  */
 const ownFlags = ({ flags }: ManifestCommand) =>
   Object.values(flags).filter(

@@ -42,11 +42,11 @@ describe('oclif.manifest.json', () => {
 });
 
 describe('package.json and package-lock.json', () => {
-  it('lockFaults finds only packages of the public registry with a checksum and without install scripts', () => {
+  it('lockFaults finds no package from another registry, without a checksum or with an install script', () => {
     expect(lockFaults(read('package-lock.json'))).toEqual([]);
   });
 
-  it('pinFaults finds every dependency of package.json pinned to the version in package-lock.json', () => {
+  it('pinFaults finds no unpinned dependency, and no version that differs from package-lock.json', () => {
     expect(pinFaults(read('package.json'), read('package-lock.json'))).toEqual([]);
   });
 

@@ -50,8 +50,8 @@ export interface PackageFile {
 }
 
 /**
- * Returns dependencies that are not pinned to one exact version. Also returns `dependencies` or
- * `devDependencies` if this group differs from the lock file.
+ * Returns dependencies that are not pinned to one exact version. Also returns the name of a group
+ * (`dependencies` or `devDependencies`) if the group differs from the lock file.
  */
 export function pinFaults(own: PackageFile, lock: Lock): readonly string[] {
   const root = lock.packages[''];

@@ -21,7 +21,7 @@ const { commands } = readManifest(ROOT);
  * them.
  */
 const ELSEWHERE = new Set(['sandbox:start', 'webhook:listen', 'tour']);
-/** Arguments for commands that neither `flagLines` nor the lines of test/commands cover. */
+/** Arguments for commands that appear neither in `flagLines` nor in the lines of test/commands. */
 const OWN_LINES: Readonly<Record<string, string>> = {
   dashboard: 'dashboard --once',
   autocomplete: 'autocomplete bash',
@@ -85,8 +85,8 @@ function endingWhatWatches(good: Transport): Pick<RunOptions, 'transport' | 'dur
 }
 
 /**
- * Returns options that interrupt the command before the service answers. The connection then fails with an
- * error that contains the token and the body.
+ * Returns options that send SIGTERM to the command before the service answers. The connection then fails with
+ * an error that contains the token and the body.
  */
 function interrupting(): Pick<RunOptions, 'transport' | 'during'> {
   let stop: ((name: StopSignal) => void) | undefined;
@@ -168,7 +168,7 @@ describe('secrets of the user', () => {
       found.push(...foundIn(shown, canaries).map((secret) => `signal: ${secret}`));
       expect([...found, ...filesWith(world, canaries)]).toEqual([]);
       // No command of this table may start a process. The test of `--detach` and test/acceptance/tour.test.ts
-      // cover those that do.
+      // check the commands that start processes.
       expect(started.mock.calls).toEqual([]);
     });
   });

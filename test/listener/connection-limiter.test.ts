@@ -67,7 +67,7 @@ describe('ConnectionLimiter', () => {
     return socket;
   }
 
-  it('ConnectionLimiter closes a connection of the busiest address, but never one that waits for its answer', () => {
+  it('ConnectionLimiter closes a connection of the busiest address, but no connection with an unanswered request', () => {
     const evicted: string[] = [];
     const connections = new ConnectionLimiter((address) => evicted.push(address), { connections: 4 });
     const lone = open(connections, 'a', 1);
@@ -98,7 +98,7 @@ describe('ConnectionLimiter', () => {
     expect([pipelining.destroyed, other.destroyed, evicted]).toEqual([false, true, ['a']]);
   });
 
-  it('ConnectionLimiter closes the connection whose last answer or start is longest ago', () => {
+  it('ConnectionLimiter closes the connection whose latest answer is oldest; without an answer, its start counts', () => {
     const connections = new ConnectionLimiter(() => undefined, { connections: 2 });
     const [early, late] = [open(connections, 'a', 1), open(connections, 'a', 2)];
     connections.begin(early);

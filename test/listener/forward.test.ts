@@ -230,7 +230,7 @@ describe('forwarding', () => {
     expect(await all).toHaveLength(20);
   });
 
-  it('the listener on close waits until the queued forwards are sent', async () => {
+  it('when the listener closes, it first sends all queued forwards', async () => {
     const { transport, sent, answer } = heldTransport();
     const at = await listening({ forward: forwardTo(transport) });
     await deliverAll(at, ['a', 'a']);

@@ -45,7 +45,7 @@ async function forwarding(more: Partial<ForwarderOptions> = {}, file = join(temp
   return { ...held, forwarder, add, clock, inbox, told, file };
 }
 
-/** Advances the clock to the time of the next attempt, which the last result contains. */
+/** Advances the clock by the pause before the next attempt. The last forward result contains this pause. */
 async function nextTry(clock: VirtualClock, told: readonly ForwardResult[]): Promise<void> {
   const next = told.at(-1)?.next;
   if (next === undefined || typeof next === 'string') throw new Error('it is not tried again');
@@ -57,7 +57,10 @@ async function nextTry(clock: VirtualClock, told: readonly ForwardResult[]): Pro
 const states = async (inbox: Inbox): Promise<string[]> =>
   (await inbox.list()).flatMap(({ forwards }) => forwards.map(({ state }) => state));
 
-/** Returns a clock whose time `set` can change. The duration of its timers does not change. */
+/**
+ * Returns a clock with a method `set`, which adds `byMs` to the time of the clock. Running timers keep their
+ * duration.
+ */
 function settableClock(clock: VirtualClock) {
   let offset = 0;
   return {
@@ -72,7 +75,7 @@ function settableClock(clock: VirtualClock) {
 
 describe('Forwarder when the clock changes', () => {
   it.each([-HOUR, -24 * 365 * HOUR, HOUR])(
-    'Forwarder waits no longer than planned for its next attempt when the clock changes by %i ms',
+    'if the clock changes by %i ms, Forwarder still makes its next attempt after at most the planned pause',
     async (byMs) => {
       let isUp = false;
       const virtual = new VirtualClock(Date.UTC(2026, 10, 21));
@@ -179,7 +182,7 @@ describe('Forwarder with a refused event', () => {
 });
 
 describe('Forwarder.close', () => {
-  it('Forwarder.close aborts a slow forward at the deadline, and the next Forwarder sends it', async () => {
+  it('Forwarder.close aborts a slow forward at the deadline, and the next Forwarder sends the event again', async () => {
     const { add, clock, sent, answer, inbox, forwarder, file } = await forwarding();
     for (const status of ['PENDING', 'COMPLETED', 'REFUNDED']) await add('tx1', status);
     await until(() => sent.length === 1);

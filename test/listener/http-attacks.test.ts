@@ -12,7 +12,7 @@ interface Attack {
   readonly name: string;
   readonly bytes: readonly Bytes[];
   readonly expected: Outcome;
-  /** The number of verified deliveries that the listener stores because of `bytes`; 0 by default. */
+  /** The number of verified deliveries in `bytes` that the listener stores; 0 by default. */
   readonly stored?: number;
   /** The action of the sender after it has sent the bytes. */
   readonly after?: 'half-close' | 'reset' | 'wait 4 s';
@@ -45,7 +45,10 @@ const row = (
   bytes: readonly Bytes[],
   more: Pick<Attack, 'stored' | 'after'> = {},
 ): Attack => ({ name, expected, bytes, ...more });
-/** Returns a row for an unusual body with a valid signature, which the listener stores. */
+/**
+ * Returns a row for a body that is unusual, but has a valid signature. The listener answers 200 and stores
+ * the delivery.
+ */
 const kept = (name: string, body: Bytes): Attack => row(name, 200, genuine(body), { stored: 1 });
 
 const FRAMING = [
@@ -241,7 +244,7 @@ async function outcomeOf({ bytes, after }: Attack): Promise<Outcome> {
   socket.write(Buffer.concat(bytes.map((part) => Buffer.from(part as string))));
   if (after === 'half-close') socket.end();
   if (after === 'wait 4 s') {
-    // As soon as the listener waits for the body, it has one more timer.
+    // `clock.waiting` counts timers. The listener starts a timer when it waits for the rest of the body.
     await until(() => at.clock.waiting > waiting);
     await at.clock.advance(4_000);
   }

@@ -177,7 +177,7 @@ describe('the listener with a slow or failing inbox', () => {
 });
 
 describe('closing the listener', () => {
-  it('the listener on close waits for deliveries in progress, and accepts no further deliveries', async () => {
+  it('when the listener closes, it waits for deliveries in progress, and accepts no further deliveries', async () => {
     const slow = slowInbox();
     const at = await listening({ inbox: slow.inbox });
     const reply = deliver(at, body);
@@ -191,7 +191,7 @@ describe('closing the listener', () => {
     await expect(deliver(at, body)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('the listener on close does not wait for idle connections or incomplete bodies', async () => {
+  it('when the listener closes, it does not wait for idle connections or incomplete bodies', async () => {
     const at = await listening();
     const [idle, half] = [await connected(at), await connected(at)];
     half.write(whole.slice(0, -5));
@@ -203,7 +203,7 @@ describe('closing the listener', () => {
     expect(at.rejections).toMatchObject([{ reason: 'too_slow' }]);
   });
 
-  it('close of the listener can be called twice', async () => {
+  it('the close method of the listener can be called twice', async () => {
     const at = await listening();
     await Promise.all([at.listener.close(), at.listener.close()]);
   });

@@ -65,9 +65,12 @@ describe('GET /metrics', () => {
   it('GET /metrics counts a delivery that could not be stored', async () => {
     const inbox: ListenerInbox = { ...emptyQueue, append: () => Promise.reject(new Error('disk')) };
     const at = await withMetrics({ inbox });
+    const failed = 'pix_listener_deliveries_total{event="TRANSACTION_COMPLETED",result="failed"}';
+    // An alert for an increase needs the value before the first failure.
+    expect((await scrape(at)).series(failed)).toBe(0);
     expect((await deliver(at, paid, 'TRANSACTION_COMPLETED')).status).toBe(503);
     const { series } = await scrape(at);
-    expect(series('pix_listener_deliveries_total{event="TRANSACTION_COMPLETED",result="failed"}')).toBe(1);
+    expect(series(failed)).toBe(1);
     expect(series('pix_listener_refusals_total{reason="not_stored"}')).toBe(1);
   });
 

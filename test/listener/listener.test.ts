@@ -210,7 +210,7 @@ describe('the ownership challenge', () => {
     },
   );
 
-  it('the listener refuses a challenge body without a challenge header as an unsigned delivery', async () => {
+  it('the listener treats a challenge body without a challenge header as an unsigned delivery, and refuses it', async () => {
     expect(await send(await listening(), { body: '{}' })).toMatchObject({
       status: 401,
       text: '{"error":"missing_header"}',
@@ -236,7 +236,7 @@ describe('the ownership challenge', () => {
     expect((await send(at, challenge('tok', JSON.stringify(paid)))).status).toBe(401);
   });
 
-  it('the listener with challenges disabled refuses a challenge as an unsigned delivery', async () => {
+  it('the listener with challenges disabled treats a challenge as an unsigned delivery, and refuses it', async () => {
     expect((await send(await listening({ challenge: false }), challenge('tok'))).status).toBe(401);
   });
 });

@@ -14,16 +14,14 @@ const SERVER = join(import.meta.dirname, '../support/servers/serve-listener.ts')
 const MEBIBYTE = 1024 * 1024;
 const HEAD = 'POST /hook HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n';
 const CHUNK = '1\r\nx\r\n';
-/**
- * The beginning of a body. It already has more chunks than the listener allows for the number of its bytes.
- */
+/** The beginning of a body. It already has more one-byte chunks than the listener permits. */
 const BEGINNING = Buffer.from(HEAD + CHUNK.repeat(5_000));
 const PART = Buffer.from(CHUNK.repeat(9_950));
 const PARTS = 100;
 
 /**
- * Starts the listener in a process of its own, so that the test can measure its memory. Returns its port and
- * a function that stops it and returns its peak memory.
+ * Starts the listener in a separate process, so that the test can measure the memory of the listener.
+ * `mostMemoryBytes` stops the listener, and returns its peak memory.
  */
 async function ownProcess() {
   // With a small semi-space, V8 collects garbage early. Otherwise garbage would be part of the measured

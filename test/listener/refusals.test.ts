@@ -150,7 +150,7 @@ describe('refused requests', () => {
     expect(JSON.stringify(at.rejections)).not.toContain(SECRET);
   });
 
-  it('a listener with several secrets reports the reason for the secret that made the signature', async () => {
+  it('if the listener has several secrets, it reports the reason for the secret that signed the delivery', async () => {
     const old = signed(body, { t: String(NOW_SECONDS - 301) });
     const at = await listening({ secrets: ['whsec_other', SECRET] });
     const late = await send(at, { body, headers: [['x-callback-signature', old]] });
@@ -162,7 +162,7 @@ describe('refused requests', () => {
     expect(wrong.rejections).toMatchObject([{ reason: 'signature_mismatch', hint: 'secret_has_newline' }]);
   });
 
-  it('if another known secret made a signature, the listener reports it to the operator, not to the sender', async () => {
+  it('if a delivery is signed with another known secret, the listener tells the operator, but not the sender', async () => {
     const knownSecrets = [{ label: 'webhook.abc', secret: 'whsec_other' }];
     const at = await listening({ knownSecrets });
     const sent = {
@@ -174,7 +174,7 @@ describe('refused requests', () => {
     expect(JSON.stringify(at.rejections)).not.toContain('whsec_other');
   });
 
-  it('the listener reports how many seconds the time of a signature differs from its clock', async () => {
+  it('the listener reports the difference in seconds between the time of a signature and the local clock', async () => {
     const at = await listening();
     for (const off of [-400, 400]) {
       const header = signed(body, { t: String(NOW_SECONDS + off) });

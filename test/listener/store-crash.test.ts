@@ -31,7 +31,7 @@ describe.each(programs === null ? [] : [programs])('a listener whose PostgreSQL 
     await at.listener.close();
   });
 
-  it('if a stored delivery was not acknowledged, the listener emits its event when the service sends it again', async () => {
+  it('if a stored delivery was answered 503, the listener emits its event when the service repeats the delivery', async () => {
     const server = await startPostgres(found);
     onTestFinished(() => server.stop());
     let isLosing = false;

@@ -234,7 +234,8 @@ export const groups: Readonly<Record<string, Group>> = {
     ),
     tests: vaultTests('bound-secret', 'credentials', 'manage-secrets', 'profile-secrets'),
   },
-  // The client has several groups. With all its tests for every mutant, one group would take hours.
+  // The client has several groups. In a single group, Stryker would run all tests of the client for each
+  // mutant, which would take hours.
   'client-requests': {
     mutate: client(
       'read-bearer-token',
@@ -278,7 +279,7 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: ['src/sandbox/state/money/*.ts'],
     tests: ['test/sandbox/money/movement-postings.test.ts'],
   },
-  // Only the tests of accounts belong to this group. With mutated code, all tests of the sandbox would take
+  // This group runs only the tests that concern accounts. With all tests of the sandbox, the group would take
   // hours.
   accounts: {
     mutate: ['src/sandbox/state/accounts/*.ts'],

@@ -10,7 +10,7 @@ import '../../src/storage/vault/open-file-vault.ts';
 import '../../src/storage/vault/open-keyring-vault.ts';
 import '../../src/storage/vault/open-plain-vault.ts';
 
-// With `POSTGRES=1`, tests use a PostgreSQL server. By default they do not, because the server would start
-// for each file and each mutant.
+// Tests use PostgreSQL only with `POSTGRES=1`. Otherwise, a server would start for each test file and each
+// mutant.
 if (process.env.POSTGRES !== '1')
   vi.doMock('../support/stores/postgres.ts', () => ({ testDatabases: () => null }));

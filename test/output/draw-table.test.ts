@@ -8,8 +8,8 @@ const left = (width: number) => ({ width, right: false });
 const right = (width: number) => ({ width, right: true });
 
 /**
- * Characters of different widths. cli-table3 alone measures the last five wrongly: Hindi, Thai, some Korean,
- * a new emoji, and a combining mark alone.
+ * Characters of different widths. The package `cli-table3` measures the last five wrongly: Hindi, Thai,
+ * Korean in separate letters, a new emoji, and a combining mark without a letter.
  */
 const LETTERS = [...'abcXYZ 0123,.-$ãéç', '支', '付', 'स्', 'กี', '\u1100\u1161\u11a8', '🫠', '\u0301'];
 const word = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 14 }).map((text) => `${text}.`);
@@ -35,7 +35,7 @@ describe('drawTable', () => {
     );
   });
 
-  it('drawTable with "bottom" aligns a one-line header cell with the last line of taller header cells', async () => {
+  it('drawTable with "bottom" puts a one-line header cell on the last line of a header with two lines', async () => {
     const rows = [
       [{ text: 'A' }, bold('TWO\nLINES')],
       [{ text: 'a' }, { text: 'b' }],

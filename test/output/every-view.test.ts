@@ -36,8 +36,8 @@ const HOSTILE = `${unsafe
 const ID = '0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b';
 
 /**
- * Returns the value of each cell type that is most difficult to draw. `at` is the row number, because amounts
- * must differ in length.
+ * For each cell type, returns a value that is hard to draw. `at` is the row number: amounts in different rows
+ * have different lengths.
  */
 const VALUES: Readonly<Record<CellType, (at: number) => unknown>> = {
   id: () => ID,
@@ -63,7 +63,7 @@ const VALUES: Readonly<Record<CellType, (at: number) => unknown>> = {
   json: () => ({ a: HOSTILE, b: [1, { c: HOSTILE }] }),
 };
 
-/** Returns a copy of the view in which each column reads the field that has the column's name. */
+/** Returns a copy of the view. Each column of the copy shows the field that has the name of the column. */
 const asFields = (view: View<unknown>): View<Item> => ({
   ...(view.leavesOut && { leavesOut: view.leavesOut }),
   columns: view.columns.map((column) => ({ ...column, value: (item: Item) => item[column.name] })),

@@ -50,10 +50,10 @@ describe('omitted columns', () => {
     expect(kept(29, ['id', 'subject', 'kind'])).toEqual(['kind', 'state', 'at']);
   });
 
-  it('a table shows a column of leavesOut again if it fits after a wider column was omitted', () => {
+  it('a table shows an omitted column of leavesOut again if omitting a wider column leaves enough space', () => {
     expect(kept(30, ['kind', 'subject'])).toEqual(['id', 'kind', 'state', 'at']);
     expect(kept(31, ['at', 'kind', 'subject'], row(10, 4, 20, 5, 6))).toEqual(['id', 'kind', 'state', 'at']);
-    // Either `at` or `kind` fits. The table shows `kind`, because `leavesOut` names `at` first.
+    // Only `at` or `kind` fits. The table omits `at`, because `leavesOut` lists `at` before `kind`.
     expect(kept(26, ['at', 'kind', 'subject'])).toEqual(['id', 'kind', 'state']);
   });
 
@@ -69,7 +69,7 @@ it('a column of command names is wide enough for the longest command', () => {
   expect(longest).toBeGreaterThan(20);
   const columns = [{ name: 'command', type: 'command' }] as const;
   expect(fitColumns(columns, ['X'], [['x'.repeat(longest)]], { width: 10 }).widths).toEqual([longest]);
-  // A longer text is no command of pix. Another machine may have written it into a shared log, so the table
-  // cuts it.
+  // pix has no command with such a long name. Another machine may have written the text into a shared log, so
+  // the table cuts the text.
   expect(fitColumns(columns, ['X'], [['x'.repeat(99)]], { width: 40 }).widths).toEqual([40]);
 });

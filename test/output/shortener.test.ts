@@ -22,7 +22,7 @@ describe('Shortener', () => {
     expect(shortened(text, room)).toBe(short);
   });
 
-  it('Shortener cuts all texts of a column at the same position, where the texts do not differ', () => {
+  it('Shortener shortens the common part of the texts in a column, at the same position in each text', () => {
     const urls = ['prod', 'test'].map((stage) => `https://shop-of-an-example.com.br/${stage}/webhooks/pix`);
     expect(all(urls, 30)).toEqual(['https://sho…/prod/webhooks/pix', 'https://sho…/test/webhooks/pix']);
   });

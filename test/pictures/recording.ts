@@ -5,7 +5,7 @@ import { LiveScreen, openPty, type PictureOrder, type Step } from './terminal-pi
 
 /**
  * One scene of a recording. `recording` waits until the screen contains `shown`, and then draws the screen
- * with the caption. Afterwards it calls `before` and types the keys.
+ * with the caption. After that, it calls `before`, and types the keys.
  */
 export interface Scene {
   readonly shown: Step[0];

@@ -145,7 +145,7 @@ async function takeNight(isWanted: (file: string) => boolean): Promise<void> {
         },
         {
           shown: 'failures per minute',
-          caption: 'Its cause: HTTP 500. Once the receiver is repaired, r: resend',
+          caption: 'Its cause: HTTP 500. Once the endpoint is repaired, r: resend',
           seconds: 4,
           keys: 'r',
           before: endpoint.repair,

@@ -3,7 +3,7 @@ import xterm from '@xterm/headless';
 import { until } from '../support/until.ts';
 import { drawnRows, PALETTES, svgDocument } from './svg-cells.ts';
 
-/** A text that the screen must contain, and the keys that are typed then. */
+/** A text on the screen, and the keys to type when this text appears. */
 export type Step = readonly [shown: string | RegExp, keys: string];
 
 export interface PictureOrder {
@@ -20,8 +20,8 @@ export interface PictureOrder {
 }
 
 /**
- * Runs a program in a pty. Returns an SVG of its last screen; for a full-screen program, of its screen after
- * the steps. Blank lines at the end are omitted.
+ * Runs a program in a pty, and returns an SVG of the screen. With `keys`, the SVG shows the screen after the
+ * last step. Otherwise it shows the last screen of the program, without blank lines at the end.
  */
 export async function terminalPicture(order: PictureOrder): Promise<string> {
   const { cols, rows, typed, palette: name = 'dark' } = order;

@@ -76,7 +76,7 @@ describe('the accounts of a new sandbox', () => {
     expect(accountOf(limited, 1n).dailyWithdrawLimit).toBe(12_340n);
   });
 
-  it('each account has a different token for each family and scope, and equal seeds make equal tokens', () => {
+  it('each token of each account is unique, and two sandboxes with equal seeds have equal tokens', () => {
     const service = newService();
     const [one, other] = openAccounts(service);
     const tokens = [...Object.values(one.tokens), ...Object.values(other?.tokens ?? {})];
@@ -93,7 +93,7 @@ describe('the accounts of a new sandbox', () => {
     expect(callerOf(service, other?.tokens.deposit ?? '', 'main')?.account.seq).toBe(2n);
   });
 
-  it('a new sandbox has the same tokens in every version, because users store them in their settings', () => {
+  it('an update of pix does not change the tokens of new sandboxes, because users store tokens in settings', () => {
     const service = newService();
     const made = [tokensOf(service, 0).both, tokensOf(service, 1).both, replaceToken(service, 0, 'both')];
     expect(made).toEqual([
@@ -103,7 +103,7 @@ describe('the accounts of a new sandbox', () => {
     ]);
   });
 
-  it('each reissued token is different, and the replaced tokens stay revoked', () => {
+  it('each reissue of a token creates a new token, and the replaced tokens stay revoked', () => {
     const service = newService();
     const before = tokensOf(service, 1);
     const made = [replaceToken(service, 1, 'withdraw'), replaceToken(service, 1, 'withdraw')];
@@ -193,7 +193,7 @@ describe('idempotency keys of the hub', () => {
     ['another amount', { amountCents: 101n }],
     ['no amount', { amountCents: undefined }],
     ['another destination', { destination: 'x@b.c' }],
-  ])('the hub refuses a used idempotency key for a request with %s', (_what, more) => {
+  ])('the hub refuses a request that repeats an idempotency key but has %s', (_what, more) => {
     const { ask, made } = asking();
     ask('k');
     expect(hubFaultOf(() => ask('k', more))).toEqual(['IDEMPOTENCY_KEY_CONFLICT', {}]);
@@ -208,7 +208,7 @@ describe('idempotency keys of the hub', () => {
     ]);
   });
 
-  it('the hub accepts an idempotency key again after a refused request, and accepts one of 255 characters', () => {
+  it('the hub accepts an idempotency key of 255 characters, and a key whose first request was refused', () => {
     const { service, ask } = asking();
     const refusing = () =>
       once(service, {
@@ -254,7 +254,7 @@ describe('checks of the hub', () => {
     );
   });
 
-  it('hubId returns an id that contains the date, and a different id after a transaction was stored', () => {
+  it('hubId returns an id with the date, and returns a new id after the sandbox has stored a transaction', () => {
     const service = newService();
     const id = hubId(service, 'PO');
     expect(id).toMatch(/^PO-20261121[A-Z0-9]{10}\d{6}$/);

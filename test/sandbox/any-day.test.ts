@@ -8,12 +8,12 @@ import { type SandboxWorld, sandboxWorld } from '../support/worlds/sandbox-world
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
 /**
- * Returns noon in São Paulo on this day as a timestamp. If a test starts at noon, its first events fall on
- * one day.
+ * Returns noon in São Paulo on this day as a timestamp. The first events of a test that starts at noon happen
+ * before midnight.
  */
 const noonOf = (day: string): number => Date.parse(`${day}T15:00:00Z`);
 const FIRST_DAY = noonOf('2026-11-21');
-/** Days that differ from `FIRST_DAY` in their weekday, the length of the month or the leap year. */
+/** Days with a different weekday, month length or year length than `FIRST_DAY`. */
 const OTHER_DAYS = ['2026-11-22', '2028-02-29', '2030-12-31', '2041-07-06'].map(noonOf);
 const MINUTE_MS = 60_000;
 
@@ -33,7 +33,7 @@ function everythingIn(store: string, startMs: number): readonly string[] {
   }
 }
 
-/** Returns a row as text. It omits the PNG of a QR code, because the PNG contains an id. */
+/** Returns a row as text. The text omits the PNG of a QR code, because the PNG contains an id. */
 const textOf = (row: Readonly<Record<string, SQLOutputValue>>): string =>
   Object.entries(row)
     .filter(([column]) => column !== 'qrCodePng')
@@ -49,7 +49,7 @@ async function keptSince(startMs: number): Promise<readonly string[]> {
   return everythingIn(store, startMs);
 }
 
-/** Makes requests for which the sandbox generates data: one for each kind of data. */
+/** Sends requests that make the sandbox generate each kind of random data. */
 async function doEverything(world: SandboxWorld): Promise<void> {
   const { ask, charge, lever, clock, sandbox } = world;
   const made = async (route: string, body: object, token = sandbox.tokens.both) => {
@@ -87,7 +87,7 @@ async function doEverything(world: SandboxWorld): Promise<void> {
 }
 
 describe('the sandbox on any day', () => {
-  it('the sandbox generates equal payers, banks, ids, secrets and pauses on any day for equal seeds', async () => {
+  it('for one seed, the sandbox generates identical payers, banks, ids, secrets and retry pauses on every day', async () => {
     const kept = await keptSince(FIRST_DAY);
     for (const day of OTHER_DAYS) expect(await keptSince(day)).toEqual(kept);
   });

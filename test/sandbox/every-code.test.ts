@@ -10,7 +10,7 @@ const CODES = Object.keys(errorCodes) as ErrorCode[];
 
 describe('every error code of §7.3', () => {
   it.each(Object.entries(NATURAL))(
-    'the sandbox answers with the error code %s to the request in NATURAL that causes this error',
+    'the request in NATURAL for the error code %s gets an answer with this error code',
     async (name, triggerError) => {
       const said = await triggerError(await sandboxWorld());
       const { status, retry } = errorCodes[name as ErrorCode];
@@ -20,7 +20,7 @@ describe('every error code of §7.3', () => {
     },
   );
 
-  it('after pix sandbox fault add with an error code, pix balance reports this code (all codes)', async () => {
+  it('pix balance reports each error code that pix sandbox fault add has injected', async () => {
     const { run, json, close } = await pixWorld();
     onTestFinished(close);
     const told: [string, number][] = [];

@@ -80,7 +80,7 @@ describe('infractions', () => {
     ]);
   });
 
-  it('an infraction with a defense ends as DISAGREED after an hour, and the account gets its money minus the fee', async () => {
+  it('an infraction with a defense ends as DISAGREED after an hour; the account gets its money and pays a fee', async () => {
     const world = await delivering();
     const { id, infraction } = await disputed(world);
     const path = `/v1/user/infractions/${infraction}/defenses`;

@@ -70,7 +70,7 @@ const linesOf = (told: Awaited<ReturnType<typeof story>>, startMs: number): read
 
 describe('traffic scenarios', () => {
   it.each(SCENARIOS)(
-    'the scenario %s produces equal events for equal seeds on two paydays, regardless of the clock steps',
+    'the scenario %s produces equal events for equal seeds, on two paydays and with different clock steps',
     async (name) => {
       const one = await telling(name, 8);
       const two = await telling(name, 8, 7, OTHER_PAYDAY);
@@ -158,7 +158,7 @@ describe('med-storm', () => {
 });
 
 describe('bank-outage', () => {
-  it('during the scenario bank-outage, charges fail with errors although some are created, and later all succeed', async () => {
+  it('in the scenario bank-outage, some failed requests create a charge anyway, and later all requests succeed', async () => {
     const sandbox = await telling('bank-outage', 1);
     const headers = { ...json, authorization: `Bearer ${sandbox.tokens.both}` };
     const asked = async (minute: number) => {
@@ -191,7 +191,7 @@ describe('bank-outage', () => {
 });
 
 describe('duplicate-events', () => {
-  it('the scenario duplicate-events sends some deliveries a second time, later and with the old content', async () => {
+  it('the scenario duplicate-events sends some deliveries again later, with the original content', async () => {
     const heard: { id: string; event: string; status: string; details?: string }[] = [];
     const shop = await scriptedServer((request, response) => {
       const body = JSON.parse(request.body) as { id: string; status: string; infraction?: JsonObject };

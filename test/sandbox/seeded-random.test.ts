@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createSeededRandom, LOWERCASE, UPPERCASE } from '../../src/sandbox/seeded-random.ts';
 
 describe('createSeededRandom', () => {
-  it('createSeededRandom returns the same value for a seed and a purpose, regardless of the order of the calls', () => {
+  it('createSeededRandom returns equal values for equal seeds and arguments, regardless of the order of the calls', () => {
     const [one, other] = [createSeededRandom(3), createSeededRandom(3)];
     const first = one.text(UPPERCASE, 16, 'transaction', 1);
     other.text(UPPERCASE, 16, 'transaction', 2);
@@ -11,7 +11,7 @@ describe('createSeededRandom', () => {
     expect(createSeededRandom(4).text(UPPERCASE, 16, 'transaction', 1)).not.toBe(first);
   });
 
-  it('createSeededRandom returns a different text for each number in the purpose', () => {
+  it('createSeededRandom returns a different text for each of 50,000 numbers in the arguments', () => {
     const random = createSeededRandom(1);
     const values = new Set<string>();
     for (let n = 0; n < 50_000; n += 1) values.add(random.text(LOWERCASE, 12, 'webhook', n));

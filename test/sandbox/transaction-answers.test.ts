@@ -59,7 +59,7 @@ describe('createSandbox', () => {
 });
 
 describe('routes that read transactions', () => {
-  it("the routes that read transactions always return the latest changes, and only records of the token's account", async () => {
+  it('the routes that read transactions show every change immediately, and hide records of other accounts', async () => {
     const { sandbox, ask, charge, lever } = await sandboxWorld();
     const { id } = await charge('10', { clientReference: 'a' });
     const routes = [

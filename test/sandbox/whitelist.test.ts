@@ -119,7 +119,7 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
 });
 
 describe('revoked tokens', () => {
-  it('the sandbox answers PZA100 to a revoked token until it is valid again', async () => {
+  it('the sandbox answers PZA100 to a revoked token until the token is restored', async () => {
     const world = await sandboxWorld();
     await setToken(world, 'deposit', true);
     expect(await balance(world, 'deposit')).toMatchObject(code('PZA100', 401));
@@ -180,7 +180,7 @@ describe('permissions of the account', () => {
       403,
       'PZC401',
     ],
-  ])('an account without the permission %s refuses %s', async (flag, route, body, status, errorCode) => {
+  ])('without the permission %s, the sandbox refuses %s', async (flag, route, body, status, errorCode) => {
     const world = await sandboxWorld();
     await set(world, { [flag]: false });
     expect(await world.ask(route, { body })).toMatchObject(code(errorCode, status));

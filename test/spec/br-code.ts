@@ -5,7 +5,7 @@ interface StaticCode {
   readonly info?: string;
 }
 
-/** Returns a static Pix code. It is built without the code of `src`, which the test checks. */
+/** Returns a static Pix code. It uses no code of `src`, because the test checks that code. */
 export function staticCode({ key = 'loja@exemplo.com.br', amount, txid = '***', info }: StaticCode): string {
   const account = tlv('00', 'br.gov.bcb.pix') + tlv('01', key) + (info === undefined ? '' : tlv('02', info));
   const code = [

@@ -20,8 +20,8 @@ export interface CardAsked {
 }
 
 /**
- * A client of the card family. It reads its certificate and credentials from `DIR/card/`, where `pix sandbox
- * start --data DIR` writes them.
+ * Sends requests to the card family of the API. Uses the certificate and the credentials that `pix sandbox
+ * start --data DIR` writes to `DIR/card/`.
  */
 export class CardDesk {
   readonly #root: string;

@@ -10,7 +10,7 @@ import {
 } from './coverage.ts';
 
 describe('coverageFaults and withCoverage', () => {
-  it('coverageFaults finds no fault: each statement has one test in test/spec, or one reason for having none', () => {
+  it('coverageFaults finds no fault: each statement has one test in test/spec or a reason for having no test', () => {
     expect(coverageFaults(inventory())).toEqual([]);
   });
 

@@ -28,8 +28,8 @@ export function inventory(): Inventory {
 }
 
 /**
- * Returns a message for each statement that is listed twice, or that does not have exactly one test or one
- * reason for having none.
+ * Returns the faults of the inventory. Each statement must occur once, and needs either one test or one
+ * reason for having no test. Each test and each reason must belong to a statement.
  */
 export function coverageFaults({ statements, shown, unshown }: Inventory): readonly string[] {
   const times = (id: string): number => [...shown, ...unshown].filter((other) => other === id).length;

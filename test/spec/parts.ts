@@ -39,8 +39,8 @@ export interface Part {
   readonly title: string;
   readonly checks: readonly Readonly<Record<string, Check>>[];
   /**
-   * Flags of `pix sandbox start`. The default is `--no-challenge`, because only few statements are about
-   * challenges.
+   * Flags of `pix sandbox start`. The default is `--no-challenge`, because only a few statements concern the
+   * challenge that verifies a new webhook.
    */
   readonly flags?: readonly string[];
 }

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Arrived } from './inbox.ts';
 
 /**
- * Returns whether a delivery is signed with this secret as §6.4 requires. It does not use the code of `src`,
- * which the test checks.
+ * Returns whether a delivery is signed with this secret as §6.4 requires. It uses no code of `src`, because
+ * the test checks that code.
  */
 export function isSigned({ headers, raw }: Arrived, secret: string): boolean {
   const [, timestamp = '', given = ''] =

@@ -46,7 +46,7 @@ export interface Said {
 }
 
 export interface Asked {
-  /** The name of a token, or the token. Null sends no `Authorization` header. */
+  /** A key of `Addresses.tokens`, or a token itself. With null, the request has no `Authorization` header. */
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
   /** The body, which is sent as JSON. A string is sent unchanged. */
@@ -149,7 +149,7 @@ export class SpecWorld {
     return this.#ask(new URL(this.addresses.baseUrl).origin, route, asked);
   }
 
-  /** Returns a client of the card family with new connections. */
+  /** Returns a new client of the card family. The client opens new connections. */
   cards(): CardDesk {
     return new CardDesk(this.addresses.cardUrl, join(this.#folder, 'store'));
   }
@@ -233,7 +233,7 @@ export class SpecWorld {
 
   /**
    * Reads the list of delivery attempts until it contains `count` attempts. The sandbox records an attempt
-   * only after its answer.
+   * only after the receiver has answered.
    */
   async historyOf(count: number): Promise<readonly Json[]> {
     let history = await this.history();
@@ -287,8 +287,8 @@ function jsonOf({ headers }: IncomingMessage, bytes: Buffer): unknown {
 }
 
 /**
- * Starts a sandbox whose clock runs by itself. Tests that measure time use it. It is stopped when the test
- * ends.
+ * Starts a sandbox whose clock runs in real time, for tests that measure time. The sandbox stops when the
+ * test ends.
  */
 export async function flowingWorld(): Promise<SpecWorld> {
   const world = await SpecWorld.start({ flows: true });

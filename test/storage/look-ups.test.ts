@@ -55,7 +55,7 @@ function plan(db: DatabaseSync, sql: string): readonly string[] {
   return steps.map(({ detail }) => String(detail));
 }
 
-/** Returns the steps of a statement that read a whole table, except for tables of constant size. */
+/** Returns the steps in which a statement reads a whole table. Ignores tables of constant size. */
 const scans = (db: DatabaseSync, sql: string): readonly string[] =>
   plan(db, sql).filter((detail) =>
     /^SCAN (?!intent|CONSTANT|\d+-ROW VALUES|\(subquery|\d+ CONSTANT)/.test(detail),
@@ -147,7 +147,7 @@ describe('queries for rare rows', () => {
 });
 
 describe('scans', () => {
-  it('the test function scans returns the step of a statement that reads a whole table', async () => {
+  it('the test helper "scans" returns the steps in which a statement reads a whole table', async () => {
     expect(scans(await made('inbox'), 'select id from deliveries where headers = ?')).toHaveLength(1);
     expect(scans(await made('journal'), 'select other.id from entries other where command = ?')).toHaveLength(
       1,

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 const NAMES = /"((?:[^"\\]|\\.)*)"\s*:/gs;
 
 /**
- * Returns whether a field name in the JSON text contains an escape. V8 in Node 24 may replace such a name
- * with a name that it parsed earlier. After it parsed `{"a":1,"\\":2}`, it reads the name `\u0062` in
- * `{"a":1,"\u0062":2}` as `\`.
+ * Returns whether a field name in the JSON text contains an escape. Tests skip such texts, because V8 in Node
+ * 24 may replace the name with a name that it parsed earlier. For example, V8 first parses `{"a":1,"\\":2}`.
+ * It then reads the name `\u0062` in `{"a":1,"\u0062":2}` as `\`.
  */
 export const hasEscapedName = (text: string): boolean =>
   text.includes('\\') && [...text.matchAll(NAMES)].some(([, name = '']) => name.includes('\\'));

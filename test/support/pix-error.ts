@@ -2,7 +2,10 @@ import { expect } from 'vitest';
 import { PixError } from '../../src/domain/pix-error.ts';
 import { en } from '../../src/i18n/en/en.ts';
 
-/** Returns the PixError that `run` throws. Also checks that the messages contain the error's key and hint. */
+/**
+ * Checks that `run` throws a PixError, and returns the error. Also checks that the English texts contain the
+ * message and the hint of the error.
+ */
 export async function pixErrorOf(run: () => unknown): Promise<PixError> {
   let error: unknown;
   try {

@@ -33,8 +33,8 @@ const asking =
     ask(route, { body });
 
 /**
- * Returns a function that first changes the sandbox's account as `change` says, then sends the request of
- * `then`.
+ * Returns a function that first changes settings of the sandbox's account, and then calls `then`, which sends
+ * a request.
  */
 const after =
   (change: object, then: Provoke): Provoke =>

@@ -7,7 +7,7 @@ type Read = (
   height: number,
   options: object,
 ) => { data: string } | null;
-/** The reader of the tests must not try inverted colours, because some phones cannot read them either. */
+/** Tests must not accept inverted colours, because some phones cannot read an inverted QR code. */
 const AS_IT_IS = { inversionAttempts: 'dontInvert' };
 // The types of jsqr export a function. In Node, the function is the `default` of the module.
 const readPixels = ((jsqr as { default?: Read }).default ?? jsqr) as Read;

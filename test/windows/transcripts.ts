@@ -19,7 +19,10 @@ export const TRANSCRIPTS_ON_WINDOWS = [
   'webhook-listen.txt',
 ] as const;
 
-/** Returns the command that replaces this one on Windows, or null if Windows skips it. */
+/**
+ * Returns the command that Windows runs in place of `command`, or null if Windows skips the command. Most
+ * commands stay unchanged.
+ */
 export function insteadOnWindows(command: string): string | null {
   // Files on Windows have no permission bits that the command could check.
   if (command.startsWith('mode ')) return null;

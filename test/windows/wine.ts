@@ -45,8 +45,8 @@ export class Wine {
       WINEPREFIX: join(folder, 'prefix'),
       WINEDEBUG: '-all',
       WINEARCH: 'win64',
-      // Wine writes into these folders. The test machine needs other folders, because there each unexpected
-      // file is reported as a bug of pix.
+      // Wine writes files into these folders. So they are separate from the folders of the test machine: a
+      // file in those folders would count as a bug of pix.
       HOME: folder,
       TMPDIR: folder,
     };

@@ -34,8 +34,8 @@ const BY_KIND: Readonly<Record<PixErrorInit['kind'], MessageKey>> = {
 };
 
 /**
- * Whether the default hint adds something to the message. A hint that follows only from the error's kind does
- * not.
+ * Whether to print the default hint. If only the error's kind determines the hint, it adds nothing to the
+ * message.
  */
 export const isHintWorthPrinting = ({ errorCode, statusCode }: PixErrorInit, outcome: Outcome): boolean =>
   outcome === 'applied' || statusCode !== undefined || errorCode in BY_CODE;

@@ -52,8 +52,8 @@ export async function describeFailure(
 }
 
 /**
- * Returns an error that names the file if a system call failed, for example on a full disk. Such a failure is
- * not a bug of `pix`.
+ * Converts the failure of a system call, for example on a full disk, to an error that names the file. Such a
+ * failure is not a bug of `pix`. Returns undefined for any other error.
  */
 function fromSystem(error: unknown): PixError | undefined {
   const reason = systemReason(error);
@@ -87,8 +87,8 @@ function humanText(
   const hintKey =
     init.hintKey ?? (isHintWorthPrinting(init, outcome) ? defaultHint(init, outcome) : undefined);
   const hint = known.advice ?? (hintKey === undefined ? undefined : sayKey(words, hintKey, known.params));
-  // Print the outcome unless it is obvious. If nothing was applied, it is obvious for read-only commands and
-  // invalid command lines.
+  // Print the outcome unless it is obvious: after a read-only command or an invalid command line, nothing was
+  // applied.
   const isTold =
     outcome === 'unknown' || outcome === 'applied' || (known.changes && init.errorCode !== 'usage');
   // The message of a `check` error already names the problems. Its `details` are only for scripts.

@@ -4,7 +4,7 @@ import { OutputFailure } from '../../output/output-failure.ts';
 import { ReaderLeft } from '../streams/stream-writer.ts';
 import type { DoneSoFar } from './outcome-of-failed-command.ts';
 
-/** Returns why the output failed. For an unknown field, this is the `--fields` flag with the field's name. */
+/** Returns why the output failed; for an unknown field, `--fields` and the field's name. */
 function reasonOf(cause: unknown): string {
   const { reason, field } = (cause instanceof PixError ? cause.init.params : undefined) ?? {};
   if (reason !== undefined) return String(reason);

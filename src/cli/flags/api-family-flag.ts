@@ -14,8 +14,8 @@ export const familyOf = (given: string | undefined, session: Session): Extract<F
   given === 'hub' || given === 'main' ? given : (session.profile()?.family ?? 'main');
 
 /**
- * Returns the family whose token a command uses. The profile's family counts only for payouts, transfers and
- * refunds.
+ * Returns the family whose token a command uses. `pix card` uses the card family. Without `--family`,
+ * payouts, transfers and refunds use the profile's family, and other commands use the main family.
  */
 export function tokenFamily(
   id: string,

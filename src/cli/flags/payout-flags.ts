@@ -40,7 +40,10 @@ const moneyFlags = {
   ...changeFlags,
 };
 
-/** This flag permits a payment that the profile's limits refuse. The journal stores its value, the reason. */
+/**
+ * This flag permits a payment that the profile's limits refuse. Its value is the reason, which the journal
+ * stores.
+ */
 export const overrideLimitsFlag = string({
   helpValue: 'REASON',
   description: 'pay beyond the limits of the profile, for this reason; it is recorded',

@@ -8,7 +8,7 @@ import { showUnrecordedPayments } from './show-unrecorded-payments.ts';
 
 interface Adoption {
   readonly file: string | undefined;
-  /** Name of the batch in the batch file. */
+  /** Name of the batch that `file` contains. */
   readonly name: string | undefined;
   readonly family: string | undefined;
   /** `--since` as typed: only payments made after this time are compared. */

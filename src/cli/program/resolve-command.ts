@@ -55,7 +55,7 @@ export function resolveCommand(argv: readonly string[], tree: Pick<CommandTree, 
   return { kind: 'unknown', typed: [...words, next, ...wordsOf(rest.slice(1))] };
 }
 
-/** Returns the leading words that may belong to a command's name. An amount, for example, ends them. */
+/** Returns the words before the first token that cannot belong to a command's name, such as an amount. */
 function wordsOf(rest: readonly string[]): readonly string[] {
   const end = rest.findIndex((token) => !WORD.test(token));
   return end === -1 ? rest : rest.slice(0, end);

@@ -6,8 +6,8 @@ import { markFile, raiseMark, readMark, writeMark } from '../../storage/journal/
 import type { World } from './world.ts';
 
 /**
- * The record, outside the journal, of how far this machine's journal has come. With this record, `check`
- * refuses another or an older journal.
+ * Stores the id and the highest entry number of this machine's journal in a separate file. With this file,
+ * `check` refuses a different journal or an older copy.
  */
 export class SessionJournalMark implements JournalMark {
   readonly #world: World;

@@ -15,8 +15,8 @@ export class SessionJournal {
   readonly #mayOnlyRead: boolean;
   #journal: Promise<Journal> | undefined;
   /**
-   * Whether the command needs the journal, so that it waits for an unavailable one. A note about unknown
-   * outcomes does not wait.
+   * Whether the command needs the journal and therefore waits for an unavailable one. To print a note about
+   * unknown outcomes, it does not wait.
    */
   #isNeeded = false;
 

@@ -11,8 +11,8 @@ interface Window {
 }
 
 /**
- * Creates filters in which `2h`, `today` and `now` are relative to the service's time. Only for a sandbox,
- * reads the time with a request first, because a person can move a sandbox's clock.
+ * Creates filters in which `2h`, `today` and `now` are relative to the service's time. A person can move a
+ * sandbox's clock, so for a sandbox, the function first requests the time.
  * @param make creates the filters from ms since 1970; also called once before any request, so that an invalid
  * filter is reported first
  */

@@ -30,8 +30,8 @@ export async function confirmYesNo(question: Question): Promise<void> {
 }
 
 /**
- * Asks a person to type the amount, as a live profile requires (cli.md "Confirming"). Scripts use
- * `--confirm-amount`, which is `given`.
+ * Asks a person to type the amount, as a live profile requires (cli.md "Confirming").
+ * @param given value of `--confirm-amount`, with which scripts confirm
  * @throws PixError `declined` for another amount, or `usage` without a terminal
  */
 export async function confirmAmount(

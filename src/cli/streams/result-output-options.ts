@@ -49,7 +49,10 @@ export async function resultOutputOptions(
   };
 }
 
-/** Returns the style of `--excel`. Without this flag, returns undefined: a csv file for programs. */
+/**
+ * Returns the csv style for Excel if `--excel` was given. Otherwise returns undefined, which means csv for
+ * programs.
+ */
 async function csvStyleOf(given: Flags, form: OutputForm, writesCsv: boolean): Promise<CsvStyle | undefined> {
   if (given.excel === undefined) return undefined;
   if (!writesCsv && form !== 'csv') throw usage('usage.flag_needs', { flag: 'excel', needs: '-o csv' });

@@ -67,7 +67,7 @@ export class StderrNotes {
     stderr.write(`${wrappedFor(stderr, safeForTerminal(shown))}\n`);
   }
 
-  /** Prints a retry. After `sumUpRetries` was called, only counts it. */
+  /** Prints a note about a retry. After `sumUpRetries` was called, only counts the retry. */
   retry(params: Params & { readonly reason: string }): void {
     const counts = this.#retries;
     if (counts === undefined) this.note('client.retry', params);

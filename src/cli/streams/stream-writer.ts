@@ -47,7 +47,7 @@ export class StreamWriter {
 
   #check(): void {
     if (this.#fault) throw this.#fault;
-    // Another writer of this stream received the error when the reader closed it.
+    // If the reader closes the stream while another `StreamWriter` writes, only that writer gets the error.
     if (this.#stream.destroyed) throw new ReaderLeft();
   }
 

@@ -76,8 +76,8 @@ export class FrameScreen implements WatchScreen {
 }
 
 /**
- * Returns the lines that fit, and the number of the others. If some do not fit, one row stays free for this
- * number.
+ * Returns the lines that fit (`kept`), and the number of those that do not (`left`). If some do not fit, one
+ * row stays free to show their number.
  */
 function fitting(
   lines: readonly string[],

@@ -4,7 +4,7 @@ import { seconds } from '../flags/flag-types.ts';
 const USUAL_SECONDS = 5;
 const MOST_SECONDS = 3_600;
 
-/** Makes a command read again and again, and show the changes (cli.md §1). */
+/** `--watch` runs a command repeatedly and shows what changed (cli.md §1). */
 export const watchFlag = {
   watch: seconds({
     helpValue: '[SECONDS]',

@@ -16,8 +16,8 @@ const distanceOf = (address: string): number => {
 const nearestOf = (addresses: readonly string[]): number => Math.min(...addresses.map(distanceOf));
 
 /**
- * Returns a DNS lookup that refuses a private address, unless the service itself has such an address. A name
- * may resolve to an address at the service's distance or farther (see `distanceOf`).
+ * Returns a DNS lookup that refuses a private address, unless the service itself has such an address. An
+ * address must not be nearer than that of the service (see `distanceOf`).
  * @param homeHost host of the service
  * @param lookup default: `dns.lookup`
  */

@@ -20,7 +20,11 @@ export default class InboxPrune extends PixCommand {
     const { flags, notes } = await this.start(InboxPrune);
     const before = whenOf('before', flags.before, this.world.clock.now(), 'from');
     await this.confirm('inbox.prune.confirm', { before });
-    const count = await withInbox(inboxPlace(this.world), (inbox) => inbox.prune(Date.parse(before)));
-    notes.note('inbox.pruned', { count });
+    const untilMs = Date.parse(before);
+    await withInbox(inboxPlace(this.world), async (inbox) => {
+      notes.note('inbox.pruned', { count: await inbox.prune(untilMs) });
+      const kept = await inbox.count({ untilMs, withDuplicates: true });
+      if (kept > 0) notes.note('inbox.prune.kept', { count: kept });
+    });
   }
 }

@@ -10,8 +10,8 @@ import { prepareRoute } from '../../operations/call-route.ts';
 import { resendView } from '../../output/views/webhooks/callback-view.ts';
 
 /**
- * Statuses by event, because the route filters by status (unshown.md §7). Each status has one event, and the
- * service does not resend the events of a former status (§4.1).
+ * The status that each event reports, because the route filters by status and not by event (unshown.md §7).
+ * The result is the same: the service does not resend the events of a former status (§4.1).
  */
 const STATUS_OF_EVENT: Readonly<Record<string, string>> = Object.fromEntries(
   TRANSACTION_STATUSES.map((status) => [eventOf(status), status]),

@@ -8,7 +8,7 @@ import { callRoute } from '../../operations/call-route.ts';
 import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class SandboxRefund extends SandboxCommand {
-  static override summary = 'Refund a paid sandbox charge';
+  static override summary = 'Refund a paid sandbox charge, or return a payout';
   static override examples = ['pix sandbox refund PIX20261121ABCDEF --amount 5,00'];
   static override args = { id: string({ required: true, description: 'transaction id' }) };
   static override flags = {

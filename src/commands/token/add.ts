@@ -19,7 +19,7 @@ export default class TokenAdd extends PixCommand {
   static override args = {
     name: string({
       required: true,
-      description: 'name; reserved: webhook, card.clientId, card.clientSecret, card.cert, card.key',
+      description: 'name; reserved: webhook, card.clientId, card.clientSecret, card.cert, card.key, card.ca',
     }),
   };
   static override flags = {

@@ -5,11 +5,11 @@ import { chooseDeliveryBody } from '../../cli/flows/choose-delivery-body.ts';
 import { listenSecrets } from '../../cli/flows/listening/listen-secrets.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { EMITTED_EVENTS, type EventName } from '../../domain/money/transaction-statuses.ts';
-import { checkReceiver, sendDelivery } from '../../operations/webhooks/send-delivery.ts';
+import { checkEndpoint, sendDelivery } from '../../operations/webhooks/send-delivery.ts';
 import { testDeliveryView } from '../../output/views/webhooks/test-delivery-view.ts';
 
 export default class WebhookSend extends PixCommand {
-  static override summary = 'Send a signed test delivery to a receiver';
+  static override summary = 'Send a signed test delivery to an endpoint';
   static override description =
     'Shows the response. Exit code 8 unless it is 2xx within 5 s. Plain http to another machine requires --plain-http, because deliveries contain names and documents.';
   static override examples = [
@@ -17,7 +17,7 @@ export default class WebhookSend extends PixCommand {
     'pix webhook send https://shop.example.com/pix --event INFRACTION_CHANGED --transaction TX20261121ABC',
     'pix webhook send http://127.0.0.1:3000/ --event TRANSACTION_REFUNDED --data @body.json',
   ];
-  static override args = { url: argument({ required: true, description: 'URL of the receiver' }) };
+  static override args = { url: argument({ required: true, description: 'URL of the endpoint' }) };
   static override flags = {
     event: string({ required: true, options: [...EMITTED_EVENTS], description: 'event to send' }),
     data: string({
@@ -41,7 +41,7 @@ export default class WebhookSend extends PixCommand {
     const started = await this.start(WebhookSend);
     const { args, flags, out, session } = started;
     const event = flags.event as EventName;
-    const url = checkReceiver(args.url, flags['plain-http']);
+    const url = checkEndpoint(args.url, flags['plain-http']);
     const secrets = flags.unsigned ? [] : await listenSecrets(this.world, started, flags['secret-stdin']);
     const { data, transaction } = flags;
     const choice = { event, data, transaction };

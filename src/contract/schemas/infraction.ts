@@ -16,7 +16,8 @@ const ANSWERED: ReadonlySet<string> = new Set(['DEFENDED', 'ANSWERED', 'WAITING_
 export const OPEN_INFRACTION_STATUSES = INFRACTION_STATUSES.filter((status) => !ENDED.has(status));
 export const isInfractionEnded = (status: string): boolean => ENDED.has(status);
 /**
- * Whether no defense was sent and the dispute has not ended. An unknown or missing status counts as awaiting.
+ * Whether the dispute still awaits a defense: it has not ended, and no defense was sent. An unknown or
+ * missing status counts as awaiting.
  */
 export const awaitsDefense = (status: string | null | undefined): boolean =>
   !status || !(ENDED.has(status) || ANSWERED.has(status));

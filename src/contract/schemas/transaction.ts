@@ -66,7 +66,7 @@ const deliveredInfraction = z.looseObject({
   expiresAt: text,
 });
 
-/** The body of a delivery (§6.5). In other answers, `refundAmount` is not a string. */
+/** The body of a delivery (§6.5). Here `refundAmount` is a string; elsewhere it is a number. */
 export const deliveredTransaction = z.looseObject({
   ...fields,
   refundAmount: nullish(decimalText),

@@ -35,8 +35,8 @@ function areaLines(values: readonly (number | null)[], height: number): readonly
         const level = most === 0 ? 0 : (value / most) * height - below;
         return Math.max(0, Math.min(1, level));
       }),
-      // An additional column sets the scale: `sparkline` draws the largest value as a full cell. `slice`
-      // removes this column again.
+      // `sparkline` draws the largest value as a full cell. The additional value 1 is the largest value of
+      // each row, so all rows have the same scale. `slice` removes the additional cell.
       1,
     ]).slice(0, -1);
   });
@@ -45,7 +45,8 @@ function areaLines(values: readonly (number | null)[], height: number): readonly
 /** Adds up values into at most `width` columns of equal duration. A column with an unknown value is unknown. */
 export function inColumns(values: readonly (number | null)[], width: number): readonly (number | null)[] {
   const size = Math.max(1, Math.ceil(values.length / Math.max(1, width)));
-  // The newest group must be complete, so the oldest values of an incomplete group are left out.
+  // The newest column must contain `size` values. If the oldest values do not fill a column, they are left
+  // out.
   const first = values.length % size;
   return Array.from({ length: Math.floor(values.length / size) }, (_, at) => {
     const part = values.slice(first + at * size, first + (at + 1) * size);

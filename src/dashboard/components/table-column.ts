@@ -7,17 +7,20 @@ export interface TableCell {
 }
 
 export interface TableColumn {
-  /** Name by which `sort` finds the column that gets the sort mark. */
+  /** Name of the column. The table marks the column whose name is `sort.column`. */
   readonly name?: string;
   readonly title: string;
   readonly width: number;
   /** Maximum width, in columns, to which the column may grow if the table has free space. */
   readonly grows?: number;
-  /** Makes the column as wide as its longest cell, but at most this wide. `grows` may widen it further. */
+  /**
+   * If set, the column is as wide as its longest cell, but at most `fits` wide. `grows` may widen the column
+   * further.
+   */
   readonly fits?: number;
   readonly align?: 'right';
   /**
-   * Whether long texts are shortened in the middle. `Shortener` keeps different ids and addresses different.
+   * Whether long texts are shortened in the middle. Different texts still look different (see `Shortener`).
    */
   readonly cutsMiddle?: true;
 }

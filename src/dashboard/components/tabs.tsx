@@ -6,7 +6,7 @@ import { Styled } from './styled.tsx';
 export interface Tab {
   readonly key: string;
   readonly name: string;
-  /** A whole shorter word for narrow terminals, not an abbreviation. */
+  /** A shorter word for narrow terminals; not an abbreviation. */
   readonly short: string;
   /** Number of items that need attention; empty for none. */
   readonly count: string;
@@ -23,7 +23,10 @@ interface Props {
 export const tabWidth = ({ key, count }: Tab, name: string): number =>
   widthOf(key) + 1 + widthOf(name) + (count === '' ? 0 : count.length + 1) + 2;
 
-/** Returns a name for each tab. If not all names fit, shortens those of closed tabs first. */
+/**
+ * Returns a name for each tab. If the full names do not fit, only the open tab keeps the full name. If that
+ * does not fit either, all tabs get short names.
+ */
 export function tabNames(tabs: readonly Tab[], width: number): readonly string[] {
   const needed = (names: readonly string[]): number =>
     tabs.reduce((sum, tab, at) => sum + tabWidth(tab, names[at] ?? ''), 1);

@@ -18,8 +18,8 @@ export interface DashboardSources {
   /** File that keeps transaction figures for the next run of the dashboard; null to keep none. */
   readonly transactionsFile: string | null;
   /**
-   * Filter for undelivered events. `since` is the start of their history (ISO 8601; null for thirty days
-   * ago).
+   * Filter for undelivered events. The dashboard reads delivery attempts from `since` on (ISO 8601); null
+   * means thirty days ago.
    */
   readonly choice: EventChoice;
   readonly since: string | null;

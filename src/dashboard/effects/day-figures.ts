@@ -19,9 +19,9 @@ const KEPT_MS = 2 * DAY_MS;
 const PRUNE_EVERY_MS = 3_600_000;
 
 /**
- * Computes today's figures from changes of transactions. The period from `since` to `until` is known
- * completely. If an earlier run ended before this period, `#earlier` is that run's period until the changes
- * between both are read.
+ * Computes today's figures from changes of transactions. The known period lasts from `since` to `until`: all
+ * changes in this period are known. `#earlier` is a second, older known period. The changes between the two
+ * periods are not known yet.
  */
 export class DayFigures {
   #cache: TransactionCache;
@@ -45,7 +45,7 @@ export class DayFigures {
     this.#earlier = this.#cache.coverage();
   }
 
-  /** Time since which every change is known; null before the first reading. */
+  /** Every change at or after this time is known; null before the first reading. */
   get since(): number | null {
     return this.#since;
   }
@@ -55,7 +55,10 @@ export class DayFigures {
     return this.#until;
   }
 
-  /** Number of known transactions that changed at or after `since`, or in the millisecond before it. */
+  /**
+   * Number of stored transactions in the known period. The number includes the millisecond before `since`,
+   * because a page may end within a millisecond.
+   */
   get known(): number {
     return this.#since === null ? 0 : this.#cache.changedSince(this.#since - 1);
   }
@@ -71,7 +74,7 @@ export class DayFigures {
     this.#keep(items, isTrusted);
   }
 
-  /** Adds changes before the known period, which then begins at `since`. */
+  /** Adds older changes. The known period then begins at `since`. */
   addFurther(items: readonly Transaction[], since: number, isTrusted: boolean): void {
     this.#since = Math.min(this.#since ?? since, since);
     this.#keep(items, isTrusted);
@@ -84,13 +87,14 @@ export class DayFigures {
       this.#since = Math.min(since, this.#earlier.since);
       this.#earlier = null;
     }
-    // The file can store only one period. It keeps that of the earlier run until both periods are joined.
+    // The file can store only one period. It keeps `#earlier` until the changes between both periods are
+    // read.
     const isKept = this.#earlier === null && this.#isTrusted && Number.isFinite(since);
     const covered = isKept ? { since: this.#since ?? since, until: Math.floor(this.#until) } : null;
     this.#guarded(() => this.#cache.add(items.map(factOf), covered));
   }
 
-  /** Returns the time since which changes must be known for today's totals and the hourly charts. */
+  /** Returns the start of the period that today's totals and the hourly charts need. */
   neededSince(serviceMs: number): number {
     return Math.min(dayStart(serviceMs), hourStart(serviceMs));
   }
@@ -166,7 +170,7 @@ function openCache(file: string | null, scope: string): TransactionCache {
 /** Returns the start of the day in São Paulo. */
 export const dayStart = (serviceMs: number): number => parseWhen('today', serviceMs, 'from') ?? serviceMs;
 
-/** Returns the start of the first of the last sixty minutes, including the current one. */
+/** Returns the start of the last sixty minutes. The current minute counts as the last of them. */
 const hourStart = (serviceMs: number): number =>
   (Math.floor(serviceMs / MINUTE_MS) + 1 - MINUTES) * MINUTE_MS;
 

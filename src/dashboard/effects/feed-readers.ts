@@ -27,16 +27,16 @@ export class NoSource extends Error {
   }
 }
 
-/** Largest number of rows to read from the journal; `MOST_RECEIVED` is the one for the inbox. */
+/** Largest number of rows to read from the journal (`MOST_ENTRIES`) and from the inbox (`MOST_RECEIVED`). */
 const MOST_ENTRIES = 200;
 const MOST_RECEIVED = 500;
 /**
- * Largest number of accepted payments whose status one reading queries. Each payment is queried at most once
- * a minute.
+ * Largest number of status queries in one reading of the journal. Only accepted payments are queried, each at
+ * most once a minute.
  */
 const MOST_STATUSES = 4;
 const STATUS_EVERY_MS = 60_000;
-/** Every reading reads this number of the newest deliveries again. */
+/** Number of deliveries that each reading of the inbox requests, even if most of them are already known. */
 const RECEIVED_AGAIN = 100;
 
 export type FeedReaders = { readonly [Name in FeedName]: () => Promise<FeedValues[Name]> };

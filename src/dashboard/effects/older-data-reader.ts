@@ -71,7 +71,7 @@ export class OlderDataReader {
     }
   }
 
-  /** Returns which of the two sources to read next, in turn; null when both are complete. */
+  /** Returns the source to read next; null when both are complete. Alternates between the two sources. */
   async #next(): Promise<BehindName | null> {
     const { readers } = this.#options;
     const turns: BehindName[] =

@@ -40,8 +40,8 @@ export interface OpenProfileTools
 }
 
 /**
- * Three quarters of the 2,000 requests that a test credential allows (unshown.md §1). Commands can use the
- * rest.
+ * Three quarters of the 2,000 requests that a test credential allows in a day (unshown.md §1). Commands can
+ * use the rest.
  */
 const PER_DAY = 1_500;
 const DAY_MS = 86_400_000;

@@ -122,8 +122,8 @@ export class OpenProfiles {
   }
 
   /**
-   * Shows another profile and closes the current one, unless it is watched. Refuses during an action, because
-   * the outcome must still be recorded as shown.
+   * Shows another profile, and closes the current one unless it is watched. Refuses while an action runs in a
+   * profile that would be closed, because the journal must still record that the outcome was shown.
    */
   async #switchTo(name: string): Promise<void> {
     const before = this.#shown;

@@ -24,7 +24,7 @@ export class PaymentsReader {
   /** Rows, the newest first. They include all transactions created since `#rowsSince`. */
   #rows: readonly Payment[] = [];
   #rowsSince = Number.POSITIVE_INFINITY;
-  /** Time since which this run has read all changes. */
+  /** This run has read all changes at or after this time. */
   #readSince = Number.POSITIVE_INFINITY;
   /** Start of the older rows that the user scrolled to; infinite before the first request. */
   #olderSince = Number.POSITIVE_INFINITY;
@@ -33,8 +33,9 @@ export class PaymentsReader {
   /** Whether the service sorts by time of change. If not, the reader misses changes on later pages. */
   #isSorted = true;
   /**
-   * Next page of older changes; null if `#further` must compute the page. Pages only move back, because the
-   * list grows at its top, so no change is skipped.
+   * Next page of older changes; null if `#further` must compute the page. New changes appear on the first
+   * page and move older changes to later pages. A reader of successive pages may therefore read a change
+   * twice, but skips none.
    */
   #nextPage: number | null = null;
 
@@ -82,12 +83,13 @@ export class PaymentsReader {
     const before = day.since;
     const page = this.#nextPage ?? Math.floor(day.known / PAGE_SIZE) + 1;
     const { items, since } = await this.#page(page);
-    // `#readSince` concerns only this run. It must not move if the newer changes were partly read by an
-    // earlier run.
+    // Move `#readSince` only if this run itself has read all newer changes. An earlier run may have read some
+    // of them.
     if (before === this.#readSince) this.#readSince = Math.min(before, since);
     day.addFurther(items, since, this.#isSorted);
-    // If `day.since` is before this page, an earlier run has read the next pages. The next call then skips
-    // them: it computes its page from the number of known transactions.
+    // If an earlier run has read the pages after this page, `day.since` is earlier than all changes of this
+    // page. The next call then computes the page number from `day.known`, and so skips the known
+    // pages.
     this.#nextPage = day.since !== null && day.since < Math.min(since, before ?? since) ? null : page + 1;
     this.#merge(items);
     return this.#value(day);
@@ -139,8 +141,8 @@ export class PaymentsReader {
   }
 
   /**
-   * Reads a page of the list. `since` is the time since which all changes are then known; 0 at the end of the
-   * list.
+   * Reads a page of the list. If all previous pages were read too, every change at or after `since` is known.
+   * On the last page, `since` is 0.
    */
   async #page(page: number): Promise<{ readonly items: readonly Transaction[]; readonly since: number }> {
     const query = { page, limit: PAGE_SIZE, ...LAST_CHANGE_ORDER };

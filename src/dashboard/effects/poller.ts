@@ -32,8 +32,8 @@ const SLOWER = 1.5;
  */
 const requestsFor = (name: FeedName): number => (name === 'undelivered' ? 2 : 1);
 /**
- * Factors by which these pauses grow while older data is read. About half of the requests then remain for
- * older data.
+ * Factors by which the pauses of `PACE` grow while older data is read. About half of the requests then remain
+ * for older data.
  */
 const SPARING: Partial<Readonly<Record<FeedName, number>>> = {
   balance: 2,

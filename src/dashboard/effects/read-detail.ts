@@ -119,7 +119,10 @@ function attemptOf(record: Callback, { words }: CellContext): AttemptDetail {
   };
 }
 
-/** Compares the latest of these attempts with the delivery that the inbox received. */
+/**
+ * Compares the event of the newest attempt with the event in the inbox.
+ * @param records delivery attempts, newest first
+ */
 async function comparedWithInbox(
   { inbox }: DashboardSources,
   records: readonly Callback[],

@@ -21,7 +21,7 @@ export interface DayQuota {
   readonly perDay: number | null;
   /** Returns the service's current day and time, in ms by its clock. */
   readonly day: () => { readonly startMs: number; readonly endMs: number; readonly nowMs: number };
-  /** Number of requests that earlier runs sent on their last day. */
+  /** Number of requests that earlier runs sent, and the day to which this number belongs. */
   readonly earlier?: DayUse | undefined;
 }
 
@@ -72,7 +72,7 @@ export class RequestBudget {
     this.#spent.push(this.#clock.now());
   }
 
-  /** Returns from when on a request for older data may be sent, in ms by this machine's clock. */
+  /** Returns the earliest time for the next request for older data, in ms by this machine's clock. */
   nextAt(): number {
     const now = this.#clock.now();
     if (!this.#isAtFullSpeed()) return now + MINUTE_MS;

@@ -23,8 +23,8 @@ export async function searchPayments(operator: Operator, filter: string): Promis
 }
 
 /**
- * Returns one query for each possible meaning of the words that name no field. They can be an id, an
- * end-to-end id, a reference or a name.
+ * Returns the queries that find the transactions. Words without a field name may be an id, a reference or a
+ * name, so each of these has a query. Only end-to-end ids are recognised by their form.
  */
 function queriesOf(terms: readonly FilterTerm[]): readonly TransactionFilters[] {
   const shared = Object.assign({}, ...terms.map(sharedFilter)) as TransactionFilters;

@@ -82,8 +82,8 @@ export function followIntent(state: DashboardState, intent: Intent): Updated {
 /** Goes to the list of a screen, and selects the row `target`. */
 function toScreen(state: DashboardState, screen: ScreenName, target: string | null = null): Updated {
   const [list = viewOf({ kind: 'list' })] = state.views[screen];
-  // On the open screen, this screen's key closes the opened item. Another screen appears as it was left,
-  // unless it must select `target`.
+  // If `screen` is already open, its key closes the opened item. Otherwise, the opened item of `screen`
+  // stays, unless the list must select the row `target`.
   const stack = screen === state.screen || target !== null ? [list] : state.views[screen];
   const shown = target === null ? stack : [{ ...list, selected: target, filter: '' }];
   const panel: Panel = shown.length > 1 ? 'detail' : 'list';
@@ -91,7 +91,10 @@ function toScreen(state: DashboardState, screen: ScreenName, target: string | nu
   return updated(next, ...readOpened(next));
 }
 
-/** Moves the cursor. If an item is open beside its list, opens the item at the list's new cursor instead. */
+/**
+ * Moves the cursor. If the list has the focus and an item is open beside it, the item of the new row replaces
+ * the opened item.
+ */
 function move(state: DashboardState, to: Move | number): Updated {
   if (state.panel !== 'list' || listBehind(state) === null) return withOlder(moveCursor(state, to));
   const moved = moveBehind(state, to);

@@ -82,8 +82,8 @@ export function clickInDialog(state: DashboardState, dialog: Dialog, place: numb
 }
 
 /**
- * Handles Enter. The Cancel button closes the dialog, and the confirming button performs the action. An input
- * moves the focus on; in the dialog for a new charge, it performs the action too.
+ * Handles Enter. The Cancel button closes the dialog, and the confirming button performs the action. In an
+ * input, Enter moves the focus to the next part; only in the dialog for a new charge, it performs the action.
  */
 function enter(state: DashboardState, dialog: Dialog): Updated {
   if (dialog.focus === 0) return updated({ ...state, dialog: null });

@@ -8,7 +8,7 @@ export const AT_TOP = { selected: null, at: 0, top: 0, newest: null } as const;
 
 /**
  * Changes a view in the stack of the current screen.
- * @param below number of views above the changed view: 0 for the top view
+ * @param below position of the view, counted down from the top of the stack: 0 for the top view
  */
 export function withView(state: DashboardState, change: Partial<View>, below = 0): DashboardState {
   const stack = state.views[state.screen];

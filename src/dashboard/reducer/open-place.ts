@@ -19,7 +19,9 @@ export function openPlace(state: DashboardState, place: Place): Updated {
 
 export const payment = (id: string): Place => ({ kind: 'payment', key: id, label: id });
 
-/** Returns the id of the transaction to which a row, or its opened item, belongs. */
+/**
+ * Returns the id of the row's transaction. For rows of kinds that have no transaction, uses the opened item.
+ */
 export function transactionOf({ detail }: DashboardState, { kind, row }: ListRow): string | null {
   switch (kind) {
     case 'payment':

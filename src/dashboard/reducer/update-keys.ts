@@ -10,7 +10,10 @@ import { handleChooserKey } from './handle-chooser-key.ts';
 import { handleDialogKey } from './handle-dialog-key.ts';
 import { AT_TOP, withSelection, withView } from './move-cursor.ts';
 
-/** Effects that open something new. Keys that arrived together with their key, but after it, are ignored. */
+/**
+ * Effects that open a dialog or another profile, or end the dashboard. The later keys of the same input are
+ * then ignored.
+ */
 const ENDS_WRITE: ReadonlySet<Effect['type']> = new Set(['quit', 'prepare', 'switch-profile']);
 
 /** Handles keys in order. If a key opens a dialog or another profile, the keys after it are ignored. */

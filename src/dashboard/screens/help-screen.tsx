@@ -36,7 +36,8 @@ export function HelpScreen() {
     page < pages.length
       ? say(words, 'dashboard.keys_page', { page, pages: pages.length })
       : words['dashboard.keys_here'];
-  // Omit empty rows if two columns are not enough. A third column could cut texts.
+  // If the entries need more than two columns, omit the empty rows of the window: a third column could cut
+  // off texts.
   const isDense = pages.length > 1 || entries.length > 2 * (bodyRows - FRAME_ROWS);
   const height = Math.max(1, bodyRows - (isDense ? DENSE_FRAME_ROWS : FRAME_ROWS));
   const rows = Math.ceil(entries.length / Math.ceil(entries.length / height));

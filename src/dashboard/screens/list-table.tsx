@@ -25,7 +25,7 @@ export function ListTable({ listing, width, height, hasFocus }: Props) {
   const rows = visibleRows(listing, visibleRangeOf(view, listing, height), height);
   const feed = feedOfScreen(state);
   const isDim = feed !== null && isStale(feed, state.nowMs);
-  // In the log, the actions come before the requests, which have other columns.
+  // In the log, actions and requests have different columns, so each of the two kinds is a table.
   const sections = [...Map.groupBy(rows, ({ row }) => COLUMNS[row.kind])];
   return (
     <Box flexDirection="column">
@@ -42,7 +42,10 @@ export function ListTable({ listing, width, height, hasFocus }: Props) {
   );
 }
 
-/** Returns `*` if marked, `+` if some of its events are marked, `◉` if watched. */
+/**
+ * Returns the mark of a row: `*` for a marked event and for a group whose events are all marked, `+` for a
+ * group with some marked events, `◉` for a watched payment.
+ */
 function markOf({ marks, watched }: DashboardState, { kind, row }: ListRow): string {
   if (kind === 'payment') return watched.has(row.id) ? '◉' : ' ';
   if (kind === 'event') return marks.has(row.key) ? '*' : ' ';

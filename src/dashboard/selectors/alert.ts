@@ -25,7 +25,9 @@ export interface Alert {
   readonly params: Readonly<Record<string, string | number>>;
   /** Whether the real number may be higher, because not everything was read yet. */
   readonly isAtLeast: boolean;
-  /** Screen that shows the cause of the alert. `target` is the key of the row there; null for no row. */
+  /**
+   * Screen that shows the cause of the alert. `target` is the key of a row on this screen; null for no row.
+   */
   readonly screen: ScreenName;
   readonly target: string | null;
   /** Severity, which grows when the alert gets worse. */
@@ -48,7 +50,7 @@ export type AlertSources = Pick<
 
 type Cause = Omit<Alert, 'isAcknowledged' | 'isAtLeast' | 'key' | 'target' | 'weight'> &
   Partial<Pick<Alert, 'isAtLeast' | 'key' | 'target' | 'weight'>> & {
-    /** Factor by which the number of an acknowledged alert may grow before the alert is shown again. */
+    /** Factor by which the number of affected items may grow before an acknowledged alert is shown again. */
     readonly mayGrow?: number;
   };
 
@@ -84,8 +86,8 @@ export function allAlerts(state: AlertSources): readonly Alert[] {
 
 const RANK = { red: 0, amber: 1 } as const;
 /**
- * Unit of severity in a weight. A red alert has two units, an alert about abandoned deliveries has one more.
- * The rest of the weight is the number of affected items.
+ * A weight is a severity plus a number that grows with the affected items. The severity of a red alert is
+ * twice `GRADE`; abandoned deliveries add one `GRADE`.
  */
 const GRADE = 1_000_000_000;
 
@@ -241,9 +243,7 @@ export interface Verdict {
   readonly level: Level;
   readonly count: number;
   readonly isStale: boolean;
-  /**
-   * Time of the oldest data shown from a source that can no longer be read; null if there is no such data.
-   */
+  /** Time at which the oldest data of all lost sources was read; null if no lost source has data. */
   readonly lostSince: number | null;
 }
 

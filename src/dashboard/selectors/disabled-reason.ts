@@ -45,7 +45,7 @@ function openedRow(state: DashboardState): ListRow | null {
   }
 }
 
-/** Returns the message key for why a key has no effect now; null when the key works. */
+/** Returns the reason why a key binding has no effect now, as a message key; null when the binding works. */
 export function disabledReason(state: DashboardState, { intent, changes }: Binding): MessageKey | null {
   if (changes && state.identity.readOnlyBy !== null) return 'disabled.read_only';
   const row = selectedRow(state);

@@ -103,8 +103,8 @@ const isOf = ({ title }: RowColumn<never>, field: FilterField): boolean =>
   (FIELDS[field] as readonly string[]).includes(title);
 
 /**
- * Returns whether a cell contains the text. `status:failed` matches every status of a payment that ended
- * unpaid.
+ * Returns whether a cell contains the text. `status:failed` also matches every status for which `endedUnpaid`
+ * is true.
  */
 const hasValue = (shown: string, { field, text }: Extract<FilterTerm, { kind: 'column' }>): boolean =>
   shown.includes(text) || (field === 'status' && text === 'failed' && endedUnpaid(shown));

@@ -26,7 +26,8 @@ const fits = ({ columns, rows }: ScreenSize, least: ScreenSize): boolean =>
   columns >= least.columns && rows >= least.rows;
 
 /**
- * One row stays free: before it draws a frame as high as the terminal, Ink clears the screen, which flickers.
+ * One row stays free. If a frame is as high as the terminal, Ink clears the screen before each frame, and the
+ * screen flickers.
  */
 const FREE_ROWS = 1;
 const CHROME_ROWS = 3;

@@ -81,7 +81,7 @@ export type Effect =
   | { readonly type: 'read-older' }
   | { readonly type: 'search'; readonly filter: string }
   | { readonly type: 'list-profiles' }
-  /** Handles keys that arrived together with an earlier key, after the effect of that key. */
+  /** Handles the remaining keys of an input, after the effect of the previous key. */
   | { readonly type: 'press'; readonly keys: readonly KeyPress[] }
   | { readonly type: 'switch-profile'; readonly name: string }
   /** Saves the open screen and the acknowledged alerts for the next start. */

@@ -5,7 +5,7 @@ import type { DashboardKeys } from '../../storage/profiles/profile.ts';
 export interface DashboardSettings extends Required<Omit<DashboardKeys, 'lowBalance' | 'requestsPerDay'>> {
   /** Threshold of the amber balance alert; null for no alert. */
   readonly lowBalanceCents: bigint | null;
-  /** Largest number of requests a day; null for the known quota of the environment. */
+  /** Largest number of requests a day; null to use the known quota of the environment. */
   readonly requestsPerDay: number | null;
 }
 

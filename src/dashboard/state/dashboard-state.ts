@@ -47,7 +47,9 @@ export interface View {
   /** Index of the cursor. It is used when the row `selected` has disappeared. */
   readonly at: number;
   readonly top: number;
-  /** Newest row when the cursor was last at the top. Rows above it count as newer. */
+  /**
+   * Key of the row that was first when the cursor was last at the top. Rows above this row count as newer.
+   */
   readonly newest: string | null;
   readonly filter: string;
   readonly sort: Sort | null;
@@ -110,7 +112,7 @@ export interface DashboardState {
   readonly dialog: Dialog | null;
   readonly chooser: Chooser | null;
   readonly message: Message | null;
-  /** Names of work in the background. `actions` contains actions with progress. */
+  /** Names of background work in progress, for example `copy` or the kind of an action. */
   readonly running: readonly string[];
   readonly marks: ReadonlySet<string>;
   /** Watched transactions, with their last known status. */

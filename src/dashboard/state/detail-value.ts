@@ -17,7 +17,7 @@ export interface FieldGroup {
 export interface AttemptDetail {
   readonly id: string;
   readonly at: number | null;
-  /** The receiver's answer: `HTTP 500`, `timeout`, or a 2xx status. */
+  /** The endpoint's answer: `HTTP 500`, `timeout`, or a 2xx status. */
   readonly answer: string;
   readonly isDelivered: boolean;
   readonly responseMs: number | null;

@@ -15,8 +15,8 @@ export interface AskedRefund {
   /** Amount in reais as typed; null while it is being typed. */
   readonly amount: string | null;
   /**
-   * Digest of the charge and its refunds of this amount (`shownOfRefund`). A different digest means that the
-   * charge has changed.
+   * Digest of the charge and refunds that the dialog shows (`shownOfRefund`). If the digest differs later,
+   * the charge has changed.
    */
   readonly shown: string;
 }
@@ -56,5 +56,5 @@ export interface Dialog {
   readonly fault: Phrase | null;
 }
 
-/** Keys within this time were typed before the dialog was visible. */
+/** Keys that arrive within this time after a dialog opens were typed before the dialog was visible. */
 export const BUFFERED_MS = 300;

@@ -40,7 +40,10 @@ export interface FeedValues {
 export interface BalanceValue {
   readonly available: Decimal;
   readonly blocked: Decimal;
-  /** Available cents of the last 24 hours, hourly, oldest first; null without a reading. */
+  /**
+   * Available balance in cents for each of the last 24 hours, oldest first; null for an hour without a
+   * reading.
+   */
   readonly history: readonly (number | null)[];
 }
 
@@ -49,7 +52,7 @@ export interface UndeliveredValue {
   readonly open: number;
   readonly amountCents: number | null;
   readonly attempts: number;
-  /** Time since which all attempts were read (ISO 8601). */
+  /** All attempts at or after this time were read (ISO 8601). */
   readonly since: string;
   /** False while earlier attempts are missing. The figures are then lower limits. */
   readonly isComplete: boolean;

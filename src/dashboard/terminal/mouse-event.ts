@@ -14,14 +14,14 @@ const WHEEL_DOWN = 65;
 const MODIFIERS = 4 + 8 + 16;
 
 const REPORT = /\u001b\[<(\d{1,5});(\d{1,5});(\d{1,5})([Mm])/g;
-/** Matches a text that starts with a report, even with an incomplete one. */
+/** Matches a text that starts with a mouse report. The report may be incomplete. */
 const BEGINS_WITH_REPORT = /^\u001b\[<(?:\d{1,5};\d{1,5};\d{1,5}[Mm]|(?:\d{0,5};){0,2}\d{0,5}$)/;
 /**
- * Matches an incomplete report of at most 20 characters at the end of a text. No key sequence begins like
- * this.
+ * Matches an incomplete mouse report at the end of a text. Such a report has at most 20 characters. No key
+ * sequence begins with `ESC [ <`.
  */
 const BEGUN_REPORT = /\u001b\[<(?:\d{0,5};){0,2}\d{0,5}$/;
-/** Matches ESC or `ESC [`, which may begin a key sequence or a report. */
+/** Matches ESC or `ESC [` at the end of a text. A key sequence or a mouse report may begin like this. */
 const BEGUN_SEQUENCE = /\u001b\[?$/;
 const LONGEST_GAP_MS = 1_000;
 /** Ink waits this long for the rest of a sequence. After that, Ink reads the beginning as the key Esc. */
@@ -42,8 +42,8 @@ export class MouseReader {
   #begun: Begun | null = null;
 
   /**
-   * Returns the mouse events, and the input without reports. Drops reports that the dashboard does not use,
-   * or that stay incomplete.
+   * Returns the mouse events, and the input without mouse reports. Drops mouse reports that stay incomplete
+   * or that the dashboard does not use.
    */
   read(chunk: string, nowMs: number): { readonly events: readonly MouseEvent[]; readonly rest: string } {
     const begun = this.#begun !== null && nowMs - this.#begun.atMs <= LONGEST_GAP_MS ? this.#begun : null;
@@ -54,8 +54,8 @@ export class MouseReader {
     const isInkWaiting = begun?.isPassed === true && nowMs - begun.atMs < INK_WAITS_MS;
     const passed = BEGUN_SEQUENCE.exec(isInkWaiting && !isContinued ? begun.text + chunk : rest)?.[0] ?? '';
     this.#begun = held + passed === '' ? null : { text: held + passed, atMs: nowMs, isPassed: passed !== '' };
-    // Ink already has the beginning of the report. These characters complete it to a sequence that Ink
-    // ignores.
+    // Ink already has the beginning of the mouse report. With these characters, Ink gets a complete sequence,
+    // which it ignores.
     const completed = isContinued && isInkWaiting ? '\u001b[<M'.slice(begun.text.length) : '';
     return { events: eventsIn(input), rest: completed + rest.slice(0, rest.length - held.length) };
   }

@@ -63,7 +63,7 @@ export function wireKeyType(type: PixKeyType): 'cpf' | 'cnpj' | 'phone' | 'email
   return type.toLowerCase() as Lowercase<PixKeyType>;
 }
 
-/** Keys that are not documents keep their first and last characters. */
+/** Returns the masked key. Keys that are not documents keep their first and last characters. */
 export function maskPixKey(text: string): string {
   const { type, canonical } = checkPixKey(text);
   if (canonical === null) return /^[*•\d.\-/\s]+$/.test(text) ? maskDocument(text) : maskMiddle(text.trim());

@@ -11,8 +11,8 @@ export interface DocumentFinder {
 const BETWEEN = '[\\s.\\-/\\\\]{0,3}';
 const GROUPS = { 11: [3, 3, 3, 2], 14: [2, 3, 3, 4, 2] } as const;
 /**
- * A JSON number with fewer digits may be an amount (191). It counts as a document only if the field name says
- * so.
+ * A JSON number with fewer digits, such as 191, may be an amount. It counts as a document only if the field
+ * name says so.
  */
 const FEWEST_DIGITS = 9;
 const DOCUMENT_NAME = /document|cpf|cnpj|tax/i;

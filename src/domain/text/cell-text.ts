@@ -38,13 +38,18 @@ export function cellText(type: CellType, value: unknown): string {
   return String(value);
 }
 
-/** A phone key begins with `+` as a formula may, but is written unchanged (pix-domain §8). */
+/**
+ * Matches phone keys. They are written unchanged, although a formula may also start with `+` (pix-domain §8).
+ */
 const PHONE_KEY = /^\+\d{8,15}$/;
 /** A spreadsheet never executes a plain number as a formula. */
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)*$/;
 export const isPlainNumber = (text: string): boolean => NUMBER.test(text);
 
-/** Values of these types are not escaped if they are plain numbers. The service may send any text instead. */
+/**
+ * Values of these types are written unchanged if they are plain numbers. Other values are escaped, because
+ * the service may send any text.
+ */
 const EXACT_TYPES: ReadonlySet<CellType> = new Set([
   'brl',
   'cents',

@@ -1,8 +1,8 @@
 const HIDDEN = '***';
 
 /**
- * Returns the first two characters, `***` and the last two (pix-domain §2). A text of five to seven
- * characters keeps one at each end, a shorter one none.
+ * Masks all but the first two and last two characters (pix-domain §2). In a text of five to seven characters,
+ * only the first and the last stay visible. Shorter texts are masked completely.
  */
 export function maskMiddle(text: string): string {
   const characters = [...text];

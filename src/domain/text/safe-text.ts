@@ -40,7 +40,7 @@ export function safeForTerminal(text: string, { keepLineFeeds = false }: SafeTex
   return escapeUnsafe(lines, (found) => (keepLineFeeds && found === '\n' ? found : escapeCharacter(found)));
 }
 
-/** Escapes what `JSON.stringify` does not (DEL, C1, bidi, zero width, tags). */
+/** Escapes unsafe characters that `JSON.stringify` leaves unchanged (DEL, C1, bidi, zero width, tags). */
 export function jsonForTerminal(json: string): string {
   return escapeUnsafe(json, (found) => (found === '\n' ? found : found.split('').map(escapeUnit).join('')));
 }

@@ -1,4 +1,4 @@
-/** Why an attempt has no 2xx answer. `no_answer`: the service's record does not say why. */
+/** Reasons why an attempt got no 2xx answer. `no_answer`: the service's record contains no reason. */
 export const CAUSE_KINDS = [
   'connection_refused',
   'dns',
@@ -29,7 +29,7 @@ export interface AttemptContent {
   readonly contentFingerprint: string | null;
   /** Null when unknown. */
   readonly amountCents: number | null;
-  /** `statusAt`: since when the transaction has this status, in ms. */
+  /** `statusAt` is the time at which the transaction got this status, in ms. */
   readonly status: string | null;
   readonly statusAt: number | null;
   /** Whether the event was sent to the transaction's `callbackUrl`. Null when the body does not show this. */
@@ -52,7 +52,7 @@ export const LATEST_MS = 15_000;
 export const causeCode = ({ kind, status }: FailureCause): string =>
   status === null ? kind : `http_${status}`;
 
-/** Returns `HTTP 500`, or a code without an answer (`timeout`). */
+/** Returns `HTTP 500`, or a code such as `timeout` if there was no answer. */
 export const answerOf = ({ kind, status }: FailureCause): string =>
   status === null ? kind : `HTTP ${status}`;
 

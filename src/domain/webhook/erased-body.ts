@@ -34,8 +34,8 @@ export function isDocumentInBody(finder: DocumentFinder, body: Uint8Array): bool
 }
 
 /**
- * Returns the body without personal data. It keeps only ids, statuses, amounts and times, and of these none
- * that contains the given document. A body that is not JSON is erased completely.
+ * Returns the body without personal data. It keeps only ids, statuses, amounts and times, unless they contain
+ * the given document. A body that is not JSON is erased completely.
  * @param at time of the erasure, ISO 8601
  */
 export function erasedBody(finder: DocumentFinder, body: Uint8Array, at: string): Uint8Array {

@@ -36,8 +36,8 @@ export interface VerifyInput {
    */
   readonly toleranceSeconds: number | null;
   /**
-   * Whether a wrong signature is searched for a usual mistake (`signatureHint`), which needs about ten more
-   * HMACs. Default: true.
+   * Whether to search for the mistake that made a signature wrong (`signatureHint`), which takes about ten
+   * more HMACs. Default: true.
    */
   readonly hints?: boolean;
 }

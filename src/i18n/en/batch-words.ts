@@ -77,7 +77,7 @@ export const batchWords = {
     'Could not write all results to {file}: {reason}. To write them again: `pix payout batch status NAME --result FILE{with}`.',
   'batch.resume': 'To pay what is left: `pix payout batch resume {name}{with}`.',
   'batch.mismatched':
-    'ATTENTION. For {count|row|rows}, the answer of the service differs from the order. Money moved: see `pix journal list --batch {name}{with}`.',
+    'ATTENTION. For {count|row|rows}, the answer of the service differs from the request. Money moved: see `pix journal list --batch {name}{with}`.',
   'batch.budget':
     'DICT look-up limit reached: waiting {seconds} s (Ctrl-C stops; --no-lookup pays without looking up).',
   'batch.elsewhere':
@@ -101,7 +101,7 @@ export const batchWords = {
   'retry.refunded':
     'Left out: {count|row|rows} that {count?was|were} paid, but whose money was returned (REFUNDED). To pay {count?it|them} again, write a new batch.',
   'retry.mismatched':
-    'Left out: {count|row|rows} for which the answer of the service differs from the order. Money moved.',
+    'Left out: {count|row|rows} for which the answer of the service differs from the request. Money moved.',
   'retry.retried': 'Left out: {count|row|rows} that {count?was|were} already retried.',
   'retry.place.hint': 'Choose another place for the retry file.',
   'retry.is_results': '{file} cannot be the retry file, because it is the result file of this run.',

@@ -11,7 +11,7 @@ export const dataRemovalWords = {
   'privacy.bad_document': 'Invalid CPF or CNPJ: {reason}.',
   'privacy.exported': '{payments|payment|payments} and {deliveries|delivery|deliveries} exported.',
   'privacy.elsewhere':
-    'Not searched: exported files, batch files and their results, backups, receivers of forwards, and the service.',
+    'Not searched: exported files, batch files and their results, backups, forward targets, and the service.',
   'privacy.erase.confirm':
     'Erase personal data in {count|record|records}? This cannot be undone. Export the data first with `pix privacy export`.',
   'privacy.nothing': 'This machine stores no data about this document.',
@@ -26,7 +26,7 @@ export const dataRemovalWords = {
   'code.payment_record_kept':
     'reference, amount, date, status and ids stay: they prevent paying twice, and records of payments are kept by law (LGPD, art. 16, I)',
   'code.payment_still_needed':
-    'this payment is still needed (in progress, not final, never shown, outcome unknown, or answered differently from the order): resolve it, then erase again',
+    'this payment is still needed (in progress, not final, never shown, outcome unknown, or the answer differs from the request): resolve it, then erase again',
   'code.reference_prevents_paying_twice':
     'your reference or batch name contains the document number; pix does not erase it, because it prevents a second payment',
   'code.audit_chain':

@@ -39,9 +39,9 @@ export const deliveryWords = {
   'trace.problem.refund_failed':
     'Problem: the refund was canceled ({since}): the payer did not get the amount. If the amount is still owed, refund again with `pix refund create`.',
   'trace.problem.not_delivered':
-    'Problem: {event} was not delivered to {url}: {attempts|attempt|attempts}, last result {answer} at {at}. Fix the receiver, then run `pix resend failed`.',
+    'Problem: {event} was not delivered to {url}: {attempts|attempt|attempts}, last result {answer} at {at}. Fix the endpoint, then run `pix resend failed`.',
   'trace.problem.not_delivered_next':
-    'Problem: {event} was not delivered to {url}: {attempts|attempt|attempts}, last result {answer} at {at}, next attempt at {next}. Fix the receiver, then run `pix resend failed`.',
+    'Problem: {event} was not delivered to {url}: {attempts|attempt|attempts}, last result {answer} at {at}, next attempt at {next}. Fix the endpoint, then run `pix resend failed`.',
   'trace.problem.never_sent':
     'Problem: the callback history has no delivery of {event} to {url}. For a webhook, check the ownership of its endpoint with `pix webhook challenge`; for a callback URL, use `pix resend transaction`.',
   'trace.problem.not_in_inbox':

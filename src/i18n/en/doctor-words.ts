@@ -152,7 +152,7 @@ export const doctorWords = {
   'doctor.delivery.none':
     'The endpoint accepts no delivery: {count|attempt|attempts} in the last 24 hours, none answered 2xx; newest failure: {answer}.',
   'doctor.delivery.none.advice':
-    'See `pix callback triage`; fix the receiver, then run `pix resend failed --wait`.',
+    'See `pix callback triage`; fix the endpoint, then run `pix resend failed --wait`.',
   'doctor.listener.stale':
     'The listener refuses the signature, because the listener uses an older secret than the one stored on this machine.',
   'doctor.listener.stale.advice': 'Restart the listener; the service retries the refused deliveries.',

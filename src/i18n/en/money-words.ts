@@ -12,7 +12,7 @@ export const moneyWords = {
     'ATTENTION: the service answered the request for {reference} with another payment, {seen}. This answer does not show whether {reference} was applied.',
   'money.not_there':
     '{reference} was not applied: there was no answer ({reason}), and the service has no record of {reference}.',
-  'money.not_there.hint': 'To send the order, run the command again with `--reference {reference}{with}`.',
+  'money.not_there.hint': 'To send the payment, run the command again with `--reference {reference}{with}`.',
   'money.other_intent':
     'Reference {reference} was already used for a {kind} of {amount} to {destination} in the {family} family (journal entry {id}).',
   'money.other_intent.hint': 'Choose another --reference. To see that entry: `pix journal show {id}{with}`.',
@@ -49,13 +49,13 @@ export const moneyWords = {
   'money.same_intention':
     'The same payment was sent before, at {at:time} as {reference}, and its outcome is unknown or was not shown. Resolving the earlier payment first.',
   'money.done_not_seen':
-    'The earlier payment was applied as {id}; nothing was sent again. To make another payment, run the command with a new --reference.',
+    'The service accepted the earlier payment as {id}; nothing was sent again. To make another payment, run the command with a new --reference.',
   'money.mismatch':
-    'ATTENTION: the service accepted the order, but the {reason} in its answer differs from the order. Compare `pix journal show {id}{with}` with the answer, and contact the service.',
+    'ATTENTION: the service accepted the payment, but the {reason} in its answer differs from the request. Compare `pix journal show {id}{with}` with the answer, and contact the service.',
   'money.done_not_shown':
-    '{reference} was already applied, but its current state could not be read from the service.',
+    'The service has already accepted {reference}, but its current state could not be read from the service.',
   'money.done_not_shown.hint': 'See `pix journal show {id}{with}`.',
-  'money.done_before': '{reference} was applied on {at:time} as {id}; nothing was sent again.',
+  'money.done_before': 'The service accepted {reference} on {at:time} as {id}; nothing was sent again.',
   'money.was_unknown':
     'An earlier run left the outcome of {reference} unknown (journal entry {id}). Checking with the service first.',
   'money.header_not_confirmed':

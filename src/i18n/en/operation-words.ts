@@ -84,6 +84,8 @@ export const operationWords = {
   'inbox.no_such': 'Delivery {id} not found in the inbox.',
   'inbox.prune.confirm': 'Remove the deliveries received before {before:time}?',
   'inbox.pruned': '{count|delivery|deliveries} removed.',
+  'inbox.prune.kept':
+    'Not removed: {count|older delivery|older deliveries} still to be forwarded. To forward them, run `pix inbox replay --failed`.',
   'profile.plain_store': 'The secrets of profile "{profile}" are in a plain file, without encryption.',
   'profile.set.new_origins': 'Secrets of profile "{name}" are not yet sent to {origins}.',
   'profile.set.confirm': 'Send the secrets of profile "{name}" to {origins} from now on?',

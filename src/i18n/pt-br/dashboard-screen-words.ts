@@ -19,7 +19,7 @@ export const dashboardScreenWords: Record<keyof typeof english, string> = {
   'panel.charges': 'Cobranças hoje',
   'panel.attention': 'Requer atenção',
   'panel.latest': 'Últimas transações',
-  'panel.endpoints': 'Endereços com falha',
+  'panel.endpoints': 'Endpoints com falha',
   'panel.disputes': 'Infrações (MED)',
   'panel.payouts': 'Pagamentos e lotes',
   'panel.inbox': 'Caixa e encaminhamento',

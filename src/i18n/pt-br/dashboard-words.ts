@@ -98,7 +98,7 @@ export const dashboardWords: Readonly<Record<keyof typeof english, string>> = {
   'overview.conversion': 'Cobranças',
   'overview.service': 'Serviço',
   'overview.undelivered': 'Não entregues',
-  'overview.undelivered_at': '{count|evento|eventos} em {endpoints|endereço|endereços}',
+  'overview.undelivered_at': '{count|evento|eventos} em {endpoints|endpoint|endpoints}',
   'overview.next': 'próxima tentativa {next}',
   'overview.disputes': 'Infrações',
   'overview.disputes_open': '{count|aberta|abertas}',

@@ -41,9 +41,9 @@ export const deliveryWords = {
   'trace.problem.refund_failed':
     'Pendência: a devolução foi cancelada ({since}): o pagador não recebeu o valor. Se o valor ainda for devido, devolva de novo com `pix refund create`.',
   'trace.problem.not_delivered':
-    'Pendência: {event} não foi entregue a {url}: {attempts|tentativa|tentativas}, último resultado {answer} em {at}. Conserte o receptor e execute `pix resend failed`.',
+    'Pendência: {event} não foi entregue a {url}: {attempts|tentativa|tentativas}, último resultado {answer} em {at}. Corrija o endpoint e execute `pix resend failed`.',
   'trace.problem.not_delivered_next':
-    'Pendência: {event} não foi entregue a {url}: {attempts|tentativa|tentativas}, último resultado {answer} em {at}, próxima tentativa em {next}. Conserte o receptor e execute `pix resend failed`.',
+    'Pendência: {event} não foi entregue a {url}: {attempts|tentativa|tentativas}, último resultado {answer} em {at}, próxima tentativa em {next}. Corrija o endpoint e execute `pix resend failed`.',
   'trace.problem.never_sent':
     'Pendência: o histórico de callbacks não tem entrega de {event} para {url}. Para um webhook, confira a posse do endpoint com `pix webhook challenge`; para uma URL de callback, use `pix resend transaction`.',
   'trace.problem.not_in_inbox':

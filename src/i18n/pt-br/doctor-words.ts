@@ -156,7 +156,7 @@ export const doctorWords = {
   'doctor.delivery.none':
     'O endpoint não aceita nenhuma entrega: {count|tentativa|tentativas} nas últimas 24 horas, nenhuma respondida com 2xx; falha mais recente: {answer}.',
   'doctor.delivery.none.advice':
-    'Veja `pix callback triage`; conserte o receptor e execute `pix resend failed --wait`.',
+    'Veja `pix callback triage`; corrija o endpoint e execute `pix resend failed --wait`.',
   'doctor.listener.stale':
     'O receptor recusa a assinatura, porque usa um segredo mais antigo que o guardado nesta máquina.',
   'doctor.listener.stale.advice': 'Reinicie o receptor; o serviço tenta de novo as entregas recusadas.',

@@ -15,7 +15,7 @@ export const moneyWords = {
   'money.not_there':
     '{reference} não foi efetivado: não houve resposta ({reason}) e o serviço não tem registro de {reference}.',
   'money.not_there.hint':
-    'Para enviar a ordem, execute o comando de novo com `--reference {reference}{with}`.',
+    'Para enviar o pagamento, execute o comando de novo com `--reference {reference}{with}`.',
   'money.other_intent':
     'A referência {reference} já foi usada: {kind} de {amount} para {destination} na família {family} (registro {id} do diário).',
   'money.other_intent.hint':
@@ -54,12 +54,12 @@ export const moneyWords = {
   'money.same_intention':
     'O mesmo pagamento foi enviado antes, em {at:time} como {reference}, e o resultado é desconhecido ou não foi mostrado. Resolvendo o pagamento anterior primeiro.',
   'money.done_not_seen':
-    'O pagamento anterior foi efetivado como {id}; nada foi enviado de novo. Para fazer outro pagamento, execute o comando com uma --reference nova.',
+    'O serviço aceitou o pagamento anterior como {id}; nada foi enviado de novo. Para fazer outro pagamento, execute o comando com uma --reference nova.',
   'money.mismatch':
-    'ATENÇÃO: o serviço aceitou o pedido, mas a resposta traz {reason} diferente do pedido. Compare `pix journal show {id}{with}` com a resposta e fale com o serviço.',
-  'money.done_not_shown': '{reference} já foi efetivado, mas não foi possível ler no serviço o estado atual.',
+    'ATENÇÃO: o serviço aceitou o pagamento, mas a resposta traz {reason} diferente do pedido. Compare `pix journal show {id}{with}` com a resposta e fale com o serviço.',
+  'money.done_not_shown': 'O serviço já aceitou {reference}, mas não foi possível ler o estado atual.',
   'money.done_not_shown.hint': 'Veja `pix journal show {id}{with}`.',
-  'money.done_before': '{reference} foi efetivado em {at:time} como {id}; nada foi enviado de novo.',
+  'money.done_before': 'O serviço aceitou {reference} em {at:time} como {id}; nada foi enviado de novo.',
   'money.was_unknown':
     'Uma execução anterior deixou o resultado de {reference} desconhecido (registro {id} do diário). Consultando o serviço primeiro.',
   'money.header_not_confirmed':

@@ -89,6 +89,8 @@ export const operationWords: Record<keyof typeof english, string> = {
   'inbox.no_such': 'Entrega {id} não encontrada na caixa de entrada.',
   'inbox.prune.confirm': 'Remover as entregas recebidas antes de {before:time}?',
   'inbox.pruned': '{count|entrega removida|entregas removidas}.',
+  'inbox.prune.kept':
+    'Mantidas: {count|entrega anterior ainda não encaminhada|entregas anteriores ainda não encaminhadas}. Para encaminhar, execute `pix inbox replay --failed`.',
   'profile.plain_store': 'Os segredos do perfil "{profile}" estão em um arquivo comum, sem criptografia.',
   'profile.set.new_origins': 'Segredos do perfil "{name}" ainda não são enviados a {origins}.',
   'profile.set.confirm': 'Enviar os segredos do perfil "{name}" a {origins} de agora em diante?',

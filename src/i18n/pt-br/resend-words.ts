@@ -1,7 +1,7 @@
 import type { resendWords as english } from '../en/resend-words.ts';
 
 export const resendWords = {
-  'column.endpoint': 'endereço',
+  'column.endpoint': 'endpoint',
   'column.cause': 'causa',
   'column.firstFailedAt': 'desde',
   'column.lastFailedAt': 'última',
@@ -22,7 +22,7 @@ export const resendWords = {
   'triage.none_chosen':
     'Nenhum evento não entregue desde {since} corresponde a --endpoint, --cause e --event. {others|outro evento não foi entregue|outros eventos não foram entregues}.',
   'triage.summary':
-    '{events} {events?evento não entregue|eventos não entregues} em {endpoints|endereço|endereços}, {amount}.',
+    '{events} {events?evento não entregue|eventos não entregues} em {endpoints|endpoint|endpoints}, {amount}.',
   'triage.unknown_amounts': 'O valor de {count|transação|transações} é desconhecido.',
   'triage.retrying': 'O serviço ainda tenta entregar {count|evento|eventos}; próxima tentativa: {next}.',
   'triage.exhausted':
@@ -31,7 +31,7 @@ export const resendWords = {
   'triage.unreachable': '{count|evento|eventos} sem reenvio possível: {reasons}.',
   'triage.superseded':
     '{count} {count?evento mais antigo foi superado|eventos mais antigos foram superados}: {count?a transação tem|as transações têm} um status posterior.',
-  'triage.next': 'Conserte o receptor e execute: `{command}`',
+  'triage.next': 'Corrija o endpoint e execute: `{command}`',
   'triage.exhausted_cell': 'nenhuma',
   'resend.plan.webhook': '{count|evento|eventos} pelo reenvio de webhook',
   'resend.plan.transaction': '{count|evento|eventos} pelo reenvio de transação',
@@ -43,7 +43,7 @@ export const resendWords = {
   'resend.ids.transaction': 'reenvio de transação',
   'resend.ids.bulk': 'reenvio em lote',
   'resend.ids.unreachable': 'sem reenvio possível',
-  'resend.failed.confirm': 'Reenviar {count|evento|eventos} para {endpoints|endereço|endereços}?',
+  'resend.failed.confirm': 'Reenviar {count|evento|eventos} para {endpoints|endpoint|endpoints}?',
   'resend.asking': 'Pedindo reenvios: {done} de {of}',
   'resend.waiting':
     'Eventos: {delivered} entregues, {failed} falharam de novo, {open} ainda não entregues; restam {seconds} s',

@@ -67,8 +67,8 @@ export async function* listAudit(
 ): AsyncGenerator<AuditLine | DamagedLine> {
   for await (const { n, line } of journal.walkAudit('newest')) {
     const read = readLine(line);
-    // An older line does not end the search: machines with different clocks may write the log, so a newer
-    // time may follow.
+    // The search does not end at the first line before `sinceMs`: machines with different clocks may write
+    // the log, so a later time may follow.
     if (read === null || read.n !== n) yield { n, outcome: 'damaged' };
     else if (Date.parse(read.at) >= sinceMs) yield read;
   }

@@ -5,8 +5,8 @@ import type { BatchRow } from './check-row.ts';
 import type { DictBudget } from './dict-budget.ts';
 
 /**
- * Yields each row with the owner of its key. The owner is null if DICT has no owner for the key. It is also
- * null without a look-up: without a main root URL, in a dry run, or after a failed look-up.
+ * Yields each row with the owner of its key. The owner is null if the key is not registered or was not looked
+ * up. Keys are not looked up in a dry run, without a main root URL, or after a failed look-up.
  */
 export async function* keyOwners(
   operator: Operator,

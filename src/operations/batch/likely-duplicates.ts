@@ -6,7 +6,8 @@ import type { Payer } from '../payouts/read-payer.ts';
 import type { BatchRow } from './check-row.ts';
 
 /**
- * For this time after a payment, other batches must not repeat the payment. Rows with their own reference may.
+ * Within this time after a payment, rows of other batches must not repeat it, unless they have their own
+ * reference.
  */
 const DUPLICATE_MS = 7 * 86_400_000;
 

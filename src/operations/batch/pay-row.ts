@@ -11,8 +11,8 @@ export interface RowBatch {
   readonly family: 'main' | 'hub';
   readonly payer: Payer;
   /**
-   * Payments outside this batch with the row's key and amount, by line number. Their versions date from the
-   * check of the batch, so later changes are detected.
+   * Payments outside this batch with the row's key and amount, by line number. Their versions were read when
+   * the batch was checked, so later changes are detected.
    */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
 }

@@ -124,8 +124,8 @@ async function* retryRows(
 }
 
 /**
- * Returns the references in the batch file that are retries of others. New retries must not have one of these
- * references.
+ * Returns the references of those rows in the batch file that are themselves retries. New retries must not
+ * use them.
  */
 async function retriesIn(input: BatchFile, name: string): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
@@ -180,8 +180,8 @@ const recordOf = ({ cells, reference }: RetryRow, style: CsvStyle): readonly str
 
 /**
  * Returns a cell that no spreadsheet runs as a formula and that `pix` reads as exactly this text. A text with
- * a leading apostrophe gets a space in front, because `pix` would remove the apostrophe. A few texts with
- * several lines have no such cell and stay unchanged.
+ * a leading apostrophe gets a space in front, because `pix` would remove the apostrophe. Some texts with
+ * several lines cannot be written this way and stay unchanged.
  */
 export function cellOf(column: BatchColumn, text: string, style: CsvStyle): string {
   const guarded = (one: string): string => style.text(column === 'key' ? 'key' : 'text', one);

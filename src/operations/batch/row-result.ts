@@ -5,7 +5,7 @@ import { type RowState, rowStateOf } from '../../storage/journal/batch-plan.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import type { BatchRow } from './check-row.ts';
 
-/** Error codes that would also refuse every following row, so the run stops. */
+/** Error codes that every following row would get too, so the run stops. */
 const STOPS = new Set([
   'PZC200',
   'PZS200',

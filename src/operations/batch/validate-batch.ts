@@ -205,8 +205,8 @@ export class ValidatedBatch {
   /** Lines left out because another batch or command has used their reference. */
   readonly elsewhere = new Listed<number>();
   /**
-   * Payments outside this batch with the row's key and amount, by line number. Their versions date from the
-   * check of the batch, so later changes are detected.
+   * Payments outside this batch with the row's key and amount, by line number. Their versions were read when
+   * the batch was checked, so later changes are detected.
    */
   readonly seen = new Map<number, readonly SeenEntry[]>();
   readonly #hash = new RowsHash();

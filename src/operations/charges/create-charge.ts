@@ -29,7 +29,7 @@ export interface ChargeOrder {
  * Creates a charge (§4.1 `POST /pix`). The request is never repeated. If its answer is lost, looks up the
  * charge by its reference.
  * @throws PixError with the `outcome` `unknown` when the look-up fails or finds another charge. Also when it
- * finds nothing, if the resolve time is zero or the service had reported success
+ * finds nothing, but the resolve time is zero or the service had reported success
  */
 export async function createCharge(operator: Operator, order: ChargeOrder): Promise<DecodedRow<Transaction>> {
   const given =

@@ -65,8 +65,8 @@ class Changes<T extends Changing> {
   readonly #operator: Operator;
   readonly #list: () => PagedRows<T>;
   /**
-   * Start of the next reading. Null before the first reading of a tail without `--since`, because this
-   * reading finds only changes from before the tail.
+   * Start of the next reading. Null before the first reading of a tail without `--since`: that reading finds
+   * only earlier changes, which are not shown.
    */
   #sinceMs: number | null;
   #isUnsorted = false;

@@ -4,7 +4,7 @@ import type { Decimal } from '../../domain/money/decimal.ts';
 import { wholeCents } from '../../domain/money/decimal.ts';
 
 /**
- * The part of a success answer that differs from the order. `reference`: the answer is about another payment,
+ * The part of a success answer that differs from the request. `reference`: the answer is about another payment,
  * so the outcome of our payment stays unknown.
  *
  * | answer's reference | amount and destination           | the answer proves               | result      |

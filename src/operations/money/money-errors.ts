@@ -108,12 +108,12 @@ export function neverArrived(lost: PixError, entry: JournalEntry): PixError {
   });
 }
 
-/** Error code: another data folder may have made a refund with this reference. */
+/** Error code: a refund with this reference may have been made with another data folder. */
 export const MAYBE_ELSEWHERE = 'refund_maybe_elsewhere';
 
 /**
- * Returns the error for a refund that another data folder may have made: refunds that are not in this journal
- * add up to at least its amount.
+ * Returns the error for a refund that may have been made with another data folder: refunds that are not in
+ * this journal add up to at least its amount.
  * @param cents cents of the charge whose refund is not in this journal
  */
 export function maybeElsewhere(

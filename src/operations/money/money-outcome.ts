@@ -14,7 +14,7 @@ export type MoneyOutcome<T> =
        * - `before`: an earlier order sent the request
        */
       readonly how: 'sent' | 'found' | 'before';
-      /** The part of the answer that differs from the order, see `AnswerMismatch`; null if nothing differs. */
+      /** The part of the answer that differs from the request, see `AnswerMismatch`; null if nothing differs. */
       readonly mismatch: string | null;
     }
   | {

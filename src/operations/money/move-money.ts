@@ -48,7 +48,7 @@ export interface MoneyOrder<R extends MoneyRoute> {
   readonly of?: { readonly subject: string; readonly beforeCents: bigint };
   readonly batch?: { readonly name: string; readonly line: number } | undefined;
   readonly applied: (item: ItemOf<R>) => Applied;
-  /** Returns the part of the answer that differs from the order, see `AnswerMismatch`; null if nothing differs. */
+  /** Returns the part of the answer that differs from the request, see `AnswerMismatch`; null if nothing differs. */
   readonly mismatch: (item: ItemOf<R>, reference: string) => string | null;
 }
 

@@ -34,8 +34,8 @@ export interface Refund<Charge> {
    */
   readonly seen: readonly SeenEntry[] | null;
   /**
-   * Refunded cents of the charge that no entry of this journal explains, if this refund may be among them;
-   * otherwise 0.
+   * Cents of the charge that were refunded outside of this journal. 0 if they are less than this refund's
+   * amount, or this refund was already applied.
    */
   readonly elsewhereCents: bigint;
 }
@@ -85,7 +85,7 @@ export async function planRefund(
 
 /**
  * Returns the hub refund that the person must confirm. Hub refunds contain no reference (§4.2), so the
- * service cannot show whether another data folder used a given reference.
+ * service cannot show whether a given reference was used with another data folder.
  * @throws PixError as `planRefund`; also `unknown` when the given reference may have been used with another
  * data folder
  */

@@ -63,8 +63,8 @@ export async function repeatByIdempotencyKey<T>(
       return { outcome: 'confirmed', row, entry: entry.id, how: 'found', mismatch };
     } catch (error) {
       if (!(error instanceof PixError)) {
-        // The service reported success. With this code, a later look-up that finds nothing does not record
-        // the payment as not applied.
+        // The service reported success before `pix` failed. The code `bad_reply` keeps the outcome unknown
+        // even if a later look-up finds nothing.
         if (row) await recordOutcome(operator, journal, entry, { state: 'unknown', errorCode: 'bad_reply' });
         throw error;
       }

@@ -12,9 +12,7 @@ import { NOT_WAITED, pollUntilFound } from './poll-until-found.ts';
 
 export type Resolution =
   | { readonly state: 'confirmed'; readonly row: DecodedRow<unknown>; readonly as: Applied }
-  /**
-   * If `elsewhereCents` is set (see `Finding`), only the attempts of this journal were certainly not applied.
-   */
+  /** If `elsewhereCents` is set (see `Finding`), the refund may have been made with another data folder. */
   | { readonly state: 'not_applied'; readonly elsewhereCents?: bigint | undefined }
   | {
       readonly state: 'unknown';
@@ -75,7 +73,7 @@ export async function movedBySearch<T>(
   lost: PixError,
 ): Promise<MoneyOutcome<T>> {
   const resolution = await resolveUnknown(operator, journal, entry);
-  // This journal's attempts were not applied, but another data folder may have made the refund.
+  // The refund was not made with this journal, but it may have been made with another data folder.
   if (resolution.state === 'not_applied' && resolution.elsewhereCents !== undefined)
     return {
       outcome: 'unknown',

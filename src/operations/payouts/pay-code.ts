@@ -23,8 +23,8 @@ import { hubAppliedOf } from './pay-key-by-hub.ts';
 import type { Payer } from './read-payer.ts';
 
 /**
- * A BR Code that has been checked for payment. `reading` is what the service decoded; null when it was not
- * queried.
+ * A BR Code that has been checked for payment. `reading` is the service's decoding of the code; null if the
+ * service was not queried.
  */
 export interface PayableCode {
   readonly text: string;
@@ -65,7 +65,7 @@ export async function payableCode(
   return { text, code, reading, amount };
 }
 
-/** Decodes the code. `usageError` adds to an error that nothing was sent. */
+/** Decodes the code. A failure becomes a `usage` error, because nothing was sent. */
 function decoded(text: string): DecodedCode {
   try {
     return decodeQr(text);

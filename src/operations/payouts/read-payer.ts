@@ -34,9 +34,9 @@ export interface Payer {
 
 /**
  * Reads the paying account and its `scope`. For the main family, the scope is made from the account number.
- * The service does not return the account of a hub or card credential (unshown.md §1), so there the scope is
- * made from the profile. If environment variables contain the tokens, it is made from the main account
- * number, otherwise from the tokens.
+ * The service does not return the account of a hub or card credential (unshown.md §1), so for these families
+ * the scope is made from the profile. With tokens in environment variables, it is made from the main account
+ * number, or from the tokens if this number is unknown.
  * @throws PixError when the service cannot be read, or the journal is not the one that this machine used
  * before: then nothing is paid
  */

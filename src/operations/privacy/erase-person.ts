@@ -31,10 +31,7 @@ export interface ErasureRow {
   readonly reason: ErasureReason | null;
 }
 
-/**
- * Reasons that end with time or with an action of the operator. Afterwards, the person's data must be erased
- * again.
- */
+/** Reasons that end with time or with an action of the operator. Afterwards, the erasure must be repeated. */
 const LATER: readonly ErasureReason[] = ['not_delivered_to_application', 'payment_still_needed'];
 export const isLeftForLater = ({ result, reason }: ErasureRow): boolean =>
   result === 'kept' && reason !== null && LATER.includes(reason);

@@ -44,7 +44,7 @@ export const JOURNAL_STATUS_DIFFERS = `case
   when s.paid = 1 then j.service_status in ${NEVER_PAID} or j.service_status = 'REFUNDED'
   else j.service_status in ${NEVER_PAID} or j.service_status in ${PAID} end`;
 
-/** Returns an SQL expression with one value for all statuses of transactions that were never paid. */
+/** Returns an SQL expression that maps all statuses of never paid transactions to one value. */
 const LIKE = (status: string): string =>
   `case when ${status} in ${NEVER_PAID} then 'never' else ${status} end`;
 
@@ -155,8 +155,8 @@ function ofJournal(found: Found): void {
 }
 
 function ofInbox(found: Found, { window, nowMs, lateMs }: Measures, span: InboxSpan): void {
-  // Only includes payments whose delivery should be in the inbox. `lateMs` is the margin at both ends of that
-  // period.
+  // A delivery may arrive up to `lateMs` after its payment. So the period of the compared payments starts and
+  // ends earlier by `lateMs`.
   found(
     'missing_in_inbox',
     'inbox',

@@ -1,9 +1,9 @@
 import type { Scratch } from './scratch.ts';
 
 /**
- * SQL that selects the transaction that fits best: one that is paid or payable (`alive`), then with an equal
- * amount, then in the window, then the oldest. Amounts are compared in a subquery, because SQLite's `order
- * by` in Node 22.19 cannot refer to the updated table.
+ * SQL that selects the best match: first paid or payable transactions (`alive`), then those with an equal
+ * amount, then those in the window, then the oldest. Amounts are compared in a subquery, because SQLite's
+ * `order by` in Node 22.19 cannot refer to the updated table.
  */
 const best = (amount: string, condition: string): string =>
   `(select row from

@@ -40,7 +40,7 @@ export interface Reconciled {
   readonly ledger: LedgerSums | null;
   readonly agree: number;
   readonly differences: number;
-  /** Transactions missing in the service's list that were too many to read one by one. */
+  /** Number of transactions that are missing in the service's list and were too many to read one by one. */
   readonly notAsked: number;
   /** Yields the differences, the most serious first. Valid only while `use` runs. */
   rows(): Iterable<Difference>;

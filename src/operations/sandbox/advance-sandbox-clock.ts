@@ -56,7 +56,7 @@ export async function advanceSandboxClock(
 }
 
 /**
- * Returns the error of a request whose answer was lost, so that the request may be repeated.
+ * Returns the error if the answer to the request was lost. The caller may then repeat the request.
  * @throws every other error
  */
 function lostAnswer({ signal }: Operator, error: unknown): PixError {

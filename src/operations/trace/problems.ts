@@ -46,7 +46,7 @@ export const problemKey = ({ kind, params }: Problem) =>
 
 /** A payout that is not final after this time is a problem. Payouts are normally final within seconds. */
 const SLOW_PAYOUT_MS = 10 * 60_000;
-/** A delivery that is missing after this time since the status change is a problem. */
+/** A delivery that is still missing this long after the status change is a problem. */
 const SENDING_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const CLOCK_MS = 1_000;

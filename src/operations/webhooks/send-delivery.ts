@@ -7,12 +7,12 @@ import type { Clock } from '../../domain/time/clock.ts';
 import { signatureHeader } from '../../domain/webhook/verify-signature.ts';
 import { USER_AGENT } from '../../sandbox/deliver/retry-pause-ms.ts';
 
-/** Time that a receiver has to answer (§6.4b). */
+/** Time that an endpoint has to answer (§6.4b). */
 const DEADLINE_MS = 5_000;
 const SHOWN_BYTES = 512;
 
 export interface TestDelivery {
-  /** Checked by `checkReceiver`. */
+  /** Checked by `checkEndpoint`. */
   readonly url: string;
   readonly event: string;
   readonly body: string;
@@ -20,7 +20,7 @@ export interface TestDelivery {
   readonly secret: string | null;
 }
 
-export interface ReceiverAnswer {
+export interface EndpointAnswer {
   readonly delivered: boolean;
   readonly status: number | null;
   readonly ms: number;
@@ -30,11 +30,11 @@ export interface ReceiverAnswer {
 }
 
 /**
- * Checks the URL of a receiver: https, or http on this machine. A delivery contains personal data and a
+ * Checks the URL of an endpoint: https, or http on this machine. A delivery contains personal data and a
  * signature, so plain HTTP to another machine must be allowed explicitly.
  * @throws PixError `usage`
  */
-export function checkReceiver(text: string, plainHttp: boolean): string {
+export function checkEndpoint(text: string, plainHttp: boolean): string {
   const url = URL.parse(text);
   const isHttp = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '';
   if (!isHttp || url.username !== '' || url.password !== '') throw refused('send.bad_url');
@@ -45,13 +45,13 @@ export function checkReceiver(text: string, plainHttp: boolean): string {
 const refused = (key: string): PixError => usageError({ key });
 
 /**
- * Sends the delivery as the service would (§6.3, §6.4). A failure of the receiver is returned, not thrown.
+ * Sends the delivery as the service would (§6.3, §6.4). A failure of the endpoint is returned, not thrown.
  */
 export async function sendDelivery(
   transport: Transport,
   clock: Clock,
   { url, event, body, secret }: TestDelivery,
-): Promise<ReceiverAnswer> {
+): Promise<EndpointAnswer> {
   const started = clock.now();
   const timestampSeconds = Math.floor(started / 1000);
   const headers = {

@@ -21,7 +21,7 @@ export function widthOf(text: string): number {
 export const charactersOf = (text: string): readonly string[] =>
   partsOf(text).flatMap((part) => [...new Intl.Segmenter().segment(part)].map(({ segment }) => segment));
 
-/** Returns the first characters, which together fit into `room` columns. */
+/** Returns as many of the first characters as fit into `room` columns. */
 export function fitting(characters: readonly string[], room: number): readonly string[] {
   let used = 0;
   const end = characters.findIndex((character) => {

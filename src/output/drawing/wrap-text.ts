@@ -74,7 +74,8 @@ function cut(word: string, room: number): readonly string[] {
       piece = piece.slice(kept);
       used = widthOf(piece);
       end = 0;
-      // A wide character may still not fit beside the rest of the word. Then this rest gets its own line.
+      // The rest of the word and a wide character may still be too wide for one line. Then the rest gets its
+      // own line.
       if (piece !== '' && used + size > room) {
         found.push(piece);
         piece = '';

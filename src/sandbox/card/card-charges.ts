@@ -76,8 +76,9 @@ export const cardChargeById = (service: Service, id: string, account: bigint): C
   ownRow<CardChargeRow>(service, 'cardCharges', { id, account });
 
 /**
- * Reverses `asked` cents of a charge; if undefined, all cents that are left. A fully reversed charge becomes
- * voided if it was made on this day or was only authorized. Otherwise, it becomes refunded.
+ * Reverses `asked` cents of a charge. If `asked` is undefined, reverses the whole remaining amount. A charge
+ * that is fully reversed at once becomes voided if it was made on the same day (UTC) or was only authorized.
+ * Any other fully reversed charge becomes refunded.
  * @throws ServiceFault `PZG409` when the charge was not paid, `PZG423` when it has fewer cents left to
  * reverse
  */
@@ -103,8 +104,8 @@ export function reverseCharge(
 }
 
 /**
- * Queues a postback to the charge's `postbackUrl`. It is called for every status, even the first one
- * (unshown.md §11).
+ * Queues a postback to the charge's `postbackUrl`. Callers use this function for every new status, even the
+ * first one (unshown.md §11).
  */
 function tell(service: Service, row: CardChargeRow): void {
   if (row.postbackUrl === null) return;

@@ -115,7 +115,10 @@ export const toRecurrence = (row: RecurrenceRow) => ({
   endDate: optionalIso(row.endAt)?.slice(0, 10) ?? null,
 });
 
-/** Returns the time of a cycle in UTC. Its day is that of the start, or the last day of a shorter month. */
+/**
+ * Returns the time of a cycle in UTC. Each cycle has the same day of the month as `startAt`. If a month is
+ * too short, the cycle is on its last day.
+ */
 function cycleAt({ interval, startAt }: Pick<RecurrenceRow, 'interval' | 'startAt'>, cycle: number): number {
   const start = new Date(Number(startAt));
   const months = interval === 'MONTHLY' ? cycle : 12 * cycle;

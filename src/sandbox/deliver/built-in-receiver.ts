@@ -11,6 +11,8 @@ const FAILED_FIRST = 3;
 
 export const builtInReceiverUrl = (name: BuiltInReceiver): string => `http://${HOST}/${name}`;
 
+export const isBuiltInReceiver = (url: string): boolean => new URL(url).hostname === HOST;
+
 export interface Attempt {
   readonly url: string;
   /** Number of the delivery attempt, starting with 1. */
@@ -27,13 +29,12 @@ export function builtInReceiverReply(
   random: SeededRandom,
   { url, attempt, delivery }: Attempt,
 ): Posted | undefined {
-  const { hostname, pathname } = new URL(url);
-  if (hostname !== HOST) return undefined;
+  if (!isBuiltInReceiver(url)) return undefined;
   const chance = random.fraction('own receiver', delivery, attempt);
   const ms = 20 + Math.floor(chance * 180);
   const answer = (status: number, body: string): Posted => ({ status, headers: {}, body, ms });
   const taken = answer(200, 'ok');
-  switch (pathname.slice(1)) {
+  switch (new URL(url).pathname.slice(1)) {
     case 'ok':
       return taken;
     case 'error':

@@ -19,7 +19,7 @@ interface Job {
   readonly state: string;
   readonly event: string;
   readonly body: string;
-  /** Status of the transaction that the event reports. `status` is its current status. */
+  /** The transaction's status when the event was emitted. `status` is the transaction's current status. */
   readonly reportedStatus: string;
   readonly status: string;
   readonly transactionId: string;
@@ -61,8 +61,8 @@ const isWanted = ({ status, reportedStatus, webhookActive, verification }: Job):
   status === reportedStatus && webhookActive === 1n && verification === 'verified';
 
 /**
- * Returns the work of an `arrival` timer: an attempt of a delivery that was delayed or is repeated. Unlike
- * `deliver`, it ignores whether the transaction's status has changed.
+ * Returns the work of an `arrival` timer, which makes a delayed or repeated delivery attempt. Unlike
+ * `deliver`, `arrive` sends the delivery even if the transaction's status has changed.
  */
 export function arrive(service: Service): Due {
   return (subject) => {
@@ -116,7 +116,7 @@ function record(service: Service, job: Job, { status, headers, body, ms }: Poste
   const repeatMs = delivered ? repeatedAfterMs(service, job.seq, attempts) : undefined;
   if (repeatMs !== undefined) scheduler.add('arrival', job.seq, clock.now() + repeatMs);
   if (job.state !== 'queued') {
-    // The delivery was already finished and this attempt was a repetition, so its state stays.
+    // This attempt repeats a finished delivery, so the state of the delivery does not change.
     db.update('deliveries', job.seq, { attempts });
     return;
   }

@@ -2,8 +2,8 @@ import type { Service } from '../service.ts';
 import { scenarioOf } from '../traffic/traffic-pattern.ts';
 
 /**
- * Share of the deliveries that the scenario `duplicate-events` delays (`HELD`), and share that it repeats
- * (`REPEATED`).
+ * In the scenario `duplicate-events`, `HELD` is the share of delayed deliveries, and `REPEATED` is the share
+ * of repeated deliveries.
  */
 const HELD = 0.3;
 const REPEATED = 0.4;

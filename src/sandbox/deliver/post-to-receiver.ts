@@ -43,7 +43,7 @@ export async function postToReceiver(
   const both = AbortSignal.any([signal, late.signal]);
   const end = posts.add(request.url, () => late.abort(new Error(`no answer within ${DEADLINE_MS / 1000} s`)));
   try {
-    // When the URL was registered, the sandbox may have had another port.
+    // Check again: the sandbox may have had another port when the URL was registered.
     if (isOwn(request.url)) throw new Error('a sandbox does not deliver to itself');
     if (!deliver) throw new Error('this sandbox sends nothing out');
     const exchange = deliver({

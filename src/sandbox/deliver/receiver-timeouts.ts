@@ -14,8 +14,8 @@ export class ReceiverTimeouts {
   readonly #misses = new Map<string, number>();
 
   /**
-   * Returns the timeout of a URL in ms of real time. If the URL itself has missed no deadline, the misses of
-   * its origin count.
+   * Returns the timeout of a URL in ms of real time. If the URL has no missed deadlines, uses the missed
+   * deadlines of all URLs with the same origin.
    */
   of(url: string): number {
     const misses = this.#misses.get(url) ?? this.#misses.get(new URL(url).origin);

@@ -34,8 +34,8 @@ const WRITTEN: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Payouts from this amount to `COMPLETED_TO` complete immediately. Smaller payouts fail, and larger ones
- * complete later (unshown.md §5).
+ * Payouts of at least `COMPLETED_FROM` and at most `COMPLETED_TO` complete immediately. Smaller payouts fail,
+ * and larger ones complete later (unshown.md §5).
  */
 const COMPLETED_FROM: Thousandths = 10_000n;
 const COMPLETED_TO: Thousandths = 100_000n;
@@ -125,8 +125,8 @@ export const payoutHandlers = {
     toTransaction(service, findTransaction(service, caller.account, TRANSFERS, query)),
 
   /**
-   * Refunds a charge. `clientReference` is the idempotency key: with a known one, the existing refund is
-   * returned (unshown.md §3).
+   * Refunds a charge. `clientReference` is the idempotency key: a second request with the same reference
+   * makes no new refund (unshown.md §3).
    */
   createRefund: ({ service, params, body, caller }) => {
     const { seq: account } = caller.account;
@@ -153,8 +153,8 @@ function keyOf(text: string, type: 'cpf' | 'cnpj' | 'phone' | 'email' | 'evp'): 
 type Body = Pick<Call<typeof createPayout>['body'], 'clientReference' | 'virtualAccount' | 'callbackUrl'>;
 
 /**
- * Checks callback URL, reference and permission of a new payout. The reference comes before the permission,
- * so that a repeated payout always gets `PZC210`.
+ * Checks callback URL, reference and permission of a new payout. The reference is checked before the
+ * permission, so that a repeated payout always gets `PZC210`.
  */
 function checkCreation(service: Service, account: AccountRow, body: Body): void {
   if (body.callbackUrl !== undefined) checkTarget(service, 'callbackUrl', body.callbackUrl);

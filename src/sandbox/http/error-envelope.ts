@@ -6,7 +6,7 @@ import { type Answer, jsonAnswer } from './answer.ts';
 import { hubMessageOf, messageOf } from './messages.ts';
 
 /**
- * Hub codes for the faults that code common to all families throws. Any other fault gets the hub's code for
+ * Hub codes for faults that the shared code of all families throws. Any other fault gets the hub's code for
  * its HTTP status.
  */
 const HUB_CODES: Readonly<Partial<Record<string, HubErrorCode>>> = {

@@ -78,7 +78,10 @@ export class InjectedFaults {
     this.#kept = this.#kept.flatMap((kept) => (kept !== spent ? [kept] : times > 0 ? [left] : []));
   }
 
-  /** Applies a fault to an answer. The waiting of a `delay` fault is the caller's task. */
+  /**
+   * Applies a fault to an answer. For a `delay` fault, the caller must delay the answer, because this
+   * function does not wait.
+   */
   applyFault(fault: InjectedFault, answer: Answer): Reaction {
     if (fault.kind === 'drop-after') return { kind: 'dropped' };
     const whole = fault.kind === 'half-body' ? bytesOf(answer.body) : undefined;

@@ -10,7 +10,7 @@ import { errorEnvelope, statusText } from './error-envelope.ts';
  */
 export type MalformedRequest = 400 | 408 | 431 | 'foreign_host';
 
-/** HTTP status by the error code that Node's parser reports in `clientError`. */
+/** Maps an error code of Node's parser (event `clientError`) to an HTTP status. */
 const STATUSES: Readonly<Record<string, MalformedRequest>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,

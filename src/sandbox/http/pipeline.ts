@@ -124,8 +124,8 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
 type Answered = Extract<Reaction, { readonly kind: 'answer' }>;
 
 /**
- * Answers a request that matches no route: a signed download URL, the pay page of a charge, or otherwise
- * `PZG404`.
+ * Answers a request that matches no route. Serves signed download URLs and the pay pages of charges.
+ * @throws ServiceFault `PZG404` for any other request
  */
 function unrouted(
   service: Service,

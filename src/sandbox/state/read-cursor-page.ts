@@ -19,8 +19,8 @@ export interface Listing {
   readonly table: string;
   readonly where: readonly Condition[];
   /**
-   * Conditions of separate selects that SQLite merges, each of them read in the order of its index. A row
-   * must match at most one condition, or it would be listed twice.
+   * Conditions of separate selects. An index returns the rows of each select in order, and SQLite merges the
+   * selects. A row must match at most one condition; otherwise the page would contain the row twice.
    */
   readonly streams?: readonly Condition[];
 }

@@ -59,7 +59,7 @@ export function readPage<Row>(
   order: string,
   { page = 1, limit = DEFAULT_LIMIT }: PageQuery,
 ): Page<Row> {
-  // One row more than the page has is read, to find out whether another page follows.
+  // Read one more row than the page contains, to find out whether another page follows.
   const place = [limit + 1, (page - 1) * limit];
   const rows = db.all<Row>(`${sql} order by ${order} limit ? offset ?`, ...cells, ...place);
   return { items: rows.slice(0, limit), hasNextPage: rows.length > limit };

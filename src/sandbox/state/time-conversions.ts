@@ -15,8 +15,8 @@ export const optionalIso = (at: bigint | number | null): string | null => (at ==
 const DAY_MS = 86_400_000;
 
 /**
- * Converts a time in a filter to ms since 1970. If the text has no offset, it is in UTC. If it is only a
- * date, returns the first ms of that day, or with `edge` `to` the last ms.
+ * Converts a time in a filter to ms since 1970. A text without a UTC offset is in UTC. For a date without a
+ * time, returns the first ms of the day if `edge` is `from`, and the last ms if `edge` is `to`.
  */
 export function instantOf(text: string, edge: 'from' | 'to'): number {
   if (!text.includes('T')) return Date.parse(text) + (edge === 'to' ? DAY_MS - 1 : 0);

@@ -97,7 +97,7 @@ export class CachingDatabase {
     this.run(`update ${table} set ${columns.join(', ')} where seq = ?`, ...Object.values(changes), seq);
   }
 
-  /** Number of statements so far that may have changed something. */
+  /** Number of executed statements that may have changed data. */
   get writes(): number {
     return this.#writes;
   }
@@ -151,7 +151,10 @@ export class CachingDatabase {
     return statement;
   }
 
-  /** Returns a text that differs after each statement that may have changed one of the tables. */
+  /**
+   * Returns the version of the tables. The version changes when a statement may have changed one of the
+   * tables.
+   */
   #versionOf(tables: readonly string[]): string {
     return [this.#epoch, ...tables.map((table) => this.#changes.get(table) ?? 0)].join(' ');
   }

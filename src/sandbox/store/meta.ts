@@ -34,9 +34,9 @@ export function seedOf(db: CachingDatabase, asked: number): number {
 }
 
 /**
- * Number of the reset from which the current ids are made. It is 0 at the start and after a reset to the
- * first ids.
+ * Number of the reset that determines the current ids. The number is 0 before the first reset, and after a
+ * reset that restores the ids of the first start.
  */
 export const resetsOf = (db: CachingDatabase): number => Number(readMeta(db, 'life') ?? 0);
-/** Highest reset number used so far. The next reset with new ids takes the number after it. */
+/** Highest reset number that was used. The next reset with new ids uses this number plus one. */
 export const mostResetsOf = (db: CachingDatabase): number => Number(readMeta(db, 'lives') ?? 0);

@@ -44,7 +44,7 @@ function openInMemory(): DatabaseSync {
   if (emptyStore !== undefined) db.deserialize(emptyStore);
   else {
     db.exec(MIGRATIONS.join(';'));
-    // `serialize` does not exist in Node 22, so there each store creates its tables.
+    // In Node 22, `serialize` does not exist, so each store creates its tables.
     emptyStore = db.serialize?.();
   }
   db.exec('pragma foreign_keys = on');

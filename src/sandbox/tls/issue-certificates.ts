@@ -22,9 +22,8 @@ const FOR_SERVERS = '1.3.6.1.5.5.7.3.1';
 const FOR_CLIENTS = '1.3.6.1.5.5.7.3.2';
 
 /**
- * Creates an authority and its two certificates. The authority's key is discarded, so a client that trusts
- * the authority trusts nothing else. The certificates expire by the machine's clock, not by the sandbox
- * clock.
+ * Creates an authority and its two certificates. The authority's key is discarded, so that it can never issue
+ * another certificate. The certificates expire by the machine's clock, not by the sandbox clock.
  * @param clientId common name in the client certificate: the client id of the card credentials
  */
 export async function issueCertificates(clientId: string): Promise<Certificates> {

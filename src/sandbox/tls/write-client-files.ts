@@ -3,8 +3,8 @@ import type { CardClientCredentials } from '../card/card-client-credentials.ts';
 import type { Certificates } from './issue-certificates.ts';
 
 /**
- * Writes the certificate files that clients such as curl need to the folder `card/`. Only the owner can read
- * them.
+ * Writes certificate files for clients such as curl to the folder `card/`. Only the owner of the files can
+ * read them.
  */
 export function writeClientFiles(
   store: string,

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 
 /** Behavior of the simulated customers. Shares and probabilities are between 0 and 1. */
 export interface TrafficPattern {
-  /** Returns the factor by which the requested rate is multiplied at a time. */
+  /** Returns the traffic at a time, as a factor of the requested rate. */
   readonly pace: (atMs: number) => number;
   /** Returns which share of the turns are payouts to suppliers. The other turns are charges. */
   readonly payouts: (atMs: number) => number;
@@ -30,7 +30,7 @@ export interface TrafficPattern {
    * Whether customers add statements to their disputes. Each statement emits the event of the dispute again.
    */
   readonly insists?: true;
-  /** Share of the charges that have a `callbackUrl`, whose receiver refuses some or all deliveries. */
+  /** Share of the charges that have a `callbackUrl`, whose endpoint refuses some or all deliveries. */
   readonly callbacks: number;
   /** Webhooks to register. An empty `events` means all events. */
   readonly webhooks: readonly { readonly to: BuiltInReceiver; readonly events: readonly EventName[] }[];

@@ -85,9 +85,8 @@ function registerWebhooks(service: Service, pattern: TrafficPattern): void {
   const known = webhooksOf(service, account).map(({ url }) => url);
   for (const { to, events } of pattern.webhooks) {
     const url = builtInReceiverUrl(to);
-    // Built-in receivers are `trusted`: no challenge has to check who owns them.
     if (!known.includes(url))
-      addWebhook(service, { account, url, events, active: true, generateSecret: true, trusted: true });
+      addWebhook(service, { account, url, events, active: true, generateSecret: true });
   }
 }
 

@@ -1,9 +1,6 @@
 import { namedStatement } from '../sql/named-statement.ts';
 
-/**
- * Selects new attempts: those with a row number above `after`, and those with a time from `low` to before
- * `high`.
- */
+/** Selects new attempts: those with a row number above `after`, and those with `low` <= time < `high`. */
 export interface News {
   readonly after: number;
   readonly low: number;

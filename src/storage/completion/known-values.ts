@@ -65,8 +65,8 @@ export function knownValues(source: ValueSource, { env, platform, home }: PathSo
 const PAID = `select service_id from entries where profile = ? and service_id is not null
   and kind in ('payout', 'qr-payout', 'transfer') order by created_at desc`;
 /**
- * Selects transactions at a root URL, of every account: only the service knows to which account a token
- * belongs.
+ * Selects the transactions of all accounts at a root URL, because only the service knows to which account a
+ * token belongs.
  */
 const FACTS = `select id from facts join scopes on scopes.no = facts.scope
   where substr(name, 1, length(?) + 1) = ? || ' ' * order by updated_at desc`;

@@ -16,7 +16,7 @@ export const SQLITE: InboxDialect = {
   end: ' strict',
   byTransaction: '(transaction_id, id)',
   // An index of hashes would make each delivery write to a different page, so the index starts with the
-  // transaction. It still prevents duplicates: deliveries with one key have one transaction.
+  // transaction. It still prevents duplicates: deliveries with the same key belong to the same transaction.
   oneLookUp: `drop index if exists deliveries_once;
    drop index if exists deliveries_by_transaction;
    create unique index deliveries_once on deliveries (transaction_id, dedupe_key);

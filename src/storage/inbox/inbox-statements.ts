@@ -28,7 +28,10 @@ export const INSERT = `insert into deliveries (${STORED_COLUMNS})
  */
 export const INSERT_ONLY = INSERT.replace(/ returning id$/, '');
 
-/** Selects the first delivery with a key. `known` is true if a delivery with this key has this body. */
+/**
+ * Selects the first delivery with the given key. `known` is true if a delivery with this key has the given
+ * body.
+ */
 export const firstOf = ({
   body,
   transactionId,
@@ -52,7 +55,9 @@ export const DROP_OLD_REJECTED = `delete from deliveries where signature = 'reje
 export const PRUNE_STEP = 500;
 
 export const PRUNE = `delete from deliveries where id in
-  (select id from deliveries where received_at < ? limit ${PRUNE_STEP}) returning id`;
+  (select id from deliveries where received_at < ? and not exists
+    (select 1 from forwards where delivery_id = deliveries.id and state = 'waiting') limit ${PRUNE_STEP})
+  returning id`;
 
 export const ERASE = `update deliveries set body = ?, body_bytes = ?, headers = ?, path = ?, note = 'erased'
   where id = ? and not exists (select 1 from forwards where delivery_id = deliveries.id and state <> 'delivered')

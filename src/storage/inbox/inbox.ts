@@ -121,7 +121,10 @@ export interface Inbox extends ForwardQueue, ListenerInbox {
   /** Returns the statuses that accepted deliveries reported, in the order of arrival. */
   statusesOf(transactionIds: readonly string[]): Promise<readonly ReportedStatus[]>;
   stats(): Promise<InboxStats>;
-  /** Deletes the deliveries received before a time (ms since 1970). Returns their number. */
+  /**
+   * Deletes the deliveries received before a time (ms since 1970), except those that wait to be forwarded.
+   * Returns the number of deleted deliveries.
+   */
   prune(beforeMs: number): Promise<number>;
   /**
    * Replaces body, headers and path, which contain personal data. Returns false if the delivery does not

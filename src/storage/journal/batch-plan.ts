@@ -7,8 +7,8 @@ export interface PlannedRow {
   readonly reference: string;
   readonly amountCents: bigint;
   /**
-   * Fingerprint of the row's key, amount, comment and document. If a row changes, the batch is refused under
-   * its old name.
+   * Fingerprint of the row's key, amount, comment and document. If a row has changed, a batch with the same
+   * name is refused.
    */
   readonly print: string;
 }
@@ -46,7 +46,7 @@ export interface BatchSettings {
 
 /**
  * State of a batch row. If the payment was applied, it is the payment's status. If the service's answer
- * differs from the order, it is `mismatched`.
+ * differs from the request, it is `mismatched`.
  */
 export type RowState = Exclude<EntryState, 'confirmed'> | PaymentState | 'mismatched';
 

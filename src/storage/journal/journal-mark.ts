@@ -33,8 +33,8 @@ export function markFile({ env, platform, home }: PathSource): string {
 const MOST_BYTES = 16_384;
 
 /**
- * Returns the mark of the journal that the last line names, with its highest `seq`. Each line contains one
- * mark. An incomplete line, for example after a power cut, is ignored: its payment was not sent.
+ * Returns the mark in the last line, with the highest `seq` of all lines about the same journal. Each line
+ * contains one mark. An incomplete line, for example after a power cut, is ignored: its payment was not sent.
  * @returns null when this machine has made no payment yet
  */
 export function readMark(place: PathSource): JournalMark | 'damaged' | null {

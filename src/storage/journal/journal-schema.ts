@@ -1,7 +1,7 @@
 export type SqlCell = string | number | bigint | null;
 /**
- * First key when a table is read in ascending order. It is so low because a damaged row may contain any
- * 64-bit integer.
+ * Start key for reading a table in ascending order. It is so low because a damaged row may contain any 64-bit
+ * integer.
  */
 export const SMALLEST = -(2n ** 63n);
 export const LARGEST = 2n ** 63n - 1n;
@@ -112,8 +112,8 @@ export const journalMigrations = ({ integer, end }: Dialect): readonly string[] 
      line text not null,
      hash text not null
    )${end};`,
-  // The `holder` of earlier versions contained the profile's addresses, and is replaced. If a profile used
-  // one reference for two payments, their `holder` stays.
+  // The `holder` of earlier versions contained the profile's addresses. It now contains the profile's name,
+  // unless the profile has used one reference for two payments.
   `alter table entries add column version ${integer} not null default 1;
    alter table entries add column seq ${integer} not null default 0;
    alter table entries rename column lease_until to lease_beat;

@@ -109,7 +109,7 @@ export interface JournalEntry extends Intent, SeenEntry {
   /** Time at which the outcome was shown to the operator. */
   readonly shownAt: number | null;
   /**
-   * Fields in which the service's answer differs from the order (`amount`, `destination`, `reference`). Null
+   * Fields in which the service's answer differs from the request (`amount`, `destination`, `reference`). Null
    * if there is no difference.
    */
   readonly mismatch: string | null;
@@ -146,8 +146,8 @@ export interface Identity {
 }
 
 /**
- * A payer identity, within which each reference names exactly one payment. `isLinked` says whether it is
- * linked to an account number.
+ * A payer identity, within which each reference names exactly one payment. `isLinked` says whether the
+ * journal already knows the account of the tokens in use.
  */
 export interface Holder {
   readonly holder: string;

@@ -12,10 +12,9 @@ export async function linkPayerIdentity(
 ): Promise<Holder> {
   const known = await holderNamed(sql, name);
   const own = known ?? name;
-  // The account number of borrowed tokens may be another account's, so it must not be linked to the profile.
-  if (kind === 'borrowed' || (accountKey === null && kind === 'profile'))
-    return { holder: own, isLinked: known !== undefined };
-  if (accountKey === null) return { holder: own, isLinked: false };
+  // Borrowed tokens may belong to another account, so its number must not be linked to the profile.
+  if (kind === 'borrowed') return { holder: own, isLinked: false };
+  if (accountKey === null) return { holder: own, isLinked: kind === 'profile' && known !== undefined };
   const holder = await linked(sql, accountKey, kind === 'profile' ? own : accountKey);
   if (kind === 'profile' && holder !== own) await share(sql, holder, own);
   if (kind === 'profile' && known === undefined) await linked(sql, name, holder);

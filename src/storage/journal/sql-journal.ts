@@ -74,7 +74,8 @@ export class SqlJournal implements Journal {
     if (opened) return openedBy(entryOf(opened), lease);
     const [row] = await this.#sql.read(IN_THE_WAY, cells);
     const entry = row && entryOf(row);
-    // This call created the entry, because its id is new: the statement was repeated after a lost connection.
+    // An entry with the id of this order was created by this call: the statement was repeated after a lost
+    // connection.
     if (entry?.id === intent.id && entry.leaseOwner === lease.owner && entry.attempt === 1)
       return openedBy(entry, lease);
     // An entry that must be resolved first has priority over the result `changed`.

@@ -15,7 +15,8 @@ export interface RunningListener {
 const note = z.object({ profile: z.string(), inbox: z.string() });
 
 /**
- * Records which listeners run, one file for each. Other commands read from it which profiles fill an inbox.
+ * Records the running listeners, each in a separate file. The records show other commands which profiles fill
+ * an inbox.
  */
 export class RunningListeners {
   readonly #folder: string;

@@ -4,7 +4,8 @@ import { type Coverage, ScopedCache } from '../sql/scoped-cache.ts';
 const BUSY_MS = 500;
 
 /**
- * The tables contain no names of people, documents or keys. Each scope is complete from `since` to `until`.
+ * The tables contain no names of people, documents or keys. For each scope, the cache is complete from
+ * `since` to `until`.
  * `refunds` has a row for each completed refund.
  */
 const MIGRATIONS = [

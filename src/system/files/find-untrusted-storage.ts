@@ -83,8 +83,8 @@ interface Step {
 }
 
 /**
- * Yields everything that decides which file a path means: the path, the folders above it, and the targets of
- * links.
+ * Yields every place that determines which file a path leads to: the path itself, the folders above it, and
+ * the targets of links.
  */
 function* stepsTo(place: string, seen: Set<string>): Generator<Step> {
   for (let at = place; !seen.has(at); at = path.dirname(at)) {

@@ -13,8 +13,8 @@ export function isSameFile(one: string, other: string): boolean {
 }
 
 /**
- * Whether both are one file. Volume 0 counts as equal to any volume, because Windows may report it for an
- * open file that was renamed.
+ * Whether both results describe one file. Volume 0 counts as equal to any volume, because Windows may report
+ * it for an open file that was renamed.
  */
 export function isSameInode(one: BigIntStats, other: BigIntStats): boolean {
   return one.ino === other.ino && (one.dev === other.dev || one.dev === 0n || other.dev === 0n);

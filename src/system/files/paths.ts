@@ -5,7 +5,7 @@ const path = process.getBuiltinModule('node:path');
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** The facts from which the folders of `pix` follow. */
+/** Values that determine the folders of `pix`. */
 export interface PathSource {
   readonly env: Env;
   readonly platform: NodeJS.Platform;

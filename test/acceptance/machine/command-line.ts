@@ -4,8 +4,8 @@ export type Word = readonly Part[];
 
 export interface Stage {
   /**
-   * Variables that are assigned before the program (`NAME=value`). Without a program, they stay set for later
-   * command lines.
+   * Variables that the command line assigns before the program name (`NAME=value`). If there is no program,
+   * later command lines can use these variables.
    */
   readonly assigned: readonly (readonly [name: string, value: Word])[];
   readonly words: readonly Word[];
@@ -19,7 +19,7 @@ export interface Stage {
   readonly typed?: Word;
 }
 
-/** The subset of a shell's language that `test/acceptance/README.md` describes. */
+/** A command line in the subset of shell syntax that `test/acceptance/README.md` describes. */
 export interface CommandLine {
   /** The commands, separated by `|`. */
   readonly stages: readonly Stage[];

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import type { Program } from './programs.ts';
 
 /**
- * `deliver URL FILE [flags]`: posts the bytes of a file as the service would, and prints the answer. The
- * signature (§6.4) is computed without code of pix.
+ * `deliver URL FILE [flags]`: posts the bytes of FILE as a delivery of the service, and prints the answer.
+ * This program shares no code with pix: it computes the signature (§6.4) itself.
  *
  * --secret S      signs with this secret; without it, the request is unsigned
- * --ago SECONDS   age of the signature; negative: in the future
- * --body FILE     signs the bytes of the first file, but sends those of this file
+ * --ago SECONDS   age of the signature; a negative age is in the future
+ * --body OTHER    sends the bytes of OTHER, but signs the bytes of FILE
  * --t SECONDS     time of the signature in Unix seconds
  * --twice-t       writes the time twice into the signature header
  * --header TEXT   sends this text as the signature header

@@ -24,8 +24,8 @@ export function isExpected(expected: readonly string[], actual: string): boolean
 }
 
 /**
- * Returns the output, but replaces each line that matches by its pattern. A diff then shows only real
- * differences.
+ * Replaces each line of `actual` that matches a pattern line in `expected` with this pattern line. A diff of
+ * the result and `expected` then shows only real differences.
  */
 export function asExpected(expected: readonly string[], actual: string): string {
   return joined(

@@ -64,8 +64,8 @@ export function startInProcess(args: readonly string[], { cwd, env, stdin, ...fi
   };
   let hasEnded = false;
   const ended = dispatch(world, commands).finally(async () => {
-    // Output that was already written arrives within a turn of the event loop. Later output is ignored,
-    // because a real process would have ended.
+    // The streams pass on all written output within one turn of the event loop. This function ignores later
+    // output, because a real process cannot write after its end.
     await new Promise((resolve) => setImmediate(resolve));
     for (const stream of [stdout.stream, stderr.stream]) stream.removeAllListeners('data');
     hasEnded = true;
@@ -85,7 +85,7 @@ export function startInProcess(args: readonly string[], { cwd, env, stdin, ...fi
 
 /**
  * Returns a stream that collects its output in memory, or in a file.
- * @param file receives the output instead of the memory
+ * @param file path of the file; by default, the output stays in memory
  */
 function collector(file?: string): { readonly stream: PassThrough; text(): string } {
   if (file !== undefined) writeFileSync(file, '');

@@ -1,5 +1,5 @@
-// NODE_OPTIONS loads this file into every Node process of a test. It writes process id, arguments and
-// environment to a file, and a second line if the process calls `process.exit`.
+// NODE_OPTIONS loads this file into every Node process of a test. The file logs a line with the process id,
+// the arguments and the environment. A call of `process.exit` logs a second line.
 const { pid, execArgv, argv, env, exit } = process;
 const log = (given) => {
   require('node:fs').appendFileSync(env.NODE_PIDS_FILE, `${JSON.stringify({ pid, given })}\n`);

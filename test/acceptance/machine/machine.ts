@@ -28,8 +28,8 @@ export interface Ran {
 const LONGEST_MS = 300_000;
 
 /**
- * Selects the commands that run in the process of the test. `ending`: commands that end by themselves. `all`:
- * also background commands.
+ * Selects the commands that run in the process of the test. With `ending`, these are the foreground commands.
+ * With `all`, these are all commands, including background commands.
  */
 export type InProcess = 'none' | 'ending' | 'all';
 

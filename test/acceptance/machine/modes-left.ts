@@ -1,6 +1,6 @@
 /**
- * Returns the terminal modes that are still set after this output. The output must include the escape
- * sequences.
+ * Returns the terminal modes that a program has changed and not restored. `written` is the output of the
+ * program with all escape sequences.
  */
 export function modesLeft(written: string): readonly string[] {
   const modes = new Map<string, boolean>();

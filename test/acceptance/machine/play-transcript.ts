@@ -24,7 +24,7 @@ export function play(machine: Machine, name: string, instead?: Instead): AsyncGe
 /**
  * Runs the commands of a transcript in order. Yields the actual and the expected output of each step.
  * @param name of the transcript, for error messages
- * @param instead returns the command to run instead of a command, or null to skip it
+ * @param instead returns the command itself, a replacement for it, or null to skip it
  * @throws Error with the number of a line that the machine cannot run
  */
 export async function* playText(
@@ -50,8 +50,8 @@ export async function* playText(
 }
 
 /**
- * Returns the actual output of a step in the form of a transcript. Lines that match a pattern are replaced by
- * the pattern.
+ * Returns the actual output of a step in the form of a transcript. If an output line matches a pattern line
+ * of the transcript, the result contains the pattern line.
  */
 function written({ command, stdout, stderr }: Step, ran: Ran): string {
   const out = isExpected(stdout, ran.stdout) ? joined(stdout) : asExpected(stdout, ran.stdout);

@@ -85,8 +85,9 @@ const freePort: Program = async () => {
 };
 
 /**
- * `ls [FOLDER]` prints file names. `mode FILE…` prints octal permissions and names. CONFIG and DATA at the
- * start of a path are pix's folders.
+ * `ls [FOLDER]` prints file names. `mode FILE…` prints the octal permissions and the name of each file. A
+ * path can start with CONFIG or DATA. These words stand for the configuration folder and the data folder of
+ * pix.
  */
 const ls: Program = async (machine, [folder = '.']) =>
   said(

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
 import { Machine } from './machine.ts';
 
 /**
- * Creates a machine that is closed after the test. Commands of `run` run in the process of the test,
- * including the sandbox. Commands on a terminal run as processes of the built program.
+ * Creates a machine that is closed after the test. The method `run` runs each command in the process of the
+ * test, even the sandbox. The function `atTerminal` starts the built program as a separate process.
  */
 export function newMachine(): Machine {
   const machine = new Machine({ inProcess: 'all' });
@@ -13,8 +13,8 @@ export function newMachine(): Machine {
 }
 
 /**
- * Returns a function that returns the machine of a `describe`. All its tests share this machine and its
- * sandbox, which is reset before each test.
+ * Returns a function that returns a machine with a running sandbox. All tests of a `describe` share the
+ * machine. The sandbox is reset before each test.
  * @param flags of `pix sandbox start`
  */
 export function sandboxMachine(flags = ''): () => Machine {

@@ -37,7 +37,7 @@ describe('errorAfterChange', () => {
     });
   });
 
-  it('errorAfterChange returns the journal entries of the payments as details when the output has no id', () => {
+  it('if the output has no id, errorAfterChange returns the journal entries of the payments as details', () => {
     expect(initOf(new OutputFailure({}, badJq()), PAID).details).toEqual([{ entry: 'e1' }, { entry: 'e2' }]);
   });
 
@@ -59,7 +59,7 @@ describe('errorAfterChange', () => {
     ['output.bad_jq', 'usage', 'output_failed'],
     ['output.not_written', 'output_not_written', 'output_not_written'],
   ])(
-    'errorAfterChange recognizes the error %s as a failed output, even if no OutputFailure contains it',
+    'errorAfterChange treats the error %s as a failed output, even if no OutputFailure wraps the error',
     (key, errorCode, code) => {
       expect(initOf(badJq({ key, errorCode }), CHANGED)).toMatchObject({
         key: 'output.done',
@@ -73,7 +73,7 @@ describe('errorAfterChange', () => {
     expect([errorCode, params]).toEqual(['output_failed', { reason: 'disk full' }]);
   });
 
-  it('errorAfterChange returns the unknown name in --fields as the reason, or the key of the error if it has none', () => {
+  it('for an unknown field, errorAfterChange returns the reason "--fields NAME", otherwise the key of the error', () => {
     const field = badJq({ params: { field: 'nope' } });
     expect(initOf(new OutputFailure({}, field), CHANGED).params).toEqual({ reason: '--fields nope' });
     const bare = new PixError({ kind: 'usage', key: 'output.bad_jq', errorCode: 'usage' });

@@ -14,7 +14,7 @@ describe('batchSummary', () => {
     });
   });
 
-  it('batchSummary counts a refused row only as completed if another process has paid it', () => {
+  it('batchSummary counts a refused row as completed, not as refused, if another process has paid it', () => {
     expect(batchSummary(plan, { completed: sum(3) }, null, sum(1))).toMatchObject({
       completed: 3,
       refused: 0,

@@ -9,7 +9,8 @@ const changed = new PixError({ kind: 'usage', key: 'money.changed_meanwhile', er
 type Flags = Parameters<typeof repeatOnConcurrentChange>[1]['flags'];
 
 /**
- * Runs `repeatOnConcurrentChange` with an attempt that throws `error` the first `times` times.
+ * Runs `repeatOnConcurrentChange` with an attempt. The first `times` calls of the attempt throw `error`. The
+ * next call succeeds.
  * @returns the number of attempts, the notes, and the error
  */
 async function attempts(
@@ -50,7 +51,7 @@ describe('repeatOnConcurrentChange', () => {
     },
   );
 
-  it('repeatOnConcurrentChange with --no-yes repeats an attempt', async () => {
+  it('repeatOnConcurrentChange repeats an attempt even when --no-yes is given', async () => {
     expect((await attempts(1, { yes: false })).made).toBe(2);
   });
 

@@ -209,12 +209,12 @@ describe('completion from local stores', () => {
     expect(readdirSync(folder)).not.toContain('pwned');
   });
 
-  it('the completion of bash offers values with colons and equals signs, at which bash splits words', () => {
+  it('bash completion offers values with colons and equals signs, although bash splits words at these characters', () => {
     for (const name of ['order:1042:a', 'order:1043', 'a=b', 'http://x:1/y z']) addBatch(name);
     const offered = (line: string): string[] | undefined => SHELLS.bash?.(line).trim().split('\n').sort();
     expect(offered('pix payout batch status order')).toEqual(['order:1042:a', 'order:1043']);
-    // Bash replaces only the text after the last colon or equals sign. So pix offers only the part of each
-    // name after it.
+    // Bash replaces only the text that is typed after the last colon or equals sign. So pix offers only the
+    // rest of each name.
     expect(offered('pix payout batch status order:')).toEqual(['1042:a', '1043']);
     expect(offered('pix payout batch status order:1043')).toEqual(['1043']);
     expect(offered('pix payout batch status order:1042:')).toEqual(['a']);

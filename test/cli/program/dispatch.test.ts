@@ -216,10 +216,13 @@ describe('suggestCommand', () => {
     [['login', 'shop'], 'profile add'],
     [['logs'], 'inbox list'],
     [['PAY', '10'], 'payout create'],
-  ])('suggestCommand returns a pix command for %j, which other tools have as a command', (typed, command) => {
-    const ids = readManifest(ROOT).commands.map(({ id }) => id);
-    expect(suggestCommand(typed, ids)).toBe(command);
-  });
+  ])(
+    'suggestCommand returns the pix command that corresponds to the command %j of other tools',
+    (typed, command) => {
+      const ids = readManifest(ROOT).commands.map(({ id }) => id);
+      expect(suggestCommand(typed, ids)).toBe(command);
+    },
+  );
 
   it('suggestCommand ignores a word that is too long for a command', () => {
     expect(suggestCommand(['c'.repeat(1_000_000)], IDS)).toBeNull();

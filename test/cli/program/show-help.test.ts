@@ -22,7 +22,7 @@ async function helpIn(lang: (typeof LANGS)[number]): Promise<{ manifest: Manifes
 }
 
 describe.each(LANGS)('the help in %s', (lang) => {
-  it('the overview of all topics and the next prompt fit on a screen of 24 lines', async () => {
+  it('the overview of all topics has at most 23 lines, so that the next prompt fits on a screen of 24 lines', async () => {
     const { manifest, form } = await helpIn(lang);
     expect(overview(manifest, form).trimEnd().split('\n').length).toBeLessThanOrEqual(23);
   });
@@ -55,7 +55,7 @@ describe('pix --help', () => {
     expect(rootHelp({ ...manifest, commands: more }, form)).toMatch(/\nMore +frobnicate\n/);
   });
 
-  it('pix --help lists the global flags, and the help of a command only refers to pix --help for them', async () => {
+  it('pix --help describes every global flag, and other help screens only refer to pix --help', async () => {
     const { manifest, form } = await helpIn('en');
     const names = Object.keys(manifest.globalFlags);
     expect(names).toHaveLength(11);

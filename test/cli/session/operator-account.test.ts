@@ -11,7 +11,7 @@ describe('the identity of operatorAccount', () => {
     ['is the id of the profile', PROFILE, 'k3'],
     ['is the name of a profile without an id', { name: 'shop' }, 'profile shop'],
     ['is "-" if there is neither a profile nor a token', null, '-'],
-  ])('the name in the identity that operatorAccount returns %s', (_title, profile, name) => {
+  ])('operatorAccount returns an identity whose name %s', (_title, profile, name) => {
     expect(identityOf(profile, {})).toEqual({
       name,
       kind: profile === null ? 'environment' : 'profile',
@@ -27,13 +27,13 @@ describe('the identity of operatorAccount', () => {
     });
   });
 
-  it('operatorAccount without a profile returns a fingerprint of the tokens in the environment as the name', () => {
+  it('without a profile, operatorAccount uses a fingerprint of the tokens in the environment as the name', () => {
     const { name, kind, tokens } = identityOf(null, { PIX_TOKEN: 't' });
     expect([name, kind]).toEqual([tokens, 'environment']);
     expect(tokens).toMatch(/^tokens [\w-]{22}$/);
   });
 
-  it('operatorAccount returns another fingerprint if the token or its environment variable is another one', () => {
+  it('operatorAccount returns different fingerprints for different tokens and for different environment variables', () => {
     const given = [
       { PIX_TOKEN: 'ab' },
       { PIX_TOKEN: 'ac' },

@@ -13,7 +13,8 @@ interface Recorded {
   readonly lines: readonly (AuditLine | null)[];
   readonly notes: readonly unknown[];
   /**
-   * For each opening of the journal, whether `recordCommand` would wait for an unreachable journal server.
+   * One value for each opening of the journal: true if `recordCommand` would wait for an unreachable journal
+   * server.
    */
   readonly waits: readonly boolean[];
 }
@@ -29,7 +30,10 @@ async function world() {
   return {
     journal,
     told,
-    /** Adds a payment with this outcome to the journal, and to the outcomes that the command has shown. */
+    /**
+     * Adds a payment to the journal. Records `outcome` for the payment, unless `outcome` is null. Also adds
+     * the payment to the outcomes that the command has shown.
+     */
     async shown(
       outcome: EntryOutcome | null,
       as: 'result' | 'failure' = 'result',
@@ -153,7 +157,7 @@ describe('recordCommand', () => {
     },
   );
 
-  it('recordCommand writes "failed" for a refused payment, or "interrupted" for exit code 130', async () => {
+  it('after a refused payment, recordCommand writes "failed" for exit code 5, and "interrupted" for exit code 130', async () => {
     for (const [exitCode, outcome] of [
       [5, 'failed'],
       [130, 'interrupted'],
@@ -215,7 +219,7 @@ describe('recordCommand', () => {
   it.each<readonly [string, Partial<CommandEnd>, boolean]>([
     ['nothing was applied', { error: unprinted, printFailure: unprinted }, false],
     [
-      'an error other than the print failure ended the command',
+      'the command ended with an error other than its print failure',
       { error: new Error('x'), printFailure: unprinted },
       true,
     ],
@@ -231,7 +235,7 @@ describe('recordCommand', () => {
     expect((await record({ exitCode: 2 })).lines).toMatchObject([{ outcome: 'failed', exitCode: 2 }]);
   });
 
-  it('recordCommand does not wait for the journal when it writes that a local rule refused the command', async () => {
+  it('if a local rule refused the command, recordCommand does not wait for an unavailable journal', async () => {
     const { record } = await world();
     const { lines, waits } = await record({ exitCode: 2, error: limit });
     expect(lines).toMatchObject([{ outcome: 'refused', exitCode: 2, reason: 'limit_per_day' }]);

@@ -34,7 +34,7 @@ describe('folders and files that other users can write to', () => {
     ['data', '0770'],
     ['config', '1777'],
   ])(
-    'pix balance prints a warning when some other users can write to the path %s (mode %s)',
+    'pix balance exits with code 0 and prints a warning when the path %s has the mode %s',
     async (name, mode) => {
       const world = await openWorld();
       chmodSync(join(world.home, name), mode);

@@ -44,7 +44,7 @@ const journal = (id: string, seq: number): Journal =>
   }) as unknown as Journal;
 
 describe('SessionJournalMark', () => {
-  it('SessionJournalMark accepts any journal as long as it has stored no mark', async () => {
+  it('SessionJournalMark accepts any journal before it has stored its first mark', async () => {
     expect(await markOf().problem(journal('j1', 0))).toBeNull();
     expect(markOf().lastAt).toBeNull();
   });
@@ -130,13 +130,13 @@ describe('SessionJournalMark', () => {
     expect(notes).toEqual([['journal.mark_not_kept', { reason: expect.any(String) }]]);
   });
 
-  it('SessionJournalMark accepts a journal with another id after adopt was called with it', async () => {
+  it('SessionJournalMark.adopt marks a journal with another id, and SessionJournalMark then accepts this journal', async () => {
     writeMark(world(), { journal: 'j1', seq: 9, at: NOW });
     await markOf().adopt(journal('j2', 3));
     expect(await markOf().problem(journal('j2', 3))).toBeNull();
   });
 
-  it('markFile returns another path for each data folder', () => {
+  it('markFile returns a different path for each data folder', () => {
     const one = markFile(world({ PIX_DATA_DIR: '/one' }));
     expect(one).not.toBe(markFile(world({ PIX_DATA_DIR: '/two' })));
     expect(one).toMatch(/journals\/[0-9a-f]{16}\.json$/);

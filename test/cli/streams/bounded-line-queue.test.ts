@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { BoundedLineQueue } from '../../../src/cli/streams/bounded-line-queue.ts';
 
-/** Returns a reader whose `write` stays pending until the test calls `takes`. */
+/**
+ * Returns a fake of a slow reader. Each call of `write` returns a promise, which stays pending until the test
+ * calls `takes`.
+ */
 function slowReader() {
   const written: string[] = [];
   const takers: (() => void)[] = [];

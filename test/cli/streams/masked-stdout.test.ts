@@ -22,8 +22,8 @@ describe('writePiece', () => {
     expect(out.text()).toBe(`a;****b1a0;${TOKEN.slice(0, 12)}`);
   });
 
-  // For these secrets, test/fuzz found a bug. Their last characters can be the beginning of the next secret,
-  // or consist of several bytes.
+  // With these secrets, test/fuzz found a bug. Their last character is also their first one, or has several
+  // bytes in UTF-8.
   it.each([
     ['tok_abcdefgh_t', '****gh_t'],
     ['whsec_ünïcode_ç', '****'],
@@ -63,7 +63,7 @@ describe('writePiece', () => {
     expect(out.text()).toBe('ação;\\x1b]52;c;YQ==\\x07;\\x9b2J;\\u202e\n');
   });
 
-  it('MaskedStdout.writePiece masks a long secret across two pieces, even if another secret is shorter', async () => {
+  it('MaskedStdout.writePiece masks a long secret that is split between pieces, even if it knows a shorter one', async () => {
     const { out, sink, secrets } = printed('12345678');
     secrets.noted(TOKEN);
     await sink.writePiece(Buffer.from(`a;${TOKEN.slice(0, 20)}`));

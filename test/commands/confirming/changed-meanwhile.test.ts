@@ -50,7 +50,7 @@ describe.each(COMMANDS)('the confirmation question of %s', (_name, line, questio
     expect(ran.stderr).toContain('Another command made, repeated or resolved an equal payment');
   });
 
-  it('a money command pays after a second confirmation, but the service refuses a second pending refund', async () => {
+  it('if the user confirms twice, a money command sends its payment, but the service refuses a second refund', async () => {
     const other = (): Promise<Ran> => world.run(`${line()} --yes`);
     const ran = await world.run(line(), {
       tty: 100,
@@ -74,7 +74,8 @@ describe.each(COMMANDS)('the confirmation question of %s', (_name, line, questio
 
 describe('a repeated payment whose outcome is unknown', () => {
   /**
-   * Pays through the hub and loses the answer. Without an idempotency header, the outcome stays unknown.
+   * Makes a hub payout. The service executes the payout, but pix gets the HTTP status 500 as answer. The
+   * profile sets no idempotency header, so the outcome stays unknown.
    * @returns the id of the journal entry
    */
   async function lost(): Promise<string> {

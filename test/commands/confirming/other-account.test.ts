@@ -16,8 +16,8 @@ const moved = async (): Promise<number> =>
 const errorOf = ({ stdout }: Ran) => JSON.parse(stdout).error;
 
 /**
- * Makes a payment that the service applies, and loses its answer and all look-ups. @returns the id of the
- * journal entry
+ * Makes a payment that the service applies. The answer is lost, and all look-ups of the payment fail.
+ * @returns the id of the journal entry
  */
 async function lost(line: string): Promise<string> {
   let isSent = false;
@@ -52,7 +52,7 @@ describe('pix journal resolve with another account', () => {
     world.sandbox.handle({ ...request, url: request.url.replace('127.0.0.2', '127.0.0.1') });
 
   it.each(['main', 'hub'])(
-    'pix journal resolve with another account leaves an entry of the %s family unknown',
+    'pix journal resolve does not resolve a payment that another account made (API family: %s)',
     async (family) => {
       const id = await lost(`${PAY} --family ${family}`);
       for (const [what, env] of elsewhere())
@@ -104,7 +104,7 @@ describe('a reference within one account', () => {
       },
     ],
   ])(
-    'pix makes one payment per reference in the main and hub families together, even with %s',
+    'pix refuses to reuse a payout reference for a hub payout or a transfer, even with %s',
     async (_what, change) => {
       expect((await world.run(once)).code).toBe(0);
       const env = await change();
@@ -158,7 +158,7 @@ describe('a reference within one account', () => {
     expect([ran.code, errorOf(ran).errorCode, await moved()], ran.stderr).toEqual([2, 'other_intent', 1]);
   });
 
-  it('pix profile gives every profile a random id, which an operator can set on another machine', async () => {
+  it('pix profile add gives each profile a random id, and pix profile set can replace this id', async () => {
     await world.run('profile add one --base-url http://127.0.0.1:1/v1');
     await world.run('profile add two --base-url http://127.0.0.1:1/v1');
     const id = (name: string): string => String(world.profiles.get(name).id);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 /**
- * Pays through the hub, loses the request (`drop-before`) or the answer (`drop-after`), and runs `journal
+ * Makes a hub payout and loses its request (`drop-before`) or its answer (`drop-after`). Then runs `journal
  * resolve`.
  * @returns the state of the journal entry
  */

@@ -108,7 +108,7 @@ describe('the name of a batch', () => {
     ['folha.csv', 'batch_named_elsewhere'],
     ['other.csv --name folha', 'batch_named_elsewhere'],
   ])(
-    'pix payout batch %s exits with an error in the main family, because the batch belongs to the hub family',
+    'pix payout batch %s, run in the main family, refuses a batch that was started in the hub family',
     async (words, errorCode) => {
       csv(3);
       csv(2, 'other.csv');
@@ -146,7 +146,7 @@ describe('the name of a batch', () => {
     expect(later.stdout).toContain('--max-total');
   });
 
-  it('pix payout batch warns of an equal payment in the last 24 hours, but pays a row that has a new reference', async () => {
+  it('payout batch pays a row with a new reference, and warns that an equal payment was made in the last 24 hours', async () => {
     csv(3);
     await world.run('payout batch folha.csv --yes');
     writeFileSync(join(world.home, 'named.csv'), 'key,amount,reference\np0@exemplo.com.br,10.00,bonus-1\n');
@@ -156,9 +156,9 @@ describe('the name of a batch', () => {
   });
 });
 
-describe('an answer that differs from the order', () => {
+describe('an answer that differs from the request', () => {
   /**
-   * Returns the sandbox with one change: each answer to a request that moves money has this value in `field`.
+   * Returns the sandbox with one change: the answers to requests that move money contain `value` in `field`.
    */
   const lying =
     (field: string, value: unknown): Transport =>
@@ -181,18 +181,18 @@ describe('an answer that differs from the order', () => {
     ['transfer create --to 100002 --amount 20', 'receiverAccountNumber', '100003', 'destination'],
     ['transfer create --to 11222333000262 --amount 20 --family hub', 'amount', 1, 'amount'],
   ])(
-    'pix %s exits with code 8 and records a mismatch when the answer has a different %s',
+    'pix %s exits with code 8 and records a mismatch if the field %s of the answer differs from the request',
     async (line, field, value, what) => {
       const ran = await world.run(`${line} --reference m1 --yes --json`, { transport: lying(field, value) });
       expect([ran.code, JSON.parse(ran.stdout)[field]]).toEqual([8, value]);
-      expect(ran.stderr).toContain(`the ${what} in its answer differs from the order`);
+      expect(ran.stderr).toContain(`the ${what} in its answer differs from the request`);
       expect(await world.json('journal list --json')).toMatchObject([{ state: 'confirmed', mismatch: what }]);
       const again = await world.run(`${line} --reference m1 --yes --json`);
       expect([again.code, again.stderr.includes('ATTENTION')]).toEqual([8, true]);
     },
   );
 
-  it('pix refund create records a mismatch when the refunded amount in the answer differs from the ordered amount', async () => {
+  it('pix refund create records a mismatch when the refunded amount in the answer differs from the requested amount', async () => {
     const [charge] = await world.json<{ id: string }[]>('charge list --json');
     const line = `refund create ${charge?.id} --amount 20 --yes --json`;
     const ran = await world.run(line, { transport: lying('refundAmount', 200) });
@@ -211,13 +211,13 @@ describe('an answer that differs from the order', () => {
     }
   });
 
-  it('pix payout batch exits with code 10, and counts the rows whose answers differ from the order', async () => {
+  it('pix payout batch exits with code 10, and counts the rows whose answers do not match their requests', async () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${KEY},20,r1\n`);
     const ran = await world.run('payout batch folha.csv --yes --json', { transport: lying('amount', 2) });
     expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([
       10,
       { completed: 0, mismatched: 1, remaining: 0 },
     ]);
-    expect(ran.stderr).toContain('For 1 row, the answer of the service differs from the order');
+    expect(ran.stderr).toContain('For 1 row, the answer of the service differs from the request');
   });
 });

@@ -115,7 +115,8 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
     expect(ran.stderr).toMatch(NOT_KEPT);
     expect(ran.stderr).not.toMatch(KEPT);
     expect(await world.json('journal list --json')).toMatchObject([{ state: 'sending' }]);
-    // Makes the entry look as if a killed process had left it. The process of this test is still alive.
+    // The process of this test is still alive. So `crashAt` changes the entry to look like the entry of a
+    // killed process.
     crashAt(world, 'sending');
     const again = await world.run(line());
     expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
@@ -229,7 +230,7 @@ const money =
     (isMoney(request.method, new URL(request.url).pathname) ? answer : world.sandbox.handle)(request);
 
 describe('refunds of one charge', () => {
-  it('journal resolve confirms a refund without an answer, even if an equal refund of the charge was made later', async () => {
+  it('journal resolve records an unanswered refund as confirmed, even if an equal refund was made later', async () => {
     // This test makes two equal refunds, and then marks the first one as unanswered. An older version of pix
     // could leave such a journal.
     const reference = (name: string): string =>
@@ -252,7 +253,7 @@ describe('refunds of one charge', () => {
     expect([again.code, JSON.parse(again.stdout)], again.stderr).toMatchObject([0, { refundAmount: 900 }]);
   });
 
-  it('pix refund create --family hub refuses a reference that another data folder may have used', async () => {
+  it('refund create --family hub refuses a reference if a refund in another data folder may have used it', async () => {
     const line = `refund create ${hubCharge} --amount 15 --family hub --reference once --yes --json`;
     expect((await world.run(line)).code).toBe(0);
     await world.run('sandbox clock advance 1m');
@@ -268,7 +269,7 @@ describe('refunds of one charge', () => {
     expect(another.stderr).toContain('not in this journal');
   });
 
-  it('refund create without an answer reports unknown if another data folder may have used the reference', async () => {
+  it('if refund create gets no answer, it reports unknown because another data folder may contain the refund', async () => {
     const line = `refund create ${charge} --amount 15 --reference once --yes --json`;
     expect((await world.run(line)).code).toBe(0);
     const env = { PIX_DATA_DIR: `${world.home}/elsewhere` };

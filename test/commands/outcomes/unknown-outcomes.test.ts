@@ -115,7 +115,7 @@ describe('the lease of a payment in progress', () => {
   });
 });
 
-describe('the search for a lost answer', () => {
+describe('the look-up of a payment whose answer was lost', () => {
   it.each([400, 401, 403, 409, 422])(
     'pix leaves a payout and a transfer unknown if the answer was lost and the look-up fails with HTTP %s',
     async (status) => {

@@ -110,7 +110,7 @@ describe('a success answer with a wrong reference', () => {
     expect(await entries()).toMatchObject([{ state: 'confirmed', serviceId: charge?.id }]);
   });
 
-  it('pix payout batch looks up each row by its reference after success answers with a wrong reference', async () => {
+  it('pix payout batch looks up each row by reference when the success answers contain wrong references', async () => {
     writeFileSync(`${world.home}/folha.csv`, `key,amount,reference\n${KEY},20,a\n${KEY},21,b\n`);
     const transport = answersOther(world.sandbox.handle, movesMoney);
     const ran = await world.run('payout batch folha.csv --yes --json', { transport });
@@ -121,7 +121,7 @@ describe('a success answer with a wrong reference', () => {
     expect(found).toHaveLength(2);
   });
 
-  it('charge create looks up its charge if the answer has a wrong reference, and reports unknown if it finds none', async () => {
+  it('after an answer with a wrong reference, charge create reports unknown only if the look-up finds no charge', async () => {
     const line = 'charge create --amount 10 --reference c2 --json';
     const isCreate: Hits = (method, path) => method === 'POST' && path.endsWith('/pix');
     const other = answersOther(world.sandbox.handle, isCreate);
@@ -180,7 +180,7 @@ describe('a 409 answer without an error code', () => {
     },
   );
 
-  it('pix leaves a hub payout unknown after a 409 answer if a statement entry has the same amount', async () => {
+  it('after a 409 answer, pix leaves a hub payout unknown if a statement entry has the amount of the payout', async () => {
     const transport = conflicts(world.sandbox.handle, movesMoney, { envelope: 'hub' });
     expect(outcomeOf(await world.run(HUB, { transport })).slice(0, 2)).toEqual([7, 'unknown']);
     expect(await entries()).toMatchObject([{ state: 'unknown', attempt: 1 }]);
@@ -195,7 +195,7 @@ describe('a 409 answer without an error code', () => {
 });
 
 describe('a 409 answer for a reused idempotency key of the hub', () => {
-  it('pix reports a hub payout as not_applied if an earlier payout of another amount used its idempotency key', async () => {
+  it('pix reports a hub payout as not_applied if a payout of a different amount already used the idempotency key', async () => {
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
     await world.run(HUB);
     const elsewhere = { env: { PIX_DATA_DIR: `${world.home}/elsewhere` } };
@@ -263,7 +263,7 @@ describe('a success answer that breaks off', () => {
     expect(await resolved()).toEqual([0, 'not_applied', undefined]);
   });
 
-  it('pix leaves a hub payout unknown if its answer broke off, even if the service refuses the second request', async () => {
+  it('if a hub answer breaks off and the service refuses the repeated request, pix leaves the payout unknown', async () => {
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
     let sent = 0;
     const transport: Transport = async (request) => {

@@ -103,7 +103,7 @@ describe('the requests of a dry run', () => {
     ]);
   });
 
-  it('api POST --dry-run hides the secrets in --data in every output format, and prints all digits of numbers', async () => {
+  it('api POST --dry-run masks the secrets in --data in every output format, and prints 0.10 unchanged', async () => {
     const line =
       'api POST /things --data {"secret":"s3cr3t","inner":[{"accessToken":"t0k3n"}],"hasSecret":true,"n":0.10}';
     for (const form of ['--json', '-o csv', '--reveal']) {

@@ -58,7 +58,7 @@ describe('payout batch with a file from Brazilian Excel', () => {
     expect(await paid(file('excel.csv', excel))).toEqual(rows);
   });
 
-  it('payout batch reads a CSV file that Brazilian Excel saved and a plain CSV file as the same rows', async () => {
+  it('payout batch reads the same rows from plain CSV and from a CSV file that Brazilian Excel saved', async () => {
     const saved = [
       'key;amount;reference;comment;document',
       `'00000000191; R$ 1.234,56 ;'000123;"'=1+1; ""ok""";000.000.001-91`,
@@ -101,7 +101,7 @@ describe('payout batch with a file from Brazilian Excel', () => {
     expect(idsOf(readFileSync(join(world.home, 'again.csv'), 'utf8'))).toEqual(idsOf(results));
   });
 
-  it('pix payout batch status refuses --excel without --result, unless the output is csv', async () => {
+  it('pix payout batch status accepts --excel only with --result or with -o csv', async () => {
     file('folha.csv', 'key,amount\njoao@exemplo.com.br,1\n');
     await world.run('payout batch folha.csv --yes');
     const { code, stderr } = await world.run('payout batch status folha --excel pt-BR');

@@ -29,7 +29,7 @@ describe.runIf(programs !== null)('payout batch with a shared journal that becom
   });
   afterEach(() => world.close());
 
-  /** Returns the sandbox, which also calls `happen` once after the given number of payments. */
+  /** Returns a transport to the sandbox. It calls `happen` once, after the given number of payments. */
   const afterPayments = (count: number, happen: () => Promise<void>): Transport => {
     let left = count;
     return async (request) => {
@@ -58,7 +58,7 @@ describe.runIf(programs !== null)('payout batch with a shared journal that becom
     expect([(await paid()).length, new Set(await paid()).size]).toEqual([ROWS, ROWS]);
   });
 
-  it('payout batch reports the rows already sent, and the command to resume, when the shared journal is down', async () => {
+  it('when the shared journal is down, payout batch counts the rows already sent and prints the command to resume', async () => {
     const ran = await world.run(batch, {
       env,
       transport: afterPayments(7, () => server.crash()),

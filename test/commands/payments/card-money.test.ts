@@ -131,7 +131,7 @@ describe('pix card charge reverse', () => {
     expect((await world.run(`card charge reverse ${id} --yes`)).code).toBe(2);
   });
 
-  it('card charge reverse reports unknown if its answer was lost and a different amount was reversed', async () => {
+  it('card charge reverse reports unknown if the answer was lost and the service reversed a different amount', async () => {
     const id = await charged();
     let struck = false;
     const ran = await world.run(`card charge reverse ${id} --amount 30 --reference v1 --yes --json`, {

@@ -89,7 +89,7 @@ describe('a batch that one person proposes and another approves', () => {
     ['another signature', (text: string) => text.replace(/("signature": ".{4})./, '$1!'), 'signature'],
     ['an added line end', (text: string) => `${text}\n`, 'signature'],
   ])(
-    'pix payout batch approve refuses a plan file that was changed to have %s',
+    'pix payout batch approve refuses a plan file that was edited (edit: %s)',
     async (_what, change, named) => {
       await propose();
       const text = readFileSync(path('plan.json'), 'utf8');

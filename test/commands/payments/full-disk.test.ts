@@ -46,7 +46,7 @@ describe('stdout on a full disk', () => {
     expect(ran.stderr).toContain('Não foi possível gravar a saída: o disco está cheio');
   });
 
-  it('pix charge get on a full stdout exits with code 4 for an unknown charge, and prints the error on stderr', async () => {
+  it('pix charge get exits with code 4 for an unknown charge and prints the error on stderr when stdout is full', async () => {
     const ran = await world.run('charge get TX0 --json', { stdout: fullAfter(0) });
     expect(ran.code).toBe(4);
     expect(JSON.parse(ran.stderr).error).toMatchObject({ exitCode: 4 });

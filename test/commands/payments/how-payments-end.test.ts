@@ -93,7 +93,7 @@ describe('a payout that failed', () => {
     expect(await moved()).toBe(1);
   });
 
-  it('payout create prints an existing payout with its reference, even if that payout is not in its journal', async () => {
+  it('payout create prints the earlier payout for a used reference, even if the journal lacks this payout', async () => {
     expect((await world.run(`${PAY} --reference r1`)).code).toBe(0);
     const elsewhere = { env: { PIX_DATA_DIR: `${world.home}/elsewhere` } };
     const ran = await world.run(`${PAY} --reference r1`, elsewhere);

@@ -39,7 +39,7 @@ describe('commands that move money through the hub', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('payout create --family hub shows "unknown" as fee and balance after it, and warns of an equal payment', async () => {
+  it('payout create --family hub prints that the fee and the new balance are unknown, and warns of an equal payment', async () => {
     await world.run(line);
     const again = await world.run(line.replace('h1', 'h2'));
     expect(again.stderr).toContain('Amount R$ 50,00, fee unknown, balance after unknown');
@@ -166,7 +166,7 @@ describe('commands that move money through the hub', () => {
     expect(await entries()).toMatchObject([{ kind: 'transfer', state: 'refused' }]);
   });
 
-  it("after a lost answer, refund create --family hub confirms a partial refund by the charge's refunded amounts", async () => {
+  it('after a lost answer, refund create --family hub reads the charge to confirm a partial refund', async () => {
     const { data } = (await hub('/transactions/payment')) as { data: { id: string }[] };
     const transport = badNetwork(world.sandbox.handle, 'drop-after', (method, path) => {
       return method === 'POST' && path.endsWith('/refund');

@@ -42,7 +42,7 @@ describe('payments and batches whose journal entries were pruned', () => {
     expect([other.code, await payouts()]).toEqual([2, 1]);
   });
 
-  it('payout batch pays a pruned batch no second time, and refuses a different file under its batch name', async () => {
+  it('payout batch does not pay a pruned batch again, and refuses a different file under its batch name', async () => {
     writeFileSync(
       join(world.home, 'folha.csv'),
       `key,amount,reference\n${KEY},10,a\nbia@exemplo.com.br,11,\n`,
@@ -116,7 +116,7 @@ describe('pix journal prune', () => {
     expect(line).toMatchObject({ command: 'journal prune', outcome: 'done' });
   });
 
-  it('pix journal prune keeps younger entries, and names backup files that contain removed data', async () => {
+  it('pix journal prune keeps newer entries, and prints the paths of backup files that still contain removed data', async () => {
     await pay('--reference r1');
     expect(await world.json('journal prune --older-than 90d --yes --json')).toMatchObject({ reduced: 0 });
     const copy = join(world.home, 'data/journal.sqlite.v2.backup');

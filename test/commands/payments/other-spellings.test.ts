@@ -52,7 +52,7 @@ describe('pix payout create', () => {
   );
 
   it.each(['canceled', ' Canceled '])(
-    'pix payout create says that nothing was paid if the answer has the status %j (instead of CANCELED)',
+    'pix payout create treats the status %j as CANCELED, and says that nothing was paid',
     async (status) => {
       const ran = await pay(rewriting(/"CANCELED"/g, JSON.stringify(status)), '5');
       expect([ran.code, JSON.parse(ran.stdout).status]).toEqual([8, status]);
@@ -61,7 +61,7 @@ describe('pix payout create', () => {
     },
   );
 
-  it('payout create --wait exits with code 8 at once if the answer has the status "error" (instead of CANCELED)', async () => {
+  it('payout create --wait treats the status "error" as a failure, and exits with code 8 at once', async () => {
     const ran = await pay(rewriting(/"CANCELED"/g, '"error"'), '5', ' --wait');
     expect(ran.code, ran.stderr).toBe(8);
   });

@@ -27,7 +27,7 @@ async function funded(): Promise<void> {
 }
 
 describe('pix payout create', () => {
-  it('pix payout create shows the receiver, pays, and records the intent and its outcome in the journal', async () => {
+  it('pix payout create shows the receiver, pays, and records the completed payment in the journal', async () => {
     await funded();
     const before = await balance();
     const ran = await world.run(`payout create --key ${KEY} --amount 50,00 --reference r1 --yes --json`);
@@ -155,7 +155,7 @@ describe('pix payout create', () => {
     expect(again.stderr).toContain('r1');
   });
 
-  it('pix payout create describes three earlier payments of the same amount, and prints the number of further ones', async () => {
+  it('pix payout create lists at most three earlier payments of the same amount, and counts the other payments', async () => {
     await funded();
     const pay = (n: number) => world.run(`payout create --key ${KEY} --amount 10 --reference r${n} --yes`);
     for (let n = 1; n <= 3; n += 1) await pay(n);
@@ -171,7 +171,7 @@ describe('pix payout create', () => {
     ['--key 123', 'Invalid Pix key'],
     ['--key 11144477736 --key-type CPF', 'Invalid Pix key'],
   ])(
-    'pix payout create %s is refused before any request, because the key is ambiguous or invalid',
+    'pix payout create %s sends no request and exits with code 2, because the key is ambiguous or invalid',
     async (flags, words) => {
       const asked: string[] = [];
       const { code, stderr } = await world.run(`payout create ${flags} --amount 10 --yes`, {
@@ -201,7 +201,7 @@ describe('pix payout create', () => {
     expect(stderr).toContain('nothing was paid');
   });
 
-  it('pix payout create shows "unknown" as balance after the payment while the fee is unknown', async () => {
+  it('pix payout create shows the balance after the payment as unknown until the fee is known', async () => {
     await funded();
     const pay = (amount: string): Promise<{ stderr: string }> =>
       world.run(`payout create --key ${KEY} --amount ${amount} --yes --json`);

@@ -44,7 +44,7 @@ describe('limits of a profile', () => {
     },
   );
 
-  it('the file of --receivers may have spaces and punctuation in keys and documents, and comments after #', async () => {
+  it('profile limits --receivers reads a file with formatted keys and documents, and with comments after #', async () => {
     const file = join(world.home, 'suppliers.txt');
     writeFileSync(file, '\ufeff# suppliers\r\n+55 11 98765-4321 # Ana\r\n529.982.247-25\n');
     await world.run('profile limits --receivers suppliers.txt --yes');
@@ -100,7 +100,7 @@ describe('limits of a profile', () => {
     expect(await paid()).toBe(0);
   });
 
-  it('pix payout batch applies profile limits to each row, and the daily limit to its total', async () => {
+  it('pix payout batch applies --per-payout to each row, and --per-day to the total of the batch', async () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount\n${KEY},20.00\n+5511987654321,30.00\n`);
     await world.run('profile limits --per-payout 25 --key-types EMAIL --yes');
     const rows = await world.run('payout batch folha.csv --yes --json');
@@ -153,7 +153,7 @@ describe('limits of a profile', () => {
     ['request', 'drop-before'],
     ['answer', 'drop-after'],
   ] as const)(
-    'the limit --per-day counts a payment once if its %s was lost and the user repeats it',
+    'the limit --per-day counts a repeated payment once if the %s of the first attempt was lost',
     async (_what, how) => {
       await world.run('profile limits --per-day 100 --yes');
       expect((await world.run(pay('60'), { transport: lost(how) })).code).toBe(7);

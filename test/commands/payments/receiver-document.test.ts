@@ -20,7 +20,7 @@ afterEach(() => world.close());
 const KEY = 'fornecedor@exemplo.com.br';
 const CPF = '11144477735';
 const OTHER_CPF = '52998224725';
-/** A CNPJ that fits the masked CNPJ of the owner of `KEY`: `**.ABC.345/01DE-**`. */
+/** The look-up of `KEY` returns a masked CNPJ, `**.ABC.345/01DE-**`, which matches this CNPJ. */
 const OWNER = '12ABC34501DE35';
 
 const counted: Transport = (request) => {
@@ -34,7 +34,7 @@ const sent = (): string[] => asked.filter((line) => line.startsWith('POST'));
 const lookups = (): number => asked.filter((line) => line.endsWith('/pix/key')).length;
 const errorOf = ({ stdout }: Ran): { message: string; errorCode: string; outcome: string } =>
   JSON.parse(stdout).error;
-/** Removes the main API from the profile. The hub has no key look-up. */
+/** Leaves only the hub API in the profile, so that pix cannot look up keys. */
 async function hubOnly(): Promise<void> {
   await giveHubToken(world);
   const { baseUrl: _main, ...profile } = world.profiles.get('sandbox');
@@ -48,7 +48,7 @@ const moved: Transport = async (request) => {
 };
 
 describe('pix payout create --receiver-document', () => {
-  it('the sandbox gives the key of these tests an owner whose masked CNPJ fits the document of these tests', () => {
+  it('keyOwner(KEY) returns a masked CNPJ that matches OWNER', () => {
     expect(keyOwner(KEY).document).toBe('**.ABC.345/01DE-**');
   });
 
@@ -153,7 +153,7 @@ describe('the document column of a batch', () => {
     expect(results()).toMatch(/^2,r3,,,refused,other_receiver,refused,\d+,fo\*+@\*+br,other_receiver$/m);
   });
 
-  it('payout batch leaves an unknown row unknown, and does not pay it, if its key now belongs to another owner', async () => {
+  it('payout batch does not repeat a payment with unknown outcome if the key now belongs to a different owner', async () => {
     file(`${KEY},12,r3,${OWNER}\n`);
     let cut = false;
     const lost: Transport = (request) => {

@@ -87,7 +87,7 @@ describe('--set and --data of commands that move money', () => {
     },
   );
 
-  it('payout create refuses the key in --set, both as pixKey and under the field name that wire.alias sets', async () => {
+  it('payout create refuses --set for the key, both with the name pixKey and with a name from wire.alias', async () => {
     await world.run(['profile', 'set', 'sandbox', 'wire.alias.POST /withdraw.pixKey', 'chave']);
     for (const name of ['chave', 'Chave', 'pixKey']) {
       const ran = await run([...`payout create --key ${KEY} --amount 5 --yes --set`.split(' '), `${name}=x`]);
@@ -96,7 +96,7 @@ describe('--set and --data of commands that move money', () => {
     expect(changing).toEqual([]);
   });
 
-  it('pix payout create records clientReference from --set and --data as the reference in the journal', async () => {
+  it('pix payout create uses clientReference from --set or --data as the reference of the payment', async () => {
     const pay = `payout create --key ${KEY} --amount 5 --yes --dry-run --json`;
     const ran = await run([...pay.split(' '), '--set', 'clientReference=r9']);
     expect(JSON.parse(ran.stdout).body.clientReference).toBe('r9');

@@ -59,7 +59,7 @@ describe('pix transfer', () => {
     ['--to loja@exemplo.com.br', 'not a 6-digit account number'],
     ['--to 100002 --family hub', 'is an account number'],
   ])(
-    'pix transfer create refuses the receiver in "%s", because only the other API family accepts it',
+    'pix transfer create refuses "%s", because only the other API family accepts such a receiver',
     async (to, words) => {
       const { code, stderr } = await world.run(`transfer create ${to} --amount 5 --yes`);
       expect([code, stderr.includes(words)]).toEqual([2, true]);

@@ -102,7 +102,7 @@ describe('the plan of a batch', () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
   });
 
-  it('payout batch shows two receivers as two different masked keys, and counts the rows that the plan omits', async () => {
+  it('the plan of payout batch shows two keys as two different masked texts, and prints how many rows it omits', async () => {
     const { stderr } = await world.run('payout batch folha.csv --yes --max-total 1');
     const shown = [...stderr.matchAll(/line \d+: \S+ \S+ to (.+), reference/g)].map(([, key]) => key);
     expect(stderr).not.toContain('ana.silva');
@@ -160,7 +160,7 @@ describe('the key look-up of a batch row', () => {
 });
 
 describe('a payment in progress', () => {
-  it('after Ctrl-C, payout batch waits for its payment in progress, and pix balance does not call it unknown', async () => {
+  it('after Ctrl-C, payout batch waits for the payment in progress, and pix balance does not report it as unknown', async () => {
     csv(COMPLETES, COMPLETES, COMPLETES);
     const held = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();

@@ -59,7 +59,8 @@ const HUGE = '9007199254740993';
 const TABLES = { journal: ['entries', 'audit'], inbox: ['deliveries', 'forwards'] } as const;
 
 /**
- * Each case has a store, SQL that damages a row, a command that lists the row, and a text from another row.
+ * Each case has a store, SQL that damages a row, a command that lists the row, and text from an undamaged
+ * row. The list must still contain this text.
  */
 const CASES = [
   ['journal', `update entries set state = 'sideways' ${FIRST_ENTRY}`, 'journal list', 'order-2'],
@@ -157,7 +158,7 @@ describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a damaged row in 
     expect(lines.map(({ n }) => n)).toContain(2);
   });
 
-  it('pix inbox list shows a damaged time of a forward as null, and pix inbox stats counts every row', async () => {
+  it('if the time of a forward attempt is damaged, pix inbox list prints null, and pix inbox stats counts every row', async () => {
     await place.run(
       'inbox',
       `insert into forwards (delivery_id, target, attempts, last_at) values (1, 'http://127.0.0.1:1/', 1, ${HUGE});

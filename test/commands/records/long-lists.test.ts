@@ -9,11 +9,16 @@ import { type ProgramEnd, runProgram } from '../../support/programs/run-program.
 import { received } from '../../support/servers/received.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
-/** Number of rows of each list. As objects, these rows need more memory than `HEAP_MB`. */
+/**
+ * Numbers of rows in the lists. A program that loads a whole list at once needs more memory than `HEAP_MB`.
+ */
 const ENTRIES = 40_000;
 const AUDIT_LINES = 100_000;
 const DELIVERIES = 60_000;
-/** Limit for the heap of the tested program, in MB. A smaller heap would mostly collect garbage. */
+/**
+ * Limit for the heap of the tested program, in MB. With a smaller heap, the program would spend most of its
+ * time on garbage collection.
+ */
 const HEAP_MB = 36;
 
 let world: PixWorld;
@@ -24,7 +29,10 @@ afterEach(() => world.close());
 
 interface Copies {
   readonly rows: number;
-  /** Maps a column to SQL for its value in a copied row; `nth` is the number of the copy. */
+  /**
+   * Maps a column name to an SQL expression. Each copied row gets the value of this expression in the column.
+   * The expression can contain `nth`, the number of the copied row.
+   */
   readonly changed: Readonly<Record<string, string>>;
 }
 
@@ -91,7 +99,10 @@ interface LongList {
   readonly command: string;
   readonly rows: number;
   readonly fill: () => Promise<void>;
-  /** Returns the time of a row in ms, or its number. Each row must have a smaller one than the row before. */
+  /**
+   * Returns the sort key of a row: the creation time in ms, or the row number. The sort keys must decrease
+   * from row to row.
+   */
   readonly place: (row: { readonly id: number; readonly n: number; readonly createdAt: string }) => number;
 }
 

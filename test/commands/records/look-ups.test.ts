@@ -59,7 +59,7 @@ describe('the look-up of a transaction', () => {
   );
 
   it.each(commands)(
-    'pix %s sends nothing without an id and --reference, and nothing with both of them',
+    'pix %s exits with code 2 and sends nothing unless either an id or --reference is given',
     async (command, kind, reference) => {
       const both = await asking(`${command} ${ids[kind]} --reference ${reference}`);
       expect([both.code, both.asked]).toEqual([2, []]);

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('pix reconcile', () => {
-  it('pix reconcile --map names the columns of a ledger in Latin-1 with Brazilian amounts and dates', async () => {
+  it('pix reconcile --map reads a Latin-1 ledger with Portuguese column names and Brazilian amounts and dates', async () => {
     const { id } = await world.json<{ id: string }>(
       'charge create --amount 1234,56 --document 52998224725 --reference café --json',
     );
@@ -56,7 +56,7 @@ describe('pix reconcile', () => {
     ]);
   });
 
-  it('pix reconcile ignores a ledger column that it does not need, even with 1 MiB, and escapes formulas in CSV', async () => {
+  it('pix reconcile ignores an unneeded ledger column of 1 MiB, and escapes formulas in CSV output', async () => {
     world.file(`reference,amount,note\nfirst-charge,900,${'n'.repeat(1024 * 1024)}\n=cmd(),1,12" pipe\n`);
     const { code, stdout } = await world.reconcile('--ledger ledger.csv -o csv');
     expect(code).toBe(8);
@@ -103,7 +103,7 @@ describe('pix reconcile', () => {
     expect([code, JSON.parse(stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
   });
 
-  it('pix reconcile prints its table in both languages, and equal data as ndjson and JSON', async () => {
+  it('pix reconcile prints a table in English and Portuguese, and prints differences as ndjson and as JSON', async () => {
     await world.payElsewhere('leak-1');
     const table = await world.reconcile();
     expect(table.stdout).toContain('not created here');

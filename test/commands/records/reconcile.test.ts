@@ -73,7 +73,8 @@ describe('pix reconcile', () => {
       world.run(
         `payout create --key a@exemplo.com.br --amount ${amount} --reference ${reference} --yes --no-lookup`,
       );
-    // The sandbox cancels a payout below R$ 10. It completes a payout above R$ 100 later (unshown.md §5).
+    // In the sandbox, a payout below R$ 10 is canceled, and a payout above R$ 100 stays pending at first
+    // (unshown.md §5).
     await pay('9.50', 'small');
     await pay('20', 'paid');
     await pay('150', 'slow');
@@ -88,7 +89,7 @@ describe('pix reconcile', () => {
     expect(result.stderr).toMatch(/Journal: 3 .* R\$.20,00 paid out, R\$.150,00 accepted/);
   });
 
-  it('pix reconcile reports an inbox without deliveries in the period as not compared', async () => {
+  it('pix reconcile says that it did not compare the inbox if the inbox has no deliveries in the period', async () => {
     await world.later(120);
     const result = await world.outcome();
     expect(result).toMatchObject({ code: 0, compared: { inbox: null, ledger: null }, differences: [] });
@@ -184,7 +185,7 @@ describe('pix reconcile', () => {
     expect(brief(await world.outcome())).toEqual([]);
   });
 
-  it('reconcile reports a payment that only the journal has, and a paid payment that the journal calls refused', async () => {
+  it('reconcile reports payments missing at the service, and paid payments that the journal records as refused', async () => {
     await world.payABatch(2);
     const journal = await openJournal({
       env: { PIX_DATA_DIR: join(world.home, 'data') },

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('account commands', () => {
-  it('pix account show prints limits in reais, and its JSON has the field name DailyWithdrawLimit of the service', async () => {
+  it('pix account show prints limits in reais, and its JSON keeps the field name DailyWithdrawLimit of the service', async () => {
     const { stdout, stderr } = await world.run('account show');
     expect(stdout + stderr).toMatch(/maximum deposit {2,}R\$ [\d.]+,00/);
     expect(await world.json('account show --json')).toMatchObject({ DailyWithdrawLimit: expect.anything() });
@@ -26,7 +26,7 @@ describe('account commands', () => {
     expect(await world.json('status --json')).toMatchObject({ status: 'ok' });
   });
 
-  it('pix status without a token reports a 401 answer as an error, and a 200 answer as the status', async () => {
+  it('pix status without a token prints the status after a 200 answer, and an error after a 401 answer', async () => {
     const env = { PIX_CONFIG_DIR: join(world.home, 'none'), PIX_BASE_URL: world.sandbox.roots.main };
     const refused = await world.run('status --json', { env });
     expect([refused.code, JSON.parse(refused.stdout).error]).toMatchObject([
@@ -177,7 +177,7 @@ describe('pix inbox', () => {
     expect(await world.json('inbox stats --json')).toMatchObject({ verified: 1, rejected: 1 });
   });
 
-  it('pix inbox show prints the body with every digit, and exits with code 4 for an unknown number', async () => {
+  it('pix inbox show prints amounts with all digits, and exits with code 4 for an unknown delivery number', async () => {
     const { stdout } = await world.run('inbox show 1 --json');
     expect(stdout).toContain('"amount": 10.50');
     expect((await world.run('inbox show 99')).code).toBe(4);
@@ -204,6 +204,16 @@ describe('pix inbox', () => {
     expect(await world.json('inbox list --json')).toHaveLength(1);
     const { stderr } = await world.run('inbox prune --before now --yes');
     expect(stderr).toContain('2');
+  });
+
+  it('pix inbox prune keeps deliveries that wait to be forwarded, and prints their number', async () => {
+    const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
+    await inbox.append(received({ id: 'TX3' }), ['http://127.0.0.1:1/hook']);
+    await inbox.close();
+    const { stderr } = await world.run('inbox prune --before now --yes');
+    expect(stderr).toContain('2 deliveries removed.');
+    expect(stderr).toContain('Not removed: 1 older delivery still to be forwarded.');
+    expect(await world.json('inbox list --json')).toMatchObject([{ transactionId: 'TX3' }]);
   });
 
   it('pix qr read with an unknown name in --fields does not say that a change was applied', async () => {

@@ -164,7 +164,7 @@ describe('pix report summary on a terminal', () => {
     'c,PENDING,DEPOSIT,25.00,0.1,2026-11-20T12:00:00Z',
   ];
 
-  it('pix report summary draws bars for the amounts by status and by day in São Paulo on a terminal', async () => {
+  it('pix report summary on a terminal draws bars for the amount of each status and of each day in São Paulo', async () => {
     write(...rows);
     const { stdout } = await world.run('report summary r.csv --no-color', { tty: 60 });
     expect(stdout.slice(stdout.indexOf('Amount by status')).trimEnd().split('\n')).toEqual([
@@ -187,7 +187,7 @@ describe('pix report summary on a terminal', () => {
 });
 
 describe('pix report summary --html', () => {
-  it('pix report summary --html writes a page that only its owner can read, in the chosen language', async () => {
+  it('pix report summary --html writes a page in the chosen language, and gives the file the mode 0600', async () => {
     write(HEADER, 'T1,<b>PAID</b>,DEPOSIT,10.00,0.1,2026-11-21T00:00:00Z');
     const { code, stdout, stderr } = await world.run('report summary r.csv --html page.html --lang pt-BR');
     expect(code).toBe(0);

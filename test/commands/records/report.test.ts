@@ -83,7 +83,7 @@ describe('pix report export', () => {
     expect(stdout.trimEnd().split('\n')).toHaveLength(3);
   });
 
-  it('pix report export uses a job, but reads pages if --reference is given, which jobs do not support', async () => {
+  it('report export uses a job by default, but reads pages if --reference is given, because jobs lack this filter', async () => {
     await sell(4);
     const paid = await world.json<{ rows: number; via: string }>(`${EXPORT} --status COMPLETED --json`, {
       transport: ageing,

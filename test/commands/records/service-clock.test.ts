@@ -17,7 +17,7 @@ const paid = async (amount: number): Promise<string> => {
 const table = async (line: string): Promise<string> => (await world.run(line, { tty: 200 })).stdout;
 
 describe("a service whose clock differs from this machine's", () => {
-  it('lists resolve "now", "today" and "2h" with the time of the service, and so include new transactions', async () => {
+  it('lists compute "now", "today" and "2h" from the clock of the service, and include new transactions', async () => {
     await world.sandboxClock.advance(50 * HOUR_MS);
     const id = await paid(40);
     for (const line of [

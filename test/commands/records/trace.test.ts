@@ -142,7 +142,7 @@ describe('pix trace', () => {
 });
 
 describe('problems found by pix trace', () => {
-  it("pix trace reports a problem when all deliveries failed, and names the receiver's answer and address", async () => {
+  it("pix trace reports a problem when all deliveries failed, and names the endpoint's answer and address", async () => {
     shop.answer = 500;
     const { id } = await paid(`--callback-url ${HOOK}`);
     const { code, story } = await trace(id);

@@ -6,7 +6,6 @@ import type { Route } from '../../../src/contract/route.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
 import { charge, paid, type RouteLine, undelivered, type Values } from './route-line.ts';
 import { routeLines } from './route-lines.ts';
-import { isAwaited } from './try-row.ts';
 
 export interface Line extends RouteLine {
   readonly family?: string;
@@ -73,10 +72,10 @@ export const otherLines: readonly Line[] = [
   { line: 'sandbox traffic stop' },
 ];
 
-export const linesByRoute: readonly (Line & { readonly row: Route })[] = Object.entries(routeLines).flatMap(
+export const linesByRoute: readonly (Line & { readonly row: Route })[] = Object.entries(routeLines).map(
   ([name, entry]) => {
     const row = routes[name as keyof typeof routes];
-    return isAwaited(entry) ? [] : [{ ...entry, row, family: row.family }];
+    return { ...entry, row, family: row.family };
   },
 );
 

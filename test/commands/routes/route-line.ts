@@ -12,12 +12,6 @@ export interface RouteLine {
   readonly ready?: (world: PixWorld) => Promise<Values>;
 }
 
-export interface NoLineYet {
-  /** The command that will send this route. When the command exists, replace this entry by a `RouteLine`. */
-  readonly awaits: string;
-  readonly because: string;
-}
-
 export async function routeWorld(family: string): Promise<PixWorld> {
   const world = await (family === 'card' ? cardMachine() : pixWorld({ challenge: family === 'sandbox' }));
   if (family === 'hub') await giveHubToken(world);

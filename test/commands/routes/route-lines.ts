@@ -6,7 +6,6 @@ import {
   code,
   disputed,
   movement,
-  type NoLineYet,
   paid,
   payout,
   type RouteLine,
@@ -23,8 +22,10 @@ const toKey = 'payout create --key fornecedor@exemplo.com.br --amount 20 --refer
 const toHub = 'transfer create --family hub --to 11222333000262 --amount 20 --reference t1 --yes';
 const period = '--from 2026-11-20 --to 2026-11-21';
 
-/** The command line that sends each route. The compiler reports a route that is missing here. */
-export const routeLines: Readonly<Record<keyof Routes, RouteLine | NoLineYet>> = {
+/**
+ * Maps each route to a command line that sends a request to the route. The compiler reports missing routes.
+ */
+export const routeLines: Readonly<Record<keyof Routes, RouteLine>> = {
   createCharge: { line: 'charge create --amount 150,00 --reference order-1' },
   createChargeAlias: {
     line: 'api POST /transactions/ --data {"amount":150.5,"clientReference":"order-1"} --yes',

@@ -11,8 +11,8 @@ applied, 7 outcome unknown. A payout whose request times out ends with 6 when a 
 
 const cell = (text: string): string => `\`${text.replaceAll('|', '\\|')}\``;
 
-/** Returns the text of `routes.md`. One table has the requests of each route, and one the exit codes. */
-export function routesTable(tried: readonly Tried[], without: readonly string[]): string {
+/** Returns the text of `routes.md`: a table of the requests of each route, and a table of the exit codes. */
+export function routesTable(tried: readonly Tried[]): string {
   const sent = tried.map(
     ({ label, line, sent: request, beside }) =>
       `| ${cell(label)} | ${cell(`pix ${line}`)} | ${cell(request ?? 'nothing')} | ${beside.map(cell).join(', ')} |`,
@@ -25,7 +25,7 @@ export function routesTable(tried: readonly Tried[], without: readonly string[])
     INTRO,
     '## What is sent',
     '',
-    '| route | command | request | asked beside it |',
+    '| route | command | request | other requests |',
     '|---|---|---|---|',
     ...sent,
     '',
@@ -34,7 +34,6 @@ export function routesTable(tried: readonly Tried[], without: readonly string[])
     `| route | ${columns.join(' | ')} |`,
     `|---|${columns.map(() => '---|').join('')}`,
     ...codes,
-    ...(without.length === 0 ? [] : ['', '## No command yet', '', ...without.map((line) => `- ${line}`)]),
     '',
   ].join('\n');
 }

@@ -26,7 +26,7 @@ export const TROUBLES = [
 ] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
-/** Error codes for each status. They are used for a route that declares no error code with the status. */
+/** Error code for each status. A route uses this code if the route declares no error code for the status. */
 const USUAL: Readonly<Record<string, ErrorCode>> = {
   '400': 'PZV001',
   '401': 'PZA100',

@@ -3,7 +3,7 @@ import { type Routes, routes } from '../../../src/contract/index.ts';
 import { type Route, routeLabel } from '../../../src/contract/route.ts';
 import type { WireRequest } from '../../../src/contract/transport.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
-import { type NoLineYet, type RouteLine, routeWorld, type Values } from './route-line.ts';
+import { type RouteLine, routeWorld, type Values } from './route-line.ts';
 import { isOf, TROUBLES, troubled } from './trouble.ts';
 
 export interface Tried {
@@ -16,8 +16,6 @@ export interface Tried {
   readonly codes: Readonly<Record<string, number>>;
   readonly crashes: readonly string[];
 }
-
-export const isAwaited = (entry: RouteLine | NoLineYet): entry is NoLineYet => 'awaits' in entry;
 
 export async function tryRow(name: keyof Routes, { line, stdin, ready }: RouteLine): Promise<Tried> {
   const row: Route = routes[name];

@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 interface SlowWorld extends PixWorld {
   readonly network: VirtualClock;
   readonly release: () => void;
-  /** Lets the time limit of one advance request (500 ms) pass on the network clock. */
+  /** Advances the network clock by 500 ms, the time limit of one advance request. */
   readonly endPart: () => Promise<void>;
 }
 
@@ -24,8 +24,8 @@ async function slowWorld(): Promise<SlowWorld> {
   await world.run('callback secret create --yes');
   const made = await world.run('charge create --amount 10 --callback-url http://127.0.0.1:9/hook --json');
   expect(made.code).toBe(0);
-  // Waits until two timers exist before it advances the clock: the time limit of the request and the timeout
-  // of the delivery.
+  // Waits for two timers, the time limit of the request and the timeout of the delivery, before it advances
+  // the clock.
   const endPart = async (): Promise<void> => {
     await until(() => network.waiting === 2);
     await network.advance(500);

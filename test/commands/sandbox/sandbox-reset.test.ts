@@ -15,6 +15,7 @@ it('pix sandbox reset uses new ids, so pix reconcile does not mistake a new payo
   const { differences } = await world.json<{ differences: { kind: string; reference: string }[] }>(
     'reconcile --from 2026-11-20 --to 2026-11-22 --json',
   );
-  // The only difference is the payment before the reset, which the service no longer has.
+  // The only difference is the payment `x1`. The reset removed `x1` from the service, but not from the
+  // journal.
   expect(differences.map(({ kind, reference }) => [kind, reference])).toEqual([['missing_at_service', 'x1']]);
 });

@@ -46,7 +46,7 @@ const address = async (file: string): Promise<string> => {
 };
 
 describe('pix webhook listen --poll', () => {
-  it('webhook listen --poll fetches each missed event once, even if another receiver got a delivery of the event', async () => {
+  it('webhook listen --poll fetches each missed event once, even if another endpoint got a delivery of the event', async () => {
     const failed = await paid(10);
     there.answer = 200;
     const taken = await paid(11);

@@ -71,7 +71,7 @@ describe('pix doctor', () => {
     expect((await examine('delivery')).found).toEqual([]);
   });
 
-  it('pix doctor fails its listener check when a listener refuses deliveries, because its secret is different', async () => {
+  it('pix doctor fails its listener check when a listener with a different secret refuses deliveries', async () => {
     await hook();
     there.answer = REFUSED;
     await paid();
@@ -82,7 +82,7 @@ describe('pix doctor', () => {
     ]);
   });
 
-  it('pix doctor advises to restart a listener whose secret is older than the secret in the vault', async () => {
+  it('pix doctor recommends restarting a listener whose secret is older than the secret in the vault', async () => {
     const { secret } = await hook();
     there.answer = REFUSED;
     const id = await paid();

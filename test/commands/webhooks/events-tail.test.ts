@@ -31,8 +31,8 @@ interface TailOptions {
 const LEFT_MS = 40_000;
 
 /**
- * Runs `events tail`. Two seconds after its first request it performs `steps`, and `forMs` later it presses
- * Ctrl-C.
+ * Runs `events tail`. Performs `steps` two seconds after the first request, and sends Ctrl-C `forMs` after
+ * the last step.
  */
 async function tailed(
   world: PixWorld,
@@ -174,8 +174,8 @@ describe('pix events tail', () => {
   });
 
   /**
-   * Runs `events tail` with an outage. The given number of charges is created during the outage, one before
-   * it and one after it.
+   * Runs `events tail` with an outage. Creates one charge before the outage, the given number of charges
+   * during the outage, and one charge after the outage.
    */
   async function outage(charges: number) {
     const world = await newWorld();

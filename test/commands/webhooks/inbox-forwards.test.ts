@@ -129,7 +129,7 @@ describe('pix inbox list and pix inbox show', () => {
 describe('pix webhook listen --forward-to', () => {
   const env = { PIX_WEBHOOK_SECRET: 'whsec_of_this_test_0123456789' };
 
-  it('webhook listen --forward-to forwards waiting events of its target, and counts those of other targets', async () => {
+  it('webhook listen --forward-to forwards the events that wait for its target, and counts the other waiting events', async () => {
     const shop = await target();
     await filled(async (inbox) => {
       await inbox.append(tell('TX1', 'COMPLETED'), [`${shop.url}/`]);

@@ -34,8 +34,8 @@ async function deliver(id: string, secret: string): Promise<number> {
   const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
   const headers = { 'x-callback-signature': `t=${t},v1=${v1}` };
   const { status } = await fetch(await address(), { method: 'POST', body, headers });
-  // While the inbox writes, the virtual clock may pass the time limit of the listener. It then answers 503,
-  // so deliver again.
+  // While the inbox writes, the virtual clock may pass the time limit of the listener. The listener then
+  // answers 503, so the test repeats the delivery.
   return status === 503 ? deliver(id, secret) : status;
 }
 
@@ -51,7 +51,7 @@ const listen = (during: NonNullable<RunOptions['during']>, env = {}): Promise<Ra
   world.run('webhook listen --port 0 --ready-file ready.json', { env, during });
 
 describe('the secrets of a running listener', () => {
-  it('a running listener accepts secrets that its profile gets, and refuses secrets that were replaced', async () => {
+  it('a running listener accepts new secrets of the profile, and refuses secrets that were replaced', async () => {
     const shop = await create('a');
     const { code, stderr, stdout } = await listen(async (signal) => {
       expect(await deliver('FIRST', shop.secret)).toBe(200);
@@ -99,7 +99,7 @@ describe('the secrets of a running listener', () => {
     expect(stderr).toContain('The listener still accepts the secrets that it had before.');
   });
 
-  it('a running listener accepts only PIX_WEBHOOK_SECRET if it is set, and explains its refusal of other secrets', async () => {
+  it('a running listener with PIX_WEBHOOK_SECRET accepts only this secret, and explains each refusal of a delivery', async () => {
     const { id, secret } = await create('a');
     const { stderr, stdout } = await listen(
       async (signal) => {

@@ -112,7 +112,7 @@ describe('pix resend failed', () => {
     expect((await resend('--event INFRACTION_CHANGED')).stderr).toContain('No undelivered event');
   });
 
-  it("pix resend failed --wait exits with code 8 when the receiver fails again, and prints the receiver's answer", async () => {
+  it("pix resend failed --wait exits with code 8 when the endpoint fails again, and prints the endpoint's answer", async () => {
     await hook(ONLY_PAID);
     await paid();
     there.answer = 503;
@@ -156,7 +156,7 @@ describe('pix resend failed', () => {
     ['a 2xx answer', { status: 204 }, 0],
     ['no recorded body', { status: 500, body: null }, 1],
   ])(
-    'resend failed and callback list --failed both list or both omit an attempt with %s',
+    'resend failed and callback list --failed agree whether an attempt with %s has failed',
     async (_what, record, count) => {
       await hook(ONLY_PAID);
       const id = await paid();

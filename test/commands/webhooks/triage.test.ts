@@ -102,7 +102,7 @@ describe('pix callback triage', () => {
     await hook();
     await paid();
     const { stderr } = await world.run('callback triage --lang pt-BR');
-    expect(stderr).toContain('1 evento não entregue em 1 endereço, R$ 10,00.');
+    expect(stderr).toContain('1 evento não entregue em 1 endpoint, R$ 10,00.');
   });
 
   it('pix callback triage filters by endpoint, cause, event and time, and groups by cause and by event', async () => {
@@ -132,7 +132,7 @@ describe('pix callback triage', () => {
     );
   });
 
-  it('pix callback triage with filters that match nothing says that there are undelivered events outside the filters', async () => {
+  it('if no event matches its filters, pix callback triage prints the number of other undelivered events', async () => {
     await hook();
     await paid();
     const ran = await world.run('callback triage --cause timeout');
@@ -220,7 +220,7 @@ describe('pix resend failed', () => {
     for (const line of plan) expect(asked.stderr.replaceAll('\n', ' ')).toContain(line);
   });
 
-  it('pix resend failed prints how many events outside its filters a webhook resend also includes', async () => {
+  it('pix resend failed with a filter prints how many other events a webhook resend also includes', async () => {
     await hook();
     await paid();
     there.answer = 404;

@@ -99,7 +99,7 @@ describe('pix webhook send', () => {
     ['--data', '[1]'],
     ['--data', '{'],
     ['--data', '@nothing.json'],
-  ])('pix webhook send refuses the invalid body in %s %s', async (flag, value) => {
+  ])('pix webhook send refuses an invalid body (%s %s)', async (flag, value) => {
     const to = taking();
     const { code } = await world.run([...SEND.split(' '), flag, value], { env, transport: to.transport });
     expect([code, to.sent]).toEqual([2, []]);
@@ -137,7 +137,7 @@ describe('pix webhook send', () => {
     },
   );
 
-  it('pix webhook send exits with code 8 when the receiver closes the connection or does not answer', async () => {
+  it('pix webhook send exits with code 8 when the endpoint closes the connection or does not answer', async () => {
     const silent: Transport = async () => {
       throw new TransportError('timeout', 'unknown', 'no answer within 5 s');
     };
@@ -162,7 +162,7 @@ describe('pix webhook send', () => {
       expect((await world.run(`webhook send ${url} --event TRANSACTION_ERROR`, { env })).code).toBe(2);
   });
 
-  it('pix webhook send --dry-run sends nothing, and TRANSACTION_SUSPECTED_FRAUD is refused as event', async () => {
+  it('pix webhook send sends nothing with --dry-run, with --read-only, or for TRANSACTION_SUSPECTED_FRAUD', async () => {
     const to = taking();
     const dry = await world.json(`${SEND} --dry-run --json`, { env, transport: to.transport });
     expect(dry).toMatchObject({

@@ -137,7 +137,7 @@ describe('pix webhook listen', () => {
     ['EPIPE', 0, ''],
     ['ENOSPC', 2, 'The output could not be written: the disk is full'],
   ] as const)(
-    'webhook listen answers the delivery that it has received, and stops, when stdout fails with %s',
+    'when stdout fails with %s, webhook listen still answers the received delivery, and then stops',
     async (fault, code, told) => {
       const answers: number[] = [];
       const ran = await world.run(LISTEN, {

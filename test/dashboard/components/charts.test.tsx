@@ -10,7 +10,7 @@ describe('Sparkline', () => {
     expect(drawnLines(<Sparkline values={[null, 0, 1, 4, 8]} width={10} />)).toEqual(['· ▁▄█']);
   });
 
-  it('Sparkline with several rows draws each value as a column whose height is a multiple of an eighth of a row', () => {
+  it('Sparkline with several rows draws each value as a column, in steps of an eighth of a row', () => {
     expect(drawnLines(<Sparkline values={[8, 4, 6, 0]} width={4} height={2} />)).toEqual(['█ ▄', '███']);
   });
 

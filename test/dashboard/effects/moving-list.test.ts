@@ -11,8 +11,8 @@ const NOW = Date.parse('2026-11-21T18:00:00.000Z');
 const SECOND = 1_000;
 
 /**
- * A change of the list: `created` new charges, and payments of `paid` older charges. `reads` is the action of
- * the reader after the change.
+ * One step of the test. First, the account creates `created` new charges, and payers pay `paid` older
+ * charges. Then the reader performs the action `reads`.
  */
 const step = fc.record({
   created: fc.nat(180),
@@ -60,7 +60,7 @@ class Traffic {
   }
 }
 
-it('PaymentsReader never marks figures as complete that lack a payment, even if the list changes while it reads', async () => {
+it('PaymentsReader marks figures as complete only if they include every payment, even while the list changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const traffic = new Traffic();
@@ -78,8 +78,8 @@ it('PaymentsReader never marks figures as complete that lack a payment, even if 
           await reader.close();
           reader = new PaymentsReader(operator, file);
         }
-        // Only the sum of `newest` is checked. `further` reads older pages, so its sum may lack the latest
-        // changes.
+        // Only the figures of `newest` are checked. The method `further` reads older pages, so it may miss
+        // the latest changes.
         if (reads === 'further' && (await reader.isBehind())) await reader.further();
         else check(await reader.newest());
       }

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const NO_QUOTA = { perDay: null, day: () => ({ startMs: 0, endMs: 24 * 60 * MINUTE, nowMs: 0 }) };
 
 /**
- * Starts an OlderDataReader that has `pages` to read. At the same time, polls use `polls` requests a minute.
+ * Starts an OlderDataReader that has `pages` pages to read. Meanwhile, polls send `polls` requests a minute.
  */
 function reading({ polls, pages }: { readonly polls: number; readonly pages: number }) {
   const clock = new VirtualClock(0);
@@ -51,7 +51,7 @@ const busiest = (sent: readonly number[]): number =>
   Math.max(...sent.map((at) => sent.filter((other) => other >= at && other < at + MINUTE).length));
 
 describe('OlderDataReader', () => {
-  it('OlderDataReader reads as fast as a limit of 60 requests a minute allows beside the polls', async () => {
+  it('OlderDataReader reads as fast as the polls and a limit of 60 requests a minute allow', async () => {
     const { clock, state, sent, readBack } = reading({ polls: 25, pages: 1_000 });
     await clock.advance(10 * MINUTE);
     expect(busiest(sent)).toBeLessThanOrEqual(60);

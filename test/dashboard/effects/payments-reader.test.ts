@@ -47,7 +47,7 @@ describe('the figures of PaymentsReader', () => {
     await reader.close();
   });
 
-  it('PaymentsReader returns partial figures and their start time until it has read the whole day', async () => {
+  it('PaymentsReader returns partial figures with a start time until it has read the whole day', async () => {
     const account = new BusyAccount();
     account.put(...many(5_000, 5_000));
     const reader = new PaymentsReader(account.operator(NOW));
@@ -154,7 +154,7 @@ describe('the figures of PaymentsReader', () => {
     expect(figures?.isComplete).toBe(false);
   });
 
-  it('PaymentsReader returns cached figures after a restart, and requests only changes since then', async () => {
+  it('after a restart, PaymentsReader uses its cache, and requests only the changes since it was closed', async () => {
     const account = new BusyAccount();
     const file = join(tempFolder(), 'data', 'transactions.sqlite');
     account.put(...many(2_000, 5_000));
@@ -187,7 +187,7 @@ describe('the figures of PaymentsReader', () => {
     await after.close();
   });
 
-  it('PaymentsReader marks figures as incomplete when more rows changed between two polls than one poll reads', async () => {
+  it('PaymentsReader marks figures as incomplete if one poll cannot read all rows that changed since the last poll', async () => {
     const account = new BusyAccount();
     account.put(...many(300, 5_000));
     const operator = account.operator(NOW);

@@ -53,7 +53,7 @@ describe('RequestBudget', () => {
     await clock.advance(DAY - 10 * MINUTE - 1);
     expect(polls).toBeGreaterThan(1_400);
     expect(polls).toBeLessThanOrEqual(1_501);
-    // With the next day, the limit starts anew, so polls have their normal frequency again.
+    // On the next day, the count starts again at 0, so polls have their normal frequency again.
     await clock.advance(1);
     expect(budget.slowness(perMs)).toBe(1);
   });

@@ -145,7 +145,7 @@ describe('the p key', () => {
     expect(played([keys('enter')], listed).effects).toEqual([]);
   });
 
-  it('the dashboard ignores the keys that follow the choice of a profile in the same write', () => {
+  it('after the choice of a profile, the dashboard ignores further keys that arrive in the same chunk', () => {
     const { state: listed } = played([keys('p'), { type: 'profiles-listed', names: ['market', 'shop'] }]);
     const { state, effects } = played([keys('1', 'c', '1', '0', 'enter')], listed);
     expect(effects).toEqual([{ type: 'switch-profile', name: 'market' }]);
@@ -180,7 +180,7 @@ describe('the mouse', () => {
 });
 
 describe('a new charge', () => {
-  it('the charge dialog of the dashboard accepts digits in one write, and Enter creates the charge', () => {
+  it('the charge dialog of the dashboard accepts digits that arrive in one chunk, and Enter creates the charge', () => {
     const { effects } = played([keys('c', ...'12,50', 'enter')]);
     expect(effects).toMatchObject([
       { type: 'act', inputs: { amount: '12,50', reference: '', document: '' } },

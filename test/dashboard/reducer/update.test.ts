@@ -30,7 +30,7 @@ describe('the selection in a list that grows', () => {
     expect(currentView(state).selected).toBe('TX3');
   });
 
-  it('the dashboard applies all keys of one write: j and Enter open the second row', () => {
+  it('the dashboard applies all keys that arrive in one chunk: j and Enter open the second row', () => {
     const { state, effects } = played([read(three), keys('j', 'enter')]);
     expect(currentView(state).place).toMatchObject({ kind: 'payment', key: 'TX2' });
     expect(effects).toEqual([{ type: 'read-detail', place: { kind: 'payment', key: 'TX2', label: 'TX2' } }]);
@@ -91,7 +91,7 @@ describe('dialogs', () => {
     },
   );
 
-  it('a dialog of the dashboard ignores keys that arrive too early for a person to have read it', () => {
+  it('a dialog of the dashboard ignores keys that arrive before a person could have read the dialog', () => {
     const late: Action = { type: 'dialog-opened', dialog: { ...dialog, openedAt: NOW + 9_900 } };
     const { state, effects } = played([late, keys('tab', '1', '0', 'enter', 'enter', 'escape')]);
     expect(effects).toEqual([]);

@@ -125,7 +125,7 @@ it.each([
 );
 
 it.each(['en', 'pt-BR'])(
-  'the dashboard shows the smallest possible size (language %s) when the terminal is smaller',
+  'on a terminal that is too small, the dashboard shows the required size (language %s)',
   async (lang) => {
     const world = await newWorld();
     await useDashboard(

@@ -70,7 +70,7 @@ const dispute = (id: string, hours: number) => ({
 const disputes = (hours: readonly number[], isCut = false): Action =>
   feed('disputes', { rows: hours.map((one) => dispute(`D${one}`, one)), isCut });
 
-/** Actions for a dashboard that has read every source and found no problem. */
+/** After these actions, the dashboard has read every source and found no problem. */
 const well: readonly Action[] = [
   feed('status', { status: 'ok' }),
   feed('balance', { available: Decimal.fromCents(100_000n), blocked: Decimal.zero, history: [] }),
@@ -120,7 +120,7 @@ describe('alerts of undelivered events', () => {
   it.each([
     ['amber while the service retries them', {}, 'amber'],
     ['red once the service has abandoned some', { exhausted: 1 }, 'red'],
-    ['red once the first of them is older than 30 minutes', { firstFailedAt: NOW - 31 * MINUTE }, 'red'],
+    ['red once the first of them failed over 30 minutes ago', { firstFailedAt: NOW - 31 * MINUTE }, 'red'],
   ] as const)('the alert of the dashboard for undelivered events is %s', (_how, change, level) => {
     expect(allAlerts(afterwards(undelivered(group(change))))).toMatchObject([{ level, target: 'pix' }]);
   });
@@ -132,7 +132,7 @@ describe('alerts of undelivered events', () => {
     expect(levelOf(state)).toBe('red');
   });
 
-  it('the dashboard shows one alert for each endpoint and cause, with the number of events that were given up', () => {
+  it('the dashboard shows one alert for each endpoint and cause, with the number of abandoned events', () => {
     const other = group({ key: 'other', endpoint: 'https://b.test', events: 1 });
     expect(texts(undelivered(group({ events: 603, exhausted: 12 }), other))).toEqual([
       '603 events undelivered, 127.0.0.1:9/pix, connection refused, 12 no longer retried',
@@ -187,7 +187,7 @@ describe('the selection of the overview', () => {
 });
 
 describe('notifications of red alerts', () => {
-  it('the dashboard notifies the operator once of each red alert that is new since its start', () => {
+  it('the dashboard notifies the operator once of each red alert that appears after its start', () => {
     const bad = undelivered(group({ exhausted: 1 }));
     expect(played([bad, ...well.slice(0, 3), ...well.slice(4)]).effects).toEqual([]);
     const { effects } = played([...well, bad, undelivered(group({ exhausted: 2 }))]);

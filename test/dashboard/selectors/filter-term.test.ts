@@ -85,7 +85,7 @@ describe('the order of rows', () => {
     return [currentView(state).sort?.column, [0, 1, 2].map((at) => listing?.keyAt(at))];
   };
 
-  it('each key s of the dashboard sorts by the next column, and the last one restores the original order', () => {
+  it('the key s of the dashboard sorts by the next column, and after the last column restores the original order', () => {
     expect(order('s', 's', 's', 's')).toEqual(['column.amount', ['TX1', 'TX2', 'TX3']]);
     expect(order(...Array.from({ length: 9 }, () => 's'))).toEqual([undefined, ['TX1', 'TX2', 'TX3']]);
   });

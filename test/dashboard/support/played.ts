@@ -8,7 +8,10 @@ import {
 import type { Payment } from '../../../src/dashboard/state/rows.ts';
 import { en } from '../../../src/i18n/en/en.ts';
 
-/** The time at which the dashboards of these tests open, on the local clock and on the service's clock. */
+/**
+ * The time at which the dashboard opens in these tests. The local clock and the service's clock show the same
+ * time.
+ */
 export const NOW = 1_000_000_000_000;
 
 export const payment = (number: number, change: Partial<Payment> = {}): Payment => ({
@@ -45,7 +48,7 @@ export const read = (rows: readonly Payment[], hasMore = false): Action => ({
   everyMs: 4_000,
 });
 
-/** Returns an action with keys that arrive in one write. */
+/** Returns an action with keys that arrive in one chunk. */
 export const keys = (...names: readonly string[]): Action => ({
   type: 'keys',
   nowMs: NOW + 10_000,

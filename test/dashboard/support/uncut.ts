@@ -1,8 +1,11 @@
 import { expect } from 'vitest';
 
-/** A word of letters that is cut at its end. Ids, addresses and codes may be cut, and do not match. */
+/** Matches a word that is cut at its end. Does not match ids, addresses and codes, which may be cut. */
 const CUT_WORD = /(?<=^|[\s(])\p{L}+…/gu;
-/** A line that matches may be cut, because the operator can copy the complete command elsewhere. */
+/**
+ * Matches a line with a command. The dashboard may cut such a line, because the operator can copy the
+ * complete command elsewhere.
+ */
 const COMMAND = /\bpix [a-z]/;
 
 /** Checks that no label, amount, unit or key hint of a frame is cut, and that no line is too long. */

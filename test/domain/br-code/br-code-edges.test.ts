@@ -99,7 +99,7 @@ describe('warnings of decodeBrCode', () => {
     ['HTTP://pix.example.com/a', true],
     ['pix.example.com/https://a', false],
     ['pix.example.com/a', false],
-  ])('decodeBrCode warns that the URL %s has a scheme: %s', (url, warned) => {
+  ])('decodeBrCode checks the URL %s for a scheme (warning url_has_scheme: %s)', (url, warned) => {
     expect(warningsOf(byUrl(url)).includes('url_has_scheme')).toBe(warned);
   });
 
@@ -113,11 +113,14 @@ describe('warnings of decodeBrCode', () => {
     ['10.', true],
     ['.10', true],
     ['10.0', true],
-  ])('decodeBrCode warns that the amount %s does not have two decimals: %s', (amount, warned) => {
-    expect(warningsOf(codeWith({ '54': amount })).includes('amount_not_2_decimals')).toBe(warned);
-  });
+  ])(
+    'decodeBrCode checks the amount %s for two decimals (warning amount_not_2_decimals: %s)',
+    (amount, warned) => {
+      expect(warningsOf(codeWith({ '54': amount })).includes('amount_not_2_decimals')).toBe(warned);
+    },
+  );
 
-  it('decodeBrCode warns about a missing txid, but not about the characters of a txid, when the code has none', () => {
+  it('if a code has no txid, decodeBrCode warns only about that, not about the characters of the txid', () => {
     const warnings = warningsOf(codeWith({ '62': template(['50', template(['00', 'br.gov.bcb.brcode'])]) }));
     expect(warnings).toEqual(['missing_62_05']);
   });

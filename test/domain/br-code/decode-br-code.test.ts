@@ -254,7 +254,7 @@ describe('decodeBrCode with random codes', () => {
     );
   });
 
-  it('decodeBrCode refuses a valid code in which any one character was changed', () => {
+  it('decodeBrCode refuses every code that differs from a valid code in one character', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...valid),

@@ -104,7 +104,7 @@ describe('checkPixKey with a declared type', () => {
   );
 });
 
-it('wireKeyType returns the name of each key type that the service uses', () => {
+it('wireKeyType returns the name that the service uses for each key type', () => {
   expect(PIX_KEY_TYPES.map(wireKeyType)).toEqual(['cpf', 'cnpj', 'phone', 'email', 'evp']);
 });
 

@@ -44,7 +44,7 @@ describe('documentFinder', () => {
     expect(isDocumentIn(cpf, parseJson(text))).toBe(found);
   });
 
-  it('isDocumentIn finds a CPF that lost its leading zeros, if the name or the length suggests a document', () => {
+  it('isDocumentIn finds a CPF without its leading zeros if the field name or the number of digits suggests a CPF', () => {
     const short = documentFinder('00000000191');
     const long = documentFinder('01234567890');
     expect(isDocumentIn(short, { amount: 191 })).toBe(false);

@@ -58,13 +58,13 @@ it.each([
   ['202011022359', ['before_pix_launch']],
   ['202011030000', []],
 ])(
-  'parseEndToEndId returns for the timestamp %s the warnings %j (Pix was launched on 3 November 2020)',
+  'for the timestamp %s, parseEndToEndId returns the warnings %j (Pix was launched on 3 November 2020)',
   (timestamp, warnings) => {
     expect(parseEndToEndId(`E20018183${timestamp}A1b2C3d4E5f`)).toMatchObject({ warnings });
   },
 );
 
-it('parseEndToEndId reads the ISPB and the minute from which makeEndToEndId made an id', () => {
+it('parseEndToEndId reads the ISPB and the minute of every id that makeEndToEndId makes', () => {
   const character = fc.constantFrom(...'ABCXYZabcxyz0123456789');
   fc.assert(
     fc.property(

@@ -62,7 +62,7 @@ describe('Decimal', () => {
     expect(parsed('0.115').toCents()).toBeUndefined();
   });
 
-  it('Decimal.parse returns the original decimal from the text of toString', () => {
+  it('Decimal.parse reads the text that Decimal.toString writes as an equal decimal', () => {
     fc.assert(fc.property(decimals, (value) => parsed(value.toString()).equals(value)));
   });
 
@@ -110,7 +110,7 @@ describe('formatBrl', () => {
     expect(formatBrl(parsed(text))).toBe(written);
   });
 
-  it('parseAmount returns the original amount from the text of formatBrl', () => {
+  it('parseAmount reads the text that formatBrl writes as an equal amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 12n - 1n }), (cents) => {
         const reading = parseAmount(formatBrl(Decimal.fromCents(cents)));

@@ -20,14 +20,14 @@ import {
 const allowed = [
   ['new', 'PENDING', '§3.1 charge created'],
   ['new', 'COMPLETED', '§3.1 internal transfers skip PENDING'],
-  ['new', 'CANCELED', 'unshown §4: a sandbox withdrawal may be born CANCELED'],
+  ['new', 'CANCELED', 'unshown §4: a sandbox withdrawal may start as CANCELED'],
   ['PENDING', 'COMPLETED', '§3.1 payment confirmed'],
   ['PENDING', 'EXPIRED', '§3.1 expiresIn passed'],
   ['PENDING', 'CANCELED', '§3.1 canceled before completing'],
-  ['PENDING', 'ERROR', 'unshown §4: into ERROR from PENDING'],
+  ['PENDING', 'ERROR', 'unshown §4: ERROR follows only PENDING'],
   ['COMPLETED', 'REFUNDED', '§3.1 amount returned'],
-  ['COMPLETED', 'WAITING_FOR_REFUND', 'unshown §4: from COMPLETED'],
-  ['WAITING_FOR_REFUND', 'REFUNDED', 'unshown §4: then to REFUNDED'],
+  ['COMPLETED', 'WAITING_FOR_REFUND', 'unshown §4: it follows only COMPLETED'],
+  ['WAITING_FOR_REFUND', 'REFUNDED', 'unshown §4: REFUNDED is its next status'],
 ];
 
 describe('statuses of a transaction', () => {
@@ -127,7 +127,7 @@ describe('events of a transaction', () => {
   });
 
   it.each(TRANSACTION_STATUSES)(
-    'eventOf returns for the status %s the name of its event from §6.1',
+    'for the status %s, eventOf returns the name of its event from §6.1',
     (status) => {
       expect(eventOf(status)).toBe(`TRANSACTION_${status}`);
       expect(isEventName(eventOf(status))).toBe(true);

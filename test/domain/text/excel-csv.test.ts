@@ -81,7 +81,7 @@ describe('excelCsv and csvHead', () => {
     );
   });
 
-  it('unescapeSpreadsheetCell and withoutCsvGuard return the original text of a cell, if it has no apostrophe', () => {
+  it('unescapeSpreadsheetCell and withoutCsvGuard return the original text if it contains no apostrophe', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         fc.pre(!text.includes("'"));
@@ -108,8 +108,8 @@ describe('unescapeSpreadsheetCell', () => {
     expect(unescapeSpreadsheetCell(cell)).toBe(text);
   });
 
-  // These cells were not escaped. An e-mail key may start with an apostrophe, so removing it would change the
-  // Pix key.
+  // These cells contain no escape. An e-mail key may start with an apostrophe. Without this apostrophe, the
+  // cell would contain a different Pix key.
   it.each([
     "'joao@exemplo.com.br",
     "'123.a@x.com.br",

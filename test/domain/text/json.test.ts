@@ -20,12 +20,12 @@ describe('parseJson', () => {
     '0.30000000000000004441',
     '100',
     '-1.5',
-  ])('JSON.stringify writes the number %s, which parseJson read, with the original digits', (number) => {
+  ])('parseJson and JSON.stringify keep the original digits of the number %s', (number) => {
     expect(JSON.stringify(parseJson(`{"a":[${number}],"b":"x"}`))).toBe(`{"a":[${number}],"b":"x"}`);
     expect(JSON.stringify(parseJson(number))).toBe(number);
   });
 
-  it('JSON.stringify writes every random number that parseJson read with the original digits', () => {
+  it('parseJson and JSON.stringify keep the original digits of every random number', () => {
     const number = fc.stringMatching(/^-?(0|[1-9]\d{0,22})(\.\d{1,22})?([eE][+-]?\d{1,2})?$/);
     fc.assert(
       fc.property(number, (text) => JSON.stringify(parseJson(`[${text} ]`)) === `[${text}]`),

@@ -17,7 +17,7 @@ describe('nearest', () => {
     ['quite-another-thing', null],
     ['', null],
     ['x'.repeat(100_000), null],
-  ])('nearest returns for the word %.30s the most similar word %s', (typed, meant) => {
+  ])('for the word %.30s, nearest returns the most similar word %s', (typed, meant) => {
     expect(nearest(typed, NAMES)).toBe(meant);
   });
 

@@ -114,7 +114,7 @@ describe('safeForTerminal', () => {
     },
   );
 
-  it('safeForTerminal with keepLineFeeds escapes tabs, and carriage returns without a line feed', () => {
+  it('safeForTerminal with keepLineFeeds escapes tabs and lone carriage returns', () => {
     expect(safeForTerminal('a\r\nb\nc\rd\te', { keepLineFeeds: true })).toBe('a\nb\nc\\rd\\te');
   });
 
@@ -152,12 +152,12 @@ describe('withoutCsvGuard', () => {
     ["'\ntext", '\ntext'],
     ["a\n'=1\r\n' +2", 'a\n=1\r\n +2'],
     ["'  @SUM(A1)", '  @SUM(A1)'],
-    // These texts do not start with an apostrophe that safeCsvText added, so they stay unchanged.
+    // safeCsvText adds no apostrophe at these places, so withoutCsvGuard leaves these cells unchanged.
     ["d'água", "d'água"],
     ["'text", "'text"],
     ["a'\tb", "a'\tb"],
     ['no apostrophe', 'no apostrophe'],
-  ])('withoutCsvGuard returns for the cell %j the text %j', (cell, text) => {
+  ])('for the cell %j, withoutCsvGuard returns the text %j', (cell, text) => {
     expect(withoutCsvGuard(cell)).toBe(text);
   });
 });
@@ -175,11 +175,11 @@ describe('safeCsvText', () => {
     ["'=1", "'=1"],
     ['', ''],
     ['a\n\tb', 'a\n\tb'],
-  ])('safeCsvText returns for the text %j the cell %j', (text, cell) => {
+  ])('for the text %j, safeCsvText returns the cell %j', (text, cell) => {
     expect(safeCsvText(text)).toBe(cell);
   });
 
-  it('safeCsvText returns no formula, and changes a text only by added apostrophes', () => {
+  it('safeCsvText returns no formula, and its only changes to a text are added apostrophes', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const cell = safeCsvText(text);
@@ -198,7 +198,7 @@ describe('hasBidiOrInvisible', () => {
     ['x\ufe0f', true],
     ['👨‍👩‍👧', true],
     ['\u{1f3f4}\u{e0067}\u{e007f}', true],
-  ])('hasBidiOrInvisible returns for the text %j the value %s', (text, flagged) => {
+  ])('for the text %j, hasBidiOrInvisible returns %s', (text, flagged) => {
     expect(hasBidiOrInvisible(text)).toBe(flagged);
   });
 });

@@ -58,7 +58,7 @@ describe('SecretsInUse', () => {
     );
   });
 
-  it('SecretsInUse.maskPiece replaces secrets that overlap across two pieces of a text by one mask', () => {
+  it('SecretsInUse.maskPiece writes one mask for overlapping secrets, even across two pieces of a text', () => {
     const secrets = using('aaaabbbbcccc', 'ccccddddeeee', 'eeeeffffgggg');
     const first = secrets.maskPiece('aaaabbbbcccc', 0);
     const second = secrets.maskPiece(`${first.held}ddddeeeeffffgggg`, first.hidden);
@@ -92,7 +92,7 @@ describe('SecretsInUse', () => {
     ['sk/live"0123456789/x', true],
     ['sk/live, and then so many more characters that it is over', true],
   ])(
-    'SecretsInUse.areAbsentFrom returns for the bytes of %j the value %s, even if they are a part of a buffer',
+    'for the bytes of %j, SecretsInUse.areAbsentFrom returns %s, even if they are a part of a buffer',
     (text, absent) => {
       const bytes = Buffer.from(text);
       expect(using(TOKEN).areAbsentFrom(bytes)).toBe(absent);
@@ -122,7 +122,7 @@ describe('SecretsInUse', () => {
     [`x ${TOKEN}, ${TOKEN}`, { shown: 'x ****89/s, ****89/s', held: 's', hidden: 1 }],
     [`${TOKEN}${TOKEN}sk/`, { shown: '****89/s****89/s', held: 'sk/', hidden: 0 }],
     ['', { shown: '', held: '', hidden: 0 }],
-  ])('SecretsInUse.maskPiece returns for the piece %j the result %j', (text, piece) => {
+  ])('for the piece %j, SecretsInUse.maskPiece returns %j', (text, piece) => {
     expect(using(TOKEN).maskPiece(text, 0)).toEqual(piece);
     expect(using().maskPiece(text, 0)).toEqual({ shown: text, held: '', hidden: 0 });
   });

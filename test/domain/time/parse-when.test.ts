@@ -67,13 +67,13 @@ describe('parseWhen with an instant', () => {
     // The clocks skipped 00:30 on this day, so parseWhen adds an hour.
     ['2018-11-04T00:30', '2018-11-04T03:30:00.000Z'],
   ])(
-    'parseWhen returns for the text %s the instant %s, both as the start and as the end of a period',
+    'for the text %s, parseWhen returns the instant %s, both as the start and as the end of a period',
     (text, iso) => {
       expect(both(text)).toEqual([iso, iso]);
     },
   );
 
-  it('for a time that occurs twice, parseWhen returns the first instant as start and the second as end', () => {
+  it('for a time that occurs twice, parseWhen starts a period at the first instant, and ends it at the second', () => {
     expect(both('2018-02-17T23:30')).toEqual(['2018-02-18T01:30:00.000Z', '2018-02-18T02:30:00.000Z']);
   });
 });
@@ -129,7 +129,7 @@ it.each([
   ['1e3', null],
   ['1000000000', null],
   ['١', null],
-])('parseDuration returns for the text %j the value %s in ms', (text, ms) => {
+])('parseDuration reads the text %j as %s (in ms)', (text, ms) => {
   expect(parseDuration(text)).toBe(ms);
 });
 

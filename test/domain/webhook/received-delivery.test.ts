@@ -14,7 +14,7 @@ describe('readDelivery', () => {
     [{ id: 'tx1', status: 'COMPLETED', infraction: null }, 'TRANSACTION_COMPLETED'],
     [{ id: 'tx1', status: 'SOMETHING_NEW' }, null],
     [{ id: 'tx1' }, null],
-  ])('readDelivery returns for the body %j, without an event header, the event %s', (payload, event) => {
+  ])('for the body %j, without an event header, readDelivery returns the event %s', (payload, event) => {
     expect(read(payload)).toMatchObject({ transactionId: 'tx1', event, note: null });
   });
 
@@ -115,7 +115,7 @@ describe('amountText', () => {
     ['{"id":"a"}', null],
     ['{"amount":10.50', null],
     ['[]', null],
-  ])('amountText returns for the body %s the amount %s', (text, expected) => {
+  ])('for the body %s, amountText returns the amount %s', (text, expected) => {
     expect(amountText(utf8(text))).toBe(expected);
   });
 });

@@ -138,7 +138,7 @@ describe('hints for a wrong signature', () => {
     ['json_rewritten', '{"name":"José"}', '{"name":"Jos\\u00e9"}', SECRET],
     [undefined, text, '{"amount":11}', SECRET],
     [undefined, text, text, 'another secret'],
-  ])('verifySignature returns for a wrong signature the hint %s', (hint, signedBody, received, secret) => {
+  ])('for a wrong signature, verifySignature returns the hint %s', (hint, signedBody, received, secret) => {
     expect(mismatch(signedBody, received, secret)).toEqual({
       valid: false,
       reason: 'signature_mismatch',

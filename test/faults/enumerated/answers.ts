@@ -1,12 +1,12 @@
 import type { Transport } from '../../../src/contract/transport.ts';
 import { answersOther, conflicts, cutSuccess, type Hits, movesDate, netEntries } from '../faulty-answers.ts';
 
-/** How the service answers the first request of a run that moves money. */
+/** How the service answers the first money-moving request of a run. */
 export interface Answer {
   readonly name: string;
   /**
-   * When the service applies the request: immediately, after the client's timeout, a minute after its answer,
-   * or never.
+   * When the service applies the request: immediately, after the client's timeout, a minute after the service
+   * has answered, or never.
    */
   readonly applied: 'yes' | 'late' | 'deferred' | 'no';
   readonly reply: Reply;
@@ -23,7 +23,10 @@ export interface Answer {
 
 export type Reply =
   | { readonly kind: 'whole' | 'none' | 'garbage' | 'not-connected' | 'other-amount' }
-  /** Answers with the result of `service`, which wraps the sandbox and may pass the request on. */
+  /**
+   * The transport that `service` returns sends the answer. This transport wraps the sandbox, and may forward
+   * the request to the sandbox.
+   */
   | { readonly kind: 'by'; readonly service: (good: Transport, hits: Hits) => Transport }
   | { readonly kind: 'status'; readonly status: number; readonly code: string };
 
@@ -36,7 +39,7 @@ const [ahead, behind] = [3, -3].map((hours) => (good: Transport) => movesDate(go
   (good: Transport) => Transport,
 ];
 /**
- * The first of these answers is success. Crash points before the request is sent are tested only with this
+ * The first answer reports success. Crash points before the request is sent are tested only with the first
  * answer.
  */
 export const ANSWERS: readonly Answer[] = [

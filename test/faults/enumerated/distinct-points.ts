@@ -10,13 +10,16 @@ export interface PointsOfRun {
   readonly names: readonly string[];
   readonly isBatch: boolean;
   /**
-   * Whether nothing else changes the state: the run pays only one row, and no delayed request reaches the
-   * service.
+   * Whether only the single payment of this run changes the state. This is false for batches and delayed
+   * requests.
    */
   readonly isAlone: boolean;
 }
 
-/** Returns for each crash point the rule by which it is not tested, or undefined if it is tested. */
+/**
+ * Returns, for each crash point, the rule that excludes the point from the test. Returns undefined for a
+ * point that is tested.
+ */
 export function leftOut(
   { names, isBatch, isAlone }: PointsOfRun,
   how: Break['how'],
@@ -33,8 +36,9 @@ export function leftOut(
 }
 
 /**
- * Returns the indexes of the crash points of a batch to test: the first and the last point of each kind.
- * Points are of one kind if their names differ only in numbers, or if they are consecutive reads.
+ * Returns the indexes of the crash points to test in the run of a batch. Points belong to one kind if their
+ * names differ only in numbers, or if they are consecutive reads. Only the first and the last point of each
+ * kind are tested.
  */
 export function distinctPoints(names: readonly string[]): readonly number[] {
   const kinds = names.map((name, at) => {
@@ -48,8 +52,8 @@ export function distinctPoints(names: readonly string[]): readonly number[] {
 }
 
 /**
- * Returns whether the process has just caused a lasting effect: a commit, printed text, or a sent request.
- * Without such an effect between them, two kills leave equal states.
+ * Returns whether the process has just caused a lasting effect: a commit, printed text, or a sent request. If
+ * no lasting effect happens between two crash points, a kill leaves equal states at both points.
  */
 const isAfterEffect = (name: string): boolean =>
   /^(journal|stdout|stderr) after|^(?!GET )\w+ \S+: sent$/.test(name);

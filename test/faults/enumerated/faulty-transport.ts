@@ -29,7 +29,8 @@ export interface FaultyWire {
   /** The answer to the first request that moves money; null if the service works normally. */
   readonly answer: Answer | null;
   /**
-   * Called with the result of a delayed request, which reaches the service after the timeout of the client.
+   * Called with the result of a delayed request. The service receives such a request after the timeout of the
+   * client.
    */
   readonly onLate: (applied: Promise<WireResponse>) => void;
 }
@@ -41,7 +42,7 @@ interface Whole {
 }
 
 /**
- * Returns the network of one run, which can be interrupted before and after each request. The first request
+ * Returns the network of one run. The run can be interrupted before and after each request. The first request
  * that moves money gets `answer`.
  */
 export function faultyTransport(wire: FaultyWire): Transport {

@@ -12,7 +12,7 @@ import { FLAGS, hasMark } from '../reruns/operators.ts';
 import type { Answer } from './answers.ts';
 import type { Case } from './run-case.ts';
 
-/** The parts of the result of a first run that can affect later runs and checks. */
+/** Data of a first run that can affect later runs and checks. */
 export interface After {
   readonly ran: Ran;
   readonly told: Reported;
@@ -29,8 +29,8 @@ export interface After {
 }
 
 /**
- * Records the states of machine and service after each first run. A rerun is tested only once from each
- * state.
+ * Records the states of machine and service after the first runs of all cases. Each rerun is tested only once
+ * for each of these states.
  */
 export class KnownStates {
   readonly #byFirstRun = new Map<string, string>();
@@ -69,8 +69,8 @@ const RANDOM =
   /\bpix-[a-z2-9]{20}\b|\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b(TX|PO|IT|E\d{8})[A-Za-z0-9]{8,}\b|\b[a-z0-9]{8}-[a-z0-9]{10}\b|\b[\w-]{22}\b/g;
 
 /**
- * Returns a text that is equal for equal states. It contains the printed hints, and the outcome of each
- * payment. Ids, amounts and times are replaced, so that their values do not matter.
+ * Returns a text that is equal for equal states. The text contains the printed hints and the outcome of each
+ * payment. Placeholders replace ids, amounts and times, because equal states may differ in these values.
  */
 function stateText(after: After): string {
   const { ran, told, booked, pending, answer, isWhole, desk, home, prepared, cents, tag } = after;
@@ -134,8 +134,8 @@ function journalOf({ desk, nowMs, pending }: After): unknown {
 }
 
 /**
- * From this age in ms, a time counts as old. Leases and the resolve time are shorter than this, and all other
- * limits are longer.
+ * A time counts as old from this age in ms on. Leases and the resolve time are shorter than this, and all
+ * other limits are longer.
  */
 const SHORT_MS = 5_000;
 

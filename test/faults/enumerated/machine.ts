@@ -52,8 +52,8 @@ export interface RunPlan {
 }
 
 /**
- * A sandbox, and the machines of an operator who has an account there. All runs use one process and one
- * virtual clock.
+ * A sandbox, and the machines of an operator who has an account in the sandbox. All runs use one process and
+ * one virtual clock.
  */
 export interface Machine extends Place {
   readonly clock: VirtualClock;
@@ -70,7 +70,10 @@ export interface Machine extends Place {
 }
 
 export interface MachineOptions {
-  /** Whether the profile contains the idempotency header. The service supports the header only then. */
+  /**
+   * Whether the profile contains the idempotency header. The service supports the header only if this value
+   * is true.
+   */
   readonly headerConfirmed: boolean;
   readonly mutant?: Mutant | undefined;
   readonly database?: () => Promise<string>;

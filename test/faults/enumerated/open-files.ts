@@ -12,7 +12,7 @@ export class OpenFiles {
     else this.#files.add(file);
   }
 
-  /** Runs a function and records the files that it opens in this object. */
+  /** Runs a function. Adds the files that the function opens to this object. */
   within<T>(run: () => T): T {
     return opened.run(this, run);
   }

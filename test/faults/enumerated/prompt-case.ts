@@ -143,13 +143,14 @@ class Play {
     const { booked } = this.#prepared;
     let ran = continued;
     let shownBefore = first.stderr;
-    // The payments that the service had recorded when the person answered last.
+    // The payments that the service had recorded when the person answered the last question.
     let known: Books = this.#acted;
     let isAskedAgain = false;
     let isWarned = /again\?/.test(first.stderr);
     for (let questions = 0; ran.reply && questions < MOST_QUESTIONS; questions += 1) {
       const question = ran.stderr.slice(shownBefore.length);
-      // If an equal payment exists, pix asks two questions about one payment. This is the second of them.
+      // If an equal payment exists, pix asks two questions about one payment. `isSecond` is true at the
+      // second question.
       const isSecond = questions === 0 && !question.includes(LOOK_AGAIN) && !this.#isAskedTwice;
       if (isSecond) this.#isAskedTwice = true;
       else {

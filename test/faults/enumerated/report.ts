@@ -160,7 +160,7 @@ export function told(reports: readonly Report[]): string {
   return `${cases} cases, ${intentions} intentions: ${broken}; ${open}; ${twice} paid twice, ${lost} lost, ${wrong} wrong outcome`;
 }
 
-/** Returns a line that contains for each rule how many cases it omits. */
+/** Returns a line that lists the rules and the number of cases that each rule omits. */
 export function withoutText(reports: readonly Report[]): string {
   const { cases, leftOut } = addUp(reports);
   const rules = Object.entries(leftOut).map(([rule, count]) => `${rule} ${count}`);

@@ -25,8 +25,8 @@ export interface CaseResult {
   readonly runs: readonly BrokenRun[];
   readonly violations: readonly Violation[];
   /**
-   * Whether only the first run was tested. Another case has then already tested this rerun from an equal
-   * state.
+   * Whether only the first run was tested. The rerun was skipped, because another case has tested this rerun
+   * from an equal state.
    */
   readonly isSame?: true;
 }
@@ -167,9 +167,11 @@ export async function runCase(
 }
 
 /**
- * Returns a violation if pix sent a payment again that the service had reported as successful but had not
- * applied. This is no violation if the idempotency key is confirmed, or if the first run was interrupted
- * before it stored the answer.
+ * Returns a violation if pix sent a payment again although the service had reported success without applying
+ * the payment. This is no violation if:
+ * - the service returns the original payment for a repeated idempotency key
+ * - the rerun uses another journal
+ * - the first run was interrupted before it stored the answer
  */
 function resentAfterSuccess(
   { route, answer, breakAt, rerun }: Case,
@@ -217,8 +219,8 @@ function unlessRefused(
 }
 
 /**
- * Checks a run of `journal adopt`: it must pay nothing, and list exactly the payments that were made. If the
- * service shows only amounts less fees (`netEntries`), the list is not checked.
+ * Checks a run of `journal adopt`. The run must pay nothing, and list exactly the payments that were made.
+ * The list is not checked with `netEntries`, because that service shows only amounts after the fee.
  */
 function unlessCompared(
   runs: readonly Ran[],

@@ -8,16 +8,16 @@ import { breaksOf, firstBreak, type Machines, pointsOf, rerunsOf } from './space
 
 /**
  * The sample contains every 17th case in which another person acts before the confirmation, and every 47th
- * with a pause after it.
+ * case in which the run is paused after the confirmation.
  */
 const PROMPTS = 17;
 const PAUSES = 47;
 /**
- * The sample of a route contains a quarter of the answers and reruns, and four consecutive routes test all of
- * them.
+ * The sample of each route contains a quarter of the answers and reruns. The samples of four consecutive
+ * routes contain all answers and reruns.
  */
 const SHARE = 4;
-/** A rerun that is in no other case of the sample is tested after this answer of the service. */
+/** Reruns that no other case of the sample uses are tested with this answer of the service. */
 const LOST = answerNamed('lost-then-down');
 
 /**
@@ -34,8 +34,8 @@ export async function sampleOf(
   const points = await pointsOf(machines, route, SUCCESS, isReferenced);
   const { names } = points;
   const all = rerunsOf(route);
-  // Crash points depend on the arguments of the command. A rerun must therefore fit the arguments for which
-  // the points were counted.
+  // Crash points depend on whether the command has a reference. So only reruns with this `isReferenced` match
+  // `points`.
   const alike = all.filter((rerun) => rerun.isReferenced === isReferenced);
   const of = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
   const how = (at: number): 'kill' | 'sigint' => (at % 2 === 0 ? 'kill' : 'sigint');
@@ -56,8 +56,8 @@ export async function sampleOf(
       return { route, answer, breakAt, rerun: of(breakAt === null ? all : alike, at + turn) };
     })
     .filter((_, at) => at % SHARE === turn % SHARE);
-  // The pause after the entry was stored and before the payment is sent is the most critical one. Pauses are
-  // slow, so only a few other pauses are tested.
+  // The most critical pause is between storing the entry and sending the payment. Pauses are slow, so only a
+  // few other pauses are tested.
   const intent = names.indexOf('journal after: insert into entries');
   const standing = alike.flatMap((rerun) =>
     breaksOf({ route, answer: SUCCESS, rerun }, points)

@@ -15,8 +15,8 @@ export interface Break {
 }
 
 /**
- * Time in ms between two heartbeats of a lease (see `keep-lease.ts`). Below are the SQL statements that renew
- * and take a lease.
+ * Time in ms between two heartbeats of a lease (see `keep-lease.ts`). `HEARTBEAT` is the beginning of the SQL
+ * statement that renews a lease. `TAKING` lists the beginnings of statements that take a lease.
  */
 const BEAT_MS = 1_000;
 const HEARTBEAT = 'update entries set lease_beat';
@@ -32,9 +32,7 @@ interface ProcessOptions {
   readonly work: { open: number };
 }
 
-/**
- * Each call creates a promise of its own. One promise for all would never release the code that waits for it.
- */
+/** Each call returns a new promise. A shared promise would keep all code that waits for it in memory. */
 const never = (): Promise<never> => new Promise(() => undefined);
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -55,7 +53,7 @@ export class SimulatedProcess {
   #delivered: Promise<void> | undefined;
   #suspended: PromiseWithResolvers<void> | undefined;
   #signalDue = false;
-  /** Number of leases that were taken or renewed and whose next heartbeat is not scheduled yet. */
+  /** Number of leases that were just taken or renewed, and have no scheduled heartbeat yet. */
   #beatsDue = 0;
   #dead = false;
   #end: { readonly code: number } | { readonly failure: unknown } | undefined;
@@ -93,8 +91,8 @@ export class SimulatedProcess {
   }
 
   /**
-   * Records a crash point. If the process is interrupted there, waits until the signal is delivered or the
-   * pause ends.
+   * Records a crash point. If the test interrupts the process at this point, the returned promise resolves
+   * after the signal was delivered or the pause ended. In a dead process, the promise never resolves.
    */
   async reach(point: string): Promise<void> {
     if (!this.pass(point)) return never();
@@ -172,10 +170,7 @@ export class SimulatedProcess {
     return { stream, text: () => Buffer.concat(chunks).toString() };
   }
 
-  /**
-   * Adds crash points to the database of the journal: one before each read, and one before and one after each
-   * commit.
-   */
+  /** Adds crash points to the database of the journal: before each read, and before and after each commit. */
   wrapJournal(sql: JournalSql): JournalSql {
     this.#journals.push(sql);
     const committed = async <T>(statement: string, write: () => Promise<T>): Promise<T> => {

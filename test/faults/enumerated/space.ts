@@ -64,8 +64,8 @@ export interface Points {
   /** Indexes of the crash points directly before each request that moves money. */
   readonly leaving: readonly number[];
   /**
-   * Index of the first crash point after a request that moves money was sent. The answer of the service
-   * matters only from there on.
+   * Index of the first crash point after a request that moves money was sent. Before this point, the answer
+   * of the service does not matter.
    */
   readonly onItsWay: number;
 }
@@ -98,9 +98,9 @@ export async function pointsOf(
 }
 
 /**
- * Returns the index of the first crash point to test with this answer. Returns `names.length` if no point is
- * to be tested. After a `deferred` answer, only a run with one row is interrupted, and only after pix has
- * stored the answer.
+ * Returns the index of the first crash point to test with this answer, or `names.length` if there is none.
+ * After a `deferred` answer, only a run with one row is interrupted, and only after pix has stored the
+ * answer.
  */
 export function firstBreak({ name, applied }: Answer, { names, onItsWay }: Points): number {
   if (name === SUCCESS.name) return 0;
@@ -116,8 +116,8 @@ export type LeftOut = Partial<Record<PointRule | 'same state', number>>;
 const HOWS: readonly Break['how'][] = ['kill', 'sigint', 'pause'];
 
 /**
- * Returns the interruptions to test: none (`null`), and one at each crash point from `firstBreak` on that no
- * rule omits.
+ * Returns the interruptions to test, beginning at the crash point that `firstBreak` returns. Interruptions
+ * that a rule omits are not included. The first element is null (no interruption).
  */
 export function breaksOf(
   { route: { isBatch }, answer, rerun }: Omit<Case, 'breakAt'>,

@@ -7,7 +7,10 @@ import { coverage, type Report, runAll, told } from './report.ts';
 import { sampleOf } from './sample.ts';
 import { Machines, rerunsOf } from './space.ts';
 
-/** Defines one test for each selected route, and one test that these tests cover all answers and reruns. */
+/**
+ * Defines one test for each selected route. A last test checks that the samples of these routes together
+ * cover all answers and reruns.
+ */
 export function testRoutes(of: (route: Route) => boolean): void {
   const routes = ROUTES.map((route, turn) => [route.name, route, turn] as const).filter(([, route]) =>
     of(route),

@@ -7,8 +7,8 @@ import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { addTokens } from '../../support/worlds/add-tokens.ts';
 
 /**
- * The files of an operator. A second account and a copy of the service represent the mistake to pay from
- * another place.
+ * The files of an operator. By mistake, the operator may pay from a second account, or at a copy of the
+ * service.
  */
 export interface Desk {
   readonly data: string;

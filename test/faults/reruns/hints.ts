@@ -19,8 +19,8 @@ export function hintedCommand(ran: Ran): readonly string[] | undefined {
   ].reverse();
   for (const line of lines) {
     const command = /`pix ([^`]+)`/.exec(line)?.[1];
-    // A command with a placeholder is skipped, and so is `payout batch retry`, whose file a person must
-    // correct first.
+    // Commands with a placeholder are skipped. `payout batch retry` is skipped too, because a person must
+    // correct the file of this command first.
     if (command !== undefined && !/[<>…{}]|\b[A-Z]{3,}\b|^payout batch retry/.test(command))
       return withJson(wordsOf(command));
   }

@@ -68,7 +68,7 @@ const ELSEWHERE: readonly Change[] = [
   { name: 'other-root', env: ({ copy }) => urlsOf(copy) },
 ];
 
-/** Changes of the profile or the environment after which the account and the service are still the same. */
+/** Changes of the profile or the environment. The account and the service stay unchanged. */
 const EDITS: readonly Change[] = [
   editedRoot('main-root', 'baseUrl'),
   editedRoot('hub-root', 'hubUrl'),
@@ -138,8 +138,8 @@ const LOSSES: readonly Change[] = [
 ];
 
 /**
- * Returns whether the configuration contains the marker file that pix writes with the first journal entry. By
- * this file, pix notices when the journal is lost.
+ * Returns whether the configuration contains the marker file that pix writes with the first journal entry.
+ * With this file, pix can notice that the journal was lost.
  */
 export function hasMark({ config }: Desk): boolean {
   const folder = join(config, 'journals');
@@ -151,7 +151,7 @@ function ordered({ prepared, reference }: History, isReferenced: boolean, flags:
   return [...prepared.type(isReferenced ? { reference } : {}), ...flags];
 }
 
-/** Matches the flags in a hint that tells the operator to add them to the first command. */
+/** Matches flags in a hint. The hint tells the operator to add these flags to the first command. */
 export const FLAGS = /--reference [^\s`"]+( --profile [^\s`"]+)?/;
 
 /**
@@ -244,7 +244,8 @@ const repeating = (name: string, change: Change, expects?: Step['expects']): rea
 const FORGETS_URL: Change = { name: 'forgets-journal-url', env: () => ({}) };
 
 /**
- * All reruns after a change of the machine. After the changed steps, the operator repeats the first command.
+ * All reruns with a change of the machine. After the runs on the changed machine, the operator repeats the
+ * first command.
  */
 export const OPERATORS: readonly Rerun[] = [
   ...[true, false].map(adopting),

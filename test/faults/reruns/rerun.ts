@@ -43,7 +43,7 @@ export interface Rerun {
    * Whether a command may pay from another account or at another service. The tests count such payments too.
    */
   readonly mayStray?: true;
-  /** Environment variables of each run whose step has no `env`. */
+  /** Default environment variables of each run. The `env` of a step replaces them. */
   readonly env?: (desk: Desk) => Readonly<Record<string, string>>;
   /**
    * Whether the rerun pays with a journal that does not contain the first run. This is safe if the service

@@ -9,8 +9,8 @@ const own = (argv: readonly string[]): Step => ({ argv, folder: 'own' });
 const typed = ({ prepared }: History, typing: Typing): readonly string[] => prepared.type(typing);
 
 /**
- * Runs the command on another machine with the reference that the first run printed. If it printed none, it
- * sent nothing, and the command gets no reference.
+ * Runs the command on another machine with the reference that the first run printed. If the first run printed
+ * no reference, that run sent nothing, and the command gets no reference.
  */
 const elsewhere = (history: History, folder: Folder): Step => ({
   argv: typed(history, { reference: printedReference(history.runs) }),
@@ -68,8 +68,8 @@ export const RERUNS: readonly Rerun[] = [
     ...common,
     name: 'other-batch',
     isReferenced: false,
-    // With another batch name, pix refuses the rows with used references. Rows without references are new
-    // payments under this name.
+    // If the batch has another name, pix refuses the rows with used references, and pays the rows without
+    // references as new payments.
     mustEnd: false,
     fits: ({ isBatch }) => isBatch,
     next: (history, round) => own(typed(history, { batchName: `again-${round % 2}` })),

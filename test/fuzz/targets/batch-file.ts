@@ -57,7 +57,7 @@ interface Written {
   readonly columns: number;
 }
 
-/** Returns the header and the rows of a batch file, in a CSV style that pix writes. */
+/** Returns the header and the rows of a batch file in the CSV style that `form` selects. */
 function linesOf({ rows, form, columns }: Written): readonly string[] {
   const style = form === 'excel' ? excelCsv : plainCsv;
   const names = COLUMNS.slice(0, columns);
@@ -113,14 +113,14 @@ function checkRows(rows: readonly RawBatchRow[]): void {
 }
 
 /**
- * Returns whether pix must read the cell exactly as it was written. pix may remove an apostrophe, because it
- * writes one before a formula.
+ * Returns whether pix must read the cell exactly as it was written. Cells with an apostrophe are excluded,
+ * because pix writes an apostrophe before a formula and removes the apostrophe later.
  */
 const isPlain = (text: string): boolean => unescapeSpreadsheetCell(text) === text && !text.includes("'");
 
 /**
- * Checks that pix reads the written rows of a file in every CSV style, with increasing line numbers. Errors
- * must name a column.
+ * Checks that pix reads back the rows that a file contains in any CSV style. Line numbers must increase.
+ * Errors must name a column.
  */
 export const batchFile = fuzzTarget<Written>({
   name: 'batch-file',

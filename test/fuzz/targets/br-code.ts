@@ -59,8 +59,8 @@ const field = fc.oneof(
   ),
 );
 /**
- * Generates BR Codes. Most have a correct CRC, because the parser reads no other fields of a code with a
- * wrong CRC.
+ * Generates BR Codes. Most have a correct CRC, because the parser ignores all other fields if the CRC is
+ * wrong.
  */
 const built = fc
   .tuple(
@@ -156,8 +156,8 @@ function goesRound({ key, amount, txid, merchantName: name, merchantCity: city }
 }
 
 /**
- * Checks that `decodeBrCode` finds the values in a valid code that an independent parser finds, and a reason
- * why a code is invalid.
+ * Checks that `decodeBrCode` and an independent parser find the same values in a valid code, and that an
+ * invalid code is rejected with a reason.
  */
 export const brCode = fuzzTarget<string>({
   name: 'br-code',

@@ -57,8 +57,8 @@ const hasOnlyGained = (original: string, text: string, gained: number): boolean 
   text.length === original.length + gained && text.replaceAll("'", '') === original.replaceAll("'", '');
 
 /**
- * Matches a first cell that begins with a number and the other delimiter. `csvGuard` ends a cell at both
- * delimiters, so it does not change this number.
+ * Matches a first cell that begins with a number and a comma or semicolon. `csvGuard` ends a cell at both
+ * characters. So `csvGuard` sees only the number, and adds no apostrophe.
  */
 const OTHER_FIRST = /^[+-]\d+(?:[.,]\d+)*[,;]/;
 

@@ -62,8 +62,7 @@ export const keys = fuzzTarget<string>({
       const again = checkPixKey(key.canonical, key.type);
       assert.deepEqual([again.canonical, again.type], [key.canonical, key.type]);
       const masked = maskPixKey(text);
-      // A masked key shows at most six characters, or ten characters of a CNPJ. Eleven digits may be masked
-      // as a CPF.
+      // A masked CNPJ shows at most ten characters, and any other masked key shows at most six.
       const most = key.type === 'CNPJ' ? 10 : 6;
       assert.ok(masked !== key.canonical && masked.replace(/[*.\-/@]/g, '').length <= most, masked);
     }

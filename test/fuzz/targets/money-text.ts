@@ -73,8 +73,8 @@ function centsOf(typed: string): bigint | null {
 }
 
 /**
- * Checks that `parseAmount` returns the same amount as an independent parser, also for its displayed form.
- * Sums of amounts must be exact.
+ * Checks that `parseAmount` returns the same amount as an independent parser. Parsing the displayed form of
+ * an amount must return this amount. Sums of amounts must be exact.
  */
 export const moneyText = fuzzTarget<readonly [string, string]>({
   name: 'money-text',

@@ -10,8 +10,8 @@ import { fuzzTarget } from '../fuzz-target.ts';
 interface Case {
   readonly secrets: readonly string[];
   /**
-   * The pieces of the printed text. A piece such as `{0 end}` is replaced with a form of a secret: 0 is the
-   * first secret, 1 the second, and `WAYS` defines the forms.
+   * The pieces of the printed text. The keys of `WAYS` are placeholders. For example, `{0 end}` is replaced
+   * by the end of the first secret, and `{1}` by the second secret.
    */
   readonly parts: readonly string[];
   readonly cuts: readonly number[];
@@ -23,8 +23,8 @@ const WAYS: Readonly<Record<string, (secret: string) => string>> = {
   '{1}': (secret) => secret,
   '{0 start}': (secret) => secret.slice(0, -1),
   '{1 start}': (secret) => secret.slice(0, 5),
-  // A mask shows the first characters of its secret. Without this space, a mask before `{0 end}` could
-  // complete the secret.
+  // A mask shows the first characters of a secret. If a mask preceded `{0 end}` without this space, both
+  // together could form the secret.
   '{0 end}': (secret) => ` ${secret.slice(1)}`,
   '{0 json}': (secret) => JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/'),
   '{0 rest}': (secret) => secret.slice(1),

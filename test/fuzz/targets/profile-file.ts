@@ -81,8 +81,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const file = join(folder, 'config.json');
 
 /**
- * Returns whether `field` is a path to a field of the JSON text, or to a missing field of an object in the
- * text.
+ * Returns whether `field` is a path in the JSON text. The last name of the path may be missing in the text.
  */
 function namesField(text: string, field: string): boolean {
   let place: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));

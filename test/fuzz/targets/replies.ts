@@ -17,7 +17,10 @@ const codecs = new Map(
   ),
 );
 
-/** Returns whether the value contains the object to which the field belongs. */
+/**
+ * Returns whether the value contains every object on the path `field`. The last name of the path may be
+ * missing.
+ */
 function hasPlace(value: unknown, field: string): boolean {
   let place: unknown = value;
   for (const part of field.match(/[^.[\]]+|\[\d+\]/g) ?? []) {

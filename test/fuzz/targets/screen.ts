@@ -5,8 +5,8 @@ import { fuzzTarget } from '../fuzz-target.ts';
 import { terminalTexts } from './terminal.ts';
 
 /**
- * Internals of the terminal emulator. They are used because the public method `write` waits for a timer,
- * which is slow.
+ * Internals of the terminal emulator. The test uses them because the public method `write` is slow: it waits
+ * for a timer.
  */
 interface Input {
   readonly _parser: { reset(): void };

@@ -12,8 +12,8 @@ export const agreedGlobalFlags = (lines: readonly string[]): readonly string[] =
   lines.filter((line) => line.startsWith('|')).map((line) => /--([a-z-]+)/.exec(line)?.[1] ?? line);
 
 /**
- * Returns the commands that the page lists. The first name of a line begins with `pix`. Later names of the
- * line share its topic: the line `pix a b|c` · `d` lists `a b`, `a c` and `a d`.
+ * Returns the commands that the page lists. Only the first command of a line contains `pix` and the topic:
+ * the line `pix a b|c` · `d` lists `a b`, `a c` and `a d`.
  */
 export function agreedCommands(lines: readonly string[]): readonly AgreedCommand[] {
   return lines.filter((line) => line.startsWith('-')).flatMap((line) => commandsOf(line));

@@ -32,7 +32,8 @@ export async function journaled(world: PixWorld): Promise<Values> {
 }
 
 /**
- * Makes the payments of `journaled`, which include one for each row of `folha.csv`. Then deletes the journal.
+ * Makes the payments of `journaled`, and then deletes the journal. The payments include one for each row of
+ * `folha.csv`.
  */
 export async function lostJournal(world: PixWorld): Promise<Values> {
   await journaled(world);
@@ -47,8 +48,8 @@ export async function paidToPerson(world: PixWorld): Promise<Values> {
 }
 
 /**
- * Creates a payout whose outcome stays unknown, because the transport answers 503 to it and to all later
- * requests. Returns the id of its journal entry.
+ * Creates a payout whose outcome stays unknown: the transport answers 503 to the payout and to all later
+ * requests. Returns the id of the journal entry.
  */
 export async function inDoubt(world: PixWorld): Promise<Values> {
   let cut = false;

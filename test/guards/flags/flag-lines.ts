@@ -16,7 +16,6 @@ import {
   type Values,
 } from '../../commands/routes/route-line.ts';
 import { routeLines } from '../../commands/routes/route-lines.ts';
-import { isAwaited } from '../../commands/routes/try-row.ts';
 import { received } from '../../support/servers/received.ts';
 import { card } from '../../support/worlds/card-world.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
@@ -41,7 +40,10 @@ const limited =
     return values;
   };
 
-/** Writes a batch file and a copy of it. Another profile proposes the batch in `plan.json`. */
+/**
+ * Writes a batch file and a copy of the file. Another profile then writes a proposal of the batch to
+ * `plan.json`.
+ */
 async function proposedBatch(world: PixWorld): Promise<Values> {
   await batchFile(world);
   await world.profiles.put({ ...world.profiles.get('sandbox'), name: 'other' });
@@ -259,13 +261,13 @@ const ownLines: readonly FlagLine[] = [
 ];
 
 /**
- * The lines on which the test tries flags. Each route has the line of test/commands/routes. `ownLines` add
- * commands that call no route, and flags that no other line uses.
+ * The command lines to which the test adds flags. Each route has a line (see test/commands/routes).
+ * `ownLines` contains lines for commands without a route, and for flags that no other line uses.
  */
 export const flagLines: readonly FlagLine[] = [
   ...Object.entries(routeLines).flatMap(([name, entry]): FlagLine[] => {
     // `readReport` and `downloadReport` have the same line, so the second one is left out.
-    if (isAwaited(entry) || name === 'downloadReport') return [];
+    if (name === 'downloadReport') return [];
     const { family } = routes[name as keyof typeof routes];
     return [{ ...entry, ...(family === 'hub' || family === 'card' ? { needs: family } : {}) }];
   }),

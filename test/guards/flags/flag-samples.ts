@@ -1,8 +1,8 @@
 import type { DeclaredFlag } from './silent-flags.ts';
 
 /**
- * Values to type for each flag, by the name of the flag. A flag has two values if one of them may be its
- * default, because typing the default has no effect.
+ * Values to type for each flag, by the name of the flag. A flag has a second value if the first one may be
+ * the default, because typing the default has no effect.
  */
 const SAMPLES: Readonly<Record<string, readonly string[]>> = {
   amount: ['7', '8'],

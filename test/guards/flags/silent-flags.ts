@@ -33,8 +33,8 @@ export interface Tried {
 }
 
 /**
- * Returns the effect of each flag on the command line of `entry`. It runs the line once without a flag, and
- * compares the run of each flag with it.
+ * Returns the effect of each flag on the command line of `entry`. Compares a run with the flag to a run
+ * without it.
  * @param samplesOf returns the ways to type a flag; one of them must have an effect
  * @throws Error when two runs without a flag differ
  */

@@ -1,6 +1,7 @@
 /**
- * Returns the flags that the sources of a command never read. `flags.name`, `flags['name']` and `const { name
- * } = flags` read a flag. `tryFlags` cannot check servers, because they do not end by themselves.
+ * Returns the flags that the sources of a command never read. A source reads a flag by `flags.name`,
+ * `flags['name']` or `const { name } = flags`. `tryFlags` cannot check servers, because servers do not end by
+ * themselves.
  * @param names as declared, with dashes
  */
 export function unreadFlags(names: readonly string[], sources: readonly string[]): readonly string[] {

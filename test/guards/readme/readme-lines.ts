@@ -1,4 +1,7 @@
-/** Lines of the README that the test does not run, with the reason, or with the test that runs them. */
+/**
+ * Lines of the README that the test does not run. Each value is the reason, or names the test that runs the
+ * line.
+ */
 export const NOT_TYPED: Readonly<Record<string, string>> = {
   'npm start': 'installs and tours: test/bin/bootstrap.test.ts and test/acceptance/tour.test.ts',
   'npm test': 'this is it',
@@ -31,8 +34,8 @@ export const STAND_INS: readonly (readonly [text: string, instead: string])[] = 
 ];
 
 /**
- * Commands that may exit with code 8. They may find an event that is older than the listener and still waits
- * for a retry.
+ * Commands that may exit with code 8. They may find an event that waits for a retry, because the event
+ * happened before the listener started.
  */
 export const FINDS = ['pix callback triage'];
 

@@ -30,7 +30,7 @@ const typed = (line: string): string =>
   STAND_INS.reduce((text, [public_, instead]) => text.replaceAll(public_, instead), line);
 
 /**
- * Starts a server in place of the merchant's application, which receives forwarded deliveries.
+ * Starts a server that replaces the merchant's application and receives forwarded deliveries.
  * @returns the bodies that the server received
  */
 async function application(machine: Machine): Promise<string[]> {

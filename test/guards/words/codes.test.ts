@@ -12,7 +12,7 @@ const UNION =
  * `reason: 'not_stored'`.
  */
 const NAMED = [/buildAnswer\(\d+, '(\w+)'/g, /fault\('\w+', '(\w+)'/g, /\b(?:reason|why): '([a-z_]+)'/g];
-/** Folders whose codes pix never prints, or which other tables explain. */
+/** Folders with codes that pix never prints, or with codes that other tables explain. */
 const INSIDE = ['src/client', 'src/contract', 'src/sandbox', 'src/cli/program'].map((folder) => `${folder}/`);
 const HIDDEN = /Outcome|ErrorKind|VaultKind|TimerKind|CellType/;
 

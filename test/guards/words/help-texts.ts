@@ -47,8 +47,8 @@ export async function helpTexts(): Promise<ReadonlySet<string>> {
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * Returns the English texts on a screen that `translations` translates. It ignores texts whose translation is
- * equal.
+ * Returns the English texts of `translations` that the screen contains. Texts that are equal in both
+ * languages are ignored.
  */
 export function englishLeft(
   screen: string,

@@ -31,9 +31,9 @@ describe('wordFaults', () => {
 });
 
 /**
- * Matches the claim that nothing was sent, changed or paid. An error message must not make this claim,
- * because it describes one request, not the command's earlier requests. Only the messages `outcome.…` may
- * make it (`cli/failure/outcome-of-failed-command.ts`).
+ * Matches the claim that nothing was sent, changed or paid. An error message describes only one request, and
+ * the command may have sent earlier requests. So only the messages in `KNOWN` may make this claim, such as
+ * `outcome.…` (`cli/failure/outcome-of-failed-command.ts`).
  */
 const CLAIM =
   /nothing (was|is|more is) (sent|changed|paid)|nad[ao]( mais)? (foi|é) (enviad|alterad|mudad|pag)/i;
@@ -91,6 +91,7 @@ const SAME = new Set(
     'balance.history',
   ]
     .concat(['doctor.check.token', 'doctor.check.webhook', 'doctor.check.sandbox'])
+    .concat(['column.endpoint', 'copy.endpoint', 'dialog.fact.endpoint'])
     .concat(
       ['access_token', 'id', 'status', 'generatedEmail', 'institutionIspb', 'url', 'tokens', 'bytes'].map(
         (name) => `column.${name}`,

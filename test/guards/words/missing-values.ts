@@ -12,8 +12,9 @@ type Property = {
 };
 
 /**
- * Returns the messages and hints that would show a raw placeholder such as `{profile}`, because their error
- * has no value for it. It checks only errors whose key and values are literals in one object.
+ * Returns messages and hints that would show a raw placeholder such as `{profile}`, because the error object
+ * contains no value for the placeholder. Only errors whose key and values are literals in one object are
+ * checked.
  */
 export function missingValues(file: SourceFile, words: WordTree): readonly string[] {
   if (!/\b(hintKey|errorCode|(hintedU|u)sageError)\b/.test(file.text)) return [];

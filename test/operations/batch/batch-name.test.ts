@@ -29,7 +29,7 @@ describe('batch names', () => {
     expect(init.params).toEqual({ name: 'a'.repeat(60) });
   });
 
-  it('prepareBatch refuses a batch name that another account uses, and shows the profile and file of that account', async () => {
+  it('prepareBatch refuses a batch name that another account uses, and shows the profile and file of that batch', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     await planEmpty(world, { scope: 'other', family: null });
@@ -43,7 +43,7 @@ describe('batch names', () => {
     });
   });
 
-  it('prepareBatch refuses a batch name that the account has used in the other API family (main or hub)', async () => {
+  it('prepareBatch in the main family refuses a batch name that the account has already used in the hub', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     await planEmpty(world, { family: 'hub' });
@@ -54,14 +54,14 @@ describe('batch names', () => {
   });
 
   it.each(['main', null] as const)(
-    'prepareBatch finds the batch of this account (family: %s) although another account has a batch with this name',
+    'prepareBatch uses the batch of this account (family: %s) if another account has a batch with the same name',
     async (family) => {
       const world = await batchWorld();
       world.write(rowsOf(1));
       await planEmpty(world, { id: 'plan-2', scope: 'other', holder: 'other' });
       await planEmpty(world, { family });
-      // This error shows that the plan of this account was found. The plan has no rows, so the file differs
-      // from it.
+      // `prepareBatch` compared the file with the batch of this account. That batch has no rows, so every
+      // file differs from it.
       expect((await pixErrorOf(() => world.prepare())).init).toMatchObject({ key: 'batch.other_file' });
     },
   );

@@ -103,7 +103,7 @@ describe('readProposal', () => {
     ]);
   });
 
-  it('readProposal refuses a plan that was signed with another journal, and its error contains the path of the plan', async () => {
+  it('readProposal refuses a plan that was made with another journal, and its error contains the path of the plan', async () => {
     const { init } = await pixErrorOf(() => read(changedText((value) => (value.journal = 'other'))));
     expect(init).toMatchObject({ key: 'proposal.other_journal', params: { file } });
   });
@@ -118,7 +118,7 @@ describe('readProposal', () => {
       'x0, x1, x2, x3, x4, x5, x6, x7, x8, x9',
     ],
   ])(
-    'readProposal refuses a plan with %s, and its error lists these fields',
+    'readProposal refuses a plan with %s, and its error contains the names of the fields',
     async (_what, changes, fields) => {
       const { init } = await pixErrorOf(() => read(changedText((value) => Object.assign(value, changes))));
       expect(init).toMatchObject({ key: 'proposal.changed', params: { file, fields } });
@@ -170,7 +170,7 @@ describe('RowsHash', () => {
   });
 
   it.each([{ line: 3 }, { reference: 'r3' }, { amountCents: 2_001n }, { print: 'p3' }])(
-    'RowsHash returns another hash when a row changes by %o',
+    'RowsHash returns different hashes for two rows that differ only in %o',
     (changes) => {
       expect(hashOf({ ...row, ...changes })).not.toBe(hashOf(row));
     },

@@ -19,7 +19,10 @@ import { START } from '../../support/worlds/sandbox-world.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 export interface BatchRan extends Awaited<ReturnType<typeof runBatch>> {
-  /** Lines of the result file in the order of the batch file, for example `2 r2 COMPLETED - completed`. */
+  /**
+   * Lines of the result file in the order of the batch file. Each line contains the row, the reference, the
+   * status, the error code or `-`, and the outcome. Example: `2 r2 COMPLETED - completed`.
+   */
   readonly lines: readonly string[];
   /** Copies of the progress reports, because `runBatch` changes the reported object. */
   readonly reports: readonly BatchProgress[];
@@ -124,8 +127,8 @@ export const enrich = (world: BatchWorld): void =>
   world.strike(/^GET \/v1\/user$/, (answer) => ({ ...answer, balanceAvailable: 1_000_000 }), 1_000);
 
 /**
- * Makes the service refuse this many requests with 429 and `retryAfterSeconds`. By default these are
- * payments.
+ * Makes the service answer 429 with `retryAfterSeconds` to the first `times` requests that match `route`. The
+ * default route matches payments.
  */
 export function busy(world: BatchWorld, times: number, retryAfterSeconds: number, route = MONEY): void {
   let left = times;

@@ -51,7 +51,7 @@ describe('checkFunds', () => {
     ['the balance by a cent', { balance: '99.99' }, 'batch.over_balance', { balance: 'R$ 99,99' }],
     ['the daily limit by a cent', { dailyLeft: '99.99' }, 'batch.over_limit', { left: 'R$ 99,99' }],
   ])(
-    'checkFunds refuses a batch whose total exceeds %s, and its error contains the total and the exceeded amount',
+    'checkFunds refuses a batch whose total exceeds %s, and its error contains both amounts',
     async (_what, given, key, params) => {
       const error = await pixErrorOf(() => checkFunds(left, means(given)));
       expect(error.init).toMatchObject({

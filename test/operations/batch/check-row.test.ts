@@ -60,7 +60,7 @@ describe('checkRow', () => {
     ['key', '', 'empty'],
     ['key', '51998259765', 'ambiguous'],
     ['key', '123', 'unrecognized'],
-  ])('checkRow refuses a row whose %s is "%s" with the reason %s', (field, value, reason) => {
+  ])('checkRow refuses a row when its column %s contains "%s" (reason: %s)', (field, value, reason) => {
     const cells = {
       ...CELLS,
       document: '',

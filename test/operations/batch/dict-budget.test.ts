@@ -12,7 +12,7 @@ async function atOnce(budget: DictBudget, tries: number): Promise<number> {
 }
 
 describe('the DICT look-up budget', () => {
-  it('DictBudget with 1,000 tokens permits 981 look-ups at once: each costs one token but requires twenty', async () => {
+  it('DictBudget permits 981 look-ups with 1,000 tokens: a look-up starts if 20 tokens are left, and costs one token', async () => {
     expect(await atOnce(new DictBudget(new VirtualClock(0)), 1_200)).toBe(981);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawnAhead } from '../../../src/operations/money/new-reference.ts';
 
 describe('drawnAhead', () => {
-  it('drawnAhead returns each random byte exactly once, whatever the sizes of the requests', () => {
+  it('drawnAhead returns each random byte only once, although callers read different numbers of bytes', () => {
     const asked: number[] = [];
     let next = 0;
     const random = (count: number): Uint8Array => {
@@ -17,7 +17,7 @@ describe('drawnAhead', () => {
     expect(asked).toEqual([10, 10, 25, 10]);
   });
 
-  it('drawnAhead reads 10 random bytes only once when the requests need exactly 10', () => {
+  it('drawnAhead(random, 10) calls random only once for a read of 4 bytes and a read of 6 bytes', () => {
     const asked: number[] = [];
     const draw = drawnAhead((count) => {
       asked.push(count);

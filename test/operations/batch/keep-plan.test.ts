@@ -67,8 +67,9 @@ describe('keepPlan', () => {
   });
 
   /**
-   * Two processes prepare a batch from the rows `ours` and `theirs`. The other process stores its plan first.
-   * The file then contains the rows `rewritten`.
+   * Returns a function `keep` that calls `keepPlan` for a batch with the rows `ours`. During this call,
+   * another process stores a plan with the rows `theirs`. After that, the batch file contains the rows
+   * `rewritten`.
    */
   async function twoPlan(ours: readonly string[], theirs: readonly string[], rewritten = ours) {
     const world = await batchWorld();
@@ -79,7 +80,7 @@ describe('keepPlan', () => {
     const { journal } = world;
     const racing = journalWith(world, {
       planBatch: async (plan, rows) => {
-        // The other process stores its plan after all our rows were read.
+        // Reads all rows of `ours` before the other process stores its plan.
         for await (const _row of rows);
         world.write(theirs);
         await keepPlan(changedOperator(world.operator, { account: { profile: 'loja' } }), journal, other);
@@ -107,7 +108,7 @@ describe('keepPlan', () => {
     expect((await pixErrorOf(keep)).init).toMatchObject({ key: 'batch.file_changed' });
   });
 
-  it('keepPlan refuses a batch name that the other API family used after the check, and shows that family', async () => {
+  it('keepPlan refuses a batch name if a hub batch with this name was stored after the check', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const prepared = await world.prepare();

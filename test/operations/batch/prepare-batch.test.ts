@@ -78,7 +78,7 @@ describe('prepareBatch', () => {
     // pix looks up keys in the main family, which has no URL here.
     [{}, 'hub', [['batch.not_looked_up', undefined]]],
   ] as const)(
-    'prepareBatch with the settings %j and only the URL of the %s family adds the notes %j',
+    'prepareBatch with the settings %j in a profile that has only the URL of the %s family prints the notes %j',
     async (settings, family, notes) => {
       const world = await batchWorld();
       world.write(rowsOf(1));
@@ -110,7 +110,7 @@ describe('prepareBatch with the limits of a profile', () => {
     expect(world.notes).toContainEqual(['limits.overridden', { reason: 'folha de maio' }]);
   });
 
-  it('prepareBatch counts an unknown row of the batch only once for the limit per day, on later days too', async () => {
+  it('prepareBatch counts a batch row with unknown outcome once toward the limit per day, today and on the next day', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     await world.plan();
@@ -131,7 +131,7 @@ describe('prepareBatch with the limits of a profile', () => {
     });
   });
 
-  it('prepareBatch counts unknown payments outside this batch in addition to its rows for the limit per day', async () => {
+  it('prepareBatch counts the batch rows and all other payments with unknown outcome toward the limit per day', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     await world.plan();
@@ -151,7 +151,7 @@ describe('prepareBatch with the limits of a profile', () => {
 });
 
 describe('prepareBatch for a batch that was already started', () => {
-  it('prepareBatch skips a row whose reference another command used, but only if the batch was already started', async () => {
+  it('prepareBatch refuses a reference that another command has used, but skips the row if the batch was started', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const begun = await world.prepare();
@@ -161,7 +161,7 @@ describe('prepareBatch for a batch that was already started', () => {
     expect(await world.prepare()).toMatchObject({ validated: { left: { rows: 1, cents: 2_000n } } });
   });
 
-  it('prepareBatch of a stored batch counts as left only the rows that are neither paid nor refused for good', async () => {
+  it('prepareBatch returns in `left` all rows of a stored batch except those that were paid or refused for good', async () => {
     const world = await batchWorld();
     world.write(rowsOf(6));
     const { plan } = await world.plan();
@@ -224,7 +224,10 @@ describe('prepareBatch for a batch that was already started', () => {
 });
 
 describe('prepareBatch with rows that another batch has paid', () => {
-  /** Another batch has paid the first two rows, which have no references. */
+  /**
+   * Returns a world whose batch file has three rows without references. Another batch, `maio`, has paid the
+   * first two rows.
+   */
   async function paidBefore(): Promise<BatchWorld> {
     const world = await batchWorld();
     const rows = ['p2@exemplo.com.br,20.00,', 'p3@exemplo.com.br,20.00,', 'p4@exemplo.com.br,20.00,'];
@@ -256,7 +259,7 @@ describe('prepareBatch with rows that another batch has paid', () => {
     });
   });
 
-  it('prepareBatch with --allow-duplicate accepts rows of another batch, and stores this flag for a resume', async () => {
+  it('prepareBatch accepts rows that another batch paid if --allow-duplicate is given now or was given at the start', async () => {
     const world = await paidBefore();
     const { plan } = await world.plan({ allowDuplicate: true });
     expect(plan.settings).toEqual({ allowDuplicate: true });

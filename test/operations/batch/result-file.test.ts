@@ -47,7 +47,7 @@ describe('the result file of a batch', () => {
     ]);
   });
 
-  it('ResultFile writes every line in order, even if lines come in different event loop turns', async () => {
+  it('ResultFile writes all lines in order, even if lines are added at different times', async () => {
     const file = join(tempFolder(), 'pay.result.csv');
     const results = await ResultFile.create(file);
     const add = (...rows: readonly number[]): void => {
@@ -109,7 +109,7 @@ describe('the result file of a batch', () => {
     expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
   });
 
-  it('ResultFile.create refuses the path of a folder with an error that contains it, and leaves no temporary file', async () => {
+  it('ResultFile.create refuses the path of a folder, shows the path in its error, and leaves no temporary file', async () => {
     const folder = tempFolder();
     await expect(ResultFile.create(folder)).rejects.toMatchObject({
       init: { params: { file: folder }, outcome: 'not_sent', hintKey: 'batch.results.hint' },

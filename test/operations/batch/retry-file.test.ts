@@ -8,7 +8,10 @@ import { unescapeSpreadsheetCell } from '../../../src/domain/text/unescape-sprea
 import { BATCH_COLUMNS } from '../../../src/operations/batch/batch-file.ts';
 import { cellOf } from '../../../src/operations/batch/retry-file.ts';
 
-/** Texts with many characters that spreadsheets and the escaping of formulas treat specially. */
+/**
+ * Random texts with many characters that have a special meaning in spreadsheets or in the escaping of
+ * formulas.
+ */
 const written = fc
   .array(
     fc.constantFrom(
@@ -42,7 +45,7 @@ describe('the cells of a retry file', () => {
     ['plain', plainCsv],
     ['Excel in Brazil', excelCsv],
   ])(
-    'cellOf writes retry file cells that pix payout batch reads as the original text (CSV format: %s)',
+    'cellOf writes a text so that pix payout batch reads the same text from the retry file (CSV format: %s)',
     (_, style) => {
       fc.assert(
         fc.property(fc.constantFrom(...BATCH_COLUMNS), fc.oneof(written, fc.string()), (column, cell) => {
@@ -61,7 +64,7 @@ describe('the cells of a retry file', () => {
     },
   );
 
-  it('cellOf leaves a formula without an apostrophe only if the apostrophe would change the text that is read back', () => {
+  it('cellOf omits the apostrophe of a formula only if pix would read another text from a cell with the apostrophe', () => {
     fc.assert(
       fc.property(fc.constantFrom(...BATCH_COLUMNS), fc.oneof(written, fc.string()), (column, cell) => {
         const text = meant(cell);

@@ -37,7 +37,7 @@ describe('isStop', () => {
     ...['PZC200', 'PZS200', 'PZS202', 'PZS206', 'PZA100', 'PZA200', 'PZA203', 'PZA204', 'PZA205', 'PZA206'],
     ...['TOKEN_INVALID', 'WITHDRAW_INSUFFICIENT_BALANCE', 'TOKEN_HOLDER_BLOCKED', 'WITHDRAW_DAILY_LIMIT'],
   ])(
-    'isStop returns true for the error code %s, because all later rows would be refused with it as well',
+    'isStop returns true for the error code %s, which the service would return for all later rows too',
     (code) => {
       expect(isStop(code)).toBe(true);
     },
@@ -118,7 +118,7 @@ describe('paidResult', () => {
     expect(accepted).toMatchObject({ outcome: 'accepted', reason: null });
   });
 
-  it('paidResult marks a row as mismatched when the amount in the answer differs from the order', () => {
+  it('paidResult marks a row as mismatched when the amount in the answer differs from the request', () => {
     expect(paidResult(ROW, answer, 'amount')).toMatchObject({
       outcome: 'mismatched',
       error: 'mismatch_amount',
@@ -132,7 +132,7 @@ describe('refusedResult', () => {
     ['closed account', 'closed account'],
     [undefined, 'PZK600'],
   ])(
-    'refusedResult returns the message of the service as reason, or else its code (message: %s)',
+    'refusedResult returns as reason the message of the service, or the error code if there is none (message: %s)',
     (serviceMessage, reason) => {
       const error = new PixError({
         kind: 'refused',

@@ -60,7 +60,7 @@ describe('runBatch with key look-ups', () => {
     expect(ran.progress).toMatchObject({ states: { unknown: { count: 1 } }, refusedHere: { count: 0 } });
   });
 
-  it('runBatch counts a row refused after its look-up only once when the journal already has an entry for the row', async () => {
+  it('runBatch counts a refused row only once if the journal already has an entry for the row', async () => {
     const world = await batchWorld();
     world.write(['p2@exemplo.com.br,20,r2,00000000191'], DOCUMENT);
     await rowEntry(world, { state: 'not_applied' });
@@ -99,7 +99,7 @@ describe('runBatch with key look-ups', () => {
   it('runBatch pauses before it queries a busy DICT again', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
-    // The pause of 70 s is too long for the client, so only `runBatch` repeats the look-up.
+    // The HTTP client does not wait 70 s before it repeats a request, so only `runBatch` repeats the look-up.
     busy(world, 2, 70, KEYS);
     const { lines } = await world.pay({ lookup: true });
     expect([lines, lookUps(world)]).toEqual([['2 r2 COMPLETED - completed'], 3]);

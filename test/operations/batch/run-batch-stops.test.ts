@@ -124,7 +124,7 @@ describe('runBatch after an internal error', () => {
     expect([ran.stoppedBy?.errorCode, world.sent]).toEqual(['full', []]);
   });
 
-  it('runBatch writes no result for a row that another process is paying when the run is interrupted', async () => {
+  it('runBatch, when it is interrupted, writes no result for a row that another process is paying', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     const { id } = await rowEntry(world, { state: 'unknown' });
@@ -145,7 +145,7 @@ describe('runBatch after an internal error', () => {
 });
 
 describe('runBatch with a file that changes during the run', () => {
-  /** Returns a journal that replaces the rows of the batch file whenever the planned rows are read. */
+  /** Returns a journal that overwrites the batch file with `rows` before it reads the planned rows. */
   const changing = (world: BatchWorld, rows: readonly string[]) =>
     journalWith(world, {
       plannedRows: (plan) => {

@@ -112,7 +112,7 @@ describe('validateBatch with repeated payments', () => {
     expect(validated.paidLately.first).toEqual(Array.from({ length: 20 }, (_, at) => at + 2));
   });
 
-  it('validateBatch lists the first twenty rows that another batch has paid, and the name of this batch', async () => {
+  it('validateBatch lists the first twenty rows that another batch has paid, with the name of that batch', async () => {
     const world = await batchWorld();
     world.write(plain(25));
     const validated = await validate(world, repeating({ batch: 'maio', lately: false }));
@@ -122,7 +122,7 @@ describe('validateBatch with repeated payments', () => {
     );
   });
 
-  it('validateBatch lists only a row without a reference as a repeated payment of another batch', async () => {
+  it('validateBatch lists a row that another batch has paid only if the row has no reference', async () => {
     const world = await batchWorld();
     world.write(['ana@exemplo.com.br,20.00,r1', 'bia@exemplo.com.br,20.00,']);
     const { duplicates } = await validate(world, repeating({ batch: 'maio', lately: false }));
@@ -143,7 +143,7 @@ describe('validateBatch with repeated payments', () => {
     });
   });
 
-  it('validateBatch of a planned batch skips rows whose reference another batch has used', async () => {
+  it('validateBatch with isPlanned skips rows whose references another batch of this account has used', async () => {
     const world = await batchWorld();
     const { journal } = world;
     world.write([
@@ -167,14 +167,14 @@ describe('validateBatch with repeated payments', () => {
     expect(validated.first.map(({ line }) => line)).toEqual([28]);
   });
 
-  it('validateBatch refuses a reference that another account has used, even in a planned batch', async () => {
+  it('validateBatch with isPlanned refuses a row whose reference another account has used', async () => {
     const world = await batchWorld();
     await openEntry(world.journal, intent({ ...PAYER, reference: 'x1', scope: 'other' }));
     world.write(['ana@exemplo.com.br,20.00,x1']);
     expect(await faultsOf(world, { isPlanned: true })).toMatchObject([{ line: 2, reason: 'used_before' }]);
   });
 
-  it('validateBatch refuses a row with the reference r2-retry1 if the payment r2 may have been applied', async () => {
+  it('validateBatch refuses a retry of the payment r2 (reference r2-retry1) if the payment r2 may have been applied', async () => {
     const world = await batchWorld();
     const { journal } = world;
     world.write(
@@ -190,7 +190,7 @@ describe('validateBatch with repeated payments', () => {
     ]);
   });
 
-  it('validateBatch returns for each line the payouts with its key and amount that this batch did not make', async () => {
+  it('validateBatch lists earlier payouts with the key and amount of a row, except payouts of this batch', async () => {
     const world = await batchWorld();
     const { journal } = world;
     world.write(['ana@exemplo.com.br,20.00,', 'ana@exemplo.com.br,30.00,', 'bia@exemplo.com.br,20.00,']);
@@ -207,7 +207,7 @@ describe('validateBatch with repeated payments', () => {
 });
 
 describe('the errors of validateBatch', () => {
-  it('validateBatch refuses a row whose document cannot be verified, because key look-ups are not possible', async () => {
+  it('validateBatch refuses a document for an e-mail key if key look-ups are not possible', async () => {
     const world = await batchWorld();
     world.write(
       ['ana@exemplo.com.br,20.00,52998224725', '52998224725,20.00,52998224725'],
@@ -241,11 +241,11 @@ describe('the errors of validateBatch', () => {
     ]);
   });
 
-  it('validateBatch reports references that were used before or are repeated in the file, in line order', async () => {
+  it('validateBatch reports used and repeated references in the order of the lines', async () => {
     const world = await batchWorld();
     const { journal } = world;
-    // The first three entries belong to a single payment, to another batch, and to a batch of another account
-    // with this name.
+    // The entry x1 is a single payment. The entry x2 belongs to another batch, and x3 to a batch of another
+    // account with the same name.
     await openEntry(journal, intent({ ...PAYER, reference: 'x1' }));
     await openEntry(journal, intent({ ...PAYER, reference: 'x2', batch: 'maio' }));
     await openEntry(journal, intent({ ...PAYER, reference: 'x3', batch: NAME, scope: 'other' }));

@@ -91,7 +91,7 @@ describe('writeRetryFile', () => {
     expect(await world.retry()).toMatchObject({ file: null, leftOut: { retried: 1 } });
   });
 
-  it('writeRetryFile writes a row even if another profile paid with the reference r2-retry1 in another account', async () => {
+  it('writeRetryFile writes a row with the reference r2-retry1 even if the account of another profile has used it', async () => {
     const world = await retryWorld([{}, REFUSED], [{ ...elsewhere, holder: 'other' }, PAID]);
     expect(await world.retry()).toMatchObject({ rows: 1, leftOut: { retried: 0 } });
     expect(readFileSync(world.out, 'utf8')).toContain(',r2-retry1,');
@@ -128,7 +128,7 @@ describe('checkRetryFile', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('checkRetryFile refuses the result file of the run, and asks for another file', async () => {
+  it('checkRetryFile refuses the path of the result file, and its hint asks for another path', async () => {
     const file = join(tempFolder(), 'again.csv');
     const error = await pixErrorOf(() => checkRetryFile(file, file));
     expect([error.errorCode, error.init]).toMatchObject([

@@ -194,10 +194,10 @@ describe('the reversal of a card charge', () => {
   });
 
   it.each([
-    ['the whole charge sends no amount', undefined, '', 10_000n],
-    ['a part of the charge sends the amount', '30', '?amount=3000', 3_000n],
+    ['the whole charge', undefined, '', 10_000n],
+    ['a part of the charge', '30', '?amount=3000', 3_000n],
   ])(
-    'a reversal of %s, and the journal stores the id of the charge',
+    'a reversal of %s sends an amount only if it is partial, and stores the id of the charge in the journal',
     async (_what, amount, query, amountCents) => {
       const world = await moneyWorld({ run: { extra: { over: { more: 1 } } } });
       const id = await world.soldOnCard();
@@ -234,7 +234,7 @@ describe('the reversal of a card charge', () => {
     expect(await reverse(world, id, { amount: '30' })).toMatchObject({ mismatch });
   });
 
-  it('a reversal with a used reference returns the earlier one, even if less than its amount is left to reverse', async () => {
+  it('a reversal of R$ 60,00 with a used reference returns the earlier reversal, although only R$ 40,00 is left', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await seen(world, await reverse(world, id, { amount: '60' }));
@@ -256,7 +256,7 @@ describe('the reversal of a card charge', () => {
     expect(world.sent).toHaveLength(1);
   });
 
-  it('planReversal returns earlier reversals of the same amount whose results were shown within the last day', async () => {
+  it('planReversal lists an earlier reversal of the same amount if pix has shown the result of that reversal', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await seen(world, await reverse(world, id, { amount: '30' }));

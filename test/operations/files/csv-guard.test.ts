@@ -26,16 +26,16 @@ describe('csvGuard', () => {
     ['a,  \u200b=1\n', "a,'  \u200b=1\n"],
     ['a,＝1\n', "a,'＝1\n"],
     ['a,-1+1|cmd\n', "a,'-1+1|cmd\n"],
-    // The guard assumes that the character before a signed cell is the separator. The other one of `,` and
-    // `;` is then part of the cell.
+    // After a `,`, csvGuard treats a `;` as a character of the cell. After a `;`, it treats a `,` as a
+    // character of the cell.
     ['a,+5;cmd|x\n', "a,'+5;cmd|x\n"],
     ['a;-1,cmd|x;b\n', "a;'-1,cmd|x;b\n"],
     ['=1', "'=1"],
     ['\ufeff=1,"=2"', '\ufeff\'=1,"\'=2"'],
     ['a,"a;=b"\na;=b\n', 'a,"a;=b"\na;\'=b\n'],
     [`a,${' '.repeat(5000)}=1\n`, `a,'${' '.repeat(5000)}=1\n`],
-    // csvGuard reads at most 4,096 blanks or 39 digits at the start of a cell. It also escapes a cell with
-    // more of them.
+    // csvGuard reads at most 4,096 blanks or 39 digits at the start of a cell. It escapes a cell with more
+    // blanks or digits.
     [`a,${' '.repeat(4097)}x\n`, `a,'${' '.repeat(4097)}x\n`],
     [`a,-${'1'.repeat(40)}\n`, `a,'-${'1'.repeat(40)}\n`],
     ['a,"  \n=1"\n', 'a,"  \n\'=1"\n'],
@@ -69,7 +69,7 @@ describe('csvGuard', () => {
     for (const size of [...sizes, Number.POSITIVE_INFINITY]) expect(await guarded(input, size)).toBe(input);
   });
 
-  it('csvGuard accepts strings, and counts an escaped line inside a cell as a change', async () => {
+  it('csvGuard accepts strings, and counts every added apostrophe, even several in one cell', async () => {
     const pieces: Uint8Array[] = [];
     const guard = csvGuard({ write: async (bytes) => void pieces.push(Buffer.from(bytes)) });
     for (const text of ['é,=1,"a\n=2\n+x"\n', '1,2\n', '']) await guard.write(text);

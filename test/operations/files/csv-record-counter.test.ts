@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CsvRecordCounter } from '../../../src/operations/files/csv-record-counter.ts';
 
-/** Counts the line ends outside quotes. Text after the last of them is one more record. */
+/** Counts the line ends outside quotes, and adds one record if text follows the last line end. */
 function recordsOf(text: string): number {
   let [count, quoted, open] = [0, false, false];
   for (const letter of text) {

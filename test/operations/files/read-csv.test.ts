@@ -23,8 +23,8 @@ async function recordsOf(
 }
 
 describe('readCsv', () => {
-  // Found by test/fuzz: the reader used the line end of the first line for the whole file. Other line ends
-  // became parts of cells.
+  // Regression tests for a fault that test/fuzz found. `readCsv` expected the line end of the first line in
+  // the whole file, so other line ends became part of cells.
   it.each([
     ['with CRLF and LF', 'a,b\r\n1,2\n3,4\r\n\n5,6'],
     ['with LF, or with CRLF in added lines', 'a,b\n1,2\r\n3,4\n\r\n5,6\r\n'],
@@ -46,8 +46,8 @@ describe('readCsv', () => {
     ]);
   });
 
-  // Found by test/fuzz: the reader ended the header inside the quoted title, and counted the commas of the
-  // title.
+  // Regression tests for a fault that test/fuzz found. `readCsv` ended the header at a line break inside a
+  // quoted title, and counted the commas inside that title as separators.
   it.each([
     ['"valor\n(bruto, em reais, sem taxa)";chave\n1,50;a\n', ['valor\n(bruto, em reais, sem taxa)', 'chave']],
     ['chave,"a;b;c\nd;e"\n1,2\n', ['chave', 'a;b;c\nd;e']],

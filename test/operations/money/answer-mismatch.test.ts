@@ -64,7 +64,7 @@ describe('transactionMismatch', () => {
       { amount: reais('1'), withdrawPixKey: 'x@example.com' },
       'amount',
     ],
-  ] as const)('transactionMismatch returns %s in the answer of the service', (_what, changes, mismatch) => {
+  ] as const)('transactionMismatch for an answer of the service returns %s', (_what, changes, mismatch) => {
     expect(transactionMismatch(answered(changes), ordered)).toBe(mismatch);
   });
 
@@ -72,7 +72,7 @@ describe('transactionMismatch', () => {
     expect(transactionMismatch(answered(), { amount: reais('20') })).toBeNull();
   });
 
-  it('transactionMismatch returns "reference" for another amount and key when the order has no reference', () => {
+  it('transactionMismatch for an order without a reference returns "reference" when amount and key both differ', () => {
     const { reference: _none, ...unnamed } = ordered;
     const other = answered({ amount: reais('1'), withdrawPixKey: 'x@example.com' });
     expect(transactionMismatch(other, unnamed)).toBe('reference');
@@ -124,12 +124,12 @@ describe('isSame', () => {
     ['(11) 98765-4321', '11987654321'],
     ['***.982.247-**', '52998224725'],
     ['a**@example.com', 'ana@example.com'],
-    // The mask is shorter than the key, so it cannot contradict the key.
+    // The mask has fewer characters than the key, so `isSame` cannot compare their characters.
     ['an***@***om', 'ana@example.com'],
     ['', 'ana@example.com'],
     [null, 'ana@example.com'],
     ['anybody@example.com', undefined],
-  ])('isSame accepts the shown destination %j for the ordered key %j', (shown, whole) => {
+  ])('isSame accepts the destination %j in the answer for the key %j in the order', (shown, whole) => {
     expect(isSame(shown, whole)).toBe(true);
   });
 
@@ -141,7 +141,7 @@ describe('isSame', () => {
     ['***.982.248-**', '52998224725'],
     ['b**@example.com', 'ana@example.com'],
     ['529', '52998224725'],
-  ])('isSame rejects the shown destination %j for the ordered key %j', (shown, whole) => {
+  ])('isSame rejects the destination %j in the answer for the key %j in the order', (shown, whole) => {
     expect(isSame(shown, whole)).toBe(false);
   });
 });

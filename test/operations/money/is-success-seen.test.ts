@@ -23,7 +23,7 @@ const error = (
   });
 
 describe('moveMoney when a success answer breaks off', () => {
-  it('moveMoney stores answer_cut when a success answer breaks off, before it looks up the payment', async () => {
+  it('moveMoney stores answer_cut before it looks up a payment whose success answer broke off', async () => {
     const world = await moneyWorld();
     world.rewire((good) => cutSuccess(good, movesMoney));
     let during: unknown;

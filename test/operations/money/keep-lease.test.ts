@@ -7,7 +7,9 @@ import { changedOperator } from '../../support/worlds/changed-operator.ts';
 import { heldByAnother, journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-/** Returns the operator of another process on this machine. Its clock is ahead by `aheadMs`. */
+/**
+ * Returns the operator of another process on this machine. The clock of that process is ahead by `aheadMs`.
+ */
 const otherProcess = (world: MoneyWorld, aheadMs: number): Operator => ({
   ...world.operator,
   money: { ...world.operator.money, owner: () => 'test:1:bb' },

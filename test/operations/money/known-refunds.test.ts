@@ -114,7 +114,7 @@ describe('earlier refunds with unknown outcome', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('confirmRefundsOf counts an earlier refund that another process has resolved', async () => {
+  it('confirmRefundsOf adds an earlier refund to givenCents if another process has recorded that it was completed', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
@@ -180,7 +180,7 @@ describe('earlier refunds that were accepted', () => {
     expect(world.notes).toEqual([]);
   });
 
-  it('confirmRefundsOf counts an accepted refund whose charge is absent, but throws any other look-up error', async () => {
+  it('confirmRefundsOf adds a refund to givenCents if the charge is not found, and throws if the look-up is refused', async () => {
     const world = await moneyWorld();
     const scope = (await scopesOf(world.operator)('main')) ?? '';
     const entry = await refundOf(world, 'gone', { scope, as: { ...ACCEPTED, serviceId: 'gone' } });
@@ -189,7 +189,7 @@ describe('earlier refunds that were accepted', () => {
     expect(await world.failure(known(world, 'gone'))).toMatchObject({ errorCode: 'PZV001' });
   });
 
-  it('confirmRefundsOf counts an accepted refund even if its status is unknown', async () => {
+  it('confirmRefundsOf adds an accepted refund to givenCents even if the status of the refund is unknown', async () => {
     const world = await moneyWorld();
     await refundOf(world, 'c1', { as: { state: 'confirmed' }, isShown: true });
     expect(await known(world, 'c1')).toMatchObject({ givenCents: 3_000n });
@@ -225,7 +225,7 @@ describe('the refunds of a charge in the journal', () => {
     expect(references(await known(world, 'c1', MADE))).toEqual(['done', 'not-applied']);
   });
 
-  it('confirmRefundsOf returns as `lately` only shown refunds of the last 24 hours', async () => {
+  it('confirmRefundsOf returns in lately only refunds that were shown and were made in the last 24 hours', async () => {
     const world = await moneyWorld();
     await all(world);
     const entry = await refundOf(world, 'c1', {

@@ -180,10 +180,10 @@ describe('moveMoney when the payment is not applied', () => {
   });
 
   it.each([
-    ['while the request is built', { input: () => broken() }, 'not_sent', 'internal'],
+    ['not_sent if building the request throws', { input: () => broken() }, 'not_sent', 'internal'],
     // The service reported success, so a look-up without a result would not prove a failure.
-    ['while the answer is compared', { mismatch: () => broken() }, 'unknown', 'bad_reply'],
-  ] as const)('moveMoney records an unexpected error %s', async (_what, changes, state, errorCode) => {
+    ['unknown if comparing the answer throws', { mismatch: () => broken() }, 'unknown', 'bad_reply'],
+  ] as const)('moveMoney records %s', async (_what, changes, state, errorCode) => {
     const world = await moneyWorld();
     await expect(pay(world, changes)).rejects.toThrow('broken');
     expect(await world.entries()).toMatchObject([{ state, errorCode }]);
@@ -224,7 +224,7 @@ describe('moveMoney after a lost answer', () => {
     expect(world.asked).toEqual(['POST /v1/withdraw']);
   });
 
-  it('moveMoney confirms a payment that another machine has already made with its reference', async () => {
+  it('moveMoney confirms a payment if another machine has already made the payment with the same reference', async () => {
     const world = await moneyWorld();
     await pay(world);
     const elsewhere = await moneyWorld();
@@ -266,7 +266,7 @@ describe('moveMoney with a broken journal', () => {
     ['has an unknown outcome', true, 'unknown'],
     ['was applied but not shown', false, 'applied'],
   ] as const)(
-    'moveMoney with a broken journal throws with the outcome of an earlier, equal payment that %s',
+    'moveMoney with a broken journal throws an error with the outcome of an earlier, equal payment that %s',
     async (_, isLost, outcome) => {
       const world = await moneyWorld();
       if (isLost) world.strike(MONEY, 'drop-after');

@@ -57,7 +57,7 @@ describe('openAttempt', () => {
     expect(await attempt(world)).toBe('r2');
   });
 
-  it('openAttempt reuses an earlier entry only if the user gave its reference or no reference', async () => {
+  it('openAttempt with a given reference reuses an earlier entry only if the entry has this reference', async () => {
     const world = await moneyWorld();
     await made(world, UNKNOWN);
     expect(await attempt(world, { generated: false })).toBeUndefined();

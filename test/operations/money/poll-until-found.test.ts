@@ -4,7 +4,7 @@ import { NOT_WAITED, pollUntilFound } from '../../../src/operations/money/poll-u
 import { runDown } from '../../support/programs/run-down.ts';
 
 /**
- * Runs `pollUntilFound` with a look-up that finds a result from its call number `thereAt` on.
+ * Runs `pollUntilFound` with a look-up that finds nothing before call number `thereAt`.
  * @returns the result, the times of the look-ups in ms, and the number of pauses
  */
 async function looked(resolveSeconds: number, thereAt = Number.POSITIVE_INFINITY, signal?: AbortSignal) {
@@ -54,7 +54,7 @@ describe('pollUntilFound', () => {
     await expect(looked(20, 2, AbortSignal.abort(new Error('interrupted')))).rejects.toThrow('interrupted');
   });
 
-  it('pollUntilFound makes all its look-ups even if the clock jumps ahead of the resolve time', async () => {
+  it('pollUntilFound makes all its look-ups even if the clock jumps ahead by a day during each look-up', async () => {
     const clock = new VirtualClock(0);
     const operator = {
       clock,

@@ -29,7 +29,7 @@ async function record(entry: Partial<JournalEntry> = {}, error = lost, writes?: 
 }
 
 describe('recordSuccess', () => {
-  it('recordSuccess stores the error code after a success status, and keeps the lease of the entry', async () => {
+  it('recordSuccess stores the error code of an unreadable success answer, and keeps the lease of the entry', async () => {
     const { known, count, stored } = await record();
     expect([known.errorCode, count]).toEqual(['bad_reply', 1]);
     expect(stored).toMatchObject({ state: 'unknown', errorCode: 'bad_reply', leaseOwner: 'host:1:aa' });

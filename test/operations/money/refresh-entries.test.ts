@@ -26,7 +26,7 @@ async function payOut({ ask }: MoneyWorld, clientReference = 'r1', amount = 50):
 const refreshed = (world: MoneyWorld, ...entries: JournalEntry[]): Promise<JournalEntry[]> =>
   world.ran(Array.fromAsync(refreshEntries(async () => world.operator, world.journal, entries)));
 
-/** Returns the requests without those that only identify the account. */
+/** Returns all requests except `GET /v1/user`, which only identifies the account. */
 const asked = (world: MoneyWorld): readonly string[] => world.asked.filter((line) => line !== 'GET /v1/user');
 
 describe('the status of an entry', () => {
@@ -141,7 +141,7 @@ async function later(world: MoneyWorld): Promise<void> {
 const statusesOf = (entries: readonly JournalEntry[]) => entries.map(({ serviceStatus }) => serviceStatus);
 
 describe.each(['main', 'hub'] as const)('refreshEntries for a refund by the %s family', (family) => {
-  it('refreshEntries keeps a refund accepted while it is in progress, and completes it later', async () => {
+  it('refreshEntries leaves the status of a refund at PENDING, and stores COMPLETED when the refund is completed', async () => {
     const world = await moneyWorld();
     const entry = await refunded(world, family, await world.paidCharge('100'));
     expect(statusesOf(await refreshed(world, entry))).toEqual(['PENDING']);
@@ -150,7 +150,7 @@ describe.each(['main', 'hub'] as const)('refreshEntries for a refund by the %s f
     expect(await world.journal.get(entry.id)).toMatchObject({ serviceStatus: 'COMPLETED' });
   });
 
-  it('refreshEntries cancels a refund that the service has canceled', async () => {
+  it('refreshEntries stores a refund as canceled when the service has canceled it', async () => {
     const world = await moneyWorld();
     const entry = await refunded(world, family, await world.paidCharge('100'), { cents: 400n });
     await later(world);
@@ -170,7 +170,7 @@ describe.each(['main', 'hub'] as const)('refreshEntries for a refund by the %s f
 });
 
 describe('a hub refund that an earlier version stored', () => {
-  it('refreshEntries completes a hub refund that was stored with the status of its charge', async () => {
+  it('refreshEntries stores a hub refund as completed even if an earlier version stored the status of its charge', async () => {
     const world = await moneyWorld();
     const charge = await world.paidCharge('12');
     const { id } = await refunded(world, 'hub', charge);
@@ -183,7 +183,7 @@ describe('a hub refund that an earlier version stored', () => {
 });
 
 describe('refreshEntries when a charge shows its refund late', () => {
-  it('refreshEntries keeps a new refund pending although its charge shows a canceled refund', async () => {
+  it('refreshEntries leaves a new refund at PENDING even if its charge already has the refund status CANCELED', async () => {
     const world = await moneyWorld();
     const charge = await world.paidCharge('100');
     const entry = await refunded(world, 'main', charge);
@@ -242,7 +242,7 @@ describe('refreshEntries when requests fail', () => {
     expect(asked(world).length).toBeLessThan(20);
   });
 
-  it('refreshEntries prints no note about entries that the service does not find, and updates the others', async () => {
+  it('refreshEntries prints no note if the service does not find some entries, and updates the other entries', async () => {
     const world = await moneyWorld();
     const entries: JournalEntry[] = [];
     // At most eight requests run at once, so the ninth entry is queried later.

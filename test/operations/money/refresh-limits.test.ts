@@ -51,7 +51,7 @@ describe('refreshEntries at its limits', () => {
     expect(mixed[1]).toMatchObject({ serviceStatus: 'COMPLETED' });
   });
 
-  it('refreshEntries returns new statuses even if the disk is full, and prints one note that they were not stored', async () => {
+  it('refreshEntries returns the new statuses and prints one note if the disk is full', async () => {
     const world = await moneyWorld();
     const entries = [
       await accepted(world, 'r1'),
@@ -102,7 +102,7 @@ describe('refreshEntries at its limits', () => {
     expect(world.asked.at(-1)).toContain(subject);
   });
 
-  it('refreshEntry of a refund also queries the earlier refunds of the charge that are still only accepted', async () => {
+  it('refreshEntry of a refund also queries earlier refunds of the charge if these refunds are only accepted', async () => {
     const world = await moneyWorld();
     const subject = await world.paidCharge('100');
     const scope = await world.ran(readScope(world.operator, 'main'));

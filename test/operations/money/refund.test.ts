@@ -108,7 +108,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     });
   });
 
-  it('planRefund refuses a charge with more refunded than paid, and its error shows that R$ 0,00 is left', async () => {
+  it('planRefund refuses a charge that is refunded beyond its amount, and its error shows that R$ 0,00 is left', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const more =
@@ -218,7 +218,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     expect([again, world.sent.length]).toMatchObject([{ outcome: 'confirmed', how: 'before' }, 1]);
   });
 
-  it('planRefund returns an earlier refund of the same amount if its result was shown within the last day', async () => {
+  it('planRefund lists an earlier refund of the same amount for 24 hours if the result of that refund was shown', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const first = await refund(world, family, id, { amount: '30' });
@@ -227,14 +227,14 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     const alike = [{ id, reference: 'r1', at: START, cents: 3_000n }];
     expect(await plan(world, family, id, { ...other, amount: '30' })).toMatchObject({ alike });
     expect(await plan(world, family, id, { ...other, amount: '31' })).toMatchObject({ alike: [] });
-    // The earlier refund has the reference `r1`. A plan for this reference repeats that refund and does not
-    // list it as an equal one.
+    // This plan has the reference `r1` of the earlier refund, so the plan repeats that refund. `alike` does
+    // not contain a repeated refund.
     expect(await plan(world, family, id, { amount: '30' })).toMatchObject({ alike: [] });
     await world.ownClock.advance(86_400_001);
     expect(await plan(world, family, id, { ...other, amount: '30' })).toMatchObject({ alike: [] });
   });
 
-  it('planRefund returns the amount refunded by other clients if the requested amount does not exceed it', async () => {
+  it('planRefund returns the amount refunded by other clients if they refunded at least the requested amount', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 30 });

@@ -82,7 +82,7 @@ describe('moveMoney by the hub after a lost answer', () => {
     expect(world.notes.map(([key]) => key)).toContain('money.other_payment');
   });
 
-  it('moveMoney reports a mismatch when the repeated answer differs from the order', async () => {
+  it('moveMoney reports a mismatch when the repeated answer differs from the request', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, (answer) => ({ ...answer, amount: 5_001 }), 2);
     world.strike(MONEY, 'drop-after');
@@ -159,7 +159,7 @@ describe('moveMoney by the hub after a lost answer', () => {
     expect(await world.entries()).toMatchObject([{ state: 'sending', leaseOwner: 'test:1:aa', attempt: 2 }]);
   });
 
-  it('repeatByIdempotencyKey stores that the service answered with success even if comparing the answer throws', async () => {
+  it('repeatByIdempotencyKey stores bad_reply when the service reports success but comparing the answer throws', async () => {
     const world = await moneyWorld();
     const row = { raw: null, item: {} };
     const broken = (): never => {

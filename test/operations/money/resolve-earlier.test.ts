@@ -21,7 +21,7 @@ describe('moveMoney with a used reference', () => {
     ['for another amount', { amount: '50.01' }],
     ['for another destination', { key: 'bia@example.com' }],
     ['in the other API family', { by: payKeyByHub }],
-  ])('moveMoney refuses to use the reference of an unknown payment again %s', async (_what, given) => {
+  ])('moveMoney does not reuse the reference of an unresolved payment %s', async (_what, given) => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     expect(await pay(world, given)).toMatchObject({
@@ -32,7 +32,7 @@ describe('moveMoney with a used reference', () => {
     expect([world.asked, world.told.at(-1)]).toEqual([[], { entry, as: 'failure' }]);
   });
 
-  it('moveMoney leaves an entry of another account or address unknown, and its error contains the other profile', async () => {
+  it('moveMoney leaves an entry of another account unknown, and its error contains the profile of this entry', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     const payer = { ...PAYER, scope: 'other' };
@@ -65,7 +65,7 @@ describe('moveMoney with a used reference', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('moveMoney refuses the reference of a transfer for a payout whose key equals the account number of the transfer', async () => {
+  it('moveMoney refuses a payout with the reference of a transfer, even if both have the destination 100002', async () => {
     const world = await moneyWorld();
     const reference = { text: 'r1', generated: false };
     await world.ran(
@@ -151,7 +151,7 @@ describe('moveMoney with a used reference', () => {
     expect(await pay(world)).toMatchObject({
       outcome: 'unknown',
       entry,
-      // The error code is the one of the first run, which lost the answer. It does not describe the failed
+      // The error code comes from the first run, which was interrupted. It does not come from the failed
       // look-up.
       error: { errorCode: 'interrupted' },
     });
@@ -185,7 +185,7 @@ describe('moveMoney with a used reference', () => {
     expect([world.sent, await moved(world)]).toEqual([[], 1]);
   });
 
-  it('moveMoney sends the payment when another process records a refusal during the look-up', async () => {
+  it('moveMoney sends a payment when another process has just recorded that the earlier attempt was refused', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, { status: 422, errorCode: 'PZS202' });
     await pay(world);

@@ -74,7 +74,7 @@ describe('resolveEntry for an unknown outcome', () => {
     expect(await resolve(world, entry)).toMatchObject({ entry: { state: 'confirmed' }, open: null });
   });
 
-  it('resolveEntry returns the given entry when the journal does not find it again', async () => {
+  it('resolveEntry returns the given entry when the journal no longer contains the entry', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     await apply(world);
@@ -147,7 +147,7 @@ describe('declareEntry', () => {
     },
   );
 
-  it('declareEntry returns the given entry when the journal does not find it again', async () => {
+  it('declareEntry returns the given entry when the journal no longer contains the entry', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     let reads = 0;

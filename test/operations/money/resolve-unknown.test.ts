@@ -68,7 +68,7 @@ describe('resolveUnknown', () => {
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'interrupted' });
   });
 
-  it('resolveUnknown leaves the outcome unknown when the time of the service at the payment is unknown', async () => {
+  it('resolveUnknown leaves the outcome unknown when the entry contains no time of the service (notBefore)', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const hub = { ...entry, family: 'hub', notBefore: null, errorCode: null } as const;

@@ -64,7 +64,7 @@ describe('moveMoney with a generated reference for an equal payment', () => {
     expect([world.sent, (await world.entries()).length]).toEqual([[], 1]);
   });
 
-  it('moveMoney sends an equal payment again under its first reference when it was not applied', async () => {
+  it('moveMoney sends a payment under the reference of an earlier, equal payment that was not applied', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, { status: 503, errorCode: 'PZF503' });
     const first = await pay(world, { generated: true });
@@ -74,7 +74,7 @@ describe('moveMoney with a generated reference for an equal payment', () => {
     expect(await world.entries()).toMatchObject([{ reference: 'r1', attempt: 2, generated: true }]);
   });
 
-  it('moveMoney sends an equal hub payment again with its idempotency key', async () => {
+  it('moveMoney sends a hub payment with the idempotency key of an earlier, equal payment that was not applied', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, { status: 503, errorCode: 'PZF503' });
     await pay(world, { generated: true, by: payKeyByHub });
@@ -167,7 +167,7 @@ describe('refundCharge while another refund of the charge is open', () => {
       const world = await moneyWorld();
       const id = await world.paidCharge('100');
       const plan = (given: typeof order) => world.ran(planRefund(world.operator, PAYER, { id, ...given }));
-      // Both refunds are planned before one is sent, as by two concurrent processes.
+      // Both refunds are planned before one is sent, as two concurrent processes would do.
       const [first, second] = [await plan(of('r1', false, '30')), await plan(order)];
       world.strike(MONEY, 'drop-after');
       const interrupted = { ...world.operator, signal: AbortSignal.abort() };

@@ -100,8 +100,8 @@ describe('moveMoney for a payment of another account', () => {
 
 describe('moveMoney with a slow journal', () => {
   /**
-   * Returns an operator whose journal is slow when it stores the first entry. The clock then advances by
-   * `ms`, and `then` runs. `beats` returns the number of lease renewals.
+   * Returns an operator with a slow journal. While the journal stores the first entry, the clock advances by
+   * `ms`, and the function `then` runs. The function `beats` returns the number of lease renewals.
    */
   const late = (world: MoneyWorld, ms: number, then = async (_id: string): Promise<void> => undefined) => {
     let times = 0;

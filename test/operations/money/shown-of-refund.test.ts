@@ -20,7 +20,7 @@ describe('the confirmation of a refund', () => {
     expect(isRepeated(planned(changes))).toBe(is);
   });
 
-  it('shownOfRefund returns a text that changes with each amount, and with earlier references if they are included', () => {
+  it('shownOfRefund contains the amounts of the charge, and with repeats: true also the earlier equal refunds', () => {
     const changes = [
       {},
       { paid: reais('100.01') },

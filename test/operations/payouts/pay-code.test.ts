@@ -171,7 +171,7 @@ describe('a QR code payout', () => {
     ['main', payCode],
     ['hub', payCodeByHub],
   ] as const)(
-    'a QR code payout of the %s family gets the journal fingerprint of the key in the code',
+    'a QR code payout of the %s family stores the fingerprint of the key that the code contains',
     async (family, pay) => {
       const world = await moneyWorld();
       const moved = await world.ran<unknown>(pay(world.operator, PAYER, await payout(world, fixed)));
@@ -194,7 +194,7 @@ describe('a QR code payout', () => {
     ['main', payCode],
     ['hub', payCodeByHub],
   ] as const)(
-    'a QR code payout of the %s family gets the journal fingerprint of the code if the code contains a URL',
+    'a QR code payout of the %s family stores the fingerprint of the whole code if the code contains a URL',
     async (_family, pay) => {
       const world = await moneyWorld();
       world.strike(MONEY, (answer) => ({

@@ -38,7 +38,7 @@ describe('whoIsPaid', () => {
     ['**.*22.333/0001-**', '11222333000181'],
     ['**.abc.345/01de-**', '12ABC34501DE35'],
   ])(
-    'whoIsPaid accepts the document %s, as DICT returns it, if the operator expects the document %s',
+    'whoIsPaid accepts the answer of DICT with the document %s if the operator expects the document %s',
     async (document, meant) => {
       const world = await moneyWorld();
       world.strike(/^GET/, (answer) => ({ ...answer, document }));

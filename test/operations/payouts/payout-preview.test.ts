@@ -95,7 +95,7 @@ describe('lookInJournal', () => {
     expect(await look(world)).toEqual({ alike: [], unresolved: null });
   });
 
-  it('lookInJournal identifies a payment by the id of the service, or by the id of its entry if that id is missing', async () => {
+  it('lookInJournal returns the id of the service for a payment, or the id of the journal entry if there is none', async () => {
     const world = await moneyWorld();
     const { createdAt: at } = await journaled(world, 'r1');
     const { id } = await journaled(world, 'r2', { as: { state: 'confirmed' } });
@@ -107,7 +107,7 @@ describe('lookInJournal', () => {
     ]);
   });
 
-  it('lookInJournal returns payments whose result was shown only if they were made in the last 24 hours', async () => {
+  it('lookInJournal returns a confirmed and shown payment only if the payment was made in the last 24 hours', async () => {
     const world = await moneyWorld();
     const entry = await journaled(world, 'r1');
     expect((await look(world, {}, later(world, entry, DAY))).alike).toHaveLength(1);
@@ -123,13 +123,13 @@ describe('lookInJournal', () => {
     },
   );
 
-  it('lookInJournal does not return the entry of the order, which has the same reference', async () => {
+  it('lookInJournal does not return the journal entry that has the reference of the order', async () => {
     const world = await moneyWorld();
     await journaled(world, 'own');
     expect(await look(world, { reference: OWN })).toEqual({ alike: [], unresolved: null });
   });
 
-  it('lookInJournal returns an unknown payment even if the results of ten later payments were shown', async () => {
+  it('lookInJournal returns an unresolved payment even if ten later payments have a known outcome', async () => {
     const world = await moneyWorld();
     const { id, createdAt } = await journaled(world, 'unknown', { as: null, isShown: false });
     for (let n = 1; n <= 10; n += 1) await journaled(world, `r${n}`);
@@ -141,13 +141,13 @@ describe('lookInJournal', () => {
   it.each([
     ['may have been applied', { as: null, isShown: false }],
     ['was applied but not shown', { isShown: false }],
-  ])('lookInJournal returns as unresolved an old payment that %s', async (_what, given) => {
+  ])('lookInJournal returns an old payment as unresolved if it %s', async (_what, given) => {
     const world = await moneyWorld();
     const entry = await journaled(world, 'r1', given);
     const open = { id: entry.serviceId ?? entry.id, reference: 'r1', at: entry.createdAt };
     expect(await look(world, {}, later(world, entry, DAY + 1))).toEqual({ alike: [], unresolved: open });
-    // If the new payment has a given reference or another kind, pix only lists the earlier payment as an
-    // equal one.
+    // If the new payment has a given reference or another kind, `lookInJournal` returns the earlier payment
+    // in `alike`, not as `unresolved`.
     for (const changes of [{ reference: OWN }, { kind: 'qr-payout' }])
       expect(await look(world, changes)).toEqual({ alike: [open], unresolved: null });
   });
@@ -258,7 +258,7 @@ describe('previewPayout', () => {
 });
 
 describe('the "seen" payments of lookInJournal', () => {
-  it('lookInJournal returns in seen every entry with the same key, amount and kind, regardless of its outcome', async () => {
+  it('lookInJournal lists in `seen` every entry with the same key, amount and kind, whatever its outcome', async () => {
     const world = await moneyWorld();
     const shown = await journaled(world, 'shown');
     const refused = await journaled(world, 'refused', { as: { state: 'refused' } });
@@ -271,7 +271,7 @@ describe('the "seen" payments of lookInJournal', () => {
     );
   });
 
-  it('lookInJournal returns an empty list in seen in a dry run', async () => {
+  it('lookInJournal returns an empty `seen` list in a dry run', async () => {
     const world = await moneyWorld({ run: { dryRun: true } });
     await journaled(world, 'shown');
     expect(await world.ran(lookInJournal(world.operator, PAYER, payment))).toEqual({

@@ -15,7 +15,7 @@ describe('the earliest time of a hub payment', () => {
     ['balance time is 2 h in the past', 0, -2 * HOUR, -2 * HOUR],
     ['balance time is 2 h ahead', 0, 2 * HOUR, 0],
   ])(
-    'readPayer of a hub payment returns in notBefore the time of the Date header or the balance, if the %s',
+    'readPayer for the hub sets notBefore to the earlier of the Date header and the balance time (%s)',
     async (_what, date, synced, expected) => {
       const world = await moneyWorld();
       const syncedAt = new Date(START + synced).toISOString();
@@ -94,7 +94,7 @@ describe('readPayer', () => {
     },
   );
 
-  it('readPayer returns null in notBefore when the hub returns neither a valid Date header nor a balance time', async () => {
+  it('readPayer returns notBefore: null when the hub returns neither a valid Date header nor a balance time', async () => {
     const world = await moneyWorld();
     world.rewire((good) => async (request) => {
       const answer = await answersWith(good, () => true, { syncedAt: null })(request);
@@ -142,7 +142,7 @@ describe('readPayer', () => {
     expect(world.asked.filter((line) => ACCOUNT.test(line))).toHaveLength(1);
   });
 
-  it('readPayer of a hub payment queries the account only once, and later returns the stored holder', async () => {
+  it('readPayer of a hub payment queries the account only in the first call, and always returns the same holder', async () => {
     const world = await moneyWorld();
     const first = await world.ran(readPayer(world.operator, 'hub'));
     const accounts = (): number => world.asked.filter((line) => ACCOUNT.test(line)).length;
@@ -152,11 +152,23 @@ describe('readPayer', () => {
     expect(await holderOf(world.operator)).toBe(first.holder);
   });
 
+  it('readPayer and readScope return the same scope for a hub payment with tokens from the environment', async () => {
+    const world = await moneyWorld();
+    const identity = { name: 'shop', kind: 'borrowed', tokens: 'tokens a' } as const;
+    const borrowed = changedOperator(world.operator, { account: { identity } });
+    const first = await world.ran(readPayer(borrowed, 'hub'));
+    // Links the profile to its account number.
+    await world.ran(readPayer(world.operator, 'hub'));
+    const { scope } = await world.ran(readPayer(borrowed, 'hub'));
+    expect(scope).toBe(first.scope);
+    expect(scope).toBe(await world.ran(readScope(borrowed, 'hub')));
+  });
+
   it.each([
     [401, 'PZA401', 'uses the profile as the account'],
     [503, 'PZF503', 'fails'],
   ])(
-    'readPayer of a hub payment, when reading the account fails with %i %s, %s',
+    'when the account request fails with %i %s, readPayer of a hub payment %s',
     async (status, errorCode) => {
       const world = await moneyWorld();
       world.strike(ACCOUNT, { status, errorCode }, 20);
@@ -168,7 +180,7 @@ describe('readPayer', () => {
 });
 
 describe('readScope', () => {
-  it('readScope returns a scope without the account number, and another one for another account, address or family', async () => {
+  it('readScope returns a different scope for each account, address and family, and hides the account number', async () => {
     const world = await moneyWorld();
     const { operator } = world;
     const main = await world.ran(readScope(operator, 'main'));

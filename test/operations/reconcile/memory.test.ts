@@ -21,7 +21,8 @@ describe('the memory use of reconcile', () => {
       agree: 5_000,
     });
     expect(kinds).toEqual({ 'amount_differs ledger': 25, 'missing_in_inbox inbox': 20_000 });
-    // The heap contains at most 30 MB of old objects, and the space of V8 for new objects grows to 48 MB.
+    // `--max-old-space-size=30` limits only the old generation of the heap. The young generation can grow to
+    // 48 MB.
     expect(heapMb).toBeLessThan(96);
   });
 });

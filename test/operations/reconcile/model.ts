@@ -16,7 +16,10 @@ export const FROM = Date.parse('2026-11-20T03:00:00Z');
 export const TO = FROM + 24 * HOUR - 1;
 const NOW = FROM + 240 * HOUR;
 
-/** Faults of a payment. Each value is the kind and the side of the one difference that the fault causes. */
+/**
+ * Faults of a payment. Each value contains the kind and the side of the difference that `reconcile` reports
+ * for the fault.
+ */
 export const FAULTS = {
   leak: 'missing_in_journal journal',
   journal_amount: 'amount_differs journal',
@@ -53,19 +56,22 @@ export interface Payment {
   readonly fault: Fault | null;
   readonly deposit: boolean;
   /**
-   * The time of the payment. If the payment is inside the window, these are the ms since its start, less than
-   * a day. Otherwise these are the ms to the nearest end of the window.
+   * Time of the payment in ms. Inside the window, it counts from the start of the window and is less than a
+   * day. Before or after the window, it is the distance to the window.
    */
   readonly at: number;
   readonly place: 'inside' | 'before' | 'after';
   readonly cents: number;
-  /** By how many ms the times in the journal and in the ledger are later than the times of the service. */
+  /** The times in the journal and in the ledger are this many ms later than the times at the service. */
   readonly skew: number;
-  /** Number of days from a first attempt, which failed, to the payment. */
+  /** Days between the first attempt, which failed, and the payment. */
   readonly begunDays?: number | undefined;
   /** The field by which the ledger identifies the payment. */
   readonly key: 'id' | 'e2e' | 'reference';
-  /** Status at the service for a payment without a fault. The journal has this status or an older one. */
+  /**
+   * Status of the payment at the service if the payment has no fault. The status in the journal may still be
+   * `PENDING`.
+   */
   readonly end?:
     | 'COMPLETED'
     | 'PENDING'
@@ -74,7 +80,7 @@ export interface Payment {
     | 'REFUNDED'
     | 'WAITING_FOR_REFUND'
     | undefined;
-  /** Whether the ledger has no status, date and type. */
+  /** Whether the status, date and type are empty in the ledger row. */
   readonly vague?: boolean | undefined;
   /** Whether the payment is a COMMISSION, which is not in the ledger. */
   readonly commission?: boolean | undefined;

@@ -23,8 +23,8 @@ interface Gap {
   readonly ledgerOut: number;
 }
 /**
- * For each fault of a payment of `cents`: how many cents it adds to the values of `Gap`. The other faults add
- * nothing.
+ * Cents that a fault adds to the differences in `Gap`. `cents` is the amount of the payment. Faults that are
+ * not listed add nothing.
  */
 const EFFECTS: Partial<Record<Fault, (cents: number) => { journal?: number; ledger?: number }>> = {
   leak: (cents) => ({ journal: cents }),
@@ -58,7 +58,8 @@ function expectedGap(payments: readonly Payment[]): Gap {
     const outgoing = !deposit || ALWAYS_OUT.has(fault);
     const { journal = 0, ledger = 0 } = EFFECTS[fault]?.(cents) ?? {};
     if (outgoing) gap.journal += journal;
-    // `ledger_status` writes REFUNDED to the ledger. For a received payment, this does not change the sum.
+    // `ledger_status` writes the status REFUNDED to the ledger. The ledger sum of received payments also
+    // includes this status.
     if (outgoing) gap.ledgerOut += ledger;
     else if (fault !== 'ledger_status') gap.ledgerIn += ledger;
   }

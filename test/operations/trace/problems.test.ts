@@ -143,7 +143,7 @@ describe('problemsOf', () => {
     ],
   ])('problemsOf finds %s', (_what, trace, expected) => expect(names(trace)).toEqual(expected));
 
-  it('problemsOf ignores a failed attempt after a later delivery or status change', () => {
+  it('problemsOf ignores a failed delivery attempt if a later attempt succeeds or the status has changed', () => {
     const tell = (status: number | null, told: string) => ({
       id: `C${status}`,
       url: 'https://a.example.com/',

@@ -39,7 +39,7 @@ describe('HistoryFold', () => {
   const foldOf = (all: readonly DeliveryAttempt[]): readonly EventAttemptsSummary[] =>
     foldAttempts(all).map((one) => summaryOf(one, []));
 
-  it('HistoryFold returns from a cache the same events as foldAttempts from all attempts', () => {
+  it('HistoryFold returns for cached attempts the same events that foldAttempts returns for all attempts', () => {
     let leftOut = 0;
     fc.assert(
       fc.property(attempts, (made) => {
@@ -70,7 +70,7 @@ describe('HistoryFold', () => {
     expect(leftOut).toBeGreaterThan(0);
   });
 
-  it('HistoryFold returns the events of foldAttempts even after new attempts, other periods and a cleared cache', () => {
+  it('HistoryFold returns the same events as foldAttempts after new attempts, other periods and a cleared cache', () => {
     const step = fc.record({
       made: attempts,
       ago: fc.integer({ min: 0, max: 60_000 }),

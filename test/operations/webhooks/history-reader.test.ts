@@ -90,8 +90,8 @@ describe('readHistory', () => {
     await reader.newest(sinceMs, 2);
     expect(service.pages).toHaveLength(2);
     const at = (index: number): number => Date.parse(service.history[index]?.createdAt ?? '');
-    // Some attempts with the time of the oldest read attempt may not have been read. The complete period
-    // therefore begins 1 ms later.
+    // `reader` has read the newest 200 attempts. More attempts may have the same time as the oldest of these,
+    // so `completeSince` returns a time 1 ms later.
     expect(await reader.completeSince(sinceMs)).toBe(at(600 - 200) + 1);
     await reader.further(sinceMs, 1);
     // The third page repeats one attempt, so 299 attempts are read.
@@ -126,15 +126,15 @@ describe('readHistory', () => {
       const reader = new HistoryReader(operator, source);
       await (read === 'all' ? reader.all(sinceMs) : reader.newest(sinceMs, most));
       expect(service.pages).toHaveLength(most);
-      // Attempts that arrive during the reading are not read. `all` reads the 650 earlier attempts, and
-      // `newest` reads the newest 200 of these.
+      // HistoryReader does not read attempts that arrive during the reading. `all` reads the 650 earlier
+      // attempts, and `newest` reads only the newest 200 of the earlier attempts.
       const count = await reader.withCache(async (cache) => cache.totals(0).count);
       expect(count).toBe(read === 'all' ? 650 : most * 100);
       reader.close();
     },
   );
 
-  it('HistoryReader reads all attempts even if more attempts have the same time than fit on a page', async () => {
+  it('HistoryReader reads all attempts even if 350 attempts have the same time and need several pages', async () => {
     const service = new Service();
     service.add(350, NOW - MINUTE_MS, 0);
     const { sinceMs, ...source } = order(tempFolder());

@@ -105,7 +105,8 @@ describe('undelivered', () => {
           );
         }),
         ([attempts, shuffled]) => {
-          // An event is expected for each endpoint and content with a failed attempt but no successful one.
+          // `undelivered` must return an event for each endpoint and content that has a failed attempt and no
+          // successful attempt.
           const of = ({ content }: DeliveryAttempt) => `${content.endpoint} ${content.contentFingerprint}`;
           const delivered = new Set(attempts.filter(({ cause }) => cause === null).map(of));
           const failed = new Set(attempts.filter(({ cause }) => cause !== null).map(of));
@@ -151,7 +152,7 @@ describe('the retries of an undelivered event', () => {
     },
   );
 
-  it('undelivered predicts the second attempt of an event from the pause after the first attempt of another event', () => {
+  it('undelivered predicts the time of a second attempt from the retry pause of another event', () => {
     const other = attemptsAgo([1_000, 985], { transactionId: 'T2' });
     const found = undelivered([...other, attempt({ ago: 5 })]);
     expect(found.find(({ transactionId }) => transactionId === 'T1')?.retries.nextAt).toBe(NOW + 10_000);

@@ -25,7 +25,7 @@ describe('lines', () => {
   });
 
   it.each(['क्', '\u{11f02}'])(
-    'widthOf counts every letter of a text that repeats %s, although Unicode joins the letters',
+    'widthOf counts 60 columns for the letter %s repeated 60 times, which Unicode treats as one character',
     (letter) => {
       expect(widthOf(letter.repeat(60))).toBe(60);
       expect(cut(letter.repeat(60), 10)).toBe(`${letter.repeat(9)}…`);
@@ -38,7 +38,7 @@ describe('lines', () => {
     for (const text of TEXTS) expect(plainText(line(span(text)))).not.toMatch(/[\p{Cc}\u202e]/u);
   });
 
-  it('ansiText starts and ends the colour of each tone', () => {
+  it('ansiText sets the colour before each text, and resets the colour after the text', () => {
     const shown = line(span('LIVE', 'alarm'), span(' a', 'good'), span(' b', 'dim'));
     expect(ansiText(shown)).toBe(
       '\u001b[1;31;7mLIVE\u001b[22;39;27m\u001b[32m a\u001b[39m\u001b[2m b\u001b[22m',

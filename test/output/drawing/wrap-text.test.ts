@@ -27,7 +27,7 @@ describe('wrapText', () => {
     ]);
   });
 
-  it('wrapText divides a long address after a slash, but with WHOLE_ADDRESSES it does not divide it', () => {
+  it('wrapText divides a long address after a slash, but keeps the address on one line with WHOLE_ADDRESSES', () => {
     const url = 'https://example.com/a/long/path';
     expect(wrapText(url, 20, WHOLE_ADDRESSES)).toEqual([url]);
     expect(wrapText(url, 20)).toEqual(['https://example.com/', 'a/long/path']);

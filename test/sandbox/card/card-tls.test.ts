@@ -57,7 +57,7 @@ describe('the card family over mutual TLS', () => {
     expect(rates).toMatchObject({ status: 200, json: { code: 'USD' } });
   });
 
-  it("the card port refuses plain HTTP, and clients without a certificate of the sandbox's authority", async () => {
+  it('the card port refuses plain HTTP, and clients without a certificate that the sandbox has issued', async () => {
     const { sandbox, url, ca, client } = await served();
     const { json } = await ask({ ca, ...client }, `POST ${sandbox.roots.card}/token`, credentials(sandbox));
     const foreign = { ca, ...(await selfSigned()) };
@@ -74,7 +74,7 @@ describe('the card family over mutual TLS', () => {
     );
   });
 
-  it('the card port refuses the credentials of an account with the certificate of another account', async () => {
+  it('the card port refuses credentials if the client certificate belongs to another account', async () => {
     const { sandbox, ca, client } = await served();
     const { clientId, clientSecret } = sandbox.accounts[1]?.card ?? { clientId: '', clientSecret: '' };
     const other = basic(clientId, clientSecret);

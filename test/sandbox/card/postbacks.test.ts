@@ -19,7 +19,7 @@ const statuses = (world: Delivering) =>
   told(world).map(({ creditCardPayment }) => (creditCardPayment as JsonObject).status);
 
 describe('postbackUrl', () => {
-  it('the postbackUrl receives a card charge after each change of its status', async () => {
+  it('the sandbox posts a card charge to the postbackUrl after each status change', async () => {
     const world = await shop();
     const made = await world.sell('4000000000003220');
     await world.advance(0);
@@ -34,7 +34,7 @@ describe('postbackUrl', () => {
     expect(statuses(world)).toEqual([12, 2, 11]);
   });
 
-  it('the postbackUrl receives a denied card charge, and the charge of each recurrence cycle', async () => {
+  it('the sandbox posts a denied card charge, and the card charge of each recurrence cycle, to the postbackUrl', async () => {
     const world = await shop();
     await world.sell('4000000000000002');
     await world.advance(0);

@@ -132,7 +132,7 @@ describe('POST /transactions/withdraw', () => {
   });
 
   it.each(Object.entries(hubErrorCodes))(
-    'POST /withdraw of the hub answers %s to a Pix key made of this error code and "@exemplo.com.br"',
+    'POST /withdraw of the hub answers %s if the Pix key is this error code followed by @exemplo.com.br',
     async (name, entry) => {
       const world = await hubWorld();
       const said = await payout(world, { pixKey: `${name.toLowerCase()}@exemplo.com.br` });
@@ -170,7 +170,7 @@ describe('POST /transactions/pix/qr-payments', () => {
     expect((await hub('POST pix/qr-payments', { body, key: 'q1' })).json.status).toBe('CONFIRMED');
   });
 
-  it('POST /pix/qr-payments answers 410 for a paid QR code, but a used idempotency key returns its payment', async () => {
+  it('POST /pix/qr-payments answers 410 for a paid QR code, unless the request repeats an idempotency key', async () => {
     const { hub, clock, charge } = await hubWorld();
     const brCode = String((await charge('50')).qrCodeText);
     const first = await hub('POST pix/qr-payments', { body: { brCode }, key: 'q1' });
@@ -200,7 +200,7 @@ describe('POST /transactions/pix/qr-payments', () => {
 });
 
 describe('idempotency keys (§4.2)', () => {
-  it('a request with a used idempotency key answers 200 with the first payment, even days later', async () => {
+  it('the hub answers 200 with the first payment to a used idempotency key, even days later', async () => {
     const world = await hubWorld();
     const first = await payout(world, { amount: 99_950 }, 'k1');
     await world.clock.advance(400 * 86_400_000);
@@ -215,7 +215,7 @@ describe('idempotency keys (§4.2)', () => {
     ['a QR payment instead of a payout', 'POST pix/qr-payments', { brCode: code('100.00') }],
     ['a transfer instead of a payout', 'POST internal-transfer', { amount: 10_000, toPixKey: BODY.pixKey }],
   ])(
-    'the hub answers 409 to a request that has a used idempotency key and %s',
+    'the hub answers 409 to a request that repeats an idempotency key but contains %s',
     async (_what, route, body) => {
       const world = await hubWorld();
       await payout(world, {}, 'k1');

@@ -67,7 +67,7 @@ describe('POST /pix', () => {
     ['100000.01', { generatedDocument: '00000000191' }, 400, 'PZD601', /100\.000,00/],
     ['2000.01', {}, 400, 'PZD602', /2\.000,00/],
   ])(
-    'POST /pix refuses the amount R$ %s with the other fields %j, and answers %i %s',
+    'POST /pix with the amount R$ %s and the fields %j answers %i %s',
     async (amount, more, status, code, message) => {
       const { ask } = await sandboxWorld();
       const said = await ask('POST /v1/pix', {
@@ -246,7 +246,7 @@ describe('unpaid charges', () => {
   });
 
   it.each(['a payment', 'a GET request'])(
-    "a charge past its expiry is EXPIRED at %s, even if the sandbox's expiry timer has not run yet",
+    'a charge past its expiry becomes EXPIRED when %s arrives, even if the expiry timer has not run yet',
     async (who) => {
       let now = START;
       const late = { now: () => now, at: () => () => {}, every: () => () => {} };

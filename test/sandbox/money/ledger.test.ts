@@ -123,7 +123,7 @@ describe('pending deposits', () => {
 });
 
 describe('the ledger', () => {
-  it('the ledger is balanced after random operations, and equals every balance that the sandbox shows', async () => {
+  it('after random operations, the ledger is balanced and agrees with every balance that the sandbox shows', async () => {
     const step = fc.oneof(
       fc.record({ what: fc.constant('charge' as const), cents: fc.integer({ min: 100, max: 200_000 }) }),
       fc.record({ what: fc.constantFrom('pay', 'cancel', 'expire', 'fail'), which: fc.nat(20) }),

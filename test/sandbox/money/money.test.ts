@@ -138,7 +138,7 @@ async function take(world: HubWorld, papers: readonly [Paper, Paper], one: Step)
   }
 }
 
-/** Updates the test's ledger: it asks the sandbox which payouts and refunds have become final. */
+/** Asks the sandbox which payouts and refunds have become final, and updates the test's ledger. */
 async function settle(world: HubWorld, paper: Paper, at: 0 | 1): Promise<void> {
   const token = world.sandbox.accounts[at]?.tokens.both ?? '';
   for (const payout of paper.payouts.filter(({ open }) => open)) {
@@ -195,8 +195,8 @@ describe('the balances of two accounts', () => {
 });
 
 /**
- * Checks, in both families, that each statement entry starts with the balance that the entry before it ended
- * with. The last entry must end with the current balance.
+ * Checks the statement of each family. The balance before each entry must equal the balance after the
+ * previous entry. The balance after the last entry must equal the current balance.
  */
 async function followStatements(world: HubWorld, at: 0 | 1): Promise<void> {
   const token = world.sandbox.accounts[at]?.tokens.both ?? '';

@@ -16,7 +16,9 @@ const ACCOUNT = 1n;
 const OTHER = 2n;
 const DAY_MS = 86_400_000;
 
-/** Returns a service with the parts that the ledger needs, and functions that read the balances. */
+/**
+ * Returns a service with only the parts that the ledger needs. Also returns functions that read the balances.
+ */
 function books() {
   const clock = new VirtualClock(Date.parse('2026-11-21T15:00:00Z'));
   const db = openStore(':memory:');
@@ -73,7 +75,7 @@ describe('the movements of the ledger', () => {
     },
   );
 
-  it('the movement of a transfer takes the fee from the amount that the receiver gets', () => {
+  it('a transfer movement debits the amount from the sender, and credits the amount minus the fee to the receiver', () => {
     const { service, seen, house } = books();
     movements.opened(service, ACCOUNT, 1000n);
     movements.opened(service, OTHER, 0n);
@@ -85,7 +87,7 @@ describe('the movements of the ledger', () => {
 });
 
 describe('ledger entries', () => {
-  it('each ledger entry stores its reason and movement, and an entry of a customer also stores the new balances', () => {
+  it('each ledger entry stores a reason and a movement, and entries of customers also store the new balances', () => {
     const { service, clock } = books();
     movements.chargePaid(service, { account: ACCOUNT, amount: 100n, fee: 7n, transactionId: 't1' });
     movements.infractionBlocked(service, { account: ACCOUNT, amount: 30n, infractionId: 'i1' });

@@ -155,7 +155,7 @@ describe('POST /withdraw', () => {
 
 describe('refused payouts', () => {
   it.each(createPayout.errors)(
-    'POST /withdraw answers %s to a Pix key made of this error code and "@exemplo.com.br"',
+    'POST /withdraw answers %s if the Pix key is this error code followed by @exemplo.com.br',
     async (code) => {
       const world = await sandboxWorld();
       const pixKey = `${code.toLowerCase()}@exemplo.com.br`;
@@ -203,14 +203,14 @@ describe('refused payouts', () => {
     });
     expect(await payout(world, 50.01)).toMatchObject({ status: 422, json: { errorCode: 'PZS202' } });
     expect((await payout(world, 50)).status).toBe(200);
-    // It is nine in the morning in São Paulo. Advances to 23:59, and later to midnight.
+    // The clock shows 9:00 in São Paulo. The test advances the clock to 23:59, and later to midnight.
     await world.clock.advance(14 * 3_600_000 + 59 * 60_000);
     expect((await payout(world, 1)).json.errorCode).toBe('PZS202');
     await world.clock.advance(60_000);
     expect((await payout(world, 1)).status).toBe(200);
   });
 
-  it('POST /withdraw refuses a reference that the account has used (PZC210), before it checks the balance', async () => {
+  it('POST /withdraw checks for a used clientReference (PZC210) before it checks the balance', async () => {
     const world = await sandboxWorld();
     await payout(world, 999.5, { clientReference: 'one' });
     expect(await payout(world, 999.5, { clientReference: 'one' })).toMatchObject({

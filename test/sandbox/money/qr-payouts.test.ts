@@ -24,7 +24,7 @@ describe('POST /withdraw/qrcode', () => {
     ['54046.50', '540250', 50],
     ['54046.50', '540350.', 50],
   ])(
-    'POST /withdraw/qrcode reads an unusual amount field: %s of the QR code is replaced by %s',
+    'after %s in the QR code is replaced by the unusual amount field %s, POST /withdraw/qrcode pays R$ %s',
     async (from, to, amount) => {
       const world = await sandboxWorld();
       const open = codeFor('ORDER7', '6.50').replace(from, to).slice(0, -4);
@@ -80,21 +80,21 @@ describe('POST /withdraw/qrcode', () => {
   it.each([
     [
       'PZS603',
-      'a given amount that differs from the amount of the code',
+      'the given amount differs from the amount of the QR code',
       400,
       () => codeFor('ORDER7', '50.00'),
       { amount: 51 },
     ],
-    ['PZS604', 'a code without an amount, when no amount is given', 400, () => codeFor('ORDER7'), {}],
-    ['PZK601', 'a text that is not a Pix copy-and-paste code', 400, () => 'not a code at all', {}],
+    ['PZS604', 'neither the QR code nor the request contains an amount', 400, () => codeFor('ORDER7'), {}],
+    ['PZK601', 'the text is not a Pix copy-and-paste code', 400, () => 'not a code at all', {}],
     [
       'PZK301',
-      'a code whose URL does not exist',
+      'the URL in the QR code does not exist',
       404,
       (url: string) => encodeBrCode({ ...SELLER, url: `${new URL(url).host}/qr/v2/none`, amount: '50.00' }),
       {},
     ],
-  ])('POST /withdraw/qrcode answers %s to %s', async (errorCode, _what, status, code, more) => {
+  ])('POST /withdraw/qrcode answers %s if %s', async (errorCode, _what, status, code, more) => {
     const world = await sandboxWorld();
     const said = await payCode(world, code(world.sandbox.roots.main), more);
     expect(said).toMatchObject({ status, json: { errorCode } });
@@ -102,7 +102,7 @@ describe('POST /withdraw/qrcode', () => {
   });
 
   it.each(payQrCode.errors)(
-    'POST /withdraw/qrcode answers %s to a QR code whose txid is this error code',
+    'POST /withdraw/qrcode answers %s if the txid of the QR code is this error code',
     async (code) => {
       const world = await sandboxWorld();
       expect((await payCode(world, codeFor(code, '50.00'))).json.errorCode).toBe(code);

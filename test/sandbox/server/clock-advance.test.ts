@@ -84,7 +84,7 @@ describe('clock advance', () => {
     },
   );
 
-  it('clock advance answers after waitMs even if it is not at its target, and a second request completes it', async () => {
+  it('clock advance answers after waitMs even before its target time, and a second request reaches the target', async () => {
     const network = new VirtualClock(0);
     const world = await delivering({ networkClock: network });
     const slow = held();
@@ -110,10 +110,10 @@ describe('clock advance', () => {
   });
 });
 
-describe('clock advance with receivers that do not answer', () => {
+describe('clock advance with endpoints that do not answer', () => {
   const HANGING = Array.from({ length: 6 }, (_, at) => `http://127.0.0.1:${9001 + at}/hook`);
 
-  it('if a receiver never answers, clock advance waits for its delivery timeout only at the first delivery', async () => {
+  it('clock advance waits for a delivery timeout only at the first delivery to an endpoint that never answers', async () => {
     const network = new VirtualClock(0);
     const world = await delivering({ networkClock: network });
     world.endpoint.answer = ({ request }) => (HANGING.includes(request.url) ? 'silent' : 200);
@@ -139,7 +139,7 @@ describe('clock advance with receivers that do not answer', () => {
     expect(Math.max(...times)).toBeGreaterThan(6 * HOUR);
   });
 
-  it('clock advance waits for the delivery timeout again if the receiver has answered a delivery since then', async () => {
+  it('clock advance waits for the delivery timeout again after the endpoint has answered a delivery', async () => {
     const network = new VirtualClock(0);
     const world = await delivering({ networkClock: network });
     world.endpoint.answer = (_received, count) => (count === 2 ? 200 : 'silent');
@@ -153,7 +153,7 @@ describe('clock advance with receivers that do not answer', () => {
     expect(network.now() - before).toBe(5_000);
   });
 
-  it('clock advance expires a charge in time, although a delivery to a silent receiver is still in progress', async () => {
+  it('clock advance expires a charge in time, although a delivery to a silent endpoint is still in progress', async () => {
     const network = new VirtualClock(0);
     const world = await delivering({ networkClock: network });
     world.endpoint.answer = 'silent';

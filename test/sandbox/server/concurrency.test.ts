@@ -48,7 +48,7 @@ describe(`${AT_ONCE} identical concurrent requests`, () => {
     ['POST /hub/api/v1/transactions/withdraw', { amount: 1_000, pixKey: KEY.pixKey }, 989.5],
     ['POST /hub/api/v1/transactions/internal-transfer', { amount: 1_000, toPixKey: '11222333000262' }, 990],
   ])(
-    '%s applies only one of the concurrent requests with equal Idempotency-Key',
+    '%s applies only one of the concurrent requests with the same Idempotency-Key',
     async (route, body, left) => {
       const { ask, available } = await served();
       const said = await many(() => ask(route, body, { 'idempotency-key': 'k1' }));
@@ -66,7 +66,7 @@ describe(`${AT_ONCE} identical concurrent requests`, () => {
       950,
     ],
   ])(
-    '%s applies only one of the concurrent requests with equal clientReference',
+    '%s applies only one of the concurrent requests with the same clientReference',
     async (route, body, left) => {
       const { ask, available } = await served();
       const said = await many(() => ask(route, { ...body, clientReference: 'one' }));
@@ -76,7 +76,7 @@ describe(`${AT_ONCE} identical concurrent requests`, () => {
     },
   );
 
-  it('POST /refund applies only one of the concurrent requests with equal clientReference', async () => {
+  it('POST /refund applies only one of the concurrent requests with the same clientReference', async () => {
     const { ask, available } = await served();
     const { id } = (await ask('POST /v1/pix', { amount: 100 })).json;
     await ask(`POST /control/transactions/${id}/pay`, {});
@@ -95,7 +95,7 @@ describe('different concurrent requests', () => {
     expect(await available()).toBe(95.5);
   });
 
-  it('the hub applies only one of the concurrent requests that have one Idempotency-Key and two different amounts', async () => {
+  it('the hub applies only one of many concurrent payouts with one Idempotency-Key, even if their amounts differ', async () => {
     const { ask, available } = await served();
     const said = await many((at) =>
       ask(

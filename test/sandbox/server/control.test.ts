@@ -198,7 +198,7 @@ describe('the control routes of the sandbox', () => {
     expect((await world.ask(`GET /v1/pix?id=${again.id}`)).json.status).toBe('EXPIRED');
   });
 
-  it('after a reset with sameIds, new records get the first ids again; after a normal reset, they get new ids', async () => {
+  it('a reset with sameIds repeats the ids of the first records, but a normal reset generates new ids', async () => {
     const store = tempFolder();
     const ids: string[] = [];
     for (const sameIds of [false, true, false]) {

@@ -30,7 +30,7 @@ function documentedTest(): string {
 }
 
 describe('the test in docs/sandbox.md', () => {
-  it('the example test in docs/sandbox.md passes, and fails for an application that ignores its deliveries', async () => {
+  it('the example test in docs/sandbox.md passes, but fails if the tested application ignores deliveries', async () => {
     const folder = project();
     const code = documentedTest();
     const broken = code.replace('orders.set(clientReference, status);', '');

@@ -124,7 +124,7 @@ describe('injected faults', () => {
     expect((await world.ask('GET /v1/user')).status).toBe(200);
   });
 
-  it('a fault with a probability applies to equal requests for equal seeds', async () => {
+  it('a fault with a probability affects the same requests in two sandboxes with equal seeds', async () => {
     const struck = async () => {
       const world = await sandboxWorld();
       await add(world, { route: 'GET /user', kind: 'status', probability: 0.3 });

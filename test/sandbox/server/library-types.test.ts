@@ -7,8 +7,8 @@ import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 /**
- * Returns the folder of a project that has pix-cli installed, with only the files that a compiler reads.
- * test/bin/package.test.ts checks that npm packs these files.
+ * Returns the folder of a project in which pix-cli is installed. The folder of pix-cli contains only the
+ * files that a compiler reads. test/bin/package.test.ts checks that npm packs these files.
  */
 function consumer(): string {
   const folder = tempFolder();

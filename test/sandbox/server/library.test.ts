@@ -50,7 +50,7 @@ describe('createSandbox', () => {
     await expect(sandbox.pay(id)).rejects.toThrow('PZG409');
   });
 
-  it('two sandboxes of createSandbox with equal seeds generate equal ids, and a reset starts the ids again', async () => {
+  it('createSandbox generates equal ids for equal seeds, and repeats the ids after a reset', async () => {
     const ids: string[] = [];
     for (let round = 0; round < 2; round += 1) {
       sandbox = await createSandbox({
@@ -65,7 +65,7 @@ describe('createSandbox', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('createSandbox expires charges by the clock that it is given', async () => {
+  it('createSandbox expires charges by the clock in its options', async () => {
     sandbox = await createSandbox({ clock: new VirtualClock(0) });
     const { id } = await sell(sandbox.fetch);
     await sandbox.advance(601_000);

@@ -153,7 +153,7 @@ describe('the buttons of the payment page', () => {
       .toContain('CANCELED');
   });
 
-  it('a button of the payment page changes nothing, and leads to the current status, if the charge is final', async () => {
+  it('the buttons on the payment page of a final charge change nothing, and lead to the current status', async () => {
     const paid = await charge();
     await press(paid, 'pay');
     const before = await recordOf(paid);

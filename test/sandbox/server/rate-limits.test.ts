@@ -59,14 +59,14 @@ describe('rate limits', () => {
       await world.clock.advance(MINUTE_MS);
     }
     expect(done).toBe(2_000);
-    // Seconds until midnight in São Paulo. The test started there at nine, and 34 minutes have passed.
+    // Seconds until midnight in São Paulo. The test started at 9:00 in São Paulo, and 34 minutes have passed.
     const left = 15 * 3600 - 34 * 60;
     expect((await world.ask('GET /v1/user')).json.retryAfterSeconds).toBe(left);
     await world.clock.advance(left * 1000);
     expect((await world.ask('GET /v1/user')).status).toBe(200);
   });
 
-  it('rate limits permit five hub payouts and refunds, five transfers, and unlimited reads per minute', async () => {
+  it('rate limits permit per minute five hub payouts and refunds in total, five transfers, and unlimited reads', async () => {
     const world = await hubWorld();
     await limited(world);
     let made = 0;

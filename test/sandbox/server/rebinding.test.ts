@@ -163,7 +163,7 @@ describe("the sandbox's own address as a callback", () => {
       'POST /v1/internal-transfer',
       { amount: 1, payerAccountNumber: '100001', receiverAccountNumber: '100002', callbackUrl: url },
     ],
-  ])("%s refuses the sandbox's own address as receiver of deliveries", async (route, body) => {
+  ])("%s refuses the sandbox's own address as the endpoint of deliveries", async (route, body) => {
     const said = await unchanged(() => ask(route, auth, JSON.stringify(body)));
     expect(said).toMatchObject({ status: 400, json: { details: [{ message }] } });
   });
@@ -220,7 +220,7 @@ describe('a sandbox on other addresses than loopback', () => {
   });
 });
 
-it('after its port has changed, a sandbox does not deliver to a stored URL with the new port', async () => {
+it('a sandbox whose port has changed does not deliver to a stored URL with the new port', async () => {
   const sent: string[] = [];
   const moved = await servedSandbox({
     challenge: false,

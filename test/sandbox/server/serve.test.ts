@@ -131,7 +131,7 @@ describe('serveSandbox', () => {
     },
   );
 
-  it('when the server of serveSandbox is closed, it answers a delayed request at once', async () => {
+  it('when serveSandbox is closed, a request that a fault delays is answered immediately', async () => {
     const sandbox = await createSandbox({ clock: systemClock, seed: 1, store: ':memory:' });
     const { url, close } = await serveSandbox(sandbox, { port: 0 });
     const { send, close: closeClient } = createUndiciTransport();

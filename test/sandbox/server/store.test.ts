@@ -82,7 +82,7 @@ describe('a sandbox with a folder', () => {
     expect((await second.ask('GET /control/status')).json.pendingDeliveries).toBe(0);
   });
 
-  it('a restarted sandbox writes a report again that was not finished when it was closed', async () => {
+  it('a restarted sandbox writes an unfinished report again from the start', async () => {
     const store = tempFolder();
     const clock = new VirtualClock(START);
     const first = await sandboxWorld({ store, clock });

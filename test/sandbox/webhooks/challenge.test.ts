@@ -16,7 +16,7 @@ describe('challenges of a sandbox', () => {
     [{ challenge: true }, ['pending', 'failed'], 1],
     [{ challenge: false }, ['verified', 'verified'], 0],
   ])(
-    'createSandbox with the options %j gives a silent webhook the statuses %j, and sends it %i challenges',
+    'with the createSandbox options %j, a webhook that never answers gets the statuses %j and %i challenges',
     async (options, statuses, posts) => {
       const { deliver, received } = receiver('silent');
       const clock = new VirtualClock(START);
@@ -50,6 +50,16 @@ describe('challenges of a sandbox', () => {
     await until(() => endpoint.received.length === 2);
     await second.clock.advance(1_000);
     expect((await second.ask(`GET /v1/sandbox/webhooks/${id}/challenge`)).json.status).toBe('verified');
+  });
+
+  it('a webhook to a built-in endpoint is verified at once, and passes a challenge that a client requests', async () => {
+    const world = await delivering({ challenge: true });
+    const { id } = await register(world, { url: 'http://receivers.sandbox.localhost/error' });
+    const { ask } = world;
+    const statusNow = async () => (await ask(`GET /v1/sandbox/webhooks/${id}/challenge`)).json.status;
+    expect(await statusNow()).toBe('verified');
+    await ask(`POST /v1/sandbox/webhooks/${id}/challenge`);
+    expect(await statusNow()).toBe('verified');
   });
 
   it('a webhook gets no more deliveries after it has failed a challenge that a client requested', async () => {

@@ -12,7 +12,7 @@ import { START } from '../../support/worlds/sandbox-world.ts';
 const CALLBACK = 'http://127.0.0.1:9/mine';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Lets a charge expire only after two days, which is later than the end of each test. */
+/** With these fields, a charge expires only after the end of the test (in about two days). */
 const LONG = { expiresIn: 172_000 };
 
 const resendTo = ({ ask }: Delivering, id: string, body: object = {}) =>

@@ -64,7 +64,7 @@ describe('delivery retries (§6.4b)', () => {
     expect(attempts(world.endpoint)).toEqual(['1', '2']);
   });
 
-  it('a slow receiver does not delay deliveries to other receivers', async () => {
+  it('a slow endpoint does not delay deliveries to other endpoints', async () => {
     const world = await delivering();
     await register(world, { url: `${HOOK}/slow` });
     await register(world, { url: `${HOOK}/fast` });

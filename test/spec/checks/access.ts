@@ -221,7 +221,7 @@ async function opens(world: SpecWorld, token: string): Promise<boolean[]> {
   return said.map(({ status }) => status !== 403);
 }
 
-/** Checks that a route accepts a token with this scope, and refuses a token with only the other scope. */
+/** Checks that a route accepts a token with `scope`, and refuses a token without `scope`. */
 async function onlyFor(world: SpecWorld, scope: string, route: string, body?: object): Promise<void> {
   const other = scope === 'deposit' ? 'withdraw' : 'deposit';
   const asked = route.startsWith('GET') ? {} : { body };

@@ -8,8 +8,8 @@ import { errorsStatements } from '../statements/errors.ts';
 type Id = keyof typeof errorsStatements;
 
 /**
- * Codes that the sandbox answers only after an injected fault. The value is the route into which the test
- * injects the fault.
+ * Error codes that the sandbox returns only if a test injects a fault. Each value is the route that gets the
+ * fault.
  */
 const STRUCK: Readonly<Record<string, string>> = {
   PZI100: 'GET /user',
@@ -29,8 +29,8 @@ const STRUCK: Readonly<Record<string, string>> = {
 const WAITS = new Set(['PZG429', 'PZF503', 'PZD500', 'PZS500', 'PZF500']);
 
 /**
- * One check for each row of the error catalogue in §7.3. It provokes the code, then checks the status and the
- * error envelope of the answer.
+ * One check for each row of the error catalogue in §7.3. Each check makes the sandbox return the error code,
+ * and then checks the status and the error envelope.
  */
 const ROWS = Object.entries(errorsStatements).flatMap(([id, text]): [Id, Check][] => {
   const [, code, status] = /^(PZ[A-Z]\d{3}) \| (\d{3}) \|/.exec(text) ?? [];
@@ -40,8 +40,8 @@ const ROWS = Object.entries(errorsStatements).flatMap(([id, text]): [Id, Check][
 });
 
 /**
- * Checks that replace those of `ROWS`, because their row says more than the code, for example about
- * `details`.
+ * Checks that replace some checks of `ROWS`, because the catalogue specifies more for these codes, for
+ * example `details`.
  */
 const FULLER: Checks<Id> = {
   '§7.3-PZV001': async (world) => {

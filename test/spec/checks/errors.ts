@@ -4,7 +4,7 @@ import type { errorsStatements } from '../statements/errors.ts';
 import { isRefusal, provoked } from './codes.ts';
 import { keyed } from './hub.ts';
 
-/** Checks of §7.1 and §7.2 of the specification, and of the hub's rule in §7.3. */
+/** Checks of §7.1 and §7.2 of the specification, and of the rule for idempotency keys of the hub in §7.3. */
 export const errorChecks: Checks<keyof typeof errorsStatements> = {
   '§7.1-errorCode': async (world) => {
     const refusals = ['GET /nowhere', 'GET /pix', 'GET /pix?id=none', 'GET /pix/key?pixKey=x'];

@@ -8,7 +8,7 @@ import { told } from './resources.ts';
 
 const RESERVED = ['TRANSACTION_SUSPECTED_FRAUD', 'TRANSACTION_SUSPECTED_FRAUD_REVERSAL'];
 
-/** Checks of §6 to §6.3 and §6.5 of the specification: events, their addresses, and their form. */
+/** Checks of §6 to §6.3 and §6.5 of the specification (events, delivery headers, payload fields). */
 export const eventChecks: Checks<keyof typeof eventsStatements> = {
   '§6-1': async (world) => {
     const inbox = await world.inbox();
@@ -248,7 +248,7 @@ async function tells(
   expect(json).toMatchObject({ id, status });
 }
 
-/** Makes payments, and loses a dispute about fraud. These could cause events about suspected fraud. */
+/** Makes payments, and loses a fraud dispute. The sandbox must send no `RESERVED` event for these actions. */
 async function live(world: SpecWorld): Promise<void> {
   const { id } = await world.paid();
   await world.lever((await world.charge()).id, 'cancel');
@@ -258,7 +258,7 @@ async function live(world: SpecWorld): Promise<void> {
   await world.advance(60);
 }
 
-/** Checks that a webhook gets none of these events. Waits for another, later delivery. */
+/** Checks that a webhook gets none of these events. A delivery to `/hook` would arrive before `/own`. */
 async function neverEmitted(world: SpecWorld, events: readonly string[]): Promise<void> {
   const inbox = await world.inbox();
   await world.webhook(`${inbox.url}/hook`, { events });
@@ -269,7 +269,7 @@ async function neverEmitted(world: SpecWorld, events: readonly string[]): Promis
   expect((await world.historyOf(1)).map(({ url }) => url)).toEqual([`${inbox.url}/own`]);
 }
 
-/** Returns two deliveries of one event: to a webhook with a secret, and to a `callbackUrl` without one. */
+/** Returns two deliveries of one event. The webhook has a secret, and the `callbackUrl` has none. */
 async function both(world: SpecWorld): Promise<readonly [Arrived, Arrived]> {
   const inbox = await world.inbox();
   await world.webhook(`${inbox.url}/hook`, { generateSecret: true });
@@ -284,7 +284,7 @@ async function signed(world: SpecWorld): Promise<{ arrived: Arrived; secret: str
   return { arrived: await inbox.next(), secret };
 }
 
-/** Returns all attempts of a delivery that is always answered 500. Waits for another, later delivery. */
+/** Returns the attempts of a delivery that always fails. A 13th attempt would arrive before `/later`. */
 export async function exhausted(world: SpecWorld): Promise<readonly Arrived[]> {
   const inbox = await world.inbox(() => 500);
   await world.charge({ callbackUrl: inbox.url, expiresIn: 172_000 });

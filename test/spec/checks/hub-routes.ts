@@ -155,7 +155,7 @@ async function payouts(world: SpecWorld): Promise<readonly Json[]> {
   return (await world.main('GET /user/transactions?type=WITHDRAW&method=PIX')).json.data;
 }
 
-/** Returns all entries of a list. Reads it page by page with the cursor, two entries each. */
+/** Returns all entries of a hub list. Requests pages of two entries, and follows the cursor. */
 async function walk(world: SpecWorld, list: string): Promise<readonly Json[]> {
   const all: Json[] = [];
   let cursor: unknown;

@@ -8,8 +8,8 @@ import { told } from './resources.ts';
 const EMAIL = 'loja@exemplo.com.br';
 
 /**
- * Checks of `unshown.md` §3 to §5: the later changes of an operation's status, after the service has
- * answered.
+ * Checks of `unshown.md` §3 to §5: how the status of an operation changes after the service has answered the
+ * request.
  */
 export const unshownMoveChecks: Checks<keyof typeof unshownMainStatements> = {
   'unshown §3 GET /withdraw': async (world) => {

@@ -277,8 +277,8 @@ async function arrivedFor(world: SpecWorld, inbox: Inbox, id: string): Promise<n
 }
 
 /**
- * Waits until the sandbox has recorded this number of delivery attempts, and returns them. The receiver may
- * see fewer attempts, because on a busy machine some get no answer.
+ * Waits until the sandbox has recorded `count` delivery attempts, and returns these attempts. Tests must not
+ * count the attempts at the endpoint, because the endpoint may miss some on a busy machine.
  */
 async function attempts(world: SpecWorld, count: number): Promise<readonly Json[]> {
   const page = async (number: number): Promise<readonly Json[]> =>

@@ -1,6 +1,6 @@
 /**
- * Facts that the specification leaves open, and that public documentation states. There is one for each table
- * row of `unshown.md` §9 to §11.
+ * Facts that are missing in the specification, but stated in public documentation: one for each table row of
+ * `unshown.md` §9 to §11.
  */
 export const unshownFamiliesStatements = {
   'unshown §9 POST /user/report body':

@@ -1,6 +1,6 @@
 /**
- * Facts that the specification leaves open, and that public documentation states. There is one for each table
- * row of `unshown.md` §1 to §8.
+ * Facts that are missing in the specification, but stated in public documentation: one for each table row of
+ * `unshown.md` §1 to §8.
  */
 export const unshownMainStatements = {
   'unshown §1 families':

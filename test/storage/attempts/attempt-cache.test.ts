@@ -4,11 +4,12 @@ import { AttemptCache } from '../../../src/storage/attempts/attempt-cache.ts';
 import { attempt, NOW } from '../../operations/webhooks/sample-attempts.ts';
 
 describe('AttemptCache', () => {
-  it('AttemptCache.add stores each attempt with its own event after an earlier call was rolled back', () => {
+  it('AttemptCache.add stores the correct content of each attempt after an earlier call was rolled back', () => {
     const cache = new AttemptCache(null, 'account');
     const one = attempt({ id: 'c1', transactionId: 'T1' });
     const other = attempt({ id: 'c2', transactionId: 'T2' });
-    // SQLite refuses the fraction of a millisecond, after the content of `one` was stored.
+    // SQLite refuses the fractional time of the second attempt. The content of `one` is already stored at
+    // this point.
     expect(() => cache.add([one, { ...other, at: 0.5 }], null)).toThrow();
     cache.add([other, one], null);
     const stored: DeliveryAttempt[] = [];

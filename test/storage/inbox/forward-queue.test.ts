@@ -16,7 +16,7 @@ async function inboxAt(place: string): Promise<Inbox> {
 }
 const A = 'http://127.0.0.1:1/a';
 const B = 'http://127.0.0.1:1/b';
-/** For PostgreSQL, which uses its own clock, a lease that starts at this time has already expired. */
+/** The time that the tests pass to the inbox. PostgreSQL ignores this time and uses its own clock. */
 const NOW = Date.UTC(2020, 0, 1);
 const tell = (id: string, status = 'COMPLETED') => received({ id, status }, `TRANSACTION_${status}`);
 const claim = (inbox: Inbox, owner: string, more: object = {}) =>
@@ -94,7 +94,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(await claim(one, 'late')).toHaveLength(10);
     });
 
-    it('the forward queue returns for each target only the first undelivered event of a transaction', async () => {
+    it('the forward queue returns only the first undelivered event of each transaction and target', async () => {
       const inbox = await inboxAt(await store.place());
       await inbox.append(tell('tx1', 'PENDING'), [A, B]);
       await inbox.append(tell('tx1'), [A, B]);
@@ -183,9 +183,14 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(seen.size).toBe(900);
     });
 
-    it('the inbox removes the forwards of a delivery when it prunes the delivery', async () => {
+    it('Inbox.prune keeps a delivery while a forward is waiting, and later removes the delivery and its forwards', async () => {
       const inbox = await inboxAt(await store.place());
-      await inbox.append(tell('tx1'), [A]);
+      await inbox.append(tell('tx1'), [A, B]);
+      const [toA] = await claim(inbox, 'me');
+      const [toB] = await claim(inbox, 'me', { target: B });
+      await inbox.recordForward({ id: toA?.id ?? 0, owner: 'me' }, attempt(), 'delivered', NOW);
+      expect(await inbox.prune(Number.MAX_SAFE_INTEGER)).toBe(0);
+      await inbox.recordForward({ id: toB?.id ?? 0, owner: 'me' }, refused, 'failed', NOW);
       expect(await inbox.prune(Number.MAX_SAFE_INTEGER)).toBe(1);
       expect(await inbox.backlog()).toEqual([]);
     });

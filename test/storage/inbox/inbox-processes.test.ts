@@ -23,7 +23,7 @@ function writer(
   const node = [process.execPath, WRITER, ...args];
   const inShell = ['/bin/sh', '-c', `${shell}; exec "$@"`, 'sh', ...node];
   const [program = '', ...given] = shell === undefined ? node : inShell;
-  // Most of the time of a run is needed to compile the program, so all runs use one cache of compiled code.
+  // A run spends most of its time compiling the program, so all runs share one cache of compiled code.
   const env = bareEnvironment({ NODE_COMPILE_CACHE: inject('compiledCode') });
   const child = spawn(program, given, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let stderr = '';

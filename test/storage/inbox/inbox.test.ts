@@ -114,7 +114,7 @@ describe.each(stores)('inbox in $name', (store) => {
     expect(await inbox.backlog()).toMatchObject([{ target, waiting: 7, failed: 0 }]);
   });
 
-  it('Inbox.known returns those of the given events that the inbox contains, including events without an id', async () => {
+  it('Inbox.known returns the given events that are in the inbox, including events without an id', async () => {
     const inbox = await inboxAt(await store.place());
     const [withId, withoutId] = [paid('tx1'), received({ status: 'PENDING' }, null)];
     for (const delivery of [withId, withoutId, withoutId]) await inbox.append(delivery);
@@ -236,7 +236,7 @@ describe.each(stores)('inbox in $name', (store) => {
     expect(await inbox.count({ withDuplicates: true })).toBe(0);
   });
 
-  it('Inbox.close waits until a delivery whose append is in progress is stored', async () => {
+  it('Inbox.close waits until an append that is in progress has stored its delivery', async () => {
     const place = await store.place();
     const inbox = await openInbox(place);
     const appended = inbox.append(paid('tx1'));

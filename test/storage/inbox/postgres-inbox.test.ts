@@ -119,7 +119,7 @@ describe.each(databases === null ? [] : [databases])('inbox in PostgreSQL', (ser
     expect(init).toMatchObject({ key: 'inbox.newer_version', params: { found: 99, known: 3 } });
   });
 
-  it('the inbox in PostgreSQL shows the password of its URL in no error', async () => {
+  it('the inbox in PostgreSQL never shows the password of its URL in an error', async () => {
     for (const url of ['postgres://pix:hunter2@127.0.0.1:1/x', 'postgres://pix:hunter2@[/x']) {
       const { init, message } = await pixErrorOf(() => openInbox(url));
       expect(init).toMatchObject({

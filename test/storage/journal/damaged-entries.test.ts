@@ -15,7 +15,7 @@ const SOUND = {
 };
 
 describe('isDamaged', () => {
-  it('isDamaged returns false for a valid row, with and without values in the optional columns of numbers', () => {
+  it('isDamaged returns false for a valid row, with and without values in the optional number columns', () => {
     expect(isDamaged(SOUND)).toBe(false);
     expect(isDamaged({ ...SOUND, settled_at: T, shown_at: T, before_cents: '10', batch_line: 2 })).toBe(
       false,
@@ -60,7 +60,7 @@ describe('entryOf', () => {
     });
   });
 
-  it('entryOf reads a row of an older version without a holder as an entry with an empty holder', () => {
+  it('entryOf returns an empty holder for a row that an older version wrote without a holder', () => {
     expect(entryOf({ ...SOUND, holder: null }).holder).toBe('');
     expect(entryOf({ ...SOUND, holder: 'h' }).holder).toBe('h');
   });
@@ -81,7 +81,7 @@ describe('journal with a damaged row', () => {
     return journal;
   }
 
-  it('Journal.walkRows yields a damaged row in the usual order, but only with its id', async () => {
+  it('Journal.walkRows yields only the id of a damaged row, and keeps the order of the rows', async () => {
     const journal = await damagedJournal();
     const rows = await Array.fromAsync(journal.walkRows({}));
     expect(rows.map(({ id, state }) => [id, state])).toEqual([

@@ -16,7 +16,7 @@ describe.each(journalStores())('holderOf in the journal in $name', (store) => {
     account,
   });
 
-  it('Journal.holderOf returns the name of the profile as its holder, even after the account has become known', async () => {
+  it('Journal.holderOf returns the profile name as the holder, even after it has linked the profile to an account', async () => {
     expect(await journal.holderOf(profile('p1'))).toEqual({ holder: 'p1', isLinked: false });
     expect(await journal.holderOf(profile('p1', '100001'))).toEqual({ holder: 'p1', isLinked: true });
     expect(await other.holderOf(profile('p1'))).toEqual({ holder: 'p1', isLinked: true });
@@ -29,7 +29,7 @@ describe.each(journalStores())('holderOf in the journal in $name', (store) => {
     expect(await other.holderOf(profile('three', '100002'))).toMatchObject({ holder: 'three' });
   });
 
-  it('Journal.holderOf moves earlier payments of a profile to the holder that all profiles of the account get', async () => {
+  it('Journal.holderOf moves the payments of a second profile of an account to the holder of the first profile', async () => {
     await openEntry(journal, intent({ holder: 'two', scope: 'hub', reference: 'r1' }), lease());
     await journal.holderOf(profile('one', '100001'));
     await other.holderOf(profile('two', '100001'));
@@ -37,7 +37,7 @@ describe.each(journalStores())('holderOf in the journal in $name', (store) => {
     expect(await openEntry(other, order, lease())).toMatchObject({ kind: 'used' });
   });
 
-  it('Journal.holderOf merges the holders of one account, but does not move an entry whose reference is already used', async () => {
+  it('Journal.holderOf merges two holders of an account, but moves no entry whose reference both holders have used', async () => {
     for (const [holder, scope] of [
       ['one', 'a'],
       ['two', 'b'],
@@ -80,7 +80,7 @@ describe.each(journalStores())('holderOf in the journal in $name', (store) => {
     });
   });
 
-  it('Journal.holderOf returns the same holder to two machines that use an account for the first time at once', async () => {
+  it('Journal.holderOf returns the same holder to two machines that use an account for the first time concurrently', async () => {
     for (let round = 0; round < 10; round += 1) {
       const account = `20000${round}`;
       const holders = await Promise.all(

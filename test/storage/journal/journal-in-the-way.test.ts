@@ -26,7 +26,7 @@ describe.each(journalStores())('journal in $name with other entries', (store) =>
     await journal.recordOutcome(entry.id, OWNER, outcome, T + 1);
   }
 
-  describe('Journal.open after an equal payment that the person has not seen before the confirmation', () => {
+  describe('Journal.open when the person has not seen an equal payment', () => {
     beforeEach(async () => {
       await made('confirmed', { reference: 'another', family: 'main' });
       await journal.markShown(
@@ -38,7 +38,7 @@ describe.each(journalStores())('journal in $name with other entries', (store) =>
       other.open(intent({ seen: [], ...changes }), OTHER);
 
     it.each(['sending', 'unknown', 'confirmed'] as const)(
-      'Journal.open returns the %s entry with the given reference, even if the person has not seen an equal payment',
+      'Journal.open returns the %s entry with the given reference, even if an unseen, equal payment exists',
       async (state) => {
         await made(state);
         expect(await open({})).toMatchObject({ kind: 'used', entry: { reference: 'r1', state } });
@@ -46,7 +46,7 @@ describe.each(journalStores())('journal in $name with other entries', (store) =>
     );
 
     it.each(['refused', 'not_sent', 'not_applied'] as const)(
-      'Journal.open returns "changed" instead of a %s entry if the person has not seen an equal payment',
+      'Journal.open returns "changed" instead of a %s entry if an unseen, equal payment exists',
       async (state) => {
         await made(state);
         expect(await open({})).toEqual({ kind: 'changed' });
@@ -54,7 +54,7 @@ describe.each(journalStores())('journal in $name with other entries', (store) =>
     );
 
     it.each(['sending', 'unknown'] as const)(
-      'Journal.open returns an earlier attempt in the state "%s", even if the person has not seen an equal payment',
+      'Journal.open returns an earlier attempt in the state "%s", even if an unseen, equal payment exists',
       async (state) => {
         await made(state, { generated: true });
         const earlier = { kind: 'earlier', entry: { reference: 'r1', state } };
@@ -62,7 +62,7 @@ describe.each(journalStores())('journal in $name with other entries', (store) =>
       },
     );
 
-    it('Journal.open returns "changed" for a new reference if the person has not seen an equal payment', async () => {
+    it('Journal.open returns "changed" for a new reference if an unseen, equal payment exists', async () => {
       expect(await open({ reference: 'r2' })).toEqual({ kind: 'changed' });
     });
   });
@@ -87,7 +87,7 @@ describe.each(journalStores())('journal in $name with other entries', (store) =>
     expect(await spent('account')).toBe(50_301n);
   });
 
-  it('Journal.list finds entries by each kind of id and by reference, and returns nothing for an empty list of names', async () => {
+  it('Journal.list finds entries whose reference or any id is in "names", and none if "names" is empty', async () => {
     await made('confirmed', { id: 'one', reference: 'ref-1' });
     await made('confirmed', { id: 'two', reference: 'ref-2', kind: 'refund', subject: 'charge-2' });
     const { entry } = await openEntry(journal, intent({ id: 'three', reference: 'ref-3' }), lease(OWNER));
@@ -105,7 +105,7 @@ describe.each(journalStores())('journal in $name with other entries', (store) =>
     expect(await found()).toEqual([]);
   });
 
-  it('Journal.extent returns the id of the journal, which never changes, and the number of the last opening', async () => {
+  it('Journal.extent returns the constant id of the journal and the number of its newest entry', async () => {
     expect(await other.extent()).toEqual({ id: journal.fingerprint('pix journal'), seq: 0 });
     await made('confirmed');
     expect(await other.extent()).toEqual({ id: journal.fingerprint('pix journal'), seq: 1 });

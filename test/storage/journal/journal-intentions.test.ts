@@ -52,7 +52,7 @@ for (const store of journalStores()) {
       expect((await openEntry(other, made('b'), lease())).kind).toBe('opened');
     });
 
-    it('Journal.open reuses the reference of an equal payment that was not applied, unless it was a row of a batch', async () => {
+    it('Journal.open reuses the reference of an equal payment that was not applied, except for payments of a batch', async () => {
       const made = (reference: string): Intent => intent({ reference, generated: true });
       const { entry } = await openEntry(
         journal,

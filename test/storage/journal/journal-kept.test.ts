@@ -44,7 +44,7 @@ for (const store of journalStores()) {
         'with the settings of the main family',
         { family: 'main', settings: { concurrency: 1, lookup: true } },
       ],
-    ] as const)('Journal.batch returns a batch %s as it was planned', async (_what, changes) => {
+    ] as const)('Journal.batch returns all planned fields of a batch %s', async (_what, changes) => {
       const planned = plan(changes);
       await journal.planBatch(planned, rows(2));
       expect(await other.batch('account', 'folha')).toEqual({ ...planned, states: {} });

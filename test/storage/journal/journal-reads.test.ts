@@ -81,7 +81,7 @@ for (const store of journalStores()) {
       expect(await other.similar(intent({ destinationPrint: 'x' }), 0)).toEqual([]);
     });
 
-    it('Journal.toDestinations returns the payments to given destinations since a time that may have been applied', async () => {
+    it('Journal.toDestinations returns the possibly applied payments to given destinations since a given time', async () => {
       await allMade();
       await made('confirmed', { reference: 'elsewhere', destinationPrint: 'x' }, T + 9);
       const told = async (prints: readonly string[], sinceMs: number): Promise<string[]> =>

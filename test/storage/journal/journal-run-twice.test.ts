@@ -38,7 +38,7 @@ describe('journal whose statement runs twice after a lost connection', () => {
     ['that pix generated', /^with intent/, { generated: true }],
     ['that the operator gave', /^with intent/, {}],
   ])(
-    'Journal.open with a reference %s recognizes its own entry when its statement ran twice',
+    'Journal.open returns "opened" for a reference %s, even if the statement runs twice',
     async (_which, begins, changes) => {
       const journal = await journalOf(begins, twice);
       const opening = await journal.open(intent({ id: 'e1', ...changes }), lease('host:1:aa'));
@@ -51,7 +51,7 @@ describe('journal whose statement runs twice after a lost connection', () => {
     },
   );
 
-  it('Journal.open returns "used" for the entry of another process or of an earlier attempt', async () => {
+  it('Journal.open returns "used" if the existing entry has another lease owner, another id or a later attempt', async () => {
     const journal = await journalOf(/^with intent/, (run) => run());
     await journal.open(intent({ id: 'e1' }), lease('host:1:aa'));
     expect(await journal.open(intent({ id: 'e1' }), lease('host:2:bb'))).toMatchObject({ kind: 'used' });
@@ -61,7 +61,7 @@ describe('journal whose statement runs twice after a lost connection', () => {
     await journal.close();
   });
 
-  it('Journal.planBatch recognizes its own plan when its statement ran twice', async () => {
+  it('Journal.planBatch returns true for a new batch even if the insert statement runs twice', async () => {
     const journal = await journalOf(/^insert into batches/, twice);
     const plan = {
       id: 'p1',

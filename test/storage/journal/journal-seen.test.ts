@@ -31,7 +31,7 @@ describe.each(journalStores())('Journal.open with seen payments in $name', (stor
   const open = (changes: Partial<Intent>, entries: Intent['seen']): Promise<Opening> =>
     other.open(intent({ reference: 'new', ...changes, seen: entries }), lease('host:2:bb'));
 
-  it('Journal.open opens a payment if the equal payments are still the ones that the person has seen', async () => {
+  it('Journal.open opens a payment if the person has seen all equal payments in their current state', async () => {
     await paid();
     await paid();
     expect((await open({}, await seen())).kind).toBe('opened');
@@ -73,7 +73,7 @@ describe.each(journalStores())('Journal.open with seen payments in $name', (stor
     },
   );
 
-  it('Journal.open opens a batch row despite a new, equal row of this batch, but not despite one of another batch', async () => {
+  it('Journal.open for a batch row ignores new, equal rows of this batch, but not equal rows of another batch', async () => {
     const row = { batch: 'folha', batchLine: 2 };
     const before = await seen(row);
     await paid({ batch: 'folha', batchLine: 3 });
@@ -90,7 +90,7 @@ describe.each(journalStores())('Journal.open with seen payments in $name', (stor
     expect((await open(refund, await seen(refund))).kind).toBe('opened');
   });
 
-  it('Journal.open does not repeat an attempt that was not applied if the person has not seen an equal payment', async () => {
+  it('Journal.open does not reopen a failed payment if the person has not seen a newer, equal payment', async () => {
     const before = await seen();
     const { entry } = await openEntry(journal, intent({ reference: 'new' }), lease(OWNER));
     await journal.recordOutcome(entry.id, OWNER, { state: 'not_sent' }, T + 1);
@@ -99,7 +99,7 @@ describe.each(journalStores())('Journal.open with seen payments in $name', (stor
     expect((await open({}, await seen())).kind).toBe('opened');
   });
 
-  it('Journal.open returns another open refund of the charge rather than the refund with the given reference', async () => {
+  it('Journal.open returns the open refund of a charge even if the given reference names a failed refund', async () => {
     const refund = { kind: 'refund', subject: 'c1', destinationPrint: 'c1', beforeCents: 0n } as const;
     const first = await openEntry(journal, intent({ ...refund, reference: 'first' }), lease(OWNER));
     await journal.recordOutcome(first.entry.id, OWNER, { state: 'not_sent' }, T + 1);

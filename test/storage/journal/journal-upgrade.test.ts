@@ -74,7 +74,7 @@ describe('journal of version 1', () => {
     await journal.close();
   });
 
-  it('Journal.open returns an unknown payment of version 1 before it opens an equal payment', async () => {
+  it('Journal.open returns an unknown payment of version 1 instead of opening an equal payment', async () => {
     version1();
     const journal = await open();
     const intent = {

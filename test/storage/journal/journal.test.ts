@@ -6,8 +6,8 @@ import { intent, lease, openEntry, T, takeLease } from '../../support/stores/jou
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 
 /**
- * The expected state of an entry that no process has leased. With it, `lease` fails if another process holds
- * the lease.
+ * The lease fields of an entry that no process has leased. `Journal.lease` with these fields returns null
+ * while a process holds the lease.
  */
 const FREE = { leaseOwner: null, leaseBeat: 0 };
 
@@ -98,8 +98,8 @@ for (const store of journalStores()) {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       expect(await other.lease(entry.id, lease('host:2:bb'), FREE)).toBeNull();
       expect(await journal.beat(entry.id, lease('host:1:aa', T - 5))).toBe(true);
-      // `entry` was read before the heartbeat, so `lease` must fail although the lease has expired by the
-      // clock of the other process.
+      // `entry` was read before the last heartbeat. `lease` must therefore fail, although the lease has
+      // expired by the caller's clock.
       expect(await other.lease(entry.id, lease('host:2:bb', T + 3_600_000), entry)).toBeNull();
       expect(await takeLease(other, entry.id, lease('host:2:bb'))).toMatchObject({ leaseOwner: 'host:2:bb' });
       expect(await journal.beat(entry.id, lease('host:1:aa', T + 5))).toBe(false);
@@ -110,7 +110,7 @@ for (const store of journalStores()) {
       });
     });
 
-    it('Journal.recordOutcome of a process without the lease stores only the outcome "confirmed"', async () => {
+    it('Journal.recordOutcome ignores an outcome from a process without the lease, unless it is "confirmed"', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       await takeLease(other, entry.id, lease('host:2:bb', T + 60_000));
       await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'refused' }, T + 60_001);
@@ -197,7 +197,7 @@ for (const store of journalStores()) {
       createdAt: T,
     });
 
-    it('Journal.planBatch of two concurrent plans of a batch stores only one, and stores this one completely', async () => {
+    it('Journal.planBatch stores one of two concurrent plans of a batch completely, and the other not at all', async () => {
       const kept = await Promise.all([
         journal.planBatch(plan('p1'), rows(1_500)),
         other.planBatch(plan('p2'), rows(3)),

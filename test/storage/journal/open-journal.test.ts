@@ -42,8 +42,8 @@ describe.runIf(process.getuid?.() !== 0)('openJournal when the folder permits no
   const other = (count: number): Uint8Array => new Uint8Array(count).fill(9);
   let first: Journal;
   beforeEach(async () => {
-    // While this journal is open, another opening needs no new SQLite files. Only the key file may have to be
-    // created.
+    // While `first` is open, all SQLite files exist. If a test calls `open` again, only the key file may be
+    // missing.
     first = await open();
   });
   const forbidFiles = (): void => {
@@ -51,7 +51,7 @@ describe.runIf(process.getuid?.() !== 0)('openJournal when the folder permits no
     onTestFinished(() => chmodSync(folder, 0o700));
   };
 
-  it('openJournal for a command that only reads uses a new key if the key file is missing, and does not store it', async () => {
+  it('openJournal for a command that only reads uses a new key if the key file is missing, but stores no key', async () => {
     rmSync(inFolder('journal.key'));
     forbidFiles();
     const { init } = await pixErrorOf(() => open({ random: other }));

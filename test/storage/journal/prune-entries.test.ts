@@ -64,7 +64,7 @@ for (const store of journalStores()) {
       other = another;
     });
 
-    it('Journal.prune removes receivers of final entries, deletes entries that moved no money, and keeps all others', async () => {
+    it('Journal.prune erases receivers of final entries, and deletes only unpaid entries with generated references', async () => {
       for (const one of cases) await entry(journal, one);
       const before = new Map((await other.list({ limit: 1000 })).map((one) => [one.reference, one]));
       expect(await journal.entryNeeds(T + DAY)).toEqual({
@@ -96,7 +96,7 @@ for (const store of journalStores()) {
       expect(await journal.prune(T + 2)).toEqual({ reduced: 1, removed: 0 });
     });
 
-    it('Journal.prune finds entries with every first character of the id', async () => {
+    it('Journal.prune prunes entries whose ids start with a symbol, a digit or a letter', async () => {
       for (const id of ['+1', '0', 'Z', 'a', '~'])
         await entry(journal, { reference: `ref ${id}`, outcome: paid, changes: { id } });
       expect(await journal.prune(T + DAY)).toEqual({ reduced: 5, removed: 0 });

@@ -214,7 +214,7 @@ describe('ProfileStore', () => {
     expect(store.warnings()).toEqual([{ key: 'profiles.writable_by_others', params: { file: store.file } }]);
   });
 
-  it('ProfileStore makes a profile file that others could read private at its next write', async () => {
+  it('ProfileStore removes the permissions of other users from the profile file at its next write', async () => {
     const store = storeIn(tempFolder(), '{}');
     chmodSync(store.file, 0o644);
     await store.put(full);

@@ -42,7 +42,7 @@ describe('bind and unbind', () => {
   );
 
   it.each([`${HOME}/v2`, 'tok_{"pix":1,', '{"a":1}', 'https://x'])(
-    'unbind returns the text %s, which an older version stored without an origin, as the secret',
+    'unbind parses the entry %s of an older version as a secret without origins',
     (text) => {
       expect(unbind('token.a', text)).toEqual({ secret: text, origins: null });
     },
@@ -151,7 +151,7 @@ describe('tokens of a profile', () => {
 });
 
 describe('planOriginChange', () => {
-  it('planOriginChange returns the new origins of secrets, and binds a secret only to origins of its own family', async () => {
+  it('planOriginChange returns the origins that a changed profile adds, and binds no card secret to a main origin', async () => {
     const vault = await open(tempFolder());
     for (const [entry, origin] of [
       ['token.a', HOME],

@@ -125,7 +125,7 @@ describe('loadCredentials', () => {
     expect(await leastScopeToken(credentials, ['DEPOSIT']).read()).toBe('tok_1');
   });
 
-  it('loadCredentials prefers the address in an environment variable to that of the profile, and returns its name', () => {
+  it('loadCredentials prefers an address in the environment to a profile address, and lists the used variables', () => {
     const { urls, overrides } = load({ PIX_HUB_URL: 'https://other.example.test', PIX_TOKEN: 'x' }, shop([]));
     expect(urls).toStrictEqual({ ...home, hubUrl: 'https://other.example.test' });
     expect(overrides).toEqual(['PIX_HUB_URL', 'PIX_TOKEN']);
@@ -218,7 +218,7 @@ describe('secrets of a profile', () => {
     expect(await rest.vault.get('shop', 'token.t1')).toBeNull();
   });
 
-  it('addSecret stores no characters of a secret with less than eight characters in the profile', async () => {
+  it('addSecret stores no characters of a secret in the profile if the secret has fewer than eight characters', async () => {
     const { credentials: _, ...rest } = await keeper();
     await notes.addSecret(rest, 'shop', 'webhook', 'short');
     expect(rest.profiles.get('shop').secrets).toMatchObject([{ name: 'webhook', last4: '' }]);

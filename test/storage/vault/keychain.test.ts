@@ -53,7 +53,8 @@ async function keychain() {
   });
   onTestFinished(() => vault.close?.());
   /**
-   * Answers the Keychain dialog as a person would. Renaming the file makes its complete text visible at once.
+   * Answers the Keychain dialog as a person would. The answer is written to another file first, so that the
+   * program never reads an incomplete `consent` file.
    */
   const answer = (said: string): void => {
     writeFileSync(join(folder, 'answer'), said);

@@ -4,7 +4,10 @@ import { KeyringProcess } from '../../../src/storage/vault/keyring-process.ts';
 import type { KeyringSetting } from '../../../src/storage/vault/vault.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 
-/** A program that answers each request with this request and the arguments and environment of its process. */
+/**
+ * A program that answers each request with JSON. The JSON contains the request, and the environment, the
+ * arguments and the id of the process.
+ */
 const ECHO = `
   process.stdin.setEncoding('utf8').on('data', (text) => {
     for (const line of text.trim().split('\\n')) {

@@ -144,7 +144,8 @@ describe('secrets of the card family', () => {
     const given = { ...env, PIX_CARD_CLIENT_ID: 'other', PIX_CARD_CLIENT_SECRET: 'theirs' };
     const none = { clientId: 'other', clientSecret: 'theirs', cert: null, key: null, ca: null };
     expect(await cardCredentials({ env: given, credentials: away })).toEqual(none);
-    // PIX_CARD_URL does not affect webhook secrets, so the hint of their error is the usual one.
+    // PIX_CARD_URL does not affect webhook secrets. The hint therefore suggests adding the secret to the
+    // profile.
     expect((await pixErrorOf(() => webhookSecrets({ env, credentials: away }))).init.hintKey).toBe(
       'credentials.no_secret.hint',
     );

@@ -52,7 +52,7 @@ describe('keyring vault', () => {
     expect(held.size).toBe(0);
   });
 
-  it('the keyring vault keeps the entries of two profiles apart that have one name in two configuration folders', async () => {
+  it('the keyring vault separates the entries of two equally named profiles in different configuration folders', async () => {
     const { entry, held } = memoryKeyring();
     const [mine, other] = [await open(entry), await open(entry)];
     await mine.set('shop', 'token.a', 'live');
@@ -89,7 +89,7 @@ describe('keyring vault', () => {
     expect([...held]).toEqual(before);
   });
 
-  it('the keyring vault for the profile folder in HOME migrates an entry of an older version at its first read', async () => {
+  it('the keyring vault for the profile folder in HOME migrates an entry of an older version at the first read', async () => {
     const { entry, held } = memoryKeyring();
     held.set('shop/token.a', 'tok_old');
     const { vault, configDir } = await ownFolder(entry);
@@ -130,7 +130,8 @@ describe('keyring vault', () => {
       expect(init).toMatchObject({ kind: 'auth', key: 'vault.unbound', params: { field: 'baseUrl' } });
     }
     expect([...held]).toEqual([['shop/token.a', 'tok_old']]);
-    // The folder `same` is a link to the profile folder in HOME, so the entries are used for it as well.
+    // `same` is a link to the profile folder in HOME. The vault for `same` therefore reads the old entries,
+    // too.
     const same = join(tempFolder(), 'same');
     symlinkSync(configDir, same);
     const vault = await open(entry, { configDir: same, userHome });

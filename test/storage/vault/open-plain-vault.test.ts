@@ -5,7 +5,7 @@ import { type Vault, vaultFile } from '../../../src/storage/vault/vault.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-it('the plain vault notices a changed file, a changed mode and a removed file after its first read', async () => {
+it('the plain vault notices when its file is changed, exposed or removed after the first read', async () => {
   const configDir = tempFolder();
   const open = (): Promise<Vault> => openVault('plain', { configDir, env: {}, platform: 'linux' });
   const [vault, other] = [await open(), await open()];

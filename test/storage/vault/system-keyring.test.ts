@@ -38,7 +38,7 @@ const SESSION = `
 `;
 
 describe.runIf(missing.length === 0)('keyring vault on a real Secret Service', () => {
-  it('the keyring vault finds its secrets, and reports a locked keyring and a keyring without answers differently', () => {
+  it('the keyring vault returns stored secrets, and reports different errors for a locked and a silent keyring', () => {
     const [home, folder, other] = [tempFolder(), tempFolder(), tempFolder()];
     const { stdout, status } = spawnSync('dbus-run-session', ['--', 'bash', '-c', SESSION], {
       encoding: 'utf8',

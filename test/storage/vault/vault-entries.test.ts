@@ -17,8 +17,8 @@ const plain = (file: string): VaultFormat => ({
 });
 
 /**
- * Returns a file format that calls `meanwhile` during its first write. It simulates a change by another
- * process.
+ * Returns a vault format whose first `write` calls `meanwhile`. In `meanwhile`, a test changes the file as
+ * another process would.
  */
 function interrupted(file: string, meanwhile: () => unknown) {
   let writes = 0;

@@ -137,8 +137,8 @@ describe('passphrase vault', () => {
   });
 
   /**
-   * Returns a folder with a copy of the vault file `content`. The copy is for this profile, and has these
-   * fields changed.
+   * Returns a folder with a copy of the vault file `content` for this profile. `change` replaces some of its
+   * fields.
    */
   const sealed = (change: object = {}, profile = 'shop'): string => {
     const folder = tempFolder();
@@ -151,7 +151,7 @@ describe('passphrase vault', () => {
     return (await pixErrorOf(() => vault.get(profile, 'token.a'))).init.key;
   };
 
-  it('the passphrase vault hides names and values of its entries in its file', () => {
+  it('the file of the passphrase vault reveals no names and values of entries', () => {
     expect(Object.keys(JSON.parse(content))).toEqual([
       'format',
       'version',
@@ -215,7 +215,7 @@ describe('passphrase vault', () => {
     },
   );
 
-  it('the passphrase vault asks again if another process has sealed its file with another passphrase', async () => {
+  it('the passphrase vault asks for a passphrase again if another process has sealed the file with a new passphrase', async () => {
     const folder = sealed();
     const answers = ['correct horse', 'new horse'];
     const askPassphrase = async () => answers.shift() ?? 'none left';
@@ -276,7 +276,7 @@ describe('passphrase vault', () => {
     expect(await (await withPassphrase(folder, 'jose\u0301')).get('shop', 'a')).toBe('1');
   });
 
-  it('the passphrase vault names the variable to set when there is no terminal', async () => {
+  it('without a terminal, the passphrase vault throws an error with a hint that names the variable to set', async () => {
     const folder = tempFolder();
     const vault = await openVault('file', deps(folder));
     expect((await pixErrorOf(() => vault.set('shop', 'a', '1'))).init).toMatchObject({

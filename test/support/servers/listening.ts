@@ -29,7 +29,7 @@ export interface Reached {
 
 /**
  * Starts a listener on a free port. It has a real inbox and a clock that does not advance.
- * @param atEnd schedules the closing of the listener, for the end of the test or of the file
+ * @param atEnd registers the functions that close the listener and the inbox, for example with `afterAll`
  */
 export async function listening(
   options: Partial<ListenerOptions> = {},
@@ -74,8 +74,8 @@ export const emptyQueue: ListenerQueue & Pick<ListenerInbox, 'check'> = {
 };
 
 /**
- * Returns the signature header of a delivery. It does not use the listener's code, because the same bug would
- * then sign and verify.
+ * Returns the signature header of a delivery. It does not use the listener's code: a bug in that code could
+ * otherwise produce a wrong signature and accept it.
  */
 export function signed(body: string | Uint8Array, { secret = SECRET, t = String(NOW_SECONDS) } = {}): string {
   const hex = createHmac('sha256', Buffer.from(secret, 'utf8')).update(`${t}.`).update(body).digest('hex');

@@ -10,7 +10,7 @@ import { saidBy } from '../worlds/sandbox-world.ts';
 /**
  * Starts a sandbox on a port. Returns the sandbox, the real client, and a function for requests that the
  * client would never send.
- * @param atEnd schedules the closing of the sandbox, for the end of the test or of the file
+ * @param atEnd registers the function that closes the sandbox, for example with `afterAll`
  */
 export async function servedSandbox(
   options: Partial<SandboxOptions> = {},

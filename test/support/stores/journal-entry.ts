@@ -2,8 +2,8 @@ import type { EntryOutcome, Journal } from '../../../src/storage/journal/journal
 import { intent, lease } from './journal-intent.ts';
 
 /**
- * Adds a main family payout that pix sent and resolved at `atMs`. With `begunMs`, pix first tried and failed
- * to send it at that time.
+ * Adds a payout to the journal. The payout was sent at `atMs` and has this outcome. If `begunMs` is given, an
+ * earlier attempt was sent at `begunMs` and was not applied.
  */
 export async function journalEntry(
   journal: Journal,

@@ -1,4 +1,4 @@
 import type { JournalMark } from '../../../src/operations/operator.ts';
 
-/** The journal mark of a machine that never lost its journal. All its checks succeed. */
+/** A `JournalMark` that never reports a lost or replaced journal. */
 export const unmarked: JournalMark = { check: async () => undefined, reach: async () => undefined };

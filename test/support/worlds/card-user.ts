@@ -9,7 +9,7 @@ import { type PixWorld, pixWorld, type Ran, type RunOptions } from './pix-world.
 
 type Secret = 'clientId' | 'clientSecret' | 'cert' | 'key' | 'ca';
 
-/** A user whose profile points to a sandbox that listens on a port, with mutual TLS for the card family. */
+/** A user whose profile points to a sandbox on a local port. Requests to the card family use mutual TLS. */
 export interface CardUser {
   readonly world: PixWorld;
   readonly certificates: Certificates;

@@ -1,6 +1,9 @@
 import type { CommandRun, MoneyMeans, Operator, OperatorAccount } from '../../../src/operations/operator.ts';
 
-/** Changes to the fields of an operator. Each group of fields may be incomplete. */
+/**
+ * Changes to the fields of an operator. The changes to `account`, `run` and `money` may contain only some
+ * fields.
+ */
 export type OperatorChanges = Partial<Omit<Operator, 'account' | 'run' | 'money'>> & {
   readonly account?: Partial<OperatorAccount>;
   readonly run?: Partial<CommandRun>;

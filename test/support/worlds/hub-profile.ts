@@ -2,8 +2,8 @@ import { giveHubToken } from './hub-token.ts';
 import { type PixWorld, pixWorld } from './pix-world.ts';
 
 /**
- * Returns a user whose profile also has a token for the hub. Unless `confirmed` is false, the profile names
- * the header that makes hub requests idempotent.
+ * Returns a user whose profile also has a token for the hub. Unless `confirmed` is false, the profile setting
+ * `wire.idempotencyHeader` is set, which makes hub requests idempotent.
  */
 export async function withHub(options: { readonly confirmed?: boolean } = {}): Promise<PixWorld> {
   const world = await pixWorld();

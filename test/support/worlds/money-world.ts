@@ -27,8 +27,8 @@ export interface MoneyWorld extends SandboxWorld {
   readonly journal: Journal;
   readonly operator: Operator;
   /**
-   * The clock of the operator. It advances only while work that was given to `ran` sleeps. The sandbox has
-   * its own clock, which does not advance.
+   * The clock of the operator. It advances only while `ran` waits for work that sleeps. The sandbox has a
+   * separate clock, which does not advance.
    */
   readonly ownClock: VirtualClock;
   /** The notes that operations would print on stderr. */

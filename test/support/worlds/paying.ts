@@ -24,7 +24,8 @@ export interface Given {
   readonly operator?: OperatorChanges;
   readonly by?: typeof payKey | typeof payKeyByHub;
   /**
-   * The earlier entries that pix showed to the person who confirmed. Without this field, pix asked nobody.
+   * The journal entries that pix showed to the person before the confirmation. Undefined if pix did not ask a
+   * person.
    */
   readonly seen?: readonly SeenEntry[];
 }

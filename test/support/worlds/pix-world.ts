@@ -28,7 +28,7 @@ const UNFILLED = new RegExp(
 
 const START = Date.parse('2026-11-21T15:00:00Z');
 
-/** The commands of `src/`. Tests do not use the last build. */
+/** The commands, loaded from `src/` and not from `dist/`. */
 export const commands = commandFiles(
   ROOT,
   join(ROOT, 'src/commands'),
@@ -217,7 +217,7 @@ function answering(stderr: PassThrough, answers: NonNullable<RunOptions['answers
     left.shift();
     shown = '';
     const type = (): void => void stdin.write(next[1]);
-    // Types in the next turn of the event loop, because the prompt then listens to stdin.
+    // Waits, because the prompt listens to stdin only from the next turn of the event loop.
     setImmediate(() => (next[2] === undefined ? type() : void next[2]().then(type)));
   });
   return stdin;

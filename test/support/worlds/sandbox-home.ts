@@ -8,8 +8,8 @@ import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { addTokens } from './add-tokens.ts';
 
 /**
- * The files of the configuration folders that were already written. The key contains the sandbox's addresses,
- * its tokens and the time.
+ * A cache of configuration folders: the content of each file by name. The key of a folder is JSON with the
+ * sandbox's addresses, the sandbox's tokens and the time.
  */
 const ready = new Map<string, ReadonlyMap<string, Buffer>>();
 

@@ -39,8 +39,8 @@ export interface SandboxWorld {
    */
   charge(amount: string, more?: JsonObject): Promise<JsonObject & { readonly id: string }>;
   /**
-   * Sends a request to a control route of the sandbox for a transaction. `what` names the route, such as
-   * `pay`.
+   * Changes a transaction through a control route of the sandbox. `what` is the last part of the route, such
+   * as `pay`.
    */
   lever(id: string, what: string, body?: JsonObject): Promise<Said>;
 }

@@ -9,8 +9,8 @@ const OTHER = 4243;
 
 interface Case {
   /**
-   * Changes the HOME of the user USER, in which pix already has its folders. The folder `elsewhere` belongs
-   * to OTHER.
+   * Creates the files and links of a case. `home` belongs to USER and already contains the folders of pix.
+   * `elsewhere` belongs to OTHER.
    */
   readonly plant: (home: string, elsewhere: string) => void;
   /** The path in the error, relative to the temporary folder; null if no error is expected. */
@@ -99,7 +99,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-/** Only root can give files to other users. Root also trusts the owner of its HOME, as other users do. */
+/** Only root can create files of other users. Even when root runs pix, pix trusts the owner of HOME. */
 describe.runIf(process.getuid?.() === 0)('findUntrustedStorage', () => {
   const rows = Object.entries(CASES).map(
     ([name, one]) => [one.path ? 'reports' : 'accepts', name, one] as const,

@@ -97,7 +97,7 @@ describe.runIf(process.getuid?.() === 0)('files that root creates in the HOME of
       },
     );
 
-    it('the folders of pix that root creates are trusted for their user, and other users can read only the parents', async () => {
+    it('folders that root creates for a user are trusted and private, but everybody can read the parent folders', async () => {
       const home = homeOfUser();
       for (const name of ['profiles and their lock', 'the journal and its key'])
         await WRITERS[name]?.(home, platform);
@@ -110,7 +110,7 @@ describe.runIf(process.getuid?.() === 0)('files that root creates in the HOME of
       expect(modes).toEqual([0o700, 0o700, shared, shared]);
     });
 
-    it('isDefaultConfigFolder returns true for the folder of a user only if it gets the home of that user', () => {
+    it('isDefaultConfigFolder returns true for the folder of a user only if the home of that user is given', () => {
       const home = homeOfUser();
       makePrivateFolder(configDir({}, platform, home));
       expect(isDefaultConfigFolder(configDir({}, platform, home), platform)).toBe(false);

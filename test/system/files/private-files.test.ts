@@ -23,7 +23,7 @@ describe('makePrivateFolder', () => {
     expect(['a', 'a/b', 'a/b/c'].map((name) => modeOf(join(home, name)))).toEqual([open, '700', '700']);
   });
 
-  it('makePrivateFolder does not change the mode of an existing folder, even if it gets a link to the folder', () => {
+  it('makePrivateFolder does not change the mode of an existing folder, even if the path is a link to the folder', () => {
     mkdirSync(join(home, 'shared'));
     const mode = modeOf(join(home, 'shared'));
     symlinkSync(join(home, 'shared'), join(home, 'link'));

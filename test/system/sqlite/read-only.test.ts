@@ -79,7 +79,7 @@ describe('pix with databases that it cannot write', () => {
     },
   );
 
-  it('pix payout create sends nothing while it cannot write its journal, and pays as soon as it can', async () => {
+  it('pix payout create sends nothing while its journal is not writable, and pays when the journal is writable again', async () => {
     const world = await openWorld();
     await world.run(`${PAYOUT} --reference order-1`);
     const unblock = blockWrites(world);

@@ -41,7 +41,7 @@ export interface SecretsInUse {
    */
   readonly fixedSource: string | null;
   follow(listener: Target, signal: AbortSignal): void;
-  /** Accepts a secret until the profile has another secret for its webhook. */
+  /** Accepts a secret even before the profile contains it. */
   add(listener: Target, secret: string): void;
   /**
    * Reads the profile's secrets again and prints what changed. Prints a note instead if the secret is fixed.

@@ -27,7 +27,8 @@ export async function openProposal(
   await session.journalMark.check(journal);
   const proposal = readProposal(journal, plan);
   const { proposedBy, proposedAt, expiresAt } = proposal;
-  // Recorded before the checks, so that the audit log also names plans that are refused.
+  // Record the plan and its author before the checks, so that the audit log also names plans that are
+  // refused.
   const who = `${proposedBy.user}@${proposedBy.host} (${proposedBy.profile})`;
   session.told.subjects.push(`plan ${proposal.id}`, `proposed by ${who}`);
   checkApprover(proposal, { ...userAndHost(), profile: session.profileName }, out.options.nowMs);

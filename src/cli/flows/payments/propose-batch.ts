@@ -14,8 +14,8 @@ import type { BatchWishes } from './pay-batch.ts';
 import { printBatchPlan } from './print-batch-plan.ts';
 
 /**
- * Permission bits for other users. The plan gets those of the csv file, because another user may approve the
- * batch. The plan contains no receivers and is useless without the csv file.
+ * Permission of other users to read a file. The plan gets the same permission as the csv file, because
+ * another user may approve the batch. The plan contains no receivers and is useless without the csv file.
  */
 const READABLE = 0o044;
 const THREE_DAYS_S = 3 * 86_400;

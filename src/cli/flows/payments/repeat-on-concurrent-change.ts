@@ -11,7 +11,8 @@ interface Asked {
 
 /**
  * Makes a payment attempt. If an equal payment changed in the journal while a person was asked, repeats the
- * attempt, so that the person is asked again. Without a person to ask, throws the error.
+ * attempt, so that the person is asked again. If no person is asked, for example with `--yes`, throws the
+ * attempt's error instead.
  */
 export async function repeatOnConcurrentChange(
   world: Pick<World, 'stdin' | 'stderr'>,

@@ -46,7 +46,7 @@ export async function writeRetryBatch(
   printRetry(started, named, retry);
 }
 
-/** Returns the next name: `folha.csv` → `folha.retry1.csv` → `folha.retry2.csv`. */
+/** Returns the name of the next retry file: `folha.csv` → `folha.retry1.csv` → `folha.retry2.csv`. */
 export function retryFileBeside(file: string): string {
   const whole = file.replace(/\.csv$/i, '');
   const [, start = whole, number = '0'] = /^(.*)\.retry(\d{1,2})$/s.exec(whole) ?? [];

@@ -23,7 +23,7 @@ export default class CardRecurrenceAmount extends PixCommand {
     }),
     ...changeFlags,
   };
-  static override traits = { changes: true };
+  static override traits = { audited: true, changes: true };
 
   async run(): Promise<void> {
     const { args, flags, out } = await this.start(CardRecurrenceAmount);

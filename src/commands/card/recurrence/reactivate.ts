@@ -11,7 +11,7 @@ export default class CardRecurrenceReactivate extends PixCommand {
   static override examples = ['pix card recurrence reactivate 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b --yes'];
   static override args = { id: string({ required: true, description: 'recurrence id' }) };
   static override flags = changeFlags;
-  static override traits = { changes: true };
+  static override traits = { audited: true, changes: true };
 
   async run(): Promise<void> {
     const { args, out } = await this.start(CardRecurrenceReactivate);

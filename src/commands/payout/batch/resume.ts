@@ -16,7 +16,7 @@ export default class PayoutBatchResume extends BatchCommand {
     const started = await this.start(PayoutBatchResume);
     const { args, flags, session } = started;
     const journal = await session.journal();
-    // Check this first: in a new or older journal, the error would only say that the batch was not found.
+    // Check the journal first: `findBatch` would only report that a new or older journal has no such batch.
     await session.journalMark.check(journal);
     const batch = await findBatch(journal, session.profileName, args.batch);
     const family = batchFamily(batch, flags.family, session);

@@ -84,8 +84,8 @@ export class ActRunner {
   }
 
   /**
-   * Returns `add`, which collects payment outcomes, and `mark`. `mark` draws the screen, then records in the
-   * journal that these outcomes were shown.
+   * Returns two functions. `add` collects payment outcomes. `mark` draws the screen, then records in the
+   * journal that the collected outcomes were shown.
    */
   #shownOutcomes() {
     const { drawNow, clock, end } = this.#tools;

@@ -57,7 +57,7 @@ export function equivalentCommand(
   }
 }
 
-/** Returns `--endpoint` and `--cause`, each only if all events share its value. */
+/** Returns the flags `--endpoint` and `--cause`. A flag is undefined if the events have different values. */
 function resendFlags(
   events: readonly UndeliveredEvent[],
 ): readonly (readonly [string, string | undefined])[] {

@@ -19,7 +19,7 @@ import { typedAmount } from './typed-amount.ts';
 /**
  * Performs a confirmed action by the same function that the equivalent command calls.
  * @returns null if the operator must confirm another dialog first
- * @throws PixError as that function does
+ * @throws PixError when the action fails
  */
 export function performAct(
   context: ActContext,

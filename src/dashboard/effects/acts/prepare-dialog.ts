@@ -114,8 +114,8 @@ function askResend(
 const MOST_ENDPOINTS = 4;
 
 /**
- * Creates the refund dialog, which asks for the amount. If an equal refund exists or the charge has changed,
- * a second dialog confirms the amount.
+ * Creates the refund dialog, which asks for the amount. If an equal refund exists, or if the charge changed
+ * while this dialog was open, a second dialog shows the amount and asks for confirmation.
  */
 async function askRefund(
   { operator }: ActContext,

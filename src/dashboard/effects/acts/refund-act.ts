@@ -16,8 +16,9 @@ const PAUSES_MS = [2_000, 3_000, 5_000, 10_000, 30_000] as const;
 const FOLLOWED_MS = 15 * 60_000;
 
 /**
- * Refunds the amount, then reads the charge until the refund is final. If the charge has changed since the
- * dialog, opens the dialog again and returns null.
+ * Refunds the amount, then reads the charge repeatedly until the refund is final, for at most 15 minutes. If
+ * the charge changed while the dialog was open, or if an equal refund exists and was not confirmed yet, opens
+ * another dialog and returns null.
  */
 export async function refundAct(
   { operator, refresh, perform }: ActContext,

@@ -71,18 +71,18 @@ export const eventsHelp: Readonly<Record<string, string>> = {
     'só estes eventos; um evento só é reenviado enquanto corresponde ao status da transação',
   'Resend failed deliveries': 'Reenvie entregas com falha',
   'Prints the plan first: for each endpoint, the number of events by route (registered webhook or callback URL), and the events that cannot be resent. With --wait, follows the delivery history until each event is delivered, then prints totals per endpoint. Exit code 8 if an event is not delivered, 10 if some resends could not be requested.':
-    'Mostra antes o plano: para cada endereço, o número de eventos por rota (webhook registrado ou URL de callback), e os eventos que não podem ser reenviados. Com --wait, acompanha o histórico de entregas até cada evento ser entregue e mostra totais por endereço. Código de saída 8 se um evento não for entregue, 10 se algum reenvio não pôde ser pedido.',
-  'list each event instead of totals per endpoint': 'lista cada evento em vez de totais por endereço',
-  'only this endpoint: URL or part of it': 'só este endereço: URL ou parte dela',
+    'Mostra antes o plano: para cada endpoint, o número de eventos por rota (webhook registrado ou URL de callback), e os eventos que não podem ser reenviados. Com --wait, acompanha o histórico de entregas até cada evento ser entregue e mostra totais por endpoint. Código de saída 8 se um evento não for entregue, 10 se algum reenvio não pôde ser pedido.',
+  'list each event instead of totals per endpoint': 'lista cada evento em vez de totais por endpoint',
+  'only this endpoint: URL or part of it': 'só este endpoint: URL ou parte dela',
   'only this cause: 500, 4xx, 5xx, redirect, timeout, connection_refused, dns, tls or no_answer':
     'só esta causa: 500, 4xx, 5xx, redirect, timeout, connection_refused, dns, tls ou no_answer',
   'List undelivered events by endpoint and cause, worst first':
-    'Liste eventos não entregues por endereço e causa, os piores primeiro',
+    'Liste eventos não entregues por endpoint e causa, os piores primeiro',
   'Counts events, not attempts: an event is undelivered until an attempt gets a 2xx response. Attempts already read are kept in the data folder. On a terminal, opens an interactive view first (the deliveries of `pix dashboard`). Exit code 8 if any event is undelivered.':
     'Conta eventos, não tentativas: um evento não foi entregue até uma tentativa receber resposta 2xx. As tentativas já lidas ficam na pasta de dados. Em um terminal, abre primeiro uma tela interativa (as entregas de `pix dashboard`). Código de saída 8 se algum evento não foi entregue.',
   'read the history since: date, ISO 8601 time, 2h, 3d or yesterday (default: 30 days)':
     'lê o histórico desde: data, horário ISO 8601, 2h, 3d ou yesterday (padrão: 30 dias)',
-  'group by one of these (default: endpoint and cause)': 'agrupa por um destes (padrão: endereço e causa)',
+  'group by one of these (default: endpoint and cause)': 'agrupa por um destes (padrão: endpoint e causa)',
   CAUSE: 'CAUSA',
   'failed since: date, ISO 8601 time, 2h, 3d or yesterday (default and maximum: 30 days)':
     'que falharam desde: data, horário ISO 8601, 2h, 3d ou yesterday (padrão e máximo: 30 dias)',
@@ -140,10 +140,10 @@ export const eventsHelp: Readonly<Record<string, string>> = {
   'TLS certificate (PEM)': 'certificado TLS (PEM)',
   'private key of the TLS certificate (PEM)': 'chave privada do certificado TLS (PEM)',
   'Replace the secret of a webhook': 'Substitua o segredo de um webhook',
-  'Send a signed test delivery to a receiver': 'Envie uma entrega de teste assinada a um receptor',
+  'Send a signed test delivery to an endpoint': 'Envie uma entrega de teste assinada a um endpoint',
   'Shows the response. Exit code 8 unless it is 2xx within 5 s. Plain http to another machine requires --plain-http, because deliveries contain names and documents.':
     'Mostra a resposta. Código de saída 8 se não for 2xx em 5 s. Usar http para outra máquina exige --plain-http, porque entregas contêm nomes e documentos.',
-  'URL of the receiver': 'URL do receptor',
+  'URL of the endpoint': 'URL do endpoint',
   'event to send': 'evento a enviar',
   'body, sent byte for byte (default: a sample)': 'corpo, enviado byte a byte (padrão: um exemplo)',
   'id of a real transaction to use as the body': 'id de uma transação real a usar como corpo',

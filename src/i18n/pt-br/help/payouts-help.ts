@@ -15,8 +15,8 @@ export const payoutsHelp: Readonly<Record<string, string>> = {
     'Cada linha contém o hash da linha anterior. Para detectar que linhas do fim foram removidas, passe --head com o hash que uma execução anterior mostrou. Código de saída 8 se o registro estiver danificado.',
   'hash of a line that must be in the log': 'hash de uma linha que deve estar no registro',
   'List who ran which command, newest first': 'Liste quem executou qual comando, o mais recente primeiro',
-  'Covers payments, refunds, resends, secrets, tokens and profiles. Shows user, machine, command, references and outcome, but no receivers or amounts. With PIX_JOURNAL_URL, includes all machines that use this journal.':
-    'Abrange pagamentos, devoluções, reenvios, segredos, tokens e perfis. Mostra usuário, máquina, comando, referências e resultado, mas nenhum recebedor ou valor. Com PIX_JOURNAL_URL, inclui todas as máquinas que usam este diário.',
+  'Covers payments, refunds, resends, and changes of secrets, profiles, webhooks, Pix keys, card recurrences, disputes, the journal and personal data. Shows user, machine, command, references and outcome, but no receivers or amounts. With PIX_JOURNAL_URL, includes all machines that use this journal.':
+    'Abrange pagamentos, devoluções, reenvios e alterações de segredos, perfis, webhooks, chaves Pix, recorrências de cartão, infrações, diário e dados pessoais. Mostra usuário, máquina, comando, referências e resultado, mas nenhum recebedor ou valor. Com PIX_JOURNAL_URL, inclui todas as máquinas que usam este diário.',
   'Audit log of commands on this account': 'Registro de auditoria dos comandos nesta conta',
   HASH: 'HASH',
   'only this batch': 'só este lote',

@@ -24,7 +24,7 @@ export const sandboxHelp: Readonly<Record<string, string>> = {
   'move the open dispute to this status': 'move a infração aberta para este status',
   'result of the analysis, with --status CLOSED': 'resultado da análise, com --status CLOSED',
   'Pay a sandbox charge, as a customer would': 'Pague uma cobrança do sandbox, como faria um cliente',
-  'Refund a paid sandbox charge': 'Devolva uma cobrança paga do sandbox',
+  'Refund a paid sandbox charge, or return a payout': 'Devolva uma cobrança paga ou um pagamento do sandbox',
   'Replace a leaked sandbox token': 'Substitua um token vazado do sandbox',
   'The old token stops working immediately; the sandbox profile gets the new one.':
     'O token antigo deixa de valer imediatamente; o perfil do sandbox recebe o novo.',

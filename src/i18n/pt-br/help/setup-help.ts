@@ -68,8 +68,8 @@ export const setupHelp: Readonly<Record<string, string>> = {
     'Guarde um token, segredo de webhook ou credencial de cartão de um perfil',
   'The value is read from stdin or asked for on a terminal, never given on the command line. An existing value of the same name is replaced.':
     'O valor é lido da entrada padrão ou perguntado no terminal, nunca na linha de comando. Um valor já existente com o mesmo nome é substituído.',
-  'name; reserved: webhook, card.clientId, card.clientSecret, card.cert, card.key':
-    'nome; reservados: webhook, card.clientId, card.clientSecret, card.cert, card.key',
+  'name; reserved: webhook, card.clientId, card.clientSecret, card.cert, card.key, card.ca':
+    'nome; reservados: webhook, card.clientId, card.clientSecret, card.cert, card.key, card.ca',
   'read the value from stdin': 'lê o valor da entrada padrão',
   'route family of the token': 'família de rotas do token',
   'store a secret that is not a token': 'guarda um segredo que não é um token',

@@ -94,7 +94,7 @@ async function sinceOf(
 /**
  * Removes from `movements` those that belong to a journal entry, by id or by reference. Reads the whole
  * journal, because it has no index of service ids.
- * @returns the rows without those whose payment is in the journal as applied or with an unknown outcome
+ * @returns the rows that have no payment in the journal that was or may have been applied
  */
 async function withoutKnown(
   operator: Operator,

@@ -10,7 +10,10 @@ export type MatchedBy = 'reference' | (typeof FITS)[number];
 export interface RowMatch {
   readonly row: BatchRow;
   readonly by: MatchedBy;
-  /** Other rows that match this movement equally well and have no movement; at most `MOST_LINES`. */
+  /**
+   * Other rows that match this movement equally well and were not matched with another movement; at most
+   * `MOST_LINES`.
+   */
   readonly otherLines: readonly number[];
 }
 

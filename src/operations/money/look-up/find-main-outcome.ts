@@ -87,8 +87,8 @@ export async function findByRefundedAmounts(
 }
 
 /**
- * Adds up the other applied refunds of the charge, before and since this refund. Amounts decide the order:
- * `beforeCents` is the refunded total right before this refund.
+ * Adds up the other applied refunds of the charge. `since` contains the refunds that raised the refunded
+ * total above `beforeCents`, the total right before this refund. `before` contains the others.
  * @returns the sums in cents, and whether a later entry of the journal is also an applied refund
  */
 export async function refundedByOthers(

@@ -39,8 +39,7 @@ export async function refundStatusNow(
   if (more === amountCents && !isCanceled) return 'COMPLETED';
   const isAbsent = more === 0n && (isCanceled || hasLater || charge.isLastCanceled === null);
   if (!isAbsent && !(isCanceled && charge.isNoneCompleted)) return null;
-  // The service may show the refund only later. The status is null until enough time has passed since the
-  // refund.
+  // The service may show a refund late, so the refund counts as canceled only when enough time has passed.
   return hasSettled(operator, entry, isCanceled ? operator.money.resolveSeconds : ABSENT_S)
     ? 'CANCELED'
     : null;

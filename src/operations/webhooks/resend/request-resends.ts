@@ -28,7 +28,7 @@ export interface Resent {
   readonly by: 'webhook' | 'transaction' | 'bulk' | null;
   readonly result: Result;
   readonly errorCode: string | null;
-  /** HTTP status of the receiver, if the command waited for the delivery. */
+  /** HTTP status of the endpoint, if the command waited for the delivery. */
   readonly answer: number | null;
   /** Set only if the command waited for the delivery. */
   readonly cause: FailureCause | null;

@@ -23,8 +23,9 @@ export interface HistorySource {
 }
 
 /**
- * A part of the history to read, backwards in time. It begins at `top` (null: now). It ends at `floor`, or
- * earlier at the period `below`, which was already read.
+ * A part of the history, which is read backwards from `top` (null: now) to `floor`. If `below` is set, it is
+ * a cached period that contains `floor`. Its end is read again, to check that the service still has these
+ * attempts.
  */
 interface Descent {
   readonly top: number | null;
@@ -139,8 +140,8 @@ export class HistoryReader {
       const attempts = page.map(({ item }) => readAttempt(item));
       const times = attempts.flatMap(({ at }) => at ?? []);
       until ??= times.length === 0 ? null : Math.max(...times);
-      // The oldest millisecond of this page is not complete, because the next page may contain more of its
-      // attempts. The period must not touch `below` before `below` has been checked.
+      // The oldest millisecond of this page is left out, because the next page may contain more of its
+      // attempts. The period must not touch `below`, which is not checked yet: touching periods are merged.
       const since = Math.max(Math.min(...times) + 1, (below?.until ?? floor) + 1);
       const isFurther = until !== null && since <= until && since !== top;
       cache.add(attempts, isFurther && until !== null ? { since, until } : null);
@@ -156,8 +157,9 @@ export class HistoryReader {
   }
 
   /**
-   * Yields pages from `top()` (null: from the newest) back to `floor`. Later pages exclude attempts that are
-   * newer than the first page, whose newest time `top()` then returns: otherwise a busy list would never end.
+   * Yields pages from `top()` (null: from the newest attempt) back to `floor`. After the first page, `top()`
+   * must return the newest time on that page. Later pages exclude newer attempts, because a busy list would
+   * otherwise never end.
    */
   async *#pages(floor: number, top: () => number | null, ahead: boolean): AsyncGenerator<Rows> {
     const known = top();

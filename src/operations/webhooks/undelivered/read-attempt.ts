@@ -11,7 +11,7 @@ import {
 import type { Callback } from '../delivery-attempts.ts';
 import { contentOf } from '../delivery-attempts.ts';
 
-/** Time that the receiver has to answer (§6.4b rule 2). */
+/** Time that the endpoint has to answer (§6.4b rule 2). */
 const DEADLINE_MS = 5_000;
 const MOST_READ = 2_000;
 

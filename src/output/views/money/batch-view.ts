@@ -58,8 +58,8 @@ export const batchView = view<BatchSummary>(
 );
 
 /**
- * Result of `pix payout batch retry`. The counts after `totalCents` are of rows that the retry file does not
- * contain.
+ * Result of `pix payout batch retry`. `rows` counts the rows in the retry file. The counts from `remaining`
+ * on are of the other rows.
  */
 export interface BatchRetry {
   readonly batch: string;

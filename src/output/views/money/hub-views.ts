@@ -67,7 +67,7 @@ export const hubTransferView = view<HubTransfer>([
   ['failedAt', 'time'],
 ]);
 
-/** The balance, and what blocks a part of it (§2.7). Amounts are in cents. */
+/** The balance and its blocked parts (§2.7). Amounts are in cents. */
 export const hubBalanceView = view<z.output<typeof hubBalance>>([
   ['available', 'cents', 'table'],
   ['blocked', 'cents', 'table'],

@@ -21,7 +21,7 @@ import { transactionById } from '../../state/transactions/transactions.ts';
 type PendingStatus = NonNullable<QueryOf<typeof listPendingDeposits>['status']>[number];
 
 /**
- * Status of a deposit by the status of its transaction. The statuses of a manual approval are missing,
+ * Maps the status of a transaction to the status of a deposit. The statuses for manual approval are not used,
  * because the sandbox approves every deposit.
  */
 const PENDING_STATUSES: Readonly<Record<TransactionStatus, PendingStatus>> = {
@@ -51,8 +51,8 @@ export const pendingDepositHandlers = {
       ...amountBetween('amount', query.amountMin, query.amountMax),
       ...timeBetween('createdAt', query.createdAtFrom, query.createdAtTo),
     ];
-    // The index returns the rows of each select in the order of the page. SQLite merges them, so it reads
-    // only the requested rows.
+    // The index returns the rows of each select in the requested order. SQLite merges the sorted selects and
+    // stops reading after the requested page.
     const from = 'select * from transactions indexed by transactionsKind';
     const kinds = STORED_METHODS.flatMap((method) =>
       found.map((status) => [...equals('method', method), ...equals('status', status)]),

@@ -17,7 +17,7 @@ import { transactionById } from '../../state/transactions/transactions.ts';
 
 type HubCharge = ReplyOf<typeof hubCreateRefund>;
 
-/** Status in the hub by status in the main family. Every charge that ended unpaid is EXPIRED in the hub. */
+/** Maps a status of the main family to a status of the hub. The hub shows CANCELED and ERROR as EXPIRED. */
 const STATUSES: Readonly<Record<TransactionStatus, 'PENDING' | 'PAID' | 'REFUNDED' | 'EXPIRED'>> = {
   PENDING: 'PENDING',
   COMPLETED: 'PAID',
@@ -67,7 +67,7 @@ export const hubChargeHandlers = {
 } satisfies Handlers;
 
 /**
- * Returns one condition for each main-family status that appears as `wanted` in the hub. If `wanted` is
+ * Returns a condition for each status of the main family that `STATUSES` maps to `wanted`. If `wanted` is
  * undefined, returns a condition for every status.
  */
 const shownAs = (wanted: string | undefined): Condition[] =>

@@ -85,7 +85,7 @@ export const hubPayoutHandlers = {
   },
 } satisfies Handlers;
 
-/** Text for the key of a dynamic code, which contains no key. */
+/** Placeholder for the Pix key of a dynamic code. Dynamic codes contain no key. */
 const UNSHOWN_KEY = '***';
 
 type Parts = Omit<Parameters<typeof beginPayout>[1], 'id' | 'account' | 'amount' | 'fee' | 'hub'>;

@@ -31,8 +31,8 @@ interface EntryRow {
 }
 
 /**
- * Trigger and description in the hub, by reason of the ledger entry. `fee` is set if the entry's amount
- * includes a fee.
+ * Trigger and description that the hub shows for each reason of a ledger entry. `fee` is set if the entry's
+ * amount includes a fee.
  */
 const REASONS: Readonly<
   Record<string, { readonly trigger: Trigger; readonly fee?: true; readonly words: string }>

@@ -48,8 +48,8 @@ export const hubTransferHandlers = {
   },
 
   /**
-   * Returns a transfer to its sender or receiver. The id may be that of the sender's transaction (§4.2) or of
-   * the receiver's.
+   * Returns a transfer if the caller is its sender or receiver. The id is that of the sender's transaction
+   * (§4.2) or of the receiver's transaction.
    */
   hubReadTransfer: ({ service, params, caller }) =>
     toTransfer(service, transactionById(service, params.transferId), caller.account.seq),

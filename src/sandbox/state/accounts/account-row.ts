@@ -25,7 +25,10 @@ export interface AccountRow {
   readonly allowTransfer: bigint;
   readonly depositFee: Thousandths;
   readonly withdrawFee: Thousandths;
-  /** Amount that the account `partner` (its `seq`) gets from the fee of each deposit. */
+  /**
+   * Amount that the partner account gets from the fee of each deposit. `partner` is the `seq` of that
+   * account.
+   */
   readonly commission: Thousandths;
   readonly partner: bigint | null;
   readonly dailyWithdrawLimit: Thousandths | null;
@@ -33,7 +36,7 @@ export interface AccountRow {
   readonly secretsMade: bigint;
 }
 
-/** API family for which a token is valid. It is not valid in the other family (unshown.md §1). */
+/** API family of a token. A token of one family is not valid in the other family (unshown.md §1). */
 export type TokenFamily = 'main' | 'hub';
 
 export interface Caller {

@@ -23,8 +23,8 @@ export function checkIp(service: Service, row: Route, account: AccountRow): void
 }
 
 /**
- * Checks that the contract is signed (§5 rule 12) and the account is not locked. Comes before any look-up, so
- * that these errors have priority over unknown ids (§7.3).
+ * Checks that the contract is signed (§5 rule 12) and the account is not locked. This check runs before any
+ * look-up, so that `PZA206` and `PZA204` have priority over errors about unknown ids (§7.3).
  * @throws ServiceFault `PZA206`, `PZA204`
  */
 export function checkStanding(row: Route, { contractSigned, locked }: AccountRow): void {

@@ -152,8 +152,8 @@ export function moveInfraction(
 }
 
 /**
- * Adds a statement of the payer to a dispute. Its status does not change, but its event is emitted again
- * (§6.2: consumers must tolerate repeated events).
+ * Adds a statement of the payer to a dispute. The dispute keeps its status, but the event of this status is
+ * emitted again (§6.2: consumers must tolerate repeated events).
  */
 export const addDetails = (service: Service, row: InfractionRow, details: string): InfractionRow =>
   emitInfractionEvent(
@@ -172,8 +172,8 @@ export function noteDefended(service: Service, row: InfractionRow): InfractionRo
 }
 
 /**
- * Decides a dispute when its time is over: the account wins if it has defended itself. Later pays a lost
- * dispute.
+ * Performs the next step of a dispute. Decides an open dispute when its time is over: the account wins if it
+ * has defended itself. Later refunds the payer if the account has lost.
  */
 export function stepInfraction(service: Service): Due {
   const { db, clock } = service;

@@ -59,7 +59,8 @@ export const refundReversed = movement('REFUND_REVERSAL', shifted('refunding', '
 export const refundedAtOnce = movement('REFUND', outgoing('available'));
 
 /**
- * Blocks the disputed money. Later, it is paid to the payer (`infractionSettled`) or released less the fee.
+ * Blocks the disputed money. Later, `infractionSettled` pays the money to the payer, or `infractionReleased`
+ * returns the money to the account and deducts the fee.
  */
 export const infractionBlocked = movement('INFRACTION_BLOCK', shifted('available', 'blocked'));
 export const infractionSettled = movement('INFRACTION_SETTLED', outgoing('blocked'));

@@ -16,13 +16,17 @@ export function decodePayableCode(text: string): BrCode {
   return decoded.code;
 }
 
-/** Returns the part of a code that can request an error: the end of its URL, otherwise its txid. */
+/**
+ * Returns the part of a code that may name an error for `throwRequestedError`: the end of its URL, otherwise
+ * its txid.
+ */
 export const nameOfCode = ({ url, txid }: BrCode): string | null => url?.split('/').at(-1) ?? txid;
 
 /**
- * Returns the amount to pay for a code: the given amount, otherwise the one in the charge or code.
+ * Returns the amount to pay for a code: `given`, otherwise the amount of the charge, otherwise the amount in
+ * the code.
  * @throws ServiceFault `PZK301` or `PZK310` for a code of the sandbox without a payable charge, `PZS604` if
- * there is no amount, `PZS603` if the given amount differs from that of the charge or code
+ * there is no amount, `PZS603` if `given` differs from the amount of the charge or code
  */
 export function amountOfCode(service: Service, code: BrCode, given: Thousandths | undefined): Thousandths {
   const charge = code.url === null ? undefined : chargeAt(service, code.url);

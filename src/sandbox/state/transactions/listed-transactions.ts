@@ -12,8 +12,8 @@ type Filters = QueryOf<typeof listTransactions>;
 interface Filter {
   readonly column: string;
   /**
-   * Index that starts with `column`. For one value, it returns the rows in the order of their creation. With
-   * `few`, the order does not matter, because there are few rows.
+   * Index that starts with `column`. The index returns rows with equal values in the order of creation. If
+   * `few` is set, each value has only few rows, so the order does not matter.
    */
   readonly index: string;
   readonly few?: true;
@@ -81,7 +81,8 @@ function filtersOf(query: Filters): readonly Filter[] {
     { column: 'endToEndId', index: 'transactionsEndToEnd', few: true, values: only(query.endToEndId) },
     { column: 'payerDocument', index: 'transactionsDocument', values: only(query.document) },
     { column: 'payerName', index: 'transactionsName', values: only(query.name) },
-    // No row matches an amount with more than three decimals. It becomes -1, which no row has.
+    // Stored amounts have at most three decimals. A filter amount with more decimals is replaced by -1, which
+    // matches no row.
     { column: 'amount', index: 'transactionsAmount', values: query.amount ? [amount ?? -1n] : [] },
     { column: 'virtualAccount', index: 'transactionsVirtual', values: only(query.virtualAccount) },
     { column: 'status', index: KIND_INDEX, values: distinct(query.status) },

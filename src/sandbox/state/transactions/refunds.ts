@@ -134,7 +134,7 @@ export function stepRefund(service: Service): Due {
 
 /**
  * Returns the amount to refund. If `asked` is undefined, returns everything that was not refunded yet.
- * @throws ServiceFault `PZG423` for more than that, or when the amount is 0
+ * @throws ServiceFault `PZG423` when the amount is 0 or greater than the amount not yet refunded
  */
 function amountOf(row: TransactionRow, asked: Thousandths | undefined): Thousandths {
   const left = row.amount - (row.refundAmount ?? 0n);

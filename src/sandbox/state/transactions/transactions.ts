@@ -36,8 +36,8 @@ export function beginTransaction(service: Service, fields: Fields): TransactionR
 }
 
 /**
- * This many successive transactions have ids with a common start. With fully random ids, each insert would
- * write to a different page of the index.
+ * Number of successive transactions whose ids start with the same characters. With fully random ids, each
+ * insert would write to a different page of the index.
  */
 const NEIGHBOURS = 256n;
 
@@ -54,7 +54,7 @@ export function nextTransactionId({ db, random, clock }: Service): string {
 
 /**
  * Returns the end-to-end id of a payment or refund.
- * @param path name of the payment or refund, from which the random part is made
+ * @param path names the payment or refund; equal paths give equal random characters
  */
 export const endToEndIdOf = (
   { random }: Service,

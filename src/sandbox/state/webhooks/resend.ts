@@ -26,8 +26,7 @@ export interface Period {
 }
 
 /**
- * Returns the period for which events are resent, in ms since 1970. By default, it ends now and has seven
- * days.
+ * Returns the period for which events are resent, in ms since 1970. Default: the last seven days.
  * @throws ServiceFault `PZV001` when the period ends before it starts, is longer than 7 days, or starts more
  * than 30 days ago
  */

@@ -1,5 +1,6 @@
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
 import { type EventName, RESERVED_EVENTS } from '../../../domain/money/transaction-statuses.ts';
+import { isBuiltInReceiver } from '../../deliver/built-in-receiver.ts';
 import { BASE64URL, LOWERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import { ownRow } from '../own-row.ts';
@@ -33,8 +34,6 @@ export interface NewWebhook {
   readonly events: readonly string[];
   readonly active: boolean;
   readonly generateSecret: boolean;
-  /** Set for built-in receivers of the sandbox, which need no challenge. */
-  readonly trusted?: true;
 }
 
 export function addWebhook(service: Service, webhook: NewWebhook): WebhookRow {
@@ -42,7 +41,7 @@ export function addWebhook(service: Service, webhook: NewWebhook): WebhookRow {
   const last = db.lastSeq('webhooks');
   const id = `c${random.text(LOWERCASE, 24, 'webhook', last + 1n)}`;
   const now = clock.now();
-  const challenged = options.challenge !== false && !webhook.trusted;
+  const challenged = options.challenge !== false && !isBuiltInReceiver(webhook.url);
   const row = db.insert<WebhookRow>('webhooks', {
     id,
     account: webhook.account,

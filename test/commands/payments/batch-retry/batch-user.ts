@@ -31,8 +31,8 @@ export async function batchUser() {
         ({ clientReference }) => clientReference,
       ),
     /**
-     * Returns a service that answers a payout with the function that `answers` contains for its reference.
-     * The sandbox answers all other requests.
+     * Returns a service. `answers` maps the reference of a payout to a function that answers the payout. The
+     * sandbox answers all other requests.
      */
     service:
       (answers: Readonly<Record<string, () => ReturnType<Transport>>>): Transport =>

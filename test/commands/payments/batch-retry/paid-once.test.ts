@@ -6,7 +6,10 @@ import { type Transport, TransportError } from '../../../../src/contract/transpo
 import { type PixWorld, pixWorld } from '../../../support/worlds/pix-world.ts';
 import { refusing } from '../../../support/worlds/refusing.ts';
 
-/** Answers of the service to a payout, or to the look-up of the payout's key. */
+/**
+ * The service handles each payout in one of these ways. With `no-key`, the key look-up finds no key. All
+ * other values are answers to the payout request.
+ */
 const ANSWERS = [
   'accept',
   'accept',
@@ -118,7 +121,7 @@ class Operators {
   }
 }
 
-/** Returns, for each amount, the references of its payouts that are pending or completed. */
+/** Groups payouts by amount. Returns the references of the pending and completed payouts of each amount. */
 const alive = (payouts: readonly Payout[]): ReadonlyMap<number, readonly string[]> =>
   new Map(
     [...Map.groupBy(payouts, ({ amount }) => amount)].map(([amount, all]) => [

@@ -48,7 +48,7 @@ describe('pix payout batch retry', () => {
     expect(statSync(user.place('folha.retry1.csv')).mode & 0o777).toBe(0o600);
   });
 
-  it('payout batch retry guards a comment such as =A1 in its CSV file, and payout batch sends it unchanged', async () => {
+  it('payout batch retry escapes a comment such as =A1 in its CSV file, and payout batch sends it unchanged', async () => {
     user.write(`key,amount,reference,comment\n+5551998259765,${COMPLETES},-1,=A1\n`);
     await user.pay('folha', '', user.service({ '-1': refuses('PZC500') }));
     result(await user.retry());
@@ -63,7 +63,7 @@ describe('pix payout batch retry', () => {
     ]);
   });
 
-  it('pix payout batch retry skips rows that were paid, may have been paid, or will still be sent', async () => {
+  it('pix payout batch retry skips completed, pending and unknown rows, and rows that payout batch resume will send', async () => {
     const lost = (): never => {
       throw new TransportError('timeout', 'unknown', 'no answer within 30 s');
     };

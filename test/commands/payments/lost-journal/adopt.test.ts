@@ -48,7 +48,7 @@ const linesOf = (found: readonly UnrecordedPayment[]): readonly (number | null)[
 const lines = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at + 2);
 
 describe('pix journal adopt', () => {
-  it('journal adopt lists the 12 of 20 rows that the hub probably paid, and pix can pay again afterwards', async () => {
+  it('journal adopt lists the 12 of 20 rows that the hub probably paid, and money commands work again afterwards', async () => {
     write('paid.csv', rows(PAID));
     write('folha.csv', rows(ROWS));
     await ran(batch('paid.csv', '--family hub'));
@@ -101,7 +101,7 @@ describe('pix journal adopt', () => {
     expect(await payouts()).toBe(ROWS);
   });
 
-  it('journal adopt for a hub profile lists the rows that the main family paid, and tells the user to remove them', async () => {
+  it('journal adopt on a hub profile tells the user to remove rows that were already paid in the main family', async () => {
     write(
       'folha.csv',
       rows(2, (at) => `salary-${at}`),
@@ -114,7 +114,7 @@ describe('pix journal adopt', () => {
     expect(stderr).toContain('remove these rows from the file');
   });
 
-  it('pix journal adopt lists only payments that a restored older journal lacks', async () => {
+  it('after an older journal was restored, pix journal adopt lists only the payments missing in that journal', async () => {
     await ran('payout create --key p0@exemplo.com.br --amount 10 --reference folha-2 --yes');
     const copy = readFileSync(journalFile());
     await ran('payout create --key p0@exemplo.com.br --amount 10 --reference lost-1 --yes');
@@ -122,13 +122,13 @@ describe('pix journal adopt', () => {
     writeFileSync(journalFile(), copy);
     write('folha.csv', rows(ROWS));
     const [found] = await adopted('folha.csv --yes');
-    // Line 2 has the key and amount of `lost-1`. But the journal already has an entry for line 2 (`folha-2`),
-    // so `lost-1` matches no line.
+    // Line 2 of the file has the key and amount of `lost-1`. But the restored journal contains `folha-2`, the
+    // payment of line 2. So `lost-1` matches no line.
     expect(found).toMatchObject([{ line: null, reference: 'lost-1', amountCents: 1_000, matchedBy: null }]);
     expect(await adopted('--since 2d')).toMatchObject([[{ reference: 'lost-1' }], expect.anything()]);
   });
 
-  it('journal adopt lists a transfer without a line of the batch file, and says how many failed payouts it omits', async () => {
+  it('journal adopt lists a transfer that matches no row of the file, and prints how many failed payouts it omits', async () => {
     await ran('payout create --key pix-error@exemplo.com.br --amount 9 --reference small --yes', 8);
     await ran('transfer create --to 100002 --amount 15 --reference t1 --yes');
     lose();

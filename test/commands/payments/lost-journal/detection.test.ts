@@ -97,8 +97,8 @@ describe('a lost journal', () => {
       await paid(`${batch} --family ${family}`);
       rmSync(file());
       removeLog();
-      // The rows have no references, so pix derives them from the batch name. The service would thus pay the
-      // rows of a batch with a new name.
+      // The rows have no references, so pix derives the references from the batch name. With a new batch
+      // name, the service would thus pay all rows again.
       const again = await world.run(`${batch} --family ${family} --name folha-2`);
       expect([again.code, await payouts()]).toEqual([2, ROWS]);
     },
@@ -145,7 +145,7 @@ describe('a lost journal', () => {
   });
 
   it.each(['', '{"journal":"a","seq":1}', '[]'])(
-    'money commands exit with code 2 if the file in config/journals that names the journal contains %j',
+    'money commands exit with code 2 if the file in config/journals is damaged (content: %j)',
     async (text) => {
       await paid('payout create --key a@exemplo.com.br --amount 15 --yes');
       const marks = join(world.home, 'config/journals');

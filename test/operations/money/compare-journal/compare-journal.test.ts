@@ -98,7 +98,7 @@ describe('compareJournal', () => {
     expect(unknown.find(({ movement }) => movement.serviceId === 'TX1')?.movement.destination).toBe(KEY);
   });
 
-  it('compareJournal only counts failed and returned payments of the main family and the hub, and does not list them', async () => {
+  it('compareJournal counts failed and returned payments of the main family and the hub, but does not list them', async () => {
     const reversal = { id: 'R', originId: 'TX1', trigger: 'PAYOUT_REVERSAL', amount: 1000, fee: null };
     const lists = {
       main: [[transaction('TX1'), transaction('TX2', { status: 'ERROR' })]],
@@ -108,7 +108,7 @@ describe('compareJournal', () => {
     expect([idsOf(comparison), comparison.returned]).toEqual([[], 2]);
   });
 
-  it('compareJournal returns in cut the API family whose list of movements may be incomplete', async () => {
+  it('compareJournal adds an API family to cut if the list of movements of this family may be incomplete', async () => {
     const hub = [Array.from({ length: 100 }, (_, index) => debit(`PO${index}`))];
     expect((await compare(await listed({ hub }), { families: ['main', 'hub'] })).cut).toEqual(['hub']);
     expect((await compare(await listed({}), { families: ['main', 'hub'] })).cut).toEqual([]);
@@ -235,8 +235,8 @@ describe('the start of the period that compareJournal compares', () => {
   const now = START;
 
   /**
-   * Returns from which time `compareJournal` reads movements, if the newest journal entry was created at
-   * `newest`.
+   * Returns the start of the period for which `compareJournal` reads movements. The newest journal entry was
+   * created at `newest`.
    */
   async function sinceOf(order: Partial<ComparisonOrder>, newest?: number): Promise<number> {
     const world = await listed({});

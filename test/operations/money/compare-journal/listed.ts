@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../../src/domain/text/json.ts';
 import { bodyOf } from '../../../support/servers/body-of.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 
-/** For each API family, the pages that its list of movements returns in order. */
+/** For each API family, the pages of movements in the order in which the service returns them. */
 export interface Lists {
   readonly main?: readonly (readonly JsonObject[])[];
   readonly hub?: readonly (readonly JsonObject[])[];

@@ -117,14 +117,14 @@ describe('matchBatchRows', () => {
     expect(matched([movement('***', [1_000n])], rows)).toEqual([[2, 'amount_only', [3]]]);
   });
 
-  it('matchBatchRows prefers a row with the first possible amount of a movement to a row with a later one', () => {
+  it('matchBatchRows prefers the row with the first possible amount if a movement has several possible amounts', () => {
     const rows = rowsOf([CPF, '10.50'], [CPF, '10.00']);
     const cents = [1_000n, 1_050n, 950n];
     expect(matched([movement(CPF, cents)], rows)).toEqual([[3, 'key_and_amount', []]]);
     expect(matched([movement(CPF, cents)], rows.slice(0, 1))).toEqual([[2, 'key_and_amount', []]]);
   });
 
-  it('matchBatchRows prefers a movement whose first possible amount is the amount of the row', () => {
+  it('matchBatchRows assigns a row to the movement whose list of possible amounts starts with the amount of the row', () => {
     const rows = rowsOf([CPF, '10.50']);
     const movements = [movement(CPF, [1_000n, 1_050n]), movement(CPF, [1_050n])];
     expect(matched(movements, rows)).toEqual([null, [2, 'key_and_amount', []]]);

@@ -64,7 +64,7 @@ describe('readMainMovements', () => {
     );
   });
 
-  it('readMainMovements omits charges and commissions that the service returns although they were filtered out', async () => {
+  it('readMainMovements omits charges and commissions, even if the service ignores the filter by type', async () => {
     const of = (id: string, type: string | null): JsonObject => ({ ...TRANSACTION, id, type });
     const main = [[of('A', 'DEPOSIT'), of('B', 'COMMISSION'), of('C', 'NEW_TYPE'), of('D', null)]];
     expect(idsOf(await readMain({ main }))).toEqual(['C', 'D']);
@@ -99,7 +99,7 @@ describe('readMainMovements', () => {
 });
 
 describe('readHubMovements', () => {
-  it('readHubMovements reads all pages of the statement from the given time, and requests every trigger', async () => {
+  it('readHubMovements reads all pages of the statement from the given time, without a filter by trigger', async () => {
     const counterparty = { pixKey: 'an***@***br', name: 'ANA' };
     const hub = [
       [{ ...ENTRY, counterparty, postedAt: '2026-11-21T10:00:01.000Z' }],

@@ -54,7 +54,7 @@ describe('belongsToOtherPayment', () => {
     expect(await belongsToOtherPayment(world.operator, entry, ids)).toBe(expected);
   });
 
-  it('belongsToOtherPayment returns false if only the given entry has the id', async () => {
+  it('belongsToOtherPayment returns false if no entry except the given entry has the id', async () => {
     const world = await moneyWorld();
     const entry = await other(world, { state: 'confirmed', serviceId: 'TX2' });
     expect(await belongsToOtherPayment(world.operator, entry, ['TX2'])).toBe(false);

@@ -121,7 +121,7 @@ describe('findCardOutcome', () => {
     expect(await proof(world, { ...card, notBefore: later })).toMatchObject({ kind: 'found' });
   });
 
-  it('findCardOutcome returns undecided when the time of the service at the payment is unknown', async () => {
+  it('findCardOutcome returns undecided when the journal entry contains no time of the service (notBefore)', async () => {
     const world = await moneyWorld();
     const entry = await world.entry({ ...card, notBefore: null });
     expect(await findCardOutcome(world.operator, entry)).toEqual({

@@ -27,7 +27,7 @@ describe('findOutcome for a hub payout or transfer', () => {
     expect(world.asked).toEqual([`GET /hub/api/v1/transactions/statement?limit=100&dateFrom=${since}`]);
   });
 
-  it('findOutcome returns undecided and the id of the statement entry with the amount of the payment', async () => {
+  it('findOutcome returns undecided and the entry id when a statement entry has the amount of the payment', async () => {
     const world = await moneyWorld();
     const { id } = await world.hub('withdraw', { amount: 5_000, pixKey: KEY });
     expect(await proof(world, hub)).toEqual({
@@ -37,7 +37,7 @@ describe('findOutcome for a hub payout or transfer', () => {
     });
   });
 
-  it('findOutcome compares a hub payout or transfer with statement entries of both kinds', async () => {
+  it('findOutcome also compares a hub payout with transfer entries, and a hub transfer with payout entries', async () => {
     const world = await moneyWorld();
     await world.hub('internal-transfer', { amount: 5_000, toPixKey: '11222333000262' });
     await world.hub('withdraw', { amount: 6_000, pixKey: KEY }, 'r2');
@@ -126,8 +126,8 @@ describe('findOutcome for a hub payout or transfer', () => {
     expect(await found()).toMatchObject({ kind: 'undecided', seen: serviceId });
     await world.journal.recordOutcome(other.id, 'host:1:aa', { state: 'confirmed', serviceId }, START);
     expect(await found()).toEqual({ kind: 'absent' });
-    // The answer to the payment `other` had another amount, so its id may in fact belong to the payment
-    // `open`.
+    // The service answered the payment `other` with another amount, so the id in that answer may belong to
+    // the payment `open`.
     await world.journal.recordOutcome(other.id, 'x', { state: 'confirmed', mismatch: 'amount' }, START);
     expect(await found()).toMatchObject({ kind: 'undecided', seen: serviceId });
   });
@@ -163,7 +163,7 @@ describe('findOutcome for a hub payout or transfer', () => {
     expect(world.asked).toHaveLength(2);
   });
 
-  it('findOutcome returns undecided when the time of the service at the payment is unknown', async () => {
+  it('findOutcome returns undecided when the journal entry contains no time of the service (notBefore)', async () => {
     const world = await moneyWorld();
     expect(await proof(world, { ...hub, notBefore: null })).toEqual({
       kind: 'undecided',
@@ -225,7 +225,7 @@ describe('findOutcome for a hub refund', () => {
 
 describe('showOutcome', () => {
   /**
-   * Adds a confirmed entry with this service id to the journal. If the id is given, it has a status and an
+   * Adds a confirmed entry to the journal. If `serviceId` is given, the entry has this id, a status and an
    * end-to-end id.
    * @returns the entry
    */

@@ -107,7 +107,7 @@ describe('findOutcome for a payout of the main family', () => {
       why: 'journal.other_destination',
       seen: id,
     });
-    // A missing or masked value, or one in another spelling, does not contradict the payment.
+    // `findOutcome` accepts an answer in which a value is missing, masked or spelled differently.
     for (const changes of [
       { amount: null },
       { withdrawPixKey: null },
@@ -192,7 +192,7 @@ describe('findOutcome for a refund of the main family', () => {
     });
   });
 
-  it('findOutcome returns no status and no end-to-end id when the charge has none of its refund', async () => {
+  it('findOutcome returns no status and no end-to-end id when the charge shows neither for its refund', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await giveBack(world, id, 30);
@@ -207,7 +207,7 @@ describe('findOutcome for a refund of the main family', () => {
     expect(await proof(world, refund(id))).toMatchObject({ kind: 'absent', row: { item: { id } } });
   });
 
-  it('findOutcome returns absent when the refunded amount of the charge is the one before the refund', async () => {
+  it('findOutcome returns absent when the refunded amount of the charge is the same as before the refund', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await giveBack(world, id, 30);
@@ -268,7 +268,8 @@ describe('findOutcome for a refund of the main family', () => {
       const entry = await world.entry(refund(id, { reference, amountCents, beforeCents }));
       await world.journal.recordOutcome(entry.id, 'host:1:aa', { state }, START);
     };
-    // findOutcome subtracts only `since` and `since-too`: `within` is earlier, and `refused` moved no money.
+    // findOutcome subtracts only the refunds `since` and `since-too`. `beforeCents` of the entry `r1` already
+    // includes `within`, and `refused` moved no money.
     await done('within', 500n, 0n, 'confirmed');
     await done('refused', 700n, 500n, 'refused');
     await done('since', 900n, 500n, 'confirmed');

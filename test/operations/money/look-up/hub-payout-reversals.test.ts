@@ -17,8 +17,8 @@ interface Returned {
 }
 
 /**
- * Returns a world whose hub answers the statement requests with these lists in order. `statusOf` reads the
- * status of the payout PO1.
+ * Returns a world and a function `statusOf`. The hub of the world answers each statement request with the
+ * next list of `answers`. `statusOf` reads the status of the payout PO1.
  */
 async function reversalsOf(...answers: (readonly Returned[])[]) {
   const world = await moneyWorld();
@@ -124,7 +124,7 @@ describe('the status of a hub payout according to the statement', () => {
 });
 
 describe('the requests for the hub statement', () => {
-  it('statusOf reads the statement from thirty days before the payout, and for an older payout only the missing part', async () => {
+  it('statusOf reads the statement from thirty days before a payout, and for an older payout only the earlier days', async () => {
     const { world, statusOf } = await reversalsOf();
     const first = START - MARGIN_MS - 30 * DAY_MS;
     await statusOf();
@@ -146,7 +146,7 @@ describe('the requests for the hub statement', () => {
     expect(await statusOf({ notBefore: START - 60 * DAY_MS })).toBeNull();
   });
 
-  it('statusOf of an older payout also uses the entries that were read for another payout', async () => {
+  it('statusOf of an older payout also uses the statement entries that it has read for a newer payout', async () => {
     const failed = { id: 'a', originId: 'PO1', trigger: 'PAYOUT_REVERSAL', gross: 100 };
     const { statusOf } = await reversalsOf([failed], [{ id: 'b', originId: 'PO1', gross: 1 }]);
     await statusOf({ serviceId: 'PO2' });

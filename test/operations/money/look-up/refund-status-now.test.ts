@@ -4,7 +4,7 @@ import type { JournalEntry } from '../../../../src/storage/journal/journal.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
 
-/** After this resolve time in seconds, a main refund that was canceled at the service counts as canceled. */
+/** Resolve time in seconds. A canceled refund of the main family counts as canceled only after this time. */
 const RESOLVE_S = 30;
 const ABSENT_S = 3_600;
 
@@ -134,7 +134,7 @@ describe('the status of an accepted refund', () => {
     [ABSENT_S - 0.001, null],
     [ABSENT_S, 'CANCELED'],
   ])(
-    'refundStatusNow of a refund made %s s ago returns %s when the charge contains only a later refund',
+    'refundStatusNow %s s after a refund returns %s when the charge contains only a later refund',
     async (age, status) => {
       const world = await moneyWorld();
       const subject = await world.paidCharge('100');
