@@ -37,8 +37,8 @@ function isTooOld(version) {
 }
 
 /**
- * Whether the machine's Node is too old. It also is if this script runs on the Node in node_modules, because
- * set-up installs that Node only on such machines.
+ * Whether the machine's Node is too old. If this script runs on the Node in node_modules, the machine's Node
+ * must be too old, because set-up installs a Node only on such machines.
  */
 const needsNode = isTooOld(process.versions.node) || process.execPath.startsWith(modules);
 

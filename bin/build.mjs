@@ -127,7 +127,8 @@ function writeManPages(manifest) {
 }
 
 async function build(keepManifest) {
-  // Computed before the build, so that a source that changes during the build counts as newer.
+  // Hash the sources before the build. If a source changes during the build, the recorded hash will not
+  // match, and pix will be built again.
   const hash = sourceHash(root);
   const modules = await bundle();
   writeFileSync(join(next, 'package.json'), '{ "type": "commonjs" }\n');
@@ -141,7 +142,7 @@ async function build(keepManifest) {
   const before = existsSync(MANIFEST) ? readFileSync(MANIFEST, 'utf8') : '';
   if (!keepManifest && manifest !== before) {
     writeFileSync(MANIFEST, manifest);
-    // Build again: the stamp covers the manifest, which has just changed.
+    // Build again: the hash of the sources includes the manifest, which has just changed.
     return build(true);
   }
   writeManPages(JSON.parse(manifest));

@@ -18,14 +18,14 @@ function read(name) {
   }
 }
 
-/** Returns the language for people. The rule must be the same as in `chooseLang` (src/i18n/index.ts). */
+/** Returns the language of help and messages. Keep the rule equal to `chooseLang` (src/i18n/index.ts). */
 function language({ PIX_LANG, LC_ALL, LC_MESSAGES, LANG }) {
   return /^pt([-_.@]|$)/i.test(PIX_LANG || LC_ALL || LC_MESSAGES || LANG || '') ? 'pt-BR' : 'en';
 }
 
 /**
- * Whether only root and this user can replace this folder or a folder above it. In a sticky folder (/tmp)
- * others can create files, but cannot move ours.
+ * Whether only root and this user can replace this folder or a folder above it. In a sticky folder (/tmp),
+ * other users can create files, but cannot move this user's files.
  */
 function isOutOfReach(folder) {
   const { uid, mode } = fs.lstatSync(folder);
@@ -55,12 +55,12 @@ function makeFolder(folder, mode = 0o700) {
 }
 
 /**
- * Returns the folder for caches. Except on Windows, environment variables may choose it, because its owner is
- * checked afterwards.
+ * Returns the folder for caches. Environment variables may choose the folder, because its owner is checked
+ * afterwards. On Windows, they may not.
  */
 function cachePlace({ env, platform }) {
-  // Windows has no owners and modes to check. A file in a repository (.envrc) could then choose a folder with
-  // foreign code.
+  // Windows has no owners and modes to check. If a variable could name the folder, a file in a repository
+  // (.envrc) could make pix run foreign code.
   if (platform === 'win32')
     return path.join(require('node:os').userInfo().homedir, 'AppData', 'Local', 'pix');
   if (env.PIX_CACHE_DIR) return env.PIX_CACHE_DIR;
@@ -174,9 +174,9 @@ function resolve(file, name) {
 const fileOf = (folder, name) => path.join(folder, name.replaceAll(/\W/g, '-'));
 
 /**
- * Returns the cached code by file name. A cache file contains JSON with names and code lengths, then the
- * code, then a second copy of both. V8 does not verify cached code, so a file whose copies differ is ignored.
- * A checksum library would load more slowly.
+ * Returns the cached code by file name. A cache file has two equal halves: a line of JSON with names and code
+ * lengths, then the code. V8 does not verify cached code, so a file is ignored if its halves differ. Loading
+ * a library for checksums would take longer.
  */
 function readCache(file) {
   const kept = new Map();
@@ -231,8 +231,8 @@ function rootHelp() {
 }
 
 /**
- * Writes to stdout synchronously, because opening Node's stream takes a tenth of the time of an empty
- * process. If the system accepts only a part, the stream writes the rest.
+ * Writes to stdout synchronously, because opening Node's stdout stream takes a tenth as long as starting
+ * Node. If the system accepts only a part of the text, the stream writes the rest.
  */
 function print(text) {
   let bytes = Buffer.from(text);
@@ -258,9 +258,9 @@ function failToPrint({ code }) {
 }
 
 /**
- * Limits in MiB for the space for new objects, by command. These commands may allocate for minutes. In the
- * dashboard (also of `callback triage`), fewer objects survive a collection than in a bulk command, so its
- * limit is lower.
+ * Limits in MiB for V8's space for new objects, by command. These commands may allocate for minutes.
+ * `dashboard` and `callback triage` have a lower limit, because fewer of their objects survive a garbage
+ * collection.
  */
 const NEW_SPACE = new Map([
   ['dashboard', 8],
@@ -271,9 +271,9 @@ const NEW_SPACE = new Map([
 ]);
 
 /**
- * Starts Node again with a limit for V8's space for new objects, which would otherwise grow to 64 MiB or
- * more. V8 reads the limit only when it starts. A new Node inherits only the standard streams, so an argument
- * such as `/dev/fd/63` (from a shell's `<(...)`) prevents the restart.
+ * Starts Node again with a limit for V8's space for new objects. Without a limit, this space would grow to 64
+ * MiB or more. V8 reads the limit only when it starts. A new Node inherits only the standard streams, so an
+ * argument such as `/dev/fd/63` (from a shell's `<(...)`) prevents the restart.
  */
 function limitNewSpace() {
   const size = NEW_SPACE.get(argv[0]) ?? NEW_SPACE.get(argv.slice(0, 2).join(' '));

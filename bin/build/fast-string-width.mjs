@@ -15,12 +15,13 @@ const REPLACED = [
 const rgiEmojiRegex = { test: text => mayBeEmoji.test(text) && (allEmoji ??= new RegExp('^\\\\p{RGI_Emoji}$', 'v')).test(text) };`,
   ],
   [
-    // The original test for texts of one column per character accepts only ASCII.
+    // string-width uses this test to find texts whose characters all take one column. The test accepts only
+    // ASCII.
     'if (/^[\\u0020-\\u007E]*$/.test(string)) {',
     /*
-     * The replacement also accepts Latin letters, punctuation, arrows, lines and blocks, but not the soft
-     * hyphen, combining characters and two wide squares. If `ambiguousIsNarrow` is false, it accepts only
-     * ASCII, because East Asian fonts draw some of the other characters wide.
+     * The replacement also accepts Latin letters, punctuation, arrows, lines and blocks. It does not accept
+     * the soft hyphen, combining characters and two wide squares. If `ambiguousIsNarrow` is false, it accepts
+     * only ASCII, because East Asian fonts draw some of the added characters wide.
      */
     'if ((ambiguousIsNarrow ? /^[\\u0020-\\u007E\\u00A0-\\u00AC\\u00AE-\\u02FF\\u2010-\\u2027\\u2030-\\u205E\\u2190-\\u21FF\\u2500-\\u25FC\\u25FF]*$/ : /^[\\u0020-\\u007E]*$/).test(string)) {',
   ],

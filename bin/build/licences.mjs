@@ -24,7 +24,8 @@ export function licencesText(packages) {
 }
 
 /**
- * Returns the nearest package.json above the file with a name and a version. Null outside of node_modules.
+ * Returns the package of `file`. Its package.json is the nearest one above `file` that has a name and a
+ * version. Returns null outside of node_modules.
  */
 function packageOf(file) {
   if (!file.includes('node_modules')) return null;

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Removes top-level `await` from Ink, which can then be CommonJS with V8's code cache. The build fails if the
- * code to replace is not found.
+ * Removes top-level `await` from Ink. Ink can then be CommonJS, for which V8 has a code cache. The build
+ * fails if the code to replace is not found.
  *
- * Yoga fetches its WebAssembly from a data URL, for which Node loads its HTTP client (100 ms and 10 MB). The
- * plugin makes Yoga instantiate the bytes directly, and removes React's developer tools from Ink.
+ * Yoga fetches its WebAssembly from a data URL. For this fetch, Node loads its HTTP client (100 ms and 10
+ * MB). The plugin makes Yoga instantiate the bytes directly. It also removes React's developer tools from
+ * Ink.
  */
 const YOGA_ENTRY = /yoga-layout[\\/]dist[\\/]src[\\/]index\.js$/;
 const YOGA_BINARY = /yoga-layout[\\/]dist[\\/]binaries[\\/]yoga-wasm-base64-esm\.js$/;
@@ -60,7 +61,7 @@ function rewrite(file) {
   if (!YOGA_BINARY.test(file)) return null;
   const [, wasm] = DATA_ADDRESS.exec(readFileSync(file, 'utf8')) ?? [];
   const code = replaced(file, DATA_ADDRESS, '"data:application/octet-stream;base64,"');
-  // Yoga uses `import.meta.url` only to find a file beside the script, which the bundle lacks.
+  // Yoga uses `import.meta.url` only to find a file beside the script. The bundle has no such file.
   return `export const wasm = '${wasm}';\n${code.replace('import.meta.url', "''")}`;
 }
 

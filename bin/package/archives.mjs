@@ -70,7 +70,7 @@ ${wrapped(description)}
  Contains the Node that it runs on.
 `;
 
-/** Wraps a text in Debian's format: lines of at most 78 characters, each after a blank. */
+/** Wraps a text in Debian's format: each line starts with a space and has at most 78 characters. */
 function wrapped(text) {
   const lines = [''];
   for (const word of text.split(' ')) {
@@ -80,7 +80,10 @@ function wrapped(text) {
   return lines.join('\n');
 }
 
-/** Node's official binary may contain its own libraries and symbols (lintian). */
+/**
+ * Warnings that lintian, Debian's package checker, must not report. Node's official binary may contain its
+ * own libraries and symbols.
+ */
 const OVERRIDES = `pix-cli: embedded-library
 pix-cli: hardening-no-pie
 pix-cli: unstripped-binary-or-object

@@ -45,11 +45,11 @@ exec "$lib/node" "$lib/bin/run.js" "$@"
 `;
 
 /**
- * Returns the files of an archive (or those below /usr in the .deb) by path. An entry has either `file`,
+ * Returns the files of an archive by path; in the .deb, the paths are below /usr. An entry has either `file`,
  * which is copied, or `text`, which is written.
- * @param root the project's folder, with `dist/` built
- * @param parts `arch`, and folders: `node` with `bin/node` and `LICENSE`, `keyring` with the package of
- * `keyringFor`
+ * @param root the project's folder, with a built `dist/`
+ * @param parts `arch`, and two folders: `node` contains `bin/node` and `LICENSE`, `keyring` contains the
+ * unpacked package `keyringFor(arch)`
  * @param documents additional texts, by path
  */
 export function treeOf(root, { arch, node, keyring }, documents) {

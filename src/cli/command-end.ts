@@ -39,7 +39,7 @@ export async function recordEnd(
   if (started === undefined) return code;
   const { session, notes, output } = started;
   const { told } = session;
-  // Record first: only recorded outcomes can be marked as shown.
+  // Repeat failed journal writes first, because the journal can mark only recorded outcomes as shown.
   await told.keepAgain((key, params) => notes.note(key, params));
   const marked = told
     .markShown(() => session.journal(), world.clock, showsResults)
@@ -53,12 +53,12 @@ export async function recordEnd(
     const end = { exitCode: code, error, printFailure: output.failure };
     await recordCommand(world, session, notes, { command: command.id.replaceAll(':', ' '), ...end });
   };
-  // Both write to the journal. Started together, their writes share one commit.
+  // `marked` and `audit` write to the journal at the same time, so that both writes share one commit.
   const [exitCode] = await Promise.all([marked, audit()]);
   return exitCode;
 }
 
-/** Prints the error, or the request of a dry run. @returns the exit code */
+/** Prints the error. In a dry run, prints the request instead. @returns the exit code */
 export async function reportEnd(
   command: EndedCommand,
   error: unknown,

@@ -6,7 +6,9 @@ export interface CommandTraits {
   /** Whether the result is a secret, which stdout must not mask. */
   readonly tellsSecrets?: boolean;
   readonly audited?: boolean;
-  /** Scopes that the command needs. The confirmation names the token that has them. */
+  /**
+   * Scopes that the command needs. The confirmation shows the last characters of the token for these scopes.
+   */
   readonly scopes?: readonly string[];
   /** Whether the command writes a csv file, whatever its output format is. */
   readonly writesCsv?: boolean;

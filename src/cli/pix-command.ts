@@ -97,7 +97,8 @@ export abstract class PixCommand extends BaseCommand {
     } catch (error) {
       this.#watch?.end();
       const code = await reportEnd(this.#ended, error, isInterrupted());
-      // With `--wait`, a `check` error is thrown only after the payment was printed.
+      // A `check` error of `--wait` contains the id and status of the payment, so the payment's outcome
+      // counts as shown.
       return { code, showsResults: error instanceof PixError && error.kind === 'check', error };
     }
   }
@@ -253,7 +254,10 @@ export abstract class PixCommand extends BaseCommand {
     await confirmAmount(this.#question(key, params, showAll), amount, given);
   }
 
-  /** Asks again when an equal order was made before. Enter means no. Without a terminal, asks nothing. */
+  /**
+   * Asks for a second confirmation, because an equal payment or refund was made before. An empty answer means
+   * no. Without a terminal, asks nothing.
+   */
   protected async confirmAgain(key: MessageKey, params: Params): Promise<void> {
     if (canAsk(this.world)) await this.confirm(key, params);
   }
@@ -268,7 +272,7 @@ export abstract class PixCommand extends BaseCommand {
     return this.#running.output;
   }
 
-  /** Returns how many items a list reads. If there are more, a note on stderr says so. */
+  /** Returns how many items a list command reads. If the service has more items, a note on stderr says so. */
   protected walk(flags: { readonly limit: number; readonly all: boolean }): Walk {
     const limit = flags.all ? Number.POSITIVE_INFINITY : flags.limit;
     return {

@@ -167,7 +167,8 @@ export class Client {
       new URLSearchParams(call.query.map(([name, value]): [string, string] => [name, value])),
       call.body,
     );
-    // A dry run shows `raw` requests even if they only read: `beforeChange` then throws.
+    // In a dry run, `beforeChange` throws. It is called even if the request only reads, so that a dry run
+    // shows every `raw` request.
     this.#options.beforeChange?.(request);
     const changes = changesState(call);
     const reply = await this.#read(call, request);

@@ -5,7 +5,7 @@ export interface Explanation {
   readonly statusCode?: number;
   readonly area?: string;
   readonly retry?: string;
-  /** Status of the transaction that an event reports. */
+  /** Transaction status that the event reports. Set only for an event. */
   readonly status?: string | null;
   readonly meaning: string;
   readonly action: string;

@@ -118,7 +118,7 @@ function refusals(row: Route): Record<string, Schema> {
 function codesOf(row: Route): readonly string[] {
   const { family, method, errors, scopes, bearer } = row;
   if (family === 'hub') return Object.keys(hubErrorCodes);
-  // PZG404 is also the sandbox's answer to web pages, which must not use control routes.
+  // With PZG404, the sandbox refuses control requests that a web page sends.
   if (family === 'control') return ['PZV001', 'PZG404', 'PZI100', ...errors];
   const hasWhitelist = family === 'main' || family === 'sandbox';
   const elsewhere: Readonly<Partial<Record<ErrorCode, boolean>>> = {

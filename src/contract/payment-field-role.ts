@@ -22,8 +22,9 @@ const ALIAS = /^alias\..*\.([^.]+)$/;
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Returns a function that returns the role of a field, whose name may have any letter case.
- * @param wire the profile's aliases: an alias has the role of its field
+ * Returns a function that finds the role of a field by name. Letter case and punctuation of the name are
+ * ignored.
+ * @param wire the profile's aliases; an alias has the role of the field that it replaces
  */
 export function roleOf(
   wire: Readonly<Record<string, string>> = {},

@@ -1,8 +1,8 @@
 import type { CellType } from '../domain/text/cell-text.ts';
 
 /**
- * The fields of §2.1 without the QR code. This is an assumption, because the service does not publish the
- * layout (unshown.md §9).
+ * Columns of a report. The service does not publish them. They are assumed to be the fields of §2.1 without
+ * the QR code (unshown.md §9).
  */
 export const REPORT_COLUMNS = [
   'id',

@@ -9,8 +9,8 @@ export interface WireRequest {
   /** Time limit of the whole exchange, in ms. */
   readonly timeoutMs?: number;
   /**
-   * Host of the service. If it has a public address, the client refuses a `url` whose host has a private
-   * address. Behind a proxy this is not checked, because the proxy resolves host names.
+   * Host of the service. If this host has a public address, the client refuses a `url` whose host has a
+   * private address. With a proxy, the client cannot check this, because the proxy resolves host names.
    */
   readonly homeHost?: string | undefined;
   readonly signal?: AbortSignal;

@@ -3,8 +3,8 @@ export const wireDefaults = {
   /** Header of the hub's POST routes (§4.2). The name counts as unconfirmed until a profile sets it. */
   idempotencyHeader: 'Idempotency-Key',
   /**
-   * Names in the hub's lists: the query parameter for the next page, the response field with its cursor, and
-   * the response field with the items.
+   * Names in the hub's lists. The query parameter `cursorParam` selects the next page. In the answer,
+   * `cursorField` contains the cursor of the next page, and `listField` contains the items.
    */
   cursorParam: 'cursor',
   cursorField: 'nextCursor',

@@ -1,6 +1,6 @@
 /**
- * A body may have this number of pieces, and one more per `BYTES_A_PIECE` bytes. A million tiny pieces would
- * block a server for seconds. A usual body of 1 MiB has about 800 pieces.
+ * A body may have this number of pieces, plus one piece for every `BYTES_A_PIECE` bytes. Without this limit,
+ * a million tiny pieces would block a server for seconds. A usual body of 1 MiB has about 800 pieces.
  */
 const PIECES = 4_096;
 const BYTES_A_PIECE = 64;

@@ -5,7 +5,10 @@ export function requestHost(header = ''): string {
   return (/^[\w.:[\]-]+$/.test(header) && URL.parse(`http://${header}`)?.hostname) || '';
 }
 
-/** Unlike `isLoopback`, also accepts `x.localhost`. Some resolvers send such a name to another machine. */
+/**
+ * Also accepts `x.localhost`. `isLoopback` does not, because some resolvers return an address of another
+ * machine for such a name.
+ */
 export const isLoopbackHost = (hostname: string): boolean =>
   isLoopback(hostname) || hostname.endsWith('.localhost');
 

@@ -15,24 +15,25 @@ export async function loadWords(lang: Lang): Promise<Words> {
 }
 
 /**
- * Returns the text of `key` with its placeholders replaced (see `PLACE`). A value that is a code of pix is
- * replaced by its phrase. Values are not escaped: the caller that prints the text must make them safe.
+ * Returns the text of `key` with its placeholders replaced (see `PLACE`). If a value is a code such as
+ * `crc_mismatch`, inserts the code's phrase. Values are not escaped: the caller that prints the text must
+ * make them safe.
  */
 export function say(words: Words, key: MessageKey, params: Params = {}): string {
   return fill(words, words[key], params);
 }
 
 /**
- * Returns the text of a key that has the type `string`, because a lower layer passed it. Returns the key
- * itself if it has no text.
+ * Returns the text of a key. Lower layers pass keys of type `string`, so a key may be unknown: for an unknown
+ * key, returns the key itself.
  */
 export function sayKey(words: Words, key: string, params: Params = {}): string {
   return Object.hasOwn(words, key) ? fill(words, words[key as MessageKey], params) : key;
 }
 
 /**
- * Returns the phrase for a code of pix, for example "wrong checksum" for `crc_mismatch`. Returns a text
- * without a phrase unchanged.
+ * Returns the phrase for a code, for example "wrong checksum" for `crc_mismatch`. Returns `code` itself if it
+ * has no phrase.
  */
 export function phraseOf(words: Words, code: string): string {
   const key = `code.${code}`;
@@ -106,8 +107,8 @@ const textOf = (words: Words, value: string | number): string =>
   typeof value === 'number' ? String(value).replace('.', words['number.decimal_sign']) : value;
 
 /**
- * Returns the language for people: from the flag, then `PIX_LANG`, then the locale's variables (cli.md §1).
- * Any language but Portuguese means English.
+ * Returns the language of messages and help: from the flag, then `PIX_LANG`, then the locale's variables
+ * (cli.md §1). Any language but Portuguese means English.
  */
 export function chooseLang(
   flag: string | undefined,

@@ -4,8 +4,8 @@ import { valuesOf } from './delivery-from-request.ts';
 const EMPTY_OBJECT = /^[ \t\r\n]*\{[ \t\r\n]*\}[ \t\r\n]*$/;
 
 /**
- * Returns the token of an ownership challenge (§6.6), which the answer must repeat. Empty for an invalid
- * token, null without a challenge.
+ * Returns the token of an ownership challenge (§6.6); the answer must repeat this token. Returns an empty
+ * text if the token is invalid, and null if the request is not a challenge.
  */
 export function challengeOf(request: IncomingMessage, body: Buffer): string | null {
   if (request.headers['x-callback-challenge'] === undefined) return null;

@@ -6,7 +6,10 @@ import {
 
 type Refusal = Extract<SignatureVerdict, { valid: false }>;
 
-/** A secret that is not accepted. It only tells who signed a rejected delivery. */
+/**
+ * A secret that the listener does not accept. If a rejected delivery was signed with this secret, the
+ * listener reports `label`.
+ */
 export interface KnownSecret {
   readonly label: string;
   readonly secret: string;
@@ -26,7 +29,7 @@ export type SignatureCheck =
 export interface SignatureCheckInput {
   /** Accepted secrets; several during a rotation. */
   readonly secrets: readonly string[];
-  /** Secrets that only explain a rejection. */
+  /** Secrets that are not accepted. They only serve to find out who signed a rejected delivery. */
   readonly known?: readonly KnownSecret[];
   readonly allowUnsigned: boolean;
   readonly headers: readonly string[];
@@ -40,7 +43,7 @@ export interface SignatureCheckInput {
 /** Checks whether a delivery is genuine (§6.4). */
 export function checkSignature(input: SignatureCheckInput): SignatureCheck {
   const { secrets, allowUnsigned, headers, body, nowSeconds, toleranceSeconds } = input;
-  // Proxies do not add a second signature header, so it may come from an attacker.
+  // Proxies do not add a signature header, so a second one may come from an attacker.
   if (headers.length > 1) return { state: 'rejected', reason: 'duplicate_header' };
   const [header] = headers;
   if (allowUnsigned && (header === undefined || secrets.length === 0)) return { state: 'unsigned' };
@@ -51,8 +54,7 @@ export function checkSignature(input: SignatureCheckInput): SignatureCheck {
     if (verdict.valid) return { state: 'verified' };
     refusals.push(verdict);
   }
-  // Prefer any other reason to `signature_mismatch`: each secret that did not sign the request reports a
-  // mismatch.
+  // Prefer a reason other than `signature_mismatch`, because every wrong secret gives `signature_mismatch`.
   const telling = refusals.find(({ reason }) => reason !== 'signature_mismatch');
   if (telling)
     return { state: 'rejected', reason: telling.reason, ...(telling.hint && { hint: telling.hint }) };
@@ -63,7 +65,10 @@ export function checkSignature(input: SignatureCheckInput): SignatureCheck {
   };
 }
 
-/** Returns the known secret that made the signature, or a common mistake. Empty if no cause is found. */
+/**
+ * Finds the cause of a wrong signature: the label of a known secret, or a hint about a common mistake.
+ * Returns an empty object if neither is found.
+ */
 function explained({
   secrets,
   known = [],

@@ -6,7 +6,8 @@ const MOST_CONNECTIONS = 512;
 const MOST_BODIES = 64 * 1024 * 1024;
 
 /**
- * Identifies a connection. With TLS, the accepted socket is another object with an equal address and port.
+ * Identifies a connection by address and port. Socket objects cannot identify it, because TLS wraps the
+ * accepted socket in a second object.
  */
 export type Ends = Pick<Socket, 'remoteAddress' | 'remotePort'>;
 
@@ -15,8 +16,8 @@ interface Connection {
   readonly address: string;
   readonly socket: Socket;
   /**
-   * Number that orders connections by their latest answer, or by their start if there was no answer. Unlike a
-   * time, it never jumps.
+   * Sequence number of the latest answer; before the first answer, sequence number of the connection. A time
+   * could jump when the clock is set.
    */
   since: number;
   /** Number of complete requests without an answer; several with pipelining. */
@@ -31,9 +32,9 @@ export interface ConnectionLimits {
 }
 
 /**
- * Limits connections and memory, so that slow or numerous senders cannot block others. Above a limit, closes
- * the least recently answered connection of the address with the most connections. Never closes a connection
- * while a complete request waits for its answer.
+ * Limits connections and memory, so that slow or numerous senders cannot block others. Above a limit, chooses
+ * the address with the most connections, and closes one of them: the one that was answered least recently.
+ * Never closes a connection while a complete request waits for an answer.
  */
 export class ConnectionLimiter {
   readonly #open = new Map<string, Connection>();

@@ -69,7 +69,10 @@ function keptHeaders({ headers }: IncomingMessage): Record<string, string> {
   return kept;
 }
 
-/** Returns the seconds by which the signature's time is ahead of ours; null without a time. */
+/**
+ * Returns how many seconds the signature's timestamp is ahead of `nowMs` (negative: behind); null without a
+ * timestamp.
+ */
 export function aheadOf({ headers }: IncomingMessage, nowMs: number): number | null {
   const [, seconds] =
     /(?:^|,)\s*t=(\d{1,12})\s*(?:,|$)/.exec(String(headers['x-callback-signature'] ?? '')) ?? [];

@@ -11,7 +11,10 @@ const AT_ONCE = 8;
 const LEASE_MS = 30_000;
 const FIRST_MS = 1_000;
 const PAUSES = { firstMs: FIRST_MS, longestMs: 300_000 };
-/** Pauses while a target is down. They are shorter than `PAUSES`, because all events of the target wait. */
+/**
+ * Pauses while a target is down. They delay all events of the target, so they are shorter than `PAUSES`,
+ * which delay only one event.
+ */
 const TARGET_PAUSES = { firstMs: FIRST_MS, longestMs: 30_000 };
 /** Age of an event after which a failed attempt is not repeated. */
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
@@ -155,7 +158,8 @@ export class Forwarder {
   }
 
   async #record(job: ForwardJob, attempt: ForwardAttempt): Promise<void> {
-    // `close` aborted this attempt. It also releases the event, so that another run forwards it.
+    // If `close` aborted this attempt, record nothing: `close` releases the event, and a later run forwards
+    // it.
     if (this.#stop.signal.aborted && !attempt.delivered) return;
     const { inbox, owner, clock, onForwarded } = this.#options;
     const targetDown = TARGET_DOWN.has(attempt.status);

@@ -69,7 +69,8 @@ export async function listenerMetrics(options: ListenerOptions): Promise<Listene
       registers,
     }),
   };
-  // A series that begins with its first failure shows no increase, so an alert would miss this failure.
+  // Start these series at 0. If a series first appeared with the value 1, Prometheus would see no increase,
+  // and an alert would miss the first failure.
   for (const event of [...EVENTS, 'other']) deliveries.inc({ event, result: 'failed' }, 0);
   for (const result of ['refused', 'no_answer', 'given_up']) forwards.inc({ result }, 0);
   collectDefaultMetrics({ register: registry });

@@ -62,11 +62,15 @@ export interface ListenerOptions {
   readonly path: string;
   /** Accepted secrets. They are never logged. */
   readonly secrets: readonly string[];
-  /** Secrets that are not accepted, but explain who signed a rejected delivery. They are never logged. */
+  /**
+   * Secrets that are not accepted. They only serve to find out who signed a rejected delivery. They are never
+   * logged.
+   */
   readonly knownSecrets?: readonly KnownSecret[];
   /**
-   * Whether the listener may start without a secret, and answer 503 until `Listener.addSecret`. The service
-   * challenges an endpoint before it returns the secret. Default false.
+   * Whether the listener may start without a secret. Until `Listener.addSecret` adds a secret, the listener
+   * answers deliveries with 503. Registering a webhook needs this: the service first challenges the endpoint,
+   * and then returns the secret. Default false.
    */
   readonly awaitsSecret?: boolean;
   /** Accepted clock difference; null accepts any time. */
@@ -119,8 +123,8 @@ export interface ListenerSettings extends ListenerOptions {
 }
 
 /**
- * Checks the options and fills in defaults. Refuses options that could accept a forgery, or could never
- * report an event.
+ * Checks the options and fills in defaults. Refuses options with which the listener could accept a forgery,
+ * or would never report an event.
  * @throws PixError `usage` or `auth`
  */
 export function settingsOf(options: ListenerOptions): ListenerSettings {

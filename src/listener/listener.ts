@@ -39,8 +39,8 @@ export interface Listener {
   /** Stores, reports and forwards a delivery that did not arrive over HTTP (from polling). */
   keep(delivery: ReceivedDelivery): Promise<Stored>;
   /**
-   * Stops accepting requests, and stores and answers accepted ones. Forwards due events for at most 5 s;
-   * other events stay in the queue.
+   * Accepts no new requests, but stores and answers the requests that it has already accepted. Forwards due
+   * events for at most 5 s; other events stay in the queue.
    */
   close(): Promise<void>;
 }
@@ -128,7 +128,7 @@ function forwardersOf(
 ): ReadonlyMap<string, Forwarder> {
   if (forward === undefined) return new Map();
   const { targets, transport, owner, isShared = false } = forward;
-  // A `PixError` is a failure of the inbox, which `health` reports once instead of for each event.
+  // A `PixError` means that the inbox failed. `health` reports this failure once, not once for each event.
   const onFault = (error: unknown): void =>
     error instanceof PixError ? health.failed(error) : settings.onFault(error);
   const common = {

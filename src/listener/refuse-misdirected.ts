@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { buildRefusal, type Refusal } from './build-answer.ts';
 
-/** Returns the refusal of a request for its method, path or headers; null if they are valid. */
+/** Checks the method, path and headers of a request. Returns a refusal, or null if they are valid. */
 export function refuseMisdirected(
   { url = '', method, headers }: IncomingMessage,
   path: string,
 ): Refusal | null {
-  // The path is neither decoded nor normalised, so no other spelling reaches the listener.
+  // The path is neither decoded nor normalised, so the listener accepts only one spelling of the path.
   if (url !== path && url.split('?', 1)[0] !== path) return buildRefusal(404, 'not_found');
   if (method !== 'POST') return buildRefusal(405, 'method_not_allowed', { allow: 'POST' });
   const encoding = headers['content-encoding'];

@@ -1,6 +1,9 @@
 import type { Clock } from '../domain/time/clock.ts';
 
-/** Interval of the checks of a failing store. They notice its recovery even if no delivery arrives. */
+/**
+ * Interval between checks of a store that fails. These checks notice when the store works again, even if no
+ * delivery arrives.
+ */
 const TRY_MS = 5_000;
 
 export interface StoreHealthOptions {

@@ -1,6 +1,6 @@
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
 
-/** Most deliveries to remember. The oldest are forgotten first. */
+/** Maximum number of deliveries to remember. The oldest are forgotten first. */
 const MOST = 10_000;
 
 /**

@@ -23,8 +23,9 @@ export function mayMoveMoney(method: Method, path: string): boolean {
 }
 
 /**
- * Returns the family whose route shares the most leading segments with the path, otherwise `usual`. A tie
- * goes to the family with more such routes.
+ * Compares the leading segments of the path with those of each route. Returns the family of the route with
+ * the most equal segments. If several families have such a route, returns the family with more of them.
+ * Returns `usual` if no segment is equal.
  */
 export function familyByPrefix(path: string, usual: 'main' | 'hub'): Family {
   const parts = partsOf(path);
@@ -57,8 +58,8 @@ function commonDepth(row: Pick<Route, 'path'>, parts: readonly string[]): number
 }
 
 /**
- * Normalises a path as the most tolerant server would: without escapes, parameters and extra slashes, in
- * lower case.
+ * Normalises a path, because a tolerant server may do the same. Decodes escapes, removes parameters (`;…`)
+ * and extra slashes, and converts the path to lower case.
  */
 function plainPath(path: string): string {
   let text = path;

@@ -67,7 +67,7 @@ export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerato
     if (page.next === null) return;
     number += 1;
     place = page.next.cursor === undefined ? ['page', String(number)] : [cursorParam, page.next.cursor];
-    // The service returned a position in the list that was already requested, so the list would never end.
+    // The service returned the same page position a second time, so the list would never end.
     if (asked.has(place.join('='))) throw endless(asked.size + 1);
     if (page.raw.length > 0 && page.next.cursor === undefined) asked.clear();
     asked.add(place.join('='));

@@ -47,7 +47,7 @@ export interface OperatorAccount {
     readonly tokens: string | null;
   };
   readonly roots: Readonly<Partial<Record<Family, string>>>;
-  /** Names of fields that the specification does not show, as the profile sets them (`wire.…`). */
+  /** Field names that are missing in the specification. The profile sets them (`wire.…`). */
   readonly wire: Readonly<Record<string, string>>;
 }
 

@@ -5,8 +5,8 @@ interface RawRow {
 }
 
 /**
- * Returns the rows of a page that the page before did not contain. New rows at the top of a list move older
- * rows to the next page, so they appear twice. Only exactly equal rows are omitted.
+ * Returns the rows of a page without those of the previous page. If new rows are added at the top of a list,
+ * older rows move to the next page and would appear twice. Omits only exactly equal rows.
  */
 export function skipRepeatedRows<T extends RawRow>(page: readonly T[], before: readonly T[]): readonly T[] {
   const [firstHere, firstBefore] = [page[0], before[0]];

@@ -30,7 +30,10 @@ export interface ChosenWalk<T> extends Walk {
 export const PAGE_SIZE = 100;
 /** Prevents an endless loop if a service always announces another page. */
 const MOST_EMPTY_PAGES = 1_000;
-/** Number of times that a page may repeat: new rows may move other rows to the next page. */
+/**
+ * Number of times that a page may be repeated. If new rows are added at the top of a list, they can move all
+ * rows of a page to the next page.
+ */
 const MOST_REPEATS = 1;
 
 /**

@@ -41,8 +41,8 @@ export function hoursLeft(ms: number): string {
 }
 
 /**
- * Returns the time of a deadline. With `relativeTimes`, returns the remaining time instead; with `tellsLeft`,
- * adds the remaining time. After the deadline, there is no remaining time.
+ * Returns the time of a deadline. Before the deadline, returns the remaining time instead if `relativeTimes`
+ * is set, or adds the remaining time if `tellsLeft` is set.
  */
 export function describeDeadline(
   iso: string,
@@ -64,7 +64,7 @@ function dayAndTime(atMs: number, nowMs: number, lang: Lang): readonly string[] 
 /**
  * Returns `03:40` today, otherwise `2026-11-20 03:40` or `20/11/2026 03:40`.
  * @param atMs ms since 1970
- * @param nowMs the current time, by the clock of `atMs`
+ * @param nowMs current time of the clock that measured `atMs`
  */
 export const clockTime = (atMs: number, nowMs: number, lang: Lang): string =>
   dayAndTime(atMs, nowMs, lang).join(' ').slice(0, -':00'.length);

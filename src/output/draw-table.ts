@@ -3,7 +3,7 @@ import { wrapText } from './drawing/wrap-text.ts';
 
 export const GAP = 2;
 
-/** A cell's text and its colour. Lines that are too wide for the column are not coloured. */
+/** Text of a cell. `color` is applied to each line that fits into the column. */
 export interface DrawnCell {
   readonly text: string;
   readonly color?: ((line: string) => string) | undefined;
@@ -35,8 +35,8 @@ const NO_BORDERS = {
 
 /**
  * Returns the lines of a table. A cell line wider than its column is wrapped and loses its colour.
- * @param head vertical alignment of headers with different numbers of lines. Other cells are aligned at the
- * top.
+ * @param head vertical position of a header that has fewer lines than another header. Other cells are always
+ * at the top.
  */
 export async function drawTable(
   columns: readonly DrawnColumn[],
@@ -88,8 +88,8 @@ export const textLines = (
   );
 
 /**
- * Returns a placeholder of the given width for the text with number `at`. cli-table3 measures new emoji and
- * the letters of many scripts wrongly, so it gets placeholders instead of these texts.
+ * Returns a placeholder of the given width. `at` is the index of the replaced text. cli-table3 measures new
+ * emoji and the letters of many scripts wrongly, so it gets placeholders instead of such texts.
  */
 const standIn = (at: number, width: number): string => `\u001b[999;${at}m${'x'.repeat(width)}`;
 const STAND_IN = /\u001b\[999;(\d+)mx*/g;

@@ -53,8 +53,8 @@ type Typed = Pick<Column<never>, 'type' | 'name'>;
 
 /**
  * Returns the columns to draw and their widths. If the table is too wide, the function first wraps headers
- * onto two lines, then narrows texts (the widest column first). Columns that still do not fit are left out:
- * those of `leavesOut`, then the last ones.
+ * onto two lines, then narrows texts (the widest column first). If columns still do not fit, it leaves out
+ * those of `leavesOut` first, then the last columns.
  */
 export function fitColumns(
   columns: readonly Typed[],
@@ -131,8 +131,8 @@ function twoLineWidth(head: string): number {
 }
 
 /**
- * Returns the widths after some headers were wrapped. The headers that save most columns are wrapped first,
- * until the table fits.
+ * Returns the column widths after some headers were wrapped. The header that saves the most width is wrapped
+ * first, then the next one, until the table fits.
  */
 function withWrappedHeads(natural: readonly number[], wrapped: readonly number[], width: number): number[] {
   const widths = [...natural];

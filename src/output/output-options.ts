@@ -30,7 +30,7 @@ export interface OutputOptions extends CellContext {
   readonly fieldsChecked?: boolean;
   /** Results contain secrets that can be shown only once. */
   readonly tellsSecrets?: boolean;
-  /** A checked filter, which implies JSON. */
+  /** A checked jq filter. With a filter, the output is JSON. */
   readonly jq?: string;
   readonly color: boolean;
   /** Whether the command has changed something at the service. Default: no. */

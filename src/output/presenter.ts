@@ -26,7 +26,7 @@ export class Presenter {
   }
 
   /**
-   * Shows fields for people, or the original body as json.
+   * Shows one resource: for people the fields of the view, as JSON the body of the service's answer.
    * @throws PixError `usage` when `--fields` or `--jq` do not match the resource
    * @throws OutputFailure instead, if the command has already changed something
    */

@@ -5,9 +5,9 @@ const MARK = '…';
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Shortens the texts of one column so that two different texts never look equal. If they would, one of them
- * becomes wider than the column. Texts without blanks (URLs, ids) are cut in the middle, sentences at the
- * end.
+ * Shortens the texts of one column so that two different texts never look equal. If two shortened texts would
+ * be equal, one of them becomes wider than the column. Texts without blanks (URLs, ids) are cut in the
+ * middle, sentences at the end.
  */
 export class Shortener {
   readonly #room: number;
@@ -38,8 +38,8 @@ export class Shortener {
   }
 
   /**
-   * Returns a cut that keeps all texts distinct; undefined if there is none. For URLs, prefers a cut whose
-   * kept ends start at a `/`, `.` or `?`.
+   * Returns a cut that keeps all texts distinct; undefined if there is none. For URLs, prefers a cut after
+   * which each text continues with `/`, `.` or `?`.
    */
   #commonCut(texts: readonly Cuttable[]): Cut | undefined {
     const ways = cuts(this.#room, texts.every(isOneWord));
@@ -77,9 +77,7 @@ export class Shortener {
     return this.#own(one.text);
   }
 
-  /**
-   * Returns the text itself. If the short form of another text looks the same, a number is added: `text #2`.
-   */
+  /** Returns the whole text. If another text was already shortened to this text, adds a number: `text #2`. */
   #own(text: string): string {
     for (let number = 2, short = text; ; number += 1) {
       if (this.#isFree(short, text)) return short;
@@ -108,8 +106,9 @@ interface Cut {
 }
 
 /**
- * Returns all ways to keep `room - 1` columns of a text, the best one first. The best way keeps both ends
- * equally (`middle`) or only the beginning. The others are sorted by their difference from the best way.
+ * Returns all ways to keep `room - 1` columns of a text, the best one first. With `middle`, the best way
+ * keeps both ends with equal lengths; otherwise it keeps only the beginning. The other ways are sorted by
+ * their difference from the best way.
  */
 function cuts(room: number, middle: boolean): readonly Cut[] {
   const kept = room - 1;
@@ -135,7 +134,10 @@ class Cuttable {
     return this.#begin(head) + MARK + this.end(tail);
   }
 
-  /** Returns the text around position `place`, with a little of the beginning and of the end. */
+  /**
+   * Returns three parts of the text, joined by `…`: a short beginning, a part that starts at `place`, and a
+   * short end.
+   */
   cutAround(place: number, room: number): string {
     const ends = Math.floor((room - 2) / 4);
     const shown = new Cuttable(this.text.slice(place)).#begin(Math.max(1, room - 2 - 2 * ends));
@@ -155,7 +157,7 @@ class Cuttable {
 
 const isOneWord = ({ text }: Cuttable): boolean => !/\s/.test(text);
 
-/** Whether the kept end starts at a `/`, `.` or `?` of the URL, and the kept beginning is long enough. */
+/** Whether the text after the cut starts with `/`, `.` or `?`, and the text before the cut is long enough. */
 const beginsAtPart = (one: Cuttable, { head, tail }: Cut): boolean =>
   head >= tail / 2 && /^[/.?]/.test(one.end(tail));
 

@@ -4,7 +4,10 @@ import { isAscii } from './drawing/width-of.ts';
  * Width of the border in modules. The standard asks for four, but readers accept two (measured by decoding).
  */
 const BORDER = 2;
-/** Characters by their light halves: no half, the upper half, the lower half, both halves. */
+/**
+ * Characters for two modules, one above the other. The order is: no light module, only the upper, only the
+ * lower, both.
+ */
 const HALF_BLOCKS = [' ', '▀', '▄', '█'] as const;
 
 /**

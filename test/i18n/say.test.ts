@@ -39,8 +39,8 @@ describe('phraseOf', () => {
 
 describe('times in messages', () => {
   it.each([
-    ['en', 'pix-1 was applied on 2026-11-20 21:30:05 as TX1; nothing was sent again.'],
-    ['pt-BR', 'pix-1 foi efetivado em 20/11/2026 21:30:05 como TX1; nada foi enviado de novo.'],
+    ['en', 'The service accepted pix-1 on 2026-11-20 21:30:05 as TX1; nothing was sent again.'],
+    ['pt-BR', 'O serviço aceitou pix-1 em 20/11/2026 21:30:05 como TX1; nada foi enviado de novo.'],
   ] as const)(
     'say prints a time in the time zone of São Paulo and in the format of the language %s',
     async (lang, text) => {

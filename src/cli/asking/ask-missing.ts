@@ -49,8 +49,8 @@ export async function askMissing(
     const about = helpWords(input.description ?? name);
     const message = `${about.charAt(0).toUpperCase()}${about.slice(1)} (${label})`;
     const refusal = (answer: string): string | undefined => {
-      // The answer for an argument must not begin with a dash, because it would be parsed as a flag. A flag's
-      // answer may: it is written as `--flag=ANSWER`.
+      // The answer for an argument must not begin with a dash, because the parser would read it as a flag.
+      // The answer for a flag may begin with a dash, because it is written as `--flag=ANSWER`.
       if (!label.startsWith('--') && answer.startsWith('-')) return words['prompt.dash'];
       return refusalOf(input, answer, known, words);
     };
@@ -75,7 +75,7 @@ export async function askMissing(
   return { argv: withFlags([...argv, ...values], options), hasAsked: true };
 }
 
-/** Inserts the flags before `--`. */
+/** Inserts the flags before the argument `--`. Without this argument, adds the flags at the end. */
 function withFlags(argv: readonly string[], flags: readonly string[]): readonly string[] {
   const end = argv.indexOf('--');
   return argv.toSpliced(end === -1 ? argv.length : end, 0, ...flags);

@@ -8,7 +8,7 @@ export interface AskedFor {
 }
 
 export interface InputQuestion {
-  /** Checks an answer with the function that also checks the flag's value. @throws PixError `usage` */
+  /** Checks an answer, or a value that was already typed on the command line. @throws PixError `usage` */
   readonly check: (answer: string, known: AskedFor) => unknown;
   /**
    * Returns whether to ask the question. By default, a question is asked if the flag or argument is required.

@@ -34,8 +34,8 @@ const BY_KIND: Readonly<Record<PixErrorInit['kind'], MessageKey>> = {
 };
 
 /**
- * Whether to print the default hint. If only the error's kind determines the hint, it adds nothing to the
- * message.
+ * Whether to print the default hint. A hint that depends only on the error's kind would add nothing to the
+ * message, so it is not printed.
  */
 export const isHintWorthPrinting = ({ errorCode, statusCode }: PixErrorInit, outcome: Outcome): boolean =>
   outcome === 'applied' || statusCode !== undefined || errorCode in BY_CODE;

@@ -87,8 +87,7 @@ function humanText(
   const hintKey =
     init.hintKey ?? (isHintWorthPrinting(init, outcome) ? defaultHint(init, outcome) : undefined);
   const hint = known.advice ?? (hintKey === undefined ? undefined : sayKey(words, hintKey, known.params));
-  // Print the outcome unless it is obvious: after a read-only command or an invalid command line, nothing was
-  // applied.
+  // Do not print an obvious outcome: a read-only command or an invalid command line has applied nothing.
   const isTold =
     outcome === 'unknown' || outcome === 'applied' || (known.changes && init.errorCode !== 'usage');
   // The message of a `check` error already names the problems. Its `details` are only for scripts.

@@ -44,7 +44,7 @@ function receiverTypes(value: string): readonly ReceiverType[] {
   return [...new Set(names as ReceiverType[])];
 }
 
-/** Reads the file only to report a mistyped name now. Otherwise the next payment would fail. */
+/** Reads the file, so that a mistyped file name is reported now and not at the next payment. */
 function receivers(file: string): string {
   readWholeFile(file);
   return file;

@@ -40,8 +40,8 @@ export const callbackUrl = custom<string>({
 });
 
 /**
- * Settings of a flag that may be given several times. Each time it takes one value, so that arguments may
- * follow.
+ * Settings of a flag that may be given several times. After each flag, one value is parsed. The next word is
+ * an argument, not a second value.
  */
 export const REPEATABLE = { multiple: true, multipleNonGreedy: true } as const;
 

@@ -7,9 +7,9 @@ interface Parsed {
 }
 
 /**
- * Makes flags or arguments with a closed set of values accept any letter case. The parsed value has the set's
- * spelling.
- * @param dashes prefix of the name in the error for an unknown value: `--` for flags
+ * Makes the parser ignore the letter case of a value if the flag or argument has `options`. The parsed value
+ * is spelled as in `options`.
+ * @param dashes text before the name in the error for an unknown value: `--` for flags, empty for arguments
  */
 export function ignoreCase<T extends Readonly<Record<string, object>>>(inputs: T, dashes: '--' | ''): T {
   const entries = Object.entries(inputs).map(([name, input]: [string, Parsed]) => {

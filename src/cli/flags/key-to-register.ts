@@ -4,8 +4,8 @@ import { usage } from './parse-values.ts';
 
 /**
  * Returns the request body for registering a Pix key (unshown.md §10).
- * - Type CNPJ: the key must be the account holder's CNPJ. It is an argument, or a field of `--data` or
- *   `--set`.
+ * - Type CNPJ: the key must be the account holder's CNPJ. The user gives the key as an argument, or as `key`
+ *   in `--data` or `--set`.
  * - Random key (EVP): the argument must be absent, because DICT creates the key.
  * @throws PixError `usage` before anything is sent
  */

@@ -47,7 +47,7 @@ export function interruption(error: unknown): PixError {
     kind: 'interrupted',
     key: midway ? 'error.interrupted_write' : 'error.interrupted',
     errorCode: 'interrupted',
-    // Without an outcome here, the caller derives one from the command's earlier requests.
+    // If no outcome is set, the caller derives the outcome from the command's earlier requests.
     ...(midway ? { outcome: 'unknown' } : {}),
     cause: error,
   });
@@ -56,7 +56,8 @@ export function interruption(error: unknown): PixError {
 /**
  * Prepares a command for oclif's parser. By default, oclif would read a missing argument from stdin, which
  * may contain a token or the input of a script's loop.
- * @param asks whether a person is asked for missing values; the parser must then accept their absence
+ * @param asks whether the command will ask a person for missing values. If so, the parser accepts that values
+ * are missing.
  */
 export function parsedFlags<
   I extends { readonly args?: object; readonly flags?: object; readonly baseFlags?: object },

@@ -19,9 +19,9 @@ interface Adoption {
 }
 
 /**
- * Makes the current journal the one that `pix` expects on this machine, if a person confirms. Before the
- * question, shows what is wrong with the journal and which payments are missing from it.
- * @throws PixError when the service cannot be read: then the expected journal is unchanged
+ * Records the current journal as the expected journal of this machine, if a person confirms. Before the
+ * question, shows what is wrong with the current journal and which payments are missing from it.
+ * @throws PixError when the service cannot be read. In this case, the expected journal does not change.
  */
 export async function adoptJournal(
   started: Started,

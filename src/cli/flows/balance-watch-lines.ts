@@ -43,7 +43,10 @@ export class BalanceWatchLines {
   }
 }
 
-/** Draws a sparkline from the lowest to the highest balance, because balances are rarely near zero. */
+/**
+ * Draws the balances as a sparkline. The scale starts at the lowest balance and not at zero, because balances
+ * are rarely near zero.
+ */
 function curve(amounts: readonly (Decimal | null)[]): string {
   const values = amounts.map((amount) => (amount === null ? null : Number(amount.toString())));
   const known = values.filter((value) => value !== null);

@@ -14,8 +14,8 @@ export interface BodyChoice {
 }
 
 /**
- * Returns the body of a test delivery: for the given transaction, from `--data`, or otherwise an invented
- * sample.
+ * Returns the body of a test delivery: an event of the given transaction, otherwise the JSON of `--data`,
+ * otherwise an invented sample.
  * @throws PixError `usage` when the body is not a JSON object, because the service sends only JSON objects
  */
 export async function chooseDeliveryBody(

@@ -21,8 +21,9 @@ export function followCharge(
 }
 
 /**
- * Watches a charge or payment until it has the status `until` or another final status, then shows it.
- * @throws PixError `check` when it ended in another status than `until`
+ * Watches a charge or payment until it has the status `until`, then shows it. Without `until`, watches until
+ * the payment is paid, or will never be paid.
+ * @throws PixError `check` when the payment ended in a different status, or the time is up
  */
 export async function follow(
   { out, notes }: Shown,

@@ -49,8 +49,8 @@ function mapTexts(value: JsonValue, replace: (text: string, name: string) => str
 }
 
 /**
- * Masks personal data in the URL of a table, unless `--reveal` is given. The formats for scripts show all
- * data.
+ * Masks personal data in the URL if the request is shown as a table, unless `--reveal` is given. The formats
+ * for scripts show all data.
  */
 function forEyes({ form, reveal }: Presenter['options'], document: Shown): Shown {
   if (form !== 'table' || reveal) return document;

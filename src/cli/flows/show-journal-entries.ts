@@ -15,8 +15,8 @@ import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Started } from '../pix-command.ts';
 
 /**
- * Returns the row of an entry. Adds why its outcome is unknown, or that the refund may come from another data
- * folder.
+ * Returns the row of an entry. If the outcome is still unknown, adds the reason. If a refund may have been
+ * applied from another data folder, adds a note.
  */
 export function resolvedRow(words: Words, resolved: ResolvedEntry): DecodedRow<JournalRecord> {
   const record = recordOf(resolved.entry);

@@ -25,8 +25,8 @@ export const nothingFound = (text: string): PixError =>
   });
 
 /**
- * Current time of both clocks, in ms since 1970. Times in the inbox and the journal come from the machine's
- * clock.
+ * Current time of this machine and of the service, in ms since 1970. Times in the inbox and the journal come
+ * from this machine.
  */
 export interface Clocks {
   readonly machineMs: number;
@@ -107,8 +107,8 @@ type Closing =
   | 'trace.refund_not_made';
 
 /**
- * Returns the key of the last sentence. It says where the money is if the payment failed, is pending, or was
- * refunded.
+ * Returns the key of the message that follows a trace without problems. The message says whether the payment
+ * failed, is pending, or was refunded.
  */
 function closing(trace: PaymentTrace): Closing {
   const { status } = paymentOf(trace);

@@ -99,7 +99,7 @@ function printSum({ out, notes, words }: Started, events: readonly UndeliveredEv
 }
 
 /**
- * Returns the command that resends the events of one endpoint: the one with the most events. Null if no event
+ * Returns a command that resends the events of the endpoint with the most events. Returns null if no event
  * can be resent.
  */
 export function nextCommand(

@@ -70,8 +70,8 @@ function noteRows({ notes, session }: Started, { unknown }: Comparison, file: st
   notes.note('journal.adopt.rows', { count, file, amount: formatCents(cents) });
   const unsure = matches.filter(({ otherLines }) => otherLines.length > 0).length;
   if (unsure > 0) notes.note('journal.adopt.unsure', { count: unsure });
-  // Equal references prevent a second payment only in the main family: the hub returns no references to
-  // compare.
+  // In the main family, a row with the reference of an existing payment is not paid again. In the hub, such
+  // a row may be paid again, because the hub returns no references to compare.
   const isProtected =
     familyOf(undefined, session) === 'main' && matches.every(({ by }) => by === 'reference');
   notes.note(isProtected ? 'journal.adopt.by_reference' : 'journal.adopt.remove_rows');

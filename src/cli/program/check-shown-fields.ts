@@ -119,8 +119,8 @@ export const SHOWN: Readonly<Record<string, Names>> = {
 };
 
 /**
- * Checks `--fields` before the command changes anything. Refuses a field that is neither in the command's
- * view nor in the resource's codec, although read-only commands accept such a field.
+ * Checks `--fields` before the command changes anything. At this time, there is no answer of the service.
+ * Therefore only fields of the command's view and of the resource's schema are accepted.
  * @throws PixError `usage` that names the first unknown field
  */
 export async function checkShownFields(command: string, names: readonly string[]): Promise<void> {

@@ -52,8 +52,8 @@ function unknownFlag(error: Error, flags: object): Said | null {
 }
 
 /**
- * Returns the message for missing or unexpected arguments. oclif's error contains a definition object for
- * each missing argument, but the typed text of each unexpected one.
+ * Returns the message for missing or unexpected arguments. In oclif's error, `args` contains objects if
+ * arguments are missing, and texts if arguments are unexpected.
  */
 function argumentFault(error: Error): Said | null {
   if (!('args' in error) || !Array.isArray(error.args) || error.args.length === 0) return null;

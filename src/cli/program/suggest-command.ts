@@ -16,7 +16,8 @@ const FAMILIAR: ReadonlyMap<string, string> = new Map([
 const LONGEST = 60;
 
 /**
- * Returns a name such as `charge create`; null when none is similar.
+ * Returns the command that is most similar to the typed words, for example `charge create`. Returns null if
+ * no command is similar.
  * @param ids command ids: `charge:create`
  */
 export function suggestCommand(typed: readonly string[], ids: readonly string[]): string | null {
@@ -42,8 +43,8 @@ function candidates(ids: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * Returns how much the typed words differ from a command. An exactly typed topic gets the largest distance
- * that is still suggested, so that a similar command in this topic comes first.
+ * Returns how much the typed words differ from a command or topic. For a correctly typed topic, returns the
+ * largest accepted distance, so that a similar command in this topic comes first.
  */
 function distanceTo(words: readonly string[], typed: readonly string[]): number {
   const candidate = words.join(' ');

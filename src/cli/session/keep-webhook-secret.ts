@@ -5,8 +5,8 @@ import { errorPhrase } from '../failure/error-phrase.ts';
 import type { Started } from '../pix-command.ts';
 
 /**
- * Prints a result, then stores the secret in it even if printing failed: the service returns a secret only
- * once.
+ * Prints a result, then stores the result's secret. The secret is stored even if printing fails, because the
+ * service returns a secret only once.
  * @returns whether a secret was stored
  */
 export async function showAndKeepSecret<T extends { readonly secret?: string | null | undefined }>(

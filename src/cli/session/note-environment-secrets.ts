@@ -25,6 +25,7 @@ function notePassword(secrets: SecretsInUse, address: string): void {
   try {
     secrets.noted(decodeURIComponent(password));
   } catch {
-    // Only the password as written is registered, because its percent encoding is invalid.
+    // The password has an invalid percent encoding. `secrets` already contains the password as it was
+    // written.
   }
 }

@@ -21,9 +21,9 @@ export function operatorAccount(
 }
 
 /**
- * Returns the identity of the payer, within which each reference names exactly one payment. It stays the same
- * when a profile's addresses or tokens change. For tokens from the environment it contains their fingerprint,
- * because they may belong to another account.
+ * Returns the identity of the payer. For one payer, each reference names exactly one payment. The identity
+ * stays the same when a profile's addresses or tokens change. Tokens from the environment may belong to
+ * another account, so the identity also contains a fingerprint of these tokens.
  */
 function payingIdentity(profile: Pick<Profile, 'id' | 'name'> | null, env: Env): OperatorAccount['identity'] {
   const given = CREDENTIALS.map((name) => env[name] ?? '');

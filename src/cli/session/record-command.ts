@@ -48,7 +48,7 @@ export async function recordCommand(
   const isMistyped = end.exitCode === exitCodes.usage && told.entries.length === 0;
   if (isMistyped && reason === undefined && !isOnlyUnprinted(session, end)) return;
   try {
-    // Wait for an unavailable journal, unless a rule refused the command: then nothing was done.
+    // If a rule refused the command, nothing was done, so do not wait for an unavailable journal.
     const journal = await session.journal(reason === undefined);
     const entries = await Promise.all(told.entries.map((id) => journal.get(id)));
     const references = entries.flatMap((entry) => (entry === null ? [] : [entry.reference]));
@@ -81,8 +81,8 @@ async function outcomeOf(journal: Journal, session: RecordedSession, end: Comman
 }
 
 /**
- * Returns the outcome of the command's payments; null if the command made no payment, or reported a failed
- * one.
+ * Returns the outcome of the command's payments: `unknown` if any outcome is unknown. Returns null if the
+ * command made no payment, or if it reported that a payment failed.
  */
 async function outcomeOfEntries(journal: Journal, told: ShownMoneyOutcomes): Promise<AuditOutcome | null> {
   const all = await Promise.all(told.entries.map((id) => journal.get(id)));

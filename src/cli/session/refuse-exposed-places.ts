@@ -5,8 +5,8 @@ import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { World } from './world.ts';
 
 /**
- * Refuses profiles and data that another user could change: they determine where tokens go and which payments
- * exist. Prints a note about files that a group of users can change.
+ * Refuses profiles and data that another user could change: a changed profile could redirect tokens, and a
+ * changed journal could hide payments. Prints a note about files that a group of users can change.
  * @throws PixError `usage` that names the folder or file, and its owner
  */
 export function refuseExposedPlaces(world: World, notes: StderrNotes): void {

@@ -41,8 +41,9 @@ export class SessionJournalMark implements JournalMark {
   }
 
   /**
-   * Records the number of the journal's newest entry, if it was not yet recorded. Called before the request
-   * of each payment is sent. Payments that start together share one record.
+   * Records the highest entry number of the journal, unless the recorded number is already `seq` or higher.
+   * Called before the request of each payment is sent. If several payments start together, one call records
+   * all of them.
    * @param seq number of the payment's entry
    */
   async reach(journal: Journal, seq: number): Promise<void> {

@@ -15,8 +15,8 @@ export class SessionJournal {
   readonly #mayOnlyRead: boolean;
   #journal: Promise<Journal> | undefined;
   /**
-   * Whether the command needs the journal and therefore waits for an unavailable one. To print a note about
-   * unknown outcomes, it does not wait.
+   * Whether the command needs the journal for more than the note about unknown outcomes. If so, the command
+   * waits while the journal is unavailable.
    */
   #isNeeded = false;
 
@@ -46,10 +46,11 @@ export class SessionJournal {
   async noteUnknownOutcomes(network: boolean, profileName: () => string): Promise<void> {
     const { env, clock } = this.#world;
     try {
-      // A shared journal is read only by commands that use the network in any case.
+      // A journal in `PIX_JOURNAL_URL` needs a connection. Commands that do not use the network skip this
+      // note.
       if (!(env.PIX_JOURNAL_URL ? network : hasJournal(this.#world))) return;
-      // Throws if the profiles file cannot be read. No note is then printed: commands that need the file
-      // report the error.
+      // If the profiles file cannot be read, `profileName` throws, and no note is printed. Commands that need
+      // the file report the error.
       const profile = profileName();
       const unknown = await (await this.#open()).unknownSum(profile, clock.now());
       if (unknown.count === 0) return;

@@ -14,7 +14,7 @@ interface ShownBatch {
  */
 export class ShownMoneyOutcomes {
   readonly #outcomes: ShownOutcome[] = [];
-  /** Failed journal writes to repeat, by id of the entry. Contains only applied payments. */
+  /** Failed writes of the outcome "applied", by id of the journal entry. `keepAgain` repeats these writes. */
   readonly #notKept = new Map<string, () => Promise<void>>();
   readonly subjects: string[] = [];
   readonly batches: ShownBatch[] = [];

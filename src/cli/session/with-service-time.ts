@@ -13,8 +13,8 @@ interface Window {
 /**
  * Creates filters in which `2h`, `today` and `now` are relative to the service's time. A person can move a
  * sandbox's clock, so for a sandbox, the function first requests the time.
- * @param make creates the filters from ms since 1970; also called once before any request, so that an invalid
- * filter is reported first
+ * @param make creates the filters from the current time in ms since 1970. `make` is also called before the
+ * first request, so that an invalid filter is reported first.
  */
 export async function withServiceTime<T>(
   operator: Operator,

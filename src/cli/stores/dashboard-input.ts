@@ -10,7 +10,7 @@ import { machineStores } from './machine-stores.ts';
 interface SessionIdentity {
   readonly profile: string;
   readonly environment: 'live' | 'test' | 'sandbox';
-  /** The last four characters of the token for reading; `-` if there is none. */
+  /** Last four characters of the token with which the dashboard reads; `-` without a token. */
   readonly last4: string;
   /** Name of the flag, variable or profile that makes the session read-only. */
   readonly readOnlyBy: string | null;

@@ -1,4 +1,4 @@
-/** Most lines that may wait: about 3 MB, because a line has about 300 bytes. */
+/** Maximum number of waiting lines: about 3 MB, because a line has about 300 bytes. */
 const MOST_WAITING = 10_000;
 
 /**
@@ -15,8 +15,8 @@ export class BoundedLineQueue {
   #writing: Promise<void> | null = null;
 
   /**
-   * @param onLeftOut called with the number of dropped lines, as soon as the reader continues
-   * @param onFault called when a write fails; `written` rejects with the reason
+   * @param onLeftOut called after the next successful write, with the number of dropped lines
+   * @param onFault called when a write fails; `written` then rejects with the error
    */
   constructor(
     write: (text: string) => Promise<void>,

@@ -19,9 +19,12 @@ export class MaskedStdout {
   readonly #outlivesReader: boolean;
   #hasReader = true;
   #failure: unknown;
-  /** End of the last chunk, held back because a secret or a character may begin in it. */
+  /** Unwritten end of the last chunk. This text may be the beginning of a secret. */
   #held = '';
-  /** Number of characters at the start of `#held` whose mask was already printed. */
+  /**
+   * Number of characters at the start of `#held` that belong to a secret. The mask of this secret was already
+   * printed.
+   */
   #hidden = 0;
   readonly #decoder = new StringDecoder('utf8');
 
@@ -52,8 +55,9 @@ export class MaskedStdout {
   }
 
   /**
-   * Writes a chunk of a file with secrets masked. On a terminal, control characters are made visible too. The
-   * end of a chunk may be part of a secret, so the next chunk or `end` writes it.
+   * Writes a chunk of a file with secrets masked. On a terminal, control characters are made visible too. If
+   * the end of a chunk may be the beginning of a secret, the end is written only by the next call, or by
+   * `end`.
    */
   async writePiece(piece: string | Uint8Array): Promise<void> {
     const isPlain = !this.#isTerminal && this.#held === '' && typeof piece !== 'string';

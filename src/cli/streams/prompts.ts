@@ -53,7 +53,8 @@ export async function askYesNo(world: World, question: string): Promise<void> {
 export async function askYesOrNo(world: World, question: string): Promise<boolean> {
   const words = await loadWords(typedLang(world));
   const yes = words['prompt.yes_key'];
-  // Translates the key for yes in the user's language, because the prompt library knows only `y` and `n`.
+  // The prompt library knows only `y` and `n`, so send `y` too when a person presses the yes key of another
+  // language.
   const onKey = (typed: unknown): void => {
     if (yes !== 'y' && typed === yes) world.stdin.emit('keypress', 'y', { name: 'y' });
   };

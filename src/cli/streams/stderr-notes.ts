@@ -28,8 +28,8 @@ export class StderrNotes {
   }
 
   /**
-   * Passes further lines to `to` instead of stderr, and drops progress. A full-screen application uses this,
-   * because it draws on the terminal.
+   * Passes all further lines to `to` instead of stderr. Progress is no longer drawn. A full-screen
+   * application uses this, because it draws on the terminal.
    */
   divert(to: ((text: string) => void) | undefined): void {
     this.clear();

@@ -47,7 +47,7 @@ export class StreamWriter {
 
   #check(): void {
     if (this.#fault) throw this.#fault;
-    // If the reader closes the stream while another `StreamWriter` writes, only that writer gets the error.
+    // If the reader closed the stream while another `StreamWriter` was writing, this `#fault` can be unset.
     if (this.#stream.destroyed) throw new ReaderLeft();
   }
 

@@ -11,7 +11,10 @@ import { ChangeWriter } from './change-writer.ts';
 import { FrameScreen } from './frame-screen.ts';
 import type { WatchScreen } from './watch-screen.ts';
 
-/** Pause in ms for each request of a run, because the service allows 60 requests a minute (unshown.md §1). */
+/**
+ * The pause after a run has at least this many ms for each request of the run, because the service allows 60
+ * requests a minute (unshown.md §1).
+ */
 const REQUEST_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 

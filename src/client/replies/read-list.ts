@@ -39,8 +39,8 @@ export function readList(row: Route, body: JsonValue, status: number, names: Wir
 }
 
 /**
- * Reads a list of unknown form, for `pix api --paginate`. The body may be an array, or contain it in
- * `listField`, in `data`, or in its only array field. Returns null for any other body.
+ * Reads a list of unknown form, for `pix api --paginate`. The body may be an array. Otherwise, the array may
+ * be in `listField`, in `data`, or in the only field with an array. Returns null for any other body.
  */
 export function readAnyList(body: JsonValue, names: WireNames): RawPage | null {
   if (Array.isArray(body)) return { raw: body, next: null };

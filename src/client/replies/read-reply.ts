@@ -67,7 +67,7 @@ export async function readReply(
     throw badReply('redirect', changes, { status, target: originOf(headers.location) });
   }
   const reading = await readFirstBytes(response.body, MOST_BODY_BYTES).catch((error: unknown) => {
-    // `status` is passed because a change that was answered with 2xx gets the error `answer_cut`.
+    // The error depends on `status`: a change that was answered with 2xx gets the error `answer_cut`.
     throw error instanceof TransportError ? transportFailure(error, changes, status) : error;
   });
   const ok = isSuccess(status);

@@ -85,9 +85,9 @@ function readKey({ source, text }: Held): import('node:crypto').KeyObject {
 }
 
 /**
- * Returns a transport whose errors say that the server refused the client certificate. After a TLS alert, no
- * request was processed. If the connection closed without an answer, only a read gets this explanation: the
- * outcome of a change stays unknown.
+ * Returns a transport with clear errors for a refused client certificate. After a TLS alert, no request was
+ * processed. If the connection closed without an answer, only the error of a read is replaced: the outcome of
+ * a change stays unknown.
  */
 function withClearFailures(send: Transport): Transport {
   return async (request) => {

@@ -16,8 +16,8 @@ const distanceOf = (address: string): number => {
 const nearestOf = (addresses: readonly string[]): number => Math.min(...addresses.map(distanceOf));
 
 /**
- * Returns a DNS lookup that refuses a private address, unless the service itself has such an address. An
- * address must not be nearer than that of the service (see `distanceOf`).
+ * Returns a DNS lookup that refuses an address that is nearer than the service (see `distanceOf`). If the
+ * service has a public address, the lookup therefore refuses all private addresses.
  * @param homeHost host of the service
  * @param lookup default: `dns.lookup`
  */

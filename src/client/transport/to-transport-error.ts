@@ -28,10 +28,7 @@ function faultName(code: string): TransportFault {
   return 'connection';
 }
 
-/**
- * Returns the error for a request that its `signal` aborted. Callers replace its outcome with
- * `toTransportError`.
- */
+/** Returns the error for an aborted request. Callers set the outcome with `toTransportError`. */
 export const aborted = (): TransportError =>
   new TransportError('aborted', 'not_sent', 'the request was interrupted');
 

@@ -191,8 +191,8 @@ function plainHeaders(headers: Record<string, string | string[] | undefined>): R
 }
 
 /**
- * Converts an error from before the request started to a proxy error. TLS errors, timeouts and interruptions
- * stay unchanged, because the proxy may not have caused them.
+ * Returns a proxy error in place of an error that occurred before the request started. TLS errors, timeouts
+ * and interruptions stay unchanged, because the proxy may not have caused them.
  */
 function proxyFault(error: TransportError, { url, variable }: ProxyServer): TransportError {
   if (error.fault === 'tls' || error.fault === 'timeout' || error.fault === 'aborted') return error;

@@ -10,8 +10,9 @@ import { prepareRoute } from '../../operations/call-route.ts';
 import { resendView } from '../../output/views/webhooks/callback-view.ts';
 
 /**
- * The status that each event reports, because the route filters by status and not by event (unshown.md §7).
- * The result is the same: the service does not resend the events of a former status (§4.1).
+ * Maps an event to the status that the event reports, because the route filters by status and not by event
+ * (unshown.md §7). Both filters select the same deliveries: the service does not resend an event of a former
+ * status (§4.1).
  */
 const STATUS_OF_EVENT: Readonly<Record<string, string>> = Object.fromEntries(
   TRANSACTION_STATUSES.map((status) => [eventOf(status), status]),

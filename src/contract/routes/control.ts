@@ -142,8 +142,8 @@ export const readSandbox = route({
   reply: json(sandboxStatus),
 });
 /**
- * Deletes all data except tokens and credentials. By default the new ids differ, so that entries of a journal
- * or inbox never match new transactions.
+ * Deletes all data except tokens and credentials. Unless `sameIds` is set, new ids differ from the ids before
+ * the reset. Entries of a journal or inbox then never match new transactions.
  */
 export const resetSandbox = route({
   ...control,
@@ -172,8 +172,8 @@ export const readOpenApi = route({
 });
 
 /**
- * `perMinute` is the number of new charges and payouts per minute (default 30). `scenario` replaces a normal
- * day.
+ * `perMinute` is the number of new charges and payouts per minute (default 30). Without a `scenario`, the
+ * traffic is that of a normal day.
  */
 export const startTraffic = route({
   ...control,

@@ -66,7 +66,8 @@ export const hubReadTransfer = route({
 });
 
 /**
- * The route takes no idempotency key. Before a repetition, the client compares the charge's refunded amount.
+ * The route takes no idempotency key. Before a repetition, the client checks whether the refunded amount of
+ * the charge has changed.
  */
 export const hubCreateRefund = route({
   name: 'hub.refund.create',

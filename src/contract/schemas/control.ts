@@ -18,7 +18,7 @@ export const fault = z.looseObject({
   /** `METHOD /path` as in the contract, or `*` for all routes. */
   route: z.string(),
   kind: z.enum(FAULT_KINDS),
-  /** Requests that the fault still applies to; null for unlimited. */
+  /** Number of requests to which the fault still applies; null for no limit. */
   times: nullish(z.number()),
   /** The probability is between 0 and 1. */
   probability: z.number(),
@@ -40,7 +40,7 @@ export const sandboxStatus = z.looseObject({
   pendingDeliveries: z.number(),
   /** New charges and payouts per minute; 0 when traffic is off. */
   traffic: z.number(),
-  /** One of `SCENARIOS`. Null means a normal day, or that traffic is off. */
+  /** One of `SCENARIOS`. Null when traffic is off, and for the traffic of a normal day. */
   scenario: text,
 });
 

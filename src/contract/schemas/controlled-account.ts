@@ -28,7 +28,7 @@ export const controlledAccount = z.looseObject({
   sourceIp: z.string(),
   /** Addresses that may use the account (§5 rule 8). */
   ips: z.array(z.string()),
-  /** Whether each token is valid. */
+  /** Whether each token is valid, by token name. */
   tokens: z.record(z.string(), z.boolean()),
 });
 

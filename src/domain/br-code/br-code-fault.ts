@@ -151,8 +151,8 @@ function checkTemplates({ pixAccounts, otherAccounts, unreserved, additional }: 
 }
 
 /**
- * Checks a template of another payment scheme. Format errors are refused only if some reader could take it
- * for Pix.
+ * Checks a template of another payment scheme. Format errors are refused only if some reader could mistake
+ * the template for Pix.
  */
 function checkForeign({ value, tlv }: Template): Check {
   return value.toLowerCase().includes('br.gov.bcb.pix') ? (tlv.fault ?? tlv.duplicate) : undefined;

@@ -18,11 +18,11 @@ export interface StaticBrCode extends Receiver {
   readonly key: string;
   /** The id has 1 to 25 letters and digits. If there is no id, the code contains `***`. */
   readonly txid?: string;
-  /** The template that contains this text and the key has at most 99 characters. */
+  /** Text for the payer. The template with this text and the key has at most 99 characters. */
   readonly info?: string;
 }
 
-/** A code whose charge sets the amount and the txid. */
+/** A code with a URL. The charge at this URL sets the amount and the txid. */
 export interface DynamicBrCode extends Receiver {
   /** The URL has no scheme, and at most 77 characters. */
   readonly url: string;

@@ -30,7 +30,7 @@ export function checkDocument(text: string): DocumentCheck {
   const reason = faultOf(type, trimmed, bare);
   if (reason)
     return { type, alphanumeric, valid: false, canonical: null, reason, formatted: null, masked: null };
-  // `toUpperCase` is safe here because the text is ASCII. It converts some letters of other scripts to ASCII
+  // The text is ASCII here. In other text, `toUpperCase` would convert some letters of other scripts to ASCII
   // letters.
   const canonical = bare.toUpperCase();
   const formatted = formatDocument(canonical);
@@ -46,8 +46,8 @@ export function checkDocument(text: string): DocumentCheck {
 }
 
 /**
- * Returns `***.456.789-**` or `**.345.678/0001-**`. A masked document stays unchanged, other text keeps its
- * first and last characters.
+ * Returns `***.456.789-**` or `**.345.678/0001-**`. A masked document stays unchanged. Any other text keeps
+ * only its first and last characters.
  */
 export function maskDocument(text: string): string {
   const places = text

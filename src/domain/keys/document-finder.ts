@@ -3,7 +3,7 @@ import { isJsonObject, type JsonValue, numberText } from '../text/json.ts';
 export interface DocumentFinder {
   readonly document: string;
   inText(text: string): boolean;
-  /** Also finds the document if the number lost the leading zeros of the document. */
+  /** Also finds a document whose leading zeros are missing in the number. */
   inNumber(text: string, name: string): boolean;
 }
 
@@ -20,8 +20,9 @@ const DOCUMENT_NAME = /document|cpf|cnpj|tax/i;
 /** @param document canonical, as returned by `checkDocument` */
 export function documentFinder(document: string): DocumentFinder {
   const grouped = patternOf(document);
-  // A digit beside the document would make it part of a longer number, so `anywhere` excludes this case. In a
-  // copy-and-paste code, digits precede the key (0111 or 0114: ID 01 and the length), so `inCode` finds it.
+  // If a digit is beside the document, the digits are part of a longer number, so `anywhere` does not match.
+  // In a copy-and-paste code, however, the digits of an ID (01) and of a length (11 or 14) precede a key.
+  // `inCode` matches a document in such a code.
   const anywhere = new RegExp(`(?<![0-9])${grouped}(?![0-9])`, 'i');
   const inCode = new RegExp(`01${document.length}${document}`, 'i');
   return {

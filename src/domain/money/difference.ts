@@ -26,7 +26,10 @@ export type Side = 'service' | 'journal' | 'inbox' | 'ledger';
 export interface Difference {
   readonly kind: DifferenceKind;
   readonly side: Side;
-  /** Id of the transaction at the service. If the service does not have the transaction, its id in `side`. */
+  /**
+   * Id of the transaction at the service. If the service does not have the transaction, this is the id that
+   * `side` contains.
+   */
   readonly id: string | null;
   readonly reference: string | null;
   readonly endToEndId: string | null;
@@ -36,8 +39,8 @@ export interface Difference {
   readonly serviceStatus: string | null;
   readonly otherStatus: string | null;
   /**
-   * Time of the payment in ms since 1970, according to the service. If the service has no time, the time in
-   * `side`.
+   * Time of the payment in ms since 1970, according to the service. If the service has no time, this is the
+   * time that `side` contains.
    */
   readonly at: number | null;
   /** Id of the journal entry or inbox delivery. For a duplicate, id of the other transaction. */

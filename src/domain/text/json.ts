@@ -1,6 +1,6 @@
 /**
- * JSON that preserves the text of numbers. A number that a double would write differently (beyond 2^53,
- * `10.50`, `1e3`) becomes a `JSON.rawJSON`.
+ * JSON that preserves the text of numbers. If a double could not preserve the text (beyond 2^53, `10.50`,
+ * `1e3`), the number becomes a `JSON.rawJSON`.
  */
 export type JsonValue = string | number | boolean | null | RawNumber | JsonValue[] | JsonObject;
 export interface JsonObject {

@@ -88,8 +88,8 @@ export const isUnseen = (character: string): boolean =>
 /** Whether a cell that begins with this character may be run as a formula. */
 export const isFormulaSign = (character: string): boolean => /^[=+\-@＝＋－＠]$/.test(character);
 
-// Matches the start of each line whose first visible character may start a formula. The skipped blanks
-// exclude line breaks, so each line is scanned only once.
+// Matches the start of each line whose first visible character may start a formula. The pattern skips
+// invisible characters, but no line breaks, so each line is scanned only once.
 const formulaLine = (): RegExp =>
   /(?<![^\r\n])(?=[[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\r\n]]*[=+\-@＝＋－＠])/v;
 

@@ -33,8 +33,8 @@ export class SecretsInUse {
 
   /**
    * Replaces each secret by a mask with its last four characters. Overlapping secrets get one mask.
-   * @param hidden number of characters at the start that belong to a secret which was masked in the previous
-   * piece
+   * @param hidden number of characters at the start of `text` that are the rest of an already masked secret
+   * (see `maskPiece`)
    */
   mask(text: string, hidden = 0): string {
     let masked = '';
@@ -48,7 +48,7 @@ export class SecretsInUse {
 
   /**
    * Masks a text that arrives in pieces.
-   * @param hidden `hidden` of the previous piece, see `mask`
+   * @param hidden `hidden` that the call for the previous piece returned; 0 for the first piece
    * @returns `shown`: the text to print now. `held`: a possible start of a secret, to be put before the next
    * piece. `hidden`: argument for the next piece.
    */
@@ -92,7 +92,7 @@ export class SecretsInUse {
     return Buffer.from(this.mask(buffer.toString('latin1')), 'latin1');
   }
 
-  /** Returns how many characters at the end may be the start of a secret. */
+  /** Returns the length of the longest suffix of the text that may be the start of a secret, or 0. */
   #openEnd(text: string): number {
     let open = 0;
     for (const [form] of this.#forms) {

@@ -5,7 +5,7 @@ export interface Clock {
   /** In ms since the epoch. */
   now(): number;
   /**
-   * Runs `task` once `now() >= atMs`, at the earliest on the next turn of the event loop.
+   * Runs `task` as soon as `now() >= atMs`, but at the earliest on the next turn of the event loop.
    * @returns a function that cancels the task
    */
   at(atMs: number, task: () => void): () => void;

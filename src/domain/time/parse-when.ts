@@ -9,7 +9,7 @@ const UNITS_MS: Readonly<Record<string, number>> = {
   w: 604_800_000,
 };
 const MIDNIGHT = { hour: 0, minute: 0, second: 0, ms: 0 };
-/** First and last valid year in São Paulo time. If they were in UTC, one day could be partly valid. */
+/** First and last valid year in São Paulo time. With limits in UTC, a day could be valid only in part. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2999;
 

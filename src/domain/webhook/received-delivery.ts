@@ -126,8 +126,8 @@ function agrees(event: string, status: string | null, hasInfraction: boolean): b
 }
 
 /**
- * Returns the id. If the infraction has no status, returns the whole infraction, because the spec does not
- * list its fields.
+ * Returns id and status of the infraction. If the infraction has no status, returns the whole infraction,
+ * because the spec does not list its fields.
  */
 function idOf(infraction: Readonly<Record<string, JsonValue>> | null): unknown {
   if (infraction === null) return null;

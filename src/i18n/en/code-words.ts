@@ -1,4 +1,4 @@
-/** Phrases for the codes of pix itself. `pix explain CODE` knows each code. */
+/** Phrases for the codes that pix defines. The service has its own codes. `pix explain CODE` knows both. */
 export const codeWords = {
   'code.empty': 'empty',
   'code.unrecognized': 'not a known key format',

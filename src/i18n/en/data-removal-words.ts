@@ -1,6 +1,6 @@
 export const dataRemovalWords = {
   'journal.prune.confirm':
-    'This affects payments of all profiles in this journal that ended before {before:time}. Remove personal data from {reduced|payment|payments}, and delete {removed|entry|entries} of payments that moved no money?',
+    'This affects all profiles in this journal, and only payments that ended before {before:time}. Remove personal data from {reduced|payment|payments}, and delete {removed|entry|entries} of payments that moved no money?',
   'privacy.not_compacted':
     'The data was removed, but other processes use the file ({store}), so unused parts of it may still contain the removed data. Run the command again when no listener and no batch is running.',
   'privacy.copy':

@@ -1,4 +1,4 @@
-/** Phrases for the codes of pix's own errors. `pix explain` prints them. */
+/** Phrases for the error codes that pix defines. `pix explain` prints them. */
 export const errorCodeWords = {
   'code.audit_not_whole': 'the audit log is incomplete or was changed',
   'code.bad_batch_file': 'the batch file cannot be read',

@@ -52,7 +52,7 @@ export const listenerWords = {
   'listen.store_awaited':
     'Cannot use the shared inbox: {reason}. The listener has not started yet; trying again for up to {seconds} s.',
   'listen.store_failed':
-    'Cannot write to the inbox: {reason} Until it can write again, the listener answers deliveries with 503, and the service retries them.',
+    'Cannot write to the inbox: {reason} Until writing works again, the listener answers deliveries with 503, and the service retries them.',
   'listen.store_back':
     'Writing to the inbox works again, after {seconds} s and {count|failed write|failed writes}. The service retries the deliveries that were not stored.',
   'listen.store_slow': 'writing took longer than 4.5 s.',

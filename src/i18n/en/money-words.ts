@@ -20,7 +20,7 @@ export const moneyWords = {
     'Another command made, repeated or resolved an equal payment after this payment was shown to you.',
   'money.changed_meanwhile.hint': 'Run the command again: it shows what has changed, and asks again.',
   'money.asked_again':
-    'Another command made, repeated or resolved an equal payment while you were asked. Check the payment again.',
+    'Another command made, repeated or resolved an equal payment before you confirmed this one. Check the payment again.',
   'money.checking_owner':
     'Another process may be sending {reference}; checking whether it is still running …',
   'money.made_elsewhere':
@@ -194,5 +194,5 @@ export const moneyWords = {
   'card.charge.confirm_again': 'The same charge was made to this card before. Charge {amount} again?',
   'card.charge.confirm': 'Charge {amount} on the card ending in {card} of {name}?',
   'journal.no_time':
-    'The service did not report its time when the payment was sent, so pix does not know since when to search. The payment may exist although it was not found.',
+    'The service did not report its clock time when the payment was sent, so pix does not know how far back to search. The payment may exist although it was not found.',
 } as const satisfies Record<string, string>;

@@ -33,7 +33,7 @@ export const reasonWords = {
   'code.quote_misplaced':
     'a quote in the middle of a cell, in line {line}: write the quote twice, and put the cell between quotes',
   'code.utf_16': 'it is UTF-16 ("Unicode text"): save it as CSV UTF-8',
-  'code.quote_not_closed': 'a quote that is opened is never closed; the last line is {line}',
+  'code.quote_not_closed': 'a quote is opened but not closed before the end of the file (line {line})',
   'code.row_too_long': 'a row that is too long, up to line {line}; perhaps a quote is never closed',
   'code.CERT_HAS_EXPIRED': 'the certificate has expired (CERT_HAS_EXPIRED)',
   'code.CERT_NOT_YET_VALID': 'the certificate is not valid yet (CERT_NOT_YET_VALID)',

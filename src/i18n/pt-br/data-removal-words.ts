@@ -2,7 +2,7 @@ import type { dataRemovalWords as english } from '../en/data-removal-words.ts';
 
 export const dataRemovalWords = {
   'journal.prune.confirm':
-    'Isto vale para os pagamentos de todos os perfis deste diário encerrados antes de {before:time}. Remover dados pessoais de {reduced|pagamento|pagamentos} e apagar {removed|registro|registros} de pagamentos que não movimentaram dinheiro?',
+    'Isto vale para todos os perfis deste diário, e só para pagamentos encerrados antes de {before:time}. Remover dados pessoais de {reduced|pagamento|pagamentos} e apagar {removed|registro|registros} de pagamentos que não movimentaram dinheiro?',
   'privacy.not_compacted':
     'Os dados foram removidos, mas outros processos usam o arquivo ({store}), então partes livres dele ainda podem conter os dados removidos. Execute o comando de novo quando nenhum receptor e nenhum lote estiver em execução.',
   'privacy.copy':

@@ -56,7 +56,7 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'listen.store_awaited':
     'Não é possível usar a caixa de entrada compartilhada: {reason}. O receptor ainda não iniciou; novas tentativas por até {seconds} s.',
   'listen.store_failed':
-    'Não é possível gravar na caixa de entrada: {reason} Até conseguir gravar de novo, o receptor responde às entregas com 503, e o serviço as tenta de novo.',
+    'Não é possível gravar na caixa de entrada: {reason} Até a gravação voltar a funcionar, o receptor responde às entregas com 503, e o serviço as tenta de novo.',
   'listen.store_back':
     'A caixa de entrada voltou a gravar, após {seconds} s e {count|gravação|gravações} com falha. O serviço tenta de novo as entregas que não foram gravadas.',
   'listen.store_slow': 'a gravação levou mais de 4,5 s.',

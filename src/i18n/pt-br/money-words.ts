@@ -24,7 +24,7 @@ export const moneyWords = {
     'Outro comando fez, repetiu ou resolveu um pagamento igual depois que este pagamento foi mostrado.',
   'money.changed_meanwhile.hint': 'Execute o comando de novo: ele mostra o que mudou e pergunta outra vez.',
   'money.asked_again':
-    'Enquanto a pergunta estava aberta, outro comando fez, repetiu ou resolveu um pagamento igual. Confira o pagamento de novo.',
+    'Outro comando fez, repetiu ou resolveu um pagamento igual antes da confirmação deste. Confira o pagamento de novo.',
   'money.checking_owner':
     'Outro processo pode estar enviando {reference}; verificando se ele ainda está em execução …',
   'money.made_elsewhere':
@@ -206,5 +206,5 @@ export const moneyWords = {
   'card.charge.confirm_again': 'Este cartão já foi cobrado no mesmo valor. Cobrar {amount} de novo?',
   'card.charge.confirm': 'Cobrar {amount} no cartão de final {card} de {name}?',
   'journal.no_time':
-    'O serviço não informou seu horário quando o pagamento foi enviado, então o pix não sabe desde quando procurar. O pagamento pode existir, embora não tenha sido encontrado.',
+    'O serviço não informou o horário do próprio relógio quando o pagamento foi enviado, então o pix não sabe a partir de quando procurar. O pagamento pode existir, embora não tenha sido encontrado.',
 } as const satisfies Record<keyof typeof english, string>;

@@ -35,7 +35,7 @@ export const reasonWords = {
   'code.quote_misplaced':
     'aspas no meio de uma célula, na linha {line}: escreva as aspas duas vezes e ponha a célula entre aspas',
   'code.utf_16': 'está em UTF-16 ("Texto Unicode"): salve como CSV UTF-8',
-  'code.quote_not_closed': 'aspas abertas que nunca fecham; a última linha é {line}',
+  'code.quote_not_closed': 'aspas são abertas e não fecham até o fim do arquivo (linha {line})',
   'code.row_too_long': 'uma linha longa demais, até a linha {line}; talvez aspas que nunca fecham',
   'code.CERT_HAS_EXPIRED': 'o certificado venceu (CERT_HAS_EXPIRED)',
   'code.CERT_NOT_YET_VALID': 'o certificado ainda não é válido (CERT_NOT_YET_VALID)',

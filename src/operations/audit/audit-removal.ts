@@ -34,9 +34,9 @@ export async function planRemoval(journal: Journal, beforeMs: number): Promise<A
 }
 
 /**
- * Removes lines from the audit log. Before that, appends a line with the number and hash of the last removed
- * line, from which `verify` continues the hash chain.
- * @param event the command that removes the lines
+ * Removes lines from the start of the audit log. Before that, appends a line with the number and hash of the
+ * last removed line. `verifyAudit` accepts missing lines only if the log contains such a line.
+ * @param event audit event of the command that removes the lines
  */
 export async function removeLines(
   journal: Journal,

@@ -9,8 +9,9 @@ import {
 import type { Journal } from '../../storage/journal/journal.ts';
 
 /**
- * Finds changed, removed and inserted lines of the audit log. Lines removed from its end are found only with
- * `head`: the hash that the last line had at an earlier time.
+ * Finds changed, removed and inserted lines of the audit log. Lines removed from the end of the log are found
+ * only if `head` is given.
+ * @param head an earlier hash of the log's last line. The log must still contain a line with this hash
  */
 export async function verifyAudit(journal: Journal, head: string | undefined): Promise<AuditCheck> {
   let last: KeptLine | null = null;
@@ -67,8 +68,8 @@ export async function* listAudit(
 ): AsyncGenerator<AuditLine | DamagedLine> {
   for await (const { n, line } of journal.walkAudit('newest')) {
     const read = readLine(line);
-    // The search does not end at the first line before `sinceMs`: machines with different clocks may write
-    // the log, so a later time may follow.
+    // The loop reads all lines, because lines may not be in the order of time: the machines that write the
+    // log have different clocks.
     if (read === null || read.n !== n) yield { n, outcome: 'damaged' };
     else if (Date.parse(read.at) >= sinceMs) yield read;
   }

@@ -37,7 +37,7 @@ export interface BatchProposal {
 }
 
 interface SignedProposal extends BatchProposal {
-  /** Fingerprint of the only journal with which the proposal can be approved. */
+  /** Fingerprint of the journal. The proposal can only be approved with this journal. */
   readonly journal: string;
   /** One signature for each field, so that an error can name the changed field. */
   readonly marks: Readonly<Record<string, string>>;

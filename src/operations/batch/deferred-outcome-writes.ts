@@ -2,15 +2,16 @@ import type { EntryOutcome, Journal } from '../../storage/journal/journal.ts';
 import type { KeepOutcome } from '../operator.ts';
 
 /**
- * Writes an applied outcome together with the next payment's intent, in one fsync. After a crash, a deferred
- * outcome is still unknown in the journal, so the next run has to look it up.
+ * Delays writing the outcome of an applied payment. The journal then writes this outcome and the intent of
+ * the next payment in one fsync. If the process crashes before this write, the outcome is unknown in the
+ * journal, and the next run looks it up.
  */
 export class DeferredOutcomeWrites {
   readonly #open = new Set<Promise<void>>();
   #failure: unknown;
 
   readonly keep: KeepOutcome = async (journal, id, owner, outcome, nowMs) => {
-    // Every other outcome is stored at once, because the payment may be retried immediately.
+    // An outcome other than `confirmed` is written at once, because the payment may be retried immediately.
     if (outcome.state !== 'confirmed') return journal.recordOutcome(id, owner, outcome, nowMs);
     this.#defer(journal, id, owner, outcome, nowMs);
   };

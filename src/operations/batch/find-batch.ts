@@ -6,8 +6,9 @@ import { ROWS_AT_ONCE } from './reread-batch-file.ts';
 import { entriesByReference } from './row-result.ts';
 
 /**
- * Finds a batch by name. If several profiles have a batch with this name, prefers the batch of the given
- * profile. Other profiles count too: on another machine, the account may have another profile name.
+ * Finds a batch by name. If several batches have this name, prefers the batch of the given profile. Also
+ * accepts a batch of another profile, because another machine may use another profile name for the same
+ * account.
  * @throws PixError `missing`
  */
 export async function findBatch(journal: Journal, profile: string, name: string): Promise<BatchState> {
@@ -23,8 +24,8 @@ export async function findBatch(journal: Journal, profile: string, name: string)
 }
 
 /**
- * Returns the batch with its rows counted by state. Also counts rows whose reference another batch or command
- * has used, for example a corrected retry file.
+ * Returns the batch with its rows counted by state. A row also counts if another batch or command has used
+ * the row's reference.
  */
 export async function batchProgress(
   journal: Journal,

@@ -6,8 +6,8 @@ import type { Payer } from '../payouts/read-payer.ts';
 import type { BatchRow } from './check-row.ts';
 
 /**
- * Within this time after a payment, rows of other batches must not repeat it, unless they have their own
- * reference.
+ * A row is a duplicate if another batch made the same payment within this time. A row for which the file
+ * contains a reference is never a duplicate.
  */
 const DUPLICATE_MS = 7 * 86_400_000;
 

@@ -10,10 +10,7 @@ export interface RowBatch {
   readonly name: string;
   readonly family: 'main' | 'hub';
   readonly payer: Payer;
-  /**
-   * Payments outside this batch with the row's key and amount, by line number. Their versions were read when
-   * the batch was checked, so later changes are detected.
-   */
+  /** Described at `ValidatedBatch.seen`. */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
 }
 

@@ -24,7 +24,10 @@ export interface BatchOrder {
   readonly name: string | undefined;
   readonly family: 'main' | 'hub';
   readonly maxTotal: Decimal | null;
-  /** Whether to allow rows without a reference that another batch may have paid in the last 7 days. */
+  /**
+   * Whether the batch may contain duplicates. A row is a duplicate if the file has no reference for it, and
+   * another batch may have paid the same amount to the same key in the last 7 days.
+   */
   readonly allowDuplicate: boolean;
   /**
    * Stored with the plan for `resume`. If `lookup` is false, only keys of rows with a document are looked up.
@@ -40,7 +43,7 @@ export interface PreparedBatch extends Pick<BatchOrder, 'family' | 'settings'> {
   readonly approves: BatchProposal | undefined;
   readonly payer: Payer;
   readonly validated: ValidatedBatch;
-  /** The batch as an earlier run of the same file left it; null before the first run. */
+  /** State of the batch after the previous run; null before the first run. */
   readonly existing: BatchState | null;
   /** Fee of the last payout, in reais; null if unknown. */
   readonly fee: Decimal | null;
@@ -133,8 +136,8 @@ async function payerOf(operator: Operator, family: 'main' | 'hub'): Promise<Paye
 }
 
 /**
- * Refuses a batch name that only another account or family has used. Otherwise the same file would be paid a
- * second time.
+ * Refuses a batch name that another account or family has used, unless this account and family have used it
+ * too. Otherwise the same file could be paid a second time from another account.
  */
 async function refuseNamedElsewhere(
   journal: Journal,
@@ -176,8 +179,8 @@ function refuseDuplicates({ duplicates }: ValidatedBatch): void {
 }
 
 /**
- * Returns the cents that the remaining rows add to the daily limit. Subtracts rows with an unknown outcome,
- * because the journal's sum of today already includes them.
+ * Returns the cents by which the remaining rows increase today's total. Subtracts payments with an unknown
+ * outcome, because the journal already includes them in today's total.
  */
 async function addedToDay(
   operator: Operator,
@@ -257,7 +260,7 @@ export async function keepPlan(
   await journal.planBatch(plan, planRows(journal, prepared));
   const kept = await journal.batch(payer.scope, name);
   if (kept === null) {
-    // Meanwhile another process may have used the batch name for another family.
+    // Since the check, another process may have used the batch name for another family.
     await refuseNamedElsewhere(journal, name, payer, family);
     throw new Error(`journal: the batch ${name} is not there`);
   }

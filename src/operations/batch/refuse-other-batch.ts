@@ -12,7 +12,10 @@ interface Difference {
   readonly message: string;
   readonly line: number;
   readonly reason: 'added' | 'removed' | 'changed';
-  /** The row's reference and amount, or the change. Contains no words, so it needs no translation. */
+  /**
+   * Reference and amount of an added or removed row. For a changed row, the old and new value. Contains no
+   * words, so it needs no translation.
+   */
   readonly value?: string;
 }
 

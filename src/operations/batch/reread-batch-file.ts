@@ -52,7 +52,7 @@ export async function* plannedFileRows(
 
 /**
  * Yields the rows that the next run would send.
- * @param existing the batch as earlier runs left it; null before the first run
+ * @param existing state of the batch after the previous run; null before the first run
  */
 export async function* leftRows(
   journal: Journal,

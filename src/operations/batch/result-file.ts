@@ -57,7 +57,9 @@ export class ResultFile {
     }
   }
 
-  /** The first rows that were neither paid nor accepted, by reference. */
+  /**
+   * The first rows that were neither paid nor accepted. The keys of the map are the references of the rows.
+   */
   readonly unpaid = new Map<string, RowResult>();
 
   /**

@@ -48,8 +48,8 @@ export interface RetryWishes {
 
 /**
  * Writes a csv file with the rows that certainly moved no money and that the batch will not send again. A row
- * with a journal entry gets a new reference (`retryReference`). The new references depend only on the batch
- * and the journal. So a row is paid only once, even if two retry files are paid.
+ * with a journal entry gets a new reference (`retryReference`). Two retry files cannot pay a row twice,
+ * because new references depend only on the batch and the journal.
  * @throws PixError `usage` when the file of the batch has changed, or the retry file already exists
  */
 export async function writeRetryFile(
@@ -124,8 +124,8 @@ async function* retryRows(
 }
 
 /**
- * Returns the references of those rows in the batch file that are themselves retries. New retries must not
- * use them.
+ * Returns the references in the batch file that come from an earlier retry. New retries must not use these
+ * references.
  */
 async function retriesIn(input: BatchFile, name: string): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
@@ -144,8 +144,8 @@ function reasonOf(entry: JournalEntry, batch: string): LeftOut {
 }
 
 /**
- * Returns the new reference for each failed payment: its first retry reference that was not sent yet. Omits
- * payments with a retry that was paid or may have been paid.
+ * Maps the reference of each failed payment to a new reference: the first retry reference that was not sent
+ * yet. Omits a payment if one of its retries was paid, may have been paid, or is a row of this batch (`own`).
  */
 async function freeRetries(
   journal: Journal,

@@ -30,8 +30,8 @@ export const isDone = ({ state, errorCode }: JournalEntry): boolean =>
   state === 'confirmed' || (state === 'refused' && !isStop(errorCode ?? ''));
 
 /**
- * Returns whether a batch has nothing more to send for the row of this entry. This is also true if another
- * batch or command has used the row's reference.
+ * Returns whether the batch must not send the row of this entry again. This is also true if another batch or
+ * command made the entry, because it has used the row's reference.
  */
 export const isClosed = (entry: JournalEntry, batch: string): boolean =>
   isDone(entry) || entry.batch !== batch;

@@ -35,10 +35,7 @@ export interface BatchRun {
   readonly batch: BatchFile;
   readonly plan: BatchState;
   readonly payer: Payer;
-  /**
-   * Payments outside this batch with the row's key and amount, by line number. Their versions were read when
-   * the batch was checked, so later changes are detected.
-   */
+  /** Described at `ValidatedBatch.seen`. */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
   readonly family: 'main' | 'hub';
   readonly concurrency: number;
@@ -162,7 +159,7 @@ class BatchWorker {
     // `enter` rejects when the run is stopped.
     await this.#pace.enter(stop).catch(() => undefined);
     if (!stop.aborted && this.#stoppedBy === null && this.#fault === undefined) return true;
-    // `leave` wakes the next waiting row, so that it ends too.
+    // Frees the slot. The next waiting row wakes up, finds that the run has stopped, and ends too.
     this.#pace.leave();
     return false;
   }
@@ -208,8 +205,9 @@ class BatchWorker {
         this.#tell(row, refusal);
       }
     } catch (error) {
-      // A row that was still waiting when the run was interrupted has not failed. After any other error, no
-      // further row starts.
+      // If the error is an interruption, the row has not failed: it was still waiting. Any other error is
+      // stored in
+      // `#fault`, so that no further row starts.
       const interrupted = [this.#run.stop.reason, this.#operator.signal.reason];
       if (!interrupted.includes(error)) this.#fault ??= error;
     }

@@ -48,7 +48,9 @@ export async function validateBatch(
     readonly findDuplicates: FindDuplicates;
     /** Returns the error of the broken limit; null if the row breaks no limit of the profile. */
     readonly brokenLimit: (row: BatchRow) => PixError | null;
-    /** False without a main root URL; then a row's document cannot be checked. */
+    /**
+     * False if the profile has no root URL of the main family. The document of a row then cannot be checked.
+     */
     readonly canLookUp: boolean;
     /**
      * Whether an earlier run planned this batch. If so, rows whose reference was used elsewhere are left out
@@ -83,8 +85,8 @@ export async function validateBatch(
       const elsewhere = named((entry) => isKept(entry) && entry.batch !== name);
       const payable = named((entry) => !isDoneUnpaid(entry));
       const printed = rows.map((row) => ({ row, print: journal.fingerprint(row.key.canonical) }));
-      // The versions of equal payments are read before `findDuplicates` reads the payments. Any later change
-      // of such a payment is therefore detected.
+      // The versions are read before `findDuplicates` reads the payments. If a payment changes after the
+      // first read, its version differs and the change is detected.
       const seen = await equalPayments(journal, payer, name, printed);
       const earlier = await around.findDuplicates(printed);
       for (const { row, print } of printed) {
@@ -196,17 +198,21 @@ export class ValidatedBatch {
   readonly byType: Partial<Record<PixKeyType, number>> = {};
   readonly first: PlanRow[] = [];
   readonly last: PlanRow[] = [];
-  /** Lines that repeat the amount and key of an earlier line, `as`. */
+  /** Lines that repeat the key and amount of an earlier line. `as` is the number of the earlier line. */
   readonly twins = new Listed<{ readonly line: number; readonly as: number }>();
-  /** Lines whose key and amount equal those of a payment outside this batch within the last 24 hours. */
+  /**
+   * Lines with the key and amount of a payment that was made, or may have been made, in the last 24 hours.
+   * Only payments outside this batch count.
+   */
   readonly paidLately = new Listed<number>();
-  /** Lines without their own reference that repeat a payment of another batch. */
+  /** Lines that repeat a payment of another batch. Lines with a reference in the file do not count. */
   readonly duplicates = new Listed<{ readonly line: number; readonly batch: string }>();
   /** Lines left out because another batch or command has used their reference. */
   readonly elsewhere = new Listed<number>();
   /**
-   * Payments outside this batch with the row's key and amount, by line number. Their versions were read when
-   * the batch was checked, so later changes are detected.
+   * Maps the line number of a row to journal entries with the row's key and amount. Entries of this batch are
+   * excluded. Each `SeenEntry` contains the entry's version when the batch was checked, so a later change of
+   * the entry is detected.
    */
   readonly seen = new Map<number, readonly SeenEntry[]>();
   readonly #hash = new RowsHash();

@@ -30,8 +30,8 @@ export interface CardOrder {
   /** Sent as `externalId`, by which the charge can be found if the answer is lost. */
   readonly reference: Reference;
   /**
-   * Earlier charges of this amount to this card, with the versions that the person saw before confirming.
-   * Null when nobody was asked.
+   * Earlier charges of this amount to this card, as the person saw them before confirming. Null when nobody
+   * was asked.
    */
   readonly seen: readonly SeenEntry[] | null;
   readonly customer: { readonly name: string; readonly document?: string | undefined };
@@ -110,8 +110,7 @@ export interface CardReversal {
   /** Reversals with this amount within the last 24 hours. */
   readonly alike: readonly Alike[];
   /**
-   * Earlier reversals of the charge, with the versions that the person saw before confirming. Null when
-   * nobody was asked.
+   * Earlier reversals of the charge, as the person saw them before confirming. Null when nobody was asked.
    */
   readonly seen: readonly SeenEntry[] | null;
 }

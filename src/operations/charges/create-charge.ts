@@ -28,8 +28,9 @@ export interface ChargeOrder {
 /**
  * Creates a charge (§4.1 `POST /pix`). The request is never repeated. If its answer is lost, looks up the
  * charge by its reference.
- * @throws PixError with the `outcome` `unknown` when the look-up fails or finds another charge. Also when it
- * finds nothing, but the resolve time is zero or the service had reported success
+ * @throws PixError with the `outcome` `unknown` when the look-up fails or finds another charge. If the
+ * look-up finds nothing, the outcome is `not_applied`, except when the service had reported success or the
+ * resolve time is zero: then it is `unknown` too
  */
 export async function createCharge(operator: Operator, order: ChargeOrder): Promise<DecodedRow<Transaction>> {
   const given =

@@ -7,8 +7,8 @@ import { callRoute } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 
 /**
- * Fields to find a charge, payout or transfer by. The record must match all given fields (§4.1 `GET /pix`,
- * unshown.md §3).
+ * Search fields for a charge, payout or transfer. The found record must match all given fields (§4.1 `GET
+ * /pix`, unshown.md §3).
  */
 export interface TransactionLookup {
   readonly id?: string | undefined;

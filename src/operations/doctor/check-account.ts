@@ -35,8 +35,9 @@ export async function checkAccount(client: Client): Promise<readonly Finding[]> 
 
 /**
  * Checks whether the contract is signed and the account is unlocked. If not, the service refuses every change
- * before it looks for the resource (§5 rule 12, §7.3 `PZA204`). So the check rotates the secret of a webhook
- * that does not exist, which changes nothing: `PZW300` (not found) proves both.
+ * before it looks for the resource (§5 rule 12, §7.3 `PZA204`). The check rotates the secret of a webhook
+ * that does not exist, so nothing changes. The answer `PZW300` (not found) proves that the contract is signed
+ * and the account is unlocked.
  */
 export async function checkStanding(
   client: Client,
@@ -71,8 +72,8 @@ export async function checkStanding(
 }
 
 /**
- * Checks which webhooks with signed deliveries have their secret on this machine, and which secret a listener
- * would use.
+ * Checks each webhook: whether it signs its deliveries, whether this machine has its secret, and whether a
+ * listener would use this secret.
  */
 export async function checkWebhooks(client: Client, context: DoctorContext): Promise<readonly Finding[]> {
   try {
@@ -115,8 +116,8 @@ async function ofWebhook({ id, url, hasSecret, active }: Webhook, context: Docto
 }
 
 /**
- * Returns why the endpoint failed its ownership check (§6.6), which stops its deliveries; null if it did not
- * fail. Only the sandbox checks ownership.
+ * Returns why the endpoint failed its ownership check (§6.6); null if it did not fail. An endpoint that
+ * failed the check receives no deliveries. Only the sandbox checks ownership.
  */
 async function failedVerification(id: string, context: DoctorContext): Promise<string | null> {
   const { client, account } = await context.operator();

@@ -12,7 +12,8 @@ import { type Finding, finding, fromError } from './finding.ts';
 
 const DAY_MS = 86_400_000;
 /**
- * Attempts to read: `all` for all endpoints together, `one` for each endpoint missing among those attempts.
+ * Numbers of attempts to read. `all`: for all endpoints together. `one`: for each endpoint that is missing in
+ * the answer about all endpoints.
  */
 const NEWEST = { all: 100, one: 20 } as const;
 /** If an endpoint has this many failures and no 2xx, the finding is a failure instead of a warning. */
@@ -65,8 +66,8 @@ function ofEndpoint(url: string, attempts: readonly Callback[]): Finding {
 }
 
 /**
- * Finds the endpoints whose last answer was a listener's rejection of the signature. Such a listener does not
- * have the service's signing secret.
+ * Finds endpoints where `pix webhook listen` rejected the newest delivery because of its signature. Such a
+ * listener does not use the secret with which the service signs.
  */
 async function ofListener(
   context: DoctorContext,

@@ -88,7 +88,7 @@ async function ofTokens(
   return once([...said, ...address, ...more.flat()]);
 }
 
-/** Removes repeated findings about the IP address, which several tokens may cause. */
+/** Keeps only the first finding about the IP address, because each token may cause one. */
 const once = (findings: readonly Finding[]): readonly Finding[] =>
   findings.filter(
     (one, at) => one.check !== 'ip' || findings.findIndex(({ check }) => check === 'ip') === at,

@@ -65,8 +65,8 @@ class Changes<T extends Changing> {
   readonly #operator: Operator;
   readonly #list: () => PagedRows<T>;
   /**
-   * Start of the next reading. Null before the first reading of a tail without `--since`: that reading finds
-   * only earlier changes, which are not shown.
+   * Start of the next reading. If the tail has no `--since`, the start is null before the first reading. The
+   * changes that the first reading finds are then older than the tail, and are not shown.
    */
   #sinceMs: number | null;
   #isUnsorted = false;
@@ -95,8 +95,8 @@ class Changes<T extends Changing> {
       }
       if (items.length === PAGE_ROWS) await sleep(this.#operator.clock, PAGE_PAUSE_MS, this.#operator.signal);
     }
-    // The next reading starts at the newest item instead of now. It then also finds changes that happened
-    // while this answer was on its way.
+    // The next reading starts shortly before the newest change, not at the current time. So it also finds
+    // changes that happened while the service was answering.
     this.#sinceMs = Math.max(isFirst ? 0 : since, newest - OVERLAP_MS);
     return found.map((item) => {
       const keyed = eventOf(item);

@@ -127,8 +127,7 @@ class ServiceFeeds {
     const { clock, note } = this.#operator;
     if (!isTemporary(error)) {
       const isRefused = error instanceof PixError && ['auth', 'missing', 'refused'].includes(error.kind);
-      // The token may only have the permission to read transactions. The tail then continues without the
-      // other lists.
+      // Some tokens only permit reading transactions. The tail then continues without the other lists.
       if (!isRefused || feed.name === 'transaction') return false;
       this.#due.delete(feed);
       note(`events.without_${feed.name}`, { reason: error.errorCode });

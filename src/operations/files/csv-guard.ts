@@ -166,9 +166,10 @@ class Scan {
 }
 
 /**
- * Whether a cell that begins with a sign is not a plain number (see `isPlainNumber`); undefined when that
- * depends on the next chunk.
- * @param opener the byte before the cell. If it is a separator, the whole file is assumed to use it
+ * Returns false if a cell that begins with `+` or `-` is a plain number (see `isPlainNumber`), otherwise
+ * true. Returns undefined when the result depends on the next chunk.
+ * @param opener the byte before the cell. If it is a separator, the file is assumed to have no other
+ * separator
  */
 function isNoNumber(bytes: Uint8Array, from: number, opener: number, isLast: boolean): boolean | undefined {
   const inQuotes = opener === QUOTE;

@@ -17,8 +17,7 @@ export interface CsvRecord {
   /** The line where the record begins, counted from 1. */
   readonly line: number;
   /**
-   * Cells without the marks that make a spreadsheet treat them as text (`="00191"`, or an apostrophe before a
-   * number or formula).
+   * Cells as plain text: `="00191"` becomes `00191`, and an apostrophe before a number or formula is removed.
    */
   readonly cells: readonly string[];
 }

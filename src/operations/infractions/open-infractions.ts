@@ -15,7 +15,7 @@ const MOST_READ = 500;
 
 /**
  * Returns the open disputes, those with the nearest deadline first, those without a deadline last.
- * @param transactionId only disputes of this transaction
+ * @param transactionId if given, returns only the disputes of this transaction
  * @returns `isCut`: whether there are more disputes than were read
  */
 export async function openInfractions(

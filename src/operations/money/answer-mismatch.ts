@@ -4,19 +4,19 @@ import type { Decimal } from '../../domain/money/decimal.ts';
 import { wholeCents } from '../../domain/money/decimal.ts';
 
 /**
- * The part of a success answer that differs from the request. `reference`: the answer is about another payment,
- * so the outcome of our payment stays unknown.
+ * The field in which a success answer differs from the request. `reference`: the answer is about another
+ * payment, so the outcome of our payment stays unknown.
  *
  * | answer's reference | amount and destination           | the answer proves               | result      |
  * |--------------------|----------------------------------|---------------------------------|-------------|
  * | ours               | as ordered, or not in the answer | our payment was applied         | `null`      |
- * | ours               | one or both differ               | it was applied, but differently | the part    |
+ * | ours               | one or both differ               | it was applied, but differently | the field   |
  * | none               | as ordered, or not in the answer | our payment was applied         | `null`      |
- * | none               | one differs                      | it was applied, but differently | the part    |
+ * | none               | one differs                      | it was applied, but differently | the field   |
  * | none               | both differ                      | nothing about our payment       | `reference` |
  * | another            | anything                         | nothing about our payment       | `reference` |
  *
- * For a refund or reversal the id of the charge takes the place of the reference.
+ * For a refund or reversal, the id of the charge is compared instead of the reference.
  */
 export type AnswerMismatch = 'amount' | 'destination' | 'reference';
 

@@ -5,8 +5,8 @@ import type { JournalEntry } from '../../storage/journal/journal.ts';
 export const OTHER_REFERENCE = 'other_reference';
 
 /**
- * Codes of errors after the service reported success: its answer was cut off, unreadable, or about another
- * payment. The payment may have been applied even if a look-up does not find it.
+ * Codes of errors that occurred although the service reported success. The answer was cut off, unreadable, or
+ * about another payment. The payment may have been applied even if a look-up does not find it.
  */
 const CODES: ReadonlySet<string | null> = new Set(['answer_cut', 'bad_reply', OTHER_REFERENCE]);
 
@@ -21,8 +21,8 @@ export const isAfterSuccess = ({ outcome, errorCode, init: { statusCode } }: Pix
   (errorCode === OTHER_REFERENCE || (statusCode !== undefined && isSuccess(statusCode)));
 
 /**
- * Returns the error code for an entry with an unknown outcome. A stored code of a reported success is never
- * replaced.
+ * Returns the error code for an entry with an unknown outcome. If the entry's code shows that the service
+ * reported success (`isSuccessSeen`), this code is kept.
  */
 export function codeOfUnknown({ errorCode }: Pick<JournalEntry, 'errorCode'>, error?: PixError): string {
   if (isSuccessSeen(errorCode)) return errorCode;

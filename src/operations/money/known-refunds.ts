@@ -17,18 +17,16 @@ import { resolveUnknown } from './resolve-unknown.ts';
 
 export interface KnownRefunds {
   /**
-   * Entries that may be the requested refund.
-   * - Given reference: the entry that has this reference.
-   * - Generated reference: entries with the state `not_applied`, and entries that were never shown, except
-   *   refunds that ended unpaid.
+   * Journal entries that may be the requested refund.
+   * - With a given reference: the entry that has this reference.
+   * - With a generated reference: entries with the state `not_applied`, and entries that were never shown and
+   *   did not end unpaid.
    */
   readonly candidates: readonly JournalEntry[];
   readonly givenCents: bigint;
   /** Refunds of the last 24 hours whose outcome was shown. */
   readonly lately: readonly (Alike & { readonly cents: bigint })[];
-  /**
-   * All journal entries for refunds of the charge, with the versions that the person sees before confirming.
-   */
+  /** All journal entries for refunds of the charge, as the person sees them before confirming. */
   readonly seen: readonly SeenEntry[];
 }
 

@@ -29,8 +29,8 @@ export function notSent(
       with: profileFlag(entry.profile),
     },
     errorCode: key.replace('money.', ''),
-    // The request of this order was not sent. But the error reports the outcome of the earlier attempt, which
-    // was or may have been applied.
+    // This order sent no request. But an earlier attempt was applied, or may have been applied. The error
+    // then reports the outcome of the earlier attempt.
     outcome: key === 'money.done_not_shown' ? 'applied' : kind === 'unknown' ? 'unknown' : 'not_sent',
   });
   return { outcome: 'not_sent', error, entry: entry.id };
@@ -112,9 +112,9 @@ export function neverArrived(lost: PixError, entry: JournalEntry): PixError {
 export const MAYBE_ELSEWHERE = 'refund_maybe_elsewhere';
 
 /**
- * Returns the error for a refund that may have been made with another data folder: refunds that are not in
- * this journal add up to at least its amount.
- * @param cents cents of the charge whose refund is not in this journal
+ * Returns the error for a refund that may have been made with another data folder. This is possible if
+ * refunds are missing in this journal, and add up to at least the amount of this refund.
+ * @param cents sum of the refunds that are missing in this journal
  */
 export function maybeElsewhere(
   lost: PixError,

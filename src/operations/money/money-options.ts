@@ -6,8 +6,7 @@ export interface MoneyOptions {
   readonly amount: Decimal;
   readonly reference: Reference;
   /**
-   * Earlier payments to this receiver, with the versions that the person saw before confirming. Null when
-   * nobody was asked.
+   * Earlier payments to this receiver, as the person saw them before confirming. Null when nobody was asked.
    */
   readonly seen: readonly SeenEntry[] | null;
   readonly comment?: string | undefined;

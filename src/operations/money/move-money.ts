@@ -128,8 +128,8 @@ async function move<R extends MoneyRoute>(
 }
 
 /**
- * Returns the error of the limit that this payment would break; null if there is none. Adds no cents, because
- * the journal already contains the payment.
+ * Returns the error of the limit that this payment would break; null if there is none. The journal already
+ * contains the payment, so `checkDay` adds 0 cents to the day's total.
  */
 async function beyondLimits<R extends MoneyRoute>(
   operator: Operator,

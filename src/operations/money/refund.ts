@@ -28,21 +28,18 @@ export interface Refund<Charge> {
   readonly reference: Reference;
   /** Refunds with this amount within the last 24 hours. */
   readonly alike: readonly Alike[];
-  /**
-   * Earlier refunds of the charge, with the versions that the person saw before confirming. Null when nobody
-   * was asked.
-   */
+  /** Earlier refunds of the charge, as the person saw them before confirming. Null when nobody was asked. */
   readonly seen: readonly SeenEntry[] | null;
   /**
-   * Cents of the charge that were refunded outside of this journal. 0 if they are less than this refund's
-   * amount, or this refund was already applied.
+   * Cents of the charge that were refunded outside of this journal. Zero if this sum is less than this
+   * refund's amount, or if this refund was already applied.
    */
   readonly elsewhereCents: bigint;
 }
 
 export interface RefundRequest {
   readonly id: string;
-  /** Amount in reais; undefined refunds all that is left. */
+  /** Amount in reais. If undefined, the whole remaining amount is refunded. */
   readonly amount: Decimal | undefined;
   readonly reference: Reference;
 }
@@ -52,7 +49,8 @@ export const isRepeated = ({ alike, elsewhereCents }: Refund<unknown>): boolean 
   alike.length > 0 || elsewhereCents > 0n;
 
 /**
- * Returns a text of all amounts that the confirmation shows, so it changes when the charge changes.
+ * Returns the data of the confirmation as one text. Callers compare two texts to find out whether the charge
+ * has changed.
  * @param repeats whether the confirmation also shows refunds of the same amount
  */
 export const shownOfRefund = (

@@ -13,8 +13,8 @@ const DESTINATION: Readonly<Record<string, string>> = {
 export interface ReservedRule {
   readonly roles: readonly PaymentFieldRole[];
   /**
-   * Top-level fields that `--set` may contain, in exactly this spelling; `data` lists those for `--data`. The
-   * command treats such a field like the corresponding flag.
+   * Top-level fields that `--set` may contain, in exactly this spelling. `data` lists the fields that
+   * `--data` may contain. The command treats such a field like the corresponding flag.
    */
   readonly set?: readonly string[];
   readonly data?: readonly string[];

@@ -71,7 +71,8 @@ export async function resolveEarlier<T>(
   if (entry.state === 'confirmed') return doneBefore(operator, entry, 'money.done_not_seen');
   if (isOutcomeUnknown(entry)) {
     const moved = await resolveOrRepeat(operator, journal, entry, repeat);
-    // There may be other unresolved attempts. `moveMoney` looks for them before it tries the order again.
+    // The journal may contain more unresolved attempts. `moveMoney` looks for them before it tries the order
+    // again.
     if (moved !== 'changed' && moved.outcome !== 'not_applied') return moved;
     return moved === 'changed' ? {} : { seen: await afterOwnChange(journal, intent, entry) };
   }

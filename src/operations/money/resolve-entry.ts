@@ -27,7 +27,7 @@ export async function* resolveEntries(
   const scopeOf = scopesOf(operator);
   for await (const entry of entries) {
     running.push(resolveEntry(operator, journal, entry, scopeOf));
-    // Yields results in the order of the entries while later ones are still running.
+    // Waits for the oldest element of `running`, so that results are in the order of the entries.
     if (running.length >= AT_ONCE) yield await (running.shift() as Promise<ResolvedEntry>);
   }
   for (const one of running) yield await one;

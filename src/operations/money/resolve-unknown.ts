@@ -80,8 +80,8 @@ export async function movedBySearch<T>(
       error: maybeElsewhere(lost, entry, resolution.elsewhereCents),
       entry: entry.id,
     };
-  // The service reports the reference as used, but no movement has it. So a resource that is not a movement
-  // has this reference, and the order was refused.
+  // The service reports the reference as used, but no payment has this reference. So something else uses it,
+  // for example a charge, and the service refused the order.
   if (resolution.state === 'not_applied' && lost.outcome === 'not_applied')
     return { outcome: 'refused', error: lost, entry: entry.id };
   if (resolution.state === 'confirmed') {

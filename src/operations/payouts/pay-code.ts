@@ -133,8 +133,8 @@ const orderOf = (payer: Payer, { payable: { amount, code, text }, reference, see
   amount,
   to: {
     shown: code.key === null ? maskName(code.merchantName) : maskPixKey(code.key),
-    // If the code contains a key, this key is the destination. The journal then recognizes a second payment
-    // to the key, even one without a code.
+    // If the code contains a key, the destination is this key. The journal then also recognizes an equal
+    // payment to the key that was made without a code.
     whole: code.key ?? text,
   },
 });

@@ -41,8 +41,8 @@ export async function whoIsPaid(
 }
 
 /**
- * Returns whether the document can be the masked one: all visible characters are equal, and at least one is
- * visible.
+ * Returns whether the masked document may be this document. All visible characters must be equal, and at
+ * least one character must be visible.
  */
 function fitsMask(document: string, masked: string): boolean {
   const shown = masked.replace(/[.\-/\s]/g, '').toUpperCase();

@@ -9,8 +9,8 @@ export interface PayableKey {
 }
 
 /**
- * Returns the key in canonical form, with its type. Eleven digits may be a CPF or a phone number, so their
- * type must be given (pix-domain §2). This is also required if the digits are not a valid CPF.
+ * Returns the key in canonical form, with its type. Eleven digits may be a CPF or a phone number, so
+ * `declared` is required for them (pix-domain §2). It is required even if the digits are not a valid CPF.
  * @throws PixError `usage` with the reason
  */
 export function payableKey(text: string, declared: PixKeyType | undefined): PayableKey {

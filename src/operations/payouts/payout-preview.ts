@@ -22,7 +22,7 @@ export interface PayoutPreview {
   readonly dailyLeft: Decimal | null;
   /** Payouts of this amount to this key within the last 24 hours. */
   readonly alike: readonly Alike[];
-  /** Journal entries of equal payments, each with the version that the person sees before confirming. */
+  /** Journal entries of equal payments, as the person sees them before confirming. */
   readonly seen: readonly SeenEntry[];
   /**
    * An earlier attempt of this payout whose outcome is unknown or was never shown. `moveMoney` resolves it
@@ -105,8 +105,8 @@ export async function lookInJournal(
   const journal = await operator.money.journal();
   const destinationPrint = journal.fingerprint(key);
   const amountCents = wholeCents(amount);
-  // The versions of the entries are read before `similar` reads the payments. Any later change is therefore
-  // detected.
+  // `seen` reads the versions before `similar` reads the payments. If a payment changes after the first read,
+  // its version differs and the change is detected.
   const earlier = await journal.seen({ scope, holder, kind, batch: null }, [destinationPrint]);
   const entries = await journal.similar({ scope, holder, destinationPrint, amountCents }, 0);
   const since = operator.clock.now() - ALIKE_MS;

@@ -26,17 +26,18 @@ export interface Payer {
   /** Available balance; null when the service does not return it. */
   readonly balance: Decimal | null;
   /**
-   * The service's time when it answered, in ms since 1970. A payment made after this reading cannot have an
-   * earlier time. Null if the answer contains no time.
+   * The service's time when it answered, in ms since 1970. Every later payment has the same or a later time.
+   * Null if the answer contains no time.
    */
   readonly notBefore: number | null;
 }
 
 /**
- * Reads the paying account and its `scope`. For the main family, the scope is made from the account number.
- * The service does not return the account of a hub or card credential (unshown.md §1), so for these families
- * the scope is made from the profile. With tokens in environment variables, it is made from the main account
- * number, or from the tokens if this number is unknown.
+ * Reads the paying account. `scope` is a fingerprint of the service address and one of these values:
+ * - Main family: the account number.
+ * - Hub or card: the profile, because the service does not return the account (unshown.md §1).
+ * - Hub or card with tokens in environment variables: the account number of the main family, or the tokens if
+ *   this number is unknown.
  * @throws PixError when the service cannot be read, or the journal is not the one that this machine used
  * before: then nothing is paid
  */

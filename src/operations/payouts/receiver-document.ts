@@ -13,9 +13,10 @@ export function documentByKey(key: PayableKey, document: string): 'same' | 'othe
 }
 
 /**
- * Refuses a key if its owner is not the given document, or cannot be verified. Sends no request.
- * @param document the only document that may be paid; undefined for any
- * @param directory reason why the key cannot be looked up; undefined when it can
+ * Refuses a key if its owner has another document, or if the owner's document cannot be checked. Sends no
+ * request.
+ * @param document CPF or CNPJ of the only receiver that may be paid; undefined for any receiver
+ * @param directory reason why the key cannot be looked up; undefined when a look-up is possible
  * @throws PixError `usage` when the key belongs to another document (`other_receiver`), or cannot be looked
  * up
  */

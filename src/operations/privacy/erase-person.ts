@@ -21,8 +21,8 @@ export type ErasureReason =
   | 'audit_chain';
 
 /**
- * Records of one store with the same result. `count` is the number of deliveries, payments or lines of the
- * audit log.
+ * The erasure's result for a group of records in one store. `count` is the number of records: deliveries,
+ * payments or lines of the audit log.
  */
 export interface ErasureRow {
   readonly store: 'inbox' | 'journal' | 'audit';
@@ -31,7 +31,10 @@ export interface ErasureRow {
   readonly reason: ErasureReason | null;
 }
 
-/** Reasons that end with time or with an action of the operator. Afterwards, the erasure must be repeated. */
+/**
+ * Reasons why data cannot be erased yet. Time or an action of the operator removes the reason. The erasure
+ * must then be repeated.
+ */
 const LATER: readonly ErasureReason[] = ['not_delivered_to_application', 'payment_still_needed'];
 export const isLeftForLater = ({ result, reason }: ErasureRow): boolean =>
   result === 'kept' && reason !== null && LATER.includes(reason);
@@ -79,8 +82,8 @@ async function eraseDeliveries({ finder, at, dryRun }: Erasure, inbox: Inbox, co
 }
 
 /**
- * Returns the delivery without data of the person. The signature is removed too: with the secret, it could
- * confirm a guess of the erased text.
+ * Returns the delivery without data of the person. Also removes the signature: anybody who knows the secret
+ * could use the signature to test guesses of the erased text.
  */
 function withoutPerson(
   finder: DocumentFinder,

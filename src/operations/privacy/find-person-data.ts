@@ -58,8 +58,8 @@ export function decoded(path: string): string {
 /**
  * Yields every journal entry about the person, oldest first:
  * - payments to the document as a Pix key, found by its fingerprint
- * - entries with the document in a text
- * - entries about the given transactions, which belong to the person according to deliveries
+ * - entries with a text that contains the document, for example the reference
+ * - entries about `transactions`, which belong to the person according to deliveries
  */
 export async function* findPersonEntries(
   journal: Journal,

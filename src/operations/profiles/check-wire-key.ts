@@ -19,8 +19,8 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Refuses a `wire.…` key that no route reads. Also refuses a field name that another field of the same route
- * already has. An empty value removes a setting and is accepted for every existing setting.
+ * Refuses a `wire.…` key that no route reads. Also refuses a value that is already the name of another field
+ * of the same route. An empty value removes a setting, so it is accepted for every existing setting.
  * @param key with its prefix: `wire.cursorParam`
  * @throws PixError `usage` that suggests the most similar key
  */

@@ -9,8 +9,8 @@ import type { Cell, Scratch, ScratchRow } from './scratch.ts';
 import { isWithin, type Window } from './window.ts';
 
 /**
- * Largest number of transactions to read one by one, for journal and ledger each. A larger number suggests a
- * wrong profile or column mapping.
+ * Largest number of transactions to read one by one. The journal and the ledger each have this limit. If it
+ * is reached, the profile or the column mapping is probably wrong.
  */
 const MOST_ASKED = 2_000;
 const AT_ONCE = 8;

@@ -76,8 +76,8 @@ async function compareRefunds(
   // A refund with an unknown outcome, or without `before_cents`, may explain the refunded amount.
   if (refunds.some(({ state, before_cents: b }) => b === null || state === 'unknown' || state === 'sending'))
     return;
-  // True if the charge is not older than the loaded part of the journal. If false, the amount refunded before
-  // the first loaded refund is assumed to be ours.
+  // True if all refunds of the charge are loaded, because the charge is not older than the loaded journal
+  // entries. If false, the amount that was refunded before the first loaded refund is assumed to be ours.
   const whole = Number(service?.created_at ?? 0) >= window.fromMs - RESENT_WITHIN_MS;
   const others = unexplained(refunds, given, whole);
   if (others.sign > 0)

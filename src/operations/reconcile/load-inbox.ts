@@ -24,7 +24,7 @@ export interface InboxSpan {
 
 /**
  * Loads the deliveries about payments in the window.
- * @returns null when the inbox has no delivery in the window, so that it is not compared
+ * @returns null when the inbox has no delivery in the window: the inbox is then not compared
  */
 export async function loadInbox(
   operator: Operator,

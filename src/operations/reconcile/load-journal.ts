@@ -5,7 +5,8 @@ import type { Scratch } from './scratch.ts';
 import { DAY_MS, isWithin, type Window } from './window.ts';
 
 /**
- * Longest time between the start of an entry and its last sending. A resumed batch may send an entry again.
+ * Longest time between the creation of an entry and its last request. A resumed batch may send the payment of
+ * an old entry again.
  */
 export const RESENT_WITHIN_MS = 31 * DAY_MS;
 const AT_ONCE = 500;
@@ -30,8 +31,8 @@ export async function loadJournal(
 }
 
 /**
- * Loads payouts that the service created in the window, but that were started long before it. Finds them by
- * their references.
+ * Loads the entries of payouts that the service created in the window, although `pix` created the entries
+ * long before. Finds the entries by reference.
  */
 export async function loadOlderEntries(
   operator: Operator,

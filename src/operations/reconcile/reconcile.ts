@@ -28,10 +28,7 @@ export interface ReconcileOrder {
   readonly lateMs: number;
 }
 
-/**
- * A field is null if its data was not compared. If two sums differ, at least one reported difference explains
- * this.
- */
+/** A field is null if its data was not compared. Two sums differ only if a difference is reported. */
 export interface Reconciled {
   readonly window: Window;
   readonly service: ServiceSums;
@@ -40,7 +37,10 @@ export interface Reconciled {
   readonly ledger: LedgerSums | null;
   readonly agree: number;
   readonly differences: number;
-  /** Number of transactions that are missing in the service's list and were too many to read one by one. */
+  /**
+   * Transactions that are missing in the service's list, and that were not read one by one because there are
+   * too many.
+   */
   readonly notAsked: number;
   /** Yields the differences, the most serious first. Valid only while `use` runs. */
   rows(): Iterable<Difference>;

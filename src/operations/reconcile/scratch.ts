@@ -13,8 +13,8 @@ export type Cell = SQLInputValue;
 export type ScratchRow = Readonly<Record<string, unknown>>;
 
 /**
- * In the tables journal and ledger, `service` is the matching row of table service. Amounts are texts as
- * `Decimal` writes them, so equal amounts are equal texts. Columns of table service:
+ * In the tables journal and ledger, `service` is the rowid of the matching row of table service. Amounts are
+ * stored in the text format of `Decimal`, so equal amounts are equal texts. Columns of table service:
  * - `inside`: the transaction is in the window
  * - `paid`: its money moved
  * - `outgoing`: it is a WITHDRAW

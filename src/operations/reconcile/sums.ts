@@ -30,8 +30,8 @@ export type LedgerSums = Omit<Sums, 'acceptedOut'>;
 
 /**
  * Returns the sums of service, journal and ledger in the window. The service's date decides whether a payment
- * is in the window. If the service has none, the date in the journal or ledger decides. Two sums therefore
- * differ only if a difference is reported.
+ * is in the window. If the service returns no date, the date in the journal or ledger decides. All sums
+ * therefore contain the same payments, unless a difference is reported.
  * @param ledgerTypes types that belong in the ledger; null without one
  */
 export function sumsOf(

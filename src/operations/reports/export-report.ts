@@ -14,8 +14,8 @@ const JOB_FILTERS = new Set(['dateFrom', 'dateTo', 'status', 'type']);
 /**
  * Exports transactions to a file or to stdout, with a report job or from the list. The file gets its final
  * name only when it is complete.
- * @throws PixError `usage` for `--dry-run`, `--data` or `--set` when the list is read, because reading a list
- * sends no body; `check` when the number of rows differs from the service's
+ * @throws PixError `usage` for `--dry-run`, `--data` or `--set` without a report job, because the request for
+ * the list has no body; `check` when the file does not contain the number of rows that the service reported
  */
 export async function exportReport(
   operator: Operator,

@@ -41,7 +41,10 @@ export interface ReportSummary {
   readonly duplicates: { readonly count: number; readonly ids: readonly string[] };
   /** Rows whose amount or fee is unreadable, and some of their lines. The sums exclude them. */
   readonly unreadable: { readonly count: number; readonly lines: readonly number[] };
-  /** Unknown columns of the file (`missingColumns`: known ones that the file does not have). */
+  /**
+   * Columns of the file that are unknown. `missingColumns`: columns that the summary uses, but the file does
+   * not have.
+   */
   readonly unknownColumns: readonly string[];
   readonly missingColumns: readonly string[];
 }

@@ -52,7 +52,7 @@ export interface TestSandbox {
   fail(id: string): Promise<JsonObject>;
   /** Refunds the amount, or the whole charge if no amount is given. */
   refund(id: string, amount?: number): Promise<JsonObject>;
-  /** Advances the sandbox clock. Everything due in this period happens in the order of its time. */
+  /** Advances the sandbox clock. Events that are due in this period happen in the order of their times. */
   advance(ms: number): Promise<void>;
   /** Deletes all data and starts again with the same seed, so that equal calls return equal ids again. */
   reset(): Promise<void>;

@@ -8,7 +8,9 @@ import { sleep } from '../../domain/time/clock.ts';
 import { callRoute } from '../call-route.ts';
 import type { Operator } from '../operator.ts';
 
-/** Longest wait for the end of the sandbox, which first answers the requests in progress. */
+/**
+ * Longest time to wait until the sandbox has stopped. Before it stops, it answers the requests in progress.
+ */
 const LONGEST_END_MS = 10_000;
 const PAUSE_MS = 50;
 

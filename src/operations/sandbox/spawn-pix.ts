@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { PixError } from '../../domain/pix-error.ts';
 
 export interface ChildSetting {
-  /** The program and its first arguments. */
+  /** Command line that starts `pix`: the program, then its first arguments. */
   readonly self: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;

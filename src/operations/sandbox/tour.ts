@@ -94,7 +94,7 @@ async function walk(order: TourOrder, setting: ChildSetting): Promise<void> {
 
 const lineOf = (args: readonly string[]): string => `$ pix ${args.join(' ')}`;
 
-/** Replaces the folders, and omits variables that refer to the user's account. */
+/** Returns an environment with separate folders, and without variables that refer to the user's account. */
 const ownEnvironment = (env: TourOrder['env'], folder: string): TourOrder['env'] => ({
   ...removeEnvironmentSecrets(env),
   PIX_CONFIG_DIR: `${folder}/config`,

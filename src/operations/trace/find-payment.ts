@@ -7,12 +7,9 @@ import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
 import type { Identifier } from './identifier.ts';
 
-/**
- * Largest number of records to search for a BR Code or the id of a refund, for which the service has no
- * filter.
- */
+/** Largest number of records to search. The service has no filter for a BR Code or for the id of a refund. */
 const MOST_LOOKED_AT = 1_000;
-/** Largest number of records to read for one identifier, which belongs to one payment and its commissions. */
+/** Largest number of records to read for one identifier. They are one payment and its commissions. */
 const MOST_OF_ONE = 20;
 
 type Found = readonly DecodedRow<Transaction>[];
@@ -47,7 +44,10 @@ async function list(operator: Operator, query: QueryOf<typeof listTransactions>)
   return Array.fromAsync(walkPages(operator, listTransactions, query, { limit: MOST_OF_ONE }));
 }
 
-/** Finds the charge of a BR Code by the ids in the code, otherwise among recent charges with this code. */
+/**
+ * Finds the charge of a BR Code by the ids in the code. If this fails, searches the pending charges for the
+ * code.
+ */
 async function ofCode(
   operator: Operator,
   { text, names }: Extract<Identifier, { kind: 'code' }>,

@@ -2,7 +2,7 @@ import { type Params, phraseOf, say, type Words } from '../../i18n/index.ts';
 import type { FoldedAttempts, Moment } from './timeline-of.ts';
 
 /**
- * Returns the details of a moment as one line of text.
+ * Returns the details of a timeline entry (`Moment`) as one line of text.
  * @param timeOf formats an ISO time
  */
 export function momentText(

@@ -27,7 +27,7 @@ export interface CodedFact {
 }
 
 export interface Moment {
-  /** Time of the moment, ISO 8601 in UTC. */
+  /** ISO 8601 in UTC. */
   readonly at: string;
   readonly source: 'service' | 'hub' | 'callback' | 'inbox' | 'journal' | 'statement' | 'infraction';
   readonly what: Happening;
@@ -49,8 +49,8 @@ export interface FoldedAttempts {
 }
 
 /**
- * Returns the moments of a payment in the order of time. At equal times, causes come before their effects.
- * Data without a time is omitted.
+ * Returns the timeline of a payment, oldest entry first. If two entries have the same time, the cause comes
+ * before its effect. Data without a time is omitted.
  * @param nowMs the service's time
  */
 export function timelineOf(trace: PaymentTrace, nowMs: number): readonly Moment[] {
@@ -70,13 +70,11 @@ export function timelineOf(trace: PaymentTrace, nowMs: number): readonly Moment[
   return placed.map(([one]) => one);
 }
 
-/**
- * Kind of a statement entry in the order of moments: a payout's debit, a charge's credit, or returned money.
- */
+/** Kind of a statement entry for `CAUSES_FIRST`: a payout's debit, a charge's credit, or returned money. */
 type MovementPlace = 'money_out' | 'money_in' | 'money_back';
 /**
- * Order of moments at equal times: for example a payout's debit, then its reversal, then the deliveries about
- * them.
+ * Order of timeline entries with the same time. For example, a payout's debit comes before its reversal, and
+ * deliveries come last.
  */
 const CAUSES_FIRST: readonly (Happening | MovementPlace)[] = [
   ...(['created_here', 'created', 'money_out', 'paid', 'money_in', 'changed', 'disputed'] as const),
@@ -127,8 +125,8 @@ const money = (amount: Decimal | null | undefined): string | null => (amount ? f
 function ofTransaction({ transaction }: PaymentTrace): readonly Moment[] {
   if (transaction === null) return [];
   const { item } = transaction;
-  // True if the moments `created` and `paid` already show the status. Otherwise, the last status change gets
-  // a moment.
+  // True if the entries `created` and `paid` already show the status. If false, the timeline also shows the
+  // last status change.
   const told = item.status === 'PENDING' || (item.status === 'COMPLETED' && item.paidAt);
   return [
     ...moment(item.createdAt, 'service', 'created', [

@@ -7,9 +7,9 @@ import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
 
 /**
- * Returns a delivery body (§6.5) with the current status of the transaction, whatever the event is.
- * `refundAmount` is text, as in real deliveries. For a dispute event, the body contains the latest
- * infraction.
+ * Returns a delivery body (§6.5) for the event. The body contains the current status of the transaction, even
+ * if the event reports another status. `refundAmount` is text, as in real deliveries. For a dispute event,
+ * the body contains the latest infraction.
  * @throws PixError `missing` when the transaction does not exist, or has no infraction for a dispute event
  */
 export async function deliveryOfTransaction(

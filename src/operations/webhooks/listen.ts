@@ -6,7 +6,7 @@ import type { Inbox } from '../../storage/inbox/inbox.ts';
 import { openInbox } from '../../storage/inbox/open-inbox.ts';
 import type { ReconnectOptions } from '../../storage/sql/reconnection.ts';
 
-/** `ListenerOptions` without those that `listen` provides: it opens the inbox and passes the clock. */
+/** Options of `listen`. They include the options of the listener, except those that `listen` sets itself. */
 export interface ListenOrder extends Omit<ListenerOptions, 'inbox' | 'clock' | 'onChallenge'> {
   /** Absolute path, or `postgres://…`. */
   readonly inboxPlace: string;

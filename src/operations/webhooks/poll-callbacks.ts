@@ -58,9 +58,9 @@ async function look(
 }
 
 /**
- * Returns the delivery that a delivery attempt contains. It gets the key of a verified delivery, because it
- * was read with the account's own token. If the original delivery arrives later, the inbox treats it as a
- * duplicate.
+ * Returns the delivery that a delivery attempt contains. `dedupeKey` is the key of a verified delivery: the
+ * attempt can be trusted, because it was read with the account's own token. If the original delivery arrives
+ * later, the inbox treats it as a duplicate.
  * @returns null when the attempt contains no body or no transaction id
  */
 function deliveryOfAttempt({ id, body }: Callback, receivedAt: number): ReceivedDelivery | null {

@@ -56,8 +56,8 @@ function wrapLine(text: string, width: number, keepsWhole: (word: string) => boo
 }
 
 /**
- * A long word is cut after one of these characters in the second half of the line. If there is none, it is
- * cut at the end.
+ * A long word is cut after the last of these characters in the second half of the line. If there is none, the
+ * word is cut at the end of the line.
  */
 const BREAKS = /[,;&?/]/;
 
@@ -74,8 +74,8 @@ function cut(word: string, room: number): readonly string[] {
       piece = piece.slice(kept);
       used = widthOf(piece);
       end = 0;
-      // The rest of the word and a wide character may still be too wide for one line. Then the rest gets its
-      // own line.
+      // If the next character is wide, it may still not fit after `piece`. In this case, `piece` gets its own
+      // line.
       if (piece !== '' && used + size > room) {
         found.push(piece);
         piece = '';

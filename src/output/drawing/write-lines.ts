@@ -5,7 +5,7 @@ export const canDraw = ({ form, width, fields }: OutputOptions): boolean =>
   form === 'table' && width !== null && fields === undefined;
 
 /**
- * Writes lines. If colour is off, they have no styles, because a terminal with `TERM=dumb` has no escape
+ * Writes lines. Without `color`, the lines have no styles: a terminal with `TERM=dumb` supports no escape
  * sequences.
  */
 export function writeLines(

@@ -33,15 +33,18 @@ export interface AttemptTotals {
   readonly endpoints: readonly string[];
   /** Time of the last attempt in ms since 1970; null when no attempt has a time. */
   readonly lastAt: number | null;
-  /** Ids of the attempts in the last `LATEST_MS` before `lastAt`, and of all attempts without a time. */
+  /**
+   * Ids of the attempts in the last `LATEST_MS` before `lastAt`. Also contains the ids of all attempts
+   * without a time.
+   */
   readonly latestIds: readonly string[];
 }
 
 /** Caches the delivery attempts of one account at one service address. */
 export class AttemptCache extends ScopedCache {
   /**
-   * Row numbers in the table `told`, by the JSON of the content. They are valid only during one call of
-   * `add`.
+   * Maps each attempt content (as JSON) to its row number in the table `told`. The numbers are valid only
+   * during one call of `add`.
    */
   readonly #toldNumbers = new Map<string, number>();
   readonly #contents = new ContentReader();
@@ -69,7 +72,7 @@ export class AttemptCache extends ScopedCache {
    */
   add(attempts: readonly DeliveryAttempt[], covered: Coverage | null): void {
     this.transaction(() => {
-      // An earlier call may have rolled back the rows with these numbers.
+      // If an earlier call of `add` was rolled back, this map contains numbers of rows that do not exist.
       this.#toldNumbers.clear();
       for (const { id, at, cause, content } of attempts)
         this.run(
@@ -117,10 +120,10 @@ export class AttemptCache extends ScopedCache {
   }
 
   /**
-   * Calls `fold` once for each selected transaction. `fold` gets the attempts since `sinceMs`, and those
-   * without a time. Attempts of one event share one content object.
-   * @param news selects the transactions that have new attempts; `fold` also gets their old attempts. If
-   * null, `fold` is called for transactions that had a problem (`FIND_TROUBLED`).
+   * Calls `fold` once for each selected transaction. `fold` gets the transaction's attempts since `sinceMs`,
+   * and its attempts without a time. Attempts with equal content share one content object.
+   * @param news selects the transactions with new attempts; `fold` also gets the old attempts of these
+   * transactions. If `news` is null, the transactions that had a problem are selected (`FIND_TROUBLED`).
    */
   eachTransaction(
     sinceMs: number,
@@ -169,7 +172,10 @@ export class AttemptCache extends ScopedCache {
     return new Map(this.all(sql, this.scope, fromMs, toMs).map(({ id, at }) => [String(id), Number(at)]));
   }
 
-  /** Deletes attempts before a time (ms since 1970). Covered periods then start at this time or later. */
+  /**
+   * Deletes attempts before a time (ms since 1970). Also shortens the periods for which the cache is
+   * complete.
+   */
   prune(beforeMs: number): void {
     this.transaction(() => {
       this.run('delete from attempts where scope = ? and at < ?', this.scope, beforeMs);

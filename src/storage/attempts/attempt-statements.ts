@@ -1,6 +1,6 @@
 import { namedStatement } from '../sql/named-statement.ts';
 
-/** Selects new attempts: those with a row number above `after`, and those with `low` <= time < `high`. */
+/** An attempt is new if its row number is above `after`, or if `low` <= time < `high`. */
 export interface News {
   readonly after: number;
   readonly low: number;
@@ -8,8 +8,8 @@ export interface News {
 }
 
 /**
- * Attempts with equal content share one row of the table `told`. Bodies and names of people are not stored.
- * Row numbers of attempts increase and are never reused.
+ * Attempts with equal content share one row of the table `told`. The tables contain no bodies and no names of
+ * people. Row numbers of attempts increase and are never reused.
  */
 export const MIGRATIONS = [
   `create table scopes (no integer primary key, name text not null unique, since integer, until integer) strict;
@@ -40,7 +40,10 @@ export const MIGRATIONS = [
    alter table scopes drop column until;`,
 ];
 
-/** Names of the parameters. They have names because Node 22.19 refuses values for numbered parameters. */
+/**
+ * Parameters of the statements that read a period. The parameters are named, because Node 22.19 refuses
+ * values for numbered parameters.
+ */
 export type Period = 'scope' | 'since';
 
 const IN_PERIOD = '(at >= :since or at is null)';
@@ -72,8 +75,8 @@ export const FIND_NEWS = namedStatement<
     or transaction_id is null and exists (select 1 from told where transaction_id is null and no in (${NEWS})))`);
 
 /**
- * Selects each endpoint once. It searches the index for the next larger endpoint instead of reading every
- * row.
+ * Selects the URL of each endpoint that has attempts in the period. The recursion finds the next URL in the
+ * index, so SQLite does not read every row.
  */
 export const ENDPOINTS = namedStatement<Period>(`with recursive known (url) as (
     select min(endpoint) from told where scope = :scope

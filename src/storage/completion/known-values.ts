@@ -6,7 +6,10 @@ import { ProfileStore } from '../profiles/profile-store.ts';
 
 const path = process.getBuiltinModule('node:path');
 
-/** Names that the completion scripts of the shells pass as arguments. */
+/**
+ * Kinds of values that the shell can complete. The completion scripts pass one of these names to `pix
+ * autocomplete values`.
+ */
 export const VALUE_SOURCES = [
   'profiles',
   'batches',
@@ -65,8 +68,8 @@ export function knownValues(source: ValueSource, { env, platform, home }: PathSo
 const PAID = `select service_id from entries where profile = ? and service_id is not null
   and kind in ('payout', 'qr-payout', 'transfer') order by created_at desc`;
 /**
- * Selects the transactions of all accounts at a root URL, because only the service knows to which account a
- * token belongs.
+ * Selects transactions of all accounts at a root URL. Only the service knows the account of a token, so the
+ * statement cannot select one account.
  */
 const FACTS = `select id from facts join scopes on scopes.no = facts.scope
   where substr(name, 1, length(?) + 1) = ? || ' ' * order by updated_at desc`;

@@ -6,8 +6,8 @@ import { cellsOf } from './inbox-schema.ts';
 import { STORED_COLUMNS } from './inbox-statements.ts';
 
 /**
- * Maximum total size of the bodies in one statement, in bytes. The statement encodes them as text of twice
- * this size.
+ * Maximum total size of the bodies in one statement, in bytes. The statement contains the bodies as text,
+ * which is twice as long.
  */
 const MOST_BYTES = 1024 * 1024;
 
@@ -26,8 +26,8 @@ const ENQUEUE_TOGETHER = `insert into forwards (delivery_id, target, lane)
 
 export interface Waiting {
   /**
-   * Set if the write stores a delivery. `stored` gets the new id and returns the function to call after the
-   * commit.
+   * Set if the write stores a delivery. `stored` takes the id of the new delivery, and returns the function
+   * to call after the commit.
    */
   readonly appended?: Appended & { readonly stored: (id: number) => () => void };
   /** Executes the write and returns the function to call after the commit. */

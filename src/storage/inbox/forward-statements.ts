@@ -14,9 +14,9 @@ import type { InboxCell, InboxDialect, InboxStatement } from './inbox-dialect.ts
 // All statements of this file work in SQLite and PostgreSQL; `?` stands for a value.
 
 /**
- * Creates the table of forwards, with one row for each delivery and target. Until `next_at`, only the process
- * `leased_by` may send the forward. `lane` is a hash, because PostgreSQL cannot index a transaction id of
- * unlimited length.
+ * Creates the table of forwards, with one row for each delivery and target. Until the time `next_at`, only
+ * the process in `leased_by` may send the forward. `lane` is a hash of the transaction id, because PostgreSQL
+ * cannot index a text of unlimited length.
  */
 export const forwardTables = ({ id, integer, end }: InboxDialect): string => `create table forwards (
      id ${id},
@@ -53,14 +53,17 @@ export const laneOf = ({ transactionId }: Pick<ReceivedDelivery, 'transactionId'
         .digest('hex')
         .slice(0, 32);
 
-/** Condition for the oldest waiting event of a transaction, so that a target gets the events in order. */
+/**
+ * True for the oldest waiting forward of a transaction to a target. Only this forward may be sent, so the
+ * target gets the transaction's events in order.
+ */
 const FIRST_OF_LANE = `not exists (select 1 from forwards earlier where earlier.state = 'waiting'
     and earlier.target = forwards.target and earlier.lane = forwards.lane
     and earlier.delivery_id < forwards.delivery_id)`;
 
 /**
- * Longest pause before a retry, in ms. If `next_at` is further ahead, the clock was set back, so the forward
- * is due now.
+ * Longest pause before a retry, in ms. If `next_at` is more than this pause ahead, the clock was set back.
+ * The forward is then due now.
  */
 const LONGEST_WAIT_MS = 600_000;
 
@@ -176,8 +179,8 @@ function undeliveredOf(
 }
 
 /**
- * Selects the number of waiting and failed forwards of each target. `oldestAt` is when its oldest waiting
- * delivery was received.
+ * Selects the number of waiting and of failed forwards for each target. `oldestAt` is the time at which the
+ * oldest waiting delivery was received.
  */
 export const BACKLOG = `select target, waiting, failed, received_at as "oldestAt" from
     (select target, count(*) filter (where state = 'waiting') as waiting,

@@ -5,7 +5,10 @@ export interface InboxDialect {
   readonly end: ' strict' | '';
   /** PostgreSQL needs a hash index, because its B-tree indexes cannot contain texts of unlimited length. */
   readonly byTransaction: '(transaction_id, id)' | 'using hash (transaction_id)';
-  /** Statements that replace the indexes in the migration to schema version 3. */
+  /**
+   * Statements for the migration to schema version 3. They replace indexes of the table `deliveries`. Empty
+   * if no index needs to be replaced.
+   */
   readonly oneLookUp: string;
 }
 
@@ -15,8 +18,8 @@ export const SQLITE: InboxDialect = {
   blob: 'blob',
   end: ' strict',
   byTransaction: '(transaction_id, id)',
-  // An index of hashes would make each delivery write to a different page, so the index starts with the
-  // transaction. It still prevents duplicates: deliveries with the same key belong to the same transaction.
+  // The keys are hashes, so an index that starts with `dedupe_key` would write each delivery to a different
+  // page. Deliveries with equal keys have equal transaction ids, so this index still prevents duplicates.
   oneLookUp: `drop index if exists deliveries_once;
    drop index if exists deliveries_by_transaction;
    create unique index deliveries_once on deliveries (transaction_id, dedupe_key);

@@ -74,8 +74,8 @@ export function listOf(filter: InboxFilter): InboxStatement {
   const { sql, values } = conditions(filter);
   const order = `order by id ${filter.order === 'newest' ? 'desc' : 'asc'}`;
   const ids = `id in (select id from deliveries where ${sql} ${order} limit ?) ${order}`;
-  // For a frequent event, the subquery finds the ids first, so that SQLite does not read and sort all its
-  // rows.
+  // A frequent event has many rows. The subquery finds the ids first, so that SQLite does not read and sort
+  // all these rows.
   const where = filter.event !== undefined && !goesOn(filter) ? ids : `${sql} ${order} limit ?`;
   return {
     sql: `select ${ENTRY_COLUMNS} from deliveries where ${where}`,
@@ -84,8 +84,8 @@ export function listOf(filter: InboxFilter): InboxStatement {
 }
 
 /**
- * Whether the filter starts after or before an id, as when a list is read page by page. Then only the index
- * of ids is fast: SQLite would read any other index completely for each page.
+ * Whether the filter starts after or before an id, for example to read the next page. SQLite must then use
+ * the index of ids: it would read any other index completely for each page.
  */
 const goesOn = ({ afterId, beforeId }: InboxFilter): boolean =>
   afterId !== undefined || beforeId !== undefined;
@@ -149,7 +149,8 @@ function conditions(filter: InboxFilter): InboxStatement {
   if (filter.withDuplicates !== true) parts.push(['duplicate_of is null', []]);
   if (filter.undelivered === true)
     parts.push(["id in (select delivery_id from forwards where state <> 'delivered')", []]);
-  // With a start id, `coalesce` and `+` keep SQLite from using the indexes of these columns (see `goesOn`).
+  // If the list starts at an id, `coalesce` and `+` keep SQLite from using the indexes of `event` and
+  // `received_at` (see `goesOn`).
   const [event, time] = goesOn(filter) ? ["coalesce(event, '')", '+received_at'] : ['event', 'received_at'];
   add(`${event} = ?`, filter.event);
   add('transaction_id = ?', filter.transactionId);

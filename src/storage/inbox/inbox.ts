@@ -116,7 +116,7 @@ export interface Inbox extends ForwardQueue, ListenerInbox {
    * 1970, and `toMs` is excluded.
    */
   span(fromMs: number, toMs: number): Promise<IdSpan | null>;
-  /** Returns the `dedupeKey`s of those given deliveries that the inbox contains. */
+  /** Returns the `dedupeKey`s of the given deliveries that are already in the inbox. */
   known(deliveries: readonly DeliveryKey[]): Promise<ReadonlySet<string>>;
   /** Returns the statuses that accepted deliveries reported, in the order of arrival. */
   statusesOf(transactionIds: readonly string[]): Promise<readonly ReportedStatus[]>;
@@ -128,7 +128,7 @@ export interface Inbox extends ForwardQueue, ListenerInbox {
   prune(beforeMs: number): Promise<number>;
   /**
    * Replaces body, headers and path, which contain personal data. Returns false if the delivery does not
-   * exist, or still has to be forwarded.
+   * exist, or was not delivered to all its targets.
    */
   erase(id: number, rest: Pick<InboxDelivery, 'body' | 'headers' | 'path'>): Promise<boolean>;
   /**

@@ -6,7 +6,7 @@ export const isSharedInbox = (place: string): boolean => /^postgres(ql)?:\/\//i.
 
 /**
  * Opens the inbox, or creates it if it does not exist.
- * @param reconnect how statements are retried after a lost connection; default: never
+ * @param reconnect retries of statements after a lost connection; default: no retries
  * @param mayOnlyRead whether a file that cannot be written may be opened for reading only
  * @throws PixError when the inbox cannot be opened, or a newer `pix` wrote it
  */

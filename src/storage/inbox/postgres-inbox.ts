@@ -34,8 +34,8 @@ async function nowOf(query: PostgresQuery): Promise<number> {
 }
 
 /**
- * Replaces NUL, which PostgreSQL does not allow in texts. Otherwise, one hostile delivery would make the
- * transaction of several deliveries fail.
+ * Replaces NUL, which PostgreSQL does not allow in texts. Several deliveries share one database transaction,
+ * so a single hostile delivery would otherwise make all of them fail.
  */
 const textOf = (value: InboxCell): InboxCell =>
   typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
@@ -68,8 +68,8 @@ export class PostgresInbox extends SqlInboxBase {
     });
     try {
       const [row] = await db.queryAgain('show server_encoding');
-      // In another encoding, one delivery with an emoji would make the transaction of several deliveries
-      // fail.
+      // In another encoding, a delivery with an emoji would fail. Other deliveries in the same database
+      // transaction would fail too.
       if (row?.server_encoding !== 'UTF8')
         throw postgresError('inbox', `server_encoding ${row?.server_encoding}, not UTF8`);
       await db.prepare({ migrations: MIGRATIONS });

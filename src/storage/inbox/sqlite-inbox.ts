@@ -87,7 +87,8 @@ export class SqliteInbox extends SqlInboxBase {
     let removed = 0;
     for (let step = PRUNE_STEP; step === PRUNE_STEP; removed += step) {
       step = withSqliteErrors(this.#file, () => this.#db.prepare(PRUNE).all(beforeMs).length);
-      // Between two steps, other processes and other work of this process can use the file.
+      // This pause between two deletions lets other processes use the file, and lets this process do other
+      // work.
       await new Promise((resolve) => setImmediate(resolve));
     }
     return removed;

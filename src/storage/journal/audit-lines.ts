@@ -15,12 +15,14 @@ const lineOf = (row: SqlRow): KeptLine => ({
 });
 
 /**
- * Selects the last line. Ignores lines with a larger `n`: they are damaged, and `n + 1` would not be exact.
+ * Selects the last line. Ignores lines with an impossibly large `n`: they are damaged, and `n + 1` would not
+ * be exact.
  */
 const LAST = `select n, line, hash from audit where n < ${Number.MAX_SAFE_INTEGER} order by n desc limit 1`;
 
 /**
- * Appends a line to the audit log. If another process has used the number, tries again with the next number.
+ * Appends a line to the audit log. If another process has just used the line number, tries again with the
+ * next one.
  */
 export async function appendAudit(sql: JournalSql, event: AuditEvent): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {

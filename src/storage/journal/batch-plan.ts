@@ -20,11 +20,11 @@ export interface BatchPlan {
   readonly id: string;
   readonly scope: string;
   /**
-   * The payer's identity, within which batch names are unique (see `Intent.holder`). Null for batches of
-   * older versions.
+   * The payer's identity (see `Intent.holder`). Batch names are unique within one identity. Null if an older
+   * version of `pix` stored the batch.
    */
   readonly holder: string | null;
-  /** API family of the payments. Null for batches of older versions. */
+  /** API family of the payments. Null if an older version of `pix` stored the batch. */
   readonly family: 'main' | 'hub' | null;
   readonly settings: BatchSettings;
   readonly name: string;

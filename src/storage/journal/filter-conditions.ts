@@ -4,8 +4,8 @@ import type { JournalFilter } from './journal.ts';
 import type { SqlCell } from './journal-schema.ts';
 
 /**
- * Columns that the filter `names` searches. They contain ids and references of the entry, of its payment, or
- * of the refunded charge.
+ * Columns for the filter `names`. They contain ids and references of the entry, of its payment, or of the
+ * refunded charge.
  */
 const NAMED = ['id', 'reference', 'service_id', 'end_to_end_id', 'subject'] as const;
 

@@ -33,8 +33,9 @@ export function markFile({ env, platform, home }: PathSource): string {
 const MOST_BYTES = 16_384;
 
 /**
- * Returns the mark in the last line, with the highest `seq` of all lines about the same journal. Each line
- * contains one mark. An incomplete line, for example after a power cut, is ignored: its payment was not sent.
+ * Reads the marks, one in each line. Returns the mark in the last line. Its `seq` is replaced by the highest
+ * `seq` of the same journal in all lines. An incomplete line, for example after a power cut, is ignored: no
+ * payment was sent for it.
  * @returns null when this machine has made no payment yet
  */
 export function readMark(place: PathSource): JournalMark | 'damaged' | null {
@@ -68,8 +69,8 @@ export function writeMark(place: PathSource, mark: JournalMark): void {
 }
 
 /**
- * Stores a mark durably. A lower `seq` never replaces a higher one of this journal.
- * @throws Error when it cannot be written
+ * Stores a mark durably. The stored `seq` of a journal never decreases.
+ * @throws Error when the mark cannot be written
  */
 export function raiseMark(place: PathSource, mark: JournalMark): void {
   if (appendToPrivateFile(markFile(place), `\n${JSON.stringify(mark)}`, MOST_BYTES)) return;

@@ -1,5 +1,5 @@
 /**
- * Needs of entries, which decide what pruning does with them:
+ * Each entry has one need. The need decides how pruning treats the entry:
  * - Entries that are `unknown`, `unseen` (never shown), `open` (accepted, not final) or `mismatched` are
  *   never pruned.
  * - An `unused` entry moved no money, and `pix` generated its reference.
@@ -16,8 +16,8 @@ export type EntryNeeds = Readonly<Record<EntryNeed, number>>;
  */
 export interface JournalPruning {
   /**
-   * Counts, for each need, the entries of all profiles that ended before a time. If an entry has not ended,
-   * its time of sending counts.
+   * Counts entries of all profiles by need. Only entries that ended before `beforeMs` count. If an entry has
+   * not ended, the time of its last request is compared instead.
    */
   entryNeeds(beforeMs: number): Promise<EntryNeeds>;
   /**
@@ -32,7 +32,8 @@ export interface JournalPruning {
   compact(): Promise<boolean>;
   needsOf(ids: readonly string[]): Promise<ReadonlyMap<string, EntryNeed>>;
   /**
-   * Erases destinations and texts of those `personal` and `unused` entries that have personal data.
+   * Erases destinations and texts of the given entries. Skips entries without personal data, and entries
+   * whose need is neither `personal` nor `unused`.
    * @returns the ids of the changed entries
    */
   reduce(ids: readonly string[]): Promise<ReadonlySet<string>>;

@@ -15,7 +15,10 @@ export interface JournalSql {
    * @throws PixError
    */
   write(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
-  /** Runs a statement whose effect depends on other rows. Calls with equal `key`s run one after another. */
+  /**
+   * Runs a statement that reads other rows to decide whether it writes. Calls with equal `key`s run one after
+   * another.
+   */
   decide(sql: string, values: readonly SqlCell[], key: string): Promise<readonly SqlRow[]>;
   read(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
   /**
@@ -112,8 +115,8 @@ export const journalMigrations = ({ integer, end }: Dialect): readonly string[] 
      line text not null,
      hash text not null
    )${end};`,
-  // The `holder` of earlier versions contained the profile's addresses. It now contains the profile's name,
-  // unless the profile has used one reference for two payments.
+  // Earlier versions stored the profile's addresses in `holder`. This migration replaces the addresses by the
+  // profile's name. Payments with equal references, and batches with equal names, keep the old value.
   `alter table entries add column version ${integer} not null default 1;
    alter table entries add column seq ${integer} not null default 0;
    alter table entries rename column lease_until to lease_beat;

@@ -36,8 +36,8 @@ const LEASED: readonly Cell<Lease>[] = [
 const columns = [...INTENT, ...LEASED].map(([column]) => column);
 
 /**
- * Condition for an entry of the same account (`scope`) or payer identity (`holder`). `coalesce` keeps SQLite
- * from searching by `holder`, which would read all entries of the profile.
+ * True if the entry `other` has the account (`scope`) or payer identity (`holder`) of `intent`. `coalesce`
+ * keeps SQLite from searching by `holder`, which would read all entries of the profile.
  */
 const sameAccount = `(other.scope = intent.scope or coalesce(other.holder, '') = intent.holder)`;
 
@@ -47,32 +47,34 @@ const sameIntention = `${sameAccount} and other.destination_print = intent.desti
     and other.reference <> intent.reference`;
 
 /**
- * Condition for earlier attempts of a payment that must be resolved before a new reference is used:
- * - attempts whose outcome is unknown,
- * - attempts whose outcome was never shown,
- * - attempts that were certainly not applied. The new order then reuses their reference. Rows of a batch are
- *   excluded, because only their batch repeats them.
+ * True if the earlier attempt `other` must be resolved before the payment gets a new reference. There are
+ * three cases:
+ * - The outcome of the attempt is unknown.
+ * - The outcome of the attempt was never shown.
+ * - The attempt was certainly not applied. The new order then reuses the attempt's reference. Rows of a batch
+ *   are excluded, because only the batch sends its rows again.
  */
 const unresolved = `(other.state in ('sending', 'unknown') or (other.shown_at is null
       and (other.scope = intent.scope or other.state = 'confirmed'))
     or (other.state = 'not_applied' and other.batch is null and other.scope = intent.scope))`;
 
 /**
- * Condition for the entries that a person sees before confirming an order: equal payments, and all refunds of
- * the charge. Other rows of the batch are excluded, because the person has seen the batch file.
+ * True if a person sees the entry `other` before confirming `intent`. These entries are equal payments, and
+ * all refunds of the charge. Other rows of the batch are excluded, because the person has seen the batch
+ * file.
  */
 const seenBefore = `${sameAccount} and other.destination_print = intent.destination_print
     and other.kind = intent.kind and (intent.subject is not null or other.amount_cents = intent.amount_cents)
     and other.reference <> intent.reference
     and (intent.batch is null or other.batch is null or other.batch <> intent.batch)`;
 
-/** Selects a text that differs whenever an entry of `seenBefore` was added or changed. */
+/** Selects a text that changes when an entry of `seenBefore` is added or changed. */
 const SEEN_STATE = `select count(*) || ':' || coalesce(sum(other.version), 0) || ':' || coalesce(max(other.seq), 0)
     from entries other where ${seenBefore}`;
 
 /**
- * Returns the text that `SEEN_STATE` selects if nothing has changed since these entries were read.
- * @param reference reference of the ordered payment, whose entry is excluded
+ * Returns the text that `SEEN_STATE` selects as long as the entries that the person saw are unchanged.
+ * @param reference reference of the ordered payment; an entry with this reference is excluded
  */
 function seenText(entries: readonly SeenEntry[], reference: string): string {
   const others = entries.filter((entry) => entry.reference !== reference);
@@ -81,8 +83,8 @@ function seenText(entries: readonly SeenEntry[], reference: string): string {
 }
 
 /**
- * Condition for another refund of the charge with an unknown outcome. With two such refunds, nobody could
- * tell which one changed the refunded amount.
+ * True if `other` is another refund of the charge, and its outcome is unknown. With two such refunds, nobody
+ * could tell which of them changed the refunded amount.
  */
 const openRefund = `${sameAccount} and other.subject = intent.subject
     and other.reference <> intent.reference and other.state in ('sending', 'unknown')`;
@@ -129,13 +131,14 @@ export const openCells = (intent: Intent, lease: Lease): readonly SqlCell[] => [
   intent.seen === null ? null : seenText(intent.seen, intent.reference),
 ];
 
-/** Selects a row if the entries that the person saw have changed since then. */
+/** Selects a row if entries of `seenBefore` were added or changed after the person saw them. */
 export const HAS_CHANGED = `${INTENT_ROW} select 1 from intent where intent.seen <> (${SEEN_STATE})`;
 
 /**
- * Selects the entry that prevents an order. The first choice is an entry with the order's reference that
- * cannot be sent again. Next come other attempts and refunds, then an entry with this reference that may be
- * sent again.
+ * Selects the entry that prevents an order. The first of these has priority:
+ * 1. an entry with the reference of the order that must not be sent again,
+ * 2. another attempt of the payment, or another refund of the charge,
+ * 3. an entry with the reference of the order that may be sent again.
  */
 export const IN_THE_WAY = `${INTENT_ROW}
   select other.*, case when other.reference = intent.reference then 1 else 0 end as used

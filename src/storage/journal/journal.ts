@@ -7,8 +7,8 @@ import type { JournalPruning } from './journal-pruning.ts';
 export type MoneyKind = 'payout' | 'qr-payout' | 'transfer' | 'refund' | 'card-charge' | 'card-reversal';
 
 /**
- * If the last heartbeat is older than this, in ms, the entry is shown as unknown. The process that sends it
- * may still be running.
+ * Maximum age of an entry's heartbeat, in ms. An entry with an older heartbeat is shown as unknown, although
+ * the process that sends the payment may still be running.
  */
 const BUSY_MS = 10_000;
 
@@ -30,8 +30,8 @@ export interface Intent {
   readonly holder: string;
   readonly reference: string;
   /**
-   * Whether `pix` generated the reference. Then an earlier attempt of the payment must be resolved first, if
-   * its outcome is unknown or was never shown.
+   * Whether `pix` generated the reference. If so, `open` refuses the order while an earlier attempt of the
+   * payment must be resolved, for example because its outcome is unknown.
    */
   readonly generated: boolean;
   readonly kind: MoneyKind;
@@ -64,11 +64,13 @@ export interface SeenEntry {
   readonly reference: string;
   /** Increases with each change of the entry. */
   readonly version: number;
-  /** Number that the journal gave to the entry when it was last opened. Numbers increase. */
+  /** The journal gives an entry a new, higher number each time it opens the entry. */
   readonly seq: number;
 }
 
-/** Order for which `seen` selects earlier entries. Rows of the order's batch are excluded. */
+/**
+ * Fields of an order by which `Journal.seen` selects earlier entries. Rows of the order's batch are excluded.
+ */
 export type SeenBy = Pick<Intent, 'scope' | 'holder' | 'kind' | 'batch'>;
 
 export interface Lease {
@@ -91,8 +93,8 @@ export interface JournalEntry extends Intent, SeenEntry {
   /** Time just before the request was last sent. */
   readonly sentAt: number;
   /**
-   * Time at which the outcome became known. While it is unknown, the time at which `pix` first recorded it as
-   * unknown.
+   * Time at which the outcome became known. For an unknown outcome, this is the time at which `pix` first
+   * recorded it as unknown.
    */
   readonly resolvedAt: number | null;
   readonly leaseOwner: string | null;
@@ -172,14 +174,14 @@ export type JournalOrder = 'oldest' | 'newest';
 /** The record of all payments. Each write is durable when its promise resolves. */
 export interface Journal extends JournalPruning {
   /**
-   * Opens an entry before the payment is sent; only one of two concurrent processes gets a permit. Reuses an
-   * entry that was not applied, if reference, kind, amount and destination are equal.
+   * Opens an entry before the payment is sent. If two processes do this concurrently, only one of them gets a
+   * permit. An entry that was not applied is used again if reference, kind, amount and destination are equal.
    * @throws PixError when the journal cannot be written; the payment must then not be sent
    */
   open(intent: Intent, lease: Lease): Promise<Opening>;
   /**
-   * Takes over a lease that is free, or whose owner has sent no heartbeat since the caller read `seen`.
-   * Returns null if this is impossible, or the outcome is known.
+   * Takes over a lease that has no owner, or whose owner has sent no heartbeat since the caller read `seen`.
+   * Returns null if the lease is still in use, or if the outcome is known.
    */
   lease(
     id: string,
@@ -194,13 +196,14 @@ export interface Journal extends JournalPruning {
    */
   repeat(id: string, lease: Lease): Promise<SendPermit | null>;
   /**
-   * Returns the earlier entries with these destinations and any amount, to show them to a person. They go
-   * into `Intent.seen`, so that `open` detects changes after that.
+   * Returns the earlier entries with these destinations, whatever their amounts are. The caller shows the
+   * entries to a person and stores them in `Intent.seen`, so that `open` detects later changes.
    */
   seen(of: SeenBy, prints: readonly string[]): Promise<readonly JournalEntry[]>;
   /**
-   * Returns the payer identity, within which each reference names exactly one payment. Profiles share one
-   * identity, even on several machines, if the service returned one account number for all of them.
+   * Returns the payer identity. Within an identity, each reference names exactly one payment. If the service
+   * returned the same account number for several profiles, these profiles share one identity, even on
+   * different machines.
    */
   holderOf(identity: Identity): Promise<Holder>;
   /**
@@ -223,18 +226,23 @@ export interface Journal extends JournalPruning {
   /** Returns number and sum of the entries with unknown outcome. Entries in progress are excluded. */
   unknownSum(profile: string, nowMs: number): Promise<EntrySum>;
   /**
-   * Returns at most ten equal payments that were or may have been applied. Unknown outcomes come first, then
-   * outcomes that were not shown, then the newest payments.
+   * Returns at most ten payments with this destination and amount. Only payments that were or may have been
+   * applied are included. Unknown outcomes come first, then outcomes that were not shown, then the newest
+   * payments.
    */
   similar(
     of: Pick<Intent, 'scope' | 'holder' | 'destinationPrint' | 'amountCents'>,
     sinceMs: number,
   ): Promise<readonly JournalEntry[]>;
-  /** Returns payments to these destinations that were or may have been applied, of all profiles. */
+  /**
+   * Returns the payments of all profiles to these destinations. Only payments that were or may have been
+   * applied are included.
+   */
   toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]>;
   /**
-   * Returns the cents of all payments of these kinds that were or may have been sent from the account
-   * (`scope`) or payer identity (`holder`). Payments that the service ended without paying are excluded.
+   * Returns the sum of the payments of these kinds, in cents. Includes payments of the account (`scope`) and
+   * of the payer identity (`holder`). Excludes payments that were certainly not applied, and payments that
+   * the service ended without paying.
    */
   spentSince(
     of: {

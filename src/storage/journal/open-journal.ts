@@ -16,7 +16,7 @@ const KEY_BYTES = 32;
 
 export interface JournalPlace extends PathSource {
   readonly random: (bytes: number) => Uint8Array;
-  /** How statements are retried after a lost connection to PostgreSQL. Default: never. */
+  /** Retries of statements after a lost connection to PostgreSQL. Default: no retries. */
   readonly reconnect?: ReconnectOptions;
   /**
    * Whether a file that cannot be written may be opened for reading. Payments then fail before they are sent.

@@ -57,7 +57,7 @@ export class SqlJournal implements Journal {
   readonly #sql: JournalSql;
   readonly #key: KeyObject;
 
-  /** @param key 32 random bytes for fingerprints; a journal always keeps its key */
+  /** @param key 32 random bytes for fingerprints; the key of a journal never changes */
   constructor(sql: JournalSql, key: Uint8Array) {
     this.#sql = sql;
     // A KeyObject makes each fingerprint six times faster than raw bytes.
@@ -69,12 +69,12 @@ export class SqlJournal implements Journal {
     if ([intent.amountCents, intent.beforeCents ?? 0n].some((cents) => cents > Number.MAX_SAFE_INTEGER))
       throw new RangeError(`journal: the amount of ${intent.reference} is too large`);
     const cells = openCells(intent, lease);
-    // The key makes `decide` run equal orders, and all refunds of a charge, one after another.
+    // With this lock key, `decide` runs equal orders one after another, and also all refunds of a charge.
     const [opened] = await this.#sql.decide(OPEN, cells, intent.destinationPrint);
     if (opened) return openedBy(entryOf(opened), lease);
     const [row] = await this.#sql.read(IN_THE_WAY, cells);
     const entry = row && entryOf(row);
-    // An entry with the id of this order was created by this call: the statement was repeated after a lost
+    // If the entry has the id of this order, this call created it: the statement was repeated after a lost
     // connection.
     if (entry?.id === intent.id && entry.leaseOwner === lease.owner && entry.attempt === 1)
       return openedBy(entry, lease);

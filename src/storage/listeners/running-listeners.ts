@@ -39,8 +39,8 @@ export class RunningListeners {
   }
 
   /**
-   * Whether at least one listener fills this inbox, and all of them use this profile. Stored deliveries do
-   * not contain a profile.
+   * Whether this profile alone fills the inbox: a listener is running, and every running listener of the
+   * inbox uses the profile. Stored deliveries do not contain a profile.
    */
   fill(inboxPlace: string, profile: string): boolean {
     const inbox = hashOf(inboxPlace);

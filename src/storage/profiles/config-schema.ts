@@ -12,8 +12,8 @@ import {
 } from './profile.ts';
 
 /*
- * The message of each check is the expected value, which the error about an invalid field shows. The schema
- * drops unknown fields, but `changeConfig` keeps them in the file.
+ * The message of each check is the expected value. An error about an invalid field shows this message. The
+ * schema drops unknown fields, but `changeConfig` keeps them in the file.
  */
 
 const text = z.string('"…"');
@@ -64,7 +64,7 @@ export const COUNT_EXPECTED = '1–10000';
 const count = whole(1, 10_000, COUNT_EXPECTED);
 export const DAY_COUNT_EXPECTED = '200–1000000';
 const dayCount = whole(200, 1_000_000, DAY_COUNT_EXPECTED);
-/** Settings that `pix profile set` names `dashboard.<key>`. */
+/** Settings of the dashboard. In `pix profile set`, the names of these settings begin with `dashboard.`. */
 export const dashboardFields = {
   retryMinutes: z.exactOptional(count),
   disputeHours: z.exactOptional(count),

@@ -76,7 +76,7 @@ const DASHBOARD: Readonly<Record<keyof DashboardKeys, KeyText>> = {
   theme: lowered(THEMES),
 };
 
-/** Keys that help texts and shell completion list. In `wire.<key>`, any name may follow `wire.`. */
+/** Help texts and shell completion list these keys. In `wire.<key>`, any name may follow `wire.`. */
 export const profileKeys: readonly string[] = [
   ...Object.keys(KEYS),
   ...Object.keys(DASHBOARD).map((key) => `dashboard.${key}`),

@@ -18,7 +18,7 @@ export interface TokenNote {
   readonly addedAt: string;
 }
 
-/** Public data of a secret that is not a token, for example `webhook` or `card.clientSecret`. */
+/** Public data of a secret such as `webhook` or `card.clientSecret`. Each token has a `TokenNote` instead. */
 export interface SecretNote {
   readonly name: string;
   readonly last4: string;
@@ -32,7 +32,10 @@ export const THEMES = ['auto', 'dark', 'light', 'mono'] as const;
 /** `desktop` shows a notification with the terminal sequences OSC 9 and OSC 777. */
 export const NOTIFICATIONS = ['bell', 'desktop', 'off'] as const;
 
-/** In `pix profile set`, these settings are named `dashboard.<key>`. Each setting has a default. */
+/**
+ * Settings of the dashboard. In `pix profile set`, the names of these settings begin with `dashboard.`. Each
+ * setting has a default.
+ */
 export interface DashboardKeys {
   /**
    * Age in minutes at which the dashboard shows an undelivered event in red, even if the service still
@@ -79,7 +82,7 @@ export const FAMILIES = ['main', 'hub'] as const;
 export const VAULT_KINDS = ['keyring', 'file', 'plain'] as const;
 export const TOKEN_FAMILIES = ['main', 'hub', 'card'] as const;
 
-/** Returns a new profile of the main family that is not live, may make changes, and has no secrets. */
+/** Returns a new profile of the family `main`. It is not live, may make changes, and has no secrets. */
 export function newProfile(name: string, store: VaultKind, urls: ServiceUrls = {}): Profile {
   return {
     name: checkProfileName(name),

@@ -1,7 +1,7 @@
 /**
- * Returns a condition that contains the values as literals. For a partial index such as `where state in
- * ('sending', 'unknown')`, SQLite requires a condition with these literals in this order.
- * @param all all possible values, which must need no quoting
+ * Returns an SQL condition that contains the values as literals. SQLite uses a partial index such as `where
+ * state in ('sending', 'unknown')` only for a condition with the same literals in the same order.
+ * @param all all possible values; they must not contain a quote
  * @throws Error for a value that is not in `all`
  */
 export function inLiterals<T extends string>(

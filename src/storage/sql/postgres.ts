@@ -19,8 +19,8 @@ export type PostgresQuery = (
 
 export interface PostgresPlace {
   /**
-   * Kind of data. It selects the error messages, and the table with the schema version (`pix_journal` or
-   * `pix_inbox`).
+   * Each kind of store has its own error messages, and its own table with the schema version (`pix_journal`
+   * or `pix_inbox`).
    */
   readonly store: 'journal' | 'inbox';
   /** The URL may contain a password, so it is never in an error message. */
@@ -31,7 +31,7 @@ export interface PostgresPlace {
   readonly statementMs?: number;
   /** Time limit of a statement outside of a transaction, in ms. Default: one minute. */
   readonly queryMs?: number;
-  /** How `prepare` and idempotent statements are retried after a lost connection. Default: never. */
+  /** Retries of `prepare` and of idempotent statements after a lost connection. Default: no retries. */
   readonly reconnect?: ReconnectOptions | undefined;
   /** Whether to return 64-bit integers as numbers instead of text. All values must then be below 2^53. */
   readonly safeIntegers?: boolean;
@@ -39,7 +39,7 @@ export interface PostgresPlace {
 
 export interface PostgresTables {
   readonly migrations: readonly string[];
-  /** An extra column of the version table. `value` is stored when the store is created. */
+  /** An extra column of the version table. `value` is written when the version table is created. */
   readonly own?: { readonly column: string; readonly type: string; readonly value: Uint8Array };
 }
 
@@ -172,7 +172,7 @@ export class Postgres {
         client.release();
         return result;
       } catch (error) {
-        // The connection is closed instead of rolled back, because the server may no longer answer.
+        // The connection is closed without sending `rollback`, because the server may no longer answer.
         client.release(true);
         throw error;
       }
@@ -201,8 +201,8 @@ const cellsOf = (
   values.map((value) => (typeof value === 'bigint' ? value.toString() : value));
 
 /**
- * Returns the query for `pg`. `values` is omitted if undefined, because only then may a text contain several
- * statements.
+ * Returns the query for `pg`. A text with several statements must not have `values`, so undefined `values`
+ * are left out.
  */
 const timed = (
   sql: string,

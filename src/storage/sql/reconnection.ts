@@ -2,8 +2,8 @@ import type { PixError } from '../../domain/pix-error.ts';
 
 export interface ReconnectOptions {
   /**
-   * Returns how long statements are retried, in ms from the first failure. It is called again at each
-   * failure.
+   * Returns the time in ms, from the first failure, during which statements are retried. The function is
+   * called again after each failure.
    */
   readonly forMs: () => number;
   /** Whether to retry even if this process has never reached the database. Default: false. */
@@ -25,8 +25,8 @@ const TOLD_AFTER_MS = 1_000;
 const LOST =
   /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|08|57P0[1235]|25P03|53300)|Connection (terminated|ended)|timeout e|Query read timeout|not queryable/;
 /**
- * Matches errors that mean that no server answers at the address. Before the first success, the address is
- * probably wrong.
+ * Matches errors that occur when no server answers at the address. If the database was never reached before,
+ * the address is probably wrong.
  */
 const NOBODY_THERE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)/;
 

@@ -4,9 +4,8 @@ import { type Coverage, ScopedCache } from '../sql/scoped-cache.ts';
 const BUSY_MS = 500;
 
 /**
- * The tables contain no names of people, documents or keys. For each scope, the cache is complete from
- * `since` to `until`.
- * `refunds` has a row for each completed refund.
+ * The tables contain no keys, no documents and no names of people. For each scope, the cache is complete from
+ * `since` to `until`. The table `refunds` has a row for each completed refund.
  */
 const MIGRATIONS = [
   `create table scopes (no integer primary key, name text not null unique, since integer, until integer) strict;
@@ -186,8 +185,8 @@ export class TransactionCache extends ScopedCache {
   }
 
   /**
-   * Deletes rows that last changed before a time (ms since 1970). The covered period then starts at this time
-   * or later.
+   * Deletes rows that last changed before a time (ms since 1970). Also shortens the period for which the
+   * cache is complete.
    */
   prune(beforeMs: number): void {
     this.transaction(() => {

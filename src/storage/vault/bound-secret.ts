@@ -64,8 +64,9 @@ export function mayGoTo(url: string, origins: readonly string[]): boolean {
 }
 
 /**
- * Reads a secret in order to send it to `destination`. A secret without origins is first bound to the
- * profile's addresses, if it certainly belongs to this folder (`Vault.adopts`).
+ * Reads a secret in order to send it to `destination`. Older versions of `pix` stored secrets without
+ * origins. Such a secret is first bound to the profile's addresses, if it certainly belongs to this
+ * configuration folder (`Vault.adopts`).
  * @param destination undefined when the secret is not sent anywhere
  * @returns null when there is no such secret
  * @throws PixError `auth` when the secret is not bound to the origin of `destination`
@@ -107,8 +108,8 @@ async function adopted(
 }
 
 /**
- * Checks that an entry belongs to this folder before it is replaced or removed. Another folder with an equal
- * vault id may have stored it in the keyring.
+ * Checks that an entry belongs to this configuration folder. Callers check this before they replace or remove
+ * an entry: another folder with an equal vault id may have stored the entry in the keyring.
  * @throws PixError `auth` when the entry is bound only to origins that the profile does not have
  */
 export async function assertOwn(vault: Vault, profile: Profile, entry: string): Promise<void> {
@@ -138,8 +139,8 @@ function otherOrigin(
 }
 
 /**
- * Returns the URL setting to name in the error: the one with the destination's origin, otherwise the first
- * one that is set.
+ * Returns the name of the URL setting that the error shows: the setting with the destination's origin,
+ * otherwise the first setting that has a URL.
  */
 function fieldOf(profile: Profile, entry: string, destination?: string): string {
   if (isForCards(profile.tokens, entry)) return 'cardUrl';

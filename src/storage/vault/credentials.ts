@@ -41,7 +41,7 @@ export interface Credentials {
   /** Environment variables that replaced values of the active profile. The command names them on stderr. */
   readonly overrides: readonly string[];
   /**
-   * Families whose tokens of the profile are not used, because the environment sets another origin for the
+   * Families for which the profile's tokens are not used, because the environment sets another origin for the
    * family.
    */
   readonly withheld: readonly TokenFamily[];
@@ -81,9 +81,10 @@ const ROOTS = {
 type RouteFamily = keyof typeof ROOTS;
 
 /**
- * Collects the credentials of the environment and the profile; those of the environment have priority. If the
- * environment sets another origin for a family, the profile's tokens of that family are excluded. They stay
- * if both origins are on this machine, or the profile has no root URL of the family.
+ * Collects the credentials of the environment and of the profile. Credentials of the environment have
+ * priority. If the environment sets another origin for a family, the profile's tokens of this family are
+ * excluded. There are two exceptions: both origins are on this machine, or the profile has no root URL for
+ * the family.
  * @throws PixError `usage` for a variable that is not a valid URL
  */
 export function loadCredentials({ env, profile, openVault }: CredentialSources): Credentials {

@@ -19,8 +19,8 @@ const LIMIT_MS = 30_000;
 const WAITING_MS = 1_000;
 
 /**
- * Calls the keyring in a child process, because a call that hangs can only be ended with its process. The
- * child starts at the first call and ends with this process.
+ * Calls the keyring in a child process. A call that hangs can be stopped only by ending the process that made
+ * the call. The child starts at the first call and ends with this process.
  */
 export class KeyringProcess {
   readonly #setting: KeyringSetting;

@@ -55,8 +55,8 @@ export async function removeToken(keeper: SecretKeeper, profile: string, id: str
 }
 
 /**
- * Stores a secret that is not a token (`webhook`, `card.clientId`) in the vault, then its note in the
- * profile. The secret is not trimmed.
+ * Stores a secret such as `webhook` or `card.clientId` in the vault, then its note in the profile. The secret
+ * is not trimmed. For a token, use `addToken`.
  * @throws PixError `usage` for an empty secret or an invalid name
  */
 export async function addSecret(
@@ -76,7 +76,7 @@ export async function addSecret(
 }
 
 /**
- * Removes a secret that is not a token.
+ * Removes a secret such as `webhook`. For a token, use `removeToken`.
  * @throws PixError `missing` when no secret has this name
  */
 export async function removeSecret(keeper: SecretKeeper, profile: string, name: string): Promise<void> {

@@ -13,8 +13,8 @@ const WINDOWS_LIMIT = 1_280;
  * Opens the keyring. Its entries are named `<vault id>/<profile>/<entry>`, so that two folders have separate
  * entries. Entries of older versions have no vault id; `readBound` accepts them only if `adopts` returns
  * true.
- * @throws PixError `auth` that names the choices, when the machine has no keyring, or it is locked or does
- * not answer
+ * @throws PixError `auth` when the machine has no keyring, or the keyring is locked or does not answer; the
+ * error lists the choices
  */
 export function openKeyringVault(deps: VaultDeps): Vault {
   return new KeyringVault(deps);

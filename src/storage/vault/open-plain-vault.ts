@@ -28,7 +28,7 @@ function standOf(file: string): string | undefined {
 /**
  * Opens a vault that stores secrets unencrypted in a 0600 file. It is used only if the user chose it, or for
  * a sandbox on this machine.
- * @throws PixError `auth` when other users can read the file, because they may know its secrets
+ * @throws PixError `auth` when other users can read the file, because these users may know the secrets
  */
 export function openPlainVault({ configDir }: VaultDeps): Vault {
   const change = (profile: string, name: string, value: string | null): Promise<void> => {

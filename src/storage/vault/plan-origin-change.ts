@@ -4,7 +4,10 @@ import { entryNames } from './manage-secrets.ts';
 import type { Vault } from './vault.ts';
 
 export interface OriginChange {
-  /** Origins to which secrets may be sent only after the change. A person must confirm them. */
+  /**
+   * Origins to which secrets may be sent after the change, but not before. A person must confirm these
+   * origins.
+   */
   readonly added: readonly string[];
   readonly apply: () => Promise<void>;
 }

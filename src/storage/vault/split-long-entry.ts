@@ -3,8 +3,8 @@ import { type KeyringEntry, vaultError } from './vault.ts';
 import { parseJsonOrNull } from './vault-entries.ts';
 
 /**
- * Content of the main entry if the text is stored in parts. `check` is a hash, which shows whether all parts
- * belong together.
+ * Content of the main entry when a long text is stored in several parts. `check` is a hash of the complete
+ * text. A wrong hash shows that the parts do not belong together.
  */
 interface Manifest {
   readonly parts: number;
@@ -28,8 +28,8 @@ export function splitLongEntry(
   const part = (slot: Slot, index: number): KeyringEntry => make(`${account}#${slot}${index}`);
 
   /**
-   * Deletes the parts of a slot, last part first. An interruption then leaves no gap, which would hide later
-   * parts from the next count.
+   * Deletes the parts of a slot, last part first. If the deletion is interrupted, the remaining parts have no
+   * gap. The next call counts the parts up to the first gap, so it finds all remaining parts.
    */
   const clear = async (slot: Slot): Promise<void> => {
     let count = 0;

@@ -43,8 +43,9 @@ export interface VaultFormat {
 }
 
 /**
- * Changes one entry of a vault file; `value` null removes it. Deriving a key is slow, so the file is locked
- * only while it is replaced. If another process changed the file before that, the change is repeated.
+ * Changes one entry of a vault file, or removes it if `value` is null. Deriving a key is slow, so the file is
+ * locked only while it is replaced. If another process changed the file before the lock, the change is
+ * repeated.
  */
 export async function changeEntry(
   file: string,
@@ -73,8 +74,9 @@ const sameFile = (before: Buffer | null, now: Buffer | null): boolean =>
   before === null || now === null ? before === now : before.equals(now);
 
 /**
- * Whether a vault file of an older version certainly belongs to this folder: it is no link, and only its
- * owner can read it. A cloned repository may contain links and copies, but no file with such permissions.
+ * Whether a vault file of an older version of `pix` certainly belongs to this configuration folder: the file
+ * is no link, and only its owner can read the file. A cloned repository may contain links and copies of vault
+ * files, but no file with such permissions.
  */
 export function isOwnVaultFile(configDir: string, file: string): boolean {
   const real = path.join(fs.realpathSync.native(configDir), path.relative(configDir, file));

@@ -9,9 +9,12 @@ export interface Vault {
   /** Returns null if there is no secret of this name. */
   get(profile: string, name: string): Promise<string | null>;
   set(profile: string, name: string, value: string): Promise<void>;
-  /** Stores an entry of an older version in the current form, and removes the old entry. */
+  /** Stores an entry of an older version of `pix` in the current form, and removes the old entry. */
   adopt(profile: string, name: string, value: string): Promise<void>;
-  /** Whether a profile's entries of an older version certainly belong to this configuration folder. */
+  /**
+   * Whether entries that an older version of `pix` stored for the profile certainly belong to this
+   * configuration folder.
+   */
   adopts(profile: string): boolean;
   /** Removes a secret. Does nothing when there is no such secret. */
   remove(profile: string, name: string): Promise<void>;

@@ -43,9 +43,9 @@ interface ForeignPlace {
 }
 
 /**
- * Returns the trusted users; null on Windows, which has no user ids. Root also trusts the user of its HOME
- * and the caller of `sudo`. The owner of `/` (in a container perhaps not root) is trusted, because this user
- * can change every file.
+ * Returns the ids of the trusted users; null on Windows, which has no user ids. Root also trusts the owner of
+ * `home`, and the user who ran `sudo`. The owner of `/` is trusted, because this user can change every file;
+ * in a container, this may be a user other than root.
  */
 function trustedOwners(env: Env, home: string): ReadonlySet<number> | null {
   const own = process.getuid?.();

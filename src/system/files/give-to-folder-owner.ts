@@ -26,8 +26,8 @@ export function giveToFolderOwner(descriptor: number, file: string): void {
 }
 
 /**
- * Like `giveToFolderOwner`, for a path, without following links. Never call it for an open database: closing
- * a descriptor of the database's file releases SQLite's locks.
+ * Does the same as `giveToFolderOwner`, but takes a path. Follows no links. Never call this function for an
+ * open database: closing a descriptor of the database's file releases SQLite's locks.
  */
 export function giveByName(file: string): void {
   if (process.getuid?.() !== 0) return;

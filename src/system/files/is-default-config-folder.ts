@@ -3,8 +3,8 @@ import { configDir } from './paths.ts';
 const fs = process.getBuiltinModule('node:fs');
 
 /**
- * Whether this folder is in the user's real home folder. Any other folder may come from a variable that a
- * repository's file (`.envrc`) sets.
+ * Whether `folder` is the configuration folder in the user's real home folder. Any other folder may be
+ * unsafe: a file in a repository (`.envrc`) may have set the environment variable that names the folder.
  * @param home default: from the system's user database; `HOME` is ignored
  */
 export function isDefaultConfigFolder(

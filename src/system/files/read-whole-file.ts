@@ -60,7 +60,7 @@ function openRegular(file: string, named: string): Opened {
 
 function readFrom({ descriptor, size }: Opened, named: string): Buffer {
   try {
-    // One byte more than the file: a read into a full buffer could not detect the end of the file.
+    // One byte more than the file has: the last read needs space to detect the end of the file.
     let bytes = Buffer.allocUnsafe(size === 0 ? UNTOLD_BYTES : Math.min(size, MOST_BYTES) + 1);
     for (let length = 0; ; ) {
       // The buffer is full because the file has grown or its size was not known.

@@ -3,8 +3,8 @@ import { createPrivately, openDatabase, withSqliteErrors } from '../sqlite/sqlit
 const WAIT_MS = 5_000;
 
 /**
- * Runs `work` while this process has locked an empty SQLite database. The lock ends with the process. `work`
- * is synchronous, so calls in this process cannot interleave.
+ * Runs `work` while this process holds a lock: a transaction on an empty SQLite database. The lock ends with
+ * the process. `work` is synchronous, so two calls in this process never overlap.
  * @throws PixError `unavailable` when another process kept the lock for 5 s, `usage` when the lock file
  * cannot be created
  */

@@ -6,11 +6,15 @@ export interface WriteExposure {
   readonly by: 'everybody' | 'group';
 }
 
-/** Returns which other users can write to a place; null for none, for a missing place, and on Windows. */
+/**
+ * Returns which other users can write to `place`. Returns null if there are none, if `place` does not exist,
+ * and on Windows.
+ */
 export function writeExposureOf(place: string): WriteExposure | null {
   if (process.platform === 'win32') return null;
   const mode = fs.statSync(place, { throwIfNoEntry: false })?.mode ?? 0;
-  // In a sticky folder (a mounted volume), other users can create files, but cannot replace ours.
+  // In a sticky folder (a mounted volume), other users can create files, but cannot replace files of this
+  // user.
   if ((mode & 0o1002) === 0o0002) return { path: place, by: 'everybody' };
   return (mode & 0o022) === 0 ? null : { path: place, by: 'group' };
 }

@@ -2,8 +2,8 @@ const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
 /**
- * Returns the absolute paths of a database's backups. A newer version of pix makes them:
- * `journal.sqlite.v2.backup`.
+ * Returns the absolute paths of a database's backups, for example `journal.sqlite.v2.backup`. When pix
+ * migrates a database to a newer version, it keeps such a backup.
  */
 export function backupsOf(file: string): readonly string[] {
   const [folder, name] = [path.dirname(file), path.basename(file)];

@@ -14,7 +14,7 @@ export class CommitQueue<T extends WaitingWrite> {
 
   /**
    * @param commit commits a group, and resolves or rejects each of its writes
-   * @param mostTurns turns of the event loop after which a growing group is closed
+   * @param mostTurns maximum number of event loop turns that a growing group stays open
    */
   constructor(commit: (group: readonly T[]) => void, mostTurns: number) {
     this.#commit = commit;

@@ -8,9 +8,9 @@ const path = process.getBuiltinModule('node:path');
 const PREFIX = 'pix-read-';
 
 /**
- * Opens a private copy of a database and its log, for folders in which SQLite cannot create a `-shm` file. No
- * process may have the database open. The copy is deleted after opening; on Windows at the next start of
- * `pix`.
+ * Opens a private copy of a database and its log. This works even in folders in which SQLite cannot create a
+ * `-shm` file. No process may have the database open. The copy is deleted as soon as it is open; on Windows,
+ * a later call deletes it.
  * @param open opens the copy and reads it once
  */
 export function openCopy<T extends DatabaseSync | null>(file: string, open: (copy: string) => T): T {

@@ -109,8 +109,8 @@ function openToRead({ file, migrations, busyMs }: SqliteFile): DatabaseSync | nu
     try {
       return attempt();
     } catch {
-      // Try the next way. If all fail, the caller reports the error of opening the file for writing, which is
-      // clearer.
+      // Ignore the error. If all attempts fail, the caller reports the error of opening the file for writing,
+      // because that error is clearer.
     }
   }
   return null;

@@ -41,7 +41,10 @@ export async function registerListener(
 
 interface HandlerOptions {
   readonly clock: Clock;
-  /** Source of the only accepted secret; null accepts all secrets of the profile. */
+  /**
+   * Name of the flag or variable with the only accepted secret; null if all secrets of the profile are
+   * accepted.
+   */
   readonly fixedSource: string | null;
   readonly readyFile: string | undefined;
   readonly targets: readonly string[];
@@ -92,7 +95,7 @@ export function eventHandlers(
         return notes.note('listen.duplicate', { id, event: event.delivery.event ?? '?' });
       lines.push(forMachines ? eventJson(event) : eventLine(event, style, words));
     },
-    // `onStoreFailed` already reports the failed inbox, once for all deliveries.
+    // `onStoreFailed` already reports `not_stored`, once for all deliveries.
     onRejected: (rejection) => rejection.reason !== 'not_stored' && refused.add(rejection),
     onStoreFailed: (cause) => notes.note('listen.store_failed', { reason: storeFault(words, cause) }),
     onStoreBack: ({ failures, forMs }) =>

@@ -33,7 +33,9 @@ export async function listenSecrets(
 
 export interface SecretsInUse {
   readonly secrets: readonly string[];
-  /** Known secrets that are not accepted. They only explain who signed a rejected delivery. */
+  /**
+   * Known secrets that are not accepted. They are only used to say which secret signed a rejected delivery.
+   */
   readonly known: readonly KnownSecret[];
   /**
    * Name of the flag or variable with the only accepted secret; null if all secrets of the profile are
@@ -104,7 +106,7 @@ class Following {
   #listener: Target | undefined;
   #notesSeen: string;
   #turn: Promise<void> = Promise.resolve();
-  /** Secret from `add`, accepted in addition until the profile contains it. */
+  /** Secret from `add`. The listener accepts this secret even while the profile does not contain it yet. */
   #added: string | undefined;
 
   constructor(started: Started, accepted: readonly NamedSecret[]) {
@@ -178,7 +180,10 @@ class Following {
     return this.#started.session.profile()?.name ?? '';
   }
 
-  /** Returns the profile's notes about its secrets: last characters and times, but no secret. */
+  /**
+   * Returns, as JSON, the names, last characters and times of the profile's secrets. The secrets themselves
+   * are not included.
+   */
   #noted(): string {
     return JSON.stringify(this.#started.session.profile()?.secrets ?? []);
   }

@@ -4,7 +4,7 @@ import type { Rejection } from '../../../listener/listener-options.ts';
 import { clockSeconds } from '../../../output/describe-time.ts';
 import type { StderrNotes } from '../../streams/stderr-notes.ts';
 
-/** Most lines printed per reason within `WINDOW_MS`. Further rejections are only counted. */
+/** Maximum number of lines per reason within `WINDOW_MS`. Further rejections are only counted. */
 const LINES = 10;
 const WINDOW_MS = 60_000;
 
@@ -114,7 +114,9 @@ export class RejectionNotes {
   }
 }
 
-/** Returns words for the secret's owner. They do not contain the secret. */
+/**
+ * Returns a phrase such as `the secret of webhook ID`. @param name name of a secret, for example `webhook.ID`
+ */
 function ownerOf(words: Words, name: string): string {
   if (name === 'webhook') return say(words, 'listen.owner.profile');
   const id = name.replace(/^webhook\./, '');

@@ -8,7 +8,7 @@ const NONE: EntrySum = { count: 0, cents: 0n };
 /**
  * Returns the number of rows and the amount for each state of a batch.
  * @param states rows by state: from the journal, or from this run when the journal cannot be read
- * @param refusedHere rows that this run refused before sending, which the journal lacks
+ * @param refusedHere rows that this run refused before sending; the journal does not contain these rows
  */
 export function batchSummary(
   plan: Pick<BatchState, 'name' | 'file' | 'rows' | 'totalCents' | 'createdAt'>,

@@ -22,8 +22,8 @@ export async function openProposal(
 ): Promise<{ readonly proposal: BatchProposal; readonly file: string }> {
   const { dirname, join } = process.getBuiltinModule('node:path');
   const journal = await session.journal();
-  // Check this before the signature: another journal has another signing key, so every plan would seem to
-  // have been changed.
+  // Check the journal before the plan's signature: a different journal has a different signing key, so every
+  // plan would seem to have been changed.
   await session.journalMark.check(journal);
   const proposal = readProposal(journal, plan);
   const { proposedBy, proposedAt, expiresAt } = proposal;

@@ -147,7 +147,8 @@ async function printEnd(
     plan,
     state?.states ?? progress.states,
     isThere ? results.file : null,
-    // Rows that this run refused are missing from the journal, but are already counted in `progress.states`.
+    // The journal does not contain the rows that this run refused, so they are added. `progress.states`
+    // already counts them.
     state === null ? undefined : progress.refusedHere,
   );
   if (state !== null) session.told.batches.push({ scope: plan.scope, batch: plan.name });
@@ -173,8 +174,8 @@ async function printEnd(
 }
 
 /**
- * Prints why the run stopped. Omits "nothing was sent", which is true only for the last row and not for the
- * run.
+ * Prints why the run stopped. Omits the text "nothing was sent": it is true for the last row, but not for the
+ * whole run.
  */
 function printStop({ notes }: Started, { init }: PixError): void {
   if (init.statusCode === undefined) notes.key(init.key, init.params);

@@ -26,7 +26,7 @@ export interface PreparedPayout {
   readonly payer: Payer;
   readonly receiver: string;
   readonly alike: number;
-  /** Equal payments that the journal already contained before the question. */
+  /** Journal entries with the key and amount of this payout, read before the person is asked. */
   readonly seen: readonly SeenEntry[];
 }
 

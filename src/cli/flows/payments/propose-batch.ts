@@ -14,7 +14,7 @@ import type { BatchWishes } from './pay-batch.ts';
 import { printBatchPlan } from './print-batch-plan.ts';
 
 /**
- * Permission of other users to read a file. The plan gets the same permission as the csv file, because
+ * Mode bits that let other users read a file. The plan gets these bits if the csv file has them, because
  * another user may approve the batch. The plan contains no receivers and is useless without the csv file.
  */
 const READABLE = 0o044;

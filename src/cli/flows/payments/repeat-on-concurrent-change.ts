@@ -10,9 +10,9 @@ interface Asked {
 }
 
 /**
- * Makes a payment attempt. If an equal payment changed in the journal while a person was asked, repeats the
- * attempt, so that the person is asked again. If no person is asked, for example with `--yes`, throws the
- * attempt's error instead.
+ * Calls `attempt`, which asks a person and then moves money. `attempt` fails with `CHANGED_MEANWHILE` if the
+ * journal entries that the person saw have changed. In this case, calls `attempt` again, so that the person
+ * sees the current entries. If no person is asked, for example with `--yes`, throws the error instead.
  */
 export async function repeatOnConcurrentChange(
   world: Pick<World, 'stdin' | 'stderr'>,

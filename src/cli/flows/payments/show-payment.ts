@@ -56,7 +56,10 @@ export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPrevi
 
 const ALIKE_SHOWN = 3;
 
-/** Prints equal payments, and an earlier attempt whose outcome is unknown or was never shown. */
+/**
+ * Prints recent payments that are equal to the new payment (`alike`). Also prints an earlier attempt of the
+ * new payment if its outcome is unknown or was never printed (`unresolved`).
+ */
 export function printEarlier(
   { notes, out }: Shown,
   { alike, unresolved }: Pick<PayoutPreview, 'alike' | 'unresolved'>,

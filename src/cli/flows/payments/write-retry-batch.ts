@@ -15,7 +15,7 @@ import type { Started } from '../../pix-command.ts';
 /**
  * Writes the refused and failed rows of a batch to a new csv file. Before that, reads the status of accepted
  * payments again, because some may have failed.
- * @param placed takes the path of the batch file and returns the absolute path of the retry file
+ * @param placed converts the path of the batch file to the absolute path of the retry file
  */
 export async function writeRetryBatch(
   started: Started,

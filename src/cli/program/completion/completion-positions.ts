@@ -31,8 +31,8 @@ export interface CompletionPosition {
 }
 
 /**
- * Possible values of arguments, because the manifest does not list them. A key consists of command, blank and
- * argument.
+ * Possible values of arguments. The manifest does not contain them. A key is a command, a blank and the name
+ * of an argument.
  */
 export type KnownArgs = Readonly<Record<string, readonly string[]>>;
 

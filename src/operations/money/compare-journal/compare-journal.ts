@@ -8,7 +8,7 @@ import { matchBatchRows, type RowMatch } from './match-batch-rows.ts';
 import { type Movement, readHubMovements, readMainMovements } from './movements.ts';
 
 const DAY_MS = 86_400_000;
-/** Longest default period, in days. A batch looks for duplicates in the same number of days. */
+/** Longest default period, in days. `likelyDuplicates` searches the same period. */
 const MOST_DAYS = 7;
 
 export interface Comparison {
@@ -42,8 +42,8 @@ export async function compareJournal(
 ): Promise<Comparison> {
   const scopes = new Map<Movement['family'], string>();
   for (const family of order.families) {
-    // Every answer contains the service's time. This machine's clock may be ahead, so one request is made
-    // before `sinceOf` uses that time.
+    // `sinceOf` needs the service's time, because this machine's clock may be ahead. Every answer contains
+    // this time, but for the hub, `readScope` may send no request.
     if (family === 'hub') await operator.client.call(hubReadBalance, {});
     scopes.set(family, await readScope(operator, family));
   }
@@ -94,7 +94,7 @@ async function sinceOf(
 /**
  * Removes from `movements` those that belong to a journal entry, by id or by reference. Reads the whole
  * journal, because it has no index of service ids.
- * @returns the rows that have no payment in the journal that was or may have been applied
+ * @returns the rows for which the journal contains no payment, or only a payment that was not applied
  */
 async function withoutKnown(
   operator: Operator,

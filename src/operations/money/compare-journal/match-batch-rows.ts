@@ -10,19 +10,16 @@ export type MatchedBy = 'reference' | (typeof FITS)[number];
 export interface RowMatch {
   readonly row: BatchRow;
   readonly by: MatchedBy;
-  /**
-   * Other rows that match this movement equally well and were not matched with another movement; at most
-   * `MOST_LINES`.
-   */
+  /** Lines of unmatched rows that fit this movement as well as `row` does; at most `MOST_LINES`. */
   readonly otherLines: readonly number[];
 }
 
 const MOST_LINES = 20;
 
 /**
- * Returns the batch row that each movement probably paid. A row is matched by reference, otherwise by amount
- * and key, and with at most one movement. If several rows fit a movement equally well, the first row in the
- * batch file is chosen.
+ * Maps each movement to the batch row that probably caused it. Compares references, otherwise amounts and
+ * keys. A row is matched with at most one movement. If several rows fit a movement equally well, the first
+ * row of the file is chosen.
  */
 export function matchBatchRows(
   movements: readonly Movement[],

@@ -16,8 +16,8 @@ export interface Movement {
   /** Our reference. Null in the hub, whose statement contains no references. */
   readonly reference: string | null;
   /**
-   * Possible ordered amounts, the most probable first: a statement may include the fee. Empty when the
-   * service returns no amount.
+   * Amounts that may have been ordered, the most probable first. There may be several, because the amount in
+   * a statement may include the fee. Empty when the service returns no amount.
    */
   readonly cents: readonly bigint[];
   /** Pix key or account number of the receiver. The hub masks it. */
@@ -105,8 +105,8 @@ function addReturn(returns: Map<string, bigint | 'all'>, id: string, item: HubSt
 }
 
 /**
- * Returns whether a statement entry took money from the account. A payout's amount may have either sign; any
- * other positive amount is a credit.
+ * Returns whether a statement entry took money from the account. For a payout, the sign of the amount does
+ * not matter. For other triggers, a positive amount is a credit.
  */
 const isDebit = ({ trigger, amount }: HubStatementEntry): boolean =>
   trigger === 'PAYOUT' || (!OTHER_TRIGGERS.has(trigger ?? '') && (amount ?? -1n) < 0n);

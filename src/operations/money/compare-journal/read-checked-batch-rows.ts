@@ -5,8 +5,8 @@ import { batchError } from '../../batch/reread-batch-file.ts';
 import { RowFaults } from '../../batch/validate-batch.ts';
 
 /**
- * Returns the rows of a batch file after the checks of `pix payout batch`.
- * @param name batch name, which is part of the reference of rows that have none; default: the file name
+ * Reads the rows of a batch file, and checks each row as `pix payout batch` does.
+ * @param name batch name, from which missing references are made; default: the file name
  * @throws PixError `usage` that lists all faults by line
  */
 export async function readCheckedBatchRows(

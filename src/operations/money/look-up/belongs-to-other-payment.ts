@@ -9,8 +9,8 @@ export const searchFrom = ({ notBefore, createdAt }: JournalEntry): number | nul
   notBefore === null ? null : Math.min(notBefore, createdAt);
 
 /**
- * Returns whether the journal knows one of these service ids as the result of another payment. Entries with a
- * mismatch are skipped: their stored id may be the id of this payment.
+ * Returns whether one of these service ids belongs to another payment in the journal. Skips entries with a
+ * mismatch, because the service id of such an entry may belong to this payment.
  */
 export async function belongsToOtherPayment(
   operator: Operator,

@@ -28,10 +28,11 @@ export const OTHER_TRIGGERS: ReadonlySet<string> = new Set([
 ] satisfies (typeof STATEMENT_TRIGGERS)[number][]);
 
 /**
- * Finds a hub payment in the whole statement, where every debit appears immediately (§4.2 "entries that
- * changed the available balance"). Returns `absent` only if the trigger, the amount or the journal rules out
- * every entry. An entry that is not ruled out may still be a payment of another client. Only a repetition
- * with the idempotency key can decide this.
+ * Searches the whole statement for a hub payment. The statement shows every debit immediately (§4.2 "entries
+ * that changed the available balance"). Returns `absent` only if no statement entry can be this payment. An
+ * entry is ruled out by its trigger or amount, or because it belongs to another payment in the journal. An
+ * entry that is not ruled out may be this payment, or a payment of another client. Only a repetition with the
+ * idempotency key can decide this.
  */
 export async function findHubOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
   if (entry.kind === 'refund') return findHubRefundOutcome(operator, entry);
@@ -123,7 +124,7 @@ export const refundedCentsOf = ({ refundedAmount, refundInProgressAmount }: HubC
 /**
  * Derives the status of a refund from the charge's amounts. The hub's answer contains only the status of the
  * charge.
- * @param total cents of the charge that are refunded once this refund is completed
+ * @param total the charge's refunded amount after this refund, in cents
  */
 export const hubRefundStatus = (
   { refundedAmount, refundInProgressAmount }: HubCharge,

@@ -87,9 +87,10 @@ export async function findByRefundedAmounts(
 }
 
 /**
- * Adds up the other applied refunds of the charge. `since` contains the refunds that raised the refunded
- * total above `beforeCents`, the total right before this refund. `before` contains the others.
- * @returns the sums in cents, and whether a later entry of the journal is also an applied refund
+ * Adds up the applied refunds of the charge, without the refund of this entry.
+ * @param beforeCents refunded total of the charge right before the refund of this entry
+ * @returns sums in cents. `since`: refunds that raised the refunded total above `beforeCents`. `before`: all
+ * other refunds. `hasLater`: whether the journal contains a later refund that was applied
  */
 export async function refundedByOthers(
   operator: Operator,

@@ -5,8 +5,9 @@ import type { EntryOutcome } from '../../../storage/journal/journal.ts';
 export type Finding =
   | { readonly kind: 'found'; readonly row: DecodedRow<unknown>; readonly as: Applied }
   /**
-   * The service has no such payment. For a refund, `row` is its charge. The charge may have refunds that this
-   * journal does not contain. `elsewhereCents` is their sum if one of them could be this refund.
+   * The service has no such payment. For a refund, `row` is the charge. The service may report refunds that
+   * are missing in this journal. If this refund could be one of the missing refunds, `elsewhereCents` is the
+   * sum of all missing refunds.
    */
   | { readonly kind: 'absent'; readonly row?: DecodedRow<unknown>; readonly elsewhereCents?: bigint }
   /** The service answered, but the outcome is still unknown. `why` is the message key of the reason. */

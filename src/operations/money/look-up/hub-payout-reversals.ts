@@ -5,8 +5,8 @@ import { walkPages } from '../../walk-pages.ts';
 import { MARGIN_MS } from './find-hub-outcome.ts';
 
 /**
- * Each reading of the statement starts this long before the payout, so that slightly older payouts need no
- * further request. Returned payouts are rare, so the longer period adds few entries.
+ * A reading of the statement starts this long before the payout. Slightly older payouts then need no further
+ * request. Returned payouts are rare, so the longer period contains few additional entries.
  */
 const STEP_MS = 30 * 86_400_000;
 

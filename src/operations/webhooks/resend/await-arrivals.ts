@@ -13,7 +13,10 @@ import type { Resent } from './request-resends.ts';
 
 const FIRST_PAUSE_MS = 1_500;
 const LONGEST_PAUSE_MS = 5_000;
-/** Pause for each page that was read. It keeps within the 60 requests a minute of unshown.md §1. */
+/**
+ * Pause after a reading, for each page of the reading. The pause limits the requests to 60 a minute
+ * (unshown.md §1).
+ */
 const PAUSE_PER_PAGE_MS = 1_000;
 const AT_ONCE = 8;
 

@@ -58,9 +58,10 @@ const NOTHING: Verdict = { result: 'nothing_to_resend', errorCode: null };
 const UNREACHABLE: Verdict = { result: 'unreachable', errorCode: null };
 
 /**
- * Requests the resend of each event by its route, and returns a result for each event. If a request fails,
- * its error is the result of its events. When the service allows no more resends, or an error is not a
- * refusal, nothing more is sent. All remaining events then get the same result.
+ * Requests the resend of each event by its route, and returns a result for each event.
+ * - If a request is refused, all events of the request get this error as their result.
+ * - If the service allows no more resends, or a request fails without a refusal, no further request is sent.
+ *   All remaining events get this error as their result.
  * @throws PixError `interrupted`
  * @throws DryRunStop with all requests of the plan, in a dry run
  */
@@ -149,8 +150,9 @@ class Asking {
   }
 
   /**
-   * Resends transactions in bulk. The service selects transactions by their creation time, which may be
-   * before the period. Transactions that are missing in its answers are resent one by one.
+   * Resends transactions in bulk. The service only resends transactions that were created in the period. An
+   * event in the period may belong to an older transaction. Transactions that are missing in the service's
+   * answers are resent one by one.
    */
   async inBulk(ids: readonly string[], period: Period): Promise<ReadonlyMap<string, Verdict>> {
     const verdicts = new Map<string, Verdict>();

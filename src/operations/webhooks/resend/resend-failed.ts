@@ -18,7 +18,9 @@ const DAY_MS = 86_400_000;
 const BEFORE_MS = 2 * DAY_MS;
 
 export interface ResendOrder {
-  /** ISO 8601; null for the earliest time that can be resent. */
+  /**
+   * Start of the period, ISO 8601. Null means thirty days ago, because the service resends no older events.
+   */
   readonly since: string | null;
   readonly choice: EventChoice;
   readonly waitMs: number | null;

@@ -55,7 +55,7 @@ export function summaryOf(event: EventAttempts, webhooks: readonly Webhook[]): E
 
 /**
  * Returns the attempt times of one delivery. If n webhooks have the same URL, the history does not show which
- * webhook an attempt belongs to. Every n-th attempt is then taken.
+ * webhook made an attempt. The n webhooks are assumed to take turns, so every n-th time is returned.
  */
 function attemptTimes(event: EventAttempts, webhooks: readonly Webhook[]): readonly number[] {
   const times: number[] = [];

@@ -34,7 +34,8 @@ export const eventKey = ({
  */
 export function foldAttempts(attempts: Iterable<DeliveryAttempt>): readonly EventAttempts[] {
   const seen = new Set<string>();
-  // Cached attempts share their content object, so the key is computed only once per object.
+  // Cached attempts of one event have the same `content` object. The key is computed only once for this
+  // object.
   const groups = new Map<string, DeliveryAttempt[]>();
   const groupOf = new Map<AttemptContent, DeliveryAttempt[]>();
   for (const one of attempts) {

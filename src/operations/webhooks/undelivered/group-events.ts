@@ -6,7 +6,8 @@ export const GROUPINGS = ['endpoint', 'cause', 'event'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 /**
- * Undelivered events with equal values in the fields by which they are grouped. The other fields are null.
+ * Undelivered events that are equal in the fields of the grouping. The fields `endpoint`, `cause` and `event`
+ * are null if they do not belong to the grouping.
  */
 export interface EventGroup {
   readonly key: string;

@@ -5,15 +5,15 @@ import { type EventAttemptsSummary, summaryOf } from './event-attempts-summary.t
 import { foldAttempts, inOrder } from './fold-attempts.ts';
 
 /**
- * Computes events from the cached attempts of transactions with a failed or repeated attempt. A later call
- * reads only transactions with new attempts.
+ * Computes events from the cached attempts. Skips transactions without a failed or repeated attempt. A later
+ * call reads only transactions with new attempts.
  */
 export class HistoryFold {
   /** Grouped by transaction, because a later report of a transaction may supersede its earlier events. */
   readonly #events = new Map<string | null, readonly EventAttemptsSummary[]>();
   /**
-   * State of the last call: `#events` includes the attempts since `sinceMs` up to this `number` in the cache,
-   * computed with these webhooks.
+   * State after the last call. `#events` contains the attempts from `sinceMs` up to the attempt with this
+   * `number` in the cache. `webhooks` are the webhooks of that call.
    */
   #done: { readonly sinceMs: number; readonly number: number; readonly webhooks: string } | null = null;
 

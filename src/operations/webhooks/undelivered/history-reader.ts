@@ -23,9 +23,9 @@ export interface HistorySource {
 }
 
 /**
- * A part of the history, which is read backwards from `top` (null: now) to `floor`. If `below` is set, it is
- * a cached period that contains `floor`. Its end is read again, to check that the service still has these
- * attempts.
+ * A part of the history. It is read backwards from `top` (null: now) to `floor`. `below` is the cached period
+ * that contains `floor`, if there is one. The newest attempts of `below` are read again, to check that the
+ * service still has them.
  */
 interface Descent {
   readonly top: number | null;
@@ -36,8 +36,8 @@ interface Descent {
 
 /**
  * Reads delivery attempts (§6.4b rule 3), newest first. Attempts never change, so each is requested only once
- * and then cached. A damaged cache file is replaced, and so is a cache whose attempts the service no longer
- * has (a reset sandbox). If the file cannot be written, the cache is in memory.
+ * and then cached. The cache is replaced if its file is damaged, or if the service no longer has the cached
+ * attempts (a reset sandbox). If the file cannot be written, the cache is in memory.
  */
 export class HistoryReader {
   readonly #operator: Operator;
@@ -53,7 +53,7 @@ export class HistoryReader {
     this.#file = cacheFile;
   }
 
-  /** Reads new attempts, back to cached ones or to `sinceMs` (by the service's clock). */
+  /** Reads new attempts, back to the newest cached attempt or to `sinceMs` (by the service's clock). */
   newest(sinceMs: number, mostPages: number): Promise<void> {
     return this.withCache(async (cache) => {
       this.#prune(cache, sinceMs);
@@ -140,8 +140,9 @@ export class HistoryReader {
       const attempts = page.map(({ item }) => readAttempt(item));
       const times = attempts.flatMap(({ at }) => at ?? []);
       until ??= times.length === 0 ? null : Math.max(...times);
-      // The oldest millisecond of this page is left out, because the next page may contain more of its
-      // attempts. The period must not touch `below`, which is not checked yet: touching periods are merged.
+      // The next page may contain more attempts of this page's oldest millisecond, so the period excludes
+      // this millisecond. The period must not touch `below`, which is not checked yet: touching periods are
+      // merged.
       const since = Math.max(Math.min(...times) + 1, (below?.until ?? floor) + 1);
       const isFurther = until !== null && since <= until && since !== top;
       cache.add(attempts, isFurther && until !== null ? { since, until } : null);
@@ -157,9 +158,9 @@ export class HistoryReader {
   }
 
   /**
-   * Yields pages from `top()` (null: from the newest attempt) back to `floor`. After the first page, `top()`
-   * must return the newest time on that page. Later pages exclude newer attempts, because a busy list would
-   * otherwise never end.
+   * Yields pages, newest first, back to `floor`. `top()` returns the time of the newest attempt to read; null
+   * means no limit. After the first page, `top()` must return the newest time on that page. Later pages
+   * exclude newer attempts, because a busy list would otherwise never end.
    */
   async *#pages(floor: number, top: () => number | null, ahead: boolean): AsyncGenerator<Rows> {
     const known = top();

@@ -39,7 +39,9 @@ export interface UndeliveredHistory {
 }
 
 export interface UndeliveredQuery {
-  /** Start of the period, ISO 8601. Null means thirty days ago, the earliest time that can be resent. */
+  /**
+   * Start of the period, ISO 8601. Null means thirty days ago, because the service resends no older events.
+   */
   readonly since: string | null;
   /** If true, a `since` that is too old for a resend is refused before the history is read. */
   readonly forResend?: boolean;
@@ -105,7 +107,7 @@ export class UndeliveredReading {
   }
 
   async #read(step: (reader: HistoryReader, sinceMs: number) => Promise<void>): Promise<UndeliveredHistory> {
-    // The webhooks are read first, because that answer also contains the service's time.
+    // The webhooks are read before the history, because their answer also contains the service's time.
     const [rows, reader] = await Promise.all([Array.fromAsync(listWebhooks(this.#operator)), this.#opened()]);
     this.#webhooks = rows.map(({ item }) => item);
     if (this.#query.forResend) refuseTooOld(this.#since(), this.#operator.client.serviceNow());

@@ -69,7 +69,7 @@ export class ResendRoutes {
 }
 
 /**
- * `active`: the route through active webhooks; null if there are none. `isAny`: whether any webhook is
+ * `active`: the route through active webhooks; null if no webhook is active. `isAny`: whether any webhook is
  * registered.
  */
 interface Registered {

@@ -7,7 +7,8 @@ const MOST_ATTEMPTS = 12;
 const GROWS_BY = { least: 1.2, most: 4 } as const;
 const DOUBLES = 2;
 /**
- * Share of a pause by which the following attempt may be late. Afterwards, the attempt is no longer expected.
+ * An attempt may be late by this share of the pause before it. After that time, the attempt is no longer
+ * expected.
  */
 const OVERDUE = 0.5;
 const LEAST_OVERDUE_MS = 60_000;

@@ -58,8 +58,8 @@ export const batchView = view<BatchSummary>(
 );
 
 /**
- * Result of `pix payout batch retry`. `rows` counts the rows in the retry file. The counts from `remaining`
- * on are of the other rows.
+ * Result of `pix payout batch retry`. `rows` and `totalCents` describe the retry file. The counts from
+ * `remaining` to `retried` are of the batch's other rows.
  */
 export interface BatchRetry {
   readonly batch: string;

@@ -36,8 +36,8 @@ export const recordOf = (entry: JournalEntry) => ({
 export type JournalRecord = Omit<ReturnType<typeof recordOf>, 'state'> & {
   readonly state: JournalEntry['state'] | 'damaged';
   /**
-   * Why the outcome is still unknown, or why a refund may have been made with another data folder. Only `pix
-   * journal resolve` sets it.
+   * Reason why the outcome is still unknown, or a note that the refund may have been applied from another
+   * data folder. Only `pix journal resolve` sets this field.
    */
   readonly why?: string;
 };

@@ -1,7 +1,10 @@
 import { wireKeys } from '../../../contract/wire-keys.ts';
 import { view } from '../../view.ts';
 
-/** A configurable name (`contract/wire-keys.ts`) and its value in a profile. */
+/**
+ * Name of a header, parameter or field of the service. A profile can replace this name
+ * (`contract/wire-keys.ts`).
+ */
 export interface ShownWireName {
   /** Name in `pix profile set`, for example `wire.cursorParam`. */
   readonly key: string;

@@ -16,7 +16,7 @@ export interface ShownDelivery
   readonly labels: readonly DeliveryLabel[];
   /** The worst state of all targets; null without targets. */
   readonly forwarded: ForwardedState | null;
-  /** The slowest target's last attempt, in ms. */
+  /** Duration of the last forward attempt, in ms. With several targets, the longest duration. */
   readonly forwardMs: number | null;
   /** Whether all targets answered 2xx within 5 s (§6.4b). Null before the first answer. */
   readonly countsAsDelivered: boolean | null;
