@@ -13,7 +13,7 @@
  *   PIX_DEB_MAINTAINER='Name <address>'                 maintainer of the .debs
  *   PIX_SECURITY_CONTACT='Name <address>'               recipient of vulnerability reports, in SECURITY.md
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   copyFileSync,
   mkdirSync,
@@ -114,7 +114,7 @@ function makeArchives({ packageFile, arch, out, work, seconds, security }) {
   deb({ tree, architecture, work: join(work, 'deb', arch), file, version, description, maintainer, seconds });
 }
 
-const sha256 = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
+const sha256 = (file) => hash('sha256', readFileSync(file));
 
 function makeAll() {
   if (process.platform !== 'linux' || process.arch !== 'x64')

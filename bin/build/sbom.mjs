@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * Returns CycloneDX JSON. Unlike `npm sbom`, it lists only packages that are bundled or installed with pix.
@@ -34,12 +34,12 @@ export function sbomText({ name, version, license, description }, components) {
  */
 export function componentOf({ name, version, license, integrity, scope, note }) {
   const [group, own] = name.startsWith('@') ? name.split('/') : [undefined, name];
-  const hash = /^sha512-(.+)$/.exec(integrity ?? '')?.[1];
-  if (hash === undefined) throw new Error(`${name}@${version} has no sha512 in package-lock.json`);
+  const digest = /^sha512-(.+)$/.exec(integrity ?? '')?.[1];
+  if (digest === undefined) throw new Error(`${name}@${version} has no sha512 in package-lock.json`);
   const ref = refOf(name, version);
   return {
     ...{ type: 'library', 'bom-ref': ref, ...(group && { group }), name: own, version, scope },
-    hashes: [{ alg: 'SHA-512', content: Buffer.from(hash, 'base64').toString('hex') }],
+    hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }],
     ...{ licenses: licensesOf(license), purl: ref },
     properties: [{ name: 'pix:delivered', value: note }],
   };
@@ -81,7 +81,7 @@ const licensesOf = (license) =>
   /^[\w.+-]+$/.test(license) ? [{ license: { id: license } }] : [{ expression: license }];
 
 function serialOf(body) {
-  const hex = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  const hex = hash('sha256', JSON.stringify(body));
   const parts = [
     hex.slice(0, 8),
     hex.slice(8, 12),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './node-binary.mjs';
@@ -50,7 +50,7 @@ export function deb({ tree, architecture, work, file, version, description, main
   run('dpkg-deb', args, undefined, { ...process.env, SOURCE_DATE_EPOCH: `${seconds}` });
 }
 
-const md5 = (file) => createHash('md5').update(readFileSync(file)).digest('hex');
+const md5 = (file) => hash('md5', readFileSync(file));
 
 /** Node's binary was built with glibc 2.28. */
 const DEPENDS = 'libc6 (>= 2.28), libgcc-s1 (>= 4.2), libstdc++6 (>= 6)';

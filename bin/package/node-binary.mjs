@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -33,11 +33,8 @@ export function fetchPackage({ name, version, integrity }, folder) {
   mkdirSync(folder, { recursive: true });
   run('npm', ['pack', '--silent', '--ignore-scripts', `${name}@${version}`], folder);
   const [file] = readdirSync(folder).filter((each) => each.endsWith('.tgz'));
-  const hash = createHash('sha512')
-    .update(readFileSync(join(folder, file)))
-    .digest('base64');
-  if (`sha512-${hash}` !== integrity)
-    throw new Error(`${file} has another hash: sha512-${hash} instead of ${integrity}`);
+  const found = `sha512-${hash('sha512', readFileSync(join(folder, file)), 'base64')}`;
+  if (found !== integrity) throw new Error(`${file} has another hash: ${found} instead of ${integrity}`);
   run('tar', ['-xzf', file], folder);
   return join(folder, 'package');
 }

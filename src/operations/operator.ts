@@ -4,7 +4,8 @@ import type { Limits } from '../domain/money/limits.ts';
 import type { JsonObject } from '../domain/text/json.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { MessageKey, Params } from '../i18n/index.ts';
-import type { EntryOutcome, Identity, Journal } from '../storage/journal/journal.ts';
+import type { Journal } from '../storage/journal/journal.ts';
+import type { EntryOutcome, Identity } from '../storage/journal/journal-entry.ts';
 
 export interface ShownOutcome {
   readonly entry: string;

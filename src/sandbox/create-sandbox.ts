@@ -33,8 +33,8 @@ import type { WebhookRow } from './state/webhooks/webhooks.ts';
 import type { CachingDatabase } from './store/caching-database.ts';
 import { GroupedWrites } from './store/grouped-writes.ts';
 import { mostResetsOf, readMeta, resetsOf, seedOf, writeMeta } from './store/meta.ts';
-import { TABLES } from './store/migrations.ts';
 import { openStore } from './store/open-store.ts';
+import { TABLES } from './store/schema.ts';
 import type { Certificates } from './tls/issue-certificates.ts';
 import { actAsCustomer } from './traffic/act-as-customer.ts';
 import { takeTurn } from './traffic/traffic.ts';
@@ -75,7 +75,7 @@ const NO_ORIGIN = 'http://sandbox.localhost';
 
 /**
  * Creates a sandbox, or opens the one in the folder `options.store`.
- * @throws PixError `usage` when another process uses the folder, or a newer `pix` wrote it
+ * @throws PixError `usage` when another process uses the folder, or another version of `pix` wrote it
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const drawQr = await loadQrDrawing();

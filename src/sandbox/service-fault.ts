@@ -1,9 +1,5 @@
+import type { InvalidField } from '../contract/coding.ts';
 import { type ErrorCode, errorCodes } from '../contract/error-codes.ts';
-
-export interface FaultDetail {
-  readonly field: string;
-  readonly message: string;
-}
 
 export interface FaultExtras {
   /** HTTP status of an injected fault, in place of the status in the catalogue. */
@@ -16,14 +12,14 @@ export class ServiceFault extends Error {
   override readonly name = 'ServiceFault';
   readonly code: ErrorCode;
   readonly params: Readonly<Record<string, string>>;
-  readonly details: readonly FaultDetail[] | undefined;
+  readonly details: readonly InvalidField[] | undefined;
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ErrorCode,
     params: Readonly<Record<string, string>> = {},
-    details?: readonly FaultDetail[],
+    details?: readonly InvalidField[],
     extras: FaultExtras = {},
   ) {
     super(code);

@@ -16,7 +16,7 @@ describe('source files that move money', () => {
   it('src creates a SendPermit only in the journal, and in move-money for a dry run', () => {
     expect(holding(/new SendPermit\(/)).toEqual([
       'src/operations/money/move-money.ts',
-      'src/storage/journal/sql-journal.ts',
+      'src/storage/journal/journal.ts',
     ]);
   });
 });

@@ -130,20 +130,21 @@ export const groups: Readonly<Record<string, Group>> = {
   journal: {
     mutate: journal(
       'journal',
+      'journal-entry',
       'lease-owner-name',
       'batch-plan',
       'entry-state',
       'journal-statements',
-      'sql-journal',
+      'audit-lines',
     ),
     tests: journalTests,
   },
   'journal-files': {
-    mutate: journal('journal-schema', 'sqlite-journal-sql', 'open-journal', 'sql-batches'),
+    mutate: journal('journal-schema', 'sqlite-journal-sql', 'open-journal', 'journal-batches'),
     tests: [...journalTests, 'test/system/sqlite/read-only.test.ts'],
   },
   'journal-entries': {
-    mutate: journal('walk-entries', 'prune-entries', 'filter-conditions'),
+    mutate: journal('walk-entries', 'journal-pruning', 'filter-conditions'),
     tests: journalTests,
   },
   'batch-plan': {

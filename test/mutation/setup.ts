@@ -5,7 +5,7 @@ import '../../src/operations/money/look-up/find-card-outcome.ts';
 import '../../src/operations/money/look-up/find-hub-outcome.ts';
 import '../../src/operations/money/repeat-by-idempotency-key.ts';
 import '../../src/storage/journal/sqlite-journal-sql.ts';
-import '../../src/storage/journal/sql-journal.ts';
+import '../../src/storage/journal/journal.ts';
 import '../../src/storage/vault/open-file-vault.ts';
 import '../../src/storage/vault/open-keyring-vault.ts';
 import '../../src/storage/vault/open-plain-vault.ts';

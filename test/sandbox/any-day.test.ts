@@ -33,10 +33,8 @@ function everythingIn(store: string, startMs: number): readonly string[] {
   }
 }
 
-/** Returns a row as text. The text omits the PNG of a QR code, because the PNG contains an id. */
 const textOf = (row: Readonly<Record<string, SQLOutputValue>>): string =>
   Object.entries(row)
-    .filter(([column]) => column !== 'qrCodePng')
     .map(([column, cell]) => `${column}=${ArrayBuffer.isView(cell) ? Buffer.from(cell).toString() : cell}`)
     .join(' ');
 

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { PixError } from '../../src/domain/pix-error.ts';
-import { MIGRATIONS as SANDBOX } from '../../src/sandbox/store/migrations.ts';
 import { openStore } from '../../src/sandbox/store/open-store.ts';
+import { SCHEMA, SCHEMA_VERSION } from '../../src/sandbox/store/schema.ts';
 import { SQLITE } from '../../src/storage/inbox/inbox-dialect.ts';
 import { inboxMigrations } from '../../src/storage/inbox/inbox-schema.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { journalMigrations } from '../../src/storage/journal/journal-schema.ts';
 import { openJournal } from '../../src/storage/journal/open-journal.ts';
+import { pixErrorOf } from '../support/pix-error.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
 interface Store {
@@ -35,7 +36,7 @@ const stores: Readonly<Record<string, Store>> = {
   },
   sandbox: {
     file: 'sandbox.db',
-    migrations: SANDBOX,
+    migrations: [SCHEMA],
     open: async (folder) => openStore(folder).close(),
   },
 };
@@ -104,24 +105,24 @@ describe('stores of older versions', () => {
   });
 });
 
-describe('stores of newer versions', () => {
-  it.each(Object.keys(stores))(
-    'pix refuses to open the store "%s" if a newer version wrote it, and does not change it',
-    async (name) => {
+describe('stores of other versions', () => {
+  it.each([
+    ...Object.keys(stores).map((name) => [name, 'newer', 999] as const),
+    ['sandbox', 'older', SCHEMA_VERSION - 1] as const,
+  ])(
+    'pix refuses to open the store "%s" if its version is %s, and does not change it',
+    async (name, age, version) => {
       const store = stores[name] as Store;
       const folder = tempFolder();
       const file = written(folder, store, store.migrations.length);
       const db = new DatabaseSync(file);
-      db.exec('pragma user_version = 999');
+      db.exec(`pragma user_version = ${version}`);
       db.close();
-      const before = readFileSync(file);
-      const error = await store.open(folder).then(
-        () => null,
-        (fault: unknown) => fault,
-      );
-      expect(error).toBeInstanceOf(PixError);
-      expect((error as PixError).init.key).toMatch(/newer_version$/);
-      expect([versionOf(file), before.length > 0]).toEqual([999, true]);
+      expect((await pixErrorOf(() => store.open(folder))).init).toMatchObject({
+        key: `sqlite.${age}_version`,
+        errorCode: `${age}_version`,
+      });
+      expect(versionOf(file)).toBe(version);
       expect(readdirSync(folder).filter((entry) => /backup/.test(entry))).toEqual([]);
     },
   );

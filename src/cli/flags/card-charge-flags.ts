@@ -3,7 +3,7 @@ import type { InferredFlags } from '@oclif/core/interfaces';
 import type { Decimal } from '../../domain/money/decimal.ts';
 import type { CardData, CardOrder } from '../../operations/charges/charge-card.ts';
 import type { Reference } from '../../operations/money/new-reference.ts';
-import type { SeenEntry } from '../../storage/journal/journal.ts';
+import type { SeenEntry } from '../../storage/journal/journal-entry.ts';
 import { amountFlag } from './amount-flag.ts';
 import { changeFlags } from './global-flags.ts';
 import { documentOf } from './parse-values.ts';

@@ -10,7 +10,7 @@ import {
   journalView,
   recordOf,
 } from '../../output/views/money/journal-view.ts';
-import type { DamagedEntry, JournalEntry } from '../../storage/journal/journal.ts';
+import type { DamagedEntry, JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Started } from '../pix-command.ts';
 

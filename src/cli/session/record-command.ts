@@ -1,7 +1,8 @@
 import type { AuditOutcome } from '../../domain/audit-line.ts';
 import { errorMessage, PixError } from '../../domain/pix-error.ts';
 import { rowStateOf } from '../../storage/journal/batch-plan.ts';
-import { isOutcomeUnknown, type Journal } from '../../storage/journal/journal.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+import { isOutcomeUnknown } from '../../storage/journal/journal-entry.ts';
 import { exitCodes } from '../failure/exit-codes.ts';
 import { refusingRule } from '../failure/refusing-rule.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
@@ -52,7 +53,7 @@ export async function recordCommand(
     const journal = await session.journal(reason === undefined);
     const entries = await Promise.all(told.entries.map((id) => journal.get(id)));
     const references = entries.flatMap((entry) => (entry === null ? [] : [entry.reference]));
-    await journal.appendAudit({
+    await journal.audit.append({
       id: Buffer.from(world.random(12)).toString('base64url'),
       at: new Date(world.clock.now()).toISOString(),
       ...userAndHost(),
@@ -99,7 +100,7 @@ async function outcomeOfBatches(
 ): Promise<AuditOutcome | null> {
   if (batches.length === 0) return null;
   for (const { scope, batch } of batches) {
-    const plan = await journal.batch(scope, batch);
+    const plan = await journal.batches.get(scope, batch);
     const { accepted, completed } = plan?.states ?? {};
     if ((accepted?.count ?? 0) + (completed?.count ?? 0) !== plan?.rows) return 'partial';
   }

@@ -19,7 +19,7 @@ export default class AuditExport extends PixCommand {
     const journal = await session.journal();
     let lines = 0;
     await withAtomicFile(this.path(flags.out), async (file) => {
-      for await (const some of chunks(journal.walkAudit(), WRITTEN_AT_ONCE)) {
+      for await (const some of chunks(journal.audit.walk(), WRITTEN_AT_ONCE)) {
         await file.write(some.map(({ line }) => `${line}\n`).join(''));
         lines += some.length;
       }

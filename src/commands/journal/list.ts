@@ -7,7 +7,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { refreshEntries } from '../../operations/money/refresh-entries.ts';
 import { upTo } from '../../operations/up-to.ts';
 import { ENTRY_STATES, UNKNOWN_STATES } from '../../storage/journal/entry-state.ts';
-import type { JournalFilter } from '../../storage/journal/journal.ts';
+import type { JournalFilter } from '../../storage/journal/journal-entry.ts';
 
 export default class JournalList extends PixCommand {
   static override summary = 'List payments created here, newest first';

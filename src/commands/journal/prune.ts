@@ -28,12 +28,13 @@ export default class JournalPrune extends PixCommand {
     const before = whenOf('older-than', flags['older-than'], this.world.clock.now(), 'from');
     const beforeMs = Date.parse(before);
     const journal = await session.journal();
-    const { unused, personal, bare, unknown, unseen, open, mismatched } = await journal.entryNeeds(beforeMs);
+    const { unused, personal, bare, unknown, unseen, open, mismatched } =
+      await journal.pruning.needs(beforeMs);
     const dryRun = flags['dry-run'] === true;
     if (!dryRun && unused + personal > 0)
       await this.confirm('journal.prune.confirm', { before, reduced: personal, removed: unused });
     session.told.subjects.push(`before ${before}`);
-    const done = dryRun ? { reduced: personal, removed: unused } : await journal.prune(beforeMs);
+    const done = dryRun ? { reduced: personal, removed: unused } : await journal.pruning.prune(beforeMs);
     await out.own(prunedJournalView, {
       dryRun,
       before,
@@ -44,7 +45,7 @@ export default class JournalPrune extends PixCommand {
       keptOpen: open,
       keptMismatched: mismatched,
     });
-    if (!dryRun && !(await journal.compact()))
+    if (!dryRun && !(await journal.pruning.compact()))
       notes.note('privacy.not_compacted', { store: 'journal.sqlite' });
     for (const file of findStoreBackups(this.world, ['journal'])) notes.note('privacy.copy', { file });
   }

@@ -5,10 +5,11 @@ import { callRoute } from '../../operations/call-route.ts';
 import { openInfractions } from '../../operations/infractions/open-infractions.ts';
 import { isAccepted, refreshEntries } from '../../operations/money/refresh-entries.ts';
 import { readBalance } from '../../operations/read-balance.ts';
-import type { InboxEntry } from '../../storage/inbox/inbox.ts';
+import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
 import { type BatchState, rowStateOf } from '../../storage/journal/batch-plan.ts';
 import { UNKNOWN_STATES } from '../../storage/journal/entry-state.ts';
-import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { DisputesValue, FeedName, FeedValues, JournalValue } from '../state/feeds.ts';
 import type { Batch, Entry, InboxRow } from '../state/rows.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
@@ -97,7 +98,7 @@ export class Readers {
     const [entries, open, batches, unknown] = await Promise.all([
       journal.list({ profile, limit: MOST_ENTRIES }),
       journal.list({ profile, states: UNKNOWN_STATES, limit: MOST_ENTRIES }),
-      journal.batches({ profile }),
+      journal.batches.list({ profile }),
       journal.unknownSum(profile, operator.clock.now()),
     ]);
     // Entries with an unknown outcome come first, even if they are old.

@@ -1,6 +1,6 @@
-import type { InboxEntry } from '../../storage/inbox/inbox.ts';
+import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
 import type { BatchState, RowState } from '../../storage/journal/batch-plan.ts';
-import type { JournalEntry } from '../../storage/journal/journal.ts';
+import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 
 /*
  * The types below contain only the values that a line on the screen shows, so that a hundred thousand rows

@@ -32,7 +32,6 @@ function partsOf(reference: string): { readonly start: string; readonly tries: n
 
 function fitting(start: string): string {
   if (start.length <= MOST_START) return start;
-  const { createHash } = process.getBuiltinModule('node:crypto');
-  const hash = createHash('sha256').update(start).digest('hex').slice(0, HASH_DIGITS);
-  return `${start.slice(0, MOST_START - HASH_DIGITS - 1)}~${hash}`;
+  const { hash } = process.getBuiltinModule('node:crypto');
+  return `${start.slice(0, MOST_START - HASH_DIGITS - 1)}~${hash('sha256', start).slice(0, HASH_DIGITS)}`;
 }

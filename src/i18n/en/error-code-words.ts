@@ -47,6 +47,7 @@ export const errorCodeWords = {
   'code.no_vault': 'the profile has no vault',
   'code.not_there': 'the service does not find a payment that the journal has',
   'code.off': 'this machine does not have this data source',
+  'code.older_version': 'written by an older version of pix',
   'code.other_intent': 'the reference belongs to another payment',
   'code.other_payment': 'the service has another payment under this reference',
   'code.other_refund_open': 'another refund of this payment is open',

@@ -138,6 +138,9 @@ export const storageWords = {
   'sqlite.newer_version':
     '{file} was written by a newer pix (file version {found}; this pix reads versions up to {known}).',
   'sqlite.newer_version.hint': 'Update pix.',
+  'sqlite.older_version':
+    '{file} was written by an older pix (file version {found}; this pix reads version {known} and later).',
+  'sqlite.older_version.hint': 'Delete the file, or choose another folder.',
   'sqlite.busy': 'Another process is using {file}.',
   'sqlite.busy.hint': 'Try again. If the error remains, look for a pix process that hangs.',
   'sqlite.not_writable': 'Cannot open {file} for writing.',

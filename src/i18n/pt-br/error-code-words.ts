@@ -47,6 +47,7 @@ export const errorCodeWords = {
   'code.no_vault': 'o perfil não tem cofre',
   'code.not_there': 'o serviço não encontra um pagamento que o diário tem',
   'code.off': 'esta máquina não tem esta fonte de dados',
+  'code.older_version': 'gravado por uma versão mais antiga do pix',
   'code.other_intent': 'a referência é de outro pagamento',
   'code.other_payment': 'o serviço tem outro pagamento com esta referência',
   'code.other_refund_open': 'outra devolução deste pagamento está em aberto',

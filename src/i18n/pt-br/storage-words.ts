@@ -141,6 +141,9 @@ export const storageWords = {
   'sqlite.newer_version':
     '{file} foi gravado por um pix mais novo (versão do arquivo: {found}; este pix lê até a versão {known}).',
   'sqlite.newer_version.hint': 'Atualize o pix.',
+  'sqlite.older_version':
+    '{file} foi gravado por um pix mais antigo (versão do arquivo: {found}; este pix lê a partir da versão {known}).',
+  'sqlite.older_version.hint': 'Exclua o arquivo ou escolha outra pasta.',
   'sqlite.busy': 'Outro processo está usando {file}.',
   'sqlite.busy.hint': 'Tente de novo. Se o erro persistir, procure um processo pix travado.',
   'sqlite.not_writable': 'Não foi possível abrir {file} para escrita.',

@@ -25,7 +25,7 @@ export async function planRemoval(journal: Journal, beforeMs: number): Promise<A
     });
   let lines = 0;
   let last: AuditRemoval['last'] = null;
-  for await (const { n, hash, line } of journal.walkAudit()) {
+  for await (const { n, hash, line } of journal.audit.walk()) {
     if (!(Date.parse(readLine(line)?.at ?? '') < beforeMs)) break;
     lines += 1;
     last = { n, hash };
@@ -46,6 +46,6 @@ export async function removeLines(
 ): Promise<void> {
   if (last === null) return;
   const removed = { upTo: last.n, hash: last.hash, before };
-  await journal.appendAudit({ ...event, subjects: [`lines 1-${last.n}`], removed });
-  await journal.removeAudit(last.n);
+  await journal.audit.append({ ...event, subjects: [`lines 1-${last.n}`], removed });
+  await journal.audit.remove(last.n);
 }

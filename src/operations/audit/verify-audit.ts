@@ -23,7 +23,7 @@ export async function verifyAudit(journal: Journal, head: string | undefined): P
   let removal: AuditLine | null = null;
   let lines = 0;
   let seen = head === undefined || head === FIRST_PREV;
-  for await (const kept of journal.walkAudit()) {
+  for await (const kept of journal.audit.walk()) {
     if (lines === 0 && kept.n > 1) {
       gap = { n: kept.n - 1, hash: readLine(kept.line)?.prev ?? '' };
       last = { ...gap, line: '' };
@@ -66,7 +66,7 @@ export async function* listAudit(
   journal: Journal,
   sinceMs: number = Number.NEGATIVE_INFINITY,
 ): AsyncGenerator<AuditLine | DamagedLine> {
-  for await (const { n, line } of journal.walkAudit('newest')) {
+  for await (const { n, line } of journal.audit.walk('newest')) {
     const read = readLine(line);
     // The loop reads all lines, because lines may not be in the order of time: the machines that write the
     // log have different clocks.

@@ -1,4 +1,5 @@
-import type { EntryOutcome, Journal } from '../../storage/journal/journal.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+import type { EntryOutcome } from '../../storage/journal/journal-entry.ts';
 import type { KeepOutcome } from '../operator.ts';
 
 /**

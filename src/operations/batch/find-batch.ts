@@ -12,7 +12,7 @@ import { entriesByReference } from './row-result.ts';
  * @throws PixError `missing`
  */
 export async function findBatch(journal: Journal, profile: string, name: string): Promise<BatchState> {
-  const named = await journal.batches({ name });
+  const named = await journal.batches.list({ name });
   const found = named.find((batch) => batch.profile === profile) ?? named[0];
   if (found) return found;
   throw hintedError({
@@ -31,12 +31,12 @@ export async function batchProgress(
   journal: Journal,
   { scope, name }: Pick<BatchState, 'scope' | 'name'>,
 ): Promise<BatchState | null> {
-  const batch = await journal.batch(scope, name);
+  const batch = await journal.batches.get(scope, name);
   if (batch === null) return null;
   const own = Object.values(batch.states).reduce((sum, { count }) => sum + count, 0);
   if (own >= batch.rows) return batch;
   const states = { ...batch.states };
-  for await (const rows of chunks(journal.plannedRows(batch.id), ROWS_AT_ONCE)) {
+  for await (const rows of chunks(journal.batches.rows(batch.id), ROWS_AT_ONCE)) {
     for (const entry of (await entriesByReference(journal, batch, rows)).values()) {
       if (entry.batch === name) continue;
       const state = rowStateOf(entry);

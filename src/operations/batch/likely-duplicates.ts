@@ -1,5 +1,6 @@
 import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
-import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
 import { ALIKE_MS } from '../payouts/payout-preview.ts';
 import type { Payer } from '../payouts/read-payer.ts';

@@ -1,4 +1,4 @@
-import type { SeenEntry } from '../../storage/journal/journal.ts';
+import type { SeenEntry } from '../../storage/journal/journal-entry.ts';
 import type { MoneyOutcome } from '../money/money-outcome.ts';
 import type { Operator } from '../operator.ts';
 import { type KeyPayout, payKey } from '../payouts/pay-key.ts';

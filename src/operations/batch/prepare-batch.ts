@@ -81,7 +81,7 @@ export async function prepareBatch(
   const findDuplicates = likelyDuplicates(operator, journal, payer, name);
   noteOverride(operator);
   const brokenLimit = brokenLimitOf(operator);
-  const existing = await journal.batch(payer.scope, name);
+  const existing = await journal.batches.get(payer.scope, name);
   const around = { findDuplicates, canLookUp, brokenLimit, isPlanned: existing !== null };
   const validated = await validateBatch(batch, name, payer, journal, around);
   if (order.approves !== undefined && validated.rowsHash !== order.approves.rowsHash)
@@ -89,7 +89,7 @@ export async function prepareBatch(
   if (!(order.settings.lookup !== false && canLookUp)) operator.note('batch.not_looked_up');
   if (existing !== null) {
     await refuseOtherBatch(journal, batch, existing);
-    await checkHash(journal.plannedRows(existing.id), validated);
+    await checkHash(journal.batches.rows(existing.id), validated);
   }
   if (!order.allowDuplicate && existing?.settings.allowDuplicate !== true) refuseDuplicates(validated);
   const added = await addedToDay(operator, journal, validated, existing);
@@ -145,7 +145,7 @@ async function refuseNamedElsewhere(
   { scope }: Payer,
   family: 'main' | 'hub',
 ): Promise<void> {
-  const named = await journal.batches({ name });
+  const named = await journal.batches.list({ name });
   const isThis = (batch: BatchState): boolean =>
     batch.scope === scope && (batch.family === null || batch.family === family);
   const [other] = named;
@@ -257,8 +257,8 @@ export async function keepPlan(
   if (existing !== null) return existing;
   const id = `${operator.clock.now().toString(36)}-${randomText(operator, 10)}`;
   const plan = planOf(operator, prepared, id);
-  await journal.planBatch(plan, planRows(journal, prepared));
-  const kept = await journal.batch(payer.scope, name);
+  await journal.batches.plan(plan, planRows(journal, prepared));
+  const kept = await journal.batches.get(payer.scope, name);
   if (kept === null) {
     // Since the check, another process may have used the batch name for another family.
     await refuseNamedElsewhere(journal, name, payer, family);
@@ -267,7 +267,7 @@ export async function keepPlan(
   // Another process may have stored a plan with this name and another file at the same time.
   if (kept.id !== plan.id) {
     await refuseOtherBatch(journal, batch, kept);
-    await checkHash(journal.plannedRows(kept.id), prepared.validated);
+    await checkHash(journal.batches.rows(kept.id), prepared.validated);
   }
   return kept;
 }

@@ -1,5 +1,6 @@
 import type { BatchState } from '../../storage/journal/batch-plan.ts';
-import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { isAccepted, refreshEntries } from '../money/refresh-entries.ts';
 import type { Operator } from '../operator.ts';
 

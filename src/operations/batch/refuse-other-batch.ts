@@ -53,7 +53,7 @@ async function differencesOf(
     const value = `${reference}, ${formatCents(cents)}`;
     return { message: `${reason}: ${value}`, value };
   };
-  const planned = journal.plannedRows(plan.id)[Symbol.asyncIterator]();
+  const planned = journal.batches.rows(plan.id)[Symbol.asyncIterator]();
   let was: PlannedRow | undefined = (await planned.next()).value;
   for await (const row of rereadRows(batch, plan.name)) {
     for (; was !== undefined && was.line < row.line; was = (await planned.next()).value)

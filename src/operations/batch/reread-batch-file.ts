@@ -42,7 +42,7 @@ export async function* plannedFileRows(
   batch: BatchFile,
   plan: Pick<BatchState, 'id' | 'name'>,
 ): AsyncGenerator<FileRow> {
-  const planned = journal.plannedRows(plan.id)[Symbol.asyncIterator]();
+  const planned = journal.batches.rows(plan.id)[Symbol.asyncIterator]();
   for await (const one of rowsAndCells(batch, plan.name)) {
     const { value } = await planned.next();
     if (value?.print !== rowPrint(journal, one.row)) throw changedMeanwhile(one.row.line);

@@ -2,7 +2,8 @@ import { maskPixKey } from '../../domain/keys/check-pix-key.ts';
 import { endedUnpaid, paymentStateOf } from '../../domain/money/transaction-statuses.ts';
 import type { PixError } from '../../domain/pix-error.ts';
 import { type RowState, rowStateOf } from '../../storage/journal/batch-plan.ts';
-import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { BatchRow } from './check-row.ts';
 
 /** Error codes that every following row would get too, so the run stops. */

@@ -2,12 +2,8 @@ import { type ErrorKind, PixError } from '../../domain/pix-error.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import type { BatchState } from '../../storage/journal/batch-plan.ts';
 import type { EntrySum } from '../../storage/journal/entry-state.ts';
-import {
-  isOutcomeUnknown,
-  type Journal,
-  type JournalEntry,
-  type SeenEntry,
-} from '../../storage/journal/journal.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+import { isOutcomeUnknown, type JournalEntry, type SeenEntry } from '../../storage/journal/journal-entry.ts';
 import { drawnAhead } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import { whoIsPaid } from '../payouts/pay-key.ts';

@@ -15,7 +15,7 @@ export async function unpaidRows(
   here: ReadonlyMap<string, RowResult> = new Map(),
 ): Promise<readonly RowResult[]> {
   const found: RowResult[] = [];
-  for await (const rows of chunks(journal.plannedRows(batch.id), ROWS_AT_ONCE)) {
+  for await (const rows of chunks(journal.batches.rows(batch.id), ROWS_AT_ONCE)) {
     const known = await entriesByReference(journal, batch, rows);
     for (const row of rows) {
       const entry = known.get(row.reference);

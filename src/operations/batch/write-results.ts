@@ -19,7 +19,7 @@ export async function writeResults(
 ): Promise<void> {
   const results = await ResultFile.create(file, style);
   try {
-    for await (const rows of chunks(journal.plannedRows(batch.id), ROWS_AT_ONCE)) {
+    for await (const rows of chunks(journal.batches.rows(batch.id), ROWS_AT_ONCE)) {
       const known = await entriesByReference(journal, batch, rows);
       for (const row of rows) results.add(fromEntry(row, known.get(row.reference)));
     }

@@ -3,7 +3,7 @@ import { createCardCharge, readCardCharge, reverseCardCharge } from '../../contr
 import { Decimal, formatCents, wholeCents } from '../../domain/money/decimal.ts';
 import { usageError } from '../../domain/pix-error.ts';
 import type { JsonObject } from '../../domain/text/json.ts';
-import type { SeenEntry } from '../../storage/journal/journal.ts';
+import type { SeenEntry } from '../../storage/journal/journal-entry.ts';
 import { callRoute } from '../call-route.ts';
 import { cardMismatch, refundMismatch } from '../money/answer-mismatch.ts';
 import { candidateFor, confirmRefundsOf } from '../money/known-refunds.ts';

@@ -6,7 +6,7 @@ import { Decimal } from '../../domain/money/decimal.ts';
 import { eventOf, plainStatus, transactionStatusOf } from '../../domain/money/transaction-statuses.ts';
 import { isJsonObject, type JsonObject, numberText } from '../../domain/text/json.ts';
 import { timeOf } from '../../domain/time/time-of.ts';
-import type { InboxDelivery } from '../../storage/inbox/inbox.ts';
+import type { InboxDelivery } from '../../storage/inbox/inbox-entry.ts';
 import type { Callback } from '../webhooks/delivery-attempts.ts';
 import { bodyOf } from '../webhooks/replay-delivery.ts';
 import { readAttempt } from '../webhooks/undelivered/read-attempt.ts';

@@ -1,6 +1,6 @@
 import { isSuccess } from '../../client/client-errors.ts';
 import type { PixError } from '../../domain/pix-error.ts';
-import type { JournalEntry } from '../../storage/journal/journal.ts';
+import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 
 export const OTHER_REFERENCE = 'other_reference';
 

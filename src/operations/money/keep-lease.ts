@@ -1,11 +1,7 @@
 import { LEASE_MS, type SendPermit } from '../../domain/money/send-permit.ts';
 import { sleep } from '../../domain/time/clock.ts';
-import {
-  isOutcomeUnknown,
-  type Journal,
-  type JournalEntry,
-  type Lease,
-} from '../../storage/journal/journal.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+import { isOutcomeUnknown, type JournalEntry, type Lease } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
 
 const BEAT_MS = 1_000;

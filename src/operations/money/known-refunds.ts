@@ -1,11 +1,7 @@
 import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../domain/pix-error.ts';
-import {
-  isOutcomeUnknown,
-  type Journal,
-  type JournalEntry,
-  type SeenEntry,
-} from '../../storage/journal/journal.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+import { isOutcomeUnknown, type JournalEntry, type SeenEntry } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
 import type { Alike } from '../payouts/payout-preview.ts';
 import type { Payer } from '../payouts/read-payer.ts';

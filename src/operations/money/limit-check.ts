@@ -9,12 +9,8 @@ import {
   startOfDay,
 } from '../../domain/money/limits.ts';
 import { type PixError, usageError } from '../../domain/pix-error.ts';
-import {
-  isOutcomeUnknown,
-  type Journal,
-  type JournalEntry,
-  type MoneyKind,
-} from '../../storage/journal/journal.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+import { isOutcomeUnknown, type JournalEntry, type MoneyKind } from '../../storage/journal/journal-entry.ts';
 import { readWholeFile } from '../../system/files/read-whole-file.ts';
 import type { Operator } from '../operator.ts';
 import { holderOf } from '../payouts/read-payer.ts';

@@ -1,6 +1,6 @@
 import { formatCents } from '../../domain/money/decimal.ts';
 import { hintedError, hintedUsageError, PixError } from '../../domain/pix-error.ts';
-import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal.ts';
+import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
 import { OTHER_REFERENCE } from './is-success-seen.ts';

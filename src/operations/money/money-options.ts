@@ -1,5 +1,5 @@
 import type { Decimal } from '../../domain/money/decimal.ts';
-import type { SeenEntry } from '../../storage/journal/journal.ts';
+import type { SeenEntry } from '../../storage/journal/journal-entry.ts';
 import type { Reference } from './new-reference.ts';
 
 export interface MoneyOptions {

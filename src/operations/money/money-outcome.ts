@@ -1,6 +1,6 @@
 import type { DecodedRow } from '../../contract/decoded-row.ts';
 import type { PixError } from '../../domain/pix-error.ts';
-import type { JournalEntry } from '../../storage/journal/journal.ts';
+import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 
 /** `confirmed` means that the service applied the movement, not that it is paid. */
 export type MoneyOutcome<T> =

@@ -4,14 +4,14 @@ import type { ItemOf } from '../../contract/route.ts';
 import { type Decimal, wholeCents } from '../../domain/money/decimal.ts';
 import { LEASE_MS, SendPermit } from '../../domain/money/send-permit.ts';
 import { PixError } from '../../domain/pix-error.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
 import type {
   EntryOutcome,
   Intent,
-  Journal,
   JournalEntry,
   MoneyKind,
   SeenEntry,
-} from '../../storage/journal/journal.ts';
+} from '../../storage/journal/journal-entry.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
 import type { Payer } from '../payouts/read-payer.ts';

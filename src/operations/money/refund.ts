@@ -5,7 +5,7 @@ import type { HubCharge } from '../../contract/schemas/hub.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { Decimal, formatBrl, formatCents, wholeCents } from '../../domain/money/decimal.ts';
 import { hintedError, PixError, usageError } from '../../domain/pix-error.ts';
-import type { SeenEntry } from '../../storage/journal/journal.ts';
+import type { SeenEntry } from '../../storage/journal/journal-entry.ts';
 import { readTransaction } from '../charges/read-transaction.ts';
 import type { Operator } from '../operator.ts';
 import type { Alike } from '../payouts/payout-preview.ts';

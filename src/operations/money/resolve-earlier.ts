@@ -1,9 +1,5 @@
-import {
-  type Intent,
-  isOutcomeUnknown,
-  type Journal,
-  type JournalEntry,
-} from '../../storage/journal/journal.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+import { type Intent, isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
 import { keepLease, leaseEntry } from './keep-lease.ts';
 import { showOutcome } from './look-up/find-outcome.ts';

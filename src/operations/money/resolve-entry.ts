@@ -1,5 +1,6 @@
 import { PixError } from '../../domain/pix-error.ts';
-import { isOutcomeUnknown, type Journal, type JournalEntry } from '../../storage/journal/journal.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
 import { type ScopeOf, scopesOf } from '../payouts/read-payer.ts';
 import { keepLease, leaseEntry } from './keep-lease.ts';

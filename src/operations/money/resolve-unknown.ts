@@ -1,7 +1,8 @@
 import type { DecodedRow } from '../../contract/decoded-row.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { MessageKey } from '../../i18n/index.ts';
-import type { EntryOutcome, Journal, JournalEntry } from '../../storage/journal/journal.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+import type { EntryOutcome, JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
 import { codeOfUnknown, isAfterSuccess, isSuccessSeen } from './is-success-seen.ts';
 import { findOutcome } from './look-up/find-outcome.ts';

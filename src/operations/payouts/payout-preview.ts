@@ -6,7 +6,7 @@ import {
   type JournalEntry,
   type MoneyKind,
   type SeenEntry,
-} from '../../storage/journal/journal.ts';
+} from '../../storage/journal/journal-entry.ts';
 import { listTransactions } from '../charges/read-transaction.ts';
 import type { Reference } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';

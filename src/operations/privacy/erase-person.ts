@@ -1,6 +1,7 @@
 import type { DocumentFinder } from '../../domain/keys/document-finder.ts';
 import { erasedBody } from '../../domain/webhook/erased-body.ts';
-import type { Inbox, InboxDelivery } from '../../storage/inbox/inbox.ts';
+import type { Inbox } from '../../storage/inbox/inbox.ts';
+import type { InboxDelivery } from '../../storage/inbox/inbox-entry.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { EntryNeed } from '../../storage/journal/journal-pruning.ts';
 import {
@@ -63,9 +64,10 @@ export async function erasePerson(
   // person.
   await erasePayments(erasure, counts);
   if (inbox !== null) await eraseDeliveries(erasure, inbox, counts);
-  for await (const { line } of journal.walkAudit())
+  for await (const { line } of journal.audit.walk())
     if (finder.inText(line)) counts.add('audit', 'kept', 'audit_chain');
-  const isCompact = dryRun || [await journal.compact(), (await inbox?.compact()) ?? true].every(Boolean);
+  const isCompact =
+    dryRun || [await journal.pruning.compact(), (await inbox?.compact()) ?? true].every(Boolean);
   return { rows: counts.rows(), isCompact };
 }
 
@@ -109,8 +111,8 @@ async function erasePayments({ finder, inbox, journal, dryRun }: Erasure, counts
     if (inReference) counts.add('journal', 'kept', 'reference_prevents_paying_twice');
   }
   const ids = [...isEmpty.keys()];
-  const needs = await journal.needsOf(ids);
-  const reduced = dryRun ? new Set<string>() : await journal.reduce(ids);
+  const needs = await journal.pruning.needsOf(ids);
+  const reduced = dryRun ? new Set<string>() : await journal.pruning.reduce(ids);
   for (const id of ids) {
     const isEnded = ENDED.has(needs.get(id) ?? 'bare');
     if (reduced.has(id) || (dryRun && isEnded && !isEmpty.get(id)))

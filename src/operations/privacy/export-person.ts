@@ -1,8 +1,10 @@
 import type { DocumentFinder } from '../../domain/keys/document-finder.ts';
 import type { JsonObject, JsonValue } from '../../domain/text/json.ts';
 import { shallowJson } from '../../domain/webhook/erased-body.ts';
-import type { Inbox, InboxDelivery } from '../../storage/inbox/inbox.ts';
-import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
+import type { Inbox } from '../../storage/inbox/inbox.ts';
+import type { InboxDelivery } from '../../storage/inbox/inbox-entry.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { findPersonDeliveries, findPersonEntries, findPersonTransactions } from './find-person-data.ts';
 
 interface Export {

@@ -1,8 +1,10 @@
 import type { DocumentFinder } from '../../domain/keys/document-finder.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { isDocumentInBody } from '../../domain/webhook/erased-body.ts';
-import type { Inbox, InboxDelivery } from '../../storage/inbox/inbox.ts';
-import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
+import type { Inbox } from '../../storage/inbox/inbox.ts';
+import type { InboxDelivery } from '../../storage/inbox/inbox-entry.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+import type { JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { walkInbox } from '../webhooks/walk-inbox.ts';
 
 /** Number of deliveries to read at once. Each delivery has a body of up to 1 MiB. */

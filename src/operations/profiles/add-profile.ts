@@ -1,7 +1,6 @@
 import { hintedError, hintedUsageError, PixError } from '../../domain/pix-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import {
-  checkProfileName,
   newProfile,
   newProfileId,
   type Profile,
@@ -9,6 +8,7 @@ import {
   type VaultKind,
 } from '../../storage/profiles/profile.ts';
 import { withKey } from '../../storage/profiles/profile-keys.ts';
+import { checkProfileName } from '../../storage/profiles/profile-name.ts';
 import type { ProfileStore } from '../../storage/profiles/profile-store.ts';
 import { addToken } from '../../storage/vault/manage-secrets.ts';
 import type { Vault } from '../../storage/vault/vault.ts';

@@ -1,4 +1,5 @@
-import type { Inbox, InboxEntry } from '../../storage/inbox/inbox.ts';
+import type { Inbox } from '../../storage/inbox/inbox.ts';
+import type { InboxEntry } from '../../storage/inbox/inbox-entry.ts';
 import type { Operator } from '../operator.ts';
 import { walkInbox } from '../webhooks/walk-inbox.ts';
 import type { Scratch } from './scratch.ts';

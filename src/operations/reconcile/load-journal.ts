@@ -1,5 +1,6 @@
 import { Decimal } from '../../domain/money/decimal.ts';
-import { busySince, type Journal, type JournalEntry } from '../../storage/journal/journal.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+import { busySince, type JournalEntry } from '../../storage/journal/journal-entry.ts';
 import type { Operator } from '../operator.ts';
 import type { Scratch } from './scratch.ts';
 import { DAY_MS, isWithin, type Window } from './window.ts';

@@ -3,7 +3,7 @@ import type { Webhook } from '../../contract/schemas/webhook.ts';
 import { endedUnpaid } from '../../domain/money/transaction-statuses.ts';
 import { answerOf } from '../../domain/webhook/delivery-attempt.ts';
 import type { Params } from '../../i18n/index.ts';
-import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal.ts';
+import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal-entry.ts';
 import { type Callback, contentOf, isAccepted } from '../webhooks/delivery-attempts.ts';
 import { isOvertaken } from '../webhooks/undelivered/fold-attempts.ts';
 import { undeliveredOf } from './list-payment-webhook-events.ts';

@@ -1,5 +1,6 @@
 import { type DeliveryLabel, deliveryOrderLabels } from '../../domain/webhook/delivery-order-labels.ts';
-import type { Inbox, InboxEntry, InboxFilter } from '../../storage/inbox/inbox.ts';
+import type { Inbox } from '../../storage/inbox/inbox.ts';
+import type { InboxEntry, InboxFilter } from '../../storage/inbox/inbox-entry.ts';
 import { walkInbox } from './walk-inbox.ts';
 
 export type LabelledEntry = InboxEntry & { readonly labels: readonly DeliveryLabel[] };

@@ -4,7 +4,8 @@ import { parseJson } from '../../domain/text/json.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { ForwardAttempt } from '../../domain/webhook/forward-state.ts';
 import { forward, parseForwardUrl } from '../../listener/forward.ts';
-import type { Inbox, InboxDelivery, TakenForward, UndeliveredFilter } from '../../storage/inbox/inbox.ts';
+import type { Inbox } from '../../storage/inbox/inbox.ts';
+import type { InboxDelivery, TakenForward, UndeliveredFilter } from '../../storage/inbox/inbox-entry.ts';
 import { openInbox } from '../../storage/inbox/open-inbox.ts';
 
 /** Duration of a lease for one forward. A forward always takes less time. */

@@ -7,6 +7,5 @@ export function verifyDelivery(secrets: readonly string[], delivery: Delivery): 
   const verdicts = secrets.map((secret) => verifySignature({ ...delivery, secret }));
   const verdict = verdicts.find(({ valid }) => valid) ?? verdicts[0];
   if (verdict === undefined) throw new Error('a secret is needed to verify');
-  if (verdict.valid) return { valid: true };
-  return { valid: false, reason: verdict.reason, ...(verdict.hint && { hint: verdict.hint }) };
+  return verdict;
 }

@@ -1,4 +1,5 @@
-import type { Inbox, InboxEntry, InboxFilter } from '../../storage/inbox/inbox.ts';
+import type { Inbox } from '../../storage/inbox/inbox.ts';
+import type { InboxEntry, InboxFilter } from '../../storage/inbox/inbox-entry.ts';
 
 const STEP = 1_000;
 

@@ -7,7 +7,6 @@ import { invalid, ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { spokenReais, type Thousandths, thousandths, writtenReais } from '../state/money/thousandths.ts';
 import { CHARGES, checkReference, findTransaction } from '../state/transactions/find-transaction.ts';
-import { qrPngOf } from '../state/transactions/qr-png-of.ts';
 import { sideOf } from '../state/transactions/side-of.ts';
 import { toTransaction } from '../state/transactions/to-transaction.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
@@ -33,10 +32,9 @@ export const chargeHandlers = {
    * §2).
    */
   chargeQrCode: ({ service, params, caller }) => {
-    const row = transactionById(service, params.transactionId, caller.account.seq);
-    const picture = row.paidAt === null ? qrPngOf(service, row) : null;
-    if (picture === null) throw invalid('transactionId', 'a transação não tem QR Code');
-    return picture;
+    const { paidAt, qrCodeText } = transactionById(service, params.transactionId, caller.account.seq);
+    if (paidAt !== null || qrCodeText === null) throw invalid('transactionId', 'a transação não tem QR Code');
+    return service.drawQr(qrCodeText);
   },
 } satisfies Handlers;
 

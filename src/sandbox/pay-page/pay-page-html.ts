@@ -22,8 +22,7 @@ button:focus-visible{outline:3px solid #0969da;outline-offset:2px}
 .pay{background:#1a7f37;color:#fff}.decline{background:#fff;color:#a40e26;border-color:#d0d7de}
 footer{margin-top:1.5rem;border-top:1px solid #d0d7de;padding-top:1rem;font-size:.85rem;color:#57606a}`;
 
-const { createHash } = process.getBuiltinModule('node:crypto');
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+const STYLE_HASH = process.getBuiltinModule('node:crypto').hash('sha256', STYLE, 'base64');
 
 /**
  * With these headers, the page loads nothing, runs no script, and cannot be framed. `referrer-policy` is not

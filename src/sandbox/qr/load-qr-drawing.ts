@@ -14,7 +14,7 @@ const SCALE = 4;
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-export type QrDrawing = (text: string) => Uint8Array;
+export type QrDrawing = (text: string) => Buffer;
 
 /** Loads the drawing library. Returns a function that draws a text as a PNG. */
 export async function loadQrDrawing(): Promise<QrDrawing> {
@@ -27,7 +27,7 @@ export async function loadQrDrawing(): Promise<QrDrawing> {
 /**
  * Encodes a code as PNG (https://www.w3.org/TR/png-3/) in greyscale with one bit per pixel, where 0 is black.
  */
-function qrPng(code: Bitmap2D): Uint8Array {
+function qrPng(code: Bitmap2D): Buffer {
   const side = (code.size + 2 * QUIET_ZONE) * SCALE;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

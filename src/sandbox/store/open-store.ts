@@ -3,7 +3,7 @@ import { PixError } from '../../domain/pix-error.ts';
 import { openDatabase, openSqlite } from '../../system/sqlite/sqlite-file.ts';
 import { sandboxStartError } from '../sandbox-start-error.ts';
 import { CachingDatabase } from './caching-database.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
 
 /**
  * Time in ms to wait if another sandbox in the folder is just closing. The event loop is blocked meanwhile.
@@ -13,7 +13,7 @@ const MEMORY = ':memory:';
 
 /**
  * Opens the store in memory or in a folder (0700, its file 0600). In a folder, each commit is durable.
- * @throws PixError `usage` when another sandbox uses the folder, or a newer `pix` wrote it
+ * @throws PixError `usage` when another sandbox uses the folder, or another version of `pix` wrote it
  */
 export function openStore(store: string): CachingDatabase {
   const db = store === MEMORY ? openInMemory() : openFile(store);
@@ -25,7 +25,13 @@ export function openStore(store: string): CachingDatabase {
 function openFile(folder: string): DatabaseSync {
   const file = process.getBuiltinModule('node:path').join(folder, 'sandbox.db');
   try {
-    return openSqlite({ file, migrations: MIGRATIONS, busyMs: BUSY_MS, isExclusive: true });
+    return openSqlite({
+      file,
+      migrations: [SCHEMA],
+      firstVersion: SCHEMA_VERSION,
+      busyMs: BUSY_MS,
+      isExclusive: true,
+    });
   } catch (error) {
     if (error instanceof PixError && error.init.key === 'sqlite.busy')
       throw sandboxStartError('sandbox.in_use', { folder }, error);
@@ -43,7 +49,7 @@ function openInMemory(): DatabaseSync {
   const db = openDatabase(MEMORY, BUSY_MS);
   if (emptyStore !== undefined) db.deserialize(emptyStore);
   else {
-    db.exec(MIGRATIONS.join(';'));
+    db.exec(SCHEMA);
     // In Node 22, `serialize` does not exist, so each store creates its tables.
     emptyStore = db.serialize?.();
   }

@@ -1,7 +1,7 @@
 import type { webcrypto } from 'node:crypto';
 import { systemClock } from '../../domain/time/clock.ts';
 
-export interface Identity {
+interface Identity {
   readonly cert: string;
   readonly key: string;
 }

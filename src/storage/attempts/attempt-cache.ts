@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/pix-error.ts';
+import type { PixError } from '../../domain/pix-error.ts';
 import {
   type AttemptContent,
   causeCode,
@@ -15,10 +15,11 @@ import {
   FIND_NEWS,
   FIND_TROUBLED,
   IDS,
-  MIGRATIONS,
   type News,
   ORDER_CHOICE,
   type Period,
+  SCHEMA,
+  SCHEMA_VERSION,
   TOTALS,
 } from './attempt-statements.ts';
 import { ContentReader, cellsOf, numberOf, textOf } from './content-cells.ts';
@@ -51,7 +52,7 @@ export class AttemptCache extends ScopedCache {
 
   /** See `ScopedCache`. */
   constructor(file: string | null, scope: string) {
-    super(file, scope, { migrations: MIGRATIONS, busyMs: BUSY_MS });
+    super(file, scope, { schema: SCHEMA, version: SCHEMA_VERSION, busyMs: BUSY_MS });
   }
 
   /**
@@ -217,9 +218,9 @@ export class AttemptCache extends ScopedCache {
   }
 }
 
-/** Whether the error says that the cache file is damaged. The caller then downloads the attempts again. */
-export const isDamaged = (error: unknown): boolean =>
-  error instanceof PixError && error.errorCode === 'sqlite_damaged';
+/** Whether the file is damaged, or of an older version. The caller then downloads the attempts again. */
+export const isUnusable = ({ errorCode }: PixError): boolean =>
+  errorCode === 'sqlite_damaged' || errorCode === 'older_version';
 
 /**
  * Deletes the cache file, and the `-wal` and `-shm` files of SQLite. Returns false when a file cannot be

@@ -7,38 +7,28 @@ export interface News {
   readonly high: number;
 }
 
+/** Version of the tables. It increases with each change of them, and an older cache is replaced. */
+export const SCHEMA_VERSION = 3;
+
 /**
  * Attempts with equal content share one row of the table `told`. The tables contain no bodies and no names of
  * people. Row numbers of attempts increase and are never reused.
  */
-export const MIGRATIONS = [
-  `create table scopes (no integer primary key, name text not null unique, since integer, until integer) strict;
+export const SCHEMA = `create table scopes (no integer primary key, name text not null unique) strict;
    create table told (
      no integer primary key, scope integer not null, print text not null,
      endpoint text, transaction_id text, event text, sameness text, amount_cents integer,
      status text, status_at integer, to_callback_url integer, unique (scope, print)) strict;
-   create table attempts (
-     scope integer not null, id text not null, at integer, told integer not null, cause text,
-     primary key (scope, id)) strict, without rowid;
-   create index attempts_by_time on attempts (scope, at);`,
-  // With this index, SQLite finds the failed attempts without reading the successful ones.
-  `create index attempts_by_told on attempts (scope, told, at, cause);
    create index told_by_event on told (scope, endpoint, transaction_id, sameness);
-   create index told_by_transaction on told (scope, transaction_id);`,
-  `create table periods (scope integer not null, since integer not null, until integer not null, primary key (scope, since))
-     strict, without rowid;
-   insert into periods select no, since, until from scopes where since is not null and until is not null;
-   create table numbered (
+   create index told_by_transaction on told (scope, transaction_id);
+   create table attempts (
      no integer primary key autoincrement, scope integer not null, id text not null, at integer, told integer not null,
      cause text, unique (scope, id)) strict;
-   insert into numbered (scope, id, at, told, cause) select scope, id, at, told, cause from attempts;
-   drop table attempts;
-   alter table numbered rename to attempts;
    create index attempts_by_time on attempts (scope, at);
+   -- With this index, SQLite finds the failed attempts without reading the successful ones.
    create index attempts_by_told on attempts (scope, told, at, cause);
-   alter table scopes drop column since;
-   alter table scopes drop column until;`,
-];
+   create table periods (scope integer not null, since integer not null, until integer not null, primary key (scope, since))
+     strict, without rowid;`;
 
 /**
  * Parameters of the statements that read a period. The parameters are named, because Node 22.19 refuses

@@ -8,8 +8,8 @@ import type {
 } from '../../domain/webhook/forward-state.ts';
 import { parseStoredHeaders } from '../../domain/webhook/parse-stored-headers.ts';
 import type { ReceivedDelivery } from '../../domain/webhook/received-delivery.ts';
-import type { TakenForward, UndeliveredFilter } from './inbox.ts';
 import type { InboxCell, InboxDialect, InboxStatement } from './inbox-dialect.ts';
+import type { TakenForward, UndeliveredFilter } from './inbox-entry.ts';
 
 // All statements of this file work in SQLite and PostgreSQL; `?` stands for a value.
 
@@ -46,12 +46,7 @@ export const ENQUEUE = `insert into forwards (delivery_id, target, lane) values 
 export const laneOf = ({ transactionId }: Pick<ReceivedDelivery, 'transactionId'>): string | null =>
   transactionId === null
     ? null
-    : process
-        .getBuiltinModule('node:crypto')
-        .createHash('sha256')
-        .update(transactionId)
-        .digest('hex')
-        .slice(0, 32);
+    : process.getBuiltinModule('node:crypto').hash('sha256', transactionId).slice(0, 32);
 
 /**
  * True for the oldest waiting forward of a transaction to a target. Only this forward may be sent, so the

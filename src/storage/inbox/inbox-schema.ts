@@ -7,8 +7,8 @@ import type {
   SignatureState,
 } from '../../domain/webhook/received-delivery.ts';
 import { forwardTables } from './forward-statements.ts';
-import type { InboxEntry } from './inbox.ts';
 import type { InboxCell, InboxDialect } from './inbox-dialect.ts';
+import type { InboxEntry } from './inbox-entry.ts';
 
 /** Item n contains the statements that migrate from version n to n+1. Never edit a released item. */
 export const inboxMigrations = (dialect: InboxDialect): readonly string[] => [

@@ -6,8 +6,8 @@ import {
 } from '../../domain/webhook/received-delivery.ts';
 import { inLiterals } from '../sql/in-literals.ts';
 import { inSteps } from './forward-statements.ts';
-import type { DeliveryKey, IdSpan, InboxDelivery, InboxFilter, InboxStats } from './inbox.ts';
 import type { InboxCell, InboxStatement } from './inbox-dialect.ts';
+import type { DeliveryKey, IdSpan, InboxDelivery, InboxFilter, InboxStats } from './inbox-entry.ts';
 
 // All statements of this file work in SQLite and PostgreSQL; `?` stands for a value.
 

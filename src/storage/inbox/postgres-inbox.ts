@@ -4,10 +4,10 @@ import { Postgres, type PostgresQuery, postgresError } from '../sql/postgres.ts'
 import type { ReconnectOptions } from '../sql/reconnection.ts';
 import { type Appended, bulkInsert, type Waiting } from './bulk-insert.ts';
 import * as sql from './forward-statements.ts';
+import { Inbox, type InboxRow } from './inbox.ts';
 import { type InboxCell, type InboxStatement, POSTGRES } from './inbox-dialect.ts';
 import { cellsOf, inboxMigrations } from './inbox-schema.ts';
 import { AGAIN, DROP_OLD_REJECTED, firstOf, INSERT, PRUNE, PRUNE_STEP } from './inbox-statements.ts';
-import { type InboxRow, SqlInboxBase } from './sql-inbox-base.ts';
 
 const MIGRATIONS = inboxMigrations(POSTGRES);
 const CONNECTIONS = 3;
@@ -42,7 +42,7 @@ const textOf = (value: InboxCell): InboxCell =>
 
 const cells = (values: readonly InboxCell[]): readonly InboxCell[] => values.map(textOf);
 
-export class PostgresInbox extends SqlInboxBase {
+export class PostgresInbox extends Inbox {
   readonly #db: Postgres;
   #waiting: Waiting[] = [];
   #writing: Promise<void> | undefined;

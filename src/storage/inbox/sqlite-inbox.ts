@@ -5,10 +5,10 @@ import { GroupCommit } from '../../system/sqlite/group-commit.ts';
 import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
 import { compact, openSqlite, withSqliteErrors } from '../../system/sqlite/sqlite-file.ts';
 import * as sql from './forward-statements.ts';
+import { Inbox, type InboxRow } from './inbox.ts';
 import { type InboxCell, type InboxStatement, SQLITE } from './inbox-dialect.ts';
 import { cellsOf, inboxMigrations } from './inbox-schema.ts';
 import { AGAIN, DROP_OLD_REJECTED, firstOf, INSERT_ONLY, PRUNE, PRUNE_STEP } from './inbox-statements.ts';
-import { type InboxRow, SqlInboxBase } from './sql-inbox-base.ts';
 
 /**
  * Longest time, in ms, that a write may wait for another process. The event loop is blocked meanwhile, and a
@@ -21,7 +21,7 @@ const MIGRATIONS = inboxMigrations(SQLITE);
  * An inbox in a SQLite file.
  * @throws PixError when the file cannot be opened, or was written by a newer `pix`
  */
-export class SqliteInbox extends SqlInboxBase {
+export class SqliteInbox extends Inbox {
   readonly #file: string;
   readonly #db: DatabaseSync;
   readonly #group: GroupCommit;

@@ -1,5 +1,5 @@
 import { type AuditEvent, type KeptLine, nextLine } from '../../domain/audit-line.ts';
-import type { JournalOrder } from './journal.ts';
+import type { JournalOrder } from './journal-entry.ts';
 import { type JournalSql, LARGEST, SMALLEST, type SqlCell, type SqlRow } from './journal-schema.ts';
 
 const STEP = 1_000;
@@ -20,35 +20,45 @@ const lineOf = (row: SqlRow): KeptLine => ({
  */
 const LAST = `select n, line, hash from audit where n < ${Number.MAX_SAFE_INTEGER} order by n desc limit 1`;
 
-/**
- * Appends a line to the audit log. If another process has just used the line number, tries again with the
- * next one.
- */
-export async function appendAudit(sql: JournalSql, event: AuditEvent): Promise<void> {
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const [last] = await sql.read(LAST, []);
-    const { n, line, hash } = nextLine(event, last ? lineOf(last) : null);
-    const [kept] = await sql.write(
-      'insert into audit (n, line, hash) values (?, ?, ?) on conflict do nothing returning n',
-      [n, line, hash],
-    );
-    if (kept) return;
-    const [there] = await sql.read('select hash from audit where n = ?', [n]);
-    // The line was already stored: the connection was lost at the commit, and the insert was repeated.
-    if (there?.hash === hash) return;
-  }
-  throw new Error('audit: no turn');
-}
+export class AuditLines {
+  readonly #sql: JournalSql;
 
-export async function* walkAudit(sql: JournalSql, order: JournalOrder): AsyncGenerator<KeptLine> {
-  const [beyond, direction] = order === 'oldest' ? ['>', 'asc'] : ['<', 'desc'];
-  for (let after: SqlCell = order === 'oldest' ? SMALLEST : LARGEST; ; ) {
-    const rows: readonly SqlRow[] = await sql.read(
-      `select n, line, hash from audit where n ${beyond} ? order by n ${direction} limit ${STEP}`,
-      [after],
-    );
-    yield* rows.map(lineOf);
-    if (rows.length < STEP) return;
-    after = rows.at(-1)?.n as SqlCell;
+  constructor(sql: JournalSql) {
+    this.#sql = sql;
+  }
+
+  /** Appends a line. If another process has just used its number, tries again with the next number. */
+  async append(event: AuditEvent): Promise<void> {
+    for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+      const [last] = await this.#sql.read(LAST, []);
+      const { n, line, hash } = nextLine(event, last ? lineOf(last) : null);
+      const [kept] = await this.#sql.write(
+        'insert into audit (n, line, hash) values (?, ?, ?) on conflict do nothing returning n',
+        [n, line, hash],
+      );
+      if (kept) return;
+      const [there] = await this.#sql.read('select hash from audit where n = ?', [n]);
+      // The line was already stored: the connection was lost at the commit, and the insert was repeated.
+      if (there?.hash === hash) return;
+    }
+    throw new Error('audit: no turn');
+  }
+
+  /** Removes the audit lines up to and including this number, all or none. */
+  async remove(upTo: number): Promise<void> {
+    await this.#sql.write('delete from audit where n <= ?', [upTo]);
+  }
+
+  async *walk(order: JournalOrder = 'oldest'): AsyncGenerator<KeptLine> {
+    const [beyond, direction] = order === 'oldest' ? ['>', 'asc'] : ['<', 'desc'];
+    for (let after: SqlCell = order === 'oldest' ? SMALLEST : LARGEST; ; ) {
+      const rows: readonly SqlRow[] = await this.#sql.read(
+        `select n, line, hash from audit where n ${beyond} ? order by n ${direction} limit ${STEP}`,
+        [after],
+      );
+      yield* rows.map(lineOf);
+      if (rows.length < STEP) return;
+      after = rows.at(-1)?.n as SqlCell;
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { inLiterals } from '../sql/in-literals.ts';
+import { marksOf } from '../sql/named-statement.ts';
 import { ENTRY_STATES } from './entry-state.ts';
-import type { JournalFilter } from './journal.ts';
+import type { JournalFilter } from './journal-entry.ts';
 import type { SqlCell } from './journal-schema.ts';
 
 /**
@@ -28,7 +29,7 @@ export function filterConditions(filter: JournalFilter): {
   if (filter.states) parts.push(inLiterals('state', filter.states, ENTRY_STATES));
   if (filter.names) {
     const { names } = filter;
-    const marks = names.map(() => '?').join(', ') || 'null';
+    const marks = marksOf(names) || 'null';
     parts.push(`(${NAMED.map((column) => `${column} in (${marks})`).join(' or ')})`);
     for (const _ of NAMED) values.push(...names);
   }

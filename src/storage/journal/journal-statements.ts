@@ -2,7 +2,7 @@ import { hintedError } from '../../domain/pix-error.ts';
 import { isEpochMilliseconds } from '../../domain/time/is-epoch-milliseconds.ts';
 import { namedStatement } from '../sql/named-statement.ts';
 import { ENTRY_STATES } from './entry-state.ts';
-import type { EntryOutcome, Intent, JournalEntry, Lease, SeenEntry } from './journal.ts';
+import type { EntryOutcome, Intent, JournalEntry, Lease, SeenEntry } from './journal-entry.ts';
 import type { SqlCell, SqlRow } from './journal-schema.ts';
 
 type Cell<T> = readonly [column: string, type: 'text' | 'bigint', value: (of: T) => SqlCell];

@@ -1,290 +1,306 @@
-import type { AuditEvent, KeptLine } from '../../domain/audit-line.ts';
-import type { SendPermit } from '../../domain/money/send-permit.ts';
-import type { BatchPlan, BatchState, PlannedRow } from './batch-plan.ts';
-import type { EntryState, EntrySum } from './entry-state.ts';
-import type { JournalPruning } from './journal-pruning.ts';
+import type { KeyObject } from 'node:crypto';
+import { SendPermit } from '../../domain/money/send-permit.ts';
+import { UNPAID_STATUSES } from '../../domain/money/transaction-statuses.ts';
+import { marksOf } from '../sql/named-statement.ts';
+import { AuditLines } from './audit-lines.ts';
+import type { EntrySum } from './entry-state.ts';
+import { filterConditions } from './filter-conditions.ts';
+import { JournalBatches } from './journal-batches.ts';
+import {
+  busySince,
+  type DamagedEntry,
+  type EntryOutcome,
+  type Holder,
+  type Identity,
+  type Intent,
+  isOutcomeUnknown,
+  type JournalEntry,
+  type JournalFilter,
+  type JournalOrder,
+  type Lease,
+  type MoneyKind,
+  type Opening,
+  type SeenBy,
+} from './journal-entry.ts';
+import { JournalPruning } from './journal-pruning.ts';
+import type { JournalSql, SqlCell } from './journal-schema.ts';
+import {
+  BEAT,
+  bigOf,
+  entryOf,
+  HAS_CHANGED,
+  HIGHEST_SEQ,
+  IN_THE_WAY,
+  LEASE,
+  OPEN,
+  openCells,
+  outcomeCells,
+  RECORD_OUTCOME,
+  REPEAT,
+  SHOWN,
+} from './journal-statements.ts';
+import { linkPayerIdentity } from './link-payer-identity.ts';
+import { entriesWith, walkEntries, walkRows } from './walk-entries.ts';
 
-export type MoneyKind = 'payout' | 'qr-payout' | 'transfer' | 'refund' | 'card-charge' | 'card-reversal';
+const { createHmac, createSecretKey } = process.getBuiltinModule('node:crypto');
 
-/**
- * Maximum age of an entry's heartbeat, in ms. An entry with an older heartbeat is shown as unknown, although
- * the process that sends the payment may still be running.
- */
-const BUSY_MS = 10_000;
-
-/** Returns the heartbeat limit: an entry whose heartbeat is older is shown as unknown. */
-export const busySince = (nowMs: number): number => nowMs - BUSY_MS;
-
-export const isOutcomeUnknown = ({ state }: Pick<JournalEntry, 'state'>): boolean =>
-  state === 'sending' || state === 'unknown';
-
-/** An order to move money. It contains no secret and no complete CPF or CNPJ. */
-export interface Intent {
-  readonly id: string;
-  /** Fingerprint of the account and the service's address. Within one `scope`, each reference is unique. */
-  readonly scope: string;
-  /**
-   * Payer identity, see `Journal.holderOf`. Within one identity, each reference names exactly one payment, in
-   * all API families and at all root URLs.
-   */
-  readonly holder: string;
-  readonly reference: string;
-  /**
-   * Whether `pix` generated the reference. If so, `open` refuses the order while an earlier attempt of the
-   * payment must be resolved, for example because its outcome is unknown.
-   */
-  readonly generated: boolean;
-  readonly kind: MoneyKind;
-  readonly family: 'main' | 'hub' | 'card';
-  readonly idempotencyKey: string;
-  readonly amountCents: bigint;
-  readonly destination: string;
-  /** `Journal.fingerprint` of the unmasked destination. */
-  readonly destinationPrint: string;
-  readonly subject: string | null;
-  /** Cents of the charge that were already refunded before this refund. Null for other payments. */
-  readonly beforeCents: bigint | null;
-  /**
-   * The service's time just before sending, in ms since 1970. An older transaction cannot be this payment.
-   * Null if the service did not return its time.
-   */
-  readonly notBefore: number | null;
-  readonly profile: string;
-  readonly command: string;
-  readonly batch: string | null;
-  readonly batchLine: number | null;
-  /** Reason that the user gave for exceeding a limit of the profile. Null if no limit was exceeded. */
-  readonly overrideReason: string | null;
-  /** The entries that the person saw before confirming. Null if no person was asked. */
-  readonly seen: readonly SeenEntry[] | null;
-}
-
-export interface SeenEntry {
-  readonly id: string;
-  readonly reference: string;
-  /** Increases with each change of the entry. */
-  readonly version: number;
-  /** The journal gives an entry a new, higher number each time it opens the entry. */
-  readonly seq: number;
-}
-
-/**
- * Fields of an order by which `Journal.seen` selects earlier entries. Rows of the order's batch are excluded.
- */
-export type SeenBy = Pick<Intent, 'scope' | 'holder' | 'kind' | 'batch'>;
-
-export interface Lease {
-  /** Name of the process, `host:pid:nonce`. Only the nonce makes it unique. */
-  readonly owner: string;
-  readonly nowMs: number;
-}
-
-/** A row that `pix` cannot have written. A person or a disk error has changed it. */
-export interface DamagedEntry {
-  readonly id: string;
-  readonly state: 'damaged';
-}
-
-export interface JournalEntry extends Intent, SeenEntry {
-  readonly state: EntryState;
-  readonly attempt: number;
-  /** Time in ms since 1970. All times of an entry have this unit. */
-  readonly createdAt: number;
-  /** Time just before the request was last sent. */
-  readonly sentAt: number;
-  /**
-   * Time at which the outcome became known. For an unknown outcome, this is the time at which `pix` first
-   * recorded it as unknown.
-   */
-  readonly resolvedAt: number | null;
-  readonly leaseOwner: string | null;
-  /**
-   * Time of the last heartbeat by the owner's clock. Other processes check only whether it changes, because
-   * clocks differ.
-   */
-  readonly leaseBeat: number;
-  readonly serviceId: string | null;
-  readonly serviceStatus: string | null;
-  readonly endToEndId: string | null;
-  readonly errorCode: string | null;
-  readonly requestId: string | null;
-  /** Time at which the outcome was shown to the operator. */
-  readonly shownAt: number | null;
-  /**
-   * Fields in which the service's answer differs from the request (`amount`, `destination`, `reference`). Null
-   * if there is no difference.
-   */
-  readonly mismatch: string | null;
-}
-
-export interface EntryOutcome {
-  readonly state: Exclude<EntryState, 'sending'>;
-  readonly serviceId?: string | undefined;
-  readonly serviceStatus?: string | undefined;
-  readonly endToEndId?: string | undefined;
-  readonly errorCode?: string | undefined;
-  readonly requestId?: string | undefined;
-  readonly mismatch?: string | undefined;
-  /** Whether the process keeps its lease because it continues to work on the entry. */
-  readonly isLeaseKept?: boolean;
-}
-
-export type Opening =
-  | { readonly kind: 'opened'; readonly permit: SendPermit; readonly entry: JournalEntry }
-  /** The order's reference was already used by `entry`. */
-  | { readonly kind: 'used'; readonly entry: JournalEntry }
-  /** `entry`, another attempt of the payment or another refund of the charge, must be resolved first. */
-  | { readonly kind: 'earlier'; readonly entry: JournalEntry }
-  /** An entry was added or changed after the person confirmed. */
-  | { readonly kind: 'changed' };
-
-export interface Identity {
-  /** Id of the profile, or a fingerprint of the tokens if they come from the environment. */
-  readonly name: string;
-  /** `borrowed`: a profile with tokens from the environment, which may be for another account. */
-  readonly kind: 'profile' | 'borrowed' | 'environment';
-  /** Account number that the service returned. Null if `pix` did not query it. */
-  readonly account: string | null;
-}
-
-/**
- * A payer identity, within which each reference names exactly one payment. `isLinked` says whether the
- * journal already knows the account of the tokens in use.
- */
-export interface Holder {
-  readonly holder: string;
-  readonly isLinked: boolean;
-}
-
-export interface JournalFilter {
-  /** Ids or references of the entry, of its transaction, or of the refunded charge. */
-  readonly names?: readonly string[] | undefined;
-  readonly profile?: string | undefined;
-  readonly states?: readonly EntryState[] | undefined;
-  readonly batch?: string | undefined;
-  readonly reference?: string | undefined;
-  readonly sinceMs?: number | undefined;
-  readonly untilMs?: number | undefined;
-  readonly limit?: number | undefined;
-}
-
-/** Order of the entries by their creation. Default: `oldest` first. */
-export type JournalOrder = 'oldest' | 'newest';
+const openedBy = (entry: JournalEntry, { nowMs }: Lease): Opening => ({
+  kind: 'opened',
+  entry,
+  permit: new SendPermit(entry, nowMs),
+});
 
 /** The record of all payments. Each write is durable when its promise resolves. */
-export interface Journal extends JournalPruning {
+export class Journal {
+  readonly audit: AuditLines;
+  readonly batches: JournalBatches;
+  readonly pruning: JournalPruning;
+  readonly #sql: JournalSql;
+  readonly #key: KeyObject;
+
+  /** @param key 32 random bytes for fingerprints; the key of a journal never changes */
+  constructor(sql: JournalSql, key: Uint8Array) {
+    this.#sql = sql;
+    this.audit = new AuditLines(sql);
+    this.batches = new JournalBatches(sql);
+    this.pruning = new JournalPruning(sql);
+    // A KeyObject makes each fingerprint six times faster than raw bytes.
+    this.#key = createSecretKey(key);
+  }
+
   /**
    * Opens an entry before the payment is sent. If two processes do this concurrently, only one of them gets a
    * permit. An entry that was not applied is used again if reference, kind, amount and destination are equal.
    * @throws PixError when the journal cannot be written; the payment must then not be sent
    */
-  open(intent: Intent, lease: Lease): Promise<Opening>;
-  /**
-   * Takes over a lease that has no owner, or whose owner has sent no heartbeat since the caller read `seen`.
-   * Returns null if the lease is still in use, or if the outcome is known.
-   */
-  lease(
-    id: string,
-    lease: Lease,
-    seen: Pick<JournalEntry, 'leaseOwner' | 'leaseBeat'>,
-  ): Promise<JournalEntry | null>;
-  /** Renews a lease. Returns false if another process has taken it, or the outcome is known. */
-  beat(id: string, lease: Lease): Promise<boolean>;
-  /**
-   * Returns a permit to send the payment again, or null if the lease is lost. Must be called only if the
-   * service answers a repeated idempotency key with the original payment (§4.2).
-   */
-  repeat(id: string, lease: Lease): Promise<SendPermit | null>;
-  /**
-   * Returns the earlier entries with these destinations, whatever their amounts are. The caller shows the
-   * entries to a person and stores them in `Intent.seen`, so that `open` detects later changes.
-   */
-  seen(of: SeenBy, prints: readonly string[]): Promise<readonly JournalEntry[]>;
+  async open(intent: Intent, lease: Lease): Promise<Opening> {
+    // `isDamaged` would report an entry with a larger amount as damaged.
+    if ([intent.amountCents, intent.beforeCents ?? 0n].some((cents) => cents > Number.MAX_SAFE_INTEGER))
+      throw new RangeError(`journal: the amount of ${intent.reference} is too large`);
+    const cells = openCells(intent, lease);
+    // With this lock key, `decide` runs equal orders one after another, and also all refunds of a charge.
+    const [opened] = await this.#sql.decide(OPEN, cells, intent.destinationPrint);
+    if (opened) return openedBy(entryOf(opened), lease);
+    const [row] = await this.#sql.read(IN_THE_WAY, cells);
+    const entry = row && entryOf(row);
+    // If the entry has the id of this order, this call created it: the statement was repeated after a lost
+    // connection.
+    if (entry?.id === intent.id && entry.leaseOwner === lease.owner && entry.attempt === 1)
+      return openedBy(entry, lease);
+    // An entry that must be resolved first has priority over the result `changed`.
+    const isUsed = Number(row?.used) === 1;
+    const isInTheWay = entry && (!isUsed || isOutcomeUnknown(entry) || entry.state === 'confirmed');
+    if (!isInTheWay && (await this.#sql.read(HAS_CHANGED, cells)).length > 0) return { kind: 'changed' };
+    if (entry) return { kind: isUsed ? 'used' : 'earlier', entry };
+    throw new Error(`journal: ${intent.reference} is neither new nor there`);
+  }
+
+  /** Returns the earlier entries with these destinations and any amount, for `Intent.seen`. */
+  seen(of: SeenBy, prints: readonly string[]): Promise<readonly JournalEntry[]> {
+    return entriesWith(this.#sql, prints, (marks) => ({
+      sql: `destination_print in (${marks}) and kind = ? and (scope = ? or coalesce(holder, '') = ?)
+        and (cast(? as text) is null or batch is null or batch <> ?)`,
+      after: [of.kind, of.scope, of.holder, of.batch, of.batch],
+    }));
+  }
+
   /**
    * Returns the payer identity. Within an identity, each reference names exactly one payment. If the service
    * returned the same account number for several profiles, these profiles share one identity, even on
    * different machines.
    */
-  holderOf(identity: Identity): Promise<Holder>;
+  holderOf(identity: Identity): Promise<Holder> {
+    const { account } = identity;
+    const key = account === null ? null : `account ${this.fingerprint(account)}`;
+    return linkPayerIdentity(this.#sql, identity, key);
+  }
+
   /**
    * Returns the journal's id and the highest `seq` ever given. If a later call returns a lower `seq`, the
    * journal was replaced by an older copy.
    */
-  extent(): Promise<{ readonly id: string; readonly seq: number }>;
-  /**
-   * Records the outcome of a payment. Even a process that lost the lease may record a confirmation or a
-   * mismatch, because such facts stay true.
-   */
-  recordOutcome(id: string, owner: string, outcome: EntryOutcome, nowMs: number): Promise<void>;
-  get(id: string): Promise<JournalEntry | null>;
-  find(scope: string, reference: string): Promise<JournalEntry | null>;
-  list(filter: JournalFilter & { readonly limit: number }): Promise<readonly JournalEntry[]>;
-  /** Yields the matching entries one by one, in constant memory. Without a `limit`, yields all. */
-  walk(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry>;
-  /** Like `walk`, but a damaged row is yielded as a `DamagedEntry`; `walk` would throw. */
-  walkRows(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry | DamagedEntry>;
-  /** Returns number and sum of the entries with unknown outcome. Entries in progress are excluded. */
-  unknownSum(profile: string, nowMs: number): Promise<EntrySum>;
-  /**
-   * Returns at most ten payments with this destination and amount. Only payments that were or may have been
-   * applied are included. Unknown outcomes come first, then outcomes that were not shown, then the newest
-   * payments.
-   */
-  similar(
-    of: Pick<Intent, 'scope' | 'holder' | 'destinationPrint' | 'amountCents'>,
-    sinceMs: number,
-  ): Promise<readonly JournalEntry[]>;
+  async extent(): Promise<{ readonly id: string; readonly seq: number }> {
+    const [row] = await this.#sql.read(`select (${HIGHEST_SEQ}) as seq`, []);
+    return { id: this.fingerprint('pix journal'), seq: Number(row?.seq ?? 0) };
+  }
+
+  async restate(
+    id: string,
+    now: { readonly serviceStatus: string; readonly endToEndId?: string | undefined },
+  ): Promise<void> {
+    const sql = `update entries set service_status = ?, end_to_end_id = coalesce(?, end_to_end_id),
+        version = version + 1
+      where id = ? and state = 'confirmed'`;
+    await this.#sql.write(sql, [now.serviceStatus, now.endToEndId ?? null, id]);
+  }
+
+  /** Marks outcomes as shown to the operator. Entries with an unknown outcome are skipped. */
+  async markShown(
+    which: readonly string[] | { readonly scope: string; readonly batch: string },
+    nowMs: number,
+  ): Promise<void> {
+    if ('scope' in which) {
+      await this.#sql.write(`${SHOWN} and scope = ? and batch = ?`, [nowMs, which.scope, which.batch]);
+      return;
+    }
+    for (const id of which) await this.#sql.write(`${SHOWN} and id = ?`, [nowMs, id]);
+  }
+
   /**
    * Returns the payments of all profiles to these destinations. Only payments that were or may have been
    * applied are included.
    */
-  toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]>;
+  async toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]> {
+    return entriesWith(this.#sql, prints, (marks) => ({
+      sql: `destination_print in (${marks}) and created_at >= ? and state in ('sending', 'unknown', 'confirmed')`,
+      after: [sinceMs],
+    }));
+  }
+
   /**
    * Returns the sum of the payments of these kinds, in cents. Includes payments of the account (`scope`) and
    * of the payer identity (`holder`). Excludes payments that were certainly not applied, and payments that
    * the service ended without paying.
    */
-  spentSince(
-    of: {
-      readonly holder: string;
-      readonly scope: string | null;
-      readonly kinds: readonly MoneyKind[];
-    },
+  async spentSince(
+    of: { readonly holder: string; readonly scope: string | null; readonly kinds: readonly MoneyKind[] },
     sinceMs: number,
-  ): Promise<bigint>;
+  ): Promise<bigint> {
+    const unpaid = [...UNPAID_STATUSES];
+    const [row] = await this.#sql.read(
+      `select coalesce(sum(amount_cents), 0) as cents from entries
+       where sent_at >= ? and (holder = ? or scope = ?) and kind in (${marksOf(of.kinds)})
+         and state in ('sending', 'unknown', 'confirmed')
+         and coalesce(service_status, '') not in (${marksOf(unpaid)})`,
+      [sinceMs, of.holder, of.scope ?? '', ...of.kinds, ...unpaid],
+    );
+    return bigOf(row?.cents);
+  }
+
   /** Returns the entries that concern this charge, oldest first. */
-  ofSubject(account: Pick<Intent, 'scope' | 'holder'>, subject: string): Promise<readonly JournalEntry[]>;
-  restate(
-    id: string,
-    now: { readonly serviceStatus: string; readonly endToEndId?: string | undefined },
-  ): Promise<void>;
-  /** Marks outcomes as shown to the operator. Entries with an unknown outcome are skipped. */
-  markShown(
-    which: readonly string[] | { readonly scope: string; readonly batch: string },
-    nowMs: number,
-  ): Promise<void>;
+  async ofSubject(
+    { scope, holder }: Pick<Intent, 'scope' | 'holder'>,
+    subject: string,
+  ): Promise<readonly JournalEntry[]> {
+    const sql = `select * from entries where subject = ? and (scope = ? or coalesce(holder, '') = ?)
+      order by created_at, id`;
+    return this.#entries(sql, [subject, scope, holder]);
+  }
+
   /**
-   * Returns a keyed hash of the text, which is equal for equal texts. Without this journal's key, nobody can
-   * find the text by guessing.
+   * Takes over a lease that has no owner, or whose owner has sent no heartbeat since the caller read `seen`.
+   * Returns null if the lease is still in use, or if the outcome is known.
    */
-  fingerprint(text: string): string;
+  async lease(
+    id: string,
+    lease: Lease,
+    { leaseOwner, leaseBeat }: Pick<JournalEntry, 'leaseOwner' | 'leaseBeat'>,
+  ): Promise<JournalEntry | null> {
+    const seen = { seenOwner: leaseOwner, seenBeat: leaseBeat };
+    const [row] = await this.#sql.write(LEASE.sql, LEASE.cells({ id, ...seen, ...lease }));
+    return row ? entryOf(row) : null;
+  }
 
-  /** Stores a batch and its rows. Returns false when another batch already has the name. */
-  planBatch(plan: BatchPlan, rows: AsyncIterable<PlannedRow>): Promise<boolean>;
-  batch(scope: string, name: string): Promise<BatchState | null>;
-  /** Returns at most 1,000 batches, newest first. A search by `name` includes all profiles. */
-  batches(of: { readonly profile: string } | { readonly name: string }): Promise<readonly BatchState[]>;
-  /** Yields the rows of a plan in the order of their lines. */
-  plannedRows(plan: string): AsyncIterable<PlannedRow>;
+  /** Renews a lease. Returns false if another process has taken it, or the outcome is known. */
+  async beat(id: string, lease: Lease): Promise<boolean> {
+    return (await this.#sql.write(BEAT.sql, BEAT.cells({ id, ...lease }))).length > 0;
+  }
+
+  /**
+   * Returns a permit to send the payment again, or null if the lease is lost. Must be called only if the
+   * service answers a repeated idempotency key with the original payment (§4.2).
+   */
+  async repeat(id: string, { owner, nowMs }: Lease): Promise<SendPermit | null> {
+    const [row] = await this.#sql.write(REPEAT.sql, REPEAT.cells({ id, owner }));
+    return row ? new SendPermit(entryOf(row), nowMs) : null;
+  }
+
+  /**
+   * Records the outcome of a payment. Even a process that lost the lease may record a confirmation or a
+   * mismatch, because such facts stay true.
+   */
+  async recordOutcome(id: string, owner: string, outcome: EntryOutcome, nowMs: number): Promise<void> {
+    await this.#sql.write(RECORD_OUTCOME.sql, outcomeCells(id, owner, outcome, nowMs));
+  }
+
+  async get(id: string): Promise<JournalEntry | null> {
+    return (await this.#entries('select * from entries where id = ?', [id]))[0] ?? null;
+  }
+
+  async find(scope: string, reference: string): Promise<JournalEntry | null> {
+    const sql = 'select * from entries where scope = ? and reference = ?';
+    return (await this.#entries(sql, [scope, reference]))[0] ?? null;
+  }
+
+  async #entries(sql: string, values: readonly SqlCell[]): Promise<readonly JournalEntry[]> {
+    return (await this.#sql.read(sql, values)).map(entryOf);
+  }
+
+  async list(filter: JournalFilter & { readonly limit: number }): Promise<readonly JournalEntry[]> {
+    const { where, values } = filterConditions(filter);
+    return this.#entries(`select * from entries where ${where} order by created_at desc, id desc limit ?`, [
+      ...values,
+      filter.limit,
+    ]);
+  }
+
+  /** Yields the matching entries one by one, in constant memory. Without a `limit`, yields all. */
+  walk(filter: JournalFilter, order: JournalOrder = 'oldest'): AsyncIterable<JournalEntry> {
+    return walkEntries(this.#sql, filter, order);
+  }
+
+  /** Like `walk`, but a damaged row is yielded as a `DamagedEntry`; `walk` would throw. */
+  walkRows(
+    filter: JournalFilter,
+    order: JournalOrder = 'oldest',
+  ): AsyncIterable<JournalEntry | DamagedEntry> {
+    return walkRows(this.#sql, filter, order);
+  }
+
+  /** Returns number and sum of the entries with unknown outcome. Entries in progress are excluded. */
+  async unknownSum(profile: string, nowMs: number): Promise<EntrySum> {
+    const [row] = await this.#sql.read(
+      `select count(*) as n, coalesce(sum(amount_cents), 0) as cents from entries
+       where profile = ? and (state = 'unknown' or (state = 'sending' and lease_beat <= ?))`,
+      [profile, busySince(nowMs)],
+    );
+    return { count: Number(row?.n ?? 0), cents: bigOf(row?.cents) };
+  }
+
+  /**
+   * Returns at most ten payments with this destination and amount. Only payments that were or may have been
+   * applied are included. Unknown outcomes come first, then outcomes that were not shown, then the newest
+   * payments.
+   */
+  async similar(
+    of: Pick<Intent, 'scope' | 'holder' | 'destinationPrint' | 'amountCents'>,
+    sinceMs: number,
+  ): Promise<readonly JournalEntry[]> {
+    return this.#entries(
+      `select * from entries where (scope = ? or coalesce(holder, '') = ?) and destination_print = ?
+       and created_at >= ? and amount_cents = ? and state in ('sending', 'unknown', 'confirmed')
+       order by case when state <> 'confirmed' then 0 when shown_at is null then 1 else 2 end, created_at desc
+       limit 10`,
+      [of.scope, of.holder, of.destinationPrint, sinceMs, of.amountCents],
+    );
+  }
+
+  /** Returns a keyed hash. Without this journal's key, nobody can find the text by guessing. */
+  fingerprint(text: string): string {
+    return createHmac('sha256', this.#key).update(text).digest('base64url').slice(0, 22);
+  }
+
   findAll(
-    of: Pick<Intent, 'scope'> & { readonly holder?: string | null },
+    { scope, holder }: Pick<Intent, 'scope'> & { readonly holder?: string | null },
     references: readonly string[],
-  ): Promise<readonly JournalEntry[]>;
+  ): Promise<readonly JournalEntry[]> {
+    return entriesWith(this.#sql, references, (marks) => ({
+      sql: `reference in (${marks}) and (scope = ? or holder = ?)`,
+      after: [scope, holder ?? null],
+    }));
+  }
 
-  appendAudit(event: AuditEvent): Promise<void>;
-  /** Removes the audit lines up to and including this number, all or none. */
-  removeAudit(upTo: number): Promise<void>;
-  walkAudit(order?: JournalOrder): AsyncIterable<KeptLine>;
-
-  close(): Promise<void>;
+  close(): Promise<void> {
+    return this.#sql.close();
+  }
 }

@@ -1,4 +1,4 @@
-import type { Holder, Identity } from './journal.ts';
+import type { Holder, Identity } from './journal-entry.ts';
 import type { JournalSql } from './journal-schema.ts';
 
 /**

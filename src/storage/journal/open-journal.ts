@@ -36,11 +36,11 @@ export const journalFile = ({ env, platform, home }: PathSource): string =>
 export async function openJournal(place: JournalPlace): Promise<Journal> {
   const url = place.env.PIX_JOURNAL_URL;
   const { wrapJournal = (sql) => sql } = place;
-  const { SqlJournal } = await import('./sql-journal.ts');
+  const { Journal } = await import('./journal.ts');
   if (url) {
     const { openPostgresJournal } = await import('./open-postgres-journal.ts');
     const { sql, key } = await openPostgresJournal(url, place.random, place.reconnect);
-    return withKey(sql, () => new SqlJournal(wrapJournal(sql), wholeKey('pix_journal.key', key)));
+    return withKey(sql, () => new Journal(wrapJournal(sql), wholeKey('pix_journal.key', key)));
   }
   const { SqliteJournalSql } = await import('./sqlite-journal-sql.ts');
   const file = journalFile(place);
@@ -48,7 +48,7 @@ export async function openJournal(place: JournalPlace): Promise<Journal> {
   const isEmpty = async () => (await sql.read('select id from entries limit 1', [])).length === 0;
   return withKey(sql, async () => {
     const key = await keyBeside(file, place, isEmpty);
-    return new SqlJournal(wrapJournal(sql), key);
+    return new Journal(wrapJournal(sql), key);
   });
 }
 

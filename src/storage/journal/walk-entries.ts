@@ -1,6 +1,7 @@
 import { chunks } from '../../domain/text/chunks.ts';
+import { marksOf } from '../sql/named-statement.ts';
 import { filterConditions } from './filter-conditions.ts';
-import type { DamagedEntry, JournalEntry, JournalFilter, JournalOrder } from './journal.ts';
+import type { DamagedEntry, JournalEntry, JournalFilter, JournalOrder } from './journal-entry.ts';
 import { type JournalSql, LARGEST, SMALLEST, type SqlCell } from './journal-schema.ts';
 import { entryOf, isDamaged } from './journal-statements.ts';
 
@@ -47,7 +48,7 @@ export async function entriesWith(
 ): Promise<readonly JournalEntry[]> {
   const found: JournalEntry[] = [];
   for await (const named of chunks(texts, MOST_NAMED)) {
-    const { sql: where, after } = condition(named.map(() => '?').join(', '));
+    const { sql: where, after } = condition(marksOf(named));
     const rows = await sql.read(`select * from entries where ${where}`, [...named, ...after]);
     found.push(...rows.map(entryOf));
   }

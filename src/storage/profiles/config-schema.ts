@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { parseHours, RECEIVER_TYPES } from '../../domain/money/limits.ts';
 import { parseServiceUrl } from '../../domain/parse-service-url.ts';
-import {
-  FAMILIES,
-  isProfileName,
-  NOTIFICATIONS,
-  PROFILE_ID,
-  THEMES,
-  TOKEN_FAMILIES,
-  VAULT_KINDS,
-} from './profile.ts';
+import { isProfileName } from './profile-name.ts';
+
+export const FAMILIES = ['main', 'hub'] as const;
+export const VAULT_KINDS = ['keyring', 'file', 'plain'] as const;
+export const TOKEN_FAMILIES = ['main', 'hub', 'card'] as const;
+export const THEMES = ['auto', 'dark', 'light', 'mono'] as const;
+/** `desktop` shows a notification with the terminal sequences OSC 9 and OSC 777. */
+export const NOTIFICATIONS = ['bell', 'desktop', 'off'] as const;
+export const PROFILE_ID = '8–64: A-Z a-z 0-9 _ -';
 
 /*
  * The message of each check is the expected value. An error about an invalid field shows this message. The
@@ -39,11 +39,17 @@ const LONGEST_RESOLVE_S = 86_400;
 export const RESOLVE_SECONDS = `0–${LONGEST_RESOLVE_S}`;
 const resolveSeconds = whole(0, LONGEST_RESOLVE_S, RESOLVE_SECONDS);
 
+/** `addedAt` is a time in ISO 8601, UTC. */
 const note = { last4: text, addedAt: text };
-const token = z.object(
+/**
+ * A token's public data. The token is in the vault, under `token.<id>`. An empty list of scopes (§5) means that
+ * they are unknown; the token may then be used for any route.
+ */
+export const tokenSchema = z.object(
   { id: text, scopes: list(text), family: z._default(oneOf(TOKEN_FAMILIES), 'main'), ...note },
   '{…}',
 );
+/** Public data of a secret such as `webhook` or `card.clientSecret`. Each token has a `TokenNote` instead. */
 const secret = z.object({ name: text, ...note }, '{…}');
 
 const amount = (example: string) => z.exactOptional(matching(/^\d{1,12}\.\d{2}$/, example));
@@ -64,10 +70,19 @@ export const COUNT_EXPECTED = '1–10000';
 const count = whole(1, 10_000, COUNT_EXPECTED);
 export const DAY_COUNT_EXPECTED = '200–1000000';
 const dayCount = whole(200, 1_000_000, DAY_COUNT_EXPECTED);
-/** Settings of the dashboard. In `pix profile set`, the names of these settings begin with `dashboard.`. */
+/**
+ * Settings of the dashboard. In `pix profile set`, the names of these settings begin with `dashboard.`. Each
+ * setting has a default.
+ */
 export const dashboardFields = {
+  /**
+   * Age in minutes at which the dashboard shows an undelivered event in red, even if the service still
+   * retries.
+   */
   retryMinutes: z.exactOptional(count),
+  /** Hours before its deadline at which the dashboard shows an open dispute in red. */
   disputeHours: z.exactOptional(count),
+  /** A balance below this amount, in reais with two decimals, causes an alert. */
   lowBalance: amount('"1000.00"'),
   requestsPerDay: z.exactOptional(dayCount),
   notify: z.exactOptional(oneOf(NOTIFICATIONS)),
@@ -76,7 +91,11 @@ export const dashboardFields = {
 
 /** Fields of a profile. Its name is not a field, because it is the key in `profiles`. */
 export const profileFields = {
-  // At least 8 characters make it unlikely that two people choose equal ids.
+  /**
+   * Payer identity of the profile. Within one id, each reference names exactly one payment, even on several
+   * machines that share a journal. Profiles of older versions have no id; their name is used. At least 8
+   * characters make it unlikely that two people choose equal ids.
+   */
   id: z.exactOptional(matching(/^[A-Za-z0-9_-]{8,64}$/, PROFILE_ID)),
   baseUrl: z.exactOptional(url),
   hubUrl: z.exactOptional(url),
@@ -84,15 +103,21 @@ export const profileFields = {
   sandboxUrl: z.exactOptional(url),
   controlUrl: z.exactOptional(url),
   family: z._default(oneOf(FAMILIES), 'main'),
+  /** Whether payments of the profile move real money. A person then confirms a payout by typing its amount. */
   live: z._default(flag, false),
   readOnly: z._default(flag, false),
   // There is no default, because pix would search for the secrets in the wrong vault if the default were
   // wrong.
   store: oneOf(VAULT_KINDS),
-  tokens: list(token),
+  tokens: list(tokenSchema),
   secrets: list(secret),
+  /**
+   * Names of headers, parameters and fields that the specification does not show, for example
+   * `idempotencyHeader`.
+   */
   wire: z._default(z.record(z.string(), text, '{…}'), {}),
   limits: z.exactOptional(limits),
+  /** Number of seconds after which the outcome of a request is reported as unknown. */
   resolveSeconds: z.exactOptional(resolveSeconds),
   dashboard: z.exactOptional(z.object(dashboardFields, '{…}')),
 };
@@ -103,7 +128,7 @@ const withNewName = (value: unknown): unknown =>
   value instanceof Object && FORMER_RESOLVE_SECONDS in value
     ? { resolveSeconds: value[FORMER_RESOLVE_SECONDS], ...value }
     : value;
-const profile = z.pipe(z.transform(withNewName), z.object(profileFields, '{…}'));
+export const profileSchema = z.pipe(z.transform(withNewName), z.object(profileFields, '{…}'));
 
 const profileName = z.string().check(z.refine(isProfileName, 'a-z 0-9 . _ -'));
 
@@ -111,7 +136,7 @@ export const configSchema = z.object(
   {
     active: z._default(z.nullable(text), null),
     vaultId: z._default(z.nullable(matching(/^[\w-]{22}$/, '22: A-Z a-z 0-9 _ -')), null),
-    profiles: z._default(z.record(profileName, profile, '{…}'), {}),
+    profiles: z._default(z.record(profileName, profileSchema, '{…}'), {}),
   },
   '{…}',
 );

@@ -2,7 +2,8 @@ import type { Limits } from '../../domain/money/limits.ts';
 import { PixError } from '../../domain/pix-error.ts';
 import type { ConfigChange } from './change-config.ts';
 import { type Config, configWarnings, readConfig, type Warning } from './config.ts';
-import { checkProfileName, type Profile } from './profile.ts';
+import type { Profile } from './profile.ts';
+import { checkProfileName } from './profile-name.ts';
 
 const path = process.getBuiltinModule('node:path');
 

@@ -16,3 +16,6 @@ export function namedStatement<Name extends string>(text: string): NamedStatemen
   });
   return { sql, cells: (values) => names.map((name) => values[name]) };
 }
+
+/** Returns one `?` for each value, for a list of values in SQL. */
+export const marksOf = (values: readonly unknown[]): string => values.map(() => '?').join(', ');

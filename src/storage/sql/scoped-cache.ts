@@ -31,14 +31,15 @@ export abstract class ScopedCache {
   constructor(
     file: string | null,
     scope: string,
-    { migrations, busyMs }: { readonly migrations: readonly string[]; readonly busyMs: number },
+    tables: { readonly schema: string; readonly version: number; readonly busyMs: number },
   ) {
+    const { schema, version, busyMs } = tables;
     this.#file = file ?? ':memory:';
     this.db =
       file === null
         ? openDatabase(':memory:', busyMs)
-        : openSqlite({ file, migrations, busyMs, isCache: true });
-    if (file === null) for (const statements of migrations) this.db.exec(statements);
+        : openSqlite({ file, migrations: [schema], firstVersion: version, busyMs });
+    if (file === null) this.db.exec(schema);
     this.db.exec('pragma synchronous = normal');
     this.#prepared = new PreparedStatements(this.db);
     this.run('insert into scopes (name) values (?) on conflict do nothing', scope);

@@ -7,8 +7,7 @@ const BUSY_MS = 500;
  * The tables contain no keys, no documents and no names of people. For each scope, the cache is complete from
  * `since` to `until`. The table `refunds` has a row for each completed refund.
  */
-const MIGRATIONS = [
-  `create table scopes (no integer primary key, name text not null unique, since integer, until integer) strict;
+const SCHEMA = `create table scopes (no integer primary key, name text not null unique, since integer, until integer) strict;
    create table facts (
      scope integer not null, id text not null, updated_at integer not null, created_at integer not null,
      direction integer not null, is_charge integer not null, state integer not null, paid_at integer,
@@ -21,8 +20,7 @@ const MIGRATIONS = [
      primary key (scope, id, at)) strict, without rowid;
    create index refunds_by_time on refunds (scope, at, cents);
    create table balances (
-     scope integer not null, hour integer not null, cents integer not null, primary key (scope, hour)) strict, without rowid;`,
-];
+     scope integer not null, hour integer not null, cents integer not null, primary key (scope, hour)) strict, without rowid;`;
 
 const DIRECTIONS = { none: 0, in: 1, out: 2 } as const;
 const STATES = { open: 0, moved: 1, ended: 2 } as const;
@@ -52,7 +50,7 @@ const HOUR_MS = 3_600_000;
 export class TransactionCache extends ScopedCache {
   /** See `ScopedCache`. */
   constructor(file: string | null, scope: string) {
-    super(file, scope, { migrations: MIGRATIONS, busyMs: BUSY_MS });
+    super(file, scope, { schema: SCHEMA, version: 1, busyMs: BUSY_MS });
   }
 
   coverage(): Coverage | null {

@@ -1,13 +1,8 @@
 import { isLoopback, originOf, parseServiceUrl } from '../../domain/parse-service-url.ts';
 import { hintedError, PixError } from '../../domain/pix-error.ts';
 import type { Env } from '../../system/files/paths.ts';
-import {
-  type Profile,
-  type ServiceUrls,
-  TOKEN_FAMILIES,
-  type TokenFamily,
-  type TokenNote,
-} from '../profiles/profile.ts';
+import { TOKEN_FAMILIES } from '../profiles/config-schema.ts';
+import type { Profile, ServiceUrls, TokenFamily, TokenNote } from '../profiles/profile.ts';
 import { readBound } from './bound-secret.ts';
 import type { Vault } from './vault.ts';
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { PixError } from '../../domain/pix-error.ts';
+import { type ErrorParams, hintedError, PixError } from '../../domain/pix-error.ts';
 import { systemCode } from '../../domain/system-error.ts';
 import { createFile, nameBeside } from '../files/create-file.ts';
 import { makePrivateFolder, syncFolder } from '../files/private-files.ts';
@@ -12,14 +12,14 @@ const fs = process.getBuiltinModule('node:fs');
 export interface SqliteFile {
   readonly file: string;
   /**
-   * SQL statements by version: item n migrates the file from version n to n+1. The number of items is the
-   * newest version that this `pix` supports.
+   * SQL statements by version: the first item creates `firstVersion`, and each other item migrates to the
+   * next version. The last version is the newest one that this `pix` supports.
    */
   readonly migrations: readonly string[];
+  /** Files of older versions are refused. Default: 1. */
+  readonly firstVersion?: number;
   /** How long a statement waits for another process's lock. The wait blocks the event loop. */
   readonly busyMs: number;
-  /** A cache is rebuilt, not restored, so no backup of an older version is kept. */
-  readonly isCache?: true;
   /** Whether only one process may use the file, from opening it until the process ends. */
   readonly isExclusive?: true;
   /**
@@ -32,7 +32,7 @@ export interface SqliteFile {
 /**
  * Opens or creates a database whose commits survive a power cut (WAL with `synchronous=FULL`). New files have
  * mode 0600 in a 0700 folder; -wal and -shm files get the mode of the database.
- * @throws PixError `usage` when a newer `pix` wrote the file, or it is not a database or cannot be opened;
+ * @throws PixError `usage` when another version of `pix` wrote the file, or it is not a database or cannot be opened;
  * `unavailable` when another process locked it too long
  */
 export function openSqlite(wish: SqliteFile): DatabaseSync {
@@ -47,7 +47,8 @@ export function openSqlite(wish: SqliteFile): DatabaseSync {
   });
 }
 
-function openToWrite({ file, migrations, busyMs, isCache, isExclusive }: SqliteFile): DatabaseSync {
+function openToWrite(wish: SqliteFile): DatabaseSync {
+  const { file, busyMs, isExclusive, firstVersion = 1 } = wish;
   createPrivately(file);
   const db = openDatabase(file, busyMs);
   try {
@@ -55,8 +56,8 @@ function openToWrite({ file, migrations, busyMs, isCache, isExclusive }: SqliteF
     db.exec(`${durablePragmas(process.platform)} pragma foreign_keys = on`);
     if (isExclusive) db.exec('begin immediate; commit');
     const version = versionOf(db);
-    if (version > 0 && version < migrations.length && !isCache) keepBackup(db, file, version);
-    migrate(db, file, migrations);
+    if (version >= firstVersion && version < newestVersion(wish)) keepBackup(db, file, version);
+    migrate(db, wish);
     return db;
   } catch (error) {
     db.close();
@@ -79,7 +80,8 @@ const FULL_SYNC = ['fullfsync = on', 'checkpoint_fullfsync = on'];
  * Opens a database that cannot be written. If there is no file, opens an empty database in memory. Returns
  * null if the file needs a migration or cannot be read.
  */
-function openToRead({ file, migrations, busyMs }: SqliteFile): DatabaseSync | null {
+function openToRead(wish: SqliteFile): DatabaseSync | null {
+  const { file, migrations, busyMs } = wish;
   const { DatabaseSync } = loadSqlite();
   if (!isThere(file)) {
     const db = new DatabaseSync(':memory:');
@@ -90,7 +92,7 @@ function openToRead({ file, migrations, busyMs }: SqliteFile): DatabaseSync | nu
     const db = new DatabaseSync(name, { timeout: busyMs, readOnly });
     try {
       db.exec('pragma query_only = on');
-      if (versionOf(db) === migrations.length) return db;
+      if (versionOf(db) === newestVersion(wish)) return db;
     } catch (error) {
       db.close();
       throw error;
@@ -174,24 +176,26 @@ function keepBackup(db: DatabaseSync, file: string, version: number): void {
   }
 }
 
-function migrate(db: DatabaseSync, file: string, migrations: readonly string[]): void {
-  if (versionOf(db) === migrations.length) return;
+function migrate(db: DatabaseSync, wish: SqliteFile): void {
+  const { file, migrations, firstVersion = 1 } = wish;
+  const known = newestVersion(wish);
+  if (versionOf(db) === known) return;
   transaction(db, () => {
     // Another process may have migrated the file while this one waited for the lock.
     const version = versionOf(db);
-    if (version > migrations.length) {
-      throw new PixError({
-        kind: 'usage',
-        key: 'sqlite.newer_version',
-        params: { file, found: version, known: migrations.length },
-        errorCode: 'newer_version',
-        hintKey: 'sqlite.newer_version.hint',
-      });
-    }
-    for (const statements of migrations.slice(version)) db.exec(statements);
-    db.exec(`pragma user_version = ${migrations.length}`);
+    if (version > known) throw otherVersion('newer_version', { file, found: version, known });
+    if (version > 0 && version < firstVersion)
+      throw otherVersion('older_version', { file, found: version, known: firstVersion });
+    for (const statements of migrations.slice(Math.max(0, version - firstVersion + 1))) db.exec(statements);
+    db.exec(`pragma user_version = ${known}`);
   });
 }
+
+const newestVersion = ({ migrations, firstVersion = 1 }: SqliteFile): number =>
+  firstVersion + migrations.length - 1;
+
+const otherVersion = (errorCode: 'newer_version' | 'older_version', params: ErrorParams): PixError =>
+  hintedError({ kind: 'usage', key: `sqlite.${errorCode}`, params, errorCode });
 
 function versionOf(db: DatabaseSync): number {
   return Number(db.prepare('pragma user_version').get()?.user_version);

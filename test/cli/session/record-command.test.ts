@@ -5,7 +5,8 @@ import { type AuditLine, readLine } from '../../../src/domain/audit-line.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { BatchPlan, PlannedRow } from '../../../src/storage/journal/batch-plan.ts';
-import type { EntryOutcome, Intent, Journal } from '../../../src/storage/journal/journal.ts';
+import type { Journal } from '../../../src/storage/journal/journal.ts';
+import type { EntryOutcome, Intent } from '../../../src/storage/journal/journal-entry.ts';
 import { intent, lease, openEntry, T } from '../../support/stores/journal-intent.ts';
 import { sqliteStore } from '../../support/stores/journal-stores.ts';
 
@@ -72,7 +73,7 @@ async function world() {
         random: (count: number) => new Uint8Array(count).fill(7),
       };
       await recordCommand(machine, session, { key: (...note) => void notes.push(note) }, given);
-      const lines = (await Array.fromAsync(journal.walkAudit())).map(({ line }) => readLine(line));
+      const lines = (await Array.fromAsync(journal.audit.walk())).map(({ line }) => readLine(line));
       return { lines, notes, waits };
     },
   };
@@ -191,7 +192,7 @@ describe('recordCommand', () => {
     'for a batch of two rows with the payments %j, recordCommand writes the outcome "%s"',
     async (rows, outcome) => {
       const { record, journal, told } = await world();
-      await journal.planBatch(PLAN, planned());
+      await journal.batches.plan(PLAN, planned());
       for (const [at, one] of rows.entries()) {
         const row = { reference: `b${at}`, batch: 'folha', batchLine: at + 2 };
         const { entry } = await openEntry(journal, intent(row));

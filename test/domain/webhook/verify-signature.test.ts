@@ -82,7 +82,7 @@ describe('signature header', () => {
   it('verifySignature accepts a timestamp with leading zeros if the signature includes these zeros', () => {
     const timestamp = `00${NOW}`;
     const header = `t=${timestamp},v1=${hex(SECRET, `${timestamp}.${new TextDecoder().decode(BODY)}`)}`;
-    expect(verify({ header })).toEqual({ valid: true, timestampSeconds: NOW });
+    expect(verify({ header })).toEqual({ valid: true });
   });
 });
 
@@ -184,14 +184,11 @@ describe('verifySignature with random signatures', () => {
   const bytes = fc.uint8Array({ maxLength: 300 });
   const secret = fc.string({ unit: 'grapheme', minLength: 1 });
 
-  it('verifySignature accepts every signed body and returns the signed timestamp', () => {
+  it('verifySignature accepts every signed body', () => {
     fc.assert(
       fc.property(secret, bytes, fc.nat(999_999_999), (key, body, timestampSeconds) => {
         const header = signed(body, key, timestampSeconds);
-        expect(verify({ secret: key, header, body, nowSeconds: timestampSeconds })).toEqual({
-          valid: true,
-          timestampSeconds,
-        });
+        expect(verify({ secret: key, header, body, nowSeconds: timestampSeconds })).toEqual({ valid: true });
       }),
     );
   });

@@ -10,7 +10,7 @@ import { ResultFile } from '../../../src/operations/batch/result-file.ts';
 import { type BatchProgress, type BatchRun, runBatch } from '../../../src/operations/batch/run-batch.ts';
 import { readScope } from '../../../src/operations/payouts/read-payer.ts';
 import type { BatchPlan, BatchState } from '../../../src/storage/journal/batch-plan.ts';
-import type { EntryOutcome, Intent, JournalEntry } from '../../../src/storage/journal/journal.ts';
+import type { EntryOutcome, Intent, JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { bodyOf } from '../../support/servers/body-of.ts';
 import { intent, lease, openEntry } from '../../support/stores/journal-intent.ts';
 import { changedOperator, type OperatorChanges } from '../../support/worlds/changed-operator.ts';
@@ -109,7 +109,7 @@ export async function planEmpty(world: BatchWorld, changes: Partial<BatchPlan>):
     ...{ id: 'plan-1', family: 'main', settings: {}, name: 'folha', profile: 'loja' },
     ...{ file: '/maio/folha.csv', rows: 0, totalCents: 0n, createdAt: START, ...changes },
   };
-  await world.journal.planBatch(plan, (async function* () {})());
+  await world.journal.batches.plan(plan, (async function* () {})());
 }
 
 export const rowEntry = (world: BatchWorld, outcome: EntryOutcome): Promise<JournalEntry> =>

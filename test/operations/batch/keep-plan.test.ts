@@ -3,7 +3,7 @@ import { RowsHash } from '../../../src/operations/batch/batch-proposal.ts';
 import { keepPlan } from '../../../src/operations/batch/prepare-batch.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { changedOperator } from '../../support/worlds/changed-operator.ts';
-import { journalWith } from '../../support/worlds/money-world.ts';
+import { batchesWith } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 import { batchWorld, own, planEmpty, rowsOf } from './batch-world.ts';
 
@@ -28,7 +28,7 @@ describe('keepPlan', () => {
       states: {},
     });
     const hash = new RowsHash();
-    for await (const row of world.journal.plannedRows(plan.id)) hash.add(row);
+    for await (const row of world.journal.batches.rows(plan.id)) hash.add(row);
     expect([hash.hex(), world.sent]).toEqual([validated.rowsHash, []]);
   });
 
@@ -39,7 +39,7 @@ describe('keepPlan', () => {
     const prepared = await world.prepare();
     const {
       money: { journal },
-    } = journalWith(world, { planBatch: () => Promise.reject(new Error('written')) });
+    } = batchesWith(world, { plan: () => Promise.reject(new Error('written')) });
     expect(await keepPlan(world.operator, await journal(), prepared)).toEqual(plan);
   });
 
@@ -52,7 +52,7 @@ describe('keepPlan', () => {
       errorCode: 'batch_changed',
       init: { key: 'batch.file_changed' },
     });
-    expect(await world.journal.batches({ name: NAME })).toEqual([]);
+    expect(await world.journal.batches.list({ name: NAME })).toEqual([]);
   });
 
   it('keepPlan stores nothing when a row of the file is no longer valid', async () => {
@@ -63,7 +63,7 @@ describe('keepPlan', () => {
     expect(await pixErrorOf(() => keepPlan(world.operator, world.journal, prepared))).toMatchObject({
       init: { key: 'batch.changed_meanwhile', params: { line: 3 } },
     });
-    expect(await world.journal.batches({ name: NAME })).toEqual([]);
+    expect(await world.journal.batches.list({ name: NAME })).toEqual([]);
   });
 
   /**
@@ -78,14 +78,14 @@ describe('keepPlan', () => {
     world.write(ours);
     const prepared = await world.prepare();
     const { journal } = world;
-    const racing = journalWith(world, {
-      planBatch: async (plan, rows) => {
+    const racing = batchesWith(world, {
+      plan: async (plan, rows) => {
         // Reads all rows of `ours` before the other process stores its plan.
         for await (const _row of rows);
         world.write(theirs);
         await keepPlan(changedOperator(world.operator, { account: { profile: 'loja' } }), journal, other);
         world.write(rewritten);
-        return journal.planBatch(plan, (async function* () {})());
+        return journal.batches.plan(plan, (async function* () {})());
       },
     });
     const keep = async () => keepPlan(world.operator, await racing.money.journal(), prepared);
@@ -95,7 +95,7 @@ describe('keepPlan', () => {
   it('keepPlan returns the plan that another process has stored for the same rows', async () => {
     const { world, keep } = await twoPlan(rowsOf(2), rowsOf(2));
     const kept = await keep();
-    expect([kept.profile, [kept]]).toEqual(['loja', await world.journal.batches({ name: NAME })]);
+    expect([kept.profile, [kept]]).toEqual(['loja', await world.journal.batches.list({ name: NAME })]);
   });
 
   it('keepPlan refuses the file when another process has stored a plan for a different file', async () => {
@@ -112,8 +112,8 @@ describe('keepPlan', () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const prepared = await world.prepare();
-    const racing = journalWith(world, {
-      planBatch: async () => {
+    const racing = batchesWith(world, {
+      plan: async () => {
         await planEmpty(world, { scope: 'hub account', family: 'hub' });
         return false;
       },
@@ -129,7 +129,7 @@ describe('keepPlan', () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const prepared = await world.prepare();
-    const lost = await journalWith(world, { planBatch: async () => true }).money.journal();
+    const lost = await batchesWith(world, { plan: async () => true }).money.journal();
     await expect(keepPlan(world.operator, lost, prepared)).rejects.toThrow('the batch folha is not there');
     expect(world.sent).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { keepPlan } from '../../../src/operations/batch/prepare-batch.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
-import { journalWith, reais } from '../../support/worlds/money-world.ts';
+import { batchesWith, reais } from '../../support/worlds/money-world.ts';
 import { type BatchWorld, batchWorld, entryOf, own, rowsOf } from './batch-world.ts';
 
 const NAME = 'folha';
@@ -207,10 +207,10 @@ describe('prepareBatch for a batch that was already started', () => {
     world.write(rowsOf(2));
     await world.plan();
     world.write(rowsOf(3));
-    const restored = journalWith(world, {
-      plannedRows: (plan) => {
+    const restored = batchesWith(world, {
+      rows: (plan) => {
         world.write(rowsOf(2));
-        return world.journal.plannedRows(plan);
+        return world.journal.batches.rows(plan);
       },
     });
     expect((await failure(world, {}, restored)).init).toEqual({

@@ -9,7 +9,7 @@ import {
   paidResult,
   refusedResult,
 } from '../../../src/operations/batch/row-result.ts';
-import type { JournalEntry } from '../../../src/storage/journal/journal.ts';
+import type { JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
 
 const ROW = {
   line: 3,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/transport.ts';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
-import { heldByAnother, journalWith, MONEY } from '../../support/worlds/money-world.ts';
+import { batchesWith, heldByAnother, journalWith, MONEY } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 import { type BatchWorld, batchWorld, enrich, entryOf, rowEntry, rowsOf, sentTo } from './batch-world.ts';
 
@@ -147,10 +147,10 @@ describe('runBatch after an internal error', () => {
 describe('runBatch with a file that changes during the run', () => {
   /** Returns a journal that overwrites the batch file with `rows` before it reads the planned rows. */
   const changing = (world: BatchWorld, rows: readonly string[]) =>
-    journalWith(world, {
-      plannedRows: (plan) => {
+    batchesWith(world, {
+      rows: (plan) => {
         world.write(rows);
-        return world.journal.plannedRows(plan);
+        return world.journal.batches.rows(plan);
       },
     });
 

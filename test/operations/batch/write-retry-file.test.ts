@@ -8,7 +8,8 @@ import {
   type RetryFile,
   writeRetryFile,
 } from '../../../src/operations/batch/retry-file.ts';
-import type { EntryOutcome, Intent, Journal } from '../../../src/storage/journal/journal.ts';
+import type { Journal } from '../../../src/storage/journal/journal.ts';
+import type { EntryOutcome, Intent } from '../../../src/storage/journal/journal-entry.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { journalWith } from '../../support/worlds/money-world.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';

@@ -6,7 +6,7 @@ import {
   type KnownRefunds,
 } from '../../../src/operations/money/known-refunds.ts';
 import { scopesOf } from '../../../src/operations/payouts/read-payer.ts';
-import type { EntryOutcome, Intent, JournalEntry } from '../../../src/storage/journal/journal.ts';
+import type { EntryOutcome, Intent, JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { changedOperator, type OperatorChanges } from '../../support/worlds/changed-operator.ts';
 import { heldByAnother, journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';

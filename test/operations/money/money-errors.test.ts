@@ -11,7 +11,7 @@ import {
   unknownError,
   unknownOutcome,
 } from '../../../src/operations/money/money-errors.ts';
-import type { JournalEntry } from '../../../src/storage/journal/journal.ts';
+import type { JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
 
 const entry = (changes: Partial<JournalEntry> = {}): JournalEntry =>
   ({

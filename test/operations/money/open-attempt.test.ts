@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openAttempt } from '../../../src/operations/money/resolve-earlier.ts';
-import type { EntryOutcome, Intent } from '../../../src/storage/journal/journal.ts';
+import type { EntryOutcome, Intent } from '../../../src/storage/journal/journal-entry.ts';
 import { intent } from '../../support/stores/journal-intent.ts';
 import { type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/pix-error.ts';
 import { recordSuccess } from '../../../src/operations/money/resolve-unknown.ts';
-import type { JournalEntry } from '../../../src/storage/journal/journal.ts';
+import type { JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { changedOperator } from '../../support/worlds/changed-operator.ts';
 import { journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 

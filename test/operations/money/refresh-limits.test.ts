@@ -8,7 +8,7 @@ import type {
   EntryOutcome,
   Intent,
   JournalEntry,
-} from '../../../src/storage/journal/journal.ts';
+} from '../../../src/storage/journal/journal-entry.ts';
 import { journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 

@@ -6,7 +6,7 @@ import {
   resolveEntry,
 } from '../../../src/operations/money/resolve-entry.ts';
 import { readScope } from '../../../src/operations/payouts/read-payer.ts';
-import type { JournalEntry } from '../../../src/storage/journal/journal.ts';
+import type { JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { countingNetwork } from '../../support/servers/counting-network.ts';
 import { changedOperator } from '../../support/worlds/changed-operator.ts';
 import { heldByAnother, journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';

@@ -7,7 +7,7 @@ import {
   resolveUnknown,
 } from '../../../src/operations/money/resolve-unknown.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
-import type { JournalEntry } from '../../../src/storage/journal/journal.ts';
+import type { JournalEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { changedOperator, type OperatorChanges } from '../../support/worlds/changed-operator.ts';
 import { journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';

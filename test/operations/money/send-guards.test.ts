@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LEASE_MS } from '../../../src/domain/money/send-permit.ts';
 import { planRefund, refundCharge } from '../../../src/operations/money/refund.ts';
 import { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
-import type { SeenEntry } from '../../../src/storage/journal/journal.ts';
+import type { SeenEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { takeLease } from '../../support/stores/journal-intent.ts';
 import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
 import { type Given, inDoubt, moved, PAYER, pay } from '../../support/worlds/paying.ts';

@@ -5,7 +5,7 @@ import { readPayer } from '../../../src/operations/payouts/read-payer.ts';
 import { type Reconciled, reconcile } from '../../../src/operations/reconcile/reconcile.ts';
 import { inboxAt } from '../../../src/operations/webhooks/replay-delivery.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
-import type { EntryOutcome } from '../../../src/storage/journal/journal.ts';
+import type { EntryOutcome } from '../../../src/storage/journal/journal-entry.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { operatorOn } from '../../support/servers/listed-service.ts';
 import { received } from '../../support/servers/received.ts';

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { DeliveryAttempt } from '../../../src/domain/webhook/delivery-attempt.ts';
 import { foldAttempts } from '../../../src/operations/webhooks/undelivered/fold-attempts.ts';
@@ -198,6 +199,14 @@ describe('the cache of delivery attempts', () => {
       (file: string) => {
         const bytes = readFileSync(file);
         writeFileSync(file, bytes.fill(0xff, 4_096));
+      },
+    ],
+    [
+      'is of an older version',
+      (file: string) => {
+        const db = new DatabaseSync(file);
+        db.exec('pragma user_version = 1');
+        db.close();
       },
     ],
   ])('readHistory replaces a cache file that %s', async (_what, spoil) => {

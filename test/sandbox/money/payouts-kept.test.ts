@@ -1,8 +1,4 @@
-import { chmodSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { MIGRATIONS } from '../../../src/sandbox/store/migrations.ts';
 import { delivering, events, HOOK, register } from '../../support/servers/delivering.ts';
 import { hubWorld } from '../../support/worlds/hub.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
@@ -37,24 +33,6 @@ describe('payouts after a restart', () => {
       balanceAvailable: 838.885,
       balanceBlocked: 0,
     });
-  });
-
-  it('the sandbox adds the second account and the hub tokens when it opens a store of an older version', async () => {
-    const store = tempFolder();
-    const db = new DatabaseSync(join(store, 'sandbox.db'));
-    db.exec(`${MIGRATIONS[0]}; pragma user_version = 1`);
-    db.exec(`insert into meta values ('seed', '7'), ('starts', '1');
-      insert into accounts (accountNumber, branch, name, document, allowDeposit, allowWithdraw, cashInTicketMin,
-        cashInTicketMax, cashOutTicketMin, cashOutTicketMax, depositFee, dailyWithdrawLimit)
-      values ('100001', '0001', 'Loja Exemplo Ltda', '11222333000181', 1, 1, 1000, 100000000, 10, 50000000, 115, 1000000);
-      insert into balances values (1, 'available', 300000), (0, 'outside', -300000)`);
-    db.close();
-    chmodSync(join(store, 'sandbox.db'), 0o600);
-    const { hub } = await hubWorld({ store });
-    expect((await hub('GET balance')).json).toMatchObject({ available: 30_000 });
-    expect((await hub('GET balance', { account: 1 })).json).toMatchObject({ available: 100_000 });
-    const body = { amount: 1_000, toPixKey: '11222333000262' };
-    expect((await hub('POST internal-transfer', { body })).status).toBe(201);
   });
 
   it('a reset deletes payouts, references and idempotency keys, and restores the whole daily limit', async () => {

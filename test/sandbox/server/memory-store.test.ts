@@ -30,7 +30,7 @@ describe('the store in memory', () => {
   it('a store in memory enforces foreign keys and rolls back failed transactions', () => {
     opened(':memory:');
     const copy = opened(':memory:');
-    const orphan = { token: 't', account: 99, scopes: '' };
+    const orphan = { token: 't', account: 99, scopes: '', family: 'main' };
     expect(() => copy.transact(() => copy.insert('tokens', orphan))).toThrow('FOREIGN KEY');
     expect(copy.all('select * from tokens')).toEqual([]);
   });

@@ -2,14 +2,14 @@ import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Inbox, InboxFilter } from '../../../src/storage/inbox/inbox.ts';
+import type { InboxFilter } from '../../../src/storage/inbox/inbox-entry.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { received } from '../../support/servers/received.ts';
 import { testDatabases } from '../../support/stores/postgres.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-async function inboxAt(place: string): Promise<Inbox> {
+async function inboxAt(place: string) {
   const inbox = await openInbox(place);
   onTestFinished(() => inbox.close());
   return inbox;
@@ -159,7 +159,7 @@ describe.each(stores)('inbox in $name', (store) => {
     expect(await inbox.count()).toBe(1);
   });
 
-  const filled = async (): Promise<Inbox> => {
+  const filled = async () => {
     const inbox = await inboxAt(await store.place());
     const at = (receivedAt: number, id: string, status: string) =>
       inbox.append({ ...received({ id, status }), receivedAt });

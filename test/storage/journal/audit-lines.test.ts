@@ -28,9 +28,9 @@ for (const store of journalStores()) {
 
     it('the audit log is a single hash chain after concurrent writes', async () => {
       await Promise.all(
-        Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? journal : other).appendAudit(event(`e${at}`))),
+        Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? journal : other).audit.append(event(`e${at}`))),
       );
-      const lines = await Array.fromAsync(other.walkAudit());
+      const lines = await Array.fromAsync(other.audit.walk());
       expect(lines.map(({ n }) => n)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
       expect(new Set(lines.map(({ line }) => JSON.parse(line).id)).size).toBe(40);
       expect(await verifyAudit(journal, undefined)).toMatchObject({ valid: true, lines: 40 });
@@ -38,12 +38,12 @@ for (const store of journalStores()) {
 
     it('the audit log remains a single hash chain while one process writes entries and another prunes them', async () => {
       for (let at = 0; at < 5; at += 1)
-        await journal.appendAudit(event(`e${at}`, '2025-01-01T00:00:00.000Z'));
+        await journal.audit.append(event(`e${at}`, '2025-01-01T00:00:00.000Z'));
       const removal = await planRemoval(other, Date.parse('2026-01-01'));
       expect(removal.lines).toBe(5);
       await Promise.all([
         removeLines(other, removal, event('prune'), '2026-01-01T00:00:00.000Z'),
-        ...Array.from({ length: 10 }, (_, at) => journal.appendAudit(event(`n${at}`))),
+        ...Array.from({ length: 10 }, (_, at) => journal.audit.append(event(`n${at}`))),
       ]);
       expect(await verifyAudit(journal, undefined)).toMatchObject({
         valid: true,

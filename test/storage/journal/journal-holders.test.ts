@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Identity, Journal } from '../../../src/storage/journal/journal.ts';
+import type { Journal } from '../../../src/storage/journal/journal.ts';
+import type { Identity } from '../../../src/storage/journal/journal-entry.ts';
 import { intent, lease, openEntry } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 

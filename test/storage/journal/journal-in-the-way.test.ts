@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EntryState } from '../../../src/storage/journal/entry-state.ts';
-import type { Intent, Journal, Opening } from '../../../src/storage/journal/journal.ts';
+import type { Journal } from '../../../src/storage/journal/journal.ts';
+import type { Intent, Opening } from '../../../src/storage/journal/journal-entry.ts';
 import { intent, lease, openEntry, T } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 
@@ -111,10 +112,10 @@ describe.each(journalStores())('journal in $name with other entries', (store) =>
     expect(await other.extent()).toEqual({ id: journal.fingerprint('pix journal'), seq: 1 });
   });
 
-  it('Journal.needsOf and Journal.reduce accept more ids than fit into one statement', async () => {
+  it('JournalPruning.needsOf and JournalPruning.reduce accept more ids than fit into one statement', async () => {
     await made('confirmed', { id: 'kept' });
     const ids = [...Array.from({ length: 70_000 }, (_, at) => `none-${at}`), 'kept'];
-    expect([...(await other.needsOf(ids)).keys()]).toEqual(['kept']);
-    expect((await journal.reduce(ids)).size).toBe(0);
+    expect([...(await other.pruning.needsOf(ids)).keys()]).toEqual(['kept']);
+    expect((await journal.pruning.reduce(ids)).size).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Intent, Journal } from '../../../src/storage/journal/journal.ts';
+import type { Journal } from '../../../src/storage/journal/journal.ts';
+import type { Intent } from '../../../src/storage/journal/journal-entry.ts';
 import { intent, lease, openEntry, T } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BatchPlan, PlannedRow } from '../../../src/storage/journal/batch-plan.ts';
-import { isOutcomeUnknown, type Journal } from '../../../src/storage/journal/journal.ts';
+import type { Journal } from '../../../src/storage/journal/journal.ts';
+import { isOutcomeUnknown } from '../../../src/storage/journal/journal-entry.ts';
 import { intent, lease, openEntry, T, takeLease } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 
@@ -44,15 +45,15 @@ for (const store of journalStores()) {
         'with the settings of the main family',
         { family: 'main', settings: { concurrency: 1, lookup: true } },
       ],
-    ] as const)('Journal.batch returns all planned fields of a batch %s', async (_what, changes) => {
+    ] as const)('JournalBatches.get returns all planned fields of a batch %s', async (_what, changes) => {
       const planned = plan(changes);
-      await journal.planBatch(planned, rows(2));
-      expect(await other.batch('account', 'folha')).toEqual({ ...planned, states: {} });
-      expect(await other.batches({ name: 'folha' })).toEqual([{ ...planned, states: {} }]);
-      expect(await other.batches({ profile: 'another' })).toEqual([]);
+      await journal.batches.plan(planned, rows(2));
+      expect(await other.batches.get('account', 'folha')).toEqual({ ...planned, states: {} });
+      expect(await other.batches.list({ name: 'folha' })).toEqual([{ ...planned, states: {} }]);
+      expect(await other.batches.list({ profile: 'another' })).toEqual([]);
     });
 
-    it('Journal.batch ignores batch settings that it cannot read', async () => {
+    it('JournalBatches.get ignores batch settings that it cannot read', async () => {
       // A later version of pix might write these settings.
       const settings = {
         concurrency: '3',
@@ -60,25 +61,25 @@ for (const store of journalStores()) {
         allowDuplicate: 1,
         approvedPlan: 7,
       } as unknown as BatchPlan['settings'];
-      await journal.planBatch(plan({ settings }), rows(2));
-      expect((await other.batch('account', 'folha'))?.settings).toStrictEqual({});
+      await journal.batches.plan(plan({ settings }), rows(2));
+      expect((await other.batches.get('account', 'folha'))?.settings).toStrictEqual({});
     });
 
-    it('Journal.batch returns the family null for a batch of an API family that this version does not know', async () => {
-      await journal.planBatch(plan({ family: 'later' as 'hub' }), rows(2));
-      expect(await other.batch('account', 'folha')).toMatchObject({ family: null });
+    it('JournalBatches.get returns the family null for a batch of an API family that this version does not know', async () => {
+      await journal.batches.plan(plan({ family: 'later' as 'hub' }), rows(2));
+      expect(await other.batches.get('account', 'folha')).toMatchObject({ family: null });
     });
 
-    it('Journal.planBatch stores nothing if the holder already has a batch of this name in another account', async () => {
-      await journal.planBatch(plan(), rows(2));
-      expect(await other.planBatch(plan({ id: 'p2', scope: 'elsewhere' }), rows(3))).toBe(false);
-      expect(await other.batches({ name: 'folha' })).toEqual([{ ...plan(), states: {} }]);
-      expect(await Array.fromAsync(other.plannedRows('p2'))).toEqual([]);
-      expect(await Array.fromAsync(other.plannedRows('p1'))).toEqual(await Array.fromAsync(rows(2)));
+    it('JournalBatches.plan stores nothing if the holder already has a batch of this name in another account', async () => {
+      await journal.batches.plan(plan(), rows(2));
+      expect(await other.batches.plan(plan({ id: 'p2', scope: 'elsewhere' }), rows(3))).toBe(false);
+      expect(await other.batches.list({ name: 'folha' })).toEqual([{ ...plan(), states: {} }]);
+      expect(await Array.fromAsync(other.batches.rows('p2'))).toEqual([]);
+      expect(await Array.fromAsync(other.batches.rows('p1'))).toEqual(await Array.fromAsync(rows(2)));
     });
 
-    it('Journal.batch counts the rows by their last service status, and counts rows with a mismatch separately', async () => {
-      await journal.planBatch(plan(), rows(2));
+    it('JournalBatches.get counts the rows by their last service status, and counts rows with a mismatch separately', async () => {
+      await journal.batches.plan(plan(), rows(2));
       for (const [at, [serviceStatus, mismatch]] of [
         ['COMPLETED', undefined],
         ['COMPLETED', undefined],
@@ -96,7 +97,7 @@ for (const store of journalStores()) {
         const as = { state: 'confirmed', serviceStatus, mismatch } as const;
         await journal.recordOutcome(entry.id, 'host:1:aa', as, T + 1);
       }
-      expect((await other.batch('account', 'folha'))?.states).toEqual({
+      expect((await other.batches.get('account', 'folha'))?.states).toEqual({
         completed: { count: 2, cents: 11n },
         accepted: { count: 2, cents: 10_100n },
         failed: { count: 1, cents: 1_000n },
@@ -104,10 +105,10 @@ for (const store of journalStores()) {
       });
     });
 
-    it('Journal.plannedRows returns every row of a batch with more rows than one page', async () => {
+    it('JournalBatches.rows returns every row of a batch with more rows than one page', async () => {
       const count = 1_001;
-      await journal.planBatch(plan({ rows: count }), rows(count));
-      expect(await Array.fromAsync(other.plannedRows('p1'))).toEqual(await Array.fromAsync(rows(count)));
+      await journal.batches.plan(plan({ rows: count }), rows(count));
+      expect(await Array.fromAsync(other.batches.rows('p1'))).toEqual(await Array.fromAsync(rows(count)));
     });
 
     it('Journal.findAll accepts more references than fit into one query and returns each entry once', async () => {

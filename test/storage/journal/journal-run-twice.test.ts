@@ -61,7 +61,7 @@ describe('journal whose statement runs twice after a lost connection', () => {
     await journal.close();
   });
 
-  it('Journal.planBatch returns true for a new batch even if the insert statement runs twice', async () => {
+  it('JournalBatches.plan returns true for a new batch even if the insert statement runs twice', async () => {
     const journal = await journalOf(/^insert into batches/, twice);
     const plan = {
       id: 'p1',
@@ -79,12 +79,12 @@ describe('journal whose statement runs twice after a lost connection', () => {
     async function* rows(): AsyncGenerator<PlannedRow> {
       yield { line: 2, reference: 'r', amountCents: 1n, print: 'p' };
     }
-    expect(await journal.planBatch(plan, rows())).toBe(true);
-    expect(await journal.batch('account', 'folha')).toEqual({ ...plan, states: {} });
+    expect(await journal.batches.plan(plan, rows())).toBe(true);
+    expect(await journal.batches.get('account', 'folha')).toEqual({ ...plan, states: {} });
     const other = { ...plan, id: 'p2' };
-    expect(await journal.planBatch(other, rows())).toBe(false);
+    expect(await journal.batches.plan(other, rows())).toBe(false);
     let kept = 0;
-    for await (const _row of journal.plannedRows('p2')) kept += 1;
+    for await (const _row of journal.batches.rows('p2')) kept += 1;
     expect(kept).toBe(0);
     await journal.close();
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Intent, Journal, JournalEntry, Opening } from '../../../src/storage/journal/journal.ts';
+import type { Journal } from '../../../src/storage/journal/journal.ts';
+import type { Intent, JournalEntry, Opening } from '../../../src/storage/journal/journal-entry.ts';
 import { intent, lease, openEntry, T } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 
@@ -137,7 +138,7 @@ describe.each(journalStores())('Journal.open with seen payments in $name', (stor
     await journal.recordOutcome(entry.id, OWNER, { state: 'not_sent' }, T + 1);
     await journal.markShown([entry.id], T + 1);
     expect(await other.extent()).toEqual({ id, seq: seq + 2 });
-    expect((await journal.prune(T + 100)).removed).toBe(1);
+    expect((await journal.pruning.prune(T + 100)).removed).toBe(1);
     expect(await other.extent()).toEqual({ id, seq: seq + 2 });
     expect((await paid()).seq).toBe(seq + 3);
   });

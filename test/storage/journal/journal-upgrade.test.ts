@@ -66,7 +66,7 @@ describe('journal of version 1', () => {
       generated: false,
       holder: 'profile shop',
     });
-    expect(await journal.batch('account', 'folha')).toMatchObject({
+    expect(await journal.batches.get('account', 'folha')).toMatchObject({
       family: null,
       holder: 'profile shop',
       settings: {},

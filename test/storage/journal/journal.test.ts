@@ -197,22 +197,22 @@ for (const store of journalStores()) {
       createdAt: T,
     });
 
-    it('Journal.planBatch stores one of two concurrent plans of a batch completely, and the other not at all', async () => {
+    it('JournalBatches.plan stores one of two concurrent plans of a batch completely, and the other not at all', async () => {
       const kept = await Promise.all([
-        journal.planBatch(plan('p1'), rows(1_500)),
-        other.planBatch(plan('p2'), rows(3)),
+        journal.batches.plan(plan('p1'), rows(1_500)),
+        other.batches.plan(plan('p2'), rows(3)),
       ]);
       expect([...kept].sort()).toEqual([false, true]);
-      const state = await journal.batch('account', 'folha');
+      const state = await journal.batches.get('account', 'folha');
       const seen: PlannedRow[] = [];
-      for await (const row of other.plannedRows(state?.id ?? '')) seen.push(row);
+      for await (const row of other.batches.rows(state?.id ?? '')) seen.push(row);
       expect(seen).toHaveLength(kept[0] ? 1_500 : 3);
       expect(seen[0]).toEqual({ line: 2, reference: 'row-2', amountCents: 100n, print: 'p2' });
-      expect(await journal.batch('elsewhere', 'folha')).toBeNull();
+      expect(await journal.batches.get('elsewhere', 'folha')).toBeNull();
     });
 
-    it('Journal.batch counts the rows of a batch by outcome, and Journal.findAll finds entries by reference', async () => {
-      await journal.planBatch(plan('p1'), rows(3));
+    it('JournalBatches.get counts the rows of a batch by outcome, and Journal.findAll finds entries by reference', async () => {
+      await journal.batches.plan(plan('p1'), rows(3));
       await openEntry(journal, intent({ reference: 'row-2', batch: 'folha', batchLine: 2 }), lease());
       const { entry } = await openEntry(
         journal,
@@ -221,13 +221,13 @@ for (const store of journalStores()) {
       );
       await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'confirmed' }, T + 1);
       await openEntry(journal, intent({ reference: 'row-4' }), lease());
-      const [state] = await other.batches({ profile: 'shop' });
+      const [state] = await other.batches.list({ profile: 'shop' });
       expect(state?.states).toEqual({
         sending: { count: 1, cents: 5_000n },
         accepted: { count: 1, cents: 5_000n },
       });
-      expect(await other.batches({ name: 'folha' })).toHaveLength(1);
-      expect(await other.batches({ name: 'nothing' })).toEqual([]);
+      expect(await other.batches.list({ name: 'folha' })).toHaveLength(1);
+      expect(await other.batches.list({ name: 'nothing' })).toEqual([]);
       const named = await other.findAll({ scope: 'account' }, ['row-2', 'row-4', 'row-5']);
       expect(named.map(({ reference, batch }) => [reference, batch])).toEqual([
         ['row-2', 'folha'],

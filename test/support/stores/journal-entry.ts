@@ -1,4 +1,5 @@
-import type { EntryOutcome, Journal } from '../../../src/storage/journal/journal.ts';
+import type { Journal } from '../../../src/storage/journal/journal.ts';
+import type { EntryOutcome } from '../../../src/storage/journal/journal-entry.ts';
 import { intent, lease } from './journal-intent.ts';
 
 /**

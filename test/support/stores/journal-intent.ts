@@ -1,4 +1,5 @@
-import type { Intent, Journal, JournalEntry, Lease, Opening } from '../../../src/storage/journal/journal.ts';
+import type { Journal } from '../../../src/storage/journal/journal.ts';
+import type { Intent, JournalEntry, Lease, Opening } from '../../../src/storage/journal/journal-entry.ts';
 
 /** The time at which a test's journal starts, in ms. */
 export const T = 1_700_000_000_000;

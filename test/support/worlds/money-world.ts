@@ -6,7 +6,9 @@ import type { PixError } from '../../../src/domain/pix-error.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Params } from '../../../src/i18n/index.ts';
 import type { MoneyMeans, Operator, ShownOutcome } from '../../../src/operations/operator.ts';
-import type { Intent, Journal, JournalEntry, Lease } from '../../../src/storage/journal/journal.ts';
+import type { Journal } from '../../../src/storage/journal/journal.ts';
+import type { JournalBatches } from '../../../src/storage/journal/journal-batches.ts';
+import type { Intent, JournalEntry, Lease } from '../../../src/storage/journal/journal-entry.ts';
 import { pixErrorOf } from '../pix-error.ts';
 import { runDown } from '../programs/run-down.ts';
 import { type Strike, struckNetwork } from '../servers/struck-network.ts';
@@ -69,14 +71,24 @@ export const journalWith = (
   { journal }: Pick<MoneyWorld, 'journal'>,
   changes: Partial<Journal>,
 ): { readonly money: Pick<MoneyMeans, 'journal'> } => {
-  const get = (_target: Journal, name: keyof Journal): unknown =>
-    changes[name] ?? (journal[name] as (...given: unknown[]) => unknown).bind(journal);
-  // `await` checks whether the journal has a method `then`. The proxy must answer that it has none.
-  const changed = new Proxy(journal, {
-    get: (target, name) => (name === 'then' ? undefined : get(target, name as keyof Journal)),
-  });
+  const changed = withChanges(journal, changes);
   return { money: { journal: async () => changed } };
 };
+
+export const batchesWith = (
+  { journal }: Pick<MoneyWorld, 'journal'>,
+  changes: Partial<JournalBatches>,
+): ReturnType<typeof journalWith> =>
+  journalWith({ journal }, { batches: withChanges(journal.batches, changes) });
+
+/** Returns the object with other methods in the place of some of its own. */
+const withChanges = <T extends object>(original: T, changes: Partial<T>): T =>
+  new Proxy(original, {
+    get(_target, name) {
+      const value: unknown = Reflect.get(changes, name) ?? Reflect.get(original, name);
+      return typeof value === 'function' ? value.bind(original) : value;
+    },
+  });
 
 /** Gives the lease of an entry to a simulated second process, which renews it every half second. */
 export async function heldByAnother(

@@ -3,7 +3,7 @@ import { payKey } from '../../../src/operations/payouts/pay-key.ts';
 import type { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
 import { payableKey } from '../../../src/operations/payouts/payable-key.ts';
 import type { Payer } from '../../../src/operations/payouts/read-payer.ts';
-import type { SeenEntry } from '../../../src/storage/journal/journal.ts';
+import type { SeenEntry } from '../../../src/storage/journal/journal-entry.ts';
 import { changedOperator, type OperatorChanges } from './changed-operator.ts';
 import { MONEY, type MoneyWorld, reais } from './money-world.ts';
 import { START } from './sandbox-world.ts';

@@ -9,7 +9,7 @@ import { previewPayout } from '../../../operations/payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../../../operations/payouts/read-payer.ts';
 import { readCreatedPayout } from '../../../operations/payouts/read-payout.ts';
 import { refuseUnverified } from '../../../operations/payouts/receiver-document.ts';
-import type { SeenEntry } from '../../../storage/journal/journal.ts';
+import type { SeenEntry } from '../../../storage/journal/journal-entry.ts';
 import type { Started } from '../../pix-command.ts';
 import { printPreview, printReceiver, showHubPaid, showPayment } from './show-payment.ts';
 

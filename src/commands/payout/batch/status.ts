@@ -34,7 +34,7 @@ export default class PayoutBatchStatus extends PixCommand {
     const journal = await session.journal();
     if (args.batch === undefined) {
       refuseWithout(typed, 'BATCH', ['result']);
-      const all = await journal.batches({ profile: session.profileName });
+      const all = await journal.batches.list({ profile: session.profileName });
       await out.ownMany(
         batchView,
         all.map((state) => batchSummary(state, state.states, null)),

@@ -1,5 +1,6 @@
 import { hubReadBalance } from '../../../contract/routes/hub.ts';
-import { isOutcomeUnknown, type Journal, type JournalEntry } from '../../../storage/journal/journal.ts';
+import type { Journal } from '../../../storage/journal/journal.ts';
+import { isOutcomeUnknown, type JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import type { BatchRow } from '../../batch/check-row.ts';
 import type { Operator } from '../../operator.ts';
 import { holderOf, readScope } from '../../payouts/read-payer.ts';

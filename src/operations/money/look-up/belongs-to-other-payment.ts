@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../../storage/journal/journal.ts';
+import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import type { Operator } from '../../operator.ts';
 
 /**

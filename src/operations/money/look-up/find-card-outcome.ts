@@ -4,7 +4,7 @@ import { listCardCharges, readCardCharge } from '../../../contract/routes/card.t
 import type { cardCharge } from '../../../contract/schemas/card.ts';
 import { integerOf } from '../../../domain/money/exact-number.ts';
 import { isJsonObject } from '../../../domain/text/json.ts';
-import type { JournalEntry } from '../../../storage/journal/journal.ts';
+import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import { callRoute } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
 import { referenceIn } from '../answer-mismatch.ts';

@@ -1,7 +1,7 @@
 import type { DecodedRow } from '../../../contract/decoded-row.ts';
 import { hubListCharges, hubListStatement, hubReadTransfer } from '../../../contract/routes/hub.ts';
 import type { HubCharge, HubStatementEntry, STATEMENT_TRIGGERS } from '../../../contract/schemas/hub.ts';
-import type { JournalEntry } from '../../../storage/journal/journal.ts';
+import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import { callRoute, orAbsent } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
 import { PAGE_SIZE, walkPages } from '../../walk-pages.ts';

@@ -4,7 +4,7 @@ import { readTransaction } from '../../../contract/routes/transactions.ts';
 import type { Transaction } from '../../../contract/schemas/transaction.ts';
 import { endedUnpaid } from '../../../domain/money/transaction-statuses.ts';
 import { PixError } from '../../../domain/pix-error.ts';
-import type { JournalEntry } from '../../../storage/journal/journal.ts';
+import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import { callRoute, isAbsence } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
 import { referenceIn } from '../answer-mismatch.ts';

@@ -1,5 +1,5 @@
 import type { DecodedRow } from '../../../contract/decoded-row.ts';
-import type { JournalEntry } from '../../../storage/journal/journal.ts';
+import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import type { Operator } from '../../operator.ts';
 import type { Finding } from './finding.ts';
 

@@ -1,6 +1,6 @@
 import type { DecodedRow } from '../../../contract/decoded-row.ts';
 import type { MessageKey } from '../../../i18n/index.ts';
-import type { EntryOutcome } from '../../../storage/journal/journal.ts';
+import type { EntryOutcome } from '../../../storage/journal/journal-entry.ts';
 
 export type Finding =
   | { readonly kind: 'found'; readonly row: DecodedRow<unknown>; readonly as: Applied }

@@ -1,5 +1,5 @@
 import { hubListStatement } from '../../../contract/routes/hub.ts';
-import type { JournalEntry } from '../../../storage/journal/journal.ts';
+import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import type { Operator } from '../../operator.ts';
 import { walkPages } from '../../walk-pages.ts';
 import { MARGIN_MS } from './find-hub-outcome.ts';

@@ -1,5 +1,5 @@
 import { readTransaction } from '../../../contract/routes/transactions.ts';
-import type { JournalEntry } from '../../../storage/journal/journal.ts';
+import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import { callRoute } from '../../call-route.ts';
 import type { Operator } from '../../operator.ts';
 import { readHubCharge, refundedCentsOf } from './find-hub-outcome.ts';

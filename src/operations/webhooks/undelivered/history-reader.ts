@@ -1,7 +1,7 @@
 import type { DecodedRow } from '../../../contract/decoded-row.ts';
 import { listCallbacks } from '../../../contract/routes/webhooks.ts';
 import { PixError } from '../../../domain/pix-error.ts';
-import { AttemptCache, isDamaged, removeCache } from '../../../storage/attempts/attempt-cache.ts';
+import { AttemptCache, isUnusable, removeCache } from '../../../storage/attempts/attempt-cache.ts';
 import type { Coverage } from '../../../storage/sql/scoped-cache.ts';
 import type { Operator } from '../../operator.ts';
 import { PAGE_SIZE, type Walk, walkPages } from '../../walk-pages.ts';
@@ -97,11 +97,11 @@ export class HistoryReader {
         return await work(this.#cache);
       } catch (error) {
         const file = this.#file;
-        if (!(error instanceof PixError) || !error.errorCode.startsWith('sqlite_') || file === null)
-          throw error;
+        if (!(error instanceof PixError) || file === null) throw error;
+        const mayReplace = isUnusable(error);
+        if (!mayReplace && !error.errorCode.startsWith('sqlite_')) throw error;
         this.close();
-        const mayReplace = !this.#wasReplaced && isDamaged(error);
-        this.#wasReplaced = mayReplace && removeCache(file);
+        this.#wasReplaced = mayReplace && !this.#wasReplaced && removeCache(file);
         if (this.#wasReplaced) continue;
         this.#file = null;
         this.#operator.note('undelivered.no_cache', { file });

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../../storage/journal/journal.ts';
+import type { JournalEntry } from '../../../storage/journal/journal-entry.ts';
 import { type View, view, withShown } from '../../view.ts';
 
 /** @param ms since 1970 */

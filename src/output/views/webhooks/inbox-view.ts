@@ -6,7 +6,7 @@ import {
   forwardedState,
   targetText,
 } from '../../../domain/webhook/forward-state.ts';
-import type { InboxEntry, InboxStats } from '../../../storage/inbox/inbox.ts';
+import type { InboxEntry, InboxStats } from '../../../storage/inbox/inbox-entry.ts';
 import { view } from '../../view.ts';
 
 /** Times are ISO 8601. */

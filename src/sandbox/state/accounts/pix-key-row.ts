@@ -3,9 +3,7 @@ import { LOWERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 
 export interface PixKeyRow {
-  readonly seq: bigint;
   readonly id: string;
-  readonly account: bigint;
   /** The Pix key in its canonical form, as DICT stores it. */
   readonly key: string;
   readonly type: 'EVP' | 'CNPJ';

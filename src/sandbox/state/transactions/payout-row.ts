@@ -1,7 +1,6 @@
 export type HubStatus = 'REQUESTED' | 'CREATED' | 'APPROVED' | 'CONFIRMED' | 'FAILED';
 
 export interface PayoutRow {
-  readonly transactionSeq: bigint;
   readonly operation: 'WITHDRAW' | 'EXTERNAL_PAYMENT';
   readonly destination: string;
   readonly comment: string | null;

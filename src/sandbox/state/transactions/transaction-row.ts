@@ -45,8 +45,6 @@ export interface TransactionRow extends Readonly<Record<keyof typeof NO_TEXTS, s
   readonly updatedAt: bigint;
   readonly paidAt: bigint | null;
   readonly expiresAt: bigint | null;
-  /** PNG of the QR code. Only older versions stored it; see `qrPngOf`. */
-  readonly qrCodePng: Uint8Array | null;
   readonly refundStatus: RefundStatus | null;
   readonly refundAmount: Thousandths | null;
   readonly refundedAt: bigint | null;
@@ -57,7 +55,6 @@ export const NOTHING_GIVEN = {
   ...NO_TEXTS,
   paidAt: null,
   expiresAt: null,
-  qrCodePng: null,
   refundStatus: null,
   refundAmount: null,
   refundedAt: null,

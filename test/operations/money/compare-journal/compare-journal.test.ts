@@ -8,7 +8,7 @@ import {
 } from '../../../../src/operations/money/compare-journal/compare-journal.ts';
 import { MARGIN_MS } from '../../../../src/operations/money/look-up/find-hub-outcome.ts';
 import { holderOf, readScope } from '../../../../src/operations/payouts/read-payer.ts';
-import type { EntryOutcome, Intent } from '../../../../src/storage/journal/journal.ts';
+import type { EntryOutcome, Intent } from '../../../../src/storage/journal/journal-entry.ts';
 import { intent, lease, openEntry } from '../../../support/stores/journal-intent.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';

@@ -3,7 +3,7 @@ import {
   belongsToOtherPayment,
   searchFrom,
 } from '../../../../src/operations/money/look-up/belongs-to-other-payment.ts';
-import type { EntryOutcome, JournalEntry } from '../../../../src/storage/journal/journal.ts';
+import type { EntryOutcome, JournalEntry } from '../../../../src/storage/journal/journal-entry.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
 

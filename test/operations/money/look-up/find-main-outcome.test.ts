@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findOutcome } from '../../../../src/operations/money/look-up/find-outcome.ts';
 import type { Finding } from '../../../../src/operations/money/look-up/finding.ts';
-import type { Intent, JournalEntry } from '../../../../src/storage/journal/journal.ts';
+import type { Intent, JournalEntry } from '../../../../src/storage/journal/journal-entry.ts';
 import { bodyOf } from '../../../support/servers/body-of.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';

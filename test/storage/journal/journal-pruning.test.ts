@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import type { EntryOutcome, Intent, Journal } from '../../../src/storage/journal/journal.ts';
+import type { Journal } from '../../../src/storage/journal/journal.ts';
+import type { EntryOutcome, Intent } from '../../../src/storage/journal/journal-entry.ts';
 import { intent, lease, openEntry, T } from '../../support/stores/journal-intent.ts';
 import { journalStores, sqliteStore, twoViews } from '../../support/stores/journal-stores.ts';
 
@@ -64,10 +65,10 @@ for (const store of journalStores()) {
       other = another;
     });
 
-    it('Journal.prune erases receivers of final entries, and deletes only unpaid entries with generated references', async () => {
+    it('JournalPruning.prune erases receivers of final entries, and deletes only unpaid entries with generated references', async () => {
       for (const one of cases) await entry(journal, one);
       const before = new Map((await other.list({ limit: 1000 })).map((one) => [one.reference, one]));
-      expect(await journal.entryNeeds(T + DAY)).toEqual({
+      expect(await journal.pruning.needs(T + DAY)).toEqual({
         unknown: 2,
         unseen: 2,
         open: 2,
@@ -76,7 +77,7 @@ for (const store of journalStores()) {
         personal: 4,
         bare: 1,
       });
-      expect(await journal.prune(T + DAY)).toEqual({ reduced: 4, removed: 2 });
+      expect(await journal.pruning.prune(T + DAY)).toEqual({ reduced: 4, removed: 2 });
       const reduced = ['paid', 'returned', 'of-a-batch', 'own-refused'];
       const after = await other.list({ limit: 1000 });
       for (const now of after) {
@@ -87,24 +88,24 @@ for (const store of journalStores()) {
       expect(
         [...before.keys()].filter((name) => !after.some(({ reference }) => reference === name)).sort(),
       ).toEqual([...['made-not-sent', 'made-refused']]);
-      expect(await journal.prune(T + DAY)).toEqual({ reduced: 0, removed: 0 });
+      expect(await journal.pruning.prune(T + DAY)).toEqual({ reduced: 0, removed: 0 });
     });
 
-    it('Journal.prune keeps entries whose outcome was recorded after the given time', async () => {
+    it('JournalPruning.prune keeps entries whose outcome was recorded after the given time', async () => {
       await entry(journal, { reference: 'paid', outcome: paid });
-      expect(await journal.prune(T + 1)).toEqual({ reduced: 0, removed: 0 });
-      expect(await journal.prune(T + 2)).toEqual({ reduced: 1, removed: 0 });
+      expect(await journal.pruning.prune(T + 1)).toEqual({ reduced: 0, removed: 0 });
+      expect(await journal.pruning.prune(T + 2)).toEqual({ reduced: 1, removed: 0 });
     });
 
-    it('Journal.prune prunes entries whose ids start with a symbol, a digit or a letter', async () => {
+    it('JournalPruning.prune prunes entries whose ids start with a symbol, a digit or a letter', async () => {
       for (const id of ['+1', '0', 'Z', 'a', '~'])
         await entry(journal, { reference: `ref ${id}`, outcome: paid, changes: { id } });
-      expect(await journal.prune(T + DAY)).toEqual({ reduced: 5, removed: 0 });
+      expect(await journal.pruning.prune(T + DAY)).toEqual({ reduced: 5, removed: 0 });
     });
 
     it('Journal.open refuses the reference of a paid and pruned entry, even for another receiver', async () => {
       await entry(journal, { reference: 'paid', outcome: paid });
-      await journal.prune(T + DAY);
+      await journal.pruning.prune(T + DAY);
       for (const destinationPrint of ['print paid', 'print other'])
         expect(
           await openEntry(other, intent({ reference: 'paid', destinationPrint }), lease(OWNER)),
@@ -140,15 +141,15 @@ for (const store of journalStores()) {
         ),
       ];
       const before = await asked();
-      await journal.prune(T + DAY);
+      await journal.pruning.prune(T + DAY);
       expect(await asked()).toEqual(before);
       expect(before).toEqual([5_000n, 1, [5_000n]]);
     });
 
-    it('Journal.reduce removes the receivers of the given entries, except for entries that are not final', async () => {
+    it('JournalPruning.reduce removes the receivers of the given entries, except for entries that are not final', async () => {
       for (const one of cases) await entry(journal, one);
       const ids = (await journal.list({ limit: 1000 })).map(({ id }) => id);
-      const reduced = await journal.reduce(ids);
+      const reduced = await journal.pruning.reduce(ids);
       const names = (await other.list({ limit: 1000 }))
         .filter(({ id }) => reduced.has(id))
         .map(({ reference }) => reference);
@@ -160,27 +161,27 @@ for (const store of journalStores()) {
         'paid',
         'returned',
       ]);
-      expect((await other.needsOf(ids)).size).toBe(cases.length);
-      expect(await journal.reduce([])).toEqual(new Set());
+      expect((await other.pruning.needsOf(ids)).size).toBe(cases.length);
+      expect(await journal.pruning.reduce([])).toEqual(new Set());
     });
   });
 }
 
-describe('Journal.compact', () => {
-  it('Journal.compact returns false while another process reads the journal', async () => {
+describe('JournalPruning.compact', () => {
+  it('JournalPruning.compact returns false while another process reads the journal', async () => {
     const place = await sqliteStore.place();
     const journal = await place.open();
     const reader = new DatabaseSync(join(place.env.PIX_DATA_DIR ?? '', 'journal.sqlite'));
     reader.exec('begin; select count(*) from entries');
     await entry(journal, { reference: 'paid', outcome: paid });
-    expect(await journal.compact()).toBe(false);
+    expect(await journal.pruning.compact()).toBe(false);
     reader.close();
-    expect(await journal.compact()).toBe(true);
+    expect(await journal.pruning.compact()).toBe(true);
     await journal.close();
     await place.end();
   });
 
-  it('Journal.compact removes the bytes of deleted data from the journal file', async () => {
+  it('JournalPruning.compact removes the bytes of deleted data from the journal file', async () => {
     const place = await sqliteStore.place();
     const journal = await place.open();
     // When rows are deleted, SQLite leaves their bytes on the pages that other rows still use.
@@ -194,8 +195,8 @@ describe('Journal.compact', () => {
         .map((name) => readFileSync(join(place.env.PIX_DATA_DIR ?? '', name), 'latin1'))
         .join('');
     expect(bytes()).toContain('an***@exemplo');
-    await journal.prune(T + DAY);
-    expect(await journal.compact()).toBe(true);
+    await journal.pruning.prune(T + DAY);
+    expect(await journal.pruning.compact()).toBe(true);
     expect(bytes()).not.toContain('an***@exemplo');
     await journal.close();
     await place.end();

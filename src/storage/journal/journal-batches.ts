@@ -1,0 +1,140 @@
+import { chunks } from '../../domain/text/chunks.ts';
+import {
+  type BatchPlan,
+  type BatchSettings,
+  type BatchState,
+  type PlannedRow,
+  type RowState,
+  rowStateOf,
+} from './batch-plan.ts';
+import type { EntryState, EntrySum } from './entry-state.ts';
+import type { JournalSql, SqlRow } from './journal-schema.ts';
+import { bigOf, orNull } from './journal-statements.ts';
+
+const STEP = 1_000;
+
+export class JournalBatches {
+  readonly #sql: JournalSql;
+
+  constructor(sql: JournalSql) {
+    this.#sql = sql;
+  }
+
+  /** Stores a batch and its rows. Returns false when another batch already has the name. */
+  async plan(plan: BatchPlan, rows: AsyncIterable<PlannedRow>): Promise<boolean> {
+    for await (const chunk of chunks(rows, STEP)) {
+      await this.#sql.writeAll(
+        'insert into planned_rows (plan, line, reference, amount_cents, print) values (?, ?, ?, ?, ?) on conflict do nothing',
+        chunk.map((row) => [plan.id, row.line, row.reference, row.amountCents, row.print]),
+      );
+    }
+    // The row of the batch is written last. Without it, planned rows have no effect.
+    await this.#sql.write(
+      `insert into batches
+       (scope, name, plan, holder, family, settings, profile, file, rows, total_cents, created_at)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
+      [
+        ...[plan.scope, plan.name, plan.id, plan.holder, plan.family, JSON.stringify(plan.settings)],
+        ...[plan.profile, plan.file, plan.rows, plan.totalCents, plan.createdAt],
+      ],
+    );
+    // After a lost connection, the insert may have been repeated. The stored plan shows which process was
+    // first.
+    const [there] = await this.#sql.read('select plan from batches where scope = ? and name = ?', [
+      plan.scope,
+      plan.name,
+    ]);
+    if (there?.plan === plan.id) return true;
+    await this.#sql.write('delete from planned_rows where plan = ?', [plan.id]);
+    return false;
+  }
+
+  async get(scope: string, name: string): Promise<BatchState | null> {
+    const [row] = await this.#sql.read('select * from batches where scope = ? and name = ?', [scope, name]);
+    return row ? stateOf(this.#sql, row) : null;
+  }
+
+  /** Returns at most 1,000 batches, newest first. A search by `name` includes all profiles. */
+  async list(of: { readonly profile: string } | { readonly name: string }): Promise<readonly BatchState[]> {
+    const [column, value] = 'profile' in of ? ['profile', of.profile] : ['name', of.name];
+    const rows = await this.#sql.read(
+      `select * from batches where ${column} = ? order by created_at desc, name limit ${STEP}`,
+      [value],
+    );
+    const states: BatchState[] = [];
+    for (const row of rows) states.push(await stateOf(this.#sql, row));
+    return states;
+  }
+
+  /** Yields the rows of a plan in the order of their lines. */
+  async *rows(plan: string): AsyncGenerator<PlannedRow> {
+    let after = 0;
+    for (;;) {
+      const rows = await this.#sql.read(
+        `select line, reference, amount_cents, print from planned_rows
+         where plan = ? and line > ? order by line limit ${STEP}`,
+        [plan, after],
+      );
+      for (const row of rows) {
+        after = Number(row.line);
+        yield {
+          line: after,
+          reference: String(row.reference),
+          amountCents: bigOf(row.amount_cents),
+          print: String(row.print),
+        };
+      }
+      if (rows.length < STEP) return;
+    }
+  }
+}
+
+async function stateOf(sql: JournalSql, row: SqlRow): Promise<BatchState> {
+  const [scope, name] = [String(row.scope), String(row.name)];
+  const sums = await sql.read(
+    `select state, mismatch, service_status, count(*) as n, sum(amount_cents) as cents from entries
+     where scope = ? and batch = ? group by state, mismatch, service_status`,
+    [scope, name],
+  );
+  return {
+    id: String(row.plan),
+    scope,
+    holder: orNull(row.holder, String),
+    family: row.family === 'main' || row.family === 'hub' ? row.family : null,
+    settings: settingsOf(row.settings),
+    name,
+    profile: String(row.profile),
+    file: String(row.file),
+    rows: Number(row.rows),
+    totalCents: bigOf(row.total_cents),
+    createdAt: Number(row.created_at),
+    states: statesOf(sums),
+  };
+}
+
+function statesOf(sums: readonly SqlRow[]): BatchState['states'] {
+  const states: Partial<Record<RowState, EntrySum>> = {};
+  for (const { state, mismatch, service_status: status, n, cents } of sums) {
+    const name = rowStateOf({
+      state: state as EntryState,
+      mismatch: orNull(mismatch, String),
+      serviceStatus: orNull(status, String),
+    });
+    const soFar = states[name] ?? { count: 0, cents: 0n };
+    states[name] = { count: soFar.count + Number(n), cents: soFar.cents + bigOf(cents) };
+  }
+  return states;
+}
+
+/** Parses the settings of a batch. Settings that only a newer version knows are ignored. */
+function settingsOf(text: unknown): BatchSettings {
+  const { concurrency, lookup, allowDuplicate, approvedPlan } = JSON.parse(
+    typeof text === 'string' ? text : '{}',
+  ) as Record<string, unknown>;
+  return {
+    ...(typeof concurrency === 'number' ? { concurrency } : {}),
+    ...(typeof lookup === 'boolean' ? { lookup } : {}),
+    ...(typeof allowDuplicate === 'boolean' ? { allowDuplicate } : {}),
+    ...(typeof approvedPlan === 'string' ? { approvedPlan } : {}),
+  };
+}

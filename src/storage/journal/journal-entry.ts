@@ -1,0 +1,169 @@
+import type { SendPermit } from '../../domain/money/send-permit.ts';
+import type { EntryState } from './entry-state.ts';
+
+export type MoneyKind = 'payout' | 'qr-payout' | 'transfer' | 'refund' | 'card-charge' | 'card-reversal';
+
+/**
+ * Maximum age of an entry's heartbeat, in ms. An entry with an older heartbeat is shown as unknown, although
+ * the process that sends the payment may still be running.
+ */
+const BUSY_MS = 10_000;
+
+/** Returns the heartbeat limit: an entry whose heartbeat is older is shown as unknown. */
+export const busySince = (nowMs: number): number => nowMs - BUSY_MS;
+
+export const isOutcomeUnknown = ({ state }: Pick<JournalEntry, 'state'>): boolean =>
+  state === 'sending' || state === 'unknown';
+
+/** An order to move money. It contains no secret and no complete CPF or CNPJ. */
+export interface Intent {
+  readonly id: string;
+  /** Fingerprint of the account and the service's address. Within one `scope`, each reference is unique. */
+  readonly scope: string;
+  /**
+   * Payer identity, see `Journal.holderOf`. Within one identity, each reference names exactly one payment, in
+   * all API families and at all root URLs.
+   */
+  readonly holder: string;
+  readonly reference: string;
+  /**
+   * Whether `pix` generated the reference. If so, `open` refuses the order while an earlier attempt of the
+   * payment must be resolved, for example because its outcome is unknown.
+   */
+  readonly generated: boolean;
+  readonly kind: MoneyKind;
+  readonly family: 'main' | 'hub' | 'card';
+  readonly idempotencyKey: string;
+  readonly amountCents: bigint;
+  readonly destination: string;
+  /** `Journal.fingerprint` of the unmasked destination. */
+  readonly destinationPrint: string;
+  readonly subject: string | null;
+  /** Cents of the charge that were already refunded before this refund. Null for other payments. */
+  readonly beforeCents: bigint | null;
+  /**
+   * The service's time just before sending, in ms since 1970. An older transaction cannot be this payment.
+   * Null if the service did not return its time.
+   */
+  readonly notBefore: number | null;
+  readonly profile: string;
+  readonly command: string;
+  readonly batch: string | null;
+  readonly batchLine: number | null;
+  /** Reason that the user gave for exceeding a limit of the profile. Null if no limit was exceeded. */
+  readonly overrideReason: string | null;
+  /** The entries that the person saw before confirming. Null if no person was asked. */
+  readonly seen: readonly SeenEntry[] | null;
+}
+
+export interface SeenEntry {
+  readonly id: string;
+  readonly reference: string;
+  /** Increases with each change of the entry. */
+  readonly version: number;
+  /** The journal gives an entry a new, higher number each time it opens the entry. */
+  readonly seq: number;
+}
+
+/**
+ * Fields of an order by which `Journal.seen` selects earlier entries. Rows of the order's batch are excluded.
+ */
+export type SeenBy = Pick<Intent, 'scope' | 'holder' | 'kind' | 'batch'>;
+
+export interface Lease {
+  /** Name of the process, `host:pid:nonce`. Only the nonce makes it unique. */
+  readonly owner: string;
+  readonly nowMs: number;
+}
+
+/** A row that `pix` cannot have written. A person or a disk error has changed it. */
+export interface DamagedEntry {
+  readonly id: string;
+  readonly state: 'damaged';
+}
+
+export interface JournalEntry extends Intent, SeenEntry {
+  readonly state: EntryState;
+  readonly attempt: number;
+  /** Time in ms since 1970. All times of an entry have this unit. */
+  readonly createdAt: number;
+  /** Time just before the request was last sent. */
+  readonly sentAt: number;
+  /**
+   * Time at which the outcome became known. For an unknown outcome, this is the time at which `pix` first
+   * recorded it as unknown.
+   */
+  readonly resolvedAt: number | null;
+  readonly leaseOwner: string | null;
+  /**
+   * Time of the last heartbeat by the owner's clock. Other processes check only whether it changes, because
+   * clocks differ.
+   */
+  readonly leaseBeat: number;
+  readonly serviceId: string | null;
+  readonly serviceStatus: string | null;
+  readonly endToEndId: string | null;
+  readonly errorCode: string | null;
+  readonly requestId: string | null;
+  /** Time at which the outcome was shown to the operator. */
+  readonly shownAt: number | null;
+  /**
+   * Fields in which the service's answer differs from the request (`amount`, `destination`, `reference`). Null
+   * if there is no difference.
+   */
+  readonly mismatch: string | null;
+}
+
+export interface EntryOutcome {
+  readonly state: Exclude<EntryState, 'sending'>;
+  readonly serviceId?: string | undefined;
+  readonly serviceStatus?: string | undefined;
+  readonly endToEndId?: string | undefined;
+  readonly errorCode?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly mismatch?: string | undefined;
+  /** Whether the process keeps its lease because it continues to work on the entry. */
+  readonly isLeaseKept?: boolean;
+}
+
+export type Opening =
+  | { readonly kind: 'opened'; readonly permit: SendPermit; readonly entry: JournalEntry }
+  /** The order's reference was already used by `entry`. */
+  | { readonly kind: 'used'; readonly entry: JournalEntry }
+  /** `entry`, another attempt of the payment or another refund of the charge, must be resolved first. */
+  | { readonly kind: 'earlier'; readonly entry: JournalEntry }
+  /** An entry was added or changed after the person confirmed. */
+  | { readonly kind: 'changed' };
+
+export interface Identity {
+  /** Id of the profile, or a fingerprint of the tokens if they come from the environment. */
+  readonly name: string;
+  /** `borrowed`: a profile with tokens from the environment, which may be for another account. */
+  readonly kind: 'profile' | 'borrowed' | 'environment';
+  /** Account number that the service returned. Null if `pix` did not query it. */
+  readonly account: string | null;
+}
+
+/**
+ * A payer identity, within which each reference names exactly one payment. `isLinked` says whether the
+ * journal already knows the account of the tokens in use.
+ */
+export interface Holder {
+  readonly holder: string;
+  readonly isLinked: boolean;
+}
+
+export interface JournalFilter {
+  /** Ids or references of the entry, of its transaction, or of the refunded charge. */
+  readonly names?: readonly string[] | undefined;
+  readonly profile?: string | undefined;
+  readonly states?: readonly EntryState[] | undefined;
+  readonly batch?: string | undefined;
+  readonly reference?: string | undefined;
+  readonly sinceMs?: number | undefined;
+  readonly untilMs?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** Order of the entries by their creation. Default: `oldest` first. */
+export type JournalOrder = 'oldest' | 'newest';
