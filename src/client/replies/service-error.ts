@@ -39,9 +39,9 @@ export function serviceError(refusal: Refusal): PixError {
 }
 
 /**
- * Returns the outcome of a change. It is unknown after 408, 424 and 5xx except 503 (§7.2: "on a timeout at
- * creation query via `clientReference` first"). 502 and 504 come from a proxy, which does not know the
- * outcome.
+ * Returns the outcome of a change. It is unknown after 408, 424 and each 5xx except 503, because the service
+ * may have applied the change before it answered (§7.2). A 502 or 504 comes from a proxy, which does not know
+ * the outcome.
  */
 function outcomeOf(status: number, code: string | undefined): Outcome {
   // PZI101 has status 500, but it means that the receiver's bank does not support the operation. So nothing

@@ -59,9 +59,8 @@ const unresolved = `(other.state in ('sending', 'unknown') or (other.shown_at is
     or (other.state = 'not_applied' and other.batch is null and other.scope = intent.scope))`;
 
 /**
- * True if a person sees the entry `other` before confirming `intent`. These entries are equal payments, and
- * all refunds of the charge. Other rows of the batch are excluded, because the person has seen the batch
- * file.
+ * True if a person sees the entry `other` before confirming `intent`: it is an equal payment, or another
+ * refund of the same charge. Other rows of the batch are excluded, because the person has seen the batch file.
  */
 const seenBefore = `${sameAccount} and other.destination_print = intent.destination_print
     and other.kind = intent.kind and (intent.subject is not null or other.amount_cents = intent.amount_cents)

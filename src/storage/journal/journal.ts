@@ -146,10 +146,7 @@ export class Journal {
     for (const id of which) await this.#sql.write(`${SHOWN} and id = ?`, [nowMs, id]);
   }
 
-  /**
-   * Returns the payments of all profiles to these destinations. Only payments that were or may have been
-   * applied are included.
-   */
+  /** Returns the payments to these destinations that were or may have been applied, of all profiles. */
   async toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]> {
     return entriesWith(this.#sql, prints, (marks) => ({
       sql: `destination_print in (${marks}) and created_at >= ? and state in ('sending', 'unknown', 'confirmed')`,
@@ -238,10 +235,8 @@ export class Journal {
 
   async list(filter: JournalFilter & { readonly limit: number }): Promise<readonly JournalEntry[]> {
     const { where, values } = filterConditions(filter);
-    return this.#entries(`select * from entries where ${where} order by created_at desc, id desc limit ?`, [
-      ...values,
-      filter.limit,
-    ]);
+    const sql = `select * from entries where ${where} order by created_at desc, id desc limit ?`;
+    return this.#entries(sql, [...values, filter.limit]);
   }
 
   /** Yields the matching entries one by one, in constant memory. Without a `limit`, yields all. */
@@ -268,9 +263,8 @@ export class Journal {
   }
 
   /**
-   * Returns at most ten payments with this destination and amount. Only payments that were or may have been
-   * applied are included. Unknown outcomes come first, then outcomes that were not shown, then the newest
-   * payments.
+   * Returns at most ten payments with this destination and amount that were or may have been applied. Unknown
+   * outcomes come first, then outcomes that were not shown, then the newest payments.
    */
   async similar(
     of: Pick<Intent, 'scope' | 'holder' | 'destinationPrint' | 'amountCents'>,

@@ -108,9 +108,9 @@ async function adopted(
 }
 
 /**
- * Checks that an entry belongs to this configuration folder. Callers check this before they replace or remove
- * an entry: another folder with an equal vault id may have stored the entry in the keyring.
- * @throws PixError `auth` when the entry is bound only to origins that the profile does not have
+ * Checks that an entry of the keyring belongs to this configuration folder, before the caller replaces or
+ * removes it. Otherwise a copy of the folder could remove the entries of the original.
+ * @throws PixError `auth` when the entry is for other origins than those of the profile
  */
 export async function assertOwn(vault: Vault, profile: Profile, entry: string): Promise<void> {
   // Each folder has its own vault files. Only the keyring is common to all folders.

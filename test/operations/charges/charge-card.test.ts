@@ -227,12 +227,15 @@ describe('the reversal of a card charge', () => {
   it.each([
     [{ reversedAmount: 3_001 }, 'amount'],
     [{ reversedAmount: null }, null],
-  ])('a reversal whose answer has %j returns the mismatch %s', async (changes, mismatch) => {
-    const world = await moneyWorld();
-    const id = await world.soldOnCard();
-    world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
-    expect(await reverse(world, id, { amount: '30' })).toMatchObject({ mismatch });
-  });
+  ])(
+    'if the answer to a reversal contains %j, reverseOnCard returns the mismatch %s',
+    async (changes, mismatch) => {
+      const world = await moneyWorld();
+      const id = await world.soldOnCard();
+      world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
+      expect(await reverse(world, id, { amount: '30' })).toMatchObject({ mismatch });
+    },
+  );
 
   it('a reversal of R$ 60,00 with a used reference returns the earlier reversal, although only R$ 40,00 is left', async () => {
     const world = await moneyWorld();

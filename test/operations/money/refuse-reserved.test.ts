@@ -64,7 +64,7 @@ describe('refuseReserved', () => {
     await pixErrorOf(() => refuse({ under: { amount: 5 } }, rule));
   });
 
-  it('refuseReserved permits a field of rule.set only at the top level, and only in the same letter case', async () => {
+  it('refuseReserved permits a field that rule.set names only at the top level, and only with equal letter case', async () => {
     const rule = { set: ['amount'] };
     await pixErrorOf(() => refuse({ over: { Amount: 5 } }, rule));
     await pixErrorOf(() => refuse({ over: { more: { amount: 5 } } }, rule));

@@ -136,7 +136,7 @@ describe('readBound', () => {
 });
 
 describe('tokens of a profile', () => {
-  it('leastScopeToken reads no token of the profile for an origin that only the environment specifies', async () => {
+  it('if only an environment variable names the origin, leastScopeToken does not read the tokens of the profile', async () => {
     const folder = tempFolder();
     const vault = await open(folder);
     const { baseUrl: _none, ...rootless } = shop({ hubUrl: `${HOME}/hub` });
